@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Viewfinder",
+  products: [
+    .library(name: "Viewfinder", targets: ["Viewfinder"]),
+    .executable(name: "viewfinder", targets: ["ViewfinderCommand"]),
+    .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
+  ],
+  targets: [
+    // System libraries: one module map each, imported by exactly one room.
+    .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
+    .systemLibrary(name: "CGLES", providers: [.apt(["libgles-dev"])]),
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CLCMS2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CV4LConvert", providers: [.apt(["libv4l-dev"])]),
+
+    // Our C: shims over what Swift cannot import, and the embedded shaders.
+    .target(name: "CPlatform", cSettings: strictC),
+    .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
+    .target(
+      name: "CImGui",
+      linkerSettings: [
+        .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("stdc++"), .linkedLibrary("m"),
+      ]),
+    .target(
+      name: "CShaders", path: "Shaders",
+      exclude: shaderFolders,
+      sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
+
+    // The rooms, lowest first. A room imports only what is listed.
+    .target(name: "Pixels"),
+    .target(name: "FilterGraph", dependencies: ["Pixels"]),
+    .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
+    .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
+    .target(name: "Rendering", dependencies: ["FilterGraph", "Filters", "GPU", "Pixels"]),
+    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CTurboJPEG", "CV4LConvert"]),
+    .target(name: "Stills", dependencies: ["Pixels", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
+    .target(
+      name: "Viewfinder",
+      dependencies: [
+        "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "Cameras", "Stills",
+      ]),
+    .target(name: "Preview", dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels", "CSDL2", "CImGui"]),
+    .target(name: "CommandLineKit"),
+    .executableTarget(
+      name: "ViewfinderCommand",
+      dependencies: [
+        "CommandLineKit", "Viewfinder", "Preview", "Rendering", "GPU", "Cameras", "Stills", "Filters",
+        "FilterGraph", "Pixels", "CPlatform",
+      ]),
+    .executableTarget(
+      name: "ViewfinderBench",
+      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels"]),
+
+    // Tests mirror the rooms.
+    .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+    .target(
+      name: "TestSupport", dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels"],
+      path: "Tests/TestSupport"),
+    .testTarget(
+      name: "FilterGraphTests",
+      dependencies: ["FilterGraph", "Pixels"]),
+    .testTarget(
+      name: "FiltersTests",
+      dependencies: ["Filters", "FilterGraph", "CShaders", "Rendering", "GPU", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "GPUTests",
+      dependencies: ["GPU", "Pixels"]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "CamerasTests",
+      dependencies: ["Cameras", "Pixels", "CPlatform"]),
+    .testTarget(
+      name: "StillsTests",
+      dependencies: ["Stills", "Pixels"]),
+    .testTarget(
+      name: "ViewfinderTests",
+      dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineKitTests",
+      dependencies: ["CommandLineKit"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["TestSupport", "Pixels", "Stills", "CommandLineKit"]),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: ["TestSupport", "Pixels", "Stills", "Preview"]),
+  ],
+  cLanguageStandard: .c2x,
+  cxxLanguageStandard: .cxx17
+)
+
+/// The categories under `Shaders/`; their files reach the build through `#embed` in ShaderTable.c.
+var shaderFolders: [String] { ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "source"] }
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

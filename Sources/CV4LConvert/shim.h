@@ -1,0 +1,1 @@
+#include <libv4lconvert.h>

@@ -1,0 +1,89 @@
+public import Pixels
+
+/// What identifies a camera to a person and to a script.
+public struct CameraInfo: Hashable, Sendable {
+  /// Which way the camera looks, seen from the device it is built into.
+  public enum Position: String, Hashable, Sendable {
+    case front, back, external
+  }
+
+  /// A name that survives replugging and reboots, such as the one under `/dev/v4l/by-id`.
+  public var id: String
+  /// The device node, such as `/dev/video0`, or `simulated`.
+  public var path: String
+  /// The name that the driver gives the camera.
+  public var name: String
+  /// The kernel driver.
+  public var driver: String
+  /// Where the camera is attached, such as `usb-0000:00:14.0-1`.
+  public var bus: String
+  /// Which way it looks.
+  public var position: Position
+
+  /// Creates a description.
+  public init(id: String, path: String, name: String, driver: String, bus: String, position: Position) {
+    self.id = id
+    self.path = path
+    self.name = name
+    self.driver = driver
+    self.bus = bus
+    self.position = position
+  }
+}
+
+/// A number of frames in a second, exact as the drivers count it.
+public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
+  /// The frames counted.
+  public var frames: UInt32
+  /// The seconds in which they pass.
+  public var seconds: UInt32
+
+  /// Creates a rate of `frames` every `seconds`, for example 30 every 1 or 30000 every 1001.
+  public init(frames: UInt32, seconds: UInt32 = 1) {
+    precondition(frames > 0 && seconds > 0, "a frame rate is a positive fraction, not \(frames)/\(seconds)")
+    self.frames = frames
+    self.seconds = seconds
+  }
+
+  /// Frames in a second.
+  public var perSecond: Double { Double(frames) / Double(seconds) }
+  /// The time from one frame to the next.
+  public var interval: Duration { .nanoseconds(Int64(seconds) * 1_000_000_000 / Int64(frames)) }
+  /// The rate as people write it, for example `30` or `29.97`.
+  public var description: String {
+    let hundredths = (UInt64(frames) * 100 + UInt64(seconds) / 2) / UInt64(seconds)
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    return rest == 0 ? "\(whole)" : rest < 10 ? "\(whole).0\(rest)" : "\(whole).\(rest)"
+  }
+}
+
+/// One pixel format that a camera delivers, with its sizes and rates.
+public struct CameraFormat: Hashable, Sendable {
+  /// One size with the rates at which it is delivered.
+  public struct Size: Hashable, Sendable {
+    /// The size of a frame.
+    public var size: PixelSize
+    /// The rates, fastest first; empty when the driver does not say.
+    public var rates: [FrameRate]
+
+    /// Creates a size.
+    public init(size: PixelSize, rates: [FrameRate]) {
+      self.size = size
+      self.rates = rates
+    }
+  }
+
+  /// The driver's code of the format.
+  public var fourCC: FourCC
+  /// The driver's words for it.
+  public var summary: String
+  /// The sizes, largest first. Stepwise ranges are listed by their well-known members.
+  public var sizes: [Size]
+
+  /// Creates a format.
+  public init(fourCC: FourCC, summary: String, sizes: [Size]) {
+    self.fourCC = fourCC
+    self.summary = summary
+    self.sizes = sizes
+  }
+}

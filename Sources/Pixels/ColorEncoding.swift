@@ -1,0 +1,74 @@
+/// How a frame's numbers stand for colours: the YCbCr matrix and the range of its values.
+///
+/// The transfer function is not part of it: frames are display-encoded, and stay so until a filter asks for
+/// linear light.
+public struct ColorEncoding: Hashable, Sendable {
+  /// The matrix between R'G'B' and Y'CbCr.
+  public enum Matrix: String, Hashable, Sendable, CaseIterable {
+    case bt601, bt709, bt2020
+    case smpte240M = "smpte240m"
+
+    /// The weight of red in luma (Kr of the standard).
+    public var redWeight: Double {
+      switch self {
+      case .bt601: 0.299
+      case .bt709: 0.2126
+      case .bt2020: 0.2627
+      case .smpte240M: 0.212
+      }
+    }
+
+    /// The weight of blue in luma (Kb of the standard).
+    public var blueWeight: Double {
+      switch self {
+      case .bt601: 0.114
+      case .bt709: 0.0722
+      case .bt2020: 0.0593
+      case .smpte240M: 0.087
+      }
+    }
+  }
+
+  /// The interval that the numbers of a channel fill.
+  public enum Range: String, Hashable, Sendable, CaseIterable {
+    /// Luma 16…235 and chroma 16…240 of 255, as video carries it.
+    case limited
+    /// The whole interval 0…255, as JPEG carries it.
+    case full
+  }
+
+  /// The YCbCr matrix; without meaning for RGB, grey and Bayer formats.
+  public var matrix: Matrix
+  /// The range of the values.
+  public var range: Range
+
+  /// Creates an encoding.
+  public init(matrix: Matrix, range: Range) {
+    self.matrix = matrix
+    self.range = range
+  }
+
+  /// What JPEG files and MJPEG streams carry: BT.601 over the full range.
+  public static let jpeg = ColorEncoding(matrix: .bt601, range: .full)
+  /// What standard-definition video carries, and the default of USB cameras.
+  public static let video601 = ColorEncoding(matrix: .bt601, range: .limited)
+  /// What high-definition video carries.
+  public static let video709 = ColorEncoding(matrix: .bt709, range: .limited)
+
+  /// The affine map from stored values to R'G'B', on values scaled to 0…1 by their maximum.
+  ///
+  /// `rgb = matrix * (yCbCr - offset)`, with `rows` the three rows of the matrix. The offsets are those of
+  /// 8-bit video (16/255 and 128/255). Source: ITU-R BT.601, BT.709 and BT.2020; SMPTE 240M.
+  public var conversion: (rows: [SIMD3<Double>], offset: SIMD3<Double>) {
+    let red = matrix.redWeight, blue = matrix.blueWeight, green = 1 - red - blue
+    let limited = range == .limited
+    let luma = limited ? 255.0 / 219.0 : 1
+    let chroma = limited ? 255.0 / 224.0 : 1
+    let rows: [SIMD3<Double>] = [
+      [luma, 0, chroma * 2 * (1 - red)],
+      [luma, -chroma * 2 * (1 - blue) * blue / green, -chroma * 2 * (1 - red) * red / green],
+      [luma, chroma * 2 * (1 - blue), 0],
+    ]
+    return (rows, [limited ? 16.0 / 255 : 0, 128.0 / 255, 128.0 / 255])
+  }
+}

@@ -1,0 +1,112 @@
+/// A layout of pixels in memory that the GPU reads as it is, without a conversion on the CPU.
+///
+/// Compressed formats are not here: they are decoded into one of these.
+public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+  // Packed 4:2:2, two pixels in four bytes; the name is the order of the bytes.
+  case yuyv, uyvy, yvyu, vyuy
+  // Luma plane and one interleaved chroma plane.
+  case nv12, nv21, nv16
+  // Three planes. `yuv` stores Cb first, `yvu` Cr first.
+  case yuv420, yvu420, yuv422, yuv444
+  // Luminance only; 10, 12 and 16 bits sit in the low bits of little-endian 16-bit words.
+  case gray8, gray10, gray12, gray16
+  // Bytes in memory order.
+  case rgb24, bgr24
+  case rgbx32, bgrx32, xrgb32, xbgr32
+  /// Red, green, blue and straight alpha, 8 bits each.
+  case rgba8
+  /// Red, green, blue and straight alpha, 16-bit words of the machine.
+  case rgba16
+  // One colour a pixel in a 2x2 mosaic; the name is the first row, then the second.
+  case bayerBGGR, bayerGBRG, bayerGRBG, bayerRGGB
+
+  /// The layout of one plane of a format.
+  public struct Plane: Hashable, Sendable {
+    /// The bytes of one texel of the plane: 1, 2, 3, 4 or 8.
+    public let bytesPerTexel: Int
+    /// How many pixels of the image one texel spans horizontally.
+    public let horizontalStep: Int
+    /// How many pixels of the image one texel spans vertically.
+    public let verticalStep: Int
+
+    /// The size of the plane in texels for an image of `size`; odd sides round up.
+    public func size(for size: PixelSize) -> PixelSize {
+      PixelSize(
+        width: (size.width + horizontalStep - 1) / horizontalStep,
+        height: (size.height + verticalStep - 1) / verticalStep)
+    }
+  }
+
+  /// What the numbers of a format mean.
+  public enum Model: Hashable, Sendable {
+    case yCbCr, gray, rgb, bayer
+  }
+
+  /// What the numbers mean.
+  public var model: Model {
+    switch self {
+    case .yuyv, .uyvy, .yvyu, .vyuy, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444: .yCbCr
+    case .gray8, .gray10, .gray12, .gray16: .gray
+    case .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8, .rgba16: .rgb
+    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: .bayer
+    }
+  }
+
+  /// The planes in the order in which memory and textures hold them.
+  public var planes: [Plane] {
+    func plane(_ bytes: Int, _ horizontal: Int = 1, _ vertical: Int = 1) -> Plane {
+      Plane(bytesPerTexel: bytes, horizontalStep: horizontal, verticalStep: vertical)
+    }
+    return switch self {
+    case .yuyv, .uyvy, .yvyu, .vyuy: [plane(4, 2)]
+    case .nv12, .nv21: [plane(1), plane(2, 2, 2)]
+    case .nv16: [plane(1), plane(2, 2)]
+    case .yuv420, .yvu420: [plane(1), plane(1, 2, 2), plane(1, 2, 2)]
+    case .yuv422: [plane(1), plane(1, 2), plane(1, 2)]
+    case .yuv444: [plane(1), plane(1), plane(1)]
+    case .gray8, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: [plane(1)]
+    case .gray10, .gray12, .gray16: [plane(2)]
+    case .rgb24, .bgr24: [plane(3)]
+    case .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8: [plane(4)]
+    case .rgba16: [plane(8)]
+    }
+  }
+
+  /// The V4L2 codes of the format; the first is the one we name it by.
+  public var fourCCs: [FourCC] {
+    switch self {
+    case .yuyv: ["YUYV"]
+    case .uyvy: ["UYVY"]
+    case .yvyu: ["YVYU"]
+    case .vyuy: ["VYUY"]
+    case .nv12: ["NV12", "NM12"]
+    case .nv21: ["NV21", "NM21"]
+    case .nv16: ["NV16", "NM16"]
+    case .yuv420: ["YU12", "YM12"]
+    case .yvu420: ["YV12", "YM21"]
+    case .yuv422: ["422P", "YM16"]
+    case .yuv444: ["YM24"]
+    case .gray8: ["GREY"]
+    case .gray10: ["Y10"]
+    case .gray12: ["Y12"]
+    case .gray16: ["Y16"]
+    case .rgb24: ["RGB3"]
+    case .bgr24: ["BGR3"]
+    case .rgbx32: ["XB24", "AB24"]
+    case .bgrx32: ["XR24", "AR24", "BGR4"]
+    case .xrgb32: ["BX24", "BA24", "RGB4"]
+    case .xbgr32: ["RX24", "RA24"]
+    case .rgba8, .rgba16: []
+    case .bayerBGGR: ["BA81"]
+    case .bayerGBRG: ["GBRG"]
+    case .bayerGRBG: ["GRBG"]
+    case .bayerRGGB: ["RGGB"]
+    }
+  }
+
+  /// The format that a V4L2 code stands for; nil for compressed and unknown codes.
+  public init?(fourCC: FourCC) {
+    guard let format = Self.allCases.first(where: { $0.fourCCs.contains(fourCC) }) else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,1 @@
+// Placeholder until the tests need shared code.
