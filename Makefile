@@ -1,0 +1,80 @@
+# Viewfinder. `make help` lists what can be made.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# What `make run` passes to viewfinder, as in: make run ARGS="live -d simulated -f focus-peaking"
+ARGS ?=
+# What `make bench` passes to viewfinder-bench.
+BENCH ?=
+CONFIGURATION ?= release
+
+APP_ID := io.github.viewfinder.Viewfinder
+BUILT := .build/$(CONFIGURATION)
+SHARE := .build/share
+CHECKED := --explicit-target-dependency-import-check error
+# A release carries the Swift runtime in itself, and no path of the machine that built it.
+FLAGS_release := --static-swift-stdlib --disable-local-rpath
+BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
+
+.PHONY: help run build test bench install uninstall format lint docs generate clean packages
+
+help:
+	@echo 'make run [ARGS="…"]   install what is missing, build, and start viewfinder'
+	@echo 'make test             install what the tests need, and run them all'
+	@echo 'make build            build the release and its man pages and completions'
+	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
+	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
+	@echo 'make format lint      write the house style; check it'
+	@echo 'make docs             the reference and its articles, in .build/documentation'
+	@echo 'make generate         rewrite the committed files that are made from others'
+	@echo 'make clean            remove everything that was built'
+
+packages:
+	@.ci/install-packages run
+	@.ci/check-swift
+
+run: packages
+	@$(BUILD) --product viewfinder
+	@$(BUILT)/viewfinder $(ARGS)
+
+build: packages
+	$(BUILD) --product viewfinder
+	$(BUILD) --product viewfinder-bench
+	@rm -rf $(SHARE) && mkdir -p $(SHARE)/man
+	$(BUILT)/viewfinder man $(SHARE)/man
+	$(BUILT)/viewfinder completions bash >$(SHARE)/viewfinder.bash
+	$(BUILT)/viewfinder completions zsh >$(SHARE)/_viewfinder
+	$(BUILT)/viewfinder completions fish >$(SHARE)/viewfinder.fish
+
+test:
+	@.ci/install-packages run test
+	@.ci/check-swift
+	@Tests/run-all
+
+bench: packages
+	@$(BUILD) --product viewfinder-bench
+	@$(BUILT)/viewfinder-bench $(BENCH)
+
+# Installing as root uses what was built before, so that `sudo make install` compiles nothing as root.
+install:
+	@if [ -z "$$SUDO_USER" ]; then $(MAKE) --no-print-directory build; \
+	elif [ ! -d $(SHARE)/man ]; then echo "run 'make build' first, then 'sudo make install'" >&2; exit 1; fi
+	@Assets/desktop/install "$(DESTDIR)" "$(PREFIX)" "$(BUILT)" "$(SHARE)" "$(APP_ID)"
+
+uninstall:
+	@Assets/desktop/uninstall "$(DESTDIR)" "$(PREFIX)"
+
+format:
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+lint:
+	@.ci/lint
+
+docs: packages
+	@.ci/docs
+
+generate:
+	@Assets/generate
+
+clean:
+	rm -rf .build
