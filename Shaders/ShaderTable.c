@@ -1,7 +1,242 @@
+// Written by generate.py from the files in this folder: run `make generate` after adding one.
 #include "ShaderTable.h"
 
+static const unsigned char shader0[] = {
+#embed "blend/alpha-blend.glsl"
+, 0};
+static const unsigned char shader1[] = {
+#embed "blend/dissolve-blend.glsl"
+, 0};
+static const unsigned char shader2[] = {
+#embed "blend/multiply-blend.glsl"
+, 0};
+static const unsigned char shader3[] = {
+#embed "blend/normal-blend.glsl"
+, 0};
+static const unsigned char shader4[] = {
+#embed "blend/screen-blend.glsl"
+, 0};
+static const unsigned char shader5[] = {
+#embed "blur/bilateral.glsl"
+, 0};
+static const unsigned char shader6[] = {
+#embed "blur/box-blur.glsl"
+, 0};
+static const unsigned char shader7[] = {
+#embed "blur/gaussian-blur.glsl"
+, 0};
+static const unsigned char shader8[] = {
+#embed "blur/median.glsl"
+, 0};
+static const unsigned char shader9[] = {
+#embed "blur/sharpen.glsl"
+, 0};
+static const unsigned char shader10[] = {
+#embed "blur/unsharp-difference.glsl"
+, 0};
+static const unsigned char shader11[] = {
+#embed "blur/unsharp-mask.glsl"
+, 0};
+static const unsigned char shader12[] = {
+#embed "color/brightness.glsl"
+, 0};
+static const unsigned char shader13[] = {
+#embed "color/color-invert.glsl"
+, 0};
+static const unsigned char shader14[] = {
+#embed "color/color-matrix.glsl"
+, 0};
+static const unsigned char shader15[] = {
+#embed "color/contrast.glsl"
+, 0};
+static const unsigned char shader16[] = {
+#embed "color/exposure.glsl"
+, 0};
+static const unsigned char shader17[] = {
+#embed "color/false-color.glsl"
+, 0};
+static const unsigned char shader18[] = {
+#embed "color/gamma.glsl"
+, 0};
+static const unsigned char shader19[] = {
+#embed "color/grayscale.glsl"
+, 0};
+static const unsigned char shader20[] = {
+#embed "color/highlight-shadow.glsl"
+, 0};
+static const unsigned char shader21[] = {
+#embed "color/hsb.glsl"
+, 0};
+static const unsigned char shader22[] = {
+#embed "color/hue.glsl"
+, 0};
+static const unsigned char shader23[] = {
+#embed "color/levels.glsl"
+, 0};
+static const unsigned char shader24[] = {
+#embed "color/lookup.glsl"
+, 0};
+static const unsigned char shader25[] = {
+#embed "color/luminance-threshold.glsl"
+, 0};
+static const unsigned char shader26[] = {
+#embed "color/monochrome.glsl"
+, 0};
+static const unsigned char shader27[] = {
+#embed "color/opacity.glsl"
+, 0};
+static const unsigned char shader28[] = {
+#embed "color/rgb.glsl"
+, 0};
+static const unsigned char shader29[] = {
+#embed "color/saturation.glsl"
+, 0};
+static const unsigned char shader30[] = {
+#embed "color/sepia.glsl"
+, 0};
+static const unsigned char shader31[] = {
+#embed "color/white-balance.glsl"
+, 0};
+static const unsigned char shader32[] = {
+#embed "common/compositing.glsl"
+, 0};
+static const unsigned char shader33[] = {
+#embed "common/gradient.glsl"
+, 0};
+static const unsigned char shader34[] = {
+#embed "common/hsv.glsl"
+, 0};
+static const unsigned char shader35[] = {
+#embed "common/luma.glsl"
+, 0};
+static const unsigned char shader36[] = {
+#embed "common/overlay.glsl"
+, 0};
+static const unsigned char shader37[] = {
+#embed "common/power.glsl"
+, 0};
+static const unsigned char shader38[] = {
+#embed "common/transfer.glsl"
+, 0};
+static const unsigned char shader39[] = {
+#embed "common/yiq.glsl"
+, 0};
+static const unsigned char shader40[] = {
+#embed "edges/canny-edge-detection.glsl"
+, 0};
+static const unsigned char shader41[] = {
+#embed "edges/canny-thinning.glsl"
+, 0};
+static const unsigned char shader42[] = {
+#embed "edges/prewitt-edge-detection.glsl"
+, 0};
+static const unsigned char shader43[] = {
+#embed "edges/sobel-edge-detection.glsl"
+, 0};
+static const unsigned char shader44[] = {
+#embed "edges/threshold-edge-detection.glsl"
+, 0};
+static const unsigned char shader45[] = {
+#embed "edges/weak-pixel-inclusion.glsl"
+, 0};
+static const unsigned char shader46[] = {
+#embed "effects/beautify.glsl"
+, 0};
+static const unsigned char shader47[] = {
+#embed "effects/combination.glsl"
+, 0};
+static const unsigned char shader48[] = {
+#embed "effects/vignette.glsl"
+, 0};
+static const unsigned char shader49[] = {
+#embed "geometry/crop.glsl"
+, 0};
+static const unsigned char shader50[] = {
+#embed "geometry/flip.glsl"
+, 0};
+static const unsigned char shader51[] = {
+#embed "geometry/mirror.glsl"
+, 0};
+static const unsigned char shader52[] = {
+#embed "geometry/orientation.glsl"
+, 0};
+static const unsigned char shader53[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader54[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader55[] = {
+#embed "geometry/transform.glsl"
+, 0};
+
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
-  static const viewfinder_shader none = {"", "", 0};
-  *count = 0;
-  return &none;
+  static const viewfinder_shader table[] = {
+    {"blend/alpha-blend.glsl", (const char *)shader0, sizeof shader0 - 1},
+    {"blend/dissolve-blend.glsl", (const char *)shader1, sizeof shader1 - 1},
+    {"blend/multiply-blend.glsl", (const char *)shader2, sizeof shader2 - 1},
+    {"blend/normal-blend.glsl", (const char *)shader3, sizeof shader3 - 1},
+    {"blend/screen-blend.glsl", (const char *)shader4, sizeof shader4 - 1},
+    {"blur/bilateral.glsl", (const char *)shader5, sizeof shader5 - 1},
+    {"blur/box-blur.glsl", (const char *)shader6, sizeof shader6 - 1},
+    {"blur/gaussian-blur.glsl", (const char *)shader7, sizeof shader7 - 1},
+    {"blur/median.glsl", (const char *)shader8, sizeof shader8 - 1},
+    {"blur/sharpen.glsl", (const char *)shader9, sizeof shader9 - 1},
+    {"blur/unsharp-difference.glsl", (const char *)shader10, sizeof shader10 - 1},
+    {"blur/unsharp-mask.glsl", (const char *)shader11, sizeof shader11 - 1},
+    {"color/brightness.glsl", (const char *)shader12, sizeof shader12 - 1},
+    {"color/color-invert.glsl", (const char *)shader13, sizeof shader13 - 1},
+    {"color/color-matrix.glsl", (const char *)shader14, sizeof shader14 - 1},
+    {"color/contrast.glsl", (const char *)shader15, sizeof shader15 - 1},
+    {"color/exposure.glsl", (const char *)shader16, sizeof shader16 - 1},
+    {"color/false-color.glsl", (const char *)shader17, sizeof shader17 - 1},
+    {"color/gamma.glsl", (const char *)shader18, sizeof shader18 - 1},
+    {"color/grayscale.glsl", (const char *)shader19, sizeof shader19 - 1},
+    {"color/highlight-shadow.glsl", (const char *)shader20, sizeof shader20 - 1},
+    {"color/hsb.glsl", (const char *)shader21, sizeof shader21 - 1},
+    {"color/hue.glsl", (const char *)shader22, sizeof shader22 - 1},
+    {"color/levels.glsl", (const char *)shader23, sizeof shader23 - 1},
+    {"color/lookup.glsl", (const char *)shader24, sizeof shader24 - 1},
+    {"color/luminance-threshold.glsl", (const char *)shader25, sizeof shader25 - 1},
+    {"color/monochrome.glsl", (const char *)shader26, sizeof shader26 - 1},
+    {"color/opacity.glsl", (const char *)shader27, sizeof shader27 - 1},
+    {"color/rgb.glsl", (const char *)shader28, sizeof shader28 - 1},
+    {"color/saturation.glsl", (const char *)shader29, sizeof shader29 - 1},
+    {"color/sepia.glsl", (const char *)shader30, sizeof shader30 - 1},
+    {"color/white-balance.glsl", (const char *)shader31, sizeof shader31 - 1},
+    {"common/compositing.glsl", (const char *)shader32, sizeof shader32 - 1},
+    {"common/gradient.glsl", (const char *)shader33, sizeof shader33 - 1},
+    {"common/hsv.glsl", (const char *)shader34, sizeof shader34 - 1},
+    {"common/luma.glsl", (const char *)shader35, sizeof shader35 - 1},
+    {"common/overlay.glsl", (const char *)shader36, sizeof shader36 - 1},
+    {"common/power.glsl", (const char *)shader37, sizeof shader37 - 1},
+    {"common/transfer.glsl", (const char *)shader38, sizeof shader38 - 1},
+    {"common/yiq.glsl", (const char *)shader39, sizeof shader39 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader40, sizeof shader40 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader41, sizeof shader41 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader42, sizeof shader42 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader45, sizeof shader45 - 1},
+    {"effects/beautify.glsl", (const char *)shader46, sizeof shader46 - 1},
+    {"effects/combination.glsl", (const char *)shader47, sizeof shader47 - 1},
+    {"effects/vignette.glsl", (const char *)shader48, sizeof shader48 - 1},
+    {"geometry/crop.glsl", (const char *)shader49, sizeof shader49 - 1},
+    {"geometry/flip.glsl", (const char *)shader50, sizeof shader50 - 1},
+    {"geometry/mirror.glsl", (const char *)shader51, sizeof shader51 - 1},
+    {"geometry/orientation.glsl", (const char *)shader52, sizeof shader52 - 1},
+    {"geometry/resize.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"geometry/rotate.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"geometry/transform.glsl", (const char *)shader55, sizeof shader55 - 1},
+  };
+  *count = sizeof table / sizeof *table;
+  return table;
+}
+
+const viewfinder_asset *viewfinder_assets(size_t *count) {
+  static const viewfinder_asset table[] = {
+    {"", (const unsigned char *)"", 0},
+  };
+  *count = sizeof table / sizeof *table - 1;
+  return table;
 }

@@ -1,0 +1,25 @@
+//! filter box-blur
+//! gpuimage GPUImageBoxBlurFilter BoxBlur
+//! category blur
+//! summary Blurs with the mean of a square.
+//! details The square's side is 2 radius + 1 pixels; when the radius is not whole, the outermost pixels count by
+//! details their covered part.
+//! formula sum of in(i) / (2 radius + 1), |i| <= radius; along x, then along y
+//! kind stencil ceil(radius)
+//! param radius float 4 0..128 "Radius, in pixels"
+//! let whole = floor(radius)
+//! let part = radius - floor(radius)
+//! let scale = 1 / (2 * radius + 1)
+//! separable
+//! identity radius == 0
+vec4 filter(Place place) {
+  vec4 sum = along(0);
+  int whole = int(param.whole);
+  for (int i = 1; i <= whole; i++) {
+    sum += along(-i) + along(i);
+  }
+  if (param.part > 0.0) {
+    sum += param.part * (along(-whole - 1) + along(whole + 1));
+  }
+  return sum * param.scale;
+}

@@ -1,0 +1,12 @@
+//! filter unsharp-mask
+//! gpuimage GPUImageUnsharpMaskFilter UnsharpMask
+//! category blur
+//! summary Sharpens by adding what a blur takes away.
+//! formula image + intensity * (image - gaussian-blur(image, sigma))
+//! kind group
+//! param sigma float 4 0..40 "Standard deviation of the blur, in pixels"
+//! param intensity float 1 0.. "Strength; 0 is no change, 1 adds one whole difference"
+//! identity intensity == 0 || sigma == 0
+[image]split[sharp][soft];
+[soft]gaussian-blur=sigma=$sigma[blurred];
+[sharp][blurred]unsharp-difference=intensity=$intensity

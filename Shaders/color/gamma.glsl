@@ -1,0 +1,11 @@
+//! filter gamma
+//! gpuimage GPUImageGammaFilter GammaAdjustment
+//! category color
+//! summary Bends the tone curve: above 1 darkens the middle tones, below 1 brightens them.
+//! formula max(rgb, 0) ^ gamma
+//! kind pixel
+//! param gamma float 1 0..3 "Exponent"
+//! identity gamma == 1
+vec4 filter(vec4 image, Place place) {
+  return vec4(powerOfPositive(image.rgb, param.gamma), image.a);
+}

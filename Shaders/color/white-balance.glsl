@@ -1,0 +1,24 @@
+//! filter white-balance
+//! gpuimage GPUImageWhiteBalanceFilter WhiteBalance
+//! category color
+//! summary Makes the picture warmer or cooler, greener or more magenta.
+//! details The tint moves Q of YIQ and stops at the most that the RGB cube holds. The temperature mixes the
+//! details picture with its overlay by a warm colour, or away from it. Black and white stay as they are under
+//! details the temperature.
+//! formula q = clamp(Q + 0.0005226 * tint, -0.5226, 0.5226)
+//! formula mix(rgb, overlay(rgb, (0.93, 0.54, 0)), t), t = (temperature - 5000) * (below 5000: 0.0004, above: 0.00006)
+//! source the GPUImage definition; SMPTE 170M for YIQ
+//! kind pixel
+//! param temperature float 5000 4000..7000 "Temperature, in kelvin; above 5000 is warmer"
+//! param tint float 0 -200..200 "Tint; above 0 is more magenta"
+//! let warmth = (temperature - 5000) * (temperature < 5000 ? 0.0004 : 0.00006)
+//! let shift = 0.0005226 * tint
+//! identity temperature == 5000 && tint == 0
+vec4 filter(vec4 image, Place place) {
+  // The limits make room for a Q that is beyond them already, so that a tint of 0 changes nothing.
+  float magenta = dot(image.rgb, yiqMagenta);
+  float tinted = clamp(magenta + param.shift, min(magenta, -0.5226), max(magenta, 0.5226));
+  vec3 balanced = image.rgb + (tinted - magenta) * yiqMagentaStep;
+  vec3 warm = overlayBlend(balanced, vec3(0.93, 0.54, 0.0));
+  return vec4(mix(balanced, warm, param.warmth), image.a);
+}

@@ -1,0 +1,14 @@
+//! filter prewitt-edge-detection
+//! gpuimage GPUImagePrewittEdgeDetectionFilter PrewittEdgeDetection
+//! category edges
+//! summary Shows the strength of edges in luma, by Prewitt's operator.
+//! formula edge-strength * length(Gx, Gy), Gx = [-1 0 1; -1 0 1; -1 0 1], Gy its transpose
+//! kind stencil 1
+//! reads luma
+//! param edge-strength float 1 0.. "Factor of the strength"
+vec4 filter(Place place) {
+  vec2 gradient = gradientOf(
+    tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),
+    tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1), 1.0);
+  return vec4(vec3(length(gradient) * param.edgeStrength), 1.0);
+}

@@ -1,0 +1,13 @@
+//! filter beautify
+//! gpuimage GPUImageBeautifyFilter
+//! category effects
+//! summary Smooths skin, keeps its edges, and brightens the picture a little.
+//! kind group
+//! param smoothing float 0.5 0..1 "How much of the skin's texture is smoothed away"
+//! param brightness float 1.1 0..2 "Brightness; 1 is no change"
+//! param saturation float 1.1 0..2 "Saturation; 1 is no change"
+[image]split=3[original][surface][outline];
+[surface]bilateral=distance-normalization-factor=4[even];
+[outline]canny-edge-detection[edges];
+[original][even][edges]combination=smoothing=$smoothing,
+hsb=adjust-brightness=$brightness:adjust-saturation=$saturation

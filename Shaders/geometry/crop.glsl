@@ -1,0 +1,14 @@
+//! filter crop
+//! gpuimage GPUImageCropFilter Crop
+//! category geometry
+//! summary Keeps a rectangle of the picture.
+//! details The size of the result is that of the rectangle, rounded to whole pixels.
+//! formula in(x + width * position.x, y + height * position.y)
+//! kind warp
+//! param crop-region list 0|0|1|1 0..1 "Left, top, width and height, in fractions of the picture"
+//! size max(1, round(width * cropRegion[2])) ; max(1, round(height * cropRegion[3]))
+//! identity cropRegion[0] == 0 && cropRegion[1] == 0 && cropRegion[2] == 1 && cropRegion[3] == 1
+vec2 warp(Place place) {
+  vec2 corner = vec2(param.cropRegion[0], param.cropRegion[1]);
+  return corner + place.position * vec2(param.cropRegion[2], param.cropRegion[3]);
+}

@@ -1,0 +1,10 @@
+//! filter flip
+//! category geometry
+//! summary Swaps left and right, top and bottom, or both.
+//! kind warp
+//! param direction enum horizontal horizontal|vertical|both "What is swapped: left and right, top and bottom, both"
+//! exact true
+vec2 warp(Place place) {
+  vec2 p = place.position;
+  return vec2(param.direction == 1 ? p.x : 1.0 - p.x, param.direction == 0 ? p.y : 1.0 - p.y);
+}

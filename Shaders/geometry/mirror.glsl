@@ -1,0 +1,8 @@
+//! filter mirror
+//! category geometry
+//! summary Swaps left and right, as a mirror does.
+//! kind warp
+//! exact true
+vec2 warp(Place place) {
+  return vec2(1.0 - place.position.x, place.position.y);
+}

@@ -1,0 +1,15 @@
+//! filter rotate
+//! category geometry
+//! summary Turns the picture clockwise by quarter turns.
+//! kind warp
+//! param angle enum 90 0|90|180|270 "Degrees clockwise"
+//! size angle % 2 == 1 ? height : width ; angle % 2 == 1 ? width : height
+//! identity angle == 0
+//! exact true
+vec2 warp(Place place) {
+  vec2 p = place.position;
+  return param.angle == 1 ? vec2(p.y, 1.0 - p.x)
+    : param.angle == 2 ? 1.0 - p
+    : param.angle == 3 ? vec2(1.0 - p.y, p.x)
+    : p;
+}
