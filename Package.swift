@@ -24,12 +24,12 @@ let package = Package(
     .systemLibrary(name: "CGLES", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CLCMS2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CV4LConvert", providers: [.apt(["libv4l-dev"])]),
 
     // Our C: shims over what Swift cannot import, and the embedded shaders.
     .target(name: "CPlatform", cSettings: strictC),
+    .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
       name: "CImGui",
@@ -88,7 +88,7 @@ let package = Package(
       dependencies: ["Cameras", "Pixels", "CPlatform"]),
     .testTarget(
       name: "StillsTests",
-      dependencies: ["Stills", "Pixels"]),
+      dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
       dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels", "TestSupport"]),

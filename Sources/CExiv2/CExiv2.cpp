@@ -1,1 +1,215 @@
 #include "CExiv2.h"
+
+#include <exiv2/exiv2.hpp>
+
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <string>
+
+struct CExiv2Metadata {
+  Exiv2::ExifData exif;
+  Exiv2::XmpData xmp;
+  Exiv2::IptcData iptc;
+  Exiv2::ByteOrder byteOrder = Exiv2::littleEndian;
+  Exiv2::Blob encoded;
+};
+
+namespace {
+
+// The XMP toolkit inside Exiv2 keeps global state and asks its user for the lock.
+std::recursive_mutex xmpMutex;
+
+void lockXMP(void *, bool lock) {
+  if (lock) {
+    xmpMutex.lock();
+  } else {
+    xmpMutex.unlock();
+  }
+}
+
+void prepare() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    // Exiv2 would print to stderr what it finds odd in a file.
+    Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
+    Exiv2::XmpParser::initialize(lockXMP, nullptr);
+  });
+}
+
+bool fail(char *message, const char *text) {
+  std::snprintf(message, CEXIV2_MESSAGE_SIZE, "%s", text);
+  return false;
+}
+
+// No C++ exception may reach a caller written in another language.
+template <typename Body>
+bool guarded(char *message, Body body) {
+  try {
+    return body();
+  } catch (const std::exception &error) {
+    return fail(message, error.what());
+  } catch (...) {
+    return fail(message, "unknown error");
+  }
+}
+
+bool begins(const std::string &text, const char *prefix) { return text.rfind(prefix, 0) == 0; }
+
+template <typename Data>
+void removeAll(Data &data, const char *prefix) {
+  for (auto place = data.begin(); place != data.end();) {
+    place = begins(place->key(), prefix) ? data.erase(place) : std::next(place);
+  }
+}
+
+}  // namespace
+
+CExiv2Metadata *cexiv2_create(void) {
+  prepare();
+  return new (std::nothrow) CExiv2Metadata;
+}
+
+void cexiv2_destroy(CExiv2Metadata *metadata) { delete metadata; }
+
+bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message) {
+  return guarded(message, [&] {
+    auto image = Exiv2::ImageFactory::open(bytes, static_cast<long>(count));
+    image->readMetadata();
+    metadata->exif = image->exifData();
+    metadata->xmp = image->xmpData();
+    metadata->iptc = image->iptcData();
+    auto order = image->byteOrder();
+    metadata->byteOrder = order == Exiv2::bigEndian ? Exiv2::bigEndian : Exiv2::littleEndian;
+    return true;
+  });
+}
+
+bool cexiv2_read(
+    CExiv2Metadata *metadata, CExiv2Part part, const uint8_t *bytes, size_t count, char *message) {
+  return guarded(message, [&] {
+    switch (part) {
+      case CExiv2Exif: {
+        auto order = Exiv2::ExifParser::decode(metadata->exif, bytes, static_cast<uint32_t>(count));
+        if (order == Exiv2::invalidByteOrder) return fail(message, "the Exif data is damaged");
+        metadata->byteOrder = order;
+        return true;
+      }
+      case CExiv2XMP:
+        return Exiv2::XmpParser::decode(
+                   metadata->xmp, std::string(reinterpret_cast<const char *>(bytes), count)) == 0 ||
+               fail(message, "the XMP packet is damaged");
+      case CExiv2IPTC:
+        return Exiv2::IptcParser::decode(metadata->iptc, bytes, static_cast<uint32_t>(count)) == 0 ||
+               fail(message, "the IPTC records are damaged");
+    }
+    return false;
+  });
+}
+
+bool cexiv2_is_big_endian(const CExiv2Metadata *metadata) {
+  return metadata->byteOrder == Exiv2::bigEndian;
+}
+
+long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size) {
+  std::string value;
+  char message[CEXIV2_MESSAGE_SIZE];
+  bool found = guarded(message, [&] {
+    if (begins(key, "Exif.")) {
+      auto place = metadata->exif.findKey(Exiv2::ExifKey(key));
+      if (place == metadata->exif.end()) return false;
+      value = place->toString();
+    } else if (begins(key, "Xmp.")) {
+      auto place = metadata->xmp.findKey(Exiv2::XmpKey(key));
+      if (place == metadata->xmp.end()) return false;
+      value = place->toString();
+    } else {
+      auto place = metadata->iptc.findKey(Exiv2::IptcKey(key));
+      if (place == metadata->iptc.end()) return false;
+      value = place->toString();
+    }
+    return true;
+  });
+  if (!found) return -1;
+  if (size > 0) {
+    size_t length = std::min(size - 1, value.size());
+    std::memcpy(text, value.data(), length);
+    text[length] = 0;
+  }
+  return static_cast<long>(value.size());
+}
+
+bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message) {
+  return guarded(message, [&] {
+    if (begins(key, "Exif.")) {
+      metadata->exif[key].setValue(std::string(text));
+    } else if (begins(key, "Xmp.")) {
+      metadata->xmp[key].setValue(std::string(text));
+    } else {
+      metadata->iptc[key].setValue(std::string(text));
+    }
+    return true;
+  });
+}
+
+bool cexiv2_set_bytes(
+    CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message) {
+  return guarded(message, [&] {
+    Exiv2::DataValue value(bytes, static_cast<long>(count), Exiv2::invalidByteOrder, Exiv2::undefined);
+    metadata->exif[key].setValue(&value);
+    return true;
+  });
+}
+
+void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  guarded(message, [&] {
+    removeAll(metadata->exif, prefix);
+    removeAll(metadata->xmp, prefix);
+    removeAll(metadata->iptc, prefix);
+    return true;
+  });
+}
+
+void cexiv2_remove_thumbnail(CExiv2Metadata *metadata) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  guarded(message, [&] {
+    Exiv2::ExifThumb(metadata->exif).erase();
+    return true;
+  });
+}
+
+bool cexiv2_encode(
+    CExiv2Metadata *metadata, CExiv2Part part, const uint8_t **bytes, size_t *count, char *message) {
+  metadata->encoded.clear();
+  *bytes = nullptr;
+  *count = 0;
+  return guarded(message, [&] {
+    auto &blob = metadata->encoded;
+    switch (part) {
+      case CExiv2Exif:
+        if (metadata->exif.empty()) return true;
+        Exiv2::ExifParser::encode(blob, metadata->byteOrder, metadata->exif);
+        break;
+      case CExiv2XMP: {
+        if (metadata->xmp.empty()) return true;
+        std::string packet;
+        if (Exiv2::XmpParser::encode(packet, metadata->xmp, Exiv2::XmpParser::useCompactFormat) > 1) {
+          return fail(message, "the XMP packet cannot be written");
+        }
+        blob.assign(packet.begin(), packet.end());
+        break;
+      }
+      case CExiv2IPTC: {
+        if (metadata->iptc.empty()) return true;
+        Exiv2::DataBuf records = Exiv2::IptcParser::encode(metadata->iptc);
+        blob.assign(records.pData_, records.pData_ + records.size_);
+        break;
+      }
+    }
+    *bytes = blob.data();
+    *count = blob.size();
+    return true;
+  });
+}

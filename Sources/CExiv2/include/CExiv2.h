@@ -1,1 +1,56 @@
+// Exiv2 behind plain C functions. A handle is used by one thread at a time; different handles are independent.
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma clang assume_nonnull begin
+
+/// The room for an error message, its final zero included.
+#define CEXIV2_MESSAGE_SIZE 160
+
+/// The three kinds of metadata a picture carries.
+typedef enum { CExiv2Exif, CExiv2XMP, CExiv2IPTC } CExiv2Part;
+
+/// Parsed metadata.
+typedef struct CExiv2Metadata CExiv2Metadata;
+
+/// Creates empty metadata; NULL when out of memory.
+CExiv2Metadata *_Nullable cexiv2_create(void);
+void cexiv2_destroy(CExiv2Metadata *metadata);
+
+/// Reads the metadata of a whole image file; false and a message when it cannot be read.
+bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message);
+/// Reads one part as cexiv2_encode gives it: TIFF bytes, an XMP packet, IPTC records.
+bool cexiv2_read(
+    CExiv2Metadata *metadata, CExiv2Part part, const uint8_t *bytes, size_t count, char *message);
+
+/// Whether the Exif part stores its numbers with the most significant byte first.
+bool cexiv2_is_big_endian(const CExiv2Metadata *metadata);
+
+/// Writes the value of a key such as "Exif.Image.Make" and a final zero; returns the value's length, or -1 when
+/// there is no such value. At most `size` - 1 bytes are written.
+long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size);
+/// Sets a value from text in Exiv2's notation for the key's own type, replacing any other.
+bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message);
+/// Sets an Exif value of type UNDEFINED.
+bool cexiv2_set_bytes(
+    CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message);
+/// Removes every value whose key begins with `prefix`.
+void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix);
+/// Removes the thumbnail and everything said about it.
+void cexiv2_remove_thumbnail(CExiv2Metadata *metadata);
+
+/// Encodes one part. The bytes belong to the handle and live until its next call; none when the part is empty.
+bool cexiv2_encode(
+    CExiv2Metadata *metadata, CExiv2Part part, const uint8_t *_Nullable *_Nonnull bytes, size_t *count,
+    char *message);
+
+#pragma clang assume_nonnull end
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Makes the tables in this folder; run it after a change and commit what it writes.
+
+    lookup/identity.png       512x512 table that changes nothing, to grade in any picture editor
+    lookup/warm.cube          a late afternoon: lifted reds, softened blues
+    lookup/teal-orange.cube   shadows towards teal, skin and lights towards orange
+    lookup/faded-film.cube    raised blacks, gentle shoulder, muted colours
+    lomo/lomo-curves.png      256x1 map of each channel's curve
+    lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
+
+Only Python's standard library is used, and the same files come out every time.
+"""
+
+import pathlib
+import struct
+import zlib
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def write_png(path, width, height, pixel):
+    """Writes 8-bit RGB; `pixel(x, y)` gives three values in 0...1."""
+    rows = bytearray()
+    for y in range(height):
+        row = bytearray()
+        for x in range(width):
+            row.extend(to_byte(value) for value in pixel(x, y))
+        # Filter 1 (Sub): each byte less the one a pixel to its left; smooth tables shrink well.
+        rows.append(1)
+        rows.extend((row[i] - (row[i - 3] if i >= 3 else 0)) & 0xFF for i in range(len(row)))
+
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+
+
+def write_cube(path, title, size, grade):
+    """Writes a 3D table; `grade(red, green, blue)` gives three values in 0...1."""
+    lines = [f'TITLE "{title}"', f"LUT_3D_SIZE {size}", "DOMAIN_MIN 0 0 0", "DOMAIN_MAX 1 1 1"]
+    last = size - 1
+    for blue in range(size):
+        for green in range(size):
+            for red in range(size):
+                graded = grade(red / last, green / last, blue / last)
+                lines.append(" ".join(f"{clamp(value):.5f}" for value in graded))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n")
+
+
+def clamp(value):
+    return min(max(value, 0.0), 1.0)
+
+
+def to_byte(value):
+    return int(clamp(value) * 255 + 0.5)
+
+
+def mix(a, b, amount):
+    return a + (b - a) * amount
+
+
+def smoothstep(low, high, value):
+    t = clamp((value - low) / (high - low))
+    return t * t * (3 - 2 * t)
+
+
+def luma(color):
+    return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
+
+
+def saturate(color, amount):
+    grey = luma(color)
+    return [mix(grey, value, amount) for value in color]
+
+
+def s_curve(value, amount):
+    """Contrast around the middle that leaves 0, 1/2 and 1 where they are."""
+    return mix(value, smoothstep(0, 1, value), amount)
+
+
+def warm(red, green, blue):
+    color = [red ** 0.90, green ** 0.98, blue ** 1.16]
+    return saturate([s_curve(value, 0.18) for value in color], 1.06)
+
+
+def teal_orange(red, green, blue):
+    color = [s_curve(value, 0.25) for value in (red, green, blue)]
+    light = luma(color)
+    shadow, bright = 1 - smoothstep(0.0, 0.6, light), smoothstep(0.35, 1.0, light)
+    # Both tints vanish at black and white, which stay neutral.
+    room = 4 * light * (1 - light)
+    teal, orange = (-0.10, 0.03, 0.07), (0.09, 0.02, -0.09)
+    tinted = [value + room * (shadow * t + bright * o) for value, t, o in zip(color, teal, orange)]
+    return saturate(tinted, 1.05)
+
+
+def faded_film(red, green, blue):
+    color = saturate((red, green, blue), 0.78)
+    lifted = [mix(0.075, 0.955, s_curve(clamp(value), 0.30)) for value in color]
+    return lifted[0] * 1.01, lifted[1], mix(lifted[2], 0.5, 0.06)
+
+
+def tiled_identity(x, y):
+    blue = x // 64 + y // 64 * 8
+    return x % 64 / 63, y % 64 / 63, blue / 63
+
+
+def lomo_curves(x, _):
+    value = x / 255
+    # Slide film in the wrong chemistry: red and green gain contrast, blue keeps only its middle.
+    return s_curve(value, 0.85), s_curve(value, 0.65), mix(0.16, 0.84, s_curve(value, 0.10))
+
+
+def lomo_vignette(x, y):
+    squared_distance, value = x / 255, y / 255
+    # The middle stays as it is; towards the corners dark tones sink faster than bright ones.
+    fall = smoothstep(0.15, 1.0, squared_distance)
+    darkened = value ** (1 + 1.3 * fall) * (1 - 0.55 * fall)
+    return darkened, darkened, darkened
+
+
+write_png(HERE / "lookup/identity.png", 512, 512, tiled_identity)
+write_cube(HERE / "lookup/warm.cube", "Warm", 17, warm)
+write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
+write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
+write_png(HERE / "lomo/lomo-curves.png", 256, 1, lomo_curves)
+write_png(HERE / "lomo/lomo-vignette.png", 256, 256, lomo_vignette)

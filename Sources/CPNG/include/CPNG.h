@@ -1,0 +1,81 @@
+// libpng behind plain functions: libpng reports errors with longjmp, which must never cross a Swift frame, so
+// every setjmp and every call that may jump is in CPNG.c.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The room for an error message, its final zero included.
+#define CPNG_MESSAGE_SIZE 160
+
+/// An open PNG file. It reads from the caller's bytes, which must outlive it.
+typedef struct CPNGReader CPNGReader;
+
+/// What the chunks before the pixels say. Pointers point into the reader and live as long as it does.
+typedef struct {
+  uint32_t width, height;
+  /// 1 or 2: the samples of a decoded pixel are 8 bits or 16 bits of the machine's order.
+  int bytesPerSample;
+  /// The embedded ICC profile, or NULL.
+  const uint8_t *_Nullable profile;
+  size_t profileLength;
+  /// Whether the file says that its pixels are sRGB.
+  bool isSRGB;
+  /// The encoding exponent of the gAMA chunk (0.45455 for the usual display), or 0.
+  double gamma;
+  /// The white point and the three primaries of the cHRM chunk as x, y pairs, when `hasChromaticities`.
+  double chromaticities[8];
+  bool hasChromaticities;
+  /// The content of the eXIf chunk, or NULL.
+  const uint8_t *_Nullable exif;
+  size_t exifLength;
+} CPNGInfo;
+
+/// Reads everything before the pixels. Returns NULL and fills `message` when the file is not a PNG we can read.
+CPNGReader *_Nullable cpng_reader_create(const uint8_t *bytes, size_t count, CPNGInfo *info, char *message);
+
+/// Decodes the pixels as red, green, blue, alpha in rows `stride` bytes apart. The reader is used up.
+bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, char *message);
+
+/// Frees the reader.
+void cpng_reader_destroy(CPNGReader *reader);
+
+/// How the pixels given to the writer lie in memory, and so what the file holds.
+typedef enum {
+  CPNGGray8,
+  CPNGRGB8,
+  /// Four bytes a pixel of which the file takes the first three.
+  CPNGRGBX8,
+  CPNGRGBA8,
+  /// Four 16-bit words of the machine a pixel of which the file takes the first three.
+  CPNGRGBX16,
+  CPNGRGBA16,
+} CPNGLayout;
+
+/// A picture to write.
+typedef struct {
+  const uint8_t *pixels;
+  size_t stride;
+  uint32_t width, height;
+  CPNGLayout layout;
+  /// zlib's level, 0...9.
+  int compressionLevel;
+  /// TIFF bytes for the eXIf chunk, or NULL.
+  const uint8_t *_Nullable exif;
+  size_t exifLength;
+  /// An XMP packet, zero-terminated, or NULL.
+  const char *_Nullable xmp;
+  /// The text of a "Raw profile type iptc" chunk, zero-terminated, or NULL.
+  const char *_Nullable iptc;
+} CPNGPicture;
+
+/// Encodes a picture marked as sRGB. The result is freed with cpng_free; NULL and a message on failure.
+uint8_t *_Nullable cpng_write(const CPNGPicture *picture, size_t *count, char *message);
+
+/// Frees what cpng_write returned.
+void cpng_free(uint8_t *_Nullable bytes);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,133 @@
+import Glibc
+
+/// Files that appear whole or not at all.
+public enum AtomicFile {
+  /// What happens to a file that already has the name.
+  public enum Replacing: Hashable, Sendable {
+    /// It is kept and writing fails.
+    case never
+    /// It gives way, in one step, once the new content is on the disk.
+    case always
+  }
+
+  /// Writes a file whole or not at all.
+  ///
+  /// The content goes to a nameless file (or, where the file system has none, a hidden one) in the same folder,
+  /// is flushed to the disk and then takes the name in one step. On failure nothing is left behind and a file of
+  /// that name is as it was. A symbolic link is followed. A device or a pipe is written to directly.
+  ///
+  /// - Throws: `cannotCreate` when the folder does not exist or the file does and is to be kept,
+  ///   `noPermission`, or `io` when the disk is full.
+  public static func write(
+    _ bytes: [UInt8], to path: String, replacing: Replacing = .never
+  ) throws(StillsError) {
+    try write(bytes, to: path, replacing: replacing, through: Glibc.write)
+  }
+
+  /// As above with the system call that writes, so that tests can make it fail.
+  static func write(
+    _ bytes: [UInt8], to path: String, replacing: Replacing,
+    through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+  ) throws(StillsError) {
+    do throws(SystemError) {
+      try place(bytes, at: path, replacing: replacing, through: writer)
+    } catch {
+      throw failure(error, path: path)
+    }
+  }
+
+  /// Writes a file under the first free name: `path` itself, then with `_2`, `_3`… before its extension.
+  ///
+  /// - Returns: the path of the file.
+  public static func writeUnique(_ bytes: [UInt8], to path: String) throws(StillsError) -> String {
+    let (stem, suffix) = PathName.splitExtension(path)
+    var candidate = path
+    for number in 2...10_000 {
+      do throws(SystemError) {
+        try place(bytes, at: candidate, replacing: .never, through: Glibc.write)
+        return candidate
+      } catch  where error.number == EEXIST {
+        candidate = "\(stem)_\(number)\(suffix)"
+      } catch {
+        throw failure(error, path: candidate)
+      }
+    }
+    throw StillsError(.cannotCreate, "\(path): 10000 files of this name exist; choose another name")
+  }
+
+  private static func failure(_ error: SystemError, path: String) -> StillsError {
+    let folder = PathName.folder(of: path)
+    let text =
+      switch error.number {
+      case EEXIST: "\(path): the file exists and is kept; choose another name or ask for it to be replaced"
+      case ENOENT: "\(path): cannot be created: there is no folder \(folder)"
+      case ENOTDIR: "\(path): cannot be created: \(folder) is not a folder"
+      case EACCES, EPERM: "\(path): cannot be created: no permission to write in \(folder)"
+      default: "\(path): cannot be written: \(error.reason)"
+      }
+    return StillsError(error.writingCode, text)
+  }
+
+  private static func place(
+    _ bytes: [UInt8], at path: String, replacing: Replacing,
+    through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+  ) throws(SystemError) {
+    guard !path.isEmpty else { throw SystemError(number: ENOENT) }
+    var target = path
+    var status = stat()
+    var mode: mode_t?
+    if stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        guard replacing == .always else { throw SystemError(number: EEXIST) }
+        // A rename would replace a link instead of the file it leads to.
+        if let resolved = realpath(path, nil) {
+          target = String(cString: resolved)
+          free(resolved)
+        }
+        mode = status.st_mode & 0o7777
+      case S_IFDIR: throw SystemError(number: EISDIR)
+      default:
+        let file = open(path, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw SystemError(number: errno) }
+        try finish(file, writing: bytes, through: writer, flushing: { _ in 0 })
+        return
+      }
+    }
+    var draft = try Draft(besides: target)
+    try draft.fill(bytes, mode: mode, through: writer)
+    try draft.publish(as: target, replacing: replacing)
+  }
+
+  /// Writes everything, flushes and closes; the file is closed in any case.
+  static func finish(
+    _ file: Int32, writing bytes: [UInt8], through writer: (Int32, UnsafeRawPointer?, Int) -> Int,
+    flushing flush: (Int32) -> Int32
+  ) throws(SystemError) {
+    var problem = writeAll(file, bytes, through: writer)
+    if problem == 0, flush(file) != 0 { problem = errno }
+    if close(file) != 0, problem == 0 { problem = errno }
+    guard problem == 0 else { throw SystemError(number: problem) }
+  }
+
+  /// Writes everything; returns 0 or the `errno` of the call that failed.
+  static func writeAll(
+    _ file: Int32, _ bytes: [UInt8], through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+  ) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let count = writer(file, buffer.baseAddress! + done, buffer.count - done)
+        if count > 0 {
+          done += count
+        } else if count == 0 {
+          return EIO
+        } else {
+          let number = errno
+          if number != EINTR { return number }
+        }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// The moment of a shot as a camera's clock shows it: local time, milliseconds, and the zone's distance from UTC.
+public struct CaptureTime: Hashable, Sendable {
+  /// The date, in the local zone.
+  public let year: Int, month: Int, day: Int
+  /// The time of day, in the local zone.
+  public let hour: Int, minute: Int, second: Int
+  /// The milliseconds, 0…999.
+  public let millisecond: Int
+  /// Minutes east of UTC.
+  public let zoneMinutes: Int
+
+  /// The moment `secondsSince1970` of UTC, shown in a zone.
+  ///
+  /// - Parameter zoneMinutes: minutes east of UTC, within ±1440.
+  public init(secondsSince1970: Int, milliseconds: Int = 0, zoneMinutes: Int) {
+    precondition((0...999).contains(milliseconds) && abs(zoneMinutes) <= 1440)
+    let local = secondsSince1970 + zoneMinutes * 60
+    let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+    let rest = local - days * 86_400
+    (year, month, day) = Self.civil(days: days)
+    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    millisecond = milliseconds
+    self.zoneMinutes = zoneMinutes
+  }
+
+  /// The present moment in the zone of the machine.
+  public static func now() -> CaptureTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var local = tm()
+    localtime_r(&time.tv_sec, &local)
+    return CaptureTime(
+      secondsSince1970: time.tv_sec, milliseconds: time.tv_nsec / 1_000_000, zoneMinutes: local.tm_gmtoff / 60
+    )
+  }
+
+  /// The date of a day counted from 1 January 1970 in the Gregorian calendar.
+  ///
+  /// Counts in eras of 400 years that begin on 1 March, so that the leap day is the last of its year.
+  private static func civil(days: Int) -> (Int, Int, Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// As EXIF writes it: `2025:01:31 18:05:09`.
+  var exifDate: String {
+    "\(year.padded(4)):\(month.padded(2)):\(day.padded(2)) "
+      + "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
+  }
+
+  /// As EXIF writes it: `+02:00`.
+  var exifZone: String {
+    let minutes = abs(zoneMinutes)
+    return "\(zoneMinutes < 0 ? "-" : "+")\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
+  }
+
+  /// As file names carry it: `20250131_180509`.
+  public var fileDate: String {
+    "\(year.padded(4))\(month.padded(2))\(day.padded(2))_"
+      + "\(hour.padded(2))\(minute.padded(2))\(second.padded(2))"
+  }
+
+  /// The name of a shot without its extension: `IMG_20250131_180509_042`.
+  ///
+  /// Two shots of one millisecond get the same name; `AtomicFile.writeUnique` then counts on.
+  public var photoName: String { "IMG_\(fileDate)_\(millisecond.padded(3))" }
+}
+
+extension Int {
+  /// The decimal digits with zeros in front to at least `width`.
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

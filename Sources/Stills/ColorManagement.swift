@@ -1,0 +1,24 @@
+/// What becomes of the colours of a decoded file.
+public enum ColorManagement: Hashable, Sendable {
+  /// They are converted to sRGB when the file says that they are something else.
+  case convertToSRGB
+  /// They stay the numbers of the file, as tables of numbers must.
+  case asStored
+}
+
+/// What a picture without a colour profile says about its colours in other ways.
+enum DeclaredSpace: Hashable {
+  /// sRGB, or nothing.
+  case sRGB
+  /// Adobe RGB (1998), which cameras declare by the interoperability index R03 of DCF.
+  case adobeRGB
+}
+
+extension ColorTransform {
+  /// Adobe RGB (1998): its primaries, the white D65 and the exponent 563/256.
+  static func fromAdobeRGB() -> ColorTransform? {
+    ColorTransform(
+      gamma: 563.0 / 256, chromaticities: [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06],
+      source: .rgba8)
+  }
+}

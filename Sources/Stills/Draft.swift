@@ -1,0 +1,106 @@
+import Glibc
+
+/// A file being written that has no name yet, or a hidden one; it vanishes unless it is published.
+struct Draft: ~Copyable {
+  private let file: Int32
+  /// The folder in which it lies, with a final slash, or nothing for the current one.
+  private let folder: String
+  /// The hidden name; nil while the file has none.
+  private var hiddenPath: String?
+
+  /// Creates a draft in the folder of `path`.
+  init(besides path: String) throws(SystemError) {
+    let name = PathName.lastComponent(of: path)
+    folder = String(path[..<name.startIndex])
+    // A nameless file vanishes even when the process is killed; it gets its name through /proc.
+    if access("/proc/self/fd", X_OK) == 0 {
+      // linux/fcntl.h's __O_TMPFILE, which Swift does not see, with O_DIRECTORY.
+      let nameless = open(
+        folder.isEmpty ? "." : folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      if nameless >= 0 {
+        file = nameless
+        return
+      }
+      let reason = errno
+      guard [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw SystemError(number: reason) }
+    }
+    for _ in 0..<100 {
+      let candidate = Self.hiddenName(in: folder)
+      let named = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if named >= 0 {
+        file = named
+        hiddenPath = candidate
+        return
+      }
+      let reason = errno
+      guard reason == EEXIST else { throw SystemError(number: reason) }
+    }
+    throw SystemError(number: EEXIST)
+  }
+
+  deinit {
+    close(file)
+    if let hiddenPath { unlink(hiddenPath) }
+  }
+
+  private static func hiddenName(in folder: String) -> String {
+    let tag = String(UInt64.random(in: 0..<1 << 60), radix: 36)
+    return "\(folder).viewfinder-\(tag).part"
+  }
+
+  /// Writes the content and flushes it to the disk; `mode` is that of the file it is to replace.
+  func fill(
+    _ bytes: [UInt8], mode: mode_t?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+  ) throws(SystemError) {
+    let problem = AtomicFile.writeAll(file, bytes, through: writer)
+    guard problem == 0 else { throw SystemError(number: problem) }
+    if let mode { fchmod(file, mode) }
+    if fsync(file) != 0 {
+      let reason = errno
+      // Some file systems of other machines cannot flush; the content is then as safe as they make it.
+      guard reason == EINVAL || reason == EROFS else { throw SystemError(number: reason) }
+    }
+  }
+
+  /// Gives the file its name in one step.
+  mutating func publish(as target: String, replacing: AtomicFile.Replacing) throws(SystemError) {
+    switch replacing {
+    case .never: try publishKeeping(target)
+    case .always: try publishReplacing(target)
+    }
+  }
+
+  private mutating func publishKeeping(_ target: String) throws(SystemError) {
+    if link(to: target) == 0 { return }
+    let reason = errno
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(reason), let hiddenPath else {
+      throw SystemError(number: reason)
+    }
+    // FAT has no links: an empty file claims the name, and the rename replaces only that.
+    let claim = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard claim >= 0 else { throw SystemError(number: errno) }
+    close(claim)
+    if rename(hiddenPath, target) != 0 {
+      let reason = errno
+      unlink(target)
+      throw SystemError(number: reason)
+    }
+    self.hiddenPath = nil
+  }
+
+  private mutating func publishReplacing(_ target: String) throws(SystemError) {
+    if hiddenPath == nil {
+      let candidate = Self.hiddenName(in: folder)
+      guard link(to: candidate) == 0 else { throw SystemError(number: errno) }
+      hiddenPath = candidate
+    }
+    guard let hiddenPath, rename(hiddenPath, target) == 0 else { throw SystemError(number: errno) }
+    self.hiddenPath = nil
+  }
+
+  /// Adds a name that must be free; returns 0 or -1 with `errno`.
+  private func link(to name: String) -> Int32 {
+    if let hiddenPath { return Glibc.link(hiddenPath, name) }
+    return linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+/// What the marker segments of a JPEG file say, read without decoding a pixel.
+struct JPEGSegments {
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var components = 0
+  /// Whether an Adobe APP14 segment is there; such files store CMYK inverted.
+  private(set) var isAdobe = false
+  /// Whether the end marker is there, behind at least one scan.
+  private(set) var isComplete = false
+  private var profileParts: [Int: Range<Int>] = [:]
+  private var profileCount = 0
+
+  /// Walks the segments; nil when the bytes do not begin as a JPEG file does or have no frame.
+  init?(_ file: [UInt8]) {
+    guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
+    var place = 2
+    var scans = 0
+    while let marker = Self.nextMarker(file, &place) {
+      switch marker {
+      case 0xD9:
+        isComplete = scans > 0
+        if width == 0 { return nil }
+        return
+      case 0x00, 0x01, 0xD0...0xD8: continue
+      default: break
+      }
+      guard place + 2 <= file.count else { break }
+      let length = Int(file[place]) << 8 | Int(file[place + 1])
+      guard length >= 2, place + length <= file.count else { break }
+      let body = place + 2..<place + length
+      place += length
+      switch marker {
+      // SOF0…SOF15 but DHT (C4), JPG (C8) and DAC (CC).
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: readFrame(file[body])
+      case 0xE2: readProfile(file[body])
+      case 0xEE: isAdobe = isAdobe || file[body].starts(with: "Adobe".utf8)
+      case 0xDA: scans += 1
+      default: break
+      }
+    }
+    if width == 0 { return nil }
+  }
+
+  /// The code after the next 0xFF that is not stuffing; `place` moves behind it.
+  private static func nextMarker(_ file: [UInt8], _ place: inout Int) -> UInt8? {
+    file.withUnsafeBytes { buffer in
+      while place < buffer.count {
+        guard let found = memchr(buffer.baseAddress! + place, 0xFF, buffer.count - place) else { break }
+        place = UnsafeRawPointer(found) - buffer.baseAddress! + 1
+        while place < buffer.count, buffer[place] == 0xFF { place += 1 }
+        guard place < buffer.count else { break }
+        place += 1
+        if buffer[place - 1] != 0 { return buffer[place - 1] }
+      }
+      place = buffer.count
+      return nil
+    }
+  }
+
+  private mutating func readFrame(_ body: ArraySlice<UInt8>) {
+    guard width == 0, body.count >= 6 else { return }
+    let start = body.startIndex
+    height = Int(body[start + 1]) << 8 | Int(body[start + 2])
+    width = Int(body[start + 3]) << 8 | Int(body[start + 4])
+    components = Int(body[start + 5])
+  }
+
+  private mutating func readProfile(_ body: ArraySlice<UInt8>) {
+    let mark = Array("ICC_PROFILE".utf8) + [0]
+    guard body.starts(with: mark), body.count > 14 else { return }
+    profileParts[Int(body[body.startIndex + 12])] = body.startIndex + 14..<body.endIndex
+    profileCount = Int(body[body.startIndex + 13])
+  }
+
+  /// The embedded ICC profile put together from its segments; nil when there is none or one is missing.
+  func profile(in file: [UInt8]) -> [UInt8]? {
+    guard profileCount > 0 else { return nil }
+    var profile: [UInt8] = []
+    for number in 1...profileCount {
+      guard let part = profileParts[number] else { return nil }
+      profile += file[part]
+    }
+    return profile
+  }
+}

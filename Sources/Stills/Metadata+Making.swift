@@ -1,0 +1,112 @@
+public import Pixels
+
+extension Metadata {
+  /// The metadata of a photograph whose pixels are upright and sRGB.
+  ///
+  /// Nothing is said that `settings` does not, save what the standard asks of every file: its version, the colour
+  /// space, the size, and 72 dpi for a resolution that has no meaning.
+  public init(photo settings: PhotoSettings, size: PixelSize) {
+    let editor = MetadataEditor()
+    do throws(MetadataEditor.Failure) {
+      try editor.set("Exif.Photo.ExifVersion", "48 50 51 50")
+      try editor.set("Exif.Photo.FlashpixVersion", "48 49 48 48")
+      try editor.set("Exif.Image.XResolution", "72/1")
+      try editor.set("Exif.Image.YResolution", "72/1")
+      try editor.set("Exif.Image.ResolutionUnit", "2")
+      try editor.describe(size: size)
+      try editor.apply(settings)
+      try editor.store(in: &self)
+    } catch {
+      // Keys and notations are all ours; tests set every one of them.
+      preconditionFailure(error.reason)
+    }
+  }
+
+  /// The metadata of a picture made from one that had these.
+  ///
+  /// Everything is carried over but what is no longer true: the orientation is reset, the thumbnail and statements
+  /// about data that only the old file holds are removed, the dimensions and the colour space are those of the new
+  /// pixels, which are upright and sRGB.
+  ///
+  /// - Parameter software: the program that made it, with its version.
+  public func carriedOver(size: PixelSize, software: String) throws(StillsError) -> Metadata {
+    let editor = MetadataEditor()
+    var result = Metadata()
+    do throws(MetadataEditor.Failure) {
+      try editor.load(self)
+      editor.removeThumbnail()
+      for prefix in Self.statementsAboutTheOldFile { editor.remove(prefix) }
+      try editor.update("Exif.Iop.InteroperabilityIndex", "R98")
+      try editor.describe(size: size)
+      try editor.set("Exif.Image.Software", software.onOneLine)
+      try editor.update("Xmp.tiff.Orientation", "1")
+      try editor.update("Xmp.tiff.ImageWidth", "\(size.width)")
+      try editor.update("Xmp.tiff.ImageLength", "\(size.height)")
+      try editor.update("Xmp.exif.PixelXDimension", "\(size.width)")
+      try editor.update("Xmp.exif.PixelYDimension", "\(size.height)")
+      try editor.update("Xmp.exif.ColorSpace", "1")
+      try editor.update("Xmp.tiff.Software", software.onOneLine)
+      try editor.update("Xmp.xmp.CreatorTool", software.onOneLine)
+      try editor.store(in: &result)
+    } catch {
+      throw StillsError(.badData, "the metadata cannot be carried over: \(error.reason)")
+    }
+    return result
+  }
+
+  /// Previews, profiles, and pointers to a motion picture or a gain map behind the old file's picture.
+  private static let statementsAboutTheOldFile = [
+    "Exif.Image.ImageWidth", "Exif.Image.ImageLength", "Exif.Image.InterColorProfile", "Xmp.xmp.Thumbnails",
+    "Xmp.photoshop.ICCProfile", "Xmp.xmpNote.", "Xmp.GCamera.MicroVideo", "Xmp.GCamera.MotionPhoto",
+    "Xmp.Container.", "Xmp.hdrgm.", "Xmp.HDRGainMap.",
+  ]
+}
+
+extension MetadataEditor {
+  /// States the size and that the pixels are upright and sRGB.
+  fileprivate func describe(size: PixelSize) throws(Failure) {
+    try set("Exif.Image.Orientation", "1")
+    try set("Exif.Photo.ColorSpace", "1")
+    try set("Exif.Photo.PixelXDimension", "\(size.width)")
+    try set("Exif.Photo.PixelYDimension", "\(size.height)")
+  }
+
+  fileprivate func apply(_ settings: PhotoSettings) throws(Failure) {
+    if let time = settings.time {
+      for (date, fraction, zone) in [
+        ("Exif.Image.DateTime", "Exif.Photo.SubSecTime", "Exif.Photo.OffsetTime"),
+        ("Exif.Photo.DateTimeOriginal", "Exif.Photo.SubSecTimeOriginal", "Exif.Photo.OffsetTimeOriginal"),
+        ("Exif.Photo.DateTimeDigitized", "Exif.Photo.SubSecTimeDigitized", "Exif.Photo.OffsetTimeDigitized"),
+      ] {
+        try set(date, time.exifDate)
+        try set(fraction, time.millisecond.padded(3))
+        try set(zone, time.exifZone)
+      }
+    }
+    try set("Exif.Photo.ExposureTime", settings.exposureTime?.text)
+    try set("Exif.Photo.ExposureBiasValue", settings.exposureBias?.text)
+    try set("Exif.Photo.ExposureMode", settings.exposureMode.map { "\($0.rawValue)" })
+    try set("Exif.Photo.WhiteBalance", settings.whiteBalance.map { "\($0.rawValue)" })
+    try set("Exif.Photo.ISOSpeedRatings", settings.isoSpeed.map { "\($0)" })
+    try set("Exif.Photo.FNumber", settings.fNumber?.text)
+    try set("Exif.Photo.FocalLength", settings.focalLength?.text)
+    try set("Exif.Photo.SubjectDistance", settings.subjectDistance?.text)
+    try set("Exif.Photo.DigitalZoomRatio", settings.digitalZoom?.text)
+    try set("Exif.Image.Make", settings.make?.onOneLine)
+    try set("Exif.Image.Model", settings.model?.onOneLine)
+    try set("Exif.Photo.LensModel", settings.lensModel?.onOneLine)
+    try set("Exif.Image.Software", settings.software?.onOneLine)
+    if let comment = settings.userComment { try setUserComment(comment) }
+  }
+
+  private func set(_ key: String, _ text: String?) throws(Failure) {
+    if let text, !text.isEmpty { try set(key, text) as Void }
+  }
+}
+
+extension String {
+  /// The text without control characters, which devices put into their names.
+  fileprivate var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+  }
+}

@@ -1,0 +1,96 @@
+import CExiv2
+
+/// Parsed metadata that can be changed; used by one thread.
+final class MetadataEditor {
+  /// Why Exiv2 refused.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  private let handle: OpaquePointer
+
+  init() {
+    guard let handle = cexiv2_create() else { preconditionFailure("out of memory") }
+    self.handle = handle
+  }
+
+  deinit { cexiv2_destroy(handle) }
+
+  private func attempt(_ body: (UnsafeMutablePointer<CChar>) -> Bool) throws(Failure) {
+    var message = ErrorText()
+    guard message.fill(body) else { throw Failure(reason: message.text) }
+  }
+
+  /// Reads all parts from an image file.
+  func read(file: [UInt8]) throws(Failure) {
+    try attempt { cexiv2_read_file(handle, file, file.count, $0) }
+  }
+
+  /// Takes over the parts of a value.
+  func load(_ metadata: Metadata) throws(Failure) {
+    for (part, bytes) in [
+      (CExiv2Exif, metadata.exif), (CExiv2XMP, metadata.xmp), (CExiv2IPTC, metadata.iptc),
+    ] where !bytes.isEmpty {
+      try attempt { cexiv2_read(handle, part, bytes, bytes.count, $0) }
+    }
+  }
+
+  /// Encodes the parts into a value.
+  func store(in metadata: inout Metadata) throws(Failure) {
+    metadata.exif = try encoded(CExiv2Exif)
+    metadata.xmp = try encoded(CExiv2XMP)
+    metadata.iptc = try encoded(CExiv2IPTC)
+  }
+
+  private func encoded(_ part: CExiv2Part) throws(Failure) -> [UInt8] {
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    try attempt { cexiv2_encode(handle, part, &bytes, &count, $0) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// Whether numbers in the Exif part begin with their most significant byte.
+  var isBigEndian: Bool { cexiv2_is_big_endian(handle) }
+
+  /// The value of a key; nil when it is absent.
+  func text(_ key: String) -> String? {
+    let length = cexiv2_text(handle, key, &empty, 0)
+    guard length >= 0 else { return nil }
+    var characters = [CChar](repeating: 0, count: length + 1)
+    _ = cexiv2_text(handle, key, &characters, characters.count)
+    return String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private var empty: CChar = 0
+
+  /// Sets a value from text in Exiv2's notation.
+  func set(_ key: String, _ text: String) throws(Failure) {
+    try attempt { cexiv2_set_text(handle, key, text, $0) }
+  }
+
+  /// Changes a value that is there, and adds none.
+  func update(_ key: String, _ text: String) throws(Failure) {
+    if self.text(key) != nil { try set(key, text) }
+  }
+
+  /// Sets the user's comment: ASCII where it is that, otherwise UTF-16 in the byte order of the rest.
+  func setUserComment(_ text: String) throws(Failure) {
+    var bytes: [UInt8]
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      bytes = Array("ASCII\0\0\0".utf8) + text.utf8
+    } else {
+      bytes = Array("UNICODE\0".utf8)
+      for unit in text.utf16 {
+        let high = UInt8(unit >> 8), low = UInt8(unit & 0xFF)
+        bytes += isBigEndian ? [high, low] : [low, high]
+      }
+    }
+    try attempt { cexiv2_set_bytes(handle, "Exif.Photo.UserComment", bytes, bytes.count, $0) }
+  }
+
+  /// Removes every value whose key begins with `prefix`.
+  func remove(_ prefix: String) { cexiv2_remove(handle, prefix) }
+
+  /// Removes the thumbnail and everything said about it.
+  func removeThumbnail() { cexiv2_remove_thumbnail(handle) }
+}

@@ -1,0 +1,64 @@
+/// How a photograph was taken, as far as it is known; what is nil is not written.
+public struct PhotoSettings: Hashable, Sendable {
+  /// A fraction as EXIF stores it.
+  public struct Rational: Hashable, Sendable {
+    /// The number above the line.
+    public let numerator: Int32
+    /// The number below the line, at least 1.
+    public let denominator: Int32
+
+    /// Creates a fraction; the denominator must be at least 1.
+    public init(_ numerator: Int32, _ denominator: Int32) {
+      precondition(denominator >= 1)
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
+    var text: String { "\(numerator)/\(denominator)" }
+  }
+
+  /// Who chose a setting.
+  public enum Choice: Int, Hashable, Sendable {
+    case automatic = 0
+    case manual = 1
+  }
+
+  /// The moment of the shot.
+  public var time: CaptureTime?
+  /// The exposure time in seconds.
+  public var exposureTime: Rational?
+  /// The exposure's distance from the metered one, in EV.
+  public var exposureBias: Rational?
+  /// Who chose the exposure.
+  public var exposureMode: Choice?
+  /// Who chose the white balance.
+  public var whiteBalance: Choice?
+  /// The sensitivity, only when the camera's gain is calibrated.
+  public var isoSpeed: UInt16?
+  /// The aperture.
+  public var fNumber: Rational?
+  /// The focal length in millimetres.
+  public var focalLength: Rational?
+  /// The distance of the focused plane in metres.
+  public var subjectDistance: Rational?
+  /// The factor by which the picture was enlarged without a lens.
+  public var digitalZoom: Rational?
+  /// The maker of the camera.
+  public var make: String?
+  /// The camera's model.
+  public var model: String?
+  /// The lens's model.
+  public var lensModel: String?
+  /// The program and its version.
+  public var software: String?
+  /// Free text; the chain of filters.
+  public var userComment: String?
+
+  /// Creates settings of which nothing is known.
+  public init() {}
+
+  /// The exposure time for a value of V4L2's `exposure_time_absolute`, whose unit is 100 µs.
+  public static func exposureTime(control value: Int32) -> Rational? {
+    value > 0 ? Rational(value, 10_000) : nil
+  }
+}

@@ -1,0 +1,70 @@
+/// A file format for pictures, with its settings.
+public enum StillFormat: Hashable, Sendable {
+  case jpeg(JPEGSettings)
+  case png(PNGSettings)
+
+  /// How a JPEG file is compressed.
+  public struct JPEGSettings: Hashable, Sendable {
+    /// How finely colour is stored compared with brightness.
+    public enum Chroma: String, Hashable, Sendable, CaseIterable {
+      /// Half the resolution in both directions; the usual choice for photographs.
+      case half = "4:2:0"
+      /// Full resolution; for graphics, and for pictures that will be edited.
+      case full = "4:4:4"
+    }
+
+    /// The IJG quality, 1…100.
+    public let quality: Int
+    /// The resolution of colour.
+    public let chroma: Chroma
+
+    /// Creates settings; traps on a quality outside 1…100.
+    public init(quality: Int = 92, chroma: Chroma = .half) {
+      precondition((1...100).contains(quality), "JPEG quality \(quality) is not in 1…100")
+      self.quality = quality
+      self.chroma = chroma
+    }
+  }
+
+  /// How a PNG file is written.
+  public struct PNGSettings: Hashable, Sendable {
+    /// The bits of a sample in the file.
+    public enum Depth: Hashable, Sendable {
+      /// As many as the image has.
+      case asImage
+      case eight, sixteen
+    }
+
+    /// The bits of a sample.
+    public let depth: Depth
+    /// zlib's level, 0 (stored) … 9 (smallest, slow).
+    public let compressionLevel: Int
+
+    /// Creates settings; traps on a level outside 0…9.
+    public init(depth: Depth = .asImage, compressionLevel: Int = 3) {
+      precondition((0...9).contains(compressionLevel), "zlib level \(compressionLevel) is not in 0…9")
+      self.depth = depth
+      self.compressionLevel = compressionLevel
+    }
+  }
+
+  /// The extensions, in lower case without a dot, that name a format.
+  public static let supportedExtensions: [String] = ["jpg", "jpeg", "png"]
+
+  /// Chooses the format by the extension of a path.
+  ///
+  /// - Throws: `unsupported` naming the supported extensions.
+  public init(
+    path: String, jpeg: JPEGSettings = JPEGSettings(), png: PNGSettings = PNGSettings()
+  ) throws(StillsError) {
+    let suffix = PathName.splitExtension(path).suffix
+    switch suffix.dropFirst().lowercased() {
+    case "jpg", "jpeg": self = .jpeg(jpeg)
+    case "png": self = .png(png)
+    default:
+      let found = suffix.isEmpty ? "it has no extension" : "'\(suffix)' is not supported"
+      throw StillsError(
+        .unsupported, "\(path): the extension chooses the format, and \(found); use .jpg, .jpeg or .png")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import Pixels
+
+extension StillImage {
+  /// Encodes an image whose pixels are upright and sRGB.
+  ///
+  /// JPEG has no transparency: an image with alpha is laid over black. PNG keeps alpha, and drops the channel when
+  /// every pixel is opaque. No colour profile is written, as none means sRGB (PNG says so in a chunk).
+  ///
+  /// - Parameters:
+  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32` or `.gray8`; JPEG also takes the other orders of bytes.
+  ///   - metadata: written as it is.
+  /// - Throws: `unsupported` for another pixel format, or a picture or metadata that the format cannot hold.
+  public static func encode(
+    _ image: Image, as format: StillFormat, metadata: Metadata = Metadata()
+  ) throws(StillsError) -> [UInt8] {
+    switch format {
+    case .jpeg(let settings): try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
+    case .png(let settings): try PNGEncoder.encode(image, settings: settings, metadata: metadata)
+    }
+  }
+}

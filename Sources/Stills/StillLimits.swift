@@ -1,0 +1,20 @@
+/// How large a picture may be, so that a small hostile file cannot fill the memory.
+public struct StillLimits: Hashable, Sendable {
+  /// The most pixels.
+  public let pixels: Int
+
+  /// Creates limits.
+  public init(pixels: Int) { self.pixels = pixels }
+
+  /// 268 megapixels, 1 GiB at 8 bits: more than any camera of the day takes in one shot.
+  public static let standard = StillLimits(pixels: 1 << 28)
+
+  func check(width: Int, height: Int, name: String) throws(StillsError) {
+    guard width <= 1_000_000, height <= 1_000_000, width * height <= pixels else {
+      throw StillsError(
+        .badData,
+        "\(name): \(width)x\(height) pixels are over the limit of \(pixels / 1_000_000) megapixels; "
+          + "scale the picture down first")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// What went wrong with a picture or table file: one line that names the file, the trouble and the way out.
+public struct StillsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of trouble, which decides the command's exit code.
+  public struct Code: Hashable, Sendable {
+    /// The exit code of `sysexits.h` that a command ends with.
+    public let exitCode: Int32
+
+    /// The file does not exist (66).
+    public static let noInput = Code(exitCode: 66)
+    /// The file is damaged, ends early, or is not what it claims to be (65).
+    public static let badData = Code(exitCode: 65)
+    /// The output cannot be created: no such folder, the file exists, the name is unusable (73).
+    public static let cannotCreate = Code(exitCode: 73)
+    /// Reading or writing failed: a full disk, a failing device (74).
+    public static let io = Code(exitCode: 74)
+    /// The permissions forbid it (77).
+    public static let noPermission = Code(exitCode: 77)
+    /// The request itself cannot be met: an unknown format, an unknown template field (64).
+    public static let unsupported = Code(exitCode: 64)
+  }
+
+  /// The kind of trouble.
+  public let code: Code
+  /// The message, one line without a final full stop.
+  public let description: String
+
+  /// Creates an error.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A failed system call's `errno`.
+struct SystemError: Error, Hashable {
+  let number: Int32
+
+  /// The reason in words, without the program's or the file's name.
+  var reason: String {
+    switch number {
+    case ENOENT: "no such file or folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case EACCES, EPERM: "permission denied"
+    case EEXIST: "the file exists"
+    case EISDIR: "it is a folder"
+    case ENOSPC: "no space left on the device"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the file system is read-only"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE, ENFILE: "too many open files"
+    case EIO: "the device reports an error"
+    default: String(cString: strerror(number))
+    }
+  }
+
+  /// The code of an error while an input is opened.
+  var readingCode: StillsError.Code {
+    switch number {
+    case ENOENT, ENOTDIR, ENAMETOOLONG: .noInput
+    case EACCES, EPERM: .noPermission
+    default: .io
+    }
+  }
+
+  /// The code of an error while an output is made.
+  var writingCode: StillsError.Code {
+    switch number {
+    case EACCES, EPERM, EROFS: .noPermission
+    case ENOENT, ENOTDIR, ENAMETOOLONG, EEXIST, EISDIR, ELOOP, EINVAL: .cannotCreate
+    default: .io
+    }
+  }
+}

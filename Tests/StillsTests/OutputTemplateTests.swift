@@ -1,0 +1,63 @@
+import Stills
+import Testing
+
+@Suite struct OutputTemplateTests {
+  private let time = CaptureTime(secondsSince1970: 1_738_343_109, milliseconds: 42, zoneMinutes: 120)
+
+  @Test(arguments: [
+    ("out/{name}-{index}.jpg", "out/IMG.1-7.jpg"), ("{index:3}.{ext}", "007.png"),
+    ("{{{name}}}.png", "{IMG.1}.png"), ("x_{date}.jpg", "x_20250131_190509.jpg"),
+  ])
+  func fieldsAreFilledIn(template: String, path: String) throws {
+    #expect(try OutputTemplate(template).path(input: "/a.b/IMG.1.PNG", index: 7, time: time) == path)
+  }
+
+  @Test(arguments: [
+    ("{nam}.jpg", "no field '{nam}'"), ("{name.jpg", "'{' without '}'"), ("a}.jpg", "'}' without '{'"),
+    ("", "the path is empty"), ("{index:0}.png", "no field '{index:0}'"),
+  ])
+  func faultsAreNamed(template: String, words: String) {
+    let error = stillsError { () throws(StillsError) in _ = try OutputTemplate(template) }
+    #expect(error?.code == .unsupported)
+    #expect(error?.description.contains(words) == true)
+  }
+
+  @Test func aFolderKeepsNames() throws {
+    let template = OutputTemplate(folder: "out")
+    #expect(template.path(input: "in/a.webp", index: 1, time: time) == "out/a.jpg")
+    #expect(template.isVariable)
+    #expect(try !OutputTemplate("out/x.jpg").isVariable)
+  }
+
+  @Test func twoInputsForOnePathAreRefused() throws {
+    let template = try OutputTemplate("out/{name}.jpg")
+    #expect(try template.paths(inputs: ["a.png", "b.png"], time: time) == ["out/a.jpg", "out/b.jpg"])
+    let error = stillsError { () throws(StillsError) in
+      _ = try template.paths(inputs: ["x/a.png", "y/a.png"], time: time)
+    }
+    #expect(error?.code == .cannotCreate)
+    #expect(error?.description.contains("x/a.png and y/a.png would both become out/a.jpg") == true)
+  }
+
+  @Test func theExtensionChoosesTheFormat() throws {
+    #expect(try StillFormat(path: "a/b.JPG") == .jpeg(.init()))
+    #expect(try StillFormat(path: "b.jpeg") == .jpeg(.init()))
+    #expect(try StillFormat(path: "b.png") == .png(.init()))
+    for path in ["b.webp", "b", ".png", "b.jpg/c"] {
+      let error = stillsError { () throws(StillsError) in _ = try StillFormat(path: path) }
+      #expect(error?.code == .unsupported)
+      #expect(error?.description.contains("use .jpg, .jpeg or .png") == true)
+    }
+  }
+
+  @Test func timesAreThoseOfTheCalendar() {
+    // date -u -d @N, and with TZ; leap day, century, before 1970, a zone that changes the date.
+    for (seconds, zone, name) in [
+      (1_709_164_800, 0, "20240229_000000"), (951_782_399, 0, "20000228_235959"), (-1, 0, "19691231_235959"),
+      (0, -90, "19691231_223000"), (4_107_542_400, 330, "21000301_053000"),
+    ] {
+      #expect(CaptureTime(secondsSince1970: seconds, zoneMinutes: zone).fileDate == name)
+    }
+    #expect(time.photoName == "IMG_20250131_190509_042")
+  }
+}

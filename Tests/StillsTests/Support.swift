@@ -1,0 +1,106 @@
+import Glibc
+import Pixels
+import Stills
+import Testing
+
+/// A folder that lives as long as one test.
+final class ScratchFolder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/stills-XXXXXX".utf8CString)
+    precondition(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  /// The names of the files in it.
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// The content of a file; empty when it cannot be read.
+func content(of path: String) -> [UInt8] {
+  guard let file = fopen(path, "rb") else { return [] }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = fread(&piece, 1, piece.count, file)
+    if count == 0 { return bytes }
+    bytes += piece[..<count]
+  }
+}
+
+/// The path of a fixture beside this file.
+func fixture(_ name: String, from file: String = #filePath) -> String {
+  file.split(separator: "/").dropLast().reduce(into: "") { $0 += "/\($1)" } + "/Fixtures/\(name)"
+}
+
+/// The path of a file of the repository.
+func repositoryFile(_ name: String, from file: String = #filePath) -> String {
+  file.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/\($1)" } + "/\(name)"
+}
+
+/// An `.rgba8` image from a formula.
+func picture(
+  _ width: Int, _ height: Int, _ pixel: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
+) -> Image {
+  var bytes: [UInt8] = []
+  for y in 0..<height {
+    for x in 0..<width {
+      let (red, green, blue, alpha) = pixel(x, y)
+      bytes += [red, green, blue, alpha]
+    }
+  }
+  return Image(
+    layout: FrameLayout(packed: .rgba8, size: PixelSize(width: width, height: height)), bytes: bytes)
+}
+
+/// The picture of the fixtures: red rises to the right, green downwards, blue is 64.
+let gradient = picture(48, 32) { x, y in (UInt8(x * 255 / 47), UInt8(y * 255 / 31), 64, 255) }
+
+/// The largest difference of two byte strings of one length.
+func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  guard a.count == b.count else { return .max }
+  return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+}
+
+/// The error that `body` throws; nil when it throws none.
+func stillsError(_ body: () throws(StillsError) -> Void) -> StillsError? {
+  do throws(StillsError) {
+    try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A repeatable source of random numbers (SplitMix64, Steele, Lea and Flood 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
