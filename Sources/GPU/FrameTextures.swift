@@ -1,0 +1,59 @@
+public import Pixels
+
+/// The textures of a frame's planes, made once for a format and size and filled anew with each frame.
+///
+/// Planes are uploaded as they lie in memory; converting them to RGB is the shader's work. To let one frame be
+/// uploaded while the GPU still reads the last, use two sets by turns. Use it on its context's thread.
+public struct FrameTextures: ~Copyable {
+  /// The pixel format of the frames.
+  public let format: PixelFormat
+  /// The size of the frames.
+  public let size: PixelSize
+  /// How draws refer to the planes, in the order of the format's planes.
+  public let views: [TextureView]
+  private let planes: [Box<Texture>]
+
+  /// Makes one texture for each plane.
+  ///
+  /// Planes with texels of 1, 2, 3, 4 and 8 bytes become `r8`, `rg8`, `rgb8`, `rgba8` and `rgba16ui`.
+  /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
+  public init(_ context: GPUContext, format: PixelFormat, size: PixelSize) throws(GPUError) {
+    var planes: [Box<Texture>] = []
+    for plane in format.planes {
+      guard let texel = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {
+        preconditionFailure("no texture holds texels of \(plane.bytesPerTexel) bytes")
+      }
+      planes.append(Box(try Texture(context, size: plane.size(for: size), format: texel)))
+    }
+    self.format = format
+    self.size = size
+    self.planes = planes
+    views = planes.map { $0.value.view }
+  }
+
+  /// Copies a frame's planes into the textures.
+  ///
+  /// Complete when it returns, so the frame's memory may be reused. Allocates nothing.
+  /// - Parameters:
+  ///   - bytes: The frame's memory; traps when it is shorter than the layout says.
+  ///   - layout: Where the planes lie in it; its format and size must be those of the textures.
+  public func upload(_ bytes: UnsafeRawBufferPointer, layout: FrameLayout) {
+    precondition(
+      layout.format == format && layout.size == size,
+      "a frame of \(layout.size) \(layout.format) for textures of \(size) \(format)")
+    precondition(bytes.count >= layout.byteCount, "\(bytes.count) bytes for a layout of \(layout.byteCount)")
+    for index in planes.indices {
+      let place = layout.planes[index]
+      planes[index].value.upload(
+        bytes: UnsafeRawBufferPointer(rebasing: bytes[place.offset...]), stride: place.stride)
+    }
+  }
+
+  /// Copies an image's planes into the textures.
+  public func upload(_ image: Image) {
+    image.bytes.withUnsafeBytes { upload($0, layout: image.layout) }
+  }
+}
+
+@available(*, unavailable)
+extension FrameTextures: Sendable {}

@@ -1,0 +1,106 @@
+internal import CGLES
+import Pixels
+
+/// What a draw covers.
+public enum Geometry: Hashable, Sendable {
+  /// The whole viewport, with one triangle that the vertex shader makes from `gl_VertexID`.
+  case covering
+  /// So many points, which the vertex shader places from `gl_VertexID`.
+  case points(Int)
+  /// So many triangles, which the vertex shader places from `gl_VertexID`.
+  case triangles(Int)
+}
+
+extension GPUContext {
+  /// Draws once with a program into a target.
+  ///
+  /// Bind the textures and set the uniforms first. One pass over the viewport's pixels; nothing is allocated after
+  /// a target's first draw. When the draw covers the whole target without blending, the target's old content is
+  /// not loaded by GPUs that work in tiles.
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - target: Where the pixels go; none of its textures may be read by the program.
+  ///   - viewport: The part of the target to cover, rows from the top; nil for all.
+  ///   - blending: How the draw combines with what the target holds.
+  ///   - geometry: What is drawn; anything but `covering` needs a vertex shader for it.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  public func draw(
+    _ program: Program, into target: RenderTarget, viewport: TextureRegion? = nil,
+    blending: Blending = .none, geometry: Geometry = .covering
+  ) throws(GPUError) {
+    try prepare(target, viewport: viewport)
+    use(program.name)
+    setBlending(blending)
+    switch geometry {
+    case .covering:
+      if blending == .none, viewport == nil || viewport == TextureRegion(target.size) { discard(target) }
+      glDrawArrays(GL.triangles, 0, 3)
+    case .points(let count): glDrawArrays(GL.points, 0, GLsizei(count))
+    case .triangles(let count): glDrawArrays(GL.triangles, 0, GLsizei(count * 3))
+    }
+  }
+
+  /// Fills a target with one colour: red, green, blue and alpha as they are stored.
+  ///
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  public func clear(_ target: RenderTarget, to color: SIMD4<Float> = .zero) throws(GPUError) {
+    try prepare(target, viewport: nil)
+    for index in 0..<max(target.count, 1) {
+      if target[index]?.format.kind == .integer {
+        var value = SIMD4<GLuint>(color)
+        withUnsafeBytes(of: &value) {
+          glClearBufferuiv(GL.color, GLint(index), $0.assumingMemoryBound(to: GLuint.self).baseAddress)
+        }
+      } else {
+        var value = color
+        withUnsafeBytes(of: &value) {
+          glClearBufferfv(GL.color, GLint(index), $0.assumingMemoryBound(to: GLfloat.self).baseAddress)
+        }
+      }
+    }
+  }
+
+  /// Tells the driver that a target's content is not needed any more, so that it need not be written to memory.
+  public func discardContent(of target: RenderTarget) throws(GPUError) {
+    try prepare(target, viewport: nil)
+    discard(target)
+  }
+
+  /// Binds a target and its viewport.
+  func prepare(_ target: RenderTarget, viewport: TextureRegion?) throws(GPUError) {
+    assertUsable()
+    for index in 0..<target.count { if let view = target[index] { assertAlive(view) } }
+    bind(framebuffer: try framebuffer(of: target))
+    let region = viewport ?? TextureRegion(target.size)
+    precondition(region.fits(in: target.size), "viewport \(region) lies outside a target of \(target.size)")
+    setViewport(
+      x: region.x, y: target.row(ofTop: region.y, height: region.height), width: region.width,
+      height: region.height)
+  }
+
+  private func discard(_ target: RenderTarget) {
+    // The window's swap discards by itself.
+    guard !target.isWindow else { return }
+    withUnsafeTemporaryAllocation(of: GLenum.self, capacity: 4) { attachments in
+      for index in 0..<target.count { attachments[index] = GL.colorAttachment0 + GLenum(index) }
+      glInvalidateFramebuffer(GL.framebuffer, GLsizei(target.count), attachments.baseAddress)
+    }
+  }
+}
+
+extension RenderTarget {
+  subscript(index: Int) -> TextureView? {
+    switch index {
+    case 0: views.0
+    case 1: views.1
+    case 2: views.2
+    case 3: views.3
+    default: nil
+    }
+  }
+
+  /// GL's first row of `height` rows that begin `top` rows below the top.
+  func row(ofTop top: Int, height: Int) -> Int {
+    isWindow ? size.height - top - height : top
+  }
+}

@@ -1,0 +1,152 @@
+internal import CGLES
+import Pixels
+
+/// The pixels that a readback writes to memory.
+public enum ReadbackFormat: Hashable, Sendable {
+  /// Red, green, blue and alpha, 8 bits each.
+  case rgba8
+  /// Red, green, blue and alpha as 32-bit floats.
+  case rgbaFloat
+
+  /// The bytes of one pixel: 4 or 16.
+  public var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
+}
+
+extension GPUContext {
+  /// Copies pixels of a texture or the window to memory, top row first, and waits for all draws before it.
+  ///
+  /// Channels that the texture lacks read as 0, alpha as 1. Integers of 16 bits are divided by 65535. From 8-bit
+  /// textures to `rgba8`, and from float textures to `rgbaFloat`, the driver writes into the buffer directly;
+  /// otherwise rows are converted on the CPU, floats rounded to the nearest 8-bit value after clamping to 0…1.
+  /// - Parameters:
+  ///   - target: What is read; of several textures the first.
+  ///   - region: The pixels, rows from the top; nil for all.
+  ///   - destination: The caller's memory; traps when it is shorter than the region and stride say.
+  ///   - format: What is written.
+  ///   - stride: The distance in bytes between rows; nil when they follow one another.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot read such textures, or `lost`.
+  public func readPixels(
+    of target: RenderTarget, region: TextureRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
+    as format: ReadbackFormat = .rgba8, stride: Int? = nil
+  ) throws(GPUError) {
+    let region = region ?? TextureRegion(target.size)
+    precondition(region.fits(in: target.size), "region \(region) lies outside a target of \(target.size)")
+    let row = region.width * format.bytesPerPixel
+    let stride = stride ?? row
+    precondition(stride >= row, "stride \(stride) is shorter than a row of \(row) bytes")
+    precondition(
+      destination.count >= stride * (region.height - 1) + row,
+      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
+    guard let start = destination.baseAddress else { return }
+
+    try prepare(target, viewport: nil)
+    let source = ReadbackSource(target, as: format)
+    glPixelStorei(GL.packAlignment, 1)
+    if source.isDirect, !target.isWindow, stride.isMultiple(of: format.bytesPerPixel) {
+      glPixelStorei(GL.packRowLength, GLint(stride / format.bytesPerPixel))
+      source.read(x: region.x, y: region.y, width: region.width, height: region.height, into: start)
+    } else {
+      glPixelStorei(GL.packRowLength, 0)
+      withUnsafeTemporaryAllocation(byteCount: region.width * 16, alignment: 16) { scratch in
+        for line in 0..<region.height {
+          let y = target.row(ofTop: region.y + line, height: 1)
+          let output = start + line * stride
+          let input = source.isDirect ? output : scratch.baseAddress ?? output
+          source.read(x: region.x, y: y, width: region.width, height: 1, into: input)
+          if !source.isDirect { source.convert(input, to: format, into: output, count: region.width) }
+        }
+      }
+    }
+    try throwPendingError("reading back \(region.size)")
+  }
+
+  /// Copies a whole texture to a new array, top row first; for tests and stills.
+  public func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(GPUError) -> [UInt8]
+  {
+    var bytes = [UInt8](repeating: 0, count: view.size.area * format.bytesPerPixel)
+    try bytes.withUnsafeMutableBufferPointer { buffer throws(GPUError) in
+      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: format)
+    }
+    return bytes
+  }
+
+  /// Copies a whole texture to a new array of floats, four for each pixel, top row first; for tests and data.
+  public func readFloats(of view: TextureView) throws(GPUError) -> [Float] {
+    var floats = [Float](repeating: 0, count: view.size.area * 4)
+    try floats.withUnsafeMutableBufferPointer { buffer throws(GPUError) in
+      try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: .rgbaFloat)
+    }
+    return floats
+  }
+}
+
+/// How pixels leave GL: in one of the few combinations that OpenGL ES promises for each kind of framebuffer.
+private struct ReadbackSource {
+  enum Kind { case bytes, tenBits, floats, integers }
+
+  let kind: Kind
+  /// Whether GL writes what the caller wants.
+  let isDirect: Bool
+
+  init(_ target: RenderTarget, as format: ReadbackFormat) {
+    let texture = target[0]?.format ?? .rgba8
+    switch texture.kind {
+    case .float: kind = .floats
+    case .integer: kind = .integers
+    case .normalized: kind = texture == .rgb10a2 && format == .rgbaFloat ? .tenBits : .bytes
+    }
+    isDirect = format == .rgba8 ? kind == .bytes : kind == .floats
+  }
+
+  func read(x: Int, y: Int, width: Int, height: Int, into memory: UnsafeMutableRawPointer) {
+    let (format, type) =
+      switch kind {
+      case .bytes: (GL.rgba, GL.unsignedByte)
+      case .tenBits: (GL.rgba, GL.unsignedInt2101010)
+      case .floats: (GL.rgba, GL.float)
+      case .integers: (GL.rgbaInteger, GL.unsignedInt)
+      }
+    glReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), format, type, memory)
+  }
+
+  /// Converts a row of `count` pixels.
+  func convert(
+    _ input: UnsafeMutableRawPointer, to format: ReadbackFormat, into output: UnsafeMutableRawPointer,
+    count: Int
+  ) {
+    for pixel in 0..<count {
+      let color = load(input, pixel)
+      switch format {
+      case .rgbaFloat:
+        for channel in 0..<4 {
+          output.storeBytes(of: color[channel], toByteOffset: pixel * 16 + channel * 4, as: Float.self)
+        }
+      case .rgba8:
+        for channel in 0..<4 {
+          // Written so that NaN becomes 0.
+          let value = color[channel] > 0 ? min(color[channel], 1) : 0
+          output.storeBytes(
+            of: UInt8((value * 255).rounded(.toNearestOrEven)), toByteOffset: pixel * 4 + channel,
+            as: UInt8.self)
+        }
+      }
+    }
+  }
+
+  private func load(_ input: UnsafeMutableRawPointer, _ pixel: Int) -> SIMD4<Float> {
+    switch kind {
+    case .bytes:
+      let word = input.loadUnaligned(fromByteOffset: pixel * 4, as: SIMD4<UInt8>.self)
+      return SIMD4<Float>(word) / 255
+    case .tenBits:
+      let word = input.loadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+      return SIMD4<Float>(
+        Float(word & 1023) / 1023, Float(word >> 10 & 1023) / 1023, Float(word >> 20 & 1023) / 1023,
+        Float(word >> 30) / 3)
+    case .floats:
+      return input.loadUnaligned(fromByteOffset: pixel * 16, as: SIMD4<Float>.self)
+    case .integers:
+      return SIMD4<Float>(input.loadUnaligned(fromByteOffset: pixel * 16, as: SIMD4<UInt32>.self)) / 65535
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import Pixels
+
+/// A texture that belongs to a pool; who holds a lease may draw into it and read it.
+final class PooledTexture {
+  let texture: Texture
+  let key: TexturePool.Key
+  let bytes: Int
+
+  init(_ texture: consuming Texture, key: TexturePool.Key, bytes: Int) {
+    self.texture = texture
+    self.key = key
+    self.bytes = bytes
+  }
+}
+
+/// The right to use a texture of a pool, given back when the lease is destroyed.
+///
+/// What the texture holds is undefined at first, and gone once the lease is. Use it on its context's thread.
+public struct TextureLease: ~Copyable {
+  private let pooled: PooledTexture
+  private let pool: TexturePool
+
+  init(_ pooled: PooledTexture, of pool: TexturePool) {
+    self.pooled = pooled
+    self.pool = pool
+  }
+
+  deinit { pool.giveBack(pooled) }
+
+  /// How draws refer to the texture.
+  public var view: TextureView { pooled.texture.view }
+  /// The width and height in texels.
+  public var size: PixelSize { pooled.texture.size }
+  /// The layout of a texel.
+  public var format: TextureFormat { pooled.texture.format }
+}
+
+@available(*, unavailable)
+extension TextureLease: Sendable {}

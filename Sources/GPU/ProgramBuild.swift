@@ -1,0 +1,119 @@
+internal import CGLES
+
+/// A program that is being compiled, where the driver can, in the background.
+///
+/// Start it, go on drawing with another program, and finish it when `isComplete`. Use it on its context's thread.
+public final class ProgramBuild {
+  private let context: GPUContext
+  private var name: GLuint
+  private var shaders: [(stage: String, name: GLuint)] = []
+
+  /// Hands the sources to the compiler and returns at once where the driver has `parallelCompile`.
+  ///
+  /// - Parameters:
+  ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
+  ///   - fragment: The fragment shader, from `#version` on. `ShaderMessage.lineDirective` decides what messages name.
+  public init(_ context: GPUContext, vertex: String = Program.coveringVertexShader, fragment: String) {
+    context.assertUsable()
+    self.context = context
+    name = glCreateProgram()
+    if context.capabilities.contains(.programBinary) {
+      glProgramParameteri(name, GL.programBinaryRetrievableHint, 1)
+    }
+    for (stage, kind, source) in [
+      ("vertex", GL.vertexShader, vertex), ("fragment", GL.fragmentShader, fragment),
+    ] {
+      let shader = glCreateShader(kind)
+      var source = source
+      source.withUTF8 { text in
+        text.withMemoryRebound(to: GLchar.self) { characters in
+          var start = characters.baseAddress
+          var length = GLint(characters.count)
+          glShaderSource(shader, 1, &start, &length)
+        }
+      }
+      glCompileShader(shader)
+      glAttachShader(name, shader)
+      shaders.append((stage, shader))
+    }
+    // Errors of the shaders show up here as well, so nothing needs to be asked, and waited for, until the end.
+    glLinkProgram(name)
+    context.createdObjects.programs += 1
+    context.liveObjects.programs += 1
+  }
+
+  deinit {
+    guard name != 0 else { return }
+    context.withCurrentForDeletion {
+      deleteShaders()
+      glDeleteProgram(name)
+    }
+    context.liveObjects.programs -= 1
+  }
+
+  /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
+  public var isComplete: Bool {
+    guard name != 0, context.capabilities.contains(.parallelCompile) else { return true }
+    context.assertUsable()
+    var complete: GLint = 1
+    glGetProgramiv(name, GL.completionStatus, &complete)
+    return complete != 0
+  }
+
+  /// Waits for the compiler and takes the program out; call it once.
+  ///
+  /// - Throws: `GPUError` with code `shaderCompile` or `link` and the log's lines as `messages`.
+  public func finish() throws(GPUError) -> Program {
+    context.assertUsable()
+    precondition(name != 0, "a program build is finished twice")
+    var linked: GLint = 0
+    glGetProgramiv(name, GL.linkStatus, &linked)
+    guard linked != 0 else { throw failure() }
+    deleteShaders()
+    let finished = name
+    name = 0
+    return Program(context, adopting: finished)
+  }
+
+  private func failure() -> GPUError {
+    for (stage, shader) in shaders {
+      var compiled: GLint = 0
+      glGetShaderiv(shader, GL.compileStatus, &compiled)
+      if compiled == 0 {
+        let messages = ShaderMessage.parse(
+          log: Self.log(of: shader, length: glGetShaderiv, text: glGetShaderInfoLog))
+        let first = messages.first.map { ": \($0)" } ?? ""
+        return GPUError(.shaderCompile, "the \(stage) shader does not compile\(first)", messages: messages)
+      }
+    }
+    let messages = ShaderMessage.parse(
+      log: Self.log(of: name, length: glGetProgramiv, text: glGetProgramInfoLog))
+    let first = messages.first.map { ": \($0)" } ?? ""
+    return GPUError(.link, "the shaders do not link\(first)", messages: messages)
+  }
+
+  private func deleteShaders() {
+    for (_, shader) in shaders {
+      glDetachShader(name, shader)
+      glDeleteShader(shader)
+    }
+    shaders.removeAll()
+  }
+
+  private static func log(
+    of object: GLuint,
+    length: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
+    text: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
+  ) -> String {
+    var size: GLint = 0
+    length(object, GL.infoLogLength, &size)
+    guard size > 0 else { return "" }
+    var characters = [GLchar](repeating: 0, count: Int(size))
+    text(object, size, nil, &characters)
+    return String(
+      decoding: characters.prefix(while: { $0 != 0 }).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+@available(*, unavailable)
+extension ProgramBuild: Sendable {}

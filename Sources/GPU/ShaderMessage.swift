@@ -1,0 +1,86 @@
+/// One line of a shader compiler's log, with the place it speaks of.
+public struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the file, as `lineDirective` or `#line LINE FILE` gave it, or 0 without such a line; nil when the
+  /// log names no place.
+  public var file: Int?
+  /// The line within the file as `#line` counts, from 1; nil when the log names no place.
+  public var line: Int?
+  /// What the driver says, without the place.
+  public var text: String
+
+  /// Creates a message.
+  public init(file: Int?, line: Int?, text: String) {
+    self.file = file
+    self.line = line
+    self.text = text
+  }
+
+  /// The message as compilers write it, for example `2:14: undeclared identifier`.
+  public var description: String {
+    if let file, let line { "\(file):\(line): \(text)" } else { text }
+  }
+
+  /// The line of GLSL that makes messages name a place: what follows it is line `line` of file number `file`.
+  ///
+  /// Mesa forgets the file number that `#line` gives for all but syntax errors, so the number is put into the line as
+  /// well; `parse` takes it out again.
+  /// - Parameters:
+  ///   - file: 0 to 9999.
+  ///   - line: 1 to 99999.
+  public static func lineDirective(file: Int, line: Int = 1) -> String {
+    precondition((0..<10_000).contains(file) && (1..<lineStride).contains(line), "no place \(file):\(line)")
+    return "#line \(file * lineStride + line) \(file)"
+  }
+
+  private static let lineStride = 100_000
+
+  /// Reads a driver's log; blank lines are dropped.
+  ///
+  /// Understood are Mesa's `0:12(3): error: …`, the `ERROR: 0:12: …` of ANGLE, Qualcomm and Intel, Arm's
+  /// `0:12: L0001: …` and NVIDIA's `0(12) : error C0000: …`. A line of another form is kept whole without a place.
+  public static func parse(log: some StringProtocol) -> [ShaderMessage] {
+    log.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\0" }).compactMap {
+      var text = trimmed($0)
+      guard !text.isEmpty else { return nil }
+      let whole = String(text)
+      for prefix in ["ERROR: ", "WARNING: "] where text.hasPrefix(prefix) {
+        text = text.dropFirst(prefix.count)
+      }
+      guard let file = takeNumber(&text), let separator = text.popFirst() else {
+        return ShaderMessage(file: nil, line: nil, text: whole)
+      }
+      guard separator == ":" || separator == "(", let line = takeNumber(&text) else {
+        return ShaderMessage(file: nil, line: nil, text: whole)
+      }
+      if separator == "(" {
+        guard text.popFirst() == ")" else { return ShaderMessage(file: nil, line: nil, text: whole) }
+      } else if text.first == "(" {
+        // Mesa's column.
+        guard let end = text.firstIndex(of: ")") else {
+          return ShaderMessage(file: nil, line: nil, text: whole)
+        }
+        text = text[text.index(after: end)...]
+      }
+      text = trimmed(text)
+      guard text.popFirst() == ":" else { return ShaderMessage(file: nil, line: nil, text: whole) }
+      let isMarked = line > lineStride
+      return ShaderMessage(
+        file: isMarked ? line / lineStride : file, line: isMarked ? line % lineStride : line,
+        text: String(trimmed(text)))
+    }
+  }
+
+  private static func takeNumber(_ text: inout Substring) -> Int? {
+    let digits = text.prefix(while: { $0.isASCII && $0.isNumber })
+    guard let number = Int(digits) else { return nil }
+    text = text.dropFirst(digits.count)
+    return number
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> Substring {
+    var text = Substring(text)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,90 @@
+internal import CGLES
+import Pixels
+
+extension Texture {
+  /// Copies texels from memory into the texture, top row first; other levels are left as they are.
+  ///
+  /// The copy is complete when the call returns. One GL call for any stride that GL can express, which is every
+  /// multiple of the texel and nearly every padded one; otherwise one call for each row. No heap memory is taken.
+  /// - Parameters:
+  ///   - bytes: The texels in the format's own layout; traps when shorter than `stride` and the region say.
+  ///   - stride: The distance in bytes between the first texels of two rows, at least a row's length.
+  ///   - region: Where they go; nil for the whole texture.
+  public func upload(bytes: UnsafeRawBufferPointer, stride: Int, region: TextureRegion? = nil) {
+    context.upload(bytes, stride: stride, to: view, region: region, type: view.format.uploadType)
+  }
+
+  /// Copies floats into a texture of a float format; the driver rounds them to half floats where needed.
+  ///
+  /// - Parameters:
+  ///   - floats: As many for each texel as the format has channels, rows one after the other.
+  ///   - region: Where they go; nil for the whole texture.
+  public func upload(floats: UnsafeBufferPointer<Float>, region: TextureRegion? = nil) {
+    precondition(view.format.kind == .float, "floats for a texture of format \(view.format)")
+    let width = region?.width ?? size.width
+    context.upload(
+      UnsafeRawBufferPointer(floats), stride: width * view.format.channels * 4, to: view, region: region,
+      type: GL.float)
+  }
+}
+
+/// How a row of an upload is described to GL: its length in texels, rounded up to an alignment in bytes.
+struct UnpackLayout: Equatable {
+  var rowLength: Int
+  var alignment: Int
+
+  /// The description of rows `stride` bytes apart; nil when GL has no words for it.
+  init?(stride: Int, bytesPerTexel: Int, width: Int) {
+    for alignment in [1, 2, 4, 8] {
+      let rowLength = stride / bytesPerTexel
+      let row = rowLength * bytesPerTexel
+      if rowLength >= width, (row + alignment - 1) / alignment * alignment == stride {
+        self.rowLength = rowLength
+        self.alignment = alignment
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension GPUContext {
+  func upload(
+    _ bytes: UnsafeRawBufferPointer, stride: Int, to view: TextureView, region: TextureRegion?, type: GLenum
+  ) {
+    assertUsable()
+    assertAlive(view)
+    let region = region ?? TextureRegion(view.size)
+    precondition(region.fits(in: view.size), "region \(region) lies outside a texture of \(view.size)")
+    let texel = type == GL.float ? view.format.channels * 4 : view.format.bytesPerPixel
+    let row = region.width * texel
+    precondition(
+      stride >= row || region.height == 1, "stride \(stride) is shorter than a row of \(row) bytes")
+    precondition(
+      bytes.count >= stride * (region.height - 1) + row,
+      "\(bytes.count) bytes for \(region.size) \(view.format) with a stride of \(stride)")
+
+    bindForEditing(GL.texture2D, view.name)
+    let x = GLint(region.x)
+    let width = GLsizei(region.width)
+    let format = view.format.uploadFormat
+    if region.height > 1, let layout = UnpackLayout(stride: stride, bytesPerTexel: texel, width: region.width)
+    {
+      setUnpack(alignment: layout.alignment, rowLength: layout.rowLength)
+      glTexSubImage2D(
+        GL.texture2D, 0, x, GLint(region.y), width, GLsizei(region.height), format, type, bytes.baseAddress)
+    } else {
+      setUnpack(alignment: 1, rowLength: 0)
+      for line in 0..<region.height {
+        glTexSubImage2D(
+          GL.texture2D, 0, x, GLint(region.y + line), width, 1, format, type,
+          bytes.baseAddress.map { $0 + line * stride })
+      }
+    }
+  }
+
+  func setUnpack(alignment: Int, rowLength: Int) {
+    glPixelStorei(GL.unpackAlignment, GLint(alignment))
+    glPixelStorei(GL.unpackRowLength, GLint(rowLength))
+  }
+}

@@ -1,0 +1,92 @@
+internal import CGLES
+public import Pixels
+
+/// A cube of colours on the GPU, such as a lookup table.
+///
+/// The fastest axis is the first texture coordinate. Use it on its context's thread.
+public struct Texture3D: ~Copyable {
+  /// How draws refer to this texture.
+  public let view: TextureView
+  private let context: GPUContext
+
+  /// Makes a cube from texels without padding: x runs fastest, then y, then z.
+  ///
+  /// - Parameters:
+  ///   - size: The texels along x and y.
+  ///   - depth: The texels along z.
+  ///   - bytes: The texels in the format's own layout; traps when there are too few.
+  /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
+  public init(
+    _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer
+  ) throws(GPUError) {
+    try self.init(context, size: size, depth: depth, format: format, bytes: bytes, type: format.uploadType)
+  }
+
+  /// Makes a cube from texels without padding: x runs fastest, then y, then z.
+  ///
+  /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
+  public init(
+    _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: [UInt8]
+  ) throws(GPUError) {
+    view = try bytes.withUnsafeBufferPointer { bytes throws(GPUError) in
+      try Self.make(
+        context, size: size, depth: depth, format: format, bytes: UnsafeRawBufferPointer(bytes),
+        type: format.uploadType)
+    }
+    self.context = context
+  }
+
+  /// Makes a cube of a float format from floats, as many for each texel as the format has channels.
+  ///
+  /// Half-float formats are rounded by the driver.
+  /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
+  public init(
+    _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, floats: [Float]
+  ) throws(GPUError) {
+    precondition(format.kind == .float, "floats for a texture of format \(format)")
+    view = try floats.withUnsafeBufferPointer { floats throws(GPUError) in
+      let bytes = UnsafeRawBufferPointer(floats)
+      return try Self.make(context, size: size, depth: depth, format: format, bytes: bytes, type: GL.float)
+    }
+    self.context = context
+  }
+
+  private init(
+    _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer,
+    type: GLenum
+  ) throws(GPUError) {
+    view = try Self.make(context, size: size, depth: depth, format: format, bytes: bytes, type: type)
+    self.context = context
+  }
+
+  deinit { context.retire(view) }
+
+  /// The texels along x and y.
+  public var size: PixelSize { view.size }
+  /// The texels along z.
+  public var depth: Int { view.depth }
+
+  private static func make(
+    _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer,
+    type: GLenum
+  ) throws(GPUError) -> TextureView {
+    precondition(depth > 0, "a cube has at least one slice, not \(depth)")
+    let limit = context.limits.max3DTextureSize
+    guard size.width <= limit, size.height <= limit, depth <= limit else {
+      throw GPUError(
+        .textureTooLarge, "\(size)x\(depth) exceeds \(limit), the largest side of a 3D texture on this GPU")
+    }
+    let texel = type == GL.float ? format.channels * 4 : format.bytesPerPixel
+    precondition(
+      bytes.count >= size.area * depth * texel, "\(bytes.count) bytes for \(size)x\(depth) \(format)")
+    let view = try context.makeTexture(.three, size: size, depth: depth, format: format, levels: 1)
+    context.setUnpack(alignment: 1, rowLength: 0)
+    glTexSubImage3D(
+      GL.texture3D, 0, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLsizei(depth),
+      format.uploadFormat, type, bytes.baseAddress)
+    return view
+  }
+}
+
+@available(*, unavailable)
+extension Texture3D: Sendable {}

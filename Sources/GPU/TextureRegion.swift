@@ -1,0 +1,36 @@
+public import Pixels
+
+/// A rectangle of whole pixels; row 0 is the top row.
+public struct TextureRegion: Hashable, Sendable, CustomStringConvertible {
+  /// The first column.
+  public var x: Int
+  /// The first row, counted from the top.
+  public var y: Int
+  /// The number of columns and rows.
+  public var size: PixelSize
+
+  /// Creates a rectangle.
+  public init(x: Int, y: Int, size: PixelSize) {
+    self.x = x
+    self.y = y
+    self.size = size
+  }
+
+  /// Creates the rectangle that covers an image of `size`.
+  public init(_ size: PixelSize) {
+    self.init(x: 0, y: 0, size: size)
+  }
+
+  /// The number of columns.
+  public var width: Int { size.width }
+  /// The number of rows.
+  public var height: Int { size.height }
+
+  /// Whether the rectangle lies within an image of `bounds`.
+  public func fits(in bounds: PixelSize) -> Bool {
+    x >= 0 && y >= 0 && width <= bounds.width - x && height <= bounds.height - y
+  }
+
+  /// The rectangle as people write it, for example `640x480+8+0`.
+  public var description: String { "\(size)+\(x)+\(y)" }
+}

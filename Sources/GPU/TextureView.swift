@@ -1,0 +1,87 @@
+internal import CGLES
+public import Pixels
+
+/// A texture as draws refer to it: a name, not an owner.
+///
+/// A view is valid while its texture lives; debug builds trap when one is used later. It may be kept in arrays and
+/// copied freely, and belongs to its context's thread.
+public struct TextureView: Hashable {
+  enum Dimension { case two, three }
+
+  /// The width and height in texels.
+  public let size: PixelSize
+  /// The number of slices; 1 for a 2D texture.
+  public let depth: Int
+  /// The layout of a texel.
+  public let format: TextureFormat
+  /// The number of mip levels, 1 for a texture without.
+  public let levels: Int
+  let dimension: Dimension
+  let name: GLuint
+  let serial: UInt64
+}
+
+@available(*, unavailable)
+extension TextureView: Sendable {}
+
+extension GPUContext {
+  /// Traps in debug builds when a view outlived its texture or belongs to another context.
+  @inline(__always)
+  func assertAlive(_ view: TextureView) {
+    #if DEBUG
+      precondition(
+        textureSerials[view.name] == view.serial,
+        "a texture of \(view.size) \(view.format) is used after it was destroyed, or in another context")
+    #endif
+  }
+
+  /// Makes a texture with immutable storage for all its levels.
+  func makeTexture(
+    _ dimension: TextureView.Dimension, size: PixelSize, depth: Int, format: TextureFormat, levels: Int
+  ) throws(GPUError) -> TextureView {
+    assertUsable()
+    try throwPendingError("an earlier call")
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    let width = GLsizei(size.width)
+    let height = GLsizei(size.height)
+    switch dimension {
+    case .two:
+      bindForEditing(GL.texture2D, name)
+      glTexStorage2D(GL.texture2D, GLsizei(levels), format.internalFormat, width, height)
+    case .three:
+      bindForEditing(GL.texture3D, name)
+      glTexStorage3D(GL.texture3D, GLsizei(levels), format.internalFormat, width, height, GLsizei(depth))
+    }
+    do throws(GPUError) {
+      try throwPendingError("a texture of \(size) \(format)")
+    } catch {
+      glDeleteTextures(1, &name)
+      throw error
+    }
+    let serial = nextSerial
+    nextSerial += 1
+    #if DEBUG
+      textureSerials[name] = serial
+    #endif
+    createdObjects.textures += 1
+    liveObjects.textures += 1
+    return TextureView(
+      size: size, depth: depth, format: format, levels: levels, dimension: dimension, name: name,
+      serial: serial)
+  }
+
+  /// Deletes a texture and the framebuffers that draw into it.
+  func retire(_ view: TextureView) {
+    retireFramebuffers(of: view.name)
+    withCurrentForDeletion {
+      var name = view.name
+      glDeleteTextures(1, &name)
+    }
+    forgetTexture(view.name)
+    #if DEBUG
+      textureSerials[view.name] = nil
+    #endif
+    liveObjects.textures -= 1
+  }
+}

@@ -1,0 +1,53 @@
+internal import CGLES
+
+/// Where in a program a uniform's value goes.
+public struct UniformLocation: Hashable, Sendable {
+  let location: GLint
+}
+
+/// A value that a program's shaders read and a draw does not change.
+public struct Uniform: Hashable, Sendable {
+  /// What a uniform holds.
+  public enum Kind: Hashable, Sendable {
+    /// Floats, one to four of them.
+    case float, vec2, vec3, vec4
+    /// Integers, one to four of them.
+    case int, ivec2, ivec3, ivec4
+    /// Columns of floats.
+    case mat2, mat3, mat4
+    /// The number of a texture unit.
+    case sampler2D, sampler3D, integerSampler2D
+    /// Something else.
+    case other
+
+    init(_ type: GLenum) {
+      self =
+        switch type {
+        case GLenum(GL_FLOAT): .float
+        case GLenum(GL_FLOAT_VEC2): .vec2
+        case GLenum(GL_FLOAT_VEC3): .vec3
+        case GLenum(GL_FLOAT_VEC4): .vec4
+        case GLenum(GL_INT): .int
+        case GLenum(GL_INT_VEC2): .ivec2
+        case GLenum(GL_INT_VEC3): .ivec3
+        case GLenum(GL_INT_VEC4): .ivec4
+        case GLenum(GL_FLOAT_MAT2): .mat2
+        case GLenum(GL_FLOAT_MAT3): .mat3
+        case GLenum(GL_FLOAT_MAT4): .mat4
+        case GLenum(GL_SAMPLER_2D): .sampler2D
+        case GLenum(GL_SAMPLER_3D): .sampler3D
+        case GLenum(GL_UNSIGNED_INT_SAMPLER_2D), GLenum(GL_INT_SAMPLER_2D): .integerSampler2D
+        default: .other
+        }
+    }
+  }
+
+  /// The name in the shader, without the `[0]` of an array.
+  public let name: String
+  /// What it holds.
+  public let kind: Kind
+  /// The number of elements, 1 unless it is an array.
+  public let count: Int
+  /// Where its value goes.
+  public let location: UniformLocation
+}
