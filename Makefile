@@ -74,7 +74,7 @@ docs: packages
 	@.ci/docs
 
 generate:
-	@Assets/generate
+	@.ci/generate
 
 clean:
 	rm -rf .build
