@@ -1,0 +1,168 @@
+/// Takes the text of a chain apart: FFmpeg's filtergraph grammar, with comments and line breaks.
+struct ChainLexer {
+  private let text: [Character]
+  private let name: String
+  private var index = 0
+  private var place = ChainPlace()
+
+  init(_ text: String, name: String) {
+    self.text = Array(text)
+    self.name = name
+  }
+
+  /// Parses the whole text.
+  mutating func parse() throws(ChainError) -> ChainSyntax {
+    var syntax = ChainSyntax()
+    var sequence: [ChainSyntax.Step] = []
+    skipSpace()
+    while index < text.count {
+      sequence.append(try step())
+      skipSpace()
+      guard let next = peek() else { break }
+      if next == "," || next == ";" {
+        advance()
+        if next == ";" {
+          syntax.sequences.append(sequence)
+          sequence = []
+        }
+        skipSpace()
+        // A closing ';' at the end of a file is a habit, not an error.
+        if index == text.count, next == "," { throw failure("a filter must follow ','") }
+      } else {
+        throw failure("expected ',' or ';' before '\(word())'")
+      }
+    }
+    if !sequence.isEmpty { syntax.sequences.append(sequence) }
+    return syntax
+  }
+
+  private mutating func step() throws(ChainError) -> ChainSyntax.Step {
+    var step = ChainSyntax.Step()
+    step.inputs = try labels()
+    step.place = place
+    step.name = takeWhile { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
+    guard !step.name.isEmpty else {
+      throw failure(peek().map { "expected a filter's name before '\($0)'" } ?? "expected a filter's name")
+    }
+    skipSpace()
+    if peek() == "=" {
+      advance()
+      repeat { step.arguments.append(try argument()) } while take(":")
+    }
+    skipSpace()
+    step.outputs = try labels()
+    return step
+  }
+
+  private mutating func labels() throws(ChainError) -> [ChainSyntax.Label] {
+    var labels: [ChainSyntax.Label] = []
+    while peek() == "[" {
+      let start = place
+      advance()
+      let label = takeWhile { $0 != "]" && $0 != "\n" && $0 != "[" }
+      guard take("]") else { throw failure("'[\(label)' is not closed with ']'", at: start) }
+      let trimmed = String(label.trimmed())
+      guard !trimmed.isEmpty else { throw failure("a label needs a name", at: start) }
+      labels.append(.init(name: trimmed, place: start))
+      skipSpace()
+    }
+    return labels
+  }
+
+  private mutating func argument() throws(ChainError) -> ChainSyntax.Argument {
+    skipSpace()
+    let start = place
+    let first = try value(stoppingAtEquals: .yes)
+    guard peek() == "=" else {
+      return .init(key: nil, value: first, place: start, valuePlace: start)
+    }
+    advance()
+    skipSpace()
+    let valuePlace = place
+    return .init(
+      key: first, value: try value(stoppingAtEquals: .no), place: start, valuePlace: valuePlace)
+  }
+
+  private enum EqualsSign { case yes, no }
+
+  /// A value up to the next `:`, `,`, `;` or `[`; quotes and backslashes take these literally.
+  private mutating func value(stoppingAtEquals: EqualsSign) throws(ChainError) -> String {
+    var value = ""
+    // Blanks around a value do not belong to it, unless they are quoted or escaped.
+    var kept = 0
+    while let next = peek() {
+      switch next {
+      case "\\":
+        let start = place
+        advance()
+        guard let escaped = peek() else { throw failure("nothing follows '\\'", at: start) }
+        value.append(escaped)
+        kept = value.count
+        advance()
+      case "'":
+        let start = place
+        advance()
+        value += takeWhile { $0 != "'" }
+        guard take("'") else { throw failure("the quote is not closed with '", at: start) }
+        kept = value.count
+      case ":", ",", ";", "[", "]": return String(value.prefix(kept))
+      case "=" where stoppingAtEquals == .yes: return String(value.prefix(kept))
+      case "\n", "\r\n": return String(value.prefix(kept))
+      case "#" where value.last?.isWhitespace == true: return String(value.prefix(kept))
+      default:
+        value.append(next)
+        if !next.isWhitespace { kept = value.count }
+        advance()
+      }
+    }
+    return String(value.prefix(kept))
+  }
+
+  private func peek() -> Character? { index < text.count ? text[index] : nil }
+
+  private mutating func advance() {
+    if text[index].isNewline {
+      place.line += 1
+      place.column = 1
+    } else {
+      place.column += 1
+    }
+    index += 1
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    guard peek() == character else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func takeWhile(_ condition: (Character) -> Bool) -> String {
+    let start = index
+    while let next = peek(), condition(next) { advance() }
+    return String(text[start..<index])
+  }
+
+  /// Skips blanks, line breaks and comments.
+  private mutating func skipSpace() {
+    while let next = peek() {
+      if next.isWhitespace {
+        advance()
+      } else if next == "#" {
+        while let inside = peek(), !inside.isNewline {
+          _ = inside
+          advance()
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The word at the present place, for messages.
+  private func word() -> String { String(text[index...].prefix { !$0.isWhitespace }.prefix(24)) }
+
+  private func failure(_ message: String, at start: ChainPlace? = nil) -> ChainError {
+    let start = start ?? place
+    return ChainError(name: name, line: start.line, column: start.column, message: message)
+  }
+}

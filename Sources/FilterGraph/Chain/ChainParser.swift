@@ -1,0 +1,266 @@
+extension Graph {
+  /// Parses a chain.
+  ///
+  /// - Parameters:
+  ///   - text: the chain, such as `exposure=0.5,gaussian-blur=sigma=4`. Blank text gives the input back.
+  ///   - catalog: the filters that it may name.
+  ///   - name: where the text came from, for messages.
+  /// - Throws: the first thing that is wrong, with its line and column.
+  public init(parsing text: String, catalog: FilterCatalog, name: String = "chain") throws(ChainError) {
+    var lexer = ChainLexer(text, name: name)
+    let syntax = try lexer.parse()
+    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"])
+    self = try parser.build(syntax)
+  }
+}
+
+/// Looks the names of a chain up and connects its filters.
+struct ChainParser {
+  let catalog: FilterCatalog
+  let name: String
+  /// The labels that stand for nodes from outside, in order: `in`, or the inputs of a group.
+  let inputLabels: [String]
+
+  /// What `$name` stands for in the body of a group.
+  let substitutions: [String: String]
+
+  private var graph: Graph
+  private var nodes: [String: Graph.NodeID] = [:]
+  private var readers: [String: Int] = [:]
+  private var places: [String: ChainPlace] = [:]
+  /// Outputs that nothing reads yet, in order of appearance.
+  private var open: [(id: Graph.NodeID, label: String?, place: ChainPlace)] = []
+
+  init(catalog: FilterCatalog, name: String, inputLabels: [String], substitutions: [String: String] = [:]) {
+    self.catalog = catalog
+    self.name = name
+    self.inputLabels = inputLabels
+    self.substitutions = substitutions
+    graph = Graph(inputCount: inputLabels.count)
+    for (label, id) in zip(inputLabels, graph.ids) { nodes[label] = id }
+  }
+
+  /// Connects everything; labels may be used before the step that defines them.
+  mutating func build(_ syntax: ChainSyntax) throws(ChainError) -> Graph {
+    try checkLabels(syntax)
+    var waiting = syntax.sequences
+    while !waiting.isEmpty {
+      // Whatever reads only known labels can be built; when nothing can, the rest is a circle.
+      guard let ready = waiting.firstIndex(where: { isReady($0) }) else {
+        let step = waiting[0].first { !$0.inputs.allSatisfy { nodes[$0.name] != nil } } ?? waiting[0][0]
+        throw failure("'\(step.name)' waits for its own result: the labels form a circle", at: step.place)
+      }
+      try build(waiting.remove(at: ready))
+    }
+    return try finish()
+  }
+
+  private func isReady(_ sequence: [ChainSyntax.Step]) -> Bool {
+    var known = Set(nodes.keys)
+    for step in sequence {
+      guard step.inputs.allSatisfy({ known.contains($0.name) }) else { return false }
+      known.formUnion(step.outputs.map(\.name))
+    }
+    return true
+  }
+
+  private mutating func checkLabels(_ syntax: ChainSyntax) throws(ChainError) {
+    let steps = syntax.sequences.joined()
+    var defined = Set(inputLabels)
+    for label in steps.flatMap(\.outputs) {
+      guard !inputLabels.contains(label.name) else {
+        throw failure("'[\(label.name)]' is the input; an output needs another label", at: label.place)
+      }
+      guard defined.insert(label.name).inserted else {
+        throw failure("two outputs are labelled '[\(label.name)]'", at: label.place)
+      }
+    }
+    for label in steps.flatMap(\.inputs) where !defined.contains(label.name) {
+      throw failure(unknown(label.name, among: defined, what: "label"), at: label.place)
+    }
+  }
+
+  private mutating func build(_ sequence: [ChainSyntax.Step]) throws(ChainError) {
+    var previous: [Graph.NodeID] = []
+    for (position, step) in sequence.enumerated() {
+      var given: [Graph.NodeID] = []
+      for label in step.inputs {
+        readers[label.name, default: 0] += 1
+        open.removeAll { $0.label == label.name }
+        given.append(nodes[label.name]!)
+      }
+      if position > 0 {
+        // The result of the step before comes first, unless all inputs are labelled.
+        if previous.isEmpty { throw failure("nothing feeds '\(step.name)'", at: step.place) }
+        given = previous + given
+        open.removeAll { entry in entry.label == nil && previous.contains(entry.id) }
+      }
+      previous = try build(step, given: given, isFirst: position == 0)
+    }
+  }
+
+  /// Builds one step and returns those of its outputs that have no label.
+  private mutating func build(
+    _ step: ChainSyntax.Step, given: [Graph.NodeID], isFirst: Bool
+  ) throws(ChainError) -> [Graph.NodeID] {
+    let results: [Graph.NodeID]
+    switch step.name {
+    case "split":
+      let count = try splitCount(step)
+      results = Array(repeating: try single(given, step, isFirst: isFirst), count: count)
+    case "null", "copy", "nullsink":
+      results = [try single(given, step, isFirst: isFirst)]
+    case "image", "movie":
+      guard given.isEmpty else { throw failure("'\(step.name)' has no input", at: step.place) }
+      guard step.arguments.count == 1, !step.arguments[0].value.isEmpty,
+        step.arguments[0].key == nil || step.arguments[0].key == "file"
+      else { throw failure("'\(step.name)' needs one file: \(step.name)=logo.png", at: step.place) }
+      results = [graph.addImage(path: step.arguments[0].value)]
+    default:
+      guard let definition = catalog.filter(named: step.name) else {
+        throw failure(catalog.unknownFilter(step.name), at: step.place)
+      }
+      let filter = FilterInstance(definition, try values(step, of: definition))
+      let inputs = try connect(given, step, definition, isFirst: isFirst)
+      results = [graph.add(filter, inputs: inputs)]
+    }
+    guard step.outputs.count <= results.count else {
+      throw failure("'\(step.name)' has one output", at: step.outputs[results.count].place)
+    }
+    for (label, id) in zip(step.outputs, results) {
+      nodes[label.name] = id
+      places[label.name] = label.place
+      open.append((id, label.name, label.place))
+    }
+    let unlabelled = Array(results.dropFirst(step.outputs.count))
+    if step.name != "nullsink" { for id in unlabelled { open.append((id, nil, step.place)) } }
+    return unlabelled
+  }
+
+  private func single(
+    _ given: [Graph.NodeID], _ step: ChainSyntax.Step, isFirst: Bool
+  ) throws(ChainError) -> Graph.NodeID {
+    if given.isEmpty, isFirst { return graph.input }
+    guard given.count == 1 else { throw failure("'\(step.name)' has one input", at: step.place) }
+    return given[0]
+  }
+
+  private func splitCount(_ step: ChainSyntax.Step) throws(ChainError) -> Int {
+    guard let argument = step.arguments.first else { return max(2, step.outputs.count) }
+    guard step.arguments.count == 1, let count = Int(argument.value), (1...64).contains(count) else {
+      throw failure("'\(argument.value)' is not a number of outputs from 1 to 64", at: argument.valuePlace)
+    }
+    return count
+  }
+
+  private func connect(
+    _ given: [Graph.NodeID], _ step: ChainSyntax.Step, _ definition: FilterDefinition, isFirst: Bool
+  ) throws(ChainError) -> [Graph.NodeID] {
+    var inputs = given
+    if inputs.isEmpty, isFirst, !definition.inputs.isEmpty { inputs = [graph.input] }
+    let wanted = definition.inputs
+    guard inputs.count <= wanted.count else {
+      throw failure(
+        "'\(step.name)' has \(count(wanted.count, "input")), but \(inputs.count) are connected", at: step.place)
+    }
+    for missing in wanted[inputs.count...] {
+      guard missing.fallback == .chainInput else {
+        let labels = wanted.map { "[\($0.name)]" }.joined()
+        throw failure(
+          "'\(step.name)' needs \(count(wanted.count, "input")), as in \(labels)\(step.name)", at: step.place)
+      }
+      inputs.append(graph.input)
+    }
+    return inputs
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 0 ? "no \(noun)" : number == 1 ? "one \(noun)" : "\(number) \(noun)s"
+  }
+
+  private func values(
+    _ step: ChainSyntax.Step, of definition: FilterDefinition
+  ) throws(ChainError) -> [String: ParameterValue] {
+    var values: [String: ParameterValue] = [:]
+    var next = 0
+    for argument in step.arguments {
+      let parameter: ParameterDefinition
+      if let key = argument.key {
+        guard let named = definition.parameter(named: key) else {
+          let names = definition.parameters.map(\.name)
+          let hint = names.isEmpty ? "'\(definition.id)' has no parameters" : "it has \(names.joined(separator: ", "))"
+          throw failure(
+            unknown(key, among: names, what: "parameter") + " in '\(definition.id)'; \(hint)", at: argument.place)
+        }
+        parameter = named
+      } else {
+        guard next < definition.parameters.count else {
+          let total = count(definition.parameters.count, "parameter")
+          throw failure("'\(definition.id)' has \(total); '\(argument.value)' is too many", at: argument.place)
+        }
+        parameter = definition.parameters[next]
+        next += 1
+      }
+      guard values[parameter.name] == nil else {
+        throw failure("'\(parameter.name)' is given twice", at: argument.place)
+      }
+      values[parameter.name] = try value(argument, of: parameter)
+    }
+    return values
+  }
+
+  private func value(
+    _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition
+  ) throws(ChainError) -> ParameterValue {
+    let value: ParameterValue
+    let text = try substituted(argument)
+    do throws(ValueError) {
+      value = try ParameterValue(text, kind: parameter.kind)
+    } catch {
+      throw failure("\(error.message) for '\(parameter.name)'", at: argument.valuePlace)
+    }
+    if let number = parameter.numberOutOfRange(in: value) {
+      throw failure(
+        "\(plain(number)) is outside the range \(parameter.rangeText) of '\(parameter.name)'",
+        at: argument.valuePlace)
+    }
+    return value
+  }
+
+  /// The text of a value with every `$name` replaced.
+  private func substituted(_ argument: ChainSyntax.Argument) throws(ChainError) -> String {
+    guard !substitutions.isEmpty, argument.value.contains("$") else { return argument.value }
+    var text = ""
+    var rest = argument.value[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      text += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      let word = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+      guard let value = substitutions[word] else {
+        throw failure(unknown(word, among: substitutions.keys, what: "parameter"), at: argument.valuePlace)
+      }
+      text += value
+      rest = rest.dropFirst(word.count)
+    }
+    return text + rest
+  }
+
+  /// Finds the one output that nothing reads.
+  private mutating func finish() throws(ChainError) -> Graph {
+    if let named = nodes["out"] {
+      open.removeAll { $0.label == "out" }
+      graph.output = named
+    } else if let last = open.popLast() {
+      graph.output = last.id
+    }
+    if let stray = open.first {
+      let what = stray.label.map { "nothing reads '[\($0)]'" } ?? "nothing reads this result"
+      throw failure(what + "; a chain has one output (label it [out], or end others in nullsink)", at: stray.place)
+    }
+    return graph
+  }
+
+  private func failure(_ message: String, at place: ChainPlace) -> ChainError {
+    ChainError(name: name, line: place.line, column: place.column, message: message)
+  }
+}

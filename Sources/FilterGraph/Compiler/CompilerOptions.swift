@@ -1,0 +1,59 @@
+/// How a plan is made.
+public struct CompilerOptions: Hashable, Sendable {
+  /// Whether settings may change while the plan is in use.
+  public enum Parameters: Hashable, Sendable {
+    /// They stay: what does nothing at its setting is dropped.
+    case fixed
+    /// They may change: programs do not depend on their values, so a change compiles nothing.
+    case live
+  }
+
+  /// How many passes are spent.
+  public enum Fusion: Hashable, Sendable {
+    /// As few passes as the rules allow.
+    case full
+    /// One pass for each filter and each conversion: the definition that a fused plan must agree with.
+    case none
+  }
+
+  /// The number format of pictures between passes.
+  public enum Intermediates: Hashable, Sendable {
+    /// 16-bit floats; needs a GPU that can render to them.
+    case half
+    /// 32-bit floats; needs a GPU that can render to them.
+    case float
+    /// 8-bit integers: values outside 0…1 are cut off.
+    case byte
+  }
+
+  /// Whether settings may change.
+  public var parameters: Parameters
+  /// How many passes are spent.
+  public var fusion: Fusion
+  /// The number format between passes.
+  public var intermediates: Intermediates
+  /// The number format of the result.
+  public var output: TextureKind
+  /// The largest side of a picture that the GPU takes.
+  public var maximumSize: Int
+  /// The textures that one pass may read.
+  public var maximumTextures: Int
+
+  /// Creates options; the defaults suit a script on a GPU with half-float targets.
+  public init(
+    parameters: Parameters = .fixed, fusion: Fusion = .full, intermediates: Intermediates = .half,
+    output: TextureKind = .rgba8, maximumSize: Int = 16384, maximumTextures: Int = 16
+  ) {
+    self.parameters = parameters
+    self.fusion = fusion
+    self.intermediates = intermediates
+    self.output = output
+    self.maximumSize = maximumSize
+    self.maximumTextures = maximumTextures
+  }
+}
+
+/// The number formats of pictures that passes write.
+public enum TextureKind: String, Hashable, Sendable {
+  case r8, rgba8, rgb10a2, rgba16f, rgba32f
+}

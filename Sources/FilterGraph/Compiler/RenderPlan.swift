@@ -1,0 +1,146 @@
+public import Pixels
+
+/// What the compiler makes of a chain: passes in order, each one draw of one program into one texture.
+///
+/// A plan is a pure value; the Rendering room runs it. The last pass makes the result.
+public struct RenderPlan: Hashable, Sendable {
+  /// The pictures that flow in; 0 is the frame, the others are the images that the chain names.
+  public internal(set) var sources: [Source]
+  /// The passes, in the order in which they run.
+  public internal(set) var passes: [Pass]
+  /// How many filters the chain has after groups are expanded.
+  public internal(set) var filterCount: Int
+
+  /// The size of the result.
+  public var outputSize: PixelSize { passes[passes.count - 1].output.size }
+
+  /// A picture that flows into the plan.
+  public enum Source: Hashable, Sendable {
+    /// The frame or picture that the plan is run on.
+    case frame(SourceDescription)
+    /// A file that the chain names.
+    case image(path: String, SourceDescription)
+
+    /// What the picture is.
+    public var description: SourceDescription {
+      switch self {
+      case .frame(let description), .image(_, let description): description
+      }
+    }
+  }
+
+  /// One draw of one program into one texture.
+  public struct Pass: Hashable, Sendable {
+    /// The filters and conversions that run in the pass, in order.
+    public var filters: [String]
+    /// The program, GLSL ES 3.00.
+    public var fragmentShader: String
+    /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
+    public var files: [String]
+    /// What the program's samplers read.
+    public var textures: [TextureBinding]
+    /// The values of the program's uniforms.
+    public var uniforms: [Uniform]
+    /// What the pass writes.
+    public var output: Output
+    /// Why the result is stored instead of being computed by its reader.
+    public var reason: CutReason
+  }
+
+  /// The texture that a pass writes.
+  public struct Output: Hashable, Sendable {
+    /// Its size.
+    public var size: PixelSize
+    /// Its number format.
+    public var kind: TextureKind
+    /// Whether a reader shrinks it and needs its mipmaps.
+    public var isMipmapped: Bool
+  }
+
+  /// A sampler of a program and what it reads.
+  public struct TextureBinding: Hashable, Sendable {
+    /// The sampler's name.
+    public var name: String
+    /// What it reads.
+    public var content: Content
+    /// How it reads between texels.
+    public var sampling: Sampling
+
+    /// What a sampler reads.
+    public enum Content: Hashable, Sendable {
+      /// A plane of a source.
+      case plane(source: Int, plane: Int)
+      /// The result of an earlier pass.
+      case pass(Int)
+      /// A picture that a parameter names.
+      case image(path: String)
+      /// The cube of a colour lookup.
+      case lookupCube(path: String)
+      /// The curves that come before the cube of a colour lookup: one row of texels.
+      case lookupShaper(path: String)
+    }
+
+    /// How a sampler reads between texels; every one clamps at the edges.
+    public enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }
+  }
+
+  /// A uniform of a program with its value.
+  public struct Uniform: Hashable, Sendable {
+    /// The GLSL types of uniforms.
+    public enum Kind: Hashable, Sendable {
+      case float, int, vec2, vec3, vec4, mat4
+      case floats(count: Int)
+
+      /// How the type is declared for a name.
+      func declaration(of name: String) -> String {
+        switch self {
+        case .float: "float \(name)"
+        case .int: "int \(name)"
+        case .vec2: "vec2 \(name)"
+        case .vec3: "vec3 \(name)"
+        case .vec4: "vec4 \(name)"
+        case .mat4: "mat4 \(name)"
+        case .floats(let count): "float \(name)[\(count)]"
+        }
+      }
+    }
+
+    /// The name in the program.
+    public var name: String
+    /// The type.
+    public var kind: Kind
+    /// The numbers; a matrix column by column.
+    public var values: [Float]
+  }
+
+  /// Why a result is stored in a texture.
+  public enum CutReason: Hashable, Sendable, CustomStringConvertible {
+    /// It is the result of the chain.
+    case result
+    /// A reader samples it at many places, and computing it anew at each would cost more.
+    case neighbours(reader: String)
+    /// A reader samples it between its pixels, and it is no picture that can be computed there.
+    case resampling(reader: String)
+    /// A reader may sample it anywhere.
+    case anywhere(reader: String)
+    /// Readers in several passes need it.
+    case shared(readers: Int)
+    /// A reader shrinks it and needs its mipmaps.
+    case mipmaps(reader: String)
+    /// Fusion is off.
+    case unfused
+
+    /// The reason in words.
+    public var description: String {
+      switch self {
+      case .result: "the result of the chain"
+      case .neighbours(let reader): "\(reader) reads many neighbours of it; computing each anew would cost more"
+      case .resampling(let reader): "\(reader) samples it between its pixels"
+      case .anywhere(let reader): "\(reader) may read any place of it"
+      case .shared(let readers): "\(readers) readers in different places need it"
+      case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
+      case .unfused: "fusion is off"
+      }
+    }
+  }
+}

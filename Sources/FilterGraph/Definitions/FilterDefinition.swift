@@ -1,0 +1,158 @@
+/// A filter as its file declares it: what it is called, what it takes, and what it may read.
+///
+/// Definitions are shared and never change, hence a class: graphs hold thousands of references to them.
+public final class FilterDefinition: Sendable {
+  /// How a filter computes its output; the compiler's contract with its code.
+  public enum Kind: Sendable {
+    /// Reads the same pixel of each input.
+    case pixel
+    /// A pixel filter given by four rows of five formulas, with no code: `rows * (r, g, b, a, 1)`.
+    case matrix([[Expression]])
+    /// Tells where in its input to look.
+    case warp
+    /// Reads whole-pixel neighbours within a radius.
+    case stencil(radius: Expression)
+    /// A stencil applied along x, then along y.
+    case separable(radius: Expression)
+    /// May read anywhere.
+    case general
+    /// Has no input.
+    case generator
+    /// Stands for a chain of other filters.
+    case group
+
+    /// The word of the header and of `filters --json`.
+    public var name: String {
+      switch self {
+      case .pixel, .matrix: "pixel"
+      case .warp: "warp"
+      case .stencil, .separable: "stencil"
+      case .general: "general"
+      case .generator: "generator"
+      case .group: "group"
+      }
+    }
+  }
+
+  /// An input of a filter.
+  public struct Input: Hashable, Sendable {
+    /// What an input reads when nothing is connected to it.
+    public enum Fallback: Hashable, Sendable {
+      /// Nothing: leaving it open is an error.
+      case none
+      /// The chain's own input: the clean frame.
+      case chainInput
+    }
+
+    /// The name, for labels in groups and messages.
+    public let name: String
+    /// What it reads when nothing is connected.
+    public let fallback: Fallback
+  }
+
+  /// An array of floats that named code computes from the parameters.
+  public struct Table: Hashable, Sendable {
+    /// The name in the shader.
+    public let name: String
+    /// How many floats it has.
+    public let count: Int
+    /// Which code computes it.
+    public let provider: String
+    /// What the code is given.
+    public let arguments: [Expression]
+  }
+
+  /// What a warp finds outside its input.
+  public enum Edge: String, Sendable { case clamp, transparent }
+  /// How a warp that shrinks its input samples it.
+  public enum Minification: String, Sendable { case linear, mipmap }
+  /// The light in which a filter computes.
+  public enum Space: String, Sendable { case display, linear }
+  /// The values that a filter can take in.
+  public enum InputRange: String, Sendable { case any, unit }
+  /// What of its first input a filter reads.
+  public enum Reads: String, Sendable { case color, luma }
+  /// What the result is.
+  public enum Result: String, Sendable { case color, r8 }
+
+  public let id: String
+  public let aliases: [String]
+  public let category: String
+  public let summary: String
+  public let details: [String]
+  public let formulas: [String]
+  public let sources: [String]
+  public let kind: Kind
+  public let inputs: [Input]
+  public let parameters: [ParameterDefinition]
+  /// Numbers computed from parameters, in the order in which they may use one another.
+  public let lets: [(name: String, value: Expression)]
+  public let tables: [Table]
+  /// Formulas for the output's width and height; nil when it is the first input's size.
+  public let size: (width: Expression, height: Expression)?
+  /// When true, the filter does nothing.
+  public let identity: Expression?
+  /// When true, a warp maps pixel centres to pixel centres.
+  public let exact: Expression?
+  public let edge: Edge
+  public let minification: Minification
+  public let space: Space
+  public let inputRange: InputRange
+  public let reads: Reads
+  public let result: Result
+  /// The code after the header: GLSL, or the chain of a group.
+  public let body: String
+  /// The line of the file on which the body begins, counted from 1.
+  public let bodyLine: Int
+  /// The file, for messages.
+  public let path: String
+
+  init(_ header: Header, body: String, bodyLine: Int, path: String) {
+    id = header.id
+    aliases = header.aliases
+    category = header.category
+    summary = header.summary
+    details = header.details
+    formulas = header.formulas
+    sources = header.sources
+    kind = header.kind
+    inputs = header.inputs
+    parameters = header.parameters
+    lets = header.lets
+    tables = header.tables
+    size = header.size
+    identity = header.identity
+    exact = header.exact
+    edge = header.edge
+    minification = header.minification
+    space = header.space
+    inputRange = header.inputRange
+    reads = header.reads
+    result = header.result
+    self.body = body
+    self.bodyLine = bodyLine
+    self.path = path
+  }
+
+  /// The parameter of a name, given as chains or as code write it.
+  public func parameter(named name: some StringProtocol) -> ParameterDefinition? {
+    parameters.first { $0.name == name || $0.codeName == name }
+  }
+
+  /// The numbers that formulas see for a set of values: parameters, then `let` names.
+  public func environment(for values: [String: ParameterValue]) -> Expression.Environment {
+    var environment = Expression.Environment()
+    for parameter in parameters {
+      if case .numbers(let numbers) = values[parameter.name] ?? parameter.defaultValue {
+        environment.define(parameter.codeName, numbers)
+      }
+    }
+    for (name, value) in lets { environment.define(name, [value.value(in: environment)]) }
+    return environment
+  }
+}
+
+extension FilterDefinition: Hashable {
+  public static func == (left: FilterDefinition, right: FilterDefinition) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,343 @@
+/// What is wrong with a filter's file, with the place.
+public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong, and what was expected.
+  public let message: String
+
+  /// `path:line: message`.
+  public var description: String { "\(path):\(line): \(message)" }
+}
+
+extension FilterDefinition {
+  /// The declarations of a header while they are read.
+  struct Header {
+    var id = ""
+    var aliases: [String] = []
+    var category = ""
+    var summary = ""
+    var details: [String] = []
+    var formulas: [String] = []
+    var sources: [String] = []
+    var kind = Kind.pixel
+    var inputs: [Input] = [Input(name: "image", fallback: .none)]
+    var parameters: [ParameterDefinition] = []
+    var lets: [(name: String, value: Expression)] = []
+    var tables: [Table] = []
+    var size: (width: Expression, height: Expression)?
+    var identity: Expression?
+    var exact: Expression?
+    var edge = Edge.clamp
+    var minification = Minification.linear
+    var space = Space.display
+    var inputRange = InputRange.any
+    var reads = Reads.color
+    var result = Result.color
+
+    /// The names that a formula may use, with the count of their numbers.
+    var names: [String: Int] {
+      var names: [String: Int] = [:]
+      for parameter in parameters where !parameter.kind.isFile { names[parameter.codeName] = parameter.kind.count }
+      for entry in lets { names[entry.name] = 1 }
+      return names
+    }
+  }
+
+  /// Parses a filter's file.
+  ///
+  /// - Parameters:
+  ///   - text: the whole file.
+  ///   - path: its name, for messages.
+  /// - Throws: the first thing that is wrong, with its line.
+  public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
+    var parser = HeaderParser(path: path)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var bodyStart = lines.endIndex
+    for (index, raw) in lines.enumerated() {
+      let line = raw.last == "\r" ? raw.dropLast() : raw
+      if line.hasPrefix("//!") {
+        parser.line = index + 1
+        try parser.read(line.dropFirst(3).trimmed())
+      } else if !line.trimmed().isEmpty {
+        bodyStart = index
+        break
+      }
+    }
+    if let stray = lines[bodyStart...].firstIndex(where: { $0.hasPrefix("//!") }) {
+      parser.line = stray + 1
+      throw parser.failure("a header line after the code; the header comes first")
+    }
+    let body = lines[bodyStart...].joined(separator: "\n")
+    try parser.finish(hasBody: !body.trimmed().isEmpty)
+    return FilterDefinition(parser.header, body: body, bodyLine: bodyStart + 1, path: path)
+  }
+}
+
+/// Reads header lines one by one into a `Header`.
+struct HeaderParser {
+  typealias Header = FilterDefinition.Header
+
+  let path: String
+  var line = 1
+  var header = Header()
+  private var seen: Set<String> = []
+  private var kindWord = ""
+  private var radius: (text: Substring, line: Int)?
+  private var matrix: [[Expression]]?
+  private var isSeparable = false
+
+  init(path: String) { self.path = path }
+
+  func failure(_ message: String) -> FilterFileError {
+    FilterFileError(path: path, line: line, message: message)
+  }
+
+  private static let repeatable: Set = ["details", "formula", "source", "param", "let", "table", "gpuimage"]
+  private static let words = [
+    "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param", "let",
+    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "reads", "range", "space", "out",
+  ]
+
+  /// Reads one declaration, without its `//!`.
+  mutating func read(_ text: Substring) throws(FilterFileError) {
+    guard !text.isEmpty else { return }
+    let word = String(text.prefix { $0 != " " && $0 != "\t" })
+    let rest = text.dropFirst(word.count).trimmed()
+    guard Self.words.contains(word) else {
+      throw failure(unknown(word, among: Self.words, what: "header line"))
+    }
+    if !Self.repeatable.contains(word), !seen.insert(word).inserted { throw failure("'\(word)' appears twice") }
+    if rest.isEmpty, word != "separable" { throw failure("'\(word)' needs a value") }
+    switch word {
+    case "filter": try readID(rest)
+    case "gpuimage": header.aliases += rest.split(separator: " ").map(String.init)
+    case "category": header.category = String(rest)
+    case "summary": header.summary = String(rest)
+    case "details": header.details.append(String(rest))
+    case "formula": header.formulas.append(String(rest))
+    case "source": header.sources.append(String(rest))
+    case "kind": try readKind(rest)
+    case "inputs": try readInputs(rest)
+    case "param": header.parameters.append(try readParameter(rest))
+    case "let": try readLet(rest)
+    case "table": try readTable(rest)
+    case "size":
+      let parts = rest.split(separator: ";")
+      guard parts.count == 2 else { throw failure("expected 'size WIDTH ; HEIGHT'") }
+      header.size = (try formula(parts[0], sized: true), try formula(parts[1], sized: true))
+    case "identity": header.identity = try formula(rest)
+    case "exact": header.exact = try formula(rest)
+    case "matrix": try readMatrix(rest)
+    case "edge": header.edge = try choice(rest)
+    case "minify": header.minification = try choice(rest)
+    case "separable": isSeparable = true
+    case "reads": header.reads = try choice(rest)
+    case "range": header.inputRange = try choice(rest)
+    case "space": header.space = try choice(rest)
+    default: header.result = try choice(rest)
+    }
+  }
+
+  /// Checks what only the whole header can tell.
+  mutating func finish(hasBody: Bool) throws(FilterFileError) {
+    line = 1
+    guard !header.id.isEmpty else { throw failure("no '//! filter ID' line") }
+    guard !header.summary.isEmpty else { throw failure("no '//! summary' line") }
+    guard !kindWord.isEmpty else { throw failure("no '//! kind' line") }
+    switch kindWord {
+    case "pixel": header.kind = matrix.map { .matrix($0) } ?? .pixel
+    case "warp": header.kind = .warp
+    case "general": header.kind = .general
+    case "group": header.kind = .group
+    case "generator":
+      header.kind = .generator
+      header.inputs = []
+    default:
+      guard let radius else { throw failure("'kind stencil' needs a radius") }
+      line = radius.line
+      let reach = try formula(radius.text)
+      line = 1
+      header.kind = isSeparable ? .separable(radius: reach) : .stencil(radius: reach)
+    }
+    if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
+    if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
+    if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
+      throw failure("a warp, a separable stencil and a matrix have one input")
+    }
+    if hasBody == (matrix != nil) {
+      throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
+    }
+  }
+
+  private mutating func readID(_ text: Substring) throws(FilterFileError) {
+    guard text.first?.isLetter == true, text.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
+      throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens")
+    }
+    header.id = String(text)
+  }
+
+  private mutating func readKind(_ text: Substring) throws(FilterFileError) {
+    let kinds = ["pixel", "warp", "stencil", "general", "generator", "group"]
+    kindWord = String(text.prefix { $0 != " " })
+    guard kinds.contains(kindWord) else { throw failure(unknown(kindWord, among: kinds, what: "kind")) }
+    let rest = text.dropFirst(kindWord.count).trimmed()
+    if kindWord == "stencil" {
+      guard !rest.isEmpty else { throw failure("expected 'kind stencil RADIUS'") }
+      // The radius may use parameters that are declared below it.
+      radius = (rest, line)
+    } else if !rest.isEmpty {
+      throw failure("nothing follows 'kind \(kindWord)', but '\(rest)' does")
+    }
+  }
+
+  private mutating func readInputs(_ text: Substring) throws(FilterFileError) {
+    header.inputs = []
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 1 || (parts.count == 2 && parts[1] == "in"), parts[0].isIdentifier else {
+        throw failure("'\(word)' is not an input; expected NAME or NAME:in")
+      }
+      header.inputs.append(.init(name: String(parts[0]), fallback: parts.count == 2 ? .chainInput : .none))
+    }
+  }
+
+  private mutating func readLet(_ text: Substring) throws(FilterFileError) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].trimmed().isIdentifier else {
+      throw failure("expected 'let NAME = EXPRESSION'")
+    }
+    header.lets.append((String(parts[0].trimmed()), try formula(parts[1])))
+  }
+
+  private mutating func readTable(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ", maxSplits: 3)
+    guard words.count >= 3, words[0].isIdentifier, let count = Int(words[1]), (1...256).contains(count) else {
+      throw failure("expected 'table NAME COUNT PROVIDER ARGUMENT …' with a count of 1 to 256")
+    }
+    var arguments: [Expression] = []
+    if words.count == 4 {
+      for argument in words[3].split(separator: " ") { arguments.append(try formula(argument)) }
+    }
+    header.tables.append(
+      .init(name: String(words[0]), count: count, provider: String(words[2]), arguments: arguments))
+  }
+
+  private mutating func readMatrix(_ text: Substring) throws(FilterFileError) {
+    var rows: [[Expression]] = []
+    for row in text.split(separator: ";") {
+      var cells: [Expression] = []
+      for cell in splitOutsideParentheses(row, at: ",") { cells.append(try formula(cell)) }
+      rows.append(cells)
+    }
+    guard rows.count == 4, rows.allSatisfy({ $0.count == 5 }) else {
+      throw failure("expected four rows of five formulas: 'r,g,b,a,1 ; …'")
+    }
+    matrix = rows
+  }
+
+  private func splitOutsideParentheses(_ text: Substring, at separator: Character) -> [Substring] {
+    var depth = 0
+    var parts: [Substring] = []
+    var start = text.startIndex
+    for index in text.indices {
+      switch text[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case separator where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private func choice<T: RawRepresentable>(_ text: Substring) throws(FilterFileError) -> T
+  where T.RawValue == String {
+    guard let value = T(rawValue: String(text)) else { throw failure("'\(text)' is not known here") }
+    return value
+  }
+
+  private mutating func formula(_ text: Substring, sized: Bool = false) throws(FilterFileError) -> Expression {
+    do throws(ExpressionError) {
+      var names = header.names
+      if sized { names.merge(["width": 1, "height": 1]) { _, new in new } }
+      return try Expression(text, names: names)
+    } catch {
+      throw failure("\(error.message) in '\(text.trimmed())'")
+    }
+  }
+
+  private func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {
+    guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex else {
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'")
+    }
+    let label = String(text[text.index(after: quote)...].dropLast())
+    var words = text[..<quote].split(separator: " ")
+    guard (2...4).contains(words.count) else {
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'")
+    }
+    if words.count == 2 { words.append("") }
+    let name = String(words[0])
+    guard name.first?.isLetter == true, name.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
+      throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens")
+    }
+    guard !header.parameters.contains(where: { $0.name == name }) else { throw failure("'\(name)' appears twice") }
+    let range = words.count == 4 ? words[3] : ""
+    let kind: ParameterDefinition.Kind
+    switch words[1] {
+    case "float": kind = .float
+    case "int": kind = .int
+    case "bool": kind = .bool
+    case "point": kind = .point
+    case "color": kind = .color
+    case "image": kind = .image
+    case "lookup": kind = .lookup
+    case "list": kind = .list(count: words[2].split(separator: "|").count)
+    case "enum":
+      guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c") }
+      kind = .choice(range.split(separator: "|").map(String.init))
+    default:
+      let types = ["float", "int", "bool", "enum", "point", "color", "list", "image", "lookup"]
+      throw failure(unknown(words[1], among: types, what: "type"))
+    }
+    var minimum: Double?
+    var maximum: Double?
+    if !range.isEmpty, words[1] != "enum" {
+      guard let dots = range.firstRange(of: ".."),
+        let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
+      else { throw failure("'\(range)' is not a range: LOW..HIGH") }
+      (minimum, maximum) = (low, high)
+    }
+    do throws(ValueError) {
+      let value = try ParameterValue(words[2], kind: kind)
+      let parameter = ParameterDefinition(
+        name: name, kind: kind, defaultValue: value, minimum: minimum, maximum: maximum, label: label)
+      guard parameter.numberOutOfRange(in: value) == nil else {
+        throw ValueError(message: "the default \(words[2]) lies outside \(range)")
+      }
+      return parameter
+    } catch {
+      throw failure(error.message)
+    }
+  }
+
+  /// A side of a range: nil inside when it is left open, nil when it is no number.
+  private func bound(_ text: Substring) -> Double?? {
+    text.isEmpty ? .some(nil) : Double(text).map { .some($0) }
+  }
+}
+
+extension StringProtocol {
+  func trimmed() -> SubSequence {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    guard let end = lastIndex(where: { !$0.isWhitespace }) else { return self[start..<start] }
+    return self[start...end]
+  }
+
+  var isIdentifier: Bool {
+    unicodeScalars.first?.isIdentifierStart == true && unicodeScalars.allSatisfy(\.isIdentifierPart)
+  }
+}

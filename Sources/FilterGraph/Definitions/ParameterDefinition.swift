@@ -1,0 +1,107 @@
+/// One setting of a filter, as its header declares it.
+public struct ParameterDefinition: Hashable, Sendable {
+  /// The kinds of values a parameter takes.
+  public enum Kind: Hashable, Sendable {
+    case float
+    case int
+    case bool
+    /// One of some words; the value is the word's place.
+    case choice([String])
+    /// Two numbers, commonly fractions of width and height.
+    case point
+    /// Red, green, blue and alpha.
+    case color
+    /// A fixed count of numbers.
+    case list(count: Int)
+    /// A picture file.
+    case image
+    /// A colour lookup file.
+    case lookup
+
+    /// The word of the header and of `filters --json`.
+    public var name: String {
+      switch self {
+      case .float: "float"
+      case .int: "int"
+      case .bool: "bool"
+      case .choice: "enum"
+      case .point: "point"
+      case .color: "color"
+      case .list: "list"
+      case .image: "image"
+      case .lookup: "lookup"
+      }
+    }
+
+    /// How many numbers a value of the kind has; 0 for files.
+    public var count: Int {
+      switch self {
+      case .float, .int, .bool, .choice: 1
+      case .point: 2
+      case .color: 4
+      case .list(let count): count
+      case .image, .lookup: 0
+      }
+    }
+
+    /// Whether the value names a file.
+    public var isFile: Bool { self == .image || self == .lookup }
+  }
+
+  /// The name in chains, in kebab-case.
+  public let name: String
+  /// The kind of value.
+  public let kind: Kind
+  /// The value when a chain gives none.
+  public let defaultValue: ParameterValue
+  /// The least number allowed, when there is one.
+  public let minimum: Double?
+  /// The greatest number allowed, when there is one.
+  public let maximum: Double?
+  /// What the parameter does, for people.
+  public let label: String
+
+  /// The name in shaders and expressions, in camel case.
+  public var codeName: String { camelCase(name) }
+
+  /// The allowed interval as the header writes it, such as `0..1`.
+  public var rangeText: String {
+    if case .choice(let words) = kind { return words.joined(separator: "|") }
+    guard minimum != nil || maximum != nil else { return "" }
+    return (minimum.map(plain) ?? "") + ".." + (maximum.map(plain) ?? "")
+  }
+
+  /// The first number of `value` that lies outside the range.
+  public func numberOutOfRange(in value: ParameterValue) -> Double? {
+    guard case .numbers(let numbers) = value else { return nil }
+    return numbers.first { $0 < minimum ?? -.infinity || $0 > maximum ?? .infinity }
+  }
+
+  /// The value with every number moved into the range.
+  public func clamped(_ value: ParameterValue) -> ParameterValue {
+    guard case .numbers(let numbers) = value else { return value }
+    return .numbers(numbers.map { min(max($0, minimum ?? -.infinity), maximum ?? .infinity) })
+  }
+}
+
+/// A value of a parameter.
+public enum ParameterValue: Hashable, Sendable {
+  /// As many numbers as the kind has; a flag is 0 or 1, a choice its place, a colour red, green, blue, alpha.
+  case numbers([Double])
+  /// The name of a file; empty when none was given. `asset:` marks one that is built in.
+  case file(String)
+
+  /// One number.
+  public static func number(_ value: Double) -> Self { .numbers([value]) }
+}
+
+/// `edge-strength` as code writes it: `edgeStrength`.
+func camelCase(_ name: String) -> String {
+  let parts = name.split(separator: "-")
+  return parts.dropFirst().reduce(String(parts.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+}
+
+/// A number as people write it: whole numbers without a fraction.
+func plain(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+}

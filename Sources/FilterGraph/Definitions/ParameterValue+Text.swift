@@ -1,0 +1,60 @@
+/// Why a text is not a value of a parameter.
+struct ValueError: Error {
+  var message: String
+}
+
+extension ParameterValue {
+  /// Parses a value as chains and headers write it.
+  init(_ text: some StringProtocol, kind: ParameterDefinition.Kind) throws(ValueError) {
+    switch kind {
+    case .float: self = .number(try Self.number(text))
+    case .int:
+      guard let value = Int32(text) else { throw ValueError(message: "'\(text)' is not a whole number") }
+      self = .number(Double(value))
+    case .bool:
+      guard let value = ["true": 1, "1": 1, "yes": 1, "on": 1, "false": 0, "0": 0, "no": 0, "off": 0][String(text)]
+      else { throw ValueError(message: "'\(text)' is neither true nor false") }
+      self = .number(Double(value))
+    case .choice(let words):
+      guard let place = words.firstIndex(of: String(text)) else {
+        let nearest = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValueError(message: "'\(text)' is none of \(words.joined(separator: ", "))\(nearest)")
+      }
+      self = .number(Double(place))
+    case .point: self = .numbers(try Self.numbers(text, count: 2))
+    case .list(let count): self = .numbers(try Self.numbers(text, count: count))
+    case .color:
+      guard let color = parseColor(String(text)) else {
+        throw ValueError(message: "'\(text)' is not a colour; write red, #ff8800 or 0xff8800@0.5")
+      }
+      self = .numbers(color)
+    case .image, .lookup: self = .file(String(text))
+    }
+  }
+
+  /// The value as a chain writes it.
+  public func text(kind: ParameterDefinition.Kind) -> String {
+    switch (self, kind) {
+    case (.file(let name), _): name
+    case (.numbers(let numbers), .bool): numbers[0] != 0 ? "true" : "false"
+    case (.numbers(let numbers), .choice(let words)): words[Int(numbers[0])]
+    case (.numbers(let numbers), .color): colorText(numbers)
+    case (.numbers(let numbers), _): numbers.map(plain).joined(separator: "|")
+    }
+  }
+
+  private static func number(_ text: some StringProtocol) throws(ValueError) -> Double {
+    guard let value = Double(text), value.isFinite else { throw ValueError(message: "'\(text)' is not a number") }
+    return value
+  }
+
+  private static func numbers(_ text: some StringProtocol, count: Int) throws(ValueError) -> [Double] {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    guard parts.count == count else {
+      throw ValueError(message: "'\(text)' has \(parts.count) numbers; expected \(count), separated by |")
+    }
+    var numbers: [Double] = []
+    for part in parts { numbers.append(try number(part)) }
+    return numbers
+  }
+}

@@ -1,0 +1,173 @@
+import Pixels
+
+extension PassEmitter {
+  /// Puts the program together: declarations, shared functions, the pieces, `main`.
+  mutating func assemble(main function: String) -> String {
+    let size = program.nodes[names.first { $0.value + "_at" == function }!.key].size
+    add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    var text = Self.opening
+    for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
+    for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
+    for code in sharedCode() { append(code, to: &text) }
+    for piece in pieces { append(piece, to: &text) }
+    append(Piece(text: Self.main(calling: function)), to: &text)
+    return text
+  }
+
+  private mutating func append(_ piece: Piece, to text: inout String) {
+    if let origin = piece.origin {
+      text += "#line \(origin.line) \(origin.file)\n\(piece.text)"
+      if !text.hasSuffix("\n") { text += "\n" }
+      text += "#line \(text.count(where: \.isNewline) + 2) 0\n"
+    } else {
+      text += piece.text
+    }
+  }
+
+  private func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
+    switch texture.content {
+    case .lookupCube: return "sampler3D"
+    case .plane(let source, _) where program.sources[source].description.format == .rgba16: return "usampler2D"
+    case .plane, .pass, .image, .lookupShaper: return "sampler2D"
+    }
+  }
+
+  /// The shared code that the pieces call, each entry after what it calls itself.
+  private mutating func sharedCode() -> [Piece] {
+    let entries = Self.builtIn.map { (text: $0, path: "") } + catalog.common.map { (text: $0.text, path: $0.path) }
+    let scanned = entries.map { entry -> (declared: Set<String>, used: Set<String>) in
+      let tokens = GLSLToken.scan(entry.text)
+      return (
+        Set(GLSLToken.declarations(in: tokens)),
+        Set(tokens.filter { $0.kind == .identifier }.map { String($0.text) })
+      )
+    }
+    var order: [Int] = []
+    func include(_ words: Set<String>, visiting: Set<Int>) {
+      for (index, entry) in scanned.enumerated()
+      where !order.contains(index) && !visiting.contains(index) && !entry.declared.isDisjoint(with: words) {
+        include(entry.used.subtracting(entry.declared), visiting: visiting.union([index]))
+        order.append(index)
+      }
+    }
+    var words: Set<String> = []
+    for piece in pieces {
+      for token in GLSLToken.scan(piece.text) where token.kind == .identifier { words.insert(String(token.text)) }
+    }
+    include(words, visiting: [])
+    return order.map { index in
+      let entry = entries[index]
+      guard !entry.path.isEmpty else { return Piece(text: entry.text) }
+      files.append(entry.path)
+      return Piece(text: entry.text, origin: (files.count - 1, 1))
+    }
+  }
+
+  private static let opening = """
+    #version 300 es
+    precision highp float;
+    precision highp int;
+    precision highp sampler2D;
+    precision highp sampler3D;
+    precision highp usampler2D;
+    struct Place {
+      vec2 position;
+      vec2 size;
+      vec2 texel;
+      ivec2 pixel;
+    };
+    layout(location = 0) out vec4 result;
+
+    """
+
+  private static func main(calling function: String) -> String {
+    """
+    void main() {
+      vec2 texel = 1.0 / output_size;
+      result = \(function)(Place(gl_FragCoord.xy * texel, output_size, texel, ivec2(gl_FragCoord.xy)));
+    }
+
+    """
+  }
+
+  /// Functions of our own that programs may need.
+  private static let builtIn = [
+    """
+    Place placeAt(vec2 position, vec2 size) {
+      return Place(position, size, 1.0 / size, ivec2(clamp(floor(position * size), vec2(0.0), size - 1.0)));
+    }
+
+    """,
+    """
+    Place placeOf(ivec2 pixel, vec2 size) {
+      vec2 texel = 1.0 / size;
+      return Place((vec2(pixel) + 0.5) * texel, size, texel, pixel);
+    }
+
+    """,
+    """
+    Place stretched(Place place, vec2 size) {
+      return placeAt(place.position, size);
+    }
+
+    """,
+    """
+    bool viewfinder_isInside(vec2 position) {
+      return all(greaterThanEqual(position, vec2(0.0))) && all(lessThanEqual(position, vec2(1.0)));
+    }
+
+    """,
+    """
+    vec3 viewfinder_toLinear(vec3 c) {
+      vec3 low = c / 12.92;
+      vec3 high = pow(max((c + 0.055) / 1.055, vec3(0.0)), vec3(2.4));
+      return mix(high, low, vec3(lessThanEqual(c, vec3(0.04045))));
+    }
+
+    """,
+    """
+    vec3 viewfinder_toDisplay(vec3 c) {
+      vec3 low = c * 12.92;
+      vec3 high = 1.055 * pow(max(c, vec3(0.0)), vec3(1.0 / 2.4)) - 0.055;
+      return mix(high, low, vec3(lessThanEqual(c, vec3(0.0031308))));
+    }
+
+    """,
+    """
+    // Row 0 of the shaper holds its curve; row 1 the curve's least input (alpha: whether there is a curve), the
+    // scale of its input (alpha: whether there is a cube), and the same two of the cube.
+    vec3 lookedUp(sampler3D cube, sampler2D shaper, vec3 rgb) {
+      vec4 curveLow = texelFetch(shaper, ivec2(0, 1), 0);
+      vec4 curveScale = texelFetch(shaper, ivec2(1, 1), 0);
+      if (curveLow.a > 0.5) {
+        int last = textureSize(shaper, 0).x - 1;
+        vec3 t = clamp((rgb - curveLow.rgb) * curveScale.rgb, 0.0, 1.0) * float(last);
+        ivec3 i = min(ivec3(t), ivec3(last - 1));
+        vec3 a = vec3(texelFetch(shaper, ivec2(i.r, 0), 0).r, texelFetch(shaper, ivec2(i.g, 0), 0).g,
+            texelFetch(shaper, ivec2(i.b, 0), 0).b);
+        vec3 b = vec3(texelFetch(shaper, ivec2(i.r + 1, 0), 0).r, texelFetch(shaper, ivec2(i.g + 1, 0), 0).g,
+            texelFetch(shaper, ivec2(i.b + 1, 0), 0).b);
+        rgb = mix(a, b, t - vec3(i));
+      }
+      if (curveScale.a < 0.5) return rgb;
+      vec3 cubeLow = texelFetch(shaper, ivec2(2, 1), 0).rgb;
+      vec3 cubeScale = texelFetch(shaper, ivec2(3, 1), 0).rgb;
+      int last = textureSize(cube, 0).x - 1;
+      vec3 t = clamp((rgb - cubeLow) * cubeScale, 0.0, 1.0) * float(last);
+      ivec3 i = min(ivec3(t), ivec3(last - 1));
+      vec3 f = t - vec3(i);
+      // Tetrahedral interpolation: from the low corner along the axes in the order of their fractions.
+      vec3 notLess = step(f.yzx, f.xyz);
+      vec3 less = 1.0 - notLess.zxy;
+      vec3 first = notLess * less;
+      vec3 second = max(notLess, less);
+      float high = max(f.r, max(f.g, f.b));
+      float low = min(f.r, min(f.g, f.b));
+      float middle = f.r + f.g + f.b - high - low;
+      return texelFetch(cube, i, 0).rgb * (1.0 - high) + texelFetch(cube, i + ivec3(first), 0).rgb * (high - middle)
+          + texelFetch(cube, i + ivec3(second), 0).rgb * (middle - low) + texelFetch(cube, i + 1, 0).rgb * low;
+    }
+
+    """,
+  ]
+}

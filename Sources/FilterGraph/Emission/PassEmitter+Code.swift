@@ -1,0 +1,221 @@
+extension PassEmitter {
+  /// Writes a filter's code with everything that it declares renamed, and the functions through which it reads.
+  mutating func emitCode(of filter: FilterInstance, _ place: Int) throws(CompileError) {
+    guard emittedCode.insert(place).inserted else { return }
+    let name = nodeName(place)
+    let definition = filter.definition
+    let tokens = GLSLToken.scan(definition.body)
+    let used = Set(tokens.lazy.filter { $0.kind == .identifier }.map { String($0.text) })
+    var renamed: [String: String] = [:]
+    for declared in GLSLToken.declarations(in: tokens) { renamed[declared] = "\(name)_\(declared)" }
+    let entry = if case .warp = definition.kind { "warp" } else { "filter" }
+    guard renamed[entry] != nil else {
+      throw CompileError(.invalidFilter, "\(definition.path):\(definition.bodyLine): no function '\(entry)'")
+    }
+    renamed[entry] = name
+    try emitReaders(of: filter, place, name, used: used, renamed: &renamed)
+    let text = try rename(tokens, filter, name, renamed)
+    let file = files.firstIndex(of: definition.path) ?? files.count
+    if file == files.count { files.append(definition.path) }
+    pieces.append(Piece(text: text + "\n", origin: (file, definition.bodyLine)))
+  }
+
+  // MARK: - Reading
+
+  /// Writes `tap`, `along`, `at` and their like for the inputs of a stencil or general filter.
+  private mutating func emitReaders(
+    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>, renamed: inout [String: String]
+  ) throws(CompileError) {
+    let node = program.nodes[place]
+    switch filter.definition.kind {
+    case .stencil, .separable, .general: break
+    default: return
+    }
+    pieces.append(Piece(text: "Place \(name)_here;\n"))
+    var axis = ""
+    if case .axis(_, let direction) = node.operation { axis = direction == .x ? "i, 0" : "0, i" }
+    for (index, input) in node.inputs.enumerated() {
+      let suffix = index == 0 ? "" : "\(index + 1)"
+      func reader(_ word: String) -> String? {
+        guard used.contains(word + suffix) else { return nil }
+        renamed[word + suffix] = "\(name)_\(word)\(suffix)"
+        return renamed[word + suffix]
+      }
+      if let along = reader("along") {
+        let read = try tap(input, of: name, offset: axis)
+        pieces.append(Piece(text: "vec4 \(along)(int i) { return \(read); }\n"))
+      }
+      if let along = reader("alongLuma") {
+        let read = try tapLuma(input, of: name, offset: axis)
+        pieces.append(Piece(text: "float \(along)(int i) { return \(read); }\n"))
+      }
+      if let tap = reader("tap") {
+        let read = try self.tap(input, of: name, offset: "dx, dy")
+        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { return \(read); }\n"))
+      }
+      if let tap = reader("tapLuma") {
+        let read = try tapLuma(input, of: name, offset: "dx, dy")
+        pieces.append(Piece(text: "float \(tap)(int dx, int dy) { return \(read); }\n"))
+      }
+      if let at = reader("at") {
+        let read: String
+        if cuts.cuts[input] != nil {
+          read = "texture(\(stored(input, sampling: .linear)), position)"
+        } else {
+          read = "\(try domain(input, .smooth))(placeAt(position, \(sizeName(input))))"
+        }
+        pieces.append(Piece(text: "vec4 \(at)(vec2 position) { return \(read); }\n"))
+      }
+    }
+  }
+
+  private mutating func tap(_ input: Int, of name: String, offset: String) throws(CompileError) -> String {
+    if cuts.cuts[input] != nil {
+      let texture = stored(input, sampling: .nearest)
+      return "texelFetch(\(texture), \(neighbour(of: name, offset, in: input)), 0)"
+    }
+    return "\(try domain(input, .exact))(placeOf(\(neighbour(of: name, offset, in: input)), \(sizeName(input))))"
+  }
+
+  /// Luminance of a neighbour: of a source it is one dot product with the stored values.
+  private mutating func tapLuma(_ input: Int, of name: String, offset: String) throws(CompileError) -> String {
+    let node = program.nodes[input]
+    if cuts.cuts[input] == nil, case .source(let index, let folded) = node.operation {
+      let raw = sourceFunction(index, .exact)
+      let row = "\(nodeName(input))_luma"
+      add(.init(name: row, kind: .vec4, values: sourceMatrix(index, folded).lumaRow))
+      return "dot(\(row), vec4(\(raw)(\(neighbour(of: name, offset, in: input))).rgb, 1.0))"
+    }
+    let read = try tap(input, of: name, offset: offset)
+    return node.filter?.definition.result == .r8 ? "\(read).r" : "luma(\(read).rgb)"
+  }
+
+  /// The pixel beside the present one, or the edge's.
+  private mutating func neighbour(of name: String, _ offset: String, in input: Int) -> String {
+    "clamp(\(name)_here.pixel + ivec2(\(offset)), ivec2(0), ivec2(\(sizeName(input))) - 1)"
+  }
+
+  // MARK: - Renaming
+
+  private mutating func rename(
+    _ tokens: [GLSLToken], _ filter: FilterInstance, _ name: String, _ renamed: [String: String]
+  ) throws(CompileError) -> String {
+    let definition = filter.definition
+    let environment = filter.environment
+    var text = ""
+    var index = 0
+    /// The places of the next tokens that are not blank, from `start` on.
+    func code(from start: Int, count: Int) -> [Int] {
+      var places: [Int] = []
+      var next = start
+      while next < tokens.count, places.count < count {
+        if tokens[next].kind != .blank { places.append(next) }
+        next += 1
+      }
+      return places
+    }
+    var line = definition.bodyLine
+    while index < tokens.count {
+      let token = tokens[index]
+      line += token.text.count(where: \.isNewline)
+      guard token.kind == .identifier else {
+        text += token.kind == .directive ? directive(token.text, renamed) : String(token.text)
+        index += 1
+        continue
+      }
+      if token.text == "lookupColor" {
+        let next = code(from: index + 1, count: 5)
+        guard next.count == 5, tokens[next[1]].text == "param" else {
+          throw CompileError(.invalidFilter, "\(definition.path):\(line): expected 'lookupColor(param.NAME, rgb)'")
+        }
+        text += try bindLookup(String(tokens[next[3]].text), filter, name, line: line) + "("
+        index = next[4] + 1
+      } else if token.text == "param" {
+        let next = code(from: index + 1, count: 2)
+        guard next.count == 2, tokens[next[0]].text == "." else {
+          throw CompileError(.invalidFilter, "\(definition.path):\(line): expected 'param.NAME'")
+        }
+        text += try bindParameter(String(tokens[next[1]].text), filter, name, environment, line: line)
+        index = next[1] + 1
+      } else {
+        text += renamed[String(token.text)] ?? String(token.text)
+        index += 1
+      }
+    }
+    return text
+  }
+
+  private func directive(_ text: Substring, _ renamed: [String: String]) -> String {
+    GLSLToken.scan(" " + text).map { renamed[String($0.text)] ?? String($0.text) }.joined().trimmed() + ""
+  }
+
+  private mutating func bindParameter(
+    _ word: String, _ filter: FilterInstance, _ name: String, _ environment: Expression.Environment, line: Int
+  ) throws(CompileError) -> String {
+    let definition = filter.definition
+    let uniform = "\(name)_\(word)"
+    if let parameter = definition.parameter(named: word) {
+      if parameter.kind.isFile {
+        bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))
+        return uniform
+      }
+      let numbers = environment.numbers(parameter.codeName)!.map { Float($0) }
+      switch parameter.kind {
+      case .float: add(.init(name: uniform, kind: .float, values: numbers))
+      case .int, .choice: add(.init(name: uniform, kind: .int, values: numbers))
+      case .bool:
+        add(.init(name: uniform, kind: .int, values: numbers))
+        return "(\(uniform) != 0)"
+      case .point: add(.init(name: uniform, kind: .vec2, values: numbers))
+      case .color: add(.init(name: uniform, kind: .vec4, values: numbers))
+      case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
+      case .image, .lookup: break
+      }
+      return uniform
+    }
+    if definition.lets.contains(where: { $0.name == word }) {
+      add(.init(name: uniform, kind: .float, values: [Float(environment.number(word))]))
+      return uniform
+    }
+    if let table = definition.tables.first(where: { $0.name == word }) {
+      guard let provider = catalog.tableProviders[table.provider] else {
+        let message = unknown(table.provider, among: catalog.tableProviders.keys, what: "table provider")
+        throw CompileError(.invalidFilter, "\(definition.path): \(message)")
+      }
+      let values = provider(table.arguments.map { $0.value(in: environment) }, table.count)
+      precondition(values.count == table.count, "'\(table.provider)' gave \(values.count) of \(table.count) numbers")
+      add(.init(name: uniform, kind: .floats(count: table.count), values: values))
+      return uniform
+    }
+    let all = definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+    throw CompileError(.invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
+  }
+
+  private mutating func bindLookup(
+    _ word: String, _ filter: FilterInstance, _ name: String, line: Int
+  ) throws(CompileError) -> String {
+    guard let parameter = filter.definition.parameter(named: word), parameter.kind == .lookup else {
+      throw CompileError(
+        .invalidFilter, "\(filter.definition.path):\(line): '\(word)' is no parameter of type lookup")
+    }
+    let path = try file(parameter, filter)
+    let base = "\(name)_\(word)"
+    bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
+    bind(.init(name: "\(base)_shaper", content: .lookupShaper(path: path), sampling: .nearest))
+    let function = "\(base)_lookup"
+    if emittedSources.insert(function).inserted {
+      pieces.append(
+        Piece(text: "vec3 \(function)(vec3 rgb) { return lookedUp(\(base)_cube, \(base)_shaper, rgb); }\n"))
+    }
+    return function
+  }
+
+  private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String {
+    guard case .file(let path) = filter.value(of: parameter), !path.isEmpty else {
+      throw CompileError(
+        .missingImage,
+        "'\(filter.definition.id)' needs a file: \(filter.definition.id)=\(parameter.name)=FILE")
+    }
+    return path
+  }
+}

@@ -1,0 +1,250 @@
+import Pixels
+
+/// Writes the program of one pass: everything that its root needs and that no earlier pass has stored.
+///
+/// Values at one place form a *domain*: one GLSL function of straight-line code in which every value is
+/// computed once. A warp or a stencil opens a domain of its own for what it reads.
+struct PassEmitter {
+  let program: Intermediate
+  let cuts: CutSelection
+  let passOf: [Int: Int]
+  let catalog: FilterCatalog
+
+  /// Whether a domain is computed at pixel centres or anywhere.
+  enum Sampling: Hashable { case exact, smooth }
+
+  struct DomainKey: Hashable {
+    let place: Int
+    let sampling: Sampling
+  }
+
+  var textures: [RenderPlan.TextureBinding] = []
+  var uniforms: [RenderPlan.Uniform] = []
+  var pieces: [Piece] = []
+  var files: [String] = [""]
+  var names: [Int: String] = [:]
+  private var nameCounts: [String: Int] = [:]
+  private var domains: [DomainKey: String] = [:]
+  var emittedCode: Set<Int> = []
+  var emittedSources: Set<String> = []
+  private var noted: Set<Int> = []
+  private var filters: [(place: Int, names: [String])] = []
+  private var root = 0
+
+  init(program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog) {
+    self.program = program
+    self.cuts = cuts
+    self.passOf = passOf
+    self.catalog = catalog
+  }
+
+  /// Writes the program whose result is `root`.
+  mutating func emit(root: Int, reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
+    self.root = root
+    let function = try domain(root, .exact)
+    let size = program.nodes[root].size
+    let text = assemble(main: function)
+    return RenderPlan.Pass(
+      filters: filters.sorted { $0.place < $1.place }.flatMap(\.names), fragmentShader: text, files: files,
+      textures: textures, uniforms: uniforms,
+      output: .init(size: size, kind: .rgba16f, isMipmapped: false), reason: reason)
+  }
+
+  // MARK: - Domains
+
+  /// The function that computes a value at any place of its own picture.
+  mutating func domain(_ place: Int, _ sampling: Sampling) throws(CompileError) -> String {
+    let key = DomainKey(place: place, sampling: sampling)
+    if let name = domains[key] { return name }
+    let name = "\(nodeName(place))_at" + (sampling == .smooth ? "_any" : "")
+    domains[key] = name
+    var body = DomainBody(sampling: sampling, size: program.nodes[place].size)
+    let value = try self.value(place, in: &body)
+    let lines = body.lines.map { "  \($0)\n" }.joined()
+    pieces.append(Piece(text: "vec4 \(name)(Place place) {\n\(lines)  return \(value);\n}\n"))
+    return name
+  }
+
+  struct DomainBody {
+    let sampling: Sampling
+    let size: PixelSize
+    var lines: [String] = []
+    var values: [Int: String] = [:]
+    var raws: [Int: String] = [:]
+  }
+
+  /// An expression for a value at the place of the domain; adds what it needs to the body.
+  mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> String {
+    if let known = body.values[place] { return known }
+    let node = program.nodes[place]
+    let expression: String
+    if cuts.cuts[place] != nil, place != root {
+      expression = fetch(place, body)
+    } else if node.size != body.size {
+      // A picture of another size is stretched over this one.
+      let function = try domain(place, .smooth)
+      expression = "\(function)(stretched(place, \(sizeName(place))))"
+    } else {
+      note(place)
+      expression = try compute(place, node, in: &body)
+    }
+    let name = "\(nodeName(place))_value"
+    body.lines.append("vec4 \(name) = \(expression);")
+    body.values[place] = name
+    return name
+  }
+
+  private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
+    let exact = body.sampling == .exact && program.nodes[place].size == body.size
+    let texture = stored(place, sampling: exact ? .nearest : .linear)
+    return exact ? "texelFetch(\(texture), place.pixel, 0)" : "texture(\(texture), place.position)"
+  }
+
+  private mutating func compute(
+    _ place: Int, _ node: Intermediate.Node, in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    let name = nodeName(place)
+    switch node.operation {
+    case .source(let index, let folded):
+      let raw: String
+      if let known = body.raws[index] {
+        raw = known
+      } else {
+        raw = "source\(index)_raw_value"
+        let function = sourceFunction(index, body.sampling)
+        body.lines.append("vec4 \(raw) = \(function)(\(body.sampling == .exact ? "place.pixel" : "place.position"));")
+        body.raws[index] = raw
+      }
+      return sourceConversion(index, folded, name: name, raw: raw)
+    case .matrix(let filters):
+      let input = try value(node.inputs[0], in: &body)
+      let affine = AffineColor(filters)
+      add(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
+      add(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
+      return "\(name)_matrix * \(input) + \(name)_offset"
+    case .convert(let conversion):
+      let input = try value(node.inputs[0], in: &body)
+      switch conversion {
+      case .toLinear: return "vec4(viewfinder_toLinear(\(input).rgb), \(input).a)"
+      case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
+      case .toUnit: return "clamp(\(input), 0.0, 1.0)"
+      }
+    case .filter(let filter), .axis(let filter, _):
+      return try compute(filter, place, node, name, in: &body)
+    }
+  }
+
+  private mutating func compute(
+    _ filter: FilterInstance, _ place: Int, _ node: Intermediate.Node, _ name: String, in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    switch filter.definition.kind {
+    case .pixel:
+      var arguments: [String] = []
+      for input in node.inputs { arguments.append(try value(input, in: &body)) }
+      try emitCode(of: filter, place)
+      return "\(name)(\((arguments + ["place"]).joined(separator: ", ")))"
+    case .generator:
+      try emitCode(of: filter, place)
+      return "\(name)(place)"
+    case .warp:
+      return try warp(filter, node, place, name, in: &body)
+    case .stencil, .separable, .general:
+      try emitCode(of: filter, place)
+      body.lines.append("\(name)_here = place;")
+      return "\(name)(place)"
+    case .matrix, .group:
+      preconditionFailure("'\(filter.definition.id)' was lowered before")
+    }
+  }
+
+  private mutating func warp(
+    _ filter: FilterInstance, _ node: Intermediate.Node, _ place: Int, _ name: String, in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    try emitCode(of: filter, place)
+    let input = node.inputs[0]
+    let inputSize = program.nodes[input].size
+    let sizeName = sizeName(input)
+    let exact = filter.isExact && body.sampling == .exact
+    body.lines.append("vec2 \(name)_position = \(name)(place);")
+    let looked: String
+    if cuts.cuts[input] != nil {
+      if exact {
+        let texture = stored(input, sampling: .nearest)
+        looked = "texelFetch(\(texture), placeAt(\(name)_position, \(sizeName)).pixel, 0)"
+      } else {
+        let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
+        let texture = stored(input, sampling: shrinks ? .trilinear : .linear)
+        looked = "texture(\(texture), \(name)_position)"
+      }
+    } else {
+      let function = try domain(input, exact ? .exact : .smooth)
+      looked = "\(function)(placeAt(\(name)_position, \(sizeName)))"
+    }
+    guard filter.definition.edge == .transparent else { return looked }
+    return "(viewfinder_isInside(\(name)_position) ? \(looked) : vec4(0.0))"
+  }
+
+  // MARK: - Names and bindings
+
+  /// A readable name, unique in the program.
+  mutating func nodeName(_ place: Int) -> String {
+    if let name = names[place] { return name }
+    let node = program.nodes[place]
+    let stem: String
+    switch node.operation {
+    case .source(let index, let folded): stem = folded.isEmpty ? "source\(index)" : "source\(index)_graded"
+    case .matrix(let filters): stem = filters.map { identifier($0.definition.id) }.joined(separator: "_")
+    case .filter(let filter): stem = identifier(filter.definition.id)
+    case .axis(let filter, let axis): stem = identifier(filter.definition.id) + "_" + axis.rawValue
+    case .convert(.toLinear): stem = "to_linear"
+    case .convert(.toDisplay): stem = "to_display"
+    case .convert(.toUnit): stem = "to_unit"
+    }
+    let short = stem.count > 48 ? "matrix" : stem
+    nameCounts[short, default: 0] += 1
+    let name = nameCounts[short] == 1 ? short : "\(short)_\(nameCounts[short]!)"
+    names[place] = name
+    return name
+  }
+
+  private func identifier(_ id: String) -> String { String(id.map { $0 == "-" ? "_" : $0 }) }
+
+  private mutating func note(_ place: Int) {
+    guard noted.insert(place).inserted else { return }
+    filters.append((place, program.nodes[place].names))
+  }
+
+  /// The sampler of an earlier pass; a linear reader makes it linear for all.
+  mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
+    let name = "\(nodeName(place))_texture"
+    bind(.init(name: name, content: .pass(passOf[place]!), sampling: sampling))
+    return name
+  }
+
+  mutating func bind(_ binding: RenderPlan.TextureBinding) {
+    if let index = textures.firstIndex(where: { $0.name == binding.name }) {
+      if binding.sampling != .nearest { textures[index].sampling = binding.sampling }
+    } else {
+      textures.append(binding)
+    }
+  }
+
+  mutating func add(_ uniform: RenderPlan.Uniform) {
+    if !uniforms.contains(where: { $0.name == uniform.name }) { uniforms.append(uniform) }
+  }
+
+  /// The uniform with the size of a node's picture: one program serves every size.
+  mutating func sizeName(_ place: Int) -> String {
+    let name = "\(nodeName(place))_size"
+    let size = program.nodes[place].size
+    add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    return name
+  }
+
+  /// A piece of the program: our own text, or code from a filter's file.
+  struct Piece {
+    var text: String
+    /// The number of the file among ``files`` and the line on which the text begins; nil for our own text.
+    var origin: (file: Int, line: Int)?
+  }
+}

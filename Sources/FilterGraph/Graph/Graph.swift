@@ -1,0 +1,121 @@
+/// A chain as a value: filters with their settings, and what feeds what.
+///
+/// Nodes stand in an order in which every node comes after its inputs, so a graph has no cycle by construction.
+public struct Graph: Hashable, Sendable {
+  /// The place of a node in ``nodes``.
+  public struct NodeID: Hashable, Sendable, Comparable {
+    let index: Int
+    public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
+  }
+
+  /// What a node does.
+  public enum Operation: Hashable, Sendable {
+    /// Gives an input from outside: 0 is the frame or picture that a chain is run on; the body of a group has
+    /// one for each input of the group.
+    case input(Int)
+    /// Gives a picture from a file.
+    case image(path: String)
+    /// Runs a filter.
+    case filter(FilterInstance)
+  }
+
+  /// One operation and where its inputs come from.
+  public struct Node: Hashable, Sendable {
+    /// What the node does.
+    public var operation: Operation
+    /// One node for each input of the operation.
+    public var inputs: [NodeID]
+  }
+
+  /// All nodes, inputs before their readers; the first is the chain's input.
+  public private(set) var nodes: [Node]
+  /// The node whose picture is the result.
+  public var output: NodeID
+
+  /// Creates the graph that gives its input back.
+  public init() { self.init(inputCount: 1) }
+
+  /// Creates a graph with several inputs, as the body of a group has; the result is the first.
+  init(inputCount: Int) {
+    nodes = (0..<max(inputCount, 1)).map { Node(operation: .input($0), inputs: []) }
+    output = NodeID(index: 0)
+  }
+
+  /// The chain's input.
+  public var input: NodeID { NodeID(index: 0) }
+
+  /// The node of an id.
+  public subscript(id: NodeID) -> Node { nodes[id.index] }
+
+  /// Adds a picture from a file.
+  public mutating func addImage(path: String) -> NodeID { append(Node(operation: .image(path: path), inputs: [])) }
+
+  /// Adds a filter that reads `inputs`; traps when their number is not the filter's.
+  public mutating func add(_ filter: FilterInstance, inputs: [NodeID]) -> NodeID {
+    precondition(
+      inputs.count == filter.definition.inputs.count,
+      "'\(filter.definition.id)' has \(filter.definition.inputs.count) inputs, not \(inputs.count)")
+    return append(Node(operation: .filter(filter), inputs: inputs))
+  }
+
+  /// Changes one setting of a filter; traps when the node is none or has no such parameter.
+  public mutating func set(_ parameter: String, of id: NodeID, to value: ParameterValue) {
+    guard case .filter(var filter) = nodes[id.index].operation,
+      let definition = filter.definition.parameter(named: parameter)
+    else { preconditionFailure("node \(id.index) has no parameter '\(parameter)'") }
+    filter.values[definition.name] = value
+    nodes[id.index].operation = .filter(filter)
+  }
+
+  mutating func append(_ node: Node) -> NodeID {
+    precondition(node.inputs.allSatisfy { $0.index < nodes.count }, "a node's inputs come before it")
+    nodes.append(node)
+    return NodeID(index: nodes.count - 1)
+  }
+
+  /// The ids of all nodes, in order.
+  public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
+
+  /// Appends another graph, fed by this one's output: the result is that of the other.
+  public mutating func append(_ other: Graph) {
+    output = splice(other, inputs: [output])
+  }
+
+  /// Copies the nodes of `other` into this graph and returns the node that its output has become.
+  mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
+    var places: [NodeID] = []
+    for node in other.nodes {
+      if case .input(let index) = node.operation {
+        places.append(inputs[index])
+      } else {
+        places.append(append(Node(operation: node.operation, inputs: node.inputs.map { places[$0.index] })))
+      }
+    }
+    return places[other.output.index]
+  }
+}
+
+/// A filter with its settings.
+public struct FilterInstance: Hashable, Sendable {
+  /// What the filter is.
+  public let definition: FilterDefinition
+  /// The settings by the parameters' names; a missing one has its default.
+  public internal(set) var values: [String: ParameterValue]
+
+  /// Creates a filter with settings; traps on a parameter that the filter does not have.
+  public init(_ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]) {
+    for name in values.keys {
+      precondition(definition.parameter(named: name) != nil, "'\(definition.id)' has no parameter '\(name)'")
+    }
+    self.definition = definition
+    self.values = values
+  }
+
+  /// The value of a parameter.
+  public func value(of parameter: ParameterDefinition) -> ParameterValue {
+    values[parameter.name] ?? parameter.defaultValue
+  }
+
+  /// The numbers that the filter's formulas see.
+  public var environment: Expression.Environment { definition.environment(for: values) }
+}
