@@ -73,7 +73,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
-      dependencies: ["FilterGraph", "Pixels"]),
+      dependencies: ["FilterGraph", "Filters", "Pixels"]),
     .testTarget(
       name: "FiltersTests",
       dependencies: ["Filters", "FilterGraph", "CShaders", "Rendering", "GPU", "Pixels", "TestSupport"]),

@@ -161,7 +161,8 @@ struct ChainParser {
     let wanted = definition.inputs
     guard inputs.count <= wanted.count else {
       throw failure(
-        "'\(step.name)' has \(count(wanted.count, "input")), but \(inputs.count) are connected", at: step.place)
+        "'\(step.name)' has \(count(wanted.count, "input")), but \(inputs.count) are connected",
+        at: step.place)
     }
     for missing in wanted[inputs.count...] {
       guard missing.fallback == .chainInput else {
@@ -188,15 +189,18 @@ struct ChainParser {
       if let key = argument.key {
         guard let named = definition.parameter(named: key) else {
           let names = definition.parameters.map(\.name)
-          let hint = names.isEmpty ? "'\(definition.id)' has no parameters" : "it has \(names.joined(separator: ", "))"
+          let hint =
+            names.isEmpty ? "'\(definition.id)' has no parameters" : "it has \(names.joined(separator: ", "))"
           throw failure(
-            unknown(key, among: names, what: "parameter") + " in '\(definition.id)'; \(hint)", at: argument.place)
+            unknown(key, among: names, what: "parameter") + " in '\(definition.id)'; \(hint)",
+            at: argument.place)
         }
         parameter = named
       } else {
         guard next < definition.parameters.count else {
           let total = count(definition.parameters.count, "parameter")
-          throw failure("'\(definition.id)' has \(total); '\(argument.value)' is too many", at: argument.place)
+          throw failure(
+            "'\(definition.id)' has \(total); '\(argument.value)' is too many", at: argument.place)
         }
         parameter = definition.parameters[next]
         next += 1
@@ -255,7 +259,8 @@ struct ChainParser {
     }
     if let stray = open.first {
       let what = stray.label.map { "nothing reads '[\($0)]'" } ?? "nothing reads this result"
-      throw failure(what + "; a chain has one output (label it [out], or end others in nullsink)", at: stray.place)
+      throw failure(
+        what + "; a chain has one output (label it [out], or end others in nullsink)", at: stray.place)
     }
     return graph
   }

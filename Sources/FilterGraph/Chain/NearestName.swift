@@ -8,7 +8,8 @@ public func nearestName(to word: some StringProtocol, among candidates: some Seq
   for candidate in candidates {
     let scalars = Array(candidate.unicodeScalars)
     let whole = editDistance(typed, scalars)
-    let beginning = scalars.count > typed.count ? editDistance(typed, Array(scalars.prefix(typed.count))) + 1 : whole
+    let beginning =
+      scalars.count > typed.count ? editDistance(typed, Array(scalars.prefix(typed.count))) + 1 : whole
     let distance = min(whole, beginning)
     if distance < best?.distance ?? .max || (distance == best?.distance && candidate < best?.name ?? "") {
       best = (candidate, distance)

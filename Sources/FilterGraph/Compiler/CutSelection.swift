@@ -51,7 +51,8 @@ struct CutSelection {
       let readingNode = program.nodes[reader]
       let name = readingNode.names.last ?? ""
       let access = readingNode.access
-      let stretches = readingNode.inputs.contains(place) && access == .samePixel && readingNode.size != node.size
+      let stretches =
+        readingNode.inputs.contains(place) && access == .samePixel && readingNode.size != node.size
       switch access {
       case .samePixel where stretches, .freeWarp:
         if readingNode.filter?.definition.minification == .mipmap, access == .freeWarp,
@@ -135,7 +136,10 @@ struct CutSelection {
 extension FilterDefinition {
   /// A rough count of arithmetic, from the code: what is dear on every GPU weighs more.
   var estimatedCost: Int {
-    let dear = ["pow", "exp", "log", "sin", "cos", "tan", "atan", "sqrt", "texture", "lookupColor", "distance", "length"]
+    let dear = [
+      "pow", "exp", "log", "sin", "cos", "tan", "atan", "sqrt", "texture", "lookupColor", "distance",
+      "length",
+    ]
     var cost = 2
     for token in GLSLToken.scan(body) where token.kind == .identifier {
       if dear.contains(String(token.text)) { cost += 6 }

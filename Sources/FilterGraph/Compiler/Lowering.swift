@@ -60,8 +60,9 @@ struct Lowering {
       preconditionFailure("the catalogue has no 'orientation' filter")
     }
     let place = Double(Orientation.allCases.firstIndex(of: description.orientation)!)
-    let turn = FilterInstance(definition, ["to": .number(place)])
-    return result.add(.filter(turn), inputs: [raw], size: description.orientation.applied(to: description.size))
+    let turn = FilterInstance(definition, ["orientation": .number(place)])
+    return result.add(
+      .filter(turn), inputs: [raw], size: description.orientation.applied(to: description.size))
   }
 
   private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
@@ -104,7 +105,8 @@ struct Lowering {
     if definition.space == .linear {
       let node = result.nodes[input]
       // Out of linear light and back in is nothing.
-      input = node.operation == .convert(.toDisplay)
+      input =
+        node.operation == .convert(.toDisplay)
         ? node.inputs[0] : result.add(.convert(.toLinear), inputs: [input], size: node.size)
     }
     if definition.inputRange == .unit, !isUnit(result.nodes[input]) {
@@ -127,7 +129,9 @@ struct Lowering {
     let height = formulas.height.value(in: environment).rounded()
     guard width >= 1, height >= 1, width <= 1_000_000, height <= 1_000_000 else {
       throw CompileError(
-        .tooLarge, "'\(filter)' makes a picture of \(plain(width))x\(plain(height)); sides go from 1 to \(options.maximumSize)")
+        .tooLarge,
+        "'\(filter)' makes a picture of \(plain(width))x\(plain(height)); sides go from 1 to \(options.maximumSize)"
+      )
     }
     let size = PixelSize(width: Int(width), height: Int(height))
     try check(size, of: "the result of '\(filter.definition.id)'")

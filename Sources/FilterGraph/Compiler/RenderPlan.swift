@@ -134,7 +134,8 @@ public struct RenderPlan: Hashable, Sendable {
     public var description: String {
       switch self {
       case .result: "the result of the chain"
-      case .neighbours(let reader): "\(reader) reads many neighbours of it; computing each anew would cost more"
+      case .neighbours(let reader):
+        "\(reader) reads many neighbours of it; computing each anew would cost more"
       case .resampling(let reader): "\(reader) samples it between its pixels"
       case .anywhere(let reader): "\(reader) may read any place of it"
       case .shared(let readers): "\(readers) readers in different places need it"

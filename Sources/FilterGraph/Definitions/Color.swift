@@ -20,7 +20,8 @@ func parseColor(_ text: String) -> [Double]? {
     rgb = value
   } else {
     let digits = base.hasPrefix("#") ? base.dropFirst() : base.hasPrefix("0x") ? base.dropFirst(2) : base
-    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16)
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      let value = UInt32(digits, radix: 16)
     else { return nil }
     rgb = value
     if digits.count == 8 {

@@ -39,7 +39,9 @@ extension FilterDefinition {
     /// The names that a formula may use, with the count of their numbers.
     var names: [String: Int] {
       var names: [String: Int] = [:]
-      for parameter in parameters where !parameter.kind.isFile { names[parameter.codeName] = parameter.kind.count }
+      for parameter in parameters where !parameter.kind.isFile {
+        names[parameter.codeName] = parameter.kind.count
+      }
       for entry in lets { names[entry.name] = 1 }
       return names
     }
@@ -96,8 +98,10 @@ struct HeaderParser {
 
   private static let repeatable: Set = ["details", "formula", "source", "param", "let", "table", "gpuimage"]
   private static let words = [
-    "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param", "let",
-    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "reads", "range", "space", "out",
+    "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param",
+    "let",
+    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "reads", "range", "space",
+    "out",
   ]
 
   /// Reads one declaration, without its `//!`.
@@ -108,7 +112,9 @@ struct HeaderParser {
     guard Self.words.contains(word) else {
       throw failure(unknown(word, among: Self.words, what: "header line"))
     }
-    if !Self.repeatable.contains(word), !seen.insert(word).inserted { throw failure("'\(word)' appears twice") }
+    if !Self.repeatable.contains(word), !seen.insert(word).inserted {
+      throw failure("'\(word)' appears twice")
+    }
     if rest.isEmpty, word != "separable" { throw failure("'\(word)' needs a value") }
     switch word {
     case "filter": try readID(rest)
@@ -260,7 +266,8 @@ struct HeaderParser {
     return value
   }
 
-  private mutating func formula(_ text: Substring, sized: Bool = false) throws(FilterFileError) -> Expression {
+  private mutating func formula(_ text: Substring, sized: Bool = false) throws(FilterFileError) -> Expression
+  {
     do throws(ExpressionError) {
       var names = header.names
       if sized { names.merge(["width": 1, "height": 1]) { _, new in new } }
@@ -271,7 +278,8 @@ struct HeaderParser {
   }
 
   private func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {
-    guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex else {
+    guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex
+    else {
       throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'")
     }
     let label = String(text[text.index(after: quote)...].dropLast())
@@ -284,7 +292,9 @@ struct HeaderParser {
     guard name.first?.isLetter == true, name.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
       throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens")
     }
-    guard !header.parameters.contains(where: { $0.name == name }) else { throw failure("'\(name)' appears twice") }
+    guard !header.parameters.contains(where: { $0.name == name }) else {
+      throw failure("'\(name)' appears twice")
+    }
     let range = words.count == 4 ? words[3] : ""
     let kind: ParameterDefinition.Kind
     switch words[1] {

@@ -98,7 +98,9 @@ public enum ParameterValue: Hashable, Sendable {
 /// `edge-strength` as code writes it: `edgeStrength`.
 func camelCase(_ name: String) -> String {
   let parts = name.split(separator: "-")
-  return parts.dropFirst().reduce(String(parts.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  return parts.dropFirst().reduce(String(parts.first ?? "")) {
+    $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+  }
 }
 
 /// A number as people write it: whole numbers without a fraction.

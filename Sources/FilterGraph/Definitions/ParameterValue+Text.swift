@@ -12,7 +12,9 @@ extension ParameterValue {
       guard let value = Int32(text) else { throw ValueError(message: "'\(text)' is not a whole number") }
       self = .number(Double(value))
     case .bool:
-      guard let value = ["true": 1, "1": 1, "yes": 1, "on": 1, "false": 0, "0": 0, "no": 0, "off": 0][String(text)]
+      guard
+        let value = ["true": 1, "1": 1, "yes": 1, "on": 1, "false": 0, "0": 0, "no": 0, "off": 0][
+          String(text)]
       else { throw ValueError(message: "'\(text)' is neither true nor false") }
       self = .number(Double(value))
     case .choice(let words):
@@ -44,7 +46,9 @@ extension ParameterValue {
   }
 
   private static func number(_ text: some StringProtocol) throws(ValueError) -> Double {
-    guard let value = Double(text), value.isFinite else { throw ValueError(message: "'\(text)' is not a number") }
+    guard let value = Double(text), value.isFinite else {
+      throw ValueError(message: "'\(text)' is not a number")
+    }
     return value
   }
 

@@ -33,7 +33,9 @@ struct GLSLToken {
       return (.comment, text[..<end].count)
     }
     if first == "#", atLineStart { return (.directive, length { !$0.isNewline }) }
-    if first.isIdentifierStart { return (.identifier, length { $0.unicodeScalars.allSatisfy(\.isIdentifierPart) }) }
+    if first.isIdentifierStart {
+      return (.identifier, length { $0.unicodeScalars.allSatisfy(\.isIdentifierPart) })
+    }
     if first.isDigit { return (.number, length { $0.isLetter || $0.isNumber || $0 == "." }) }
     return (.punctuation, 1)
   }

@@ -27,14 +27,16 @@ extension PassEmitter {
   private func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
     switch texture.content {
     case .lookupCube: return "sampler3D"
-    case .plane(let source, _) where program.sources[source].description.format == .rgba16: return "usampler2D"
+    case .plane(let source, _) where program.sources[source].description.format == .rgba16:
+      return "usampler2D"
     case .plane, .pass, .image, .lookupShaper: return "sampler2D"
     }
   }
 
   /// The shared code that the pieces call, each entry after what it calls itself.
   private mutating func sharedCode() -> [Piece] {
-    let entries = Self.builtIn.map { (text: $0, path: "") } + catalog.common.map { (text: $0.text, path: $0.path) }
+    let entries =
+      Self.builtIn.map { (text: $0, path: "") } + catalog.common.map { (text: $0.text, path: $0.path) }
     let scanned = entries.map { entry -> (declared: Set<String>, used: Set<String>) in
       let tokens = GLSLToken.scan(entry.text)
       return (
@@ -52,7 +54,9 @@ extension PassEmitter {
     }
     var words: Set<String> = []
     for piece in pieces {
-      for token in GLSLToken.scan(piece.text) where token.kind == .identifier { words.insert(String(token.text)) }
+      for token in GLSLToken.scan(piece.text) where token.kind == .identifier {
+        words.insert(String(token.text))
+      }
     }
     include(words, visiting: [])
     return order.map { index in

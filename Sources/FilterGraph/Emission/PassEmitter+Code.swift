@@ -24,7 +24,8 @@ extension PassEmitter {
 
   /// Writes `tap`, `along`, `at` and their like for the inputs of a stencil or general filter.
   private mutating func emitReaders(
-    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>, renamed: inout [String: String]
+    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>,
+    renamed: inout [String: String]
   ) throws(CompileError) {
     let node = program.nodes[place]
     switch filter.definition.kind {
@@ -74,11 +75,13 @@ extension PassEmitter {
       let texture = stored(input, sampling: .nearest)
       return "texelFetch(\(texture), \(neighbour(of: name, offset, in: input)), 0)"
     }
-    return "\(try domain(input, .exact))(placeOf(\(neighbour(of: name, offset, in: input)), \(sizeName(input))))"
+    return
+      "\(try domain(input, .exact))(placeOf(\(neighbour(of: name, offset, in: input)), \(sizeName(input))))"
   }
 
   /// Luminance of a neighbour: of a source it is one dot product with the stored values.
-  private mutating func tapLuma(_ input: Int, of name: String, offset: String) throws(CompileError) -> String {
+  private mutating func tapLuma(_ input: Int, of name: String, offset: String) throws(CompileError) -> String
+  {
     let node = program.nodes[input]
     if cuts.cuts[input] == nil, case .source(let index, let folded) = node.operation {
       let raw = sourceFunction(index, .exact)
@@ -126,7 +129,8 @@ extension PassEmitter {
       if token.text == "lookupColor" {
         let next = code(from: index + 1, count: 5)
         guard next.count == 5, tokens[next[1]].text == "param" else {
-          throw CompileError(.invalidFilter, "\(definition.path):\(line): expected 'lookupColor(param.NAME, rgb)'")
+          throw CompileError(
+            .invalidFilter, "\(definition.path):\(line): expected 'lookupColor(param.NAME, rgb)'")
         }
         text += try bindLookup(String(tokens[next[3]].text), filter, name, line: line) + "("
         index = next[4] + 1
@@ -183,12 +187,15 @@ extension PassEmitter {
         throw CompileError(.invalidFilter, "\(definition.path): \(message)")
       }
       let values = provider(table.arguments.map { $0.value(in: environment) }, table.count)
-      precondition(values.count == table.count, "'\(table.provider)' gave \(values.count) of \(table.count) numbers")
+      precondition(
+        values.count == table.count, "'\(table.provider)' gave \(values.count) of \(table.count) numbers")
       add(.init(name: uniform, kind: .floats(count: table.count), values: values))
       return uniform
     }
-    let all = definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
-    throw CompileError(.invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
+    let all =
+      definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+    throw CompileError(
+      .invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
   }
 
   private mutating func bindLookup(
@@ -210,7 +217,8 @@ extension PassEmitter {
     return function
   }
 
-  private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String {
+  private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String
+  {
     guard case .file(let path) = filter.value(of: parameter), !path.isEmpty else {
       throw CompileError(
         .missingImage,

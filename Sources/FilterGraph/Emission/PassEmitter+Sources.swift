@@ -19,7 +19,9 @@ extension PassEmitter {
     case .rgb where source.encoding.range == .limited:
       let scale = 255.0 / 219
       affine = AffineColor(
-        rows: (0..<3).map { row in (0..<3).map { $0 == row ? scale : 0 } + [0, -16.0 / 219] } + [[0, 0, 0, 1, 0]])
+        rows: (0..<3).map { row in (0..<3).map { $0 == row ? scale : 0 } + [0, -16.0 / 219] } + [
+          [0, 0, 0, 1, 0]
+        ])
     case .rgb, .bayer:
       affine = AffineColor([])
     }
@@ -28,11 +30,14 @@ extension PassEmitter {
   }
 
   /// The expression that makes stored numbers RGBA.
-  mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String) -> String {
+  mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String)
+    -> String
+  {
     let source = program.sources[index].description
     let affine = sourceMatrix(index, folded)
     let hasAlpha = source.format == .rgba8 || source.format == .rgba16
-    let isPlain = source.format.model != .yCbCr && source.format.model != .gray && source.encoding.range == .full
+    let isPlain =
+      source.format.model != .yCbCr && source.format.model != .gray && source.encoding.range == .full
     if isPlain, folded.isEmpty { return raw }
     if hasAlpha {
       add(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
@@ -58,7 +63,9 @@ extension PassEmitter {
     return name
   }
 
-  private mutating func plane(_ index: Int, _ plane: Int, _ sampling: RenderPlan.TextureBinding.Sampling) -> String {
+  private mutating func plane(_ index: Int, _ plane: Int, _ sampling: RenderPlan.TextureBinding.Sampling)
+    -> String
+  {
     let name = ["source\(index)", "source\(index)_chroma", "source\(index)_chroma2"][plane]
     bind(.init(name: name, content: .plane(source: index, plane: plane), sampling: sampling))
     return name

@@ -112,7 +112,8 @@ struct PassEmitter {
       } else {
         raw = "source\(index)_raw_value"
         let function = sourceFunction(index, body.sampling)
-        body.lines.append("vec4 \(raw) = \(function)(\(body.sampling == .exact ? "place.pixel" : "place.position"));")
+        body.lines.append(
+          "vec4 \(raw) = \(function)(\(body.sampling == .exact ? "place.pixel" : "place.position"));")
         body.raws[index] = raw
       }
       return sourceConversion(index, folded, name: name, raw: raw)
@@ -135,7 +136,8 @@ struct PassEmitter {
   }
 
   private mutating func compute(
-    _ filter: FilterInstance, _ place: Int, _ node: Intermediate.Node, _ name: String, in body: inout DomainBody
+    _ filter: FilterInstance, _ place: Int, _ node: Intermediate.Node, _ name: String,
+    in body: inout DomainBody
   ) throws(CompileError) -> String {
     switch filter.definition.kind {
     case .pixel:
@@ -158,7 +160,8 @@ struct PassEmitter {
   }
 
   private mutating func warp(
-    _ filter: FilterInstance, _ node: Intermediate.Node, _ place: Int, _ name: String, in body: inout DomainBody
+    _ filter: FilterInstance, _ node: Intermediate.Node, _ place: Int, _ name: String,
+    in body: inout DomainBody
   ) throws(CompileError) -> String {
     try emitCode(of: filter, place)
     let input = node.inputs[0]

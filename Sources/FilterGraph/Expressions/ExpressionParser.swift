@@ -89,7 +89,7 @@ extension Expression {
       let word = identifier()
       guard !word.isEmpty else { throw failure("expected a value") }
       if take("(") { return try call(word, at: start) }
-      if word == "pi" { return .number(.pi) }
+      if let constant = ["pi": Double.pi, "true": 1, "false": 0][word] { return .number(constant) }
       guard let count = names[word] else {
         throw ExpressionError(offset: start, message: unknown(word, among: Array(names.keys), what: "name"))
       }

@@ -28,7 +28,8 @@ extension Graph: CustomStringConvertible {
         current = ("\(before),\(text)", id)
       } else {
         close(name)
-        let given = node.inputs == [input] && sequences.isEmpty ? "" : node.inputs.map { "[\(name($0))]" }.joined()
+        let given =
+          node.inputs == [input] && sequences.isEmpty ? "" : node.inputs.map { "[\(name($0))]" }.joined()
         current = (given + text, id)
       }
       if readers[id.index] > 1, case .some = current {
@@ -38,7 +39,9 @@ extension Graph: CustomStringConvertible {
       }
     }
     close(name)
-    if let last = sequences.last, !last.isEmpty, output != input, self[output].operation != self[ids.last!].operation {
+    if let last = sequences.last, !last.isEmpty, output != input,
+      self[output].operation != self[ids.last!].operation
+    {
       return sequences.joined(separator: ";") + ";[\(name(output))]null"
     }
     return sequences.joined(separator: ";")
@@ -66,5 +69,7 @@ extension FilterInstance: CustomStringConvertible {
 /// The text with everything escaped that a chain would take for its own.
 private func quoted(_ text: String) -> String {
   let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./|#@".contains($0) }
-  return plain && !text.isEmpty ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  return plain && !text.isEmpty
+    ? text
+    : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

@@ -48,7 +48,9 @@ public struct Graph: Hashable, Sendable {
   public subscript(id: NodeID) -> Node { nodes[id.index] }
 
   /// Adds a picture from a file.
-  public mutating func addImage(path: String) -> NodeID { append(Node(operation: .image(path: path), inputs: [])) }
+  public mutating func addImage(path: String) -> NodeID {
+    append(Node(operation: .image(path: path), inputs: []))
+  }
 
   /// Adds a filter that reads `inputs`; traps when their number is not the filter's.
   public mutating func add(_ filter: FilterInstance, inputs: [NodeID]) -> NodeID {

@@ -1,0 +1,50 @@
+import CShaders
+public import FilterGraph
+
+extension FilterCatalog {
+  /// The filters that come with Viewfinder, read from the files that are embedded in the program.
+  ///
+  /// - Throws: ``FilterFileError`` when one of our own files is wrong, which a test excludes.
+  public static func builtIn() throws(FilterFileError) -> FilterCatalog {
+    var filters: [FilterDefinition] = []
+    var common: [CommonCode] = []
+    for (path, text) in embeddedShaders() {
+      if path.hasPrefix("common/") {
+        common.append(CommonCode(path: path, text: text))
+      } else {
+        filters.append(try FilterDefinition.parse(text, path: path))
+      }
+    }
+    return FilterCatalog(filters: filters, common: common, tableProviders: builtInTables)
+  }
+}
+
+/// The files under `Shaders/`, path and text, in the order of their paths.
+func embeddedShaders() -> [(path: String, text: String)] {
+  var count = 0
+  let table = viewfinder_shaders(&count)
+  return (0..<count).map { index in
+    let entry = table[index]
+    return (String(cString: entry.path), String(cString: entry.text))
+  }
+}
+
+/// A file under `Assets/` that a filter names as `asset:PATH`.
+public struct EmbeddedAsset: Sendable {
+  /// The path below `Assets/`.
+  public let path: String
+  /// The bytes of the file.
+  public let bytes: [UInt8]
+
+  /// Finds an embedded file; nil when there is none of that path.
+  public init?(path: some StringProtocol) {
+    var count = 0
+    let table = viewfinder_assets(&count)
+    for index in 0..<count where String(cString: table[index].path) == String(path) {
+      self.path = String(path)
+      bytes = Array(UnsafeBufferPointer(start: table[index].bytes, count: table[index].length))
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+import FilterGraph
+import Glibc
+
+/// The code behind the `table` lines of filter files.
+let builtInTables: [String: FilterCatalog.TableProvider] = [
+  "gaussian-weights": { arguments, count in gaussianWeights(sigma: arguments[0], count: count) }
+]
+
+/// The weights of a sampled Gaussian at the distances 0, 1, 2 …, normalised so that both sides sum to 1.
+///
+/// Beyond three sigma, rounded up, the weights are 0; so are all but the first when `sigma` is 0.
+func gaussianWeights(sigma: Double, count: Int) -> [Float] {
+  guard sigma > 0 else { return [1] + Array(repeating: 0, count: count - 1) }
+  let radius = min(Int((3 * sigma).rounded(.up)), count - 1)
+  let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+  let total = raw[0] + 2 * raw.dropFirst().reduce(0, +)
+  return raw.map { Float($0 / total) } + Array(repeating: 0, count: count - 1 - radius)
+}
