@@ -31,6 +31,16 @@ public struct TextureRegion: Hashable, Sendable, CustomStringConvertible {
     x >= 0 && y >= 0 && width <= bounds.width - x && height <= bounds.height - y
   }
 
+  /// The part of the rectangle that lies within an image of `bounds`; nil when nothing does.
+  public func clipped(to bounds: PixelSize) -> TextureRegion? {
+    let left = max(x, 0)
+    let top = max(y, 0)
+    let right = min(x + width, bounds.width)
+    let bottom = min(y + height, bounds.height)
+    guard left < right, top < bottom else { return nil }
+    return TextureRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+  }
+
   /// The rectangle as people write it, for example `640x480+8+0`.
   public var description: String { "\(size)+\(x)+\(y)" }
 }

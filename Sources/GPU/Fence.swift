@@ -1,0 +1,62 @@
+internal import CGLES
+
+/// A mark in the stream of commands that tells when the GPU has come so far.
+///
+/// Use it on its context's thread.
+public struct Fence: ~Copyable {
+  private let context: GPUContext
+  private let sync: SyncObject
+
+  /// Puts a mark after everything asked for so far, and sends it all to the GPU.
+  public init(_ context: GPUContext) {
+    self.context = context
+    sync = SyncObject(context)
+    glFlush()
+  }
+
+  deinit { sync.delete(context) }
+
+  /// Whether the GPU has passed the mark; does not wait.
+  public var isPassed: Bool {
+    context.assertUsable()
+    return sync.wait(nanoseconds: 0)
+  }
+
+  /// Waits until the GPU has passed the mark, but not longer than `limit`; returns whether it has.
+  public func wait(upTo limit: Duration) -> Bool {
+    context.assertUsable()
+    let (seconds, attoseconds) = limit.components
+    guard seconds >= 0, attoseconds >= 0 else { return sync.wait(nanoseconds: 0) }
+    // Drivers bound the wait themselves; an hour is as good as for ever.
+    let nanoseconds = UInt64(min(seconds, 3600)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    return sync.wait(nanoseconds: nanoseconds)
+  }
+}
+
+@available(*, unavailable)
+extension Fence: Sendable {}
+
+/// GL's sync object, for those who keep several in an array and see to their deletion themselves.
+struct SyncObject {
+  private let sync: GLsync?
+
+  init(_ context: GPUContext) {
+    context.assertUsable()
+    sync = glFenceSync(GL.syncGPUCommandsComplete, 0)
+    context.createdObjects.fences += 1
+    context.liveObjects.fences += 1
+  }
+
+  func delete(_ context: GPUContext) {
+    context.withCurrentForDeletion { glDeleteSync(sync) }
+    context.liveObjects.fences -= 1
+  }
+
+  /// Whether the mark is passed within the time. A lost context passes every mark, so that nobody waits for ever.
+  func wait(nanoseconds: UInt64) -> Bool {
+    // A driver refuses a fence only when it is out of memory or lost.
+    guard let sync else { return true }
+    let result = glClientWaitSync(sync, GL.syncFlushCommandsBit, nanoseconds)
+    return result != GL.timeoutExpired
+  }
+}

@@ -1,0 +1,197 @@
+internal import CGLES
+import Pixels
+
+/// A corner of a mesh's triangle, 20 bytes as Dear ImGui lays it out.
+public struct MeshVertex: Hashable, Sendable {
+  /// The place, in the units that a draw's `origin` and `extent` are in; y grows downwards.
+  public var position: SIMD2<Float>
+  /// The place in the texture, 0…1, row 0 at 0.
+  public var uv: SIMD2<Float>
+  /// The colour that the texture is multiplied by, 8 bits each with red in the lowest byte.
+  public var color: UInt32
+
+  /// Creates a corner.
+  public init(position: SIMD2<Float>, uv: SIMD2<Float>, color: UInt32) {
+    self.position = position
+    self.uv = uv
+    self.color = color
+  }
+}
+
+/// Draws textured, coloured triangles over a picture: panels, text, marks.
+///
+/// Upload a mesh, then draw ranges of its indices. Colours have straight alpha and blend over what is there. Use it
+/// on its context's thread.
+public final class MeshRenderer {
+  /// The bytes of one vertex: two floats, two floats, four bytes.
+  public static let vertexStride = 20
+
+  private let context: GPUContext
+  private let program: Program
+  private let transform: UniformLocation
+  private let white: Texture
+  private var vertexArray: GLuint = 0
+  private var buffers: [GLuint] = [0, 0]
+  private var vertexCount = 0
+  private var indexCount = 0
+  private var baseVertex = -1
+
+  /// Compiles the program and makes the buffers.
+  ///
+  /// - Throws: `GPUError` when the driver takes neither.
+  public init(_ context: GPUContext) throws(GPUError) {
+    self.context = context
+    program = try Program.compile(context, vertex: Self.vertexShader, fragment: Self.fragmentShader)
+    guard let transform = program.uniform("u_transform"), let image = program.uniform("u_image") else {
+      throw GPUError(.link, "the mesh shaders have no u_transform or u_image")
+    }
+    self.transform = transform
+    program.set(image, unit: 0)
+    white = try Texture(
+      context, size: PixelSize(width: 1, height: 1), format: .rgba8, bytes: [255, 255, 255, 255])
+    glGenVertexArrays(1, &vertexArray)
+    glGenBuffers(2, &buffers)
+    context.createdObjects.vertexArrays += 1
+    context.liveObjects.vertexArrays += 1
+    context.createdObjects.buffers += 2
+    context.liveObjects.buffers += 2
+    glBindVertexArray(vertexArray)
+    for attribute in 0..<3 as Range<GLuint> { glEnableVertexAttribArray(attribute) }
+    glBindBuffer(GL.elementArrayBuffer, buffers[1])
+    glBindVertexArray(context.emptyVertexArray)
+  }
+
+  deinit {
+    context.withCurrentForDeletion {
+      glDeleteVertexArrays(1, &vertexArray)
+      glDeleteBuffers(2, buffers)
+    }
+    context.liveObjects.vertexArrays -= 1
+    context.liveObjects.buffers -= 2
+  }
+
+  /// Replaces the mesh; draws made before keep theirs.
+  ///
+  /// - Parameters:
+  ///   - vertices: Whole vertices of `vertexStride` bytes.
+  ///   - indices: Three for each triangle, counted from a draw's `baseVertex`.
+  public func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
+    context.assertUsable()
+    precondition(
+      vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are no whole vertices")
+    vertexCount = vertices.count / Self.vertexStride
+    indexCount = indices.count
+    glBindVertexArray(vertexArray)
+    glBindBuffer(GL.arrayBuffer, buffers[0])
+    glBufferData(GL.arrayBuffer, vertices.count, vertices.baseAddress, GL.streamDraw)
+    glBufferData(GL.elementArrayBuffer, indices.count * 2, indices.baseAddress, GL.streamDraw)
+    glBindVertexArray(context.emptyVertexArray)
+  }
+
+  /// Replaces the mesh; for few vertices, as it copies them.
+  public func upload(_ vertices: [MeshVertex], indices: [UInt16]) {
+    // A vertex in Swift is padded to 24 bytes.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(vertices.count * Self.vertexStride)
+    for vertex in vertices {
+      for value in [vertex.position.x, vertex.position.y, vertex.uv.x, vertex.uv.y] {
+        withUnsafeBytes(of: value) { bytes += $0 }
+      }
+      withUnsafeBytes(of: vertex.color.littleEndian) { bytes += $0 }
+    }
+    bytes.withUnsafeBytes { vertices in
+      indices.withUnsafeBufferPointer { upload(vertices: vertices, indices: $0) }
+    }
+  }
+
+  /// Draws triangles of the mesh over a target.
+  ///
+  /// One GL draw; nothing is allocated. An index beyond the mesh reads nothing outside it only where the driver
+  /// checks, so do not pass on indices from files.
+  /// - Parameters:
+  ///   - target: Where the triangles go.
+  ///   - origin: The place in the mesh's units that lies on the target's top left corner.
+  ///   - extent: The width and height of the target in the mesh's units.
+  ///   - indices: Which of the indices; nil for all.
+  ///   - baseVertex: The vertex that index 0 means.
+  ///   - texture: What the colours are multiplied by; nil for white.
+  ///   - sampler: How the texture is read.
+  ///   - scissor: The pixels of the target that may change; nil for all.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  public func draw(
+    into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
+    indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
+    sampler: Sampler = .linear, scissor: TextureRegion? = nil
+  ) throws(GPUError) {
+    let indices = indices ?? 0..<indexCount
+    precondition(
+      indices.lowerBound >= 0 && indices.upperBound <= indexCount && indices.count.isMultiple(of: 3),
+      "indices \(indices) of \(indexCount) are no triangles of this mesh")
+    precondition((0...vertexCount).contains(baseVertex), "vertex \(baseVertex) of \(vertexCount)")
+    guard !indices.isEmpty else { return }
+    try context.prepare(target, viewport: nil)
+    context.bind(texture ?? white.view, toUnit: 0, sampler: sampler)
+    // Rows grow downwards; GL's grow upwards in the window and as ours in textures.
+    let flip: Float = target.isWindow ? -1 : 1
+    let scale = SIMD2<Float>(2 / extent.x, flip * 2 / extent.y)
+    let offset = SIMD2<Float>(-1, -flip) - origin * scale
+    program.set(transform, SIMD4<Float>(scale.x, scale.y, offset.x, offset.y))
+    context.setBlending(.straightAlpha)
+    if let scissor {
+      precondition(scissor.fits(in: target.size), "scissor \(scissor) lies outside \(target.size)")
+      glEnable(GL.scissorTest)
+      glScissor(
+        GLint(scissor.x), GLint(target.row(ofTop: scissor.y, height: scissor.height)),
+        GLsizei(scissor.width), GLsizei(scissor.height))
+    }
+    glBindVertexArray(vertexArray)
+    pointAttributes(at: baseVertex)
+    glDrawElements(
+      GL.triangles, GLsizei(indices.count), GL.unsignedShort,
+      UnsafeRawPointer(bitPattern: indices.lowerBound * 2))
+    glBindVertexArray(context.emptyVertexArray)
+    if scissor != nil { glDisable(GL.scissorTest) }
+  }
+
+  private func pointAttributes(at vertex: Int) {
+    guard vertex != baseVertex else { return }
+    baseVertex = vertex
+    let start = vertex * Self.vertexStride
+    let stride = GLsizei(Self.vertexStride)
+    glBindBuffer(GL.arrayBuffer, buffers[0])
+    glVertexAttribPointer(0, 2, GL.float, 0, stride, UnsafeRawPointer(bitPattern: start))
+    glVertexAttribPointer(1, 2, GL.float, 0, stride, UnsafeRawPointer(bitPattern: start + 8))
+    glVertexAttribPointer(2, 4, GL.unsignedByte, 1, stride, UnsafeRawPointer(bitPattern: start + 16))
+  }
+
+  private static let vertexShader = """
+    #version 300 es
+    precision highp float;
+    layout(location = 0) in vec2 a_position;
+    layout(location = 1) in vec2 a_uv;
+    layout(location = 2) in vec4 a_color;
+    uniform vec4 u_transform;
+    out vec2 v_uv;
+    out vec4 v_color;
+    void main() {
+      v_uv = a_uv;
+      v_color = a_color;
+      gl_Position = vec4(a_position * u_transform.xy + u_transform.zw, 0.0, 1.0);
+    }
+    """
+
+  private static let fragmentShader = """
+    #version 300 es
+    precision mediump float;
+    in highp vec2 v_uv;
+    in vec4 v_color;
+    uniform sampler2D u_image;
+    out vec4 color;
+    void main() {
+      color = v_color * texture(u_image, v_uv);
+    }
+    """
+}
+
+@available(*, unavailable)
+extension MeshRenderer: Sendable {}
