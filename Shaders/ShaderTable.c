@@ -116,58 +116,88 @@ static const unsigned char shader37[] = {
 #embed "common/power.glsl"
 , 0};
 static const unsigned char shader38[] = {
-#embed "common/transfer.glsl"
+#embed "common/table.glsl"
 , 0};
 static const unsigned char shader39[] = {
-#embed "common/yiq.glsl"
+#embed "common/transfer.glsl"
 , 0};
 static const unsigned char shader40[] = {
-#embed "edges/canny-edge-detection.glsl"
+#embed "common/yiq.glsl"
 , 0};
 static const unsigned char shader41[] = {
-#embed "edges/canny-thinning.glsl"
+#embed "edges/canny-edge-detection.glsl"
 , 0};
 static const unsigned char shader42[] = {
-#embed "edges/prewitt-edge-detection.glsl"
+#embed "edges/canny-thinning.glsl"
 , 0};
 static const unsigned char shader43[] = {
-#embed "edges/sobel-edge-detection.glsl"
+#embed "edges/prewitt-edge-detection.glsl"
 , 0};
 static const unsigned char shader44[] = {
-#embed "edges/threshold-edge-detection.glsl"
+#embed "edges/sobel-edge-detection.glsl"
 , 0};
 static const unsigned char shader45[] = {
-#embed "edges/weak-pixel-inclusion.glsl"
+#embed "edges/threshold-edge-detection.glsl"
 , 0};
 static const unsigned char shader46[] = {
-#embed "effects/beautify.glsl"
+#embed "edges/weak-pixel-inclusion.glsl"
 , 0};
 static const unsigned char shader47[] = {
-#embed "effects/combination.glsl"
+#embed "effects/beautify.glsl"
 , 0};
 static const unsigned char shader48[] = {
-#embed "effects/vignette.glsl"
+#embed "effects/combination.glsl"
 , 0};
 static const unsigned char shader49[] = {
-#embed "geometry/crop.glsl"
+#embed "effects/lomo.glsl"
 , 0};
 static const unsigned char shader50[] = {
-#embed "geometry/flip.glsl"
+#embed "effects/vignette.glsl"
 , 0};
 static const unsigned char shader51[] = {
-#embed "geometry/mirror.glsl"
+#embed "focus/focus-mark.glsl"
 , 0};
 static const unsigned char shader52[] = {
-#embed "geometry/orientation.glsl"
+#embed "focus/focus-measure.glsl"
 , 0};
 static const unsigned char shader53[] = {
-#embed "geometry/resize.glsl"
+#embed "focus/focus-noise-floor.glsl"
 , 0};
 static const unsigned char shader54[] = {
-#embed "geometry/rotate.glsl"
+#embed "focus/focus-noise.glsl"
 , 0};
 static const unsigned char shader55[] = {
+#embed "focus/focus-overlay.glsl"
+, 0};
+static const unsigned char shader56[] = {
+#embed "focus/focus-peaking.glsl"
+, 0};
+static const unsigned char shader57[] = {
+#embed "geometry/crop.glsl"
+, 0};
+static const unsigned char shader58[] = {
+#embed "geometry/flip.glsl"
+, 0};
+static const unsigned char shader59[] = {
+#embed "geometry/mirror.glsl"
+, 0};
+static const unsigned char shader60[] = {
+#embed "geometry/orientation.glsl"
+, 0};
+static const unsigned char shader61[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader62[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader63[] = {
 #embed "geometry/transform.glsl"
+, 0};
+static const unsigned char asset0[] = {
+#embed "../Assets/lomo/lomo-curves.png"
+, 0};
+static const unsigned char asset1[] = {
+#embed "../Assets/lomo/lomo-vignette.png"
 , 0};
 
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
@@ -210,24 +240,32 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/luma.glsl", (const char *)shader35, sizeof shader35 - 1},
     {"common/overlay.glsl", (const char *)shader36, sizeof shader36 - 1},
     {"common/power.glsl", (const char *)shader37, sizeof shader37 - 1},
-    {"common/transfer.glsl", (const char *)shader38, sizeof shader38 - 1},
-    {"common/yiq.glsl", (const char *)shader39, sizeof shader39 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader40, sizeof shader40 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader41, sizeof shader41 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader42, sizeof shader42 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader45, sizeof shader45 - 1},
-    {"effects/beautify.glsl", (const char *)shader46, sizeof shader46 - 1},
-    {"effects/combination.glsl", (const char *)shader47, sizeof shader47 - 1},
-    {"effects/vignette.glsl", (const char *)shader48, sizeof shader48 - 1},
-    {"geometry/crop.glsl", (const char *)shader49, sizeof shader49 - 1},
-    {"geometry/flip.glsl", (const char *)shader50, sizeof shader50 - 1},
-    {"geometry/mirror.glsl", (const char *)shader51, sizeof shader51 - 1},
-    {"geometry/orientation.glsl", (const char *)shader52, sizeof shader52 - 1},
-    {"geometry/resize.glsl", (const char *)shader53, sizeof shader53 - 1},
-    {"geometry/rotate.glsl", (const char *)shader54, sizeof shader54 - 1},
-    {"geometry/transform.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"common/table.glsl", (const char *)shader38, sizeof shader38 - 1},
+    {"common/transfer.glsl", (const char *)shader39, sizeof shader39 - 1},
+    {"common/yiq.glsl", (const char *)shader40, sizeof shader40 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader42, sizeof shader42 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader45, sizeof shader45 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader46, sizeof shader46 - 1},
+    {"effects/beautify.glsl", (const char *)shader47, sizeof shader47 - 1},
+    {"effects/combination.glsl", (const char *)shader48, sizeof shader48 - 1},
+    {"effects/lomo.glsl", (const char *)shader49, sizeof shader49 - 1},
+    {"effects/vignette.glsl", (const char *)shader50, sizeof shader50 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader51, sizeof shader51 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader52, sizeof shader52 - 1},
+    {"focus/focus-noise-floor.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader56, sizeof shader56 - 1},
+    {"geometry/crop.glsl", (const char *)shader57, sizeof shader57 - 1},
+    {"geometry/flip.glsl", (const char *)shader58, sizeof shader58 - 1},
+    {"geometry/mirror.glsl", (const char *)shader59, sizeof shader59 - 1},
+    {"geometry/orientation.glsl", (const char *)shader60, sizeof shader60 - 1},
+    {"geometry/resize.glsl", (const char *)shader61, sizeof shader61 - 1},
+    {"geometry/rotate.glsl", (const char *)shader62, sizeof shader62 - 1},
+    {"geometry/transform.glsl", (const char *)shader63, sizeof shader63 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;
@@ -235,6 +273,8 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
 
 const viewfinder_asset *viewfinder_assets(size_t *count) {
   static const viewfinder_asset table[] = {
+    {"lomo/lomo-curves.png", asset0, sizeof asset0 - 1},
+    {"lomo/lomo-vignette.png", asset1, sizeof asset1 - 1},
     {"", (const unsigned char *)"", 0},
   };
   *count = sizeof table / sizeof *table - 1;

@@ -2,7 +2,7 @@
 //! gpuimage GPUImageGaussianBlurFilter GaussianBlur
 //! category blur
 //! summary Blurs with a Gaussian bell.
-//! formula sum of w(i) in(i), w(i) = exp(-i^2 / (2 sigma^2)), normalised, |i| <= 3 sigma; along x, then along y
+//! formula sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
 //! kind stencil radius
 //! param sigma float 2 0..40 "Standard deviation, in pixels"
 //! let radius = min(128, ceil(3 * sigma))

@@ -2,7 +2,7 @@
 //! gpuimage GPUImageMedianFilter MedianFilter
 //! category blur
 //! summary Replaces each pixel by the median of its three by three neighbourhood, channel by channel.
-//! formula sort each column of three; the median of (max of the lows, median of the middles, min of the highs)
+//! formula sort each column; the median of (max of the lows, median of the middles, min of the highs)
 //! source J. L. Smith, Implementing median filters in XC4000E FPGAs, 1996
 //! kind stencil 1
 vec4 medianOfThree(vec4 a, vec4 b, vec4 c) {

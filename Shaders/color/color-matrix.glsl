@@ -2,8 +2,8 @@
 //! gpuimage GPUImageColorMatrixFilter ColorMatrixFilter
 //! category color
 //! summary Mixes the channels by a four by four matrix.
-//! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and alpha in
-//! details the red of the result.
+//! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and
+//! details alpha in the red of the result.
 //! formula mix(rgba, matrix * rgba, intensity)
 //! kind pixel
 //! param color-matrix list 1|0|0|0|0|1|0|0|0|0|1|0|0|0|0|1 "Weights, row by row"

@@ -4,4 +4,7 @@
 //! summary Removes the colours and keeps the luma.
 //! formula luma = 0.2125 r + 0.7154 g + 0.0721 b
 //! kind pixel
-//! matrix 0.2125, 0.7154, 0.0721, 0, 0 ; 0.2125, 0.7154, 0.0721, 0, 0 ; 0.2125, 0.7154, 0.0721, 0, 0 ; 0, 0, 0, 1, 0
+//! let r = 0.2125
+//! let g = 0.7154
+//! let b = 0.0721
+//! matrix r, g, b, 0, 0 ; r, g, b, 0, 0 ; r, g, b, 0, 0 ; 0, 0, 0, 1, 0

@@ -3,8 +3,8 @@
 //! category color
 //! summary Brightens the shadows and darkens the highlights.
 //! formula rgb * (L + shadow + highlight) / L, L = 0.3 (r + g + b); black stays black
-//! formula shadow = clamp(L^(1 / (shadows + 1)) - 0.76 L^(2 / (shadows + 1)) - L, 0, 1)
-//! formula highlight = clamp(1 - (1 - L)^(1 / (2 - highlights)) + 0.8 (1 - L)^(2 / (2 - highlights)) - L, -1, 0)
+//! formula shadow = clamp(U - 0.76 U^2 - L, 0, 1), U = L^(1 / (shadows + 1))
+//! formula highlight = clamp(1 - D + 0.8 D^2 - L, -1, 0), D = (1 - L)^(1 / (2 - highlights))
 //! kind pixel
 //! param shadows float 0 0..1 "How much the shadows brighten"
 //! param highlights float 1 0..1 "Brightness of the highlights; 1 is no change"

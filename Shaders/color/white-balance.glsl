@@ -6,7 +6,8 @@
 //! details picture with its overlay by a warm colour, or away from it. Black and white stay as they are under
 //! details the temperature.
 //! formula q = clamp(Q + 0.0005226 * tint, -0.5226, 0.5226)
-//! formula mix(rgb, overlay(rgb, (0.93, 0.54, 0)), t), t = (temperature - 5000) * (below 5000: 0.0004, above: 0.00006)
+//! formula mix(rgb, overlay(rgb, (0.93, 0.54, 0)), t)
+//! formula t = 0.0004 (temperature - 5000) below 5000, 0.00006 (temperature - 5000) above
 //! source the GPUImage definition; SMPTE 170M for YIQ
 //! kind pixel
 //! param temperature float 5000 4000..7000 "Temperature, in kelvin; above 5000 is warmer"

@@ -2,8 +2,8 @@
 //! gpuimage GPUImageCannyEdgeDetectionFilter CannyEdgeDetection
 //! category edges
 //! summary Draws edges as thin white lines on black, by Canny's method.
-//! details Luma is blurred, edges are thinned across their direction, and weak pixels stay where strong ones are
-//! details next to them.
+//! details Luma is blurred, edges are thinned across their direction, and weak pixels stay where strong ones
+//! details are next to them.
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! kind group
 //! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"

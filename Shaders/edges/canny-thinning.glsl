@@ -1,9 +1,9 @@
 //! filter canny-thinning
 //! category edges
 //! summary Thins edges to one pixel and grades them between two thresholds; a step of canny-edge-detection.
-//! details A pixel survives when its Sobel strength is not less than that of its two neighbours across the edge,
-//! details the direction rounded to one of eight.
-//! formula smoothstep(lower-threshold, upper-threshold, strength) where the strength is the largest across the edge
+//! details A pixel survives when its Sobel strength is not less than that of its two neighbours across the
+//! details edge, the direction rounded to one of eight.
+//! formula smoothstep(lower-threshold, upper-threshold, strength) where it is the largest across the edge
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! kind stencil 2
 //! reads luma

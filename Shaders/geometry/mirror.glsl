@@ -2,7 +2,7 @@
 //! category geometry
 //! summary Swaps left and right, as a mirror does.
 //! kind warp
-//! exact true
+//! exact 1
 vec2 warp(Place place) {
   return vec2(1.0 - place.position.x, place.position.y);
 }

@@ -4,14 +4,14 @@
 //! details The mirrored orientations swap left and right first; then the picture turns clockwise: right by a
 //! details quarter turn, down by two, left by three.
 //! kind warp
-//! param orientation enum up up|up-mirrored|down|down-mirrored|left-mirrored|right|right-mirrored|left "Orientation"
+//! param orientation enum up up|up-mirrored|down|down-mirrored|left-mirrored|right|right-mirrored|left "As EXIF"
 //! let mirrored = orientation == 1 || orientation == 3 || orientation == 4 || orientation == 6 ? 1 : 0
 //! let right = orientation == 5 || orientation == 6 ? 1 : 0
 //! let down = orientation == 2 || orientation == 3 ? 1 : 0
 //! let left = orientation == 4 || orientation == 7 ? 1 : 0
 //! size right + left > 0 ? height : width ; right + left > 0 ? width : height
 //! identity orientation == 0
-//! exact true
+//! exact 1
 vec2 warp(Place place) {
   vec2 p = place.position;
   vec2 turned = param.right > 0.5 ? vec2(p.y, 1.0 - p.x)

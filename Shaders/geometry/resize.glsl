@@ -7,10 +7,10 @@
 //! param width int 0 0..65535 "Width, in pixels"
 //! param height int 0 0..65535 "Height, in pixels"
 //! param scale float 1 0.. "Factor of both sides when neither is given"
-//! let columns = width
-//! let rows = height
-//! size columns > 0 ? columns : max(1, round(width * (rows > 0 ? rows / height : scale))) ; rows > 0 ? rows : max(1, round(height * (columns > 0 ? columns / width : scale)))
-//! identity columns == 0 && rows == 0 && scale == 1
+//! let w = width
+//! let h = height
+//! size w > 0 ? w : max(1, round(width * (h > 0 ? h / height : scale))) ; h > 0 ? h : max(1, round(height * (w > 0 ? w / width : scale)))
+//! identity w == 0 && h == 0 && scale == 1
 //! minify mipmap
 vec2 warp(Place place) {
   return place.position;

@@ -5,7 +5,7 @@
 //! param angle enum 90 0|90|180|270 "Degrees clockwise"
 //! size angle % 2 == 1 ? height : width ; angle % 2 == 1 ? width : height
 //! identity angle == 0
-//! exact true
+//! exact 1
 vec2 warp(Place place) {
   vec2 p = place.position;
   return param.angle == 1 ? vec2(p.y, 1.0 - p.x)

@@ -2,9 +2,9 @@
 //! gpuimage GPUImageTransformFilter TransformOperation
 //! category geometry
 //! summary Moves, turns, scales, skews or tilts the picture within its frame.
-//! details The picture is a sheet whose centre is the origin and whose left and right edges lie at x = -1 and 1;
-//! details y points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The affine
-//! details transform is applied first, then the 3D one; what is not covered is transparent.
+//! details The picture is a sheet whose centre is the origin and whose left and right edges lie at x = -1
+//! details and 1; y points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The
+//! details affine transform is applied first, then the 3D one; what is not covered is transparent.
 //! formula (x, y, 0, 1) * affine * transform, divided by its fourth coordinate (row vectors)
 //! kind warp
 //! param affine-transform list 1|0|0|1|0|0 "a|b|c|d|tx|ty: x' = a x + c y + tx, y' = b x + d y + ty"
