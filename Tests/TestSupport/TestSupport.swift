@@ -1,1 +1,54 @@
-// Placeholder until the tests need shared code.
+public import FilterGraph
+import Filters
+import GPU
+public import Pixels
+public import Rendering
+
+/// Pictures and lookups that a test gives to a chain by name.
+public struct TestResources: ResourceLoader {
+  /// The pictures by the names that the chain uses.
+  public var pictures: [String: Image]
+  /// The lookups by the names that the chain uses.
+  public var lookups: [String: LookupTable]
+
+  /// Creates a set of resources.
+  public init(pictures: [String: Image] = [:], lookups: [String: LookupTable] = [:]) {
+    self.pictures = pictures
+    self.lookups = lookups
+  }
+
+  public func picture(at path: String) throws(RenderingError) -> Image {
+    guard let picture = pictures[path] else { throw RenderingError(.noInput, "no test picture '\(path)'") }
+    return picture
+  }
+
+  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+    guard let lookup = lookups[path] else { throw RenderingError(.noInput, "no test lookup '\(path)'") }
+    return lookup
+  }
+}
+
+/// Runs `body` with a renderer on a context without a window, and checks afterwards that nothing was leaked.
+public func withRenderer<R>(
+  resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
+) throws -> R {
+  let context = try GPUContext(.surfaceless)
+  let renderer = Renderer(context, catalog: try catalog ?? .builtIn(), loader: resources)
+  return try body(renderer)
+}
+
+extension Renderer {
+  /// Renders a picture through a chain and reads the result back as four floats a pixel, top row first.
+  public func render(
+    _ chain: String, on image: Image, orientation: Orientation = .up, options: CompilerOptions
+  ) throws -> (size: PixelSize, floats: [Float]) {
+    let graph = try Graph(parsing: chain, catalog: catalog)
+    let description = SourceDescription(
+      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
+    let prepared = try prepare(graph, frame: description, options: options)
+    let frame = try FrameTextures(context, format: image.layout.format, size: image.size)
+    frame.upload(image)
+    let result = try run(prepared, on: frame)
+    return (result.size, try context.readFloats(of: result.view))
+  }
+}

@@ -1,0 +1,43 @@
+public import FilterGraph
+import GPU
+
+/// A plan with everything looked up: programs, uniform places, textures. Running it allocates nothing.
+public final class PreparedPlan {
+  /// The plan.
+  public let plan: RenderPlan
+  let passes: [Pass]
+
+  struct Pass {
+    let program: Program
+    let uniforms: [(location: UniformLocation, kind: Value)]
+    let textures: [Texture]
+    let output: RenderPlan.Output
+    let format: TextureFormat
+    /// The passes whose results nothing reads after this one.
+    let released: [Int]
+  }
+
+  enum Value {
+    case int(Int)
+    case floats([Float], Uniform.Kind)
+  }
+
+  struct Texture {
+    let content: Content
+    let sampler: Sampler
+
+    enum Content {
+      case framePlane(Int)
+      case pass(Int)
+      case fixed(TextureView)
+    }
+  }
+
+  init(plan: RenderPlan, passes: [Pass]) {
+    self.plan = plan
+    self.passes = passes
+  }
+}
+
+@available(*, unavailable)
+extension PreparedPlan: Sendable {}

@@ -1,0 +1,43 @@
+import GPU
+
+/// The programs of a context, by their text; and on disk, so that the next start need not compile them.
+final class ProgramCache {
+  private let context: GPUContext
+  private let store: ProgramStore?
+  private var programs: [String: Program] = [:]
+
+  init(_ context: GPUContext, store: ProgramStore?) {
+    self.context = context
+    self.store = store
+  }
+
+  /// The program of a fragment shader, compiled when it is not known.
+  ///
+  /// - Parameter files: the names of the files that `#line` directives number.
+  func program(fragment: String, files: [String]) throws(RenderingError) -> Program {
+    if let known = programs[fragment] { return known }
+    let program: Program
+    if let binary = store?.load(fragment), let stored = try? Program(context, binary: binary) {
+      program = stored
+    } else {
+      do throws(GPUError) {
+        program = try Program.compile(context, fragment: fragment)
+      } catch {
+        throw Self.shaderError(error, files: files)
+      }
+      if let store, let binary = program.binary() { store.save(binary, for: fragment) }
+    }
+    programs[fragment] = program
+    return program
+  }
+
+  /// The driver's first message, with the file's name instead of its number.
+  private static func shaderError(_ error: GPUError, files: [String]) -> RenderingError {
+    guard error.code == .shaderCompile || error.code == .link, let first = error.messages.first else {
+      return RenderingError(error)
+    }
+    let file = first.file.flatMap { files.indices.contains($0) && !files[$0].isEmpty ? files[$0] : nil }
+    let place = (file ?? "program") + (first.line.map { ":\($0)" } ?? "")
+    return RenderingError(.shader, "\(place): \(first.text)")
+  }
+}

@@ -1,0 +1,206 @@
+public import FilterGraph
+public import GPU
+
+/// Runs plans on one GPU context.
+///
+/// Use it on the context's thread. It keeps what plans share: programs, lookups, pictures, and a pool of textures.
+public final class Renderer {
+  /// The context that everything runs on.
+  public let context: GPUContext
+  /// The textures between passes.
+  public let pool: TexturePool
+  /// The filters that chains may name.
+  public let catalog: FilterCatalog
+  private let resources: ResourceCache
+  private let programs: ProgramCache
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - catalog: the filters that chains may name.
+  ///   - loader: finds the pictures and lookups that chains name.
+  ///   - store: where compiled programs are kept for the next start; nil keeps none.
+  public init(
+    _ context: GPUContext, catalog: FilterCatalog, loader: any ResourceLoader, store: ProgramStore? = nil
+  ) {
+    self.context = context
+    self.catalog = catalog
+    pool = TexturePool(context)
+    resources = ResourceCache(context, loader: loader)
+    programs = ProgramCache(context, store: store)
+  }
+
+  /// The options that suit this GPU.
+  public func options(
+    parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full,
+    output: TextureKind = .rgba8
+  ) -> CompilerOptions {
+    CompilerOptions(
+      parameters: parameters, fusion: fusion,
+      intermediates: context.capabilities.contains(.halfFloatTargets) ? .half : .byte, output: output,
+      maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits)
+  }
+
+  /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
+  public func prepare(
+    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil
+  ) throws(RenderingError) -> PreparedPlan {
+    var images: [String: SourceDescription] = [:]
+    for node in graph.nodes {
+      if case .image(let path) = node.operation { images[path] = try resources.describe(picture: path) }
+    }
+    let plan: RenderPlan
+    do throws(CompileError) {
+      plan = try RenderPlan.compile(
+        graph, catalog: catalog, frame: frame, images: images, options: options ?? self.options())
+    } catch {
+      throw RenderingError(error)
+    }
+    return try prepare(plan)
+  }
+
+  /// Looks up what a plan needs.
+  ///
+  /// - Throws: `RenderingError` when a shader does not compile or a file is missing or wrong.
+  public func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
+    var lastReader = Array(repeating: -1, count: plan.passes.count)
+    for (index, pass) in plan.passes.enumerated() {
+      for texture in pass.textures { if case .pass(let read) = texture.content { lastReader[read] = index } }
+    }
+    var passes: [PreparedPlan.Pass] = []
+    for (index, pass) in plan.passes.enumerated() {
+      let program = try programs.program(fragment: pass.fragmentShader, files: pass.files)
+      let released = lastReader.indices.filter { lastReader[$0] == index }
+      passes.append(try prepare(pass, program, released: released, plan))
+    }
+    return PreparedPlan(plan: plan, passes: passes)
+  }
+
+  private func prepare(
+    _ pass: RenderPlan.Pass, _ program: Program, released: [Int], _ plan: RenderPlan
+  ) throws(RenderingError) -> PreparedPlan.Pass {
+    var textures: [PreparedPlan.Texture] = []
+    for (unit, binding) in pass.textures.enumerated() {
+      // The driver drops samplers that turn out to be unread.
+      if let location = program.uniform(binding.name) { program.set(location, unit: unit) }
+      textures.append(.init(content: try resolve(binding.content, plan), sampler: Sampler(binding.sampling)))
+    }
+    let uniforms = pass.uniforms.compactMap { uniform in
+      program.uniform(uniform.name).map { ($0, PreparedPlan.Value(uniform)) }
+    }
+    return PreparedPlan.Pass(
+      program: program, uniforms: uniforms, textures: textures, output: pass.output,
+      format: TextureFormat(pass.output.kind), released: released)
+  }
+
+  private func resolve(
+    _ content: RenderPlan.TextureBinding.Content, _ plan: RenderPlan
+  ) throws(RenderingError) -> PreparedPlan.Texture.Content {
+    switch content {
+    case .plane(let source, let plane):
+      switch plan.sources[source] {
+      case .frame: return .framePlane(plane)
+      case .image(let path, _): return .fixed(try resources.planes(of: path)[plane])
+      }
+    case .pass(let index): return .pass(index)
+    case .image(let path): return .fixed(try resources.image(path))
+    case .lookupCube(let path): return .fixed(try resources.lookup(path).cube)
+    case .lookupShaper(let path): return .fixed(try resources.lookup(path).shaper)
+    }
+  }
+
+  /// Runs a plan on a frame whose planes are uploaded; the texture holds the result until the lease ends.
+  ///
+  /// Row 0 of the result is its top row. After the first run with a plan nothing is allocated.
+  public func run(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
+    -> TextureLease
+  {
+    do throws(GPUError) {
+      return try draw(prepared, on: frame)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  private func draw(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(GPUError)
+    -> TextureLease
+  {
+    let count = prepared.passes.count
+    var results = slots.take() ?? LeaseSlots(count: count)
+    if results.count < count { results = LeaseSlots(count: count) }
+    for index in 0..<count {
+      let pass = prepared.passes[index]
+      results.put(
+        try pool.lease(
+          size: pass.output.size, format: pass.format, mipmaps: pass.output.isMipmapped ? .full : .none),
+        at: index)
+      for unit in pass.textures.indices {
+        let texture = pass.textures[unit]
+        let view: TextureView =
+          switch texture.content {
+          case .framePlane(let plane): frame.views[plane]
+          case .pass(let read): results.view(at: read)!
+          case .fixed(let view): view
+          }
+        context.bind(view, toUnit: unit, sampler: texture.sampler)
+
+      }
+      for (location, value) in pass.uniforms {
+        switch value {
+        case .int(let number): pass.program.set(location, number)
+        case .floats(let numbers, let kind): pass.program.set(location, numbers, as: kind)
+        }
+      }
+      let target = results.view(at: index)!
+      try context.draw(pass.program, into: RenderTarget(target))
+      if pass.output.isMipmapped { context.generateMipmaps(target) }
+      for read in pass.released { results.release(at: read) }
+    }
+    let result = results.take(at: count - 1)!
+    slots = consume results
+    return result
+  }
+
+  /// Kept between runs, so that a run allocates nothing.
+  private var slots: LeaseSlots?
+}
+
+@available(*, unavailable)
+extension Renderer: Sendable {}
+
+extension Sampler {
+  init(_ sampling: RenderPlan.TextureBinding.Sampling) {
+    self =
+      switch sampling {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: .trilinear
+      }
+  }
+}
+
+extension TextureFormat {
+  init(_ kind: TextureKind) {
+    self =
+      switch kind {
+      case .r8: .r8
+      case .rgba8: .rgba8
+      case .rgb10a2: .rgb10a2
+      case .rgba16f: .rgba16f
+      case .rgba32f: .rgba32f
+      }
+  }
+}
+
+extension PreparedPlan.Value {
+  init(_ uniform: RenderPlan.Uniform) {
+    switch uniform.kind {
+    case .int: self = .int(Int(uniform.values[0]))
+    case .float, .floats: self = .floats(uniform.values, .float)
+    case .vec2: self = .floats(uniform.values, .vec2)
+    case .vec3: self = .floats(uniform.values, .vec3)
+    case .vec4: self = .floats(uniform.values, .vec4)
+    case .mat4: self = .floats(uniform.values, .mat4)
+    }
+  }
+}

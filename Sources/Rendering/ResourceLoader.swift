@@ -1,0 +1,80 @@
+public import Pixels
+
+/// Finds the pictures and colour lookups that a chain names.
+///
+/// Rendering knows no file formats; who runs it does.
+public protocol ResourceLoader {
+  /// The picture of a path, upright, in any pixel format.
+  func picture(at path: String) throws(RenderingError) -> Image
+  /// The colour lookup of a path.
+  func lookup(at path: String) throws(RenderingError) -> LookupTable
+}
+
+/// A colour lookup: curves of each channel, then a cube; either may be missing.
+public struct LookupTable: Hashable, Sendable {
+  /// One curve for each channel, sampled at equal distances.
+  public struct Shaper: Hashable, Sendable {
+    /// The input of the first sample.
+    public var low: SIMD3<Float>
+    /// The input of the last sample.
+    public var high: SIMD3<Float>
+    /// At least two samples.
+    public var samples: [SIMD3<Float>]
+
+    /// Creates curves.
+    public init(low: SIMD3<Float>, high: SIMD3<Float>, samples: [SIMD3<Float>]) {
+      precondition(samples.count >= 2, "a curve has at least two samples")
+      self.low = low
+      self.high = high
+      self.samples = samples
+    }
+  }
+
+  /// Colours at the corners of a grid.
+  public struct Cube: Hashable, Sendable {
+    /// The colour of the first corner.
+    public var low: SIMD3<Float>
+    /// The colour of the last corner.
+    public var high: SIMD3<Float>
+    /// The corners along an edge, at least 2.
+    public var side: Int
+    /// `side`³ colours, red fastest, three floats each.
+    public var colors: [Float]
+
+    /// Creates a cube.
+    public init(low: SIMD3<Float>, high: SIMD3<Float>, side: Int, colors: [Float]) {
+      precondition(
+        side >= 2 && colors.count == side * side * side * 3, "a cube of \(side) has \(side)³ colours")
+      self.low = low
+      self.high = high
+      self.side = side
+      self.colors = colors
+    }
+  }
+
+  /// The curves, applied first.
+  public var shaper: Shaper?
+  /// The cube.
+  public var cube: Cube?
+
+  /// Creates a lookup.
+  public init(shaper: Shaper? = nil, cube: Cube? = nil) {
+    self.shaper = shaper
+    self.cube = cube
+  }
+
+  /// What a program reads beside the cube: row 0 the curves, row 1 what the compiler's `lookedUp` documents.
+  var shaperTexels: (width: Int, floats: [Float]) {
+    func texel(_ rgb: SIMD3<Float>, _ flag: Float) -> [Float] { [rgb.x, rgb.y, rgb.z, flag] }
+    let samples = shaper?.samples ?? []
+    let width = max(samples.count, 4)
+    var floats = samples.flatMap { texel($0, 1) } + Array(repeating: 0, count: (width - samples.count) * 4)
+    let curveSpan = (shaper?.high ?? .one) - (shaper?.low ?? .zero)
+    let cubeSpan = (cube?.high ?? .one) - (cube?.low ?? .zero)
+    floats +=
+      texel(shaper?.low ?? .zero, shaper == nil ? 0 : 1) + texel(.one / curveSpan, cube == nil ? 0 : 1)
+    floats += texel(cube?.low ?? .zero, 0) + texel(.one / cubeSpan, 0)
+    floats += Array(repeating: 0, count: (width - 4) * 4)
+    return (width, floats)
+  }
+}
