@@ -1,0 +1,92 @@
+extension ColorLookup {
+  /// How colours between the entries of a cube are made.
+  public enum Interpolation: Hashable, Sendable, CaseIterable {
+    /// From the eight entries around.
+    case trilinear
+    /// From four of them, chosen so that a grey input meets only the corners of the grey diagonal.
+    case tetrahedral
+  }
+
+  /// The colour that a colour is mapped to, in double precision.
+  ///
+  /// The reference for the GPU's version, and for a colour or two; not for pictures.
+  public func color(
+    _ color: SIMD3<Double>, interpolation: Interpolation = .tetrahedral
+  ) -> SIMD3<Double> {
+    let shaped = shaper.map { $0.value(at: color) } ?? color
+    return cube.value(at: shaped, interpolation: interpolation)
+  }
+
+  /// The whole table as one cube over 0…1, for a renderer without curves.
+  ///
+  /// Exact at the entries of the new cube; between them a steep curve is only approximated.
+  public func baked(size: Int) -> Cube {
+    if shaper == nil, cube.size == size, cube.domain == .unit { return cube }
+    var values: [Float] = []
+    values.reserveCapacity(3 * size * size * size)
+    let last = Double(size - 1)
+    for blue in 0..<size {
+      for green in 0..<size {
+        for red in 0..<size {
+          let mapped = color(SIMD3(Double(red) / last, Double(green) / last, Double(blue) / last))
+          values += [Float(mapped.x), Float(mapped.y), Float(mapped.z)]
+        }
+      }
+    }
+    return Cube(size: size, values: values)
+  }
+}
+
+extension ColorLookup.Curve {
+  /// The curves' values, linear between entries.
+  func value(at color: SIMD3<Double>) -> SIMD3<Double> {
+    let place = domain.position(color) * Double(count - 1)
+    var result = SIMD3<Double>.zero
+    for channel in 0..<3 {
+      let entry = min(Int(place[channel]), count - 2)
+      let low = Double(values[3 * entry + channel]), high = Double(values[3 * (entry + 1) + channel])
+      result[channel] = low + (high - low) * (place[channel] - Double(entry))
+    }
+    return result
+  }
+}
+
+extension ColorLookup.Cube {
+  private func entry(_ red: Int, _ green: Int, _ blue: Int) -> SIMD3<Double> {
+    let start = 3 * (red + size * (green + size * blue))
+    return SIMD3(Double(values[start]), Double(values[start + 1]), Double(values[start + 2]))
+  }
+
+  /// The cube's colour for an input.
+  func value(at color: SIMD3<Double>, interpolation: ColorLookup.Interpolation) -> SIMD3<Double> {
+    let place = domain.position(color) * Double(size - 1)
+    let (red, green, blue) = (
+      min(Int(place.x), size - 2), min(Int(place.y), size - 2), min(Int(place.z), size - 2)
+    )
+    let fraction = place - SIMD3(Double(red), Double(green), Double(blue))
+    switch interpolation {
+    case .trilinear:
+      var sum = SIMD3<Double>.zero
+      for corner in 0..<8 {
+        let (x, y, z) = (corner & 1, corner >> 1 & 1, corner >> 2)
+        let weight =
+          (x == 1 ? fraction.x : 1 - fraction.x) * (y == 1 ? fraction.y : 1 - fraction.y)
+          * (z == 1 ? fraction.z : 1 - fraction.z)
+        sum += weight * entry(red + x, green + y, blue + z)
+      }
+      return sum
+    case .tetrahedral:
+      // From the low corner along the axes in the order of falling fractions to the high corner
+      // (Sakamoto and Itooka 1981).
+      let axes = [0, 1, 2].sorted { fraction[$0] > fraction[$1] }
+      var corner = [red, green, blue]
+      var result = entry(red, green, blue)
+      for axis in axes {
+        let before = entry(corner[0], corner[1], corner[2])
+        corner[axis] += 1
+        result += fraction[axis] * (entry(corner[0], corner[1], corner[2]) - before)
+      }
+      return result
+    }
+  }
+}

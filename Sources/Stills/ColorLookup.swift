@@ -1,0 +1,115 @@
+/// A table that maps colours to colours: an optional curve for each channel, then a cube of colours.
+///
+/// Input and output are display-encoded RGB in which 0…1 is the usual range. Every table is finite and complete:
+/// a value of this type can be uploaded as it is.
+public struct ColorLookup: Hashable, Sendable {
+  /// The interval of inputs, for each channel, that a table spans. Inputs outside are taken as its nearer end.
+  public struct Domain: Hashable, Sendable {
+    /// The input of the first entry.
+    public let minimum: SIMD3<Float>
+    /// The input of the last entry, above the minimum in each channel.
+    public let maximum: SIMD3<Float>
+
+    /// 0…1 in each channel.
+    public static let unit = Domain(minimum: .zero, maximum: .one)
+
+    /// Creates a domain; nil when it is empty or not finite.
+    public init?(from minimum: SIMD3<Float>, to maximum: SIMD3<Float>) {
+      let width = maximum - minimum
+      for channel in 0..<3 where !(width[channel] > 0 && width[channel].isFinite) { return nil }
+      self.init(minimum: minimum, maximum: maximum)
+    }
+
+    private init(minimum: SIMD3<Float>, maximum: SIMD3<Float>) {
+      self.minimum = minimum
+      self.maximum = maximum
+    }
+
+    /// Where inputs lie between the first entry (0) and the last (1).
+    func position(_ color: SIMD3<Double>) -> SIMD3<Double> {
+      let low = SIMD3<Double>(minimum), high = SIMD3<Double>(maximum)
+      return ((color - low) / (high - low)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+  }
+
+  /// One curve for each channel.
+  public struct Curve: Hashable, Sendable {
+    /// The number of entries of each channel, at least 2.
+    public let count: Int
+    /// The entries, red, green and blue in turn: `3 * count` numbers.
+    public let values: [Float]
+    /// The inputs of the first and the last entry.
+    public let domain: Domain
+
+    /// Creates a curve; traps unless `values` are at least two triples.
+    public init(values: [Float], domain: Domain = .unit) {
+      precondition(values.count >= 6 && values.count % 3 == 0, "\(values.count) numbers are no curve")
+      count = values.count / 3
+      self.values = values
+      self.domain = domain
+    }
+  }
+
+  /// A cube of colours.
+  public struct Cube: Hashable, Sendable {
+    /// The number of entries along an edge, at least 2.
+    public let size: Int
+    /// The entries, red, green and blue in turn, the input's red changing fastest: `3 * size³` numbers.
+    ///
+    /// The order is that of a 3D texture whose x is red, y green and z blue.
+    public let values: [Float]
+    /// The inputs of the first and the last entry along each edge.
+    public let domain: Domain
+
+    /// Creates a cube; traps unless `values` are `size³` triples.
+    public init(size: Int, values: [Float], domain: Domain = .unit) {
+      precondition(
+        size >= 2 && values.count == 3 * size * size * size, "\(values.count) numbers for \(size)³")
+      self.size = size
+      self.values = values
+      self.domain = domain
+    }
+
+    /// The cube of a size that changes nothing between 0 and 1.
+    public static func identity(size: Int = 2) -> Cube {
+      var values: [Float] = []
+      values.reserveCapacity(3 * size * size * size)
+      let last = Float(size - 1)
+      for blue in 0..<size {
+        for green in 0..<size {
+          for red in 0..<size { values += [Float(red) / last, Float(green) / last, Float(blue) / last] }
+        }
+      }
+      return Cube(size: size, values: values)
+    }
+  }
+
+  /// The curves that come first, or nil.
+  public let shaper: Curve?
+  /// The cube; where a file holds only curves, the one of two entries that changes nothing.
+  public let cube: Cube
+
+  /// Creates a table.
+  public init(shaper: Curve? = nil, cube: Cube) {
+    self.shaper = shaper
+    self.cube = cube
+  }
+
+  /// Creates a table of curves alone.
+  ///
+  /// The cube behind it spans the curves' results, so that values outside 0…1 pass.
+  public init(curve: Curve) {
+    var low = SIMD3<Float>.zero, high = SIMD3<Float>.one
+    for entry in 0..<curve.count {
+      let value = SIMD3(curve.values[3 * entry], curve.values[3 * entry + 1], curve.values[3 * entry + 2])
+      low = pointwiseMin(low, value)
+      high = pointwiseMax(high, value)
+    }
+    var corners: [Float] = []
+    for corner in 0..<8 {
+      for channel in 0..<3 { corners.append(corner >> channel & 1 == 0 ? low[channel] : high[channel]) }
+    }
+    let domain = Domain(from: low, to: high) ?? .unit
+    self.init(shaper: curve, cube: Cube(size: 2, values: corners, domain: domain))
+  }
+}

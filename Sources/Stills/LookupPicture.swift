@@ -1,0 +1,125 @@
+import Pixels
+
+/// A picture that holds a cube of colours.
+struct LookupPicture {
+  private let image: Image
+  private let name: String
+
+  /// Takes a picture decoded without colour management.
+  init(image: Image, name: String) {
+    self.image = image
+    self.name = name
+  }
+
+  /// The way through the pixels that a layout means: where the entry (red, green, blue) lies.
+  private struct Path {
+    let size: Int
+    /// The tiles in a row; nil for one line of entries.
+    let columns: Int?
+    let width: Int
+
+    func pixel(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+      guard let columns else { return red + size * (green + size * blue) }
+      return (green + size * (blue / columns)) * width + red + size * (blue % columns)
+    }
+  }
+
+  /// The cube.
+  ///
+  /// - Throws: `badData` naming the sizes that are possible.
+  func cube(layout: ColorLookup.PictureLayout) throws(StillsError) -> ColorLookup.Cube {
+    let width = image.size.width, height = image.size.height
+    let tiles = Self.tiles(width: width, height: height)
+    let hald = Self.hald(width: width, height: height)
+    let path: Path
+    switch layout {
+    case .tiles: path = try required(tiles, "tiles: 512x512, or a strip such as 1024x32")
+    case .hald: path = try required(hald, "a Hald CLUT: 64x64, 125x125, 216x216, 343x343, 512x512 and so on")
+    case .automatic:
+      if let tiles, let hald {
+        path = roughness(hald) < roughness(tiles) ? hald : tiles
+      } else {
+        path = try required(
+          tiles ?? hald,
+          "a lookup table: 512x512 tiles, a strip such as 1024x32, or a Hald CLUT (64x64, 125x125, …)")
+      }
+    }
+    return cube(along: path)
+  }
+
+  private func required(_ path: Path?, _ expected: String) throws(StillsError) -> Path {
+    guard let path else {
+      throw StillsError(.badData, "\(name): \(image.size) pixels are not the size of \(expected)")
+    }
+    return path
+  }
+
+  private static func tiles(width: Int, height: Int) -> Path? {
+    if width == 512, height == 512 { return Path(size: 64, columns: 8, width: width) }
+    if (2...128).contains(height), width == height * height {
+      return Path(size: height, columns: height, width: width)
+    }
+    if (2...128).contains(width), height == width * width {
+      return Path(size: width, columns: 1, width: width)
+    }
+    return nil
+  }
+
+  private static func hald(width: Int, height: Int) -> Path? {
+    guard width == height, let level = (2...16).first(where: { $0 * $0 * $0 == width }) else { return nil }
+    return Path(size: level * level, columns: nil, width: width)
+  }
+
+  private func sample(_ bytes: UnsafeRawBufferPointer, _ pixel: Int, _ channel: Int) -> Float {
+    if image.layout.format == .rgba16 {
+      return Float(bytes.loadUnaligned(fromByteOffset: pixel * 8 + channel * 2, as: UInt16.self)) / 65_535
+    }
+    return Float(bytes[pixel * 4 + channel]) / 255
+  }
+
+  private func cube(along path: Path) -> ColorLookup.Cube {
+    let count = 3 * path.size * path.size * path.size
+    let values = image.bytes.withUnsafeBytes { bytes in
+      [Float](unsafeUninitializedCapacity: count) { values, initialized in
+        for blue in 0..<path.size {
+          for green in 0..<path.size {
+            for red in 0..<path.size {
+              let pixel = path.pixel(red, green, blue)
+              for channel in 0..<3 {
+                values[initialized] = sample(bytes, pixel, channel)
+                initialized += 1
+              }
+            }
+          }
+        }
+      }
+    }
+    return ColorLookup.Cube(size: path.size, values: values)
+  }
+
+  /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong way through the
+  /// pixels puts colours side by side that are far apart, so that the right one is by far the smoother.
+  private func roughness(_ path: Path) -> Double {
+    image.bytes.withUnsafeBytes { bytes in
+      var sum = 0.0
+      for blue in stride(from: 0, to: path.size - 1, by: 3) {
+        for green in stride(from: 0, to: path.size - 1, by: 3) {
+          for red in stride(from: 0, to: path.size - 1, by: 3) {
+            let here = path.pixel(red, green, blue)
+            let neighbours = [
+              path.pixel(red + 1, green, blue), path.pixel(red, green + 1, blue),
+              path.pixel(red, green, blue + 1),
+            ]
+            for neighbour in neighbours {
+              for channel in 0..<3 {
+                let step = Double(sample(bytes, neighbour, channel) - sample(bytes, here, channel))
+                sum += step * step
+              }
+            }
+          }
+        }
+      }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Reads `.3dl` files of Flame and Lustre: a row of input positions, then a cube of whole numbers with blue fastest.
+///
+/// The files need not say how many bits their numbers have. Without a `Mesh` line the depth is the least of 8, 10,
+/// 12 and 16 bits that the largest number fits, overshoot of up to twice full scale included, as OpenColorIO rules.
+enum MeshFile {
+  private static let sizes = 2...129
+
+  static func parse(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+    try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
+      try parse(TableText(buffer, name: name))
+    }
+  }
+
+  private static func parse(_ lines: TableText) throws(StillsError) -> ColorLookup {
+    var text = lines
+    var positions: [Float] = []
+    var statedBits: Int?
+    var rows: [Float] = []
+    while let line = text.next() {
+      switch line.text(0).lowercased() {
+      case "3dmesh", "lut8", "gamma": continue
+      case "mesh":
+        guard line.words.count == 3, let bits = Int(line.text(2)), (8...16).contains(bits) else {
+          throw text.failure("expected Mesh, the bits of the input and those of the output")
+        }
+        statedBits = bits
+        continue
+      default: break
+      }
+      if positions.isEmpty {
+        guard sizes.contains(line.words.count), line.words.count > 3 else {
+          throw text.failure("expected the row of input positions, found \(line.words.count) words")
+        }
+        for word in line.words { positions.append(try text.number(word)) }
+        for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
+          throw text.failure("expected input positions that rise, found \(a) before \(b)")
+        }
+      } else {
+        guard line.words.count == 3 else {
+          throw text.failure("expected three numbers, found \(line.words.count)")
+        }
+        guard rows.count < 3 * positions.count * positions.count * positions.count else {
+          throw text.failure("expected \(positions.count)³ rows of numbers, found one more")
+        }
+        for word in line.words { rows.append(try text.number(word)) }
+      }
+    }
+    let size = positions.count
+    guard size > 0 else {
+      throw text.failure("expected the row of input positions, found the end of the file")
+    }
+    guard rows.count == 3 * size * size * size else {
+      throw text.failure("expected \(size * size * size) rows of numbers, found \(rows.count / 3)")
+    }
+    return table(positions: positions, rows: rows, statedBits: statedBits)
+  }
+
+  private static func table(positions: [Float], rows: [Float], statedBits: Int?) -> ColorLookup {
+    let size = positions.count
+    let scale = fullScale(of: rows.max() ?? 1, statedBits: statedBits)
+    var values = [Float](repeating: 0, count: rows.count)
+    var source = 0
+    for red in 0..<size {
+      for green in 0..<size {
+        for blue in 0..<size {
+          let target = 3 * (red + size * (green + size * blue))
+          for channel in 0..<3 { values[target + channel] = rows[source + channel] / scale }
+          source += 3
+        }
+      }
+    }
+    return ColorLookup(shaper: shaper(positions: positions), cube: .init(size: size, values: values))
+  }
+
+  private static func fullScale(of largest: Float, statedBits: Int?) -> Float {
+    let bits = statedBits ?? [8, 10, 12].first { largest < Float(2 << $0) } ?? 16
+    return Float((1 << bits) - 1)
+  }
+
+  /// The curve from an input to its place among the positions; nil when they are evenly spaced within rounding.
+  private static func shaper(positions: [Float]) -> ColorLookup.Curve? {
+    let size = positions.count
+    let end = fullScale(of: positions[size - 1], statedBits: nil)
+    let isEven = positions.enumerated().allSatisfy { index, position in
+      abs(position - end * Float(index) / Float(size - 1)) <= 1.5
+    }
+    if isEven { return nil }
+    let count = 4096
+    var values: [Float] = []
+    var cell = 0
+    for entry in 0..<count {
+      let input = min(max(end * Float(entry) / Float(count - 1), positions[0]), positions[size - 1])
+      while cell < size - 2, input > positions[cell + 1] { cell += 1 }
+      let fraction = (input - positions[cell]) / (positions[cell + 1] - positions[cell])
+      let place = (Float(cell) + fraction) / Float(size - 1)
+      values += [place, place, place]
+    }
+    return .init(values: values)
+  }
+}

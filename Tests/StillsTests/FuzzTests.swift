@@ -1,0 +1,114 @@
+import Pixels
+import Stills
+import Testing
+
+/// Damaged files: they decode or fail with one line, and never crash.
+@Suite struct FuzzTests {
+  private static let limits = StillLimits(pixels: 1 << 18)
+
+  private static func photograph() throws -> [UInt8] {
+    var settings = MetadataTests.everything
+    settings.userComment = "x"
+    let metadata = Metadata(photo: settings, size: gradient.size)
+    var file = try StillImage.encode(gradient, as: .jpeg(.init()), metadata: metadata)
+    MetadataTests.insert(&file, 0xE1, Array("Exif\0\0".utf8) + TIFFBlock(bigEndian: true).bytes)
+    return file
+  }
+
+  private static func files() throws -> [(name: String, bytes: [UInt8])] {
+    var palette = PNGFile(width: 8, height: 4, depth: 4, color: 3, interlaced: 0)
+    palette.add("PLTE", (0..<48).map { UInt8($0) })
+    palette.add("tRNS", [1, 2, 3])
+    let metadata = Metadata(photo: MetadataTests.everything, size: gradient.size)
+    return [
+      ("photo.jpg", try photograph()), ("progressive.jpg", content(of: fixture("progressive.jpg"))),
+      ("cmyk.jpg", content(of: fixture("cmyk.jpg"))),
+      ("photo.png", try StillImage.encode(gradient, as: .png(.init()), metadata: metadata)),
+      ("palette.png", palette.finished(rows: [UInt8](repeating: 0x12, count: 20))),
+    ]
+  }
+
+  private static func damaged(_ file: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = file
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      // Headers more often than pixels.
+      let reach = Bool.random(using: &generator) ? min(bytes.count, 400) : bytes.count
+      let place = Int.random(in: 0..<reach, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 2: bytes[place] = Bool.random(using: &generator) ? 0xFF : 0
+      default: if Int.random(in: 0..<4, using: &generator) == 0 { bytes.removeSubrange(place...) }
+      }
+      if bytes.isEmpty { return bytes }
+    }
+    return bytes
+  }
+
+  @Test(arguments: 0..<16)
+  func damagedPicturesDecodeOrFail(seed: UInt64) throws {
+    var generator = SeededGenerator(state: seed)
+    for (name, file) in try Self.files() {
+      for _ in 0..<12 {
+        let bytes = Self.damaged(file, &generator)
+        do throws(StillsError) {
+          let still = try StillImage(decoding: bytes, name: name, limits: Self.limits)
+          _ = try? still.metadata.carriedOver(size: still.image.size, software: "x")
+        } catch {
+          #expect(error.code == .badData)
+          #expect(error.description.hasPrefix("\(name): "))
+          #expect(!error.description.contains { $0.isNewline })
+        }
+      }
+    }
+  }
+
+  /// libpng stops at a wrong checksum; with right ones the damage reaches the chunks' readers.
+  @Test(arguments: 0..<16)
+  func damagedChunksWithRightChecksumsDecodeOrFail(seed: UInt64) throws {
+    var generator = SeededGenerator(state: 1000 + seed)
+    for (name, file) in try Self.files() where name.hasSuffix(".png") {
+      for _ in 0..<12 {
+        let bytes = Self.resealed(Self.damaged(file, &generator))
+        do throws(StillsError) {
+          _ = try StillImage(decoding: bytes, name: name, limits: Self.limits)
+        } catch {
+          #expect(error.code == .badData)
+        }
+      }
+    }
+  }
+
+  private static func resealed(_ file: [UInt8]) -> [UInt8] {
+    var bytes = file
+    var place = 8
+    while place + 12 <= bytes.count {
+      let count = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard place + 12 + count <= bytes.count else { break }
+      let end = place + 8 + count
+      bytes.replaceSubrange(end..<end + 4, with: PNGFile.big(Int(PNGFile.crc(Array(bytes[place + 4..<end])))))
+      place = end + 4
+    }
+    return bytes
+  }
+
+  @Test(arguments: 0..<16)
+  func damagedTablesLoadOrFail(seed: UInt64) {
+    var generator = SeededGenerator(state: 2000 + seed)
+    let rows = (0..<27).map { "\($0 % 3) 0.5 1e-3\r\n" }.joined()
+    let cube = Array("TITLE x\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\nLUT_3D_SIZE 3\nDOMAIN_MIN 0 0 0\n\(rows)".utf8)
+    let mesh = Array(("0 341 682 1023\n" + String(repeating: "1 2 3\n", count: 64)).utf8)
+    for (name, file) in [("a.cube", cube), ("a.3dl", mesh)] {
+      for _ in 0..<20 {
+        let bytes = Self.damaged(file, &generator)
+        do throws(StillsError) {
+          let lookup = try ColorLookup(decoding: bytes, name: name)
+          #expect(lookup.cube.values.allSatisfy { $0.isFinite })
+        } catch {
+          #expect(error.code == .badData)
+          #expect(error.description.hasPrefix("\(name):"))
+        }
+      }
+    }
+  }
+}
