@@ -1,1 +1,2 @@
+#include <libv4l-plugin.h>
 #include <libv4lconvert.h>

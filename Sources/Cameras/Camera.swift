@@ -31,7 +31,8 @@ public struct StreamConfiguration: Hashable, Sendable {
   public var encoding: ColorEncoding
 
   /// Creates a configuration.
-  public init(size: PixelSize, rate: FrameRate?, fourCC: FourCC, format: PixelFormat, encoding: ColorEncoding) {
+  public init(size: PixelSize, rate: FrameRate?, fourCC: FourCC, format: PixelFormat, encoding: ColorEncoding)
+  {
     self.size = size
     self.rate = rate
     self.fourCC = fourCC

@@ -1,1 +1,4 @@
 #pragma once
+
+#include "Threads.h"
+#include "V4L2.h"

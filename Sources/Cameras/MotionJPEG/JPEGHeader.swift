@@ -1,0 +1,63 @@
+/// What stands before the picture data of a JPEG image, read from its markers without decoding.
+struct JPEGHeader: Hashable {
+  /// The first byte of the image: cameras may put rubbish before it.
+  let start: Int
+  /// The first byte of the start-of-scan marker.
+  let scan: Int
+  /// Whether the image brings Huffman tables.
+  let hasHuffmanTables: Bool
+
+  // Rubbish longer than this is not an image with something before it.
+  private static let mostRubbish = 1024
+
+  /// Walks the markers up to the first scan; nil when `bytes` are not a JPEG image.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = Self.imageStart(in: bytes) else { return nil }
+    var place = start + 2
+    var hasTables = false
+    while place + 4 <= bytes.count {
+      guard bytes[place] == 0xff else { return nil }
+      let marker = bytes[place + 1]
+      switch marker {
+      case 0xff:  // Fill bytes may precede any marker.
+        place += 1
+        continue
+      case 0x01, 0xd0...0xd8:  // These have no length.
+        place += 2
+        continue
+      case 0x00, 0xd9: return nil
+      case 0xda:
+        self.start = start
+        self.scan = place
+        self.hasHuffmanTables = hasTables
+        return
+      case 0xc4: hasTables = true
+      default: break
+      }
+      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+      guard length >= 2 else { return nil }
+      place += 2 + length
+    }
+    return nil
+  }
+
+  private static func imageStart(in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard bytes.count >= 4 else { return nil }
+    for place in 0..<min(bytes.count - 2, mostRubbish)
+    where bytes[place] == 0xff && bytes[place + 1] == 0xd8 && bytes[place + 2] == 0xff {
+      return place
+    }
+    return nil
+  }
+
+  /// Whether an end-of-image marker stands at the end of `bytes`, before at most a little padding.
+  static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var place = bytes.count - 2
+    let last = max(0, bytes.count - 2 - mostRubbish)
+    while place >= last {
+      if bytes[place] == 0xff, bytes[place + 1] == 0xd9 { return true }
+      place -= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+internal import CPlatform
+import Glibc
+internal import Pixels
+
+/// A stream that a device has agreed to and started: its buffers, and how they become frames.
+///
+/// Belongs to the thread that starts it, then to the capture thread.
+final class ActiveStream {
+  /// What was agreed.
+  let configuration: StreamConfiguration
+  /// The device.
+  let device: OpenDevice
+  /// The buffers.
+  let queue: BufferQueue
+  /// What makes frames of them.
+  let assembler: FrameAssembler
+
+  private init(
+    _ configuration: StreamConfiguration, _ device: OpenDevice, _ queue: BufferQueue,
+    _ assembler: FrameAssembler
+  ) {
+    self.configuration = configuration
+    self.device = device
+    self.queue = queue
+    self.assembler = assembler
+  }
+
+  /// Negotiates, allocates buffers and starts the stream.
+  static func start(
+    _ request: StreamRequest, on identity: DeviceIdentity, formats: [DeviceFormat]
+  ) throws(CameraError) -> ActiveStream {
+    let device = identity.device
+    let choices = FormatChoice.choices(
+      for: request, among: formats, rates: { device.rates(of: $0, at: $1) })
+    guard let best = choices.first else { throw .noFormat(identity.label, request, formats) }
+    do throws(StartFailure) {
+      return try start(best, request, on: identity)
+    } catch {
+      // A full USB bus refuses what a compressed stream of the same size still gets through.
+      if error.reason == Errno(ENOSPC), best.delivery != .jpeg,
+        let compressed = choices.first(where: { $0.delivery == .jpeg && $0.size == best.size }),
+        let stream = try? start(compressed, request, on: identity)
+      {
+        return stream
+      }
+      throw error.error
+    }
+  }
+
+  /// Why a stream did not start, with the driver's number where there is one.
+  private struct StartFailure: Error {
+    var error: CameraError
+    var reason: Errno?
+  }
+
+  private static func start(
+    _ choice: FormatChoice, _ request: StreamRequest, on identity: DeviceIdentity
+  ) throws(StartFailure) -> ActiveStream {
+    let device = identity.device
+    func attempt<T>(_ step: String, _ body: () throws(Errno) -> T) throws(StartFailure) -> T {
+      do throws(Errno) { return try body() } catch {
+        throw StartFailure(
+          error: .cannotStart(identity.label, step, error, kernel: device.kernel), reason: error)
+      }
+    }
+    func refuse(_ reason: String) -> StartFailure {
+      StartFailure(error: CameraError(.unsupported, "\(identity.label) \(reason)"))
+    }
+
+    try attempt("take the format \(choice.fourCC) \(choice.size)") { () throws(Errno) in
+      var format = PictureFormat(type: identity.type, fourCC: choice.fourCC, size: choice.size)
+      try device.request(.setFormat, &format.raw)
+    }
+    let rate = device.negotiateRate(choice.rate, identity.type)
+    // Drivers adjust silently, and the rate may change the format: what counts is what is read back now.
+    let agreed = try attempt("tell its format") { () throws(Errno) in
+      var format = PictureFormat(reading: identity.type)
+      try device.request(.getFormat, &format.raw)
+      return format
+    }
+    if let wanted = request.fourCC, agreed.fourCC != wanted {
+      throw refuse("was asked for \(wanted) and answered with \(agreed.fourCC)")
+    }
+    guard let stream = StreamFormat(agreed) else {
+      throw refuse("answered with \(agreed.fourCC) in an arrangement that cannot be shown")
+    }
+    let queue = try attempt("give buffers") { () throws(Errno) in try BufferQueue(device, identity.type) }
+    guard
+      let assembler = FrameAssembler(
+        stream, agreed, queue, orientation: identity.orientation, kernel: device.kernel)
+    else {
+      queue.end()
+      throw refuse("gives buffers that are too short for \(stream.fourCC) \(stream.size)")
+    }
+    do throws(StartFailure) {
+      try attempt("start") { () throws(Errno) in try queue.start() }
+    } catch {
+      queue.end()
+      throw error
+    }
+    let configuration = StreamConfiguration(
+      size: stream.size, rate: rate, fourCC: stream.fourCC, format: stream.deliveredFormat,
+      encoding: stream.encoding)
+    return ActiveStream(configuration, device, queue, assembler)
+  }
+}
+
+extension DeviceIdentity {
+  /// The camera in messages.
+  var label: CameraLabel { CameraLabel(name: info.name, path: info.path) }
+}
+
+extension OpenDevice {
+  /// Asks for a rate where the driver lets one choose, and reads back what it is; nil when it does not say.
+  fileprivate func negotiateRate(_ wanted: FrameRate?, _ type: BufferType) -> FrameRate? {
+    var parameters = v4l2_streamparm()
+    parameters.type = type.rawValue
+    guard (try? request(.getParameters, &parameters)) != nil else { return nil }
+    if let wanted, parameters.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
+      var change = parameters
+      change.parm.capture.timeperframe = v4l2_fract(numerator: wanted.seconds, denominator: wanted.frames)
+      // A refusal leaves the driver's own rate, which is what is read back.
+      try? request(.setParameters, &change)
+      parameters = v4l2_streamparm()
+      parameters.type = type.rawValue
+      guard (try? request(.getParameters, &parameters)) != nil else { return nil }
+    }
+    return FrameRate(interval: parameters.parm.capture.timeperframe)
+  }
+}

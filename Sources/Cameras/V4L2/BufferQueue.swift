@@ -1,0 +1,196 @@
+internal import CPlatform
+import Glibc
+import Synchronization
+
+/// The buffers that a driver fills: mapped, queued, lent as frames and queued again.
+///
+/// A frame may outlive the stream and even the device: the memory stays mapped until the last frame ends, while
+/// the queue forgets the device at once, so that giving a buffer back is always safe.
+final class BufferQueue: FrameOwner {
+  /// A buffer that the driver has filled, as `VIDIOC_DQBUF` describes it.
+  struct Filled {
+    /// Which buffer.
+    var slot: Int
+    /// Whether the driver marked the data as damaged.
+    var isDamaged: Bool
+    /// The driver's count of frames.
+    var sequence: UInt32
+    /// The time the driver gives, when it is on the monotonic clock.
+    var timestamp: Duration?
+    /// The bytes used of each memory plane, after the offset of its data.
+    var used: PlaneCounts
+    /// Where the data begin in each memory plane.
+    var dataOffsets: PlaneCounts
+  }
+
+  private enum Place { case user, driver, lent }
+
+  private struct State {
+    var device: OpenDevice?
+    var places: [Place]
+    var queued = 0
+  }
+
+  /// The number of buffers.
+  var count: Int { memories.count }
+  /// Where each memory plane begins in a buffer's memory.
+  let planeStarts: [Int]
+  /// How many bytes each memory plane has.
+  let planeLengths: [Int]
+  private let kernel: any VideoKernel
+  private let type: BufferType
+  // Safety: mapped before the queue is shared and unmapped in deinit; the driver and one borrower at a time
+  // touch the bytes of a buffer.
+  nonisolated(unsafe) private let memories: [UnsafeMutableRawBufferPointer]
+  private let state: Mutex<State>
+
+  /// Asks the driver for buffers and maps them.
+  init(_ device: OpenDevice, _ type: BufferType, count wanted: UInt32 = 4) throws(Errno) {
+    var demand = v4l2_requestbuffers()
+    demand.count = wanted
+    demand.type = type.rawValue
+    demand.memory = V4L2_MEMORY_MMAP.rawValue
+    try device.request(.requestBuffers, &demand)
+    var parts: [[BufferPart]] = []
+    for index in 0..<min(demand.count, 32) { parts.append(try Self.parts(of: index, device, type)) }
+    guard let first = parts.first else { throw Errno(ENOMEM) }
+    var memories: [UnsafeMutableRawBufferPointer] = []
+    do throws(Errno) {
+      for buffer in parts {
+        guard buffer.map(\.length) == first.map(\.length) else { throw Errno(EINVAL) }
+        memories.append(try device.kernel.map(buffer, of: device.descriptor))
+      }
+    } catch {
+      for memory in memories { device.kernel.unmap(memory) }
+      throw error
+    }
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    var starts: [Int] = []
+    var start = 0
+    for part in first {
+      starts.append(start)
+      start += part.paddedLength(page: page)
+    }
+    kernel = device.kernel
+    self.type = type
+    self.memories = memories
+    planeStarts = starts
+    planeLengths = first.map(\.length)
+    state = Mutex(State(device: device, places: Array(repeating: .user, count: memories.count)))
+  }
+
+  deinit { for memory in memories { kernel.unmap(memory) } }
+
+  /// The memory of a buffer, all planes behind one another.
+  func bytes(of slot: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memories[slot]) }
+
+  /// Queues every buffer that is not lent and starts the stream.
+  func start() throws(Errno) {
+    try state.withLock { state throws(Errno) in
+      guard let device = state.device else { throw Errno(ENODEV) }
+      for slot in state.places.indices where state.places[slot] == .user {
+        try Self.queue(slot, on: device, type, planeCount: planeLengths.count)
+        state.places[slot] = .driver
+        state.queued += 1
+      }
+      var argument = Int32(type.rawValue)
+      try device.request(.streamOn, &argument)
+    }
+  }
+
+  /// Stops the stream and starts it again, which clears a driver's error state.
+  func restart() throws(Errno) {
+    stopDriver()
+    try start()
+  }
+
+  /// Stops the stream, gives the driver's buffers back and forgets the device.
+  func end() {
+    stopDriver()
+    state.withLock { state in
+      guard let device = state.device else { return }
+      var demand = v4l2_requestbuffers()
+      demand.type = type.rawValue
+      demand.memory = V4L2_MEMORY_MMAP.rawValue
+      // Fails while frames are out on kernels that cannot orphan buffers; they go with the descriptor then.
+      try? device.request(.requestBuffers, &demand)
+      state.device = nil
+    }
+  }
+
+  private func stopDriver() {
+    state.withLock { state in
+      guard let device = state.device else { return }
+      var argument = Int32(type.rawValue)
+      try? device.request(.streamOff, &argument)
+      // Stopping takes all buffers from the driver.
+      for slot in state.places.indices where state.places[slot] == .driver { state.places[slot] = .user }
+      state.queued = 0
+    }
+  }
+
+  /// Takes the oldest filled buffer; nil when there is none.
+  func dequeue() throws(Errno) -> Filled? {
+    try state.withLock { state throws(Errno) -> Filled? in
+      guard let device = state.device else { throw Errno(ENODEV) }
+      do throws(Errno) {
+        let filled = try Self.dequeue(from: device, type, planeCount: planeLengths.count)
+        guard state.places.indices.contains(filled.slot), state.places[filled.slot] == .driver else {
+          throw Errno(EIO)
+        }
+        state.places[filled.slot] = .user
+        state.queued -= 1
+        return filled
+      } catch {
+        if error.code == EAGAIN { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Gives a dequeued buffer back to the driver.
+  func requeue(_ slot: Int) throws(Errno) {
+    try state.withLock { state throws(Errno) in
+      guard let device = state.device else { throw Errno(ENODEV) }
+      precondition(state.places[slot] == .user, "buffer \(slot) is not ours to queue")
+      try Self.queue(slot, on: device, type, planeCount: planeLengths.count)
+      state.places[slot] = .driver
+      state.queued += 1
+    }
+  }
+
+  /// Marks a dequeued buffer as lent; false when the driver would be left with too few.
+  func lend(_ slot: Int) -> Bool {
+    state.withLock { state in
+      // With four buffers one is enough for the moment in which a reader, the mailbox and the newest frame
+      // hold three; drivers that give fewer may need two to go on.
+      guard state.queued >= (count >= 4 ? 1 : 2) else { return false }
+      state.places[slot] = .lent
+      return true
+    }
+  }
+
+  /// Takes the buffer of an ended frame back and queues it, when the stream still runs.
+  func recycle(_ slot: Int) {
+    state.withLock { state in
+      precondition(state.places[slot] == .lent, "buffer \(slot) was given back twice")
+      state.places[slot] = .user
+      guard let device = state.device else { return }
+      // A failure means that the device is gone, which the capture thread learns from poll.
+      guard (try? Self.queue(slot, on: device, type, planeCount: planeLengths.count)) != nil else { return }
+      state.places[slot] = .driver
+      state.queued += 1
+    }
+  }
+}
+
+/// One number for each memory plane, without an allocation.
+struct PlaneCounts {
+  private var storage: SIMD8<UInt32> = .zero
+
+  /// The number of plane `index`.
+  subscript(_ index: Int) -> Int {
+    get { Int(storage[index]) }
+    set { storage[index] = UInt32(clamping: newValue) }
+  }
+}

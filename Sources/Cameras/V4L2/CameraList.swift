@@ -1,0 +1,94 @@
+/// The cameras that are connected now.
+///
+/// Nodes that carry metadata, show pictures or convert them in memory are not cameras and are not listed.
+/// A camera that may not be opened is listed with the reason.
+public struct CameraList: Sendable {
+  /// One camera.
+  public struct Entry: Sendable {
+    /// What identifies it.
+    public let info: CameraInfo
+    /// Why it cannot be used; nil when it can.
+    public let problem: CameraError?
+  }
+
+  /// The cameras in order of their nodes.
+  public let entries: [Entry]
+  private let kernel: any VideoKernel
+
+  /// Looks at what is connected. Cost: opens each video node for a moment.
+  public static func discover() -> CameraList { discover(LinuxVideoKernel()) }
+
+  static func discover(_ kernel: any VideoKernel) -> CameraList {
+    let entries = kernel.videoNodes().compactMap { node in
+      do throws(CameraError) {
+        let link = try DeviceIdentity.open(node, kernel)
+        return Entry(info: link.info, problem: nil)
+      } catch {
+        guard error.code == .noPermission, node.isCaptureDeclared ?? (node.index == 0) else { return nil }
+        let info = CameraInfo(
+          id: node.stableID(of: nil), path: node.path, name: node.name, driver: "", bus: "",
+          position: .external)
+        return Entry(info: info, problem: error)
+      }
+    }
+    return CameraList(entries: entries, kernel: kernel)
+  }
+
+  /// Finds a camera by path, stable id, name, or part of an id or a name; nil takes the first that can be used.
+  ///
+  /// - Throws: `notFound` when none or more than one answers, or the reason why the one may not be used.
+  public func find(_ text: String?) throws(CameraError) -> Entry {
+    guard let text else {
+      if let usable = entries.first(where: { $0.problem == nil }) { return usable }
+      if let problem = entries.first?.problem { throw problem }
+      throw CameraError(.notFound, "no camera found; connect one, or use '-d simulated'")
+    }
+    let matches = matches(for: text)
+    if matches.count == 1 {
+      if let problem = matches[0].problem { throw problem }
+      return matches[0]
+    }
+    if matches.isEmpty {
+      if text.hasPrefix("/") { throw explain(path: text) }
+      let known = entries.map { "'\($0.info.name)'" }.joined(separator: ", ")
+      throw CameraError(
+        .notFound,
+        "no camera is called '\(text)'; "
+          + (known.isEmpty ? "none is connected; use '-d simulated'" : "there is \(known)"))
+    }
+    let candidates = matches.map { "\($0.info.path) (\($0.info.id))" }.joined(separator: ", ")
+    throw CameraError(
+      .notFound, "'\(text)' is the name of several cameras: \(candidates); give a path or an id")
+  }
+
+  /// Opens the camera that ``find(_:)`` finds.
+  public func open(_ text: String? = nil) throws(CameraError) -> V4L2Camera {
+    try V4L2Camera(path: find(text).info.path, kernel: kernel)
+  }
+
+  private func matches(for text: String) -> [Entry] {
+    if text.hasPrefix("/") {
+      let target = kernel.resolve(text) ?? text
+      return entries.filter { $0.info.path == target || kernel.resolve($0.info.path) == target }
+    }
+    let exact = entries.filter { $0.info.id == text }
+    if !exact.isEmpty { return exact }
+    let wanted = text.lowercased()
+    let named = entries.filter { $0.info.name.lowercased() == wanted }
+    if !named.isEmpty { return named }
+    guard !wanted.isEmpty else { return [] }
+    return entries.filter {
+      $0.info.name.lowercased().contains(wanted) || $0.info.id.lowercased().contains(wanted)
+    }
+  }
+
+  /// Why no camera answers to a path.
+  private func explain(path: String) -> CameraError {
+    do throws(CameraError) {
+      let camera = try V4L2Camera(path: path, kernel: kernel)
+      return CameraError(.notFound, "\(camera.info.path) appeared a moment ago; try again")
+    } catch {
+      return error
+    }
+  }
+}

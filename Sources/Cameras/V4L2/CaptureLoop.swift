@@ -1,0 +1,257 @@
+internal import CPlatform
+import Glibc
+internal import Pixels
+
+/// What the capture thread does: waits for frames, puts the newest into the mailbox, and brings the stream back
+/// when the driver stumbles or the device goes and returns.
+struct CaptureLoop: ~Copyable {
+  private let link: DeviceLink
+  private let request: StreamRequest
+  private let mailbox: FrameMailbox
+  private let waker: Waker
+  private let kernel: any VideoKernel
+  private var stream: ActiveStream?
+  private var lastSequence: UInt32?
+  private var lastLife: Duration
+  private var failures = 0
+
+  /// How long `poll` waits before it looks whether the device still exists.
+  private static let pollMilliseconds: Int32 = 250
+  /// How long to wait between attempts to find a device again.
+  private static let returnMilliseconds: Int32 = 500
+  /// How many restarts without a frame between them until the device is opened afresh.
+  private static let mostRestarts = 4
+
+  /// Prepares to run a stream that was started.
+  init(
+    _ stream: ActiveStream, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox, waker: Waker
+  ) {
+    self.stream = stream
+    self.request = request
+    self.link = link
+    self.mailbox = mailbox
+    self.waker = waker
+    kernel = link.kernel
+    lastLife = kernel.now()
+  }
+
+  /// Runs until a stop is asked for, then stops the stream.
+  mutating func run() {
+    while !waker.isStopping {
+      if let stream { pass(stream) } else { awaitReturn() }
+    }
+    stream?.queue.end()
+    stream = nil
+  }
+
+  private mutating func pass(_ stream: ActiveStream) {
+    let ready = kernel.poll(
+      device: stream.device.descriptor, wake: waker.descriptor, milliseconds: Self.pollMilliseconds)
+    if ready.isWoken { return }
+    do throws(Errno) {
+      if ready.hasEvent, try sourceChanged(stream.device) {
+        renegotiate(stream)
+        return
+      }
+      if ready.hasFrame || ready.hasError {
+        let hasTaken = try drain(stream)
+        if hasTaken {
+          lastLife = kernel.now()
+          failures = 0
+          if link.streamState != .streaming { link.streamState = .streaming }
+        } else if ready.hasError {
+          // In error, yet nothing to dequeue: left alone, poll would return at once for ever.
+          throw Errno(EIO)
+        }
+      } else if !ready.hasEvent {
+        try checkLife(stream)
+      }
+    } catch {
+      recover(stream, from: error)
+    }
+  }
+
+  /// Takes all filled buffers and delivers the newest good one. Returns whether there was any buffer.
+  private mutating func drain(_ stream: ActiveStream) throws(Errno) -> Bool {
+    let queue = stream.queue
+    var newest: BufferQueue.Filled?
+    var taken = 0
+    // A driver that fills buffers as fast as they come back must not keep us here.
+    while taken < queue.count * 2, let buffer = try queue.dequeue() {
+      taken += 1
+      count(sequence: buffer.sequence)
+      guard stream.assembler.isWhole(buffer) else {
+        link.count { $0.errors += 1 }
+        try queue.requeue(buffer.slot)
+        continue
+      }
+      if let older = newest {
+        link.count { $0.droppedLate += 1 }
+        try queue.requeue(older.slot)
+      }
+      newest = buffer
+    }
+    if let newest { try deliver(newest, stream) }
+    return taken > 0
+  }
+
+  private func deliver(_ buffer: BufferQueue.Filled, _ stream: ActiveStream) throws(Errno) {
+    switch try stream.assembler.frame(of: buffer) {
+    case .frame(let frame):
+      link.count { $0.delivered += 1 }
+      mailbox.put(frame)
+    case .damaged: link.count { $0.errors += 1 }
+    case .crowded: link.count { $0.droppedLate += 1 }
+    }
+  }
+
+  /// Counts the frames that are missing between two sequence numbers. A step back, or far ahead, is a driver
+  /// that starts counting anew.
+  private mutating func count(sequence: UInt32) {
+    if let lastSequence {
+      let step = sequence &- lastSequence
+      if step > 1, step < 1 << 16 { link.count { $0.droppedByDriver += Int(step - 1) } }
+    }
+    lastSequence = sequence
+  }
+
+  /// Looks whether a device that is silent is still there, and says so when it is silent for long.
+  private mutating func checkLife(_ stream: ActiveStream) throws(Errno) {
+    _ = try Capability(of: stream.device)
+    let silence = kernel.now() - lastLife
+    guard silence > stream.patience else { return }
+    link.streamState = .interrupted(
+      "\(label) has delivered no frame for \(silence.components.seconds) s\(stream.device.signalProblem)")
+    // Some devices start again when the stream does; too often would be worse than waiting.
+    guard silence > stream.patience * (failures + 2) else { return }
+    failures += 1
+    try stream.queue.restart()
+    lastSequence = nil
+  }
+
+  private mutating func recover(_ stream: ActiveStream, from error: Errno) {
+    if error.meansGone {
+      abandon(stream, "\(label) was unplugged; waiting for it to return")
+      return
+    }
+    failures += 1
+    guard failures <= Self.mostRestarts else {
+      failures = 0
+      abandon(stream, "\(label) keeps failing (\(error)); opening it again")
+      return
+    }
+    if failures > 1 {
+      link.streamState = .interrupted("\(label) failed to deliver a frame: \(error)")
+      pause(milliseconds: Int32(100 * failures))
+      if waker.isStopping { return }
+    }
+    lastSequence = nil
+    do throws(Errno) {
+      try stream.queue.restart()
+    } catch {
+      if error.meansGone { abandon(stream, "\(label) was unplugged; waiting for it to return") }
+    }
+  }
+
+  /// Lets go of stream and device; frames that are still out keep their memory.
+  private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
+    link.streamState = .interrupted(reason)
+    stream.queue.end()
+    self.stream = nil
+    link.disconnect()
+    lastSequence = nil
+  }
+
+  /// Looks for the device until it is back and streams again.
+  private mutating func awaitReturn() {
+    pause(milliseconds: Self.returnMilliseconds)
+    guard !waker.isStopping else { return }
+    do throws(CameraError) {
+      let identity = try link.connect()
+      stream = try ActiveStream.start(request, on: identity, formats: link.formats)
+      lastLife = kernel.now()
+      failures = 0
+    } catch {
+      if error.code == .disconnected || error.code == .notFound {
+        // What is known is said already: it is not there.
+        link.disconnect()
+      } else {
+        link.streamState = .interrupted(error.description)
+      }
+    }
+  }
+
+  /// Agrees anew after the source of the pictures changed its size.
+  private mutating func renegotiate(_ stream: ActiveStream) {
+    stream.queue.end()
+    self.stream = nil
+    lastSequence = nil
+    guard let identity = link.identity else { return }
+    identity.device.adoptTimings()
+    do throws(CameraError) {
+      self.stream = try ActiveStream.start(request, on: identity, formats: link.formats)
+    } catch {
+      link.streamState = .interrupted(error.description)
+    }
+  }
+
+  /// Takes the pending events; true when the source of the pictures has changed.
+  private func sourceChanged(_ device: OpenDevice) throws(Errno) -> Bool {
+    var hasChanged = false
+    for _ in 0..<64 {
+      var event = v4l2_event()
+      do throws(Errno) {
+        try device.request(.dequeueEvent, &event)
+      } catch {
+        if error.meansGone { throw error }
+        break
+      }
+      if event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  private func pause(milliseconds: Int32) {
+    _ = kernel.poll(device: -1, wake: waker.descriptor, milliseconds: milliseconds)
+  }
+
+  private var label: CameraLabel {
+    let info = link.info
+    return CameraLabel(name: info.name, path: info.path)
+  }
+}
+
+extension ActiveStream {
+  /// How long the device may be silent: two seconds, or five frames of a slow stream.
+  fileprivate var patience: Duration {
+    max(.seconds(2), configuration.rate.map { $0.interval * 5 } ?? .zero)
+  }
+}
+
+extension OpenDevice {
+  /// What the input says about a missing signal, to be added to a message.
+  fileprivate var signalProblem: String {
+    var index: Int32 = 0
+    var input = v4l2_input()
+    guard (try? request(.getInput, &index)) != nil else { return "" }
+    input.index = UInt32(bitPattern: index)
+    guard (try? request(.enumerateInputs, &input)) != nil else { return "" }
+    if input.status & UInt32(V4L2_IN_ST_NO_POWER) != 0 { return ": its input has no power" }
+    let missing = UInt32(V4L2_IN_ST_NO_SIGNAL) | UInt32(V4L2_IN_ST_NO_SYNC)
+    return input.status & missing != 0 ? ": its input has no signal" : ""
+  }
+
+  /// Asks to be told when the source of the pictures changes; webcams do not know the question.
+  func watchSource() {
+    var subscription = v4l2_event_subscription()
+    subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    try? request(.subscribeEvent, &subscription)
+  }
+
+  /// Takes over the video timings that an HDMI input detects.
+  fileprivate func adoptTimings() {
+    var timings = v4l2_dv_timings()
+    guard (try? request(.queryTimings, &timings)) != nil else { return }
+    try? request(.setTimings, &timings)
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+internal import Pixels
+
+/// Names a camera in messages: its name, and its path where that adds something.
+struct CameraLabel: Hashable, CustomStringConvertible {
+  /// The driver's name; empty before it was asked.
+  var name: String
+  /// The node.
+  var path: String
+
+  var description: String { name.isEmpty ? path : "'\(name)' (\(path))" }
+}
+
+extension CameraError {
+  /// No node answers to the path.
+  static func cannotOpen(_ path: String, _ error: Errno, kernel: any VideoKernel) -> CameraError {
+    switch error.code {
+    case EACCES, EPERM: noPermission(path, kernel.access(to: path))
+    case ENOENT, ENOTDIR, ELOOP:
+      CameraError(.notFound, "no camera at \(path); 'viewfinder devices' lists those that exist")
+    case ENODEV, ENXIO:
+      CameraError(.notFound, "the camera at \(path) is gone; connect it again, or use '-d simulated'")
+    case EBUSY: busy(CameraLabel(name: "", path: path), kernel: kernel)
+    default: CameraError(.device, "cannot open \(path): \(error)")
+    }
+  }
+
+  /// The node may not be opened.
+  static func noPermission(_ path: String, _ access: NodeAccess) -> CameraError {
+    let remedy =
+      switch access.membership {
+      case .none:
+        "you are not in its group '\(access.group)'; run 'sudo usermod -aG \(access.group) $USER' and log in again"
+      case .pending: "you were added to its group '\(access.group)' after you logged in; log out and in again"
+      case .active:
+        "you are in its group '\(access.group)', but its mode or a sandbox forbids it; see 'ls -l \(path)'"
+      }
+    return CameraError(.noPermission, "no permission to open \(path): \(remedy)")
+  }
+
+  /// Another program streams from the camera.
+  static func busy(_ label: CameraLabel, kernel: any VideoKernel) -> CameraError {
+    let holders = kernel.holders(of: label.path)
+    let who =
+      holders.isEmpty
+      ? "another program uses it; 'fuser -v \(label.path)' names it when run as root"
+      : "\(holders.prefix(3).joined(separator: ", ")) uses it; close that first"
+    return CameraError(.busy, "\(label) is busy: \(who)")
+  }
+
+  /// A step of starting the stream failed.
+  static func cannotStart(
+    _ label: CameraLabel, _ step: String, _ error: Errno, kernel: any VideoKernel
+  ) -> CameraError {
+    if error.meansGone {
+      return CameraError(.disconnected, "\(label) was unplugged; connect it again")
+    }
+    return switch error.code {
+    case EBUSY: busy(label, kernel: kernel)
+    case ENOSPC:
+      CameraError(
+        .device,
+        "not enough USB bandwidth for \(label); ask for a smaller size, a lower rate or MJPG, or use another port"
+      )
+    case ENOMEM: CameraError(.device, "not enough memory for the buffers of \(label); ask for a smaller size")
+    default: CameraError(.device, "\(label) failed to \(step): \(error)")
+    }
+  }
+
+  /// The camera has no format that can be shown, or not the one asked for.
+  static func noFormat(
+    _ label: CameraLabel, _ request: StreamRequest, _ formats: [DeviceFormat]
+  ) -> CameraError {
+    let names = formats.map { "\($0.fourCC)" }
+    guard !names.isEmpty else { return CameraError(.unsupported, "\(label) lists no pixel formats") }
+    let list = names.joined(separator: ", ")
+    if let wanted = request.fourCC {
+      return names.contains("\(wanted)")
+        ? CameraError(.unsupported, "\(label) delivers \(wanted), which cannot be shown; it has \(list)")
+        : CameraError(.unsupported, "\(label) does not deliver \(wanted); it has \(list)")
+    }
+    return CameraError(.unsupported, "\(label) delivers only formats that cannot be shown: \(list)")
+  }
+}

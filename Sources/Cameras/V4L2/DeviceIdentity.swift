@@ -1,0 +1,79 @@
+internal import CPlatform
+internal import Pixels
+
+/// An open device that was found to be a camera, with what identifies it.
+struct DeviceIdentity {
+  /// The open device.
+  let device: OpenDevice
+  /// What identifies it.
+  let info: CameraInfo
+  /// Which capture queue it has.
+  let type: BufferType
+  /// What must be done to its pixels so that they appear upright.
+  let orientation: Orientation
+
+  /// Opens a node and asks it what it is.
+  static func open(_ node: VideoNode, _ kernel: any VideoKernel) throws(CameraError) -> DeviceIdentity {
+    let device: OpenDevice
+    let capability: Capability
+    do throws(Errno) {
+      device = try OpenDevice(node.path, kernel: kernel)
+    } catch {
+      throw .cannotOpen(node.path, error, kernel: kernel)
+    }
+    do throws(Errno) {
+      capability = try Capability(of: device)
+    } catch {
+      if error.meansGone { throw .cannotOpen(node.path, error, kernel: kernel) }
+      throw CameraError(
+        .notFound, "\(node.path) is not a video device; 'viewfinder devices' lists the cameras")
+    }
+    if let objection = capability.objection {
+      throw CameraError(
+        .unsupported,
+        "\(node.path) ('\(capability.card)') is not a camera: \(objection); 'viewfinder devices' lists the cameras"
+      )
+    }
+    let position: CameraInfo.Position =
+      switch device.integer(.cameraOrientation) {
+      case 0: .front
+      case 1: .back
+      default: .external
+      }
+    let info = CameraInfo(
+      id: node.stableID(of: capability), path: node.path, name: capability.card, driver: capability.driver,
+      bus: capability.bus, position: position)
+    return DeviceIdentity(
+      device: device, info: info, type: capability.isMultiPlanar ? .multiPlanar : .single,
+      orientation: device.mounting)
+  }
+
+  /// Opens the node behind a path, which may be a link.
+  static func open(path: String, _ kernel: any VideoKernel) throws(CameraError) -> DeviceIdentity {
+    guard let target = kernel.resolve(path) else {
+      throw CameraError(.notFound, "no camera at \(path); 'viewfinder devices' lists those that exist")
+    }
+    let node =
+      kernel.videoNodes().first { $0.path == target }
+      ?? VideoNode(path: target, name: target, index: 0, byID: nil, byPath: nil, isCaptureDeclared: nil)
+    return try open(node, kernel)
+  }
+}
+
+extension OpenDevice {
+  /// What undoes the way in which the sensor is mounted.
+  fileprivate var mounting: Orientation {
+    // The control is the correction in degrees counter-clockwise; ours counts quarter turns clockwise.
+    let degrees = integer(.sensorRotation) ?? 0
+    let turn = Orientation(quarterTurns: -Int((degrees + 45) / 90))
+    var index: Int32 = 0
+    guard (try? request(.getInput, &index)) != nil else { return turn }
+    var input = v4l2_input()
+    input.index = UInt32(bitPattern: index)
+    guard (try? request(.enumerateInputs, &input)) != nil else { return turn }
+    var flip = Orientation.up
+    if input.status & UInt32(V4L2_IN_ST_HFLIP) != 0 { flip = flip.followed(by: .upMirrored) }
+    if input.status & UInt32(V4L2_IN_ST_VFLIP) != 0 { flip = flip.followed(by: .downMirrored) }
+    return flip.followed(by: turn)
+  }
+}

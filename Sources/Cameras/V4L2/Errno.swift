@@ -1,0 +1,19 @@
+import Glibc
+
+/// A system call's reason for failing.
+struct Errno: Error, Hashable, CustomStringConvertible {
+  /// The positive `errno` value.
+  let code: Int32
+
+  /// Wraps a positive `errno` value.
+  init(_ code: Int32) { self.code = code }
+
+  /// Whether the device behind the descriptor no longer exists.
+  var meansGone: Bool { code == ENODEV || code == ENXIO || code == ESHUTDOWN }
+
+  /// The C library's words for it, such as `Input/output error`.
+  var description: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+}

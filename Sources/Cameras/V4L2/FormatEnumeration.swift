@@ -1,0 +1,109 @@
+internal import CPlatform
+import Glibc
+internal import Pixels
+
+// A driver that never says "no more" must not keep us for ever.
+private let mostFormats: UInt32 = 256
+private let mostSizes: UInt32 = 512
+private let mostRates: UInt32 = 128
+
+extension OpenDevice {
+  /// Lists the formats of the device's capture queue.
+  func enumerateFormats(_ type: BufferType) -> [DeviceFormat] {
+    var formats: [DeviceFormat] = []
+    for index in 0..<mostFormats {
+      var description = v4l2_fmtdesc()
+      description.index = index
+      description.type = type.rawValue
+      guard (try? request(.enumerateFormats, &description)) != nil else { break }
+      let fourCC = FourCC(rawValue: description.pixelformat)
+      guard !formats.contains(where: { $0.fourCC == fourCC }) else { continue }
+      var format = DeviceFormat(
+        fourCC: fourCC, summary: text(description.description),
+        isEmulated: description.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0, sizes: [], range: nil)
+      fillSizes(of: &format, type)
+      formats.append(format)
+    }
+    return formats
+  }
+
+  private func fillSizes(of format: inout DeviceFormat, _ type: BufferType) {
+    var sizes: [PixelSize] = []
+    for index in 0..<mostSizes {
+      var entry = v4l2_frmsizeenum()
+      entry.index = index
+      entry.pixel_format = format.fourCC.rawValue
+      guard (try? request(.enumerateSizes, &entry)) != nil else { break }
+      if entry.type == V4L2_FRMSIZE_TYPE_DISCRETE.rawValue {
+        if let size = PixelSize(width: entry.discrete.width, height: entry.discrete.height) {
+          sizes.append(size)
+        }
+        continue
+      }
+      let range = entry.stepwise
+      if let widths = Steps(minimum: range.min_width, maximum: range.max_width, step: range.step_width),
+        let heights = Steps(minimum: range.min_height, maximum: range.max_height, step: range.step_height)
+      {
+        format.range = StepwiseSizes(widths: widths, heights: heights)
+        sizes = format.range?.wellKnown ?? []
+      }
+      break
+    }
+    if sizes.isEmpty { sizes = acceptedSizes(of: format.fourCC, type) }
+    format.sizes = sizes.map { .init(size: $0, rates: rates(of: format.fourCC, at: $0)) }
+  }
+
+  /// The sizes that a driver takes when it cannot list them: what it makes of the well-known ones.
+  private func acceptedSizes(of fourCC: FourCC, _ type: BufferType) -> [PixelSize] {
+    var result: [PixelSize] = []
+    for size in PixelSize.wellKnown {
+      var format = PictureFormat(type: type, fourCC: fourCC, size: size)
+      guard (try? request(.tryFormat, &format.raw)) != nil, format.fourCC == fourCC,
+        let accepted = format.size
+      else { continue }
+      if !result.contains(accepted) { result.append(accepted) }
+    }
+    return result
+  }
+
+  /// The rates at one size.
+  func rates(of fourCC: FourCC, at size: PixelSize) -> Rates {
+    var rates: [FrameRate] = []
+    for index in 0..<mostRates {
+      var entry = v4l2_frmivalenum()
+      entry.index = index
+      entry.pixel_format = fourCC.rawValue
+      entry.width = UInt32(size.width)
+      entry.height = UInt32(size.height)
+      guard (try? request(.enumerateIntervals, &entry)) != nil else { break }
+      if entry.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue {
+        if let rate = FrameRate(interval: entry.discrete) { rates.append(rate) }
+        continue
+      }
+      guard let fastest = FrameRate(interval: entry.stepwise.min) else { return .unknown }
+      // The longest interval may be as good as endless, 2^32-1 seconds, which is no rate anyone asks for.
+      let slowest = FrameRate(interval: entry.stepwise.max) ?? FrameRate(frames: 1)
+      return .between(slowest: slowest, fastest: fastest)
+    }
+    return rates.isEmpty ? .unknown : .discrete(rates)
+  }
+}
+
+extension PixelSize {
+  /// Takes a driver's size; nil when it cannot be one.
+  init?(width: UInt32, height: UInt32) {
+    guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else { return nil }
+    self.init(width: Int(width), height: Int(height))
+  }
+}
+
+extension FrameRate {
+  /// Takes a driver's interval; nil when it is not a positive time.
+  init?(interval: v4l2_fract) {
+    guard interval.numerator > 0, interval.denominator > 0 else { return nil }
+    self.init(frames: interval.denominator, seconds: interval.numerator)
+  }
+
+  /// How much faster this rate is than `other`, in factors of two.
+  func octaves(from other: FrameRate) -> Double { log2(perSecond / other.perSecond) }
+}

@@ -1,0 +1,146 @@
+internal import Pixels
+
+/// Makes frames of filled buffers: lends them as they are, decodes them, or copies them when the driver would be
+/// left with too few.
+///
+/// Belongs to the capture thread.
+final class FrameAssembler {
+  private enum Method {
+    case native(PlaneMap, FrameLayout)
+    case jpeg(MotionJPEGDecoder)
+    case converted(FormatConverter, FrameLayout)
+  }
+
+  /// What became of a buffer.
+  enum Outcome: ~Copyable {
+    /// A frame; its buffer is lent, or was given back already.
+    case frame(Frame)
+    /// The data were damaged.
+    case damaged
+    /// No memory was free, because the readers hold too many frames.
+    case crowded
+  }
+
+  private let method: Method
+  private let queue: BufferQueue
+  private let encoding: ColorEncoding
+  private let orientation: Orientation
+  private let kernel: any VideoKernel
+  private var pool: DecodedFramePool?
+
+  /// Prepares for a stream; nil when the driver's buffers are too short for it.
+  init?(
+    _ stream: StreamFormat, _ answer: PictureFormat, _ queue: BufferQueue, orientation: Orientation,
+    kernel: any VideoKernel
+  ) {
+    guard queue.planeStarts.count == stream.planes.count else { return nil }
+    switch stream.delivery {
+    case .native(let format):
+      guard let map = PlaneMap(format: format, size: stream.size, planes: stream.planes),
+        let layout = map.layout(starts: queue.planeStarts),
+        queue.planeLengths.indices.allSatisfy({
+          map.requiredBytes(ofMemoryPlane: $0) <= queue.planeLengths[$0]
+        })
+      else { return nil }
+      method = .native(map, layout)
+    case .jpeg:
+      guard let decoder = MotionJPEGDecoder(size: stream.size) else { return nil }
+      method = .jpeg(decoder)
+      pool = DecodedFramePool(byteCount: decoder.byteCount)
+    case .converted:
+      guard let converter = FormatConverter(answer) else { return nil }
+      let layout = FrameLayout(packed: .rgb24, size: stream.size)
+      method = .converted(converter, layout)
+      pool = DecodedFramePool(byteCount: layout.byteCount)
+    }
+    self.queue = queue
+    self.encoding = stream.encoding
+    self.orientation = orientation
+    self.kernel = kernel
+  }
+
+  /// Whether the driver's numbers let a buffer hold a whole frame. Compressed frames show only when decoded.
+  func isWhole(_ buffer: borrowing BufferQueue.Filled) -> Bool {
+    if buffer.isDamaged { return false }
+    for plane in queue.planeLengths.indices {
+      let used = buffer.used[plane]
+      guard used > 0, buffer.dataOffsets[plane] + used <= queue.planeLengths[plane] else { return false }
+      if case .native(let map, _) = method, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
+    }
+    return true
+  }
+
+  /// Makes a frame of a whole buffer, and gives the buffer back to the driver unless the frame lends it.
+  func frame(of buffer: BufferQueue.Filled) throws(Errno) -> Outcome {
+    let moment = Self.moment(of: buffer.timestamp, now: kernel.now())
+    switch method {
+    case .native(let map, let usual):
+      let layout = layout(map, usual, buffer)
+      if queue.lend(buffer.slot) {
+        return .frame(
+          Frame(
+            layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
+            timestamp: moment, memory: queue.bytes(of: buffer.slot), owner: queue, slot: buffer.slot))
+      }
+      return try decoded(buffer, moment) { memory in
+        memory.copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[..<layout.byteCount]))
+        return layout
+      }
+    case .jpeg(let decoder):
+      return try decoded(buffer, moment) { try? decoder.decode(data(of: buffer), into: $0) }
+    case .converted(let converter, let layout):
+      return try decoded(buffer, moment) { converter.convert(data(of: buffer), into: $0) ? layout : nil }
+    }
+  }
+
+  /// Fills a slot of the pool, gives the buffer back, and lends the slot.
+  private func decoded(
+    _ buffer: BufferQueue.Filled, _ moment: Duration,
+    _ decode: (UnsafeMutableRawBufferPointer) -> FrameLayout?
+  ) throws(Errno) -> Outcome {
+    // Needed for raw formats only when a reader holds many frames, hence made when it happens first.
+    let pool = self.pool ?? DecodedFramePool(byteCount: queue.bytes(of: buffer.slot).count)
+    self.pool = pool
+    guard let slot = pool.take() else {
+      try queue.requeue(buffer.slot)
+      return .crowded
+    }
+    let layout = decode(pool.bytes(of: slot))
+    do throws(Errno) {
+      try queue.requeue(buffer.slot)
+    } catch {
+      pool.recycle(slot)
+      throw error
+    }
+    guard let layout else {
+      pool.recycle(slot)
+      return .damaged
+    }
+    return .frame(
+      Frame(
+        layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
+        timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+  }
+
+  private func data(of buffer: BufferQueue.Filled) -> UnsafeRawBufferPointer {
+    let start = queue.planeStarts[0] + buffer.dataOffsets[0]
+    return UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[start..<start + buffer.used[0]])
+  }
+
+  /// The stream's layout, or one of its own for a buffer whose data begin later.
+  private func layout(
+    _ map: PlaneMap, _ usual: FrameLayout, _ buffer: BufferQueue.Filled
+  ) -> FrameLayout {
+    guard queue.planeStarts.indices.contains(where: { buffer.dataOffsets[$0] != 0 }) else { return usual }
+    let starts = queue.planeStarts.indices.map { queue.planeStarts[$0] + buffer.dataOffsets[$0] }
+    return map.layout(starts: starts) ?? usual
+  }
+
+  /// The driver's time when it can be true, else now.
+  static func moment(of timestamp: Duration?, now: Duration) -> Duration {
+    guard let timestamp, timestamp > .zero, timestamp <= now + .seconds(1), timestamp >= now - .seconds(10)
+    else { return now }
+    return timestamp
+  }
+}

@@ -1,0 +1,174 @@
+internal import CPlatform
+import Glibc
+
+/// The operating system itself.
+struct LinuxVideoKernel: VideoKernel {
+  func videoNodes() -> [VideoNode] {
+    let byID = Self.links(in: "/dev/v4l/by-id")
+    let byPath = Self.links(in: "/dev/v4l/by-path")
+    let folder = "/sys/class/video4linux"
+    let names = Self.entries(of: folder).filter { $0.hasPrefix("video") }
+    let numbered = names.compactMap { name in Int(name.dropFirst(5)).map { (name: name, number: $0) } }
+    return numbered.sorted { $0.number < $1.number }.map { name, _ in
+      let path = "/dev/\(name)"
+      return VideoNode(
+        path: path, name: Self.line("\(folder)/\(name)/name") ?? name,
+        index: Self.line("\(folder)/\(name)/index").flatMap { Int($0) } ?? 0,
+        byID: byID[path], byPath: byPath[path],
+        isCaptureDeclared: Self.line("\(folder)/\(name)/dev").flatMap(Self.declaredCapture))
+    }
+  }
+
+  func resolve(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  func open(_ path: String) -> Int32 {
+    let descriptor = Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : -errno
+  }
+
+  func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+
+  func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
+    platform_ioctl(descriptor, request, argument)
+  }
+
+  func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
+    // One range of addresses is reserved and each part mapped into it, so that a frame whose planes the driver
+    // keeps apart is still one memory with offsets, without a copy.
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let total = parts.reduce(0) { $0 + $1.paddedLength(page: page) }
+    guard total > 0 else { throw Errno(EINVAL) }
+    let reserved = mmap(nil, total, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let reserved, reserved != MAP_FAILED else { throw Errno(errno) }
+    var place = 0
+    for part in parts {
+      let mapped = mmap(
+        reserved + place, part.length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, descriptor, part.offset
+      )
+      guard mapped != MAP_FAILED else {
+        let error = Errno(errno)
+        munmap(reserved, total)
+        throw error
+      }
+      place += part.paddedLength(page: page)
+    }
+    return UnsafeMutableRawBufferPointer(start: reserved, count: total)
+  }
+
+  func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
+
+  func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+    var events: Int16 = 0
+    var woken: Int16 = 0
+    let wanted = Int16(POLLIN | POLLPRI)
+    let result = platform_poll(device, wanted, wake, milliseconds, &events, &woken)
+    guard result > 0 else { return Readiness(hasError: result < 0) }
+    func has(_ bits: Int32) -> Bool { Int32(events) & bits != 0 }
+    return Readiness(
+      hasFrame: has(POLLIN), hasEvent: has(POLLPRI), hasError: has(POLLERR | POLLHUP | POLLNVAL),
+      isWoken: woken != 0)
+  }
+
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  func holders(of path: String) -> [String] {
+    guard let target = resolve(path) else { return [] }
+    let own = "\(getpid())"
+    return Self.entries(of: "/proc").filter { $0.first?.isNumber == true && $0 != own }.compactMap {
+      process in
+      let folder = "/proc/\(process)/fd"
+      guard Self.entries(of: folder).contains(where: { Self.target(of: "\(folder)/\($0)") == target }) else {
+        return nil
+      }
+      let name = Self.line("/proc/\(process)/comm") ?? "a process"
+      return "\(name) (process \(process))"
+    }
+  }
+
+  func access(to path: String) -> NodeAccess {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return NodeAccess(group: "video", membership: .none) }
+    let group = getgrgid(status.st_gid)?.pointee
+    let name = group.map { String(cString: $0.gr_name) } ?? "\(status.st_gid)"
+    var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+    let count = getgroups(Int32(groups.count), &groups)
+    if getegid() == status.st_gid || groups.prefix(Int(max(0, count))).contains(status.st_gid) {
+      return NodeAccess(group: name, membership: .active)
+    }
+    let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
+    var member = group?.gr_mem
+    while let entry = member, let text = entry.pointee {
+      if String(cString: text) == user { return NodeAccess(group: name, membership: .pending) }
+      member = entry + 1
+    }
+    return NodeAccess(group: name, membership: .none)
+  }
+
+  /// The names in a folder, without `.` and `..`; none when it cannot be read.
+  private static func entries(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    // The record ends with its name, not with the structure: only the address of the name may be used.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      let name = String(cString: start)
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The links of a udev folder, keyed by the node that each leads to.
+  private static func links(in folder: String) -> [String: String] {
+    var result: [String: String] = [:]
+    for name in entries(of: folder) {
+      guard let resolved = realpath("\(folder)/\(name)", nil) else { continue }
+      defer { free(resolved) }
+      let node = String(cString: resolved)
+      if result[node] == nil { result[node] = name }
+    }
+    return result
+  }
+
+  /// What a symbolic link says, without following it.
+  private static func target(of link: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      let count = readlink(link, buffer.baseAddress!, buffer.count)
+      guard count > 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(buffer)[..<count], as: UTF8.self)
+    }
+  }
+
+  /// The first line of a small file.
+  private static func line(_ path: String) -> String? {
+    contents(path).flatMap { $0.split(separator: "\n", maxSplits: 1).first.map(String.init) }
+  }
+
+  /// The first 4 KiB of a file.
+  private static func contents(_ path: String) -> String? {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = Glibc.close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      let count = read(descriptor, buffer.baseAddress!, buffer.count)
+      return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
+    }
+  }
+
+  /// What udev's database says of a device number such as `81:0`; readable when the node is not.
+  private static func declaredCapture(_ number: String) -> Bool? {
+    guard let entry = contents("/run/udev/data/c\(number)") else { return nil }
+    let key = "E:ID_V4L_CAPABILITIES="
+    guard let line = entry.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else { return nil }
+    return line.dropFirst(key.count).split(separator: ":").contains("capture")
+  }
+}

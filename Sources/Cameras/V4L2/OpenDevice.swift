@@ -1,0 +1,31 @@
+/// An open device node; the descriptor is closed when the last user lets go of it.
+///
+/// Shared rather than unique because a frame that ends on another thread queues its buffer while the capture
+/// thread polls: reference counting is what keeps a closed number from being reused under either of them.
+final class OpenDevice: Sendable {
+  /// The operating system.
+  let kernel: any VideoKernel
+  /// The node's path.
+  let path: String
+  /// The open descriptor.
+  let descriptor: Int32
+
+  /// Opens `path`.
+  init(_ path: String, kernel: any VideoKernel) throws(Errno) {
+    let descriptor = kernel.open(path)
+    guard descriptor >= 0 else { throw Errno(-descriptor) }
+    self.kernel = kernel
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { kernel.close(descriptor) }
+
+  /// Performs a request whose argument is a plain structure.
+  func request<T>(_ request: IoctlRequest, _ argument: inout T) throws(Errno) {
+    let result = withUnsafeMutablePointer(to: &argument) {
+      kernel.ioctl(descriptor, request.number, UnsafeMutableRawPointer($0))
+    }
+    if result < 0 { throw Errno(-result) }
+  }
+}

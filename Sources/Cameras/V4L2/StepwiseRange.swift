@@ -1,0 +1,64 @@
+internal import Pixels
+
+/// Sizes in steps between a least and a greatest one.
+struct StepwiseSizes: Hashable {
+  /// The columns.
+  var widths: Steps
+  /// The rows.
+  var heights: Steps
+
+  /// The member nearest to `size`.
+  func nearest(to size: PixelSize) -> PixelSize {
+    PixelSize(width: widths.nearest(to: size.width), height: heights.nearest(to: size.height))
+  }
+
+  /// Whether `size` is a member.
+  func contains(_ size: PixelSize) -> Bool { nearest(to: size) == size }
+
+  /// The members that people know by name, and both ends.
+  var wellKnown: [PixelSize] {
+    let ends = [
+      PixelSize(width: widths.minimum, height: heights.minimum),
+      PixelSize(width: widths.maximum, height: heights.maximum),
+    ]
+    return PixelSize.wellKnown.filter(contains) + ends
+  }
+}
+
+/// Whole numbers in steps.
+struct Steps: Hashable {
+  /// The least number, at least 1.
+  let minimum: Int
+  /// The greatest number.
+  let maximum: Int
+  /// The distance between neighbours, at least 1.
+  let step: Int
+
+  /// Creates a range; nil when it is empty or out of any camera's reach.
+  init?(minimum: UInt32, maximum: UInt32, step: UInt32) {
+    guard minimum >= 1, minimum <= maximum, maximum <= 1 << 20 else { return nil }
+    self.minimum = Int(minimum)
+    self.maximum = Int(maximum)
+    self.step = max(1, Int(step))
+  }
+
+  /// The member nearest to `value`.
+  func nearest(to value: Int) -> Int {
+    let clamped = min(max(value, minimum), maximum)
+    let steps = (clamped - minimum + step / 2) / step
+    return min(minimum + steps * step, minimum + (maximum - minimum) / step * step)
+  }
+}
+
+extension PixelSize {
+  /// Sizes that video is commonly made in, for drivers that give ranges or nothing.
+  static let wellKnown: [PixelSize] = [
+    (7680, 4320), (4096, 2160), (3840, 2160), (3264, 2448), (2592, 1944), (2560, 1440), (2048, 1536),
+    (1920, 1200), (1920, 1080), (1600, 1200), (1600, 900), (1280, 1024), (1280, 960), (1280, 800),
+    (1280, 720),
+    (1024, 768), (1024, 576), (960, 540), (864, 480), (800, 600), (800, 448), (720, 576), (720, 480),
+    (640, 480), (640, 360), (480, 270), (432, 240), (424, 240), (352, 288), (320, 240), (320, 180),
+    (176, 144),
+    (160, 120), (160, 90), (128, 96),
+  ].map { PixelSize(width: $0.0, height: $0.1) }
+}

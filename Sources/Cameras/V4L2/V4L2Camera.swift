@@ -1,0 +1,127 @@
+internal import Pixels
+import Synchronization
+
+/// A camera of the kernel's, through Video4Linux.
+///
+/// When the device goes away while it streams, the camera waits for it, opens it again by its stable id, sets the
+/// controls that were set and goes on. Frames of raw formats are lent without a copy; Motion JPEG is decoded to
+/// planes of YCbCr; formats that the GPU does not read are converted to RGB.
+public final class V4L2Camera: Camera {
+  private struct Session {
+    var waker: Waker
+    var thread: WorkerThread
+    var mailbox: FrameMailbox
+    var lateBefore: Int
+  }
+
+  private let link: DeviceLink
+  private let session = Mutex<Session?>(nil)
+
+  /// Opens the camera behind a device node or a link to one, such as those under `/dev/v4l/by-id`.
+  ///
+  /// - Throws: `notFound`, `noPermission` or `unsupported` when the node is not a camera.
+  public static func open(path: String) throws(CameraError) -> V4L2Camera {
+    try V4L2Camera(path: path, kernel: LinuxVideoKernel())
+  }
+
+  init(path: String, kernel: any VideoKernel) throws(CameraError) {
+    link = DeviceLink(try DeviceIdentity.open(path: path, kernel), kernel: kernel)
+  }
+
+  deinit { stop() }
+
+  /// What identifies the camera. The path changes when the device comes back under another number.
+  public var info: CameraInfo { link.info }
+
+  /// The formats that the camera delivers, those that cannot be shown included.
+  public var formats: [CameraFormat] { link.formats.map(\.listed) }
+
+  /// The settings with their present values; the last known while the device is gone. Cost: asks the device.
+  public var controls: [CameraControl] { link.controls }
+
+  /// What the camera is doing.
+  public var state: StreamState { link.streamState }
+
+  /// What happened to the frames since the stream started.
+  public var statistics: StreamStatistics {
+    var statistics = link.statistics
+    session.withLock { session in
+      if let session { statistics.droppedLate += session.mailbox.lateCount - session.lateBefore }
+    }
+    return statistics
+  }
+
+  /// Changes settings, all of them or none, automatic modes before the values they govern.
+  ///
+  /// - Throws: `badControl` with the reason when the camera does not take one of the values.
+  public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try link.set(values) }
+
+  /// Starts the stream into `mailbox` and tells what was agreed; traps when already streaming.
+  ///
+  /// The format of a Motion JPEG stream is known only when its first frame is decoded: the configuration names
+  /// the usual one, each frame's layout the true one.
+  ///
+  /// - Throws: `busy` when another program streams, `unsupported` when no format fits, `disconnected` when the
+  ///   camera is gone.
+  public func start(
+    _ request: StreamRequest, into mailbox: FrameMailbox
+  ) throws(CameraError) -> StreamConfiguration {
+    try session.withLock { session throws(CameraError) in
+      precondition(session == nil, "the camera streams already")
+      guard let waker = Waker() else {
+        throw CameraError(.device, "the process has no file descriptor left; close some files")
+      }
+      let stream = try activate(request)
+      let configuration = stream.configuration
+      link.resetStatistics()
+      link.streamState = .streaming
+      let loop = CaptureLoop(stream, request, link: link, mailbox: mailbox, waker: waker)
+      let late = mailbox.lateCount
+      guard let thread = Self.launch(loop) else {
+        link.streamState = .idle
+        throw CameraError(.device, "the system has no thread left to capture on")
+      }
+      session = Session(waker: waker, thread: thread, mailbox: mailbox, lateBefore: late)
+      return configuration
+    }
+  }
+
+  /// Stops the stream and waits until its thread has ended. Without effect when not streaming.
+  ///
+  /// Frames that were lent stay readable. Must not be called from the mailbox's wake function.
+  public func stop() {
+    // Waiting happens outside the lock: the mailbox's wake function may be asking for the statistics.
+    guard let running = session.withLock({ $0.take() }) else { return }
+    running.waker.stop()
+    running.thread.join()
+    let late = running.mailbox.lateCount - running.lateBefore
+    link.count { $0.droppedLate += late }
+    link.streamState = .idle
+  }
+
+  /// Starts a stream on the device, once more on a fresh one when it turns out to have been replugged meanwhile.
+  private func activate(_ request: StreamRequest) throws(CameraError) -> ActiveStream {
+    do throws(CameraError) {
+      return try activate(request, on: link.connect())
+    } catch {
+      guard error.code == .disconnected else { throw error }
+      link.disconnect()
+      return try activate(request, on: link.connect())
+    }
+  }
+
+  private func activate(
+    _ request: StreamRequest, on identity: DeviceIdentity
+  ) throws(CameraError) -> ActiveStream {
+    identity.device.watchSource()
+    return try ActiveStream.start(request, on: identity, formats: link.formats)
+  }
+
+  private static func launch(_ loop: consuming sending CaptureLoop) -> WorkerThread? {
+    var parked: CaptureLoop? = consume loop
+    return WorkerThread(name: "camera") {
+      guard var loop = parked.take() else { return }
+      loop.run()
+    }
+  }
+}

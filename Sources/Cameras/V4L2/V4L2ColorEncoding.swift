@@ -1,0 +1,43 @@
+internal import CPlatform
+internal import Pixels
+
+/// What a driver says about the colours of a format, as numbers of `v4l2_pix_format`.
+struct ReportedColors: Hashable {
+  /// `V4L2_COLORSPACE_…`; 0 when the driver does not say.
+  var colorspace: UInt32
+  /// `V4L2_YCBCR_ENC_…`; 0 means the colour space's own.
+  var encoding: UInt32
+  /// `V4L2_QUANTIZATION_…`; 0 means the colour space's own.
+  var quantization: UInt32
+}
+
+extension ColorEncoding {
+  /// Reads what a driver says, with the rules of `<linux/videodev2.h>` where it leaves the choice to them.
+  ///
+  /// Grey and Bayer values are raw and fill their whole interval unless the driver says otherwise, as those of
+  /// RGB do.
+  init(_ reported: ReportedColors, model: PixelFormat.Model) {
+    let space = reported.colorspace
+    let matrix: Matrix =
+      switch reported.encoding {
+      case V4L2_YCBCR_ENC_601.rawValue, V4L2_YCBCR_ENC_XV601.rawValue, V4L2_YCBCR_ENC_SYCC.rawValue: .bt601
+      case V4L2_YCBCR_ENC_709.rawValue, V4L2_YCBCR_ENC_XV709.rawValue: .bt709
+      case V4L2_YCBCR_ENC_BT2020.rawValue, V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue: .bt2020
+      case V4L2_YCBCR_ENC_SMPTE240M.rawValue: .smpte240M
+      default:
+        switch space {
+        case V4L2_COLORSPACE_REC709.rawValue, V4L2_COLORSPACE_DCI_P3.rawValue: .bt709
+        case V4L2_COLORSPACE_BT2020.rawValue: .bt2020
+        case V4L2_COLORSPACE_SMPTE240M.rawValue: .smpte240M
+        default: .bt601
+        }
+      }
+    let range: Range =
+      switch reported.quantization {
+      case V4L2_QUANTIZATION_FULL_RANGE.rawValue: .full
+      case V4L2_QUANTIZATION_LIM_RANGE.rawValue: .limited
+      default: model != .yCbCr || space == V4L2_COLORSPACE_JPEG.rawValue ? .full : .limited
+      }
+    self.init(matrix: matrix, range: range)
+  }
+}

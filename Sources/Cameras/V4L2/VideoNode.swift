@@ -1,0 +1,39 @@
+/// One entry of `/sys/class/video4linux` with the names that udev gave it.
+struct VideoNode: Hashable {
+  /// The device node, such as `/dev/video0`.
+  var path: String
+  /// The driver's name for the node, readable without opening it.
+  var name: String
+  /// The node's place among those of the same device; the picture comes from 0.
+  var index: Int
+  /// The link under `/dev/v4l/by-id`, made from vendor, product and serial number.
+  var byID: String?
+  /// The link under `/dev/v4l/by-path`, made from the socket that the device sits in.
+  var byPath: String?
+  /// Whether udev found it able to capture; nil when udev does not say.
+  var isCaptureDeclared: Bool?
+
+  /// A name that survives replugging: udev's by serial number, else udev's by socket, else one composed of
+  /// what the driver says.
+  func stableID(of capability: Capability?) -> String {
+    if let byID { return byID }
+    if let byPath { return byPath }
+    let words = capability.map { [$0.driver, $0.card, $0.bus] } ?? [name]
+    return words.map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-") + "-video-index\(index)"
+  }
+
+  /// Letters, digits, dots and colons, with everything else turned into single underscores.
+  private static func slug(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      let isKept = character.isASCII && (character.isLetter || character.isNumber || ".:".contains(character))
+      if isKept {
+        result.append(character)
+      } else if !result.isEmpty, result.last != "_" {
+        result.append("_")
+      }
+    }
+    while result.last == "_" { result.removeLast() }
+    return result
+  }
+}

@@ -1,0 +1,28 @@
+internal import CPlatform
+import Glibc
+import Synchronization
+
+/// Asks a waiting thread to stop: a flag, and a descriptor that `poll` can wait for.
+final class Waker: Sendable {
+  /// Becomes readable, and stays so, once a stop is asked for.
+  let descriptor: Int32
+  private let flag = Atomic(false)
+
+  /// Creates a waker; nil when the process has no descriptor left.
+  init?() {
+    descriptor = platform_eventfd()
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a stop was asked for.
+  var isStopping: Bool { flag.load(ordering: .acquiring) }
+
+  /// Asks for a stop.
+  func stop() {
+    flag.store(true, ordering: .releasing)
+    var one: UInt64 = 1
+    _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+  }
+}

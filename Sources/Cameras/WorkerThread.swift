@@ -1,0 +1,53 @@
+internal import CPlatform
+import Glibc
+
+/// A thread of its own for work that waits: capturing must not depend on a pool with other work in it.
+final class WorkerThread: Sendable {
+  private let thread: pthread_t
+
+  private final class Body {
+    let name: String
+    let run: () -> Void
+    init(name: String, run: @escaping () -> Void) {
+      self.name = name
+      self.run = run
+    }
+  }
+
+  /// Starts `body` on a new thread; nil when the system has none to give.
+  ///
+  /// - Parameter name: for debuggers; 15 bytes are kept.
+  init?(name: String, _ body: sending @escaping () -> Void) {
+    // Signals are for the main thread: a new one inherits the mask of its creator.
+    var all = sigset_t()
+    var previous = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    let box = Unmanaged.passRetained(Body(name: name, run: body))
+    var thread = pthread_t()
+    let result = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+        platform_name_thread(body.name)
+        body.run()
+        return nil
+      }, box.toOpaque())
+    guard result == 0 else {
+      box.release()
+      return nil
+    }
+    self.thread = thread
+  }
+
+  /// Whether the caller runs on this thread.
+  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+
+  /// Waits for the thread to end; to be called once.
+  func join() {
+    precondition(!isCurrent, "a thread cannot wait for its own end")
+    pthread_join(thread, nil)
+  }
+}
