@@ -94,7 +94,7 @@ let package = Package(
       dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels", "TestSupport"]),
     .testTarget(
       name: "CommandLineKitTests",
-      dependencies: ["CommandLineKit"]),
+      dependencies: ["CommandLineKit"], exclude: ["Snapshots"]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["TestSupport", "Pixels", "Stills", "CommandLineKit"]),

@@ -1,0 +1,131 @@
+/// What a command is, as plain data: its parser, help, completions and manual pages are derived from it.
+public struct CommandSpec: Hashable, Sendable {
+  /// A use of the command worth showing.
+  public struct Example: Hashable, Sendable {
+    /// What it does, without a full stop.
+    public var purpose: String
+    /// What to type, the command's name included.
+    public var line: String
+
+    /// Creates an example.
+    public init(_ purpose: String, _ line: String) {
+      self.purpose = purpose
+      self.line = line
+    }
+  }
+
+  /// An environment variable that the command heeds.
+  public struct EnvironmentVariable: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// What it changes, in sentences.
+    public var help: String
+
+    /// Creates a description.
+    public init(_ name: String, help: String) {
+      self.name = name
+      self.help = help
+    }
+  }
+
+  /// What is told of the program as a whole.
+  public struct Release: Hashable, Sendable {
+    /// The version, such as `1.2.0`.
+    public var version: String
+    /// The day of the release as manual pages write it, such as `November 21, 2025`.
+    public var date: String
+
+    /// Creates a description.
+    public init(version: String, date: String) {
+      self.version = version
+      self.date = date
+    }
+  }
+
+  /// The word that is typed.
+  public var name: String
+  /// What it does in one sentence, with a full stop.
+  public var abstract: String
+  /// More about it; paragraphs are separated by an empty line.
+  public var discussion: String
+  /// Its options. `-h, --help` is understood everywhere and is not listed.
+  public var options: [OptionSpec]
+  /// Its arguments that are not options, in order. Only the last may be repeated.
+  public var positionals: [PositionalSpec]
+  /// The commands below it. A command with subcommands has no options and no positionals of its own.
+  public var subcommands: [CommandSpec]
+  /// The name of the subcommand that is meant when none is named.
+  public var defaultSubcommand: String?
+  /// Uses worth showing, the commonest first.
+  public var examples: [Example]
+  /// Environment variables, told in the manual of the whole program.
+  public var environment: [EnvironmentVariable]
+  /// The release, on the topmost command only; it brings `--version`.
+  public var release: Release?
+
+  /// Creates a command.
+  public init(
+    name: String, abstract: String, discussion: String = "", options: [OptionSpec] = [],
+    positionals: [PositionalSpec] = [], subcommands: [CommandSpec] = [], defaultSubcommand: String? = nil,
+    examples: [Example] = [], environment: [EnvironmentVariable] = [], release: Release? = nil
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.options = options
+    self.positionals = positionals
+    self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
+    self.examples = examples
+    self.environment = environment
+    self.release = release
+  }
+}
+
+extension CommandSpec {
+  /// The subcommand that is meant when none is named.
+  var defaultCommand: CommandSpec? { subcommands.first { $0.name == defaultSubcommand } }
+
+  /// Contradictions within the description, one sentence each; empty for a good one.
+  ///
+  /// A test of the program asserts that there are none: the parser relies on it.
+  public func contradictions() -> [String] {
+    var found: [String] = []
+    func duplicates(of names: [String], _ what: String) {
+      var seen: Set<String> = []
+      for name in names where !seen.insert(name).inserted {
+        found.append("\(self.name): the \(what) '\(name)' is declared twice")
+      }
+    }
+    duplicates(of: options.map { "--\($0.long)" } + ["--help"], "option")
+    duplicates(of: options.compactMap(\.short).map { "-\($0)" } + ["-h"], "option")
+    duplicates(of: subcommands.map(\.name) + ["help"], "subcommand")
+    duplicates(of: positionals.map(\.name), "argument")
+    for option in options {
+      if option.kind == .flag, !option.valueName.isEmpty || option.defaultValue != nil {
+        found.append("\(name): the flag '--\(option.long)' has a value")
+      }
+      if option.kind != .flag, option.valueName.isEmpty {
+        found.append("\(name): the value of '--\(option.long)' has no name")
+      }
+      if option.presence == .required, option.defaultValue != nil {
+        found.append("\(name): the option '--\(option.long)' is required and has a default")
+      }
+    }
+    for (argument, next) in zip(positionals, positionals.dropFirst()) {
+      if argument.occurrence.isRepeated {
+        found.append("\(name): the repeated argument '\(argument.name)' is not the last")
+      }
+      if !argument.occurrence.isRequired, next.occurrence.isRequired {
+        found.append("\(name): the required argument '\(next.name)' follows an optional one")
+      }
+    }
+    if !subcommands.isEmpty, !options.isEmpty || !positionals.isEmpty {
+      found.append("\(name): has subcommands and arguments of its own")
+    }
+    if let defaultSubcommand, defaultCommand == nil {
+      found.append("\(name): the default subcommand '\(defaultSubcommand)' does not exist")
+    }
+    return found + subcommands.flatMap { $0.contradictions() }
+  }
+}

@@ -1,0 +1,40 @@
+/// A command with the commands above it, such as `viewfinder render`.
+public struct CommandPath: Hashable, Sendable {
+  /// The commands, the topmost first; at least one.
+  public let commands: [CommandSpec]
+
+  init(_ commands: [CommandSpec]) { self.commands = commands }
+
+  /// The command itself.
+  public var command: CommandSpec { commands[commands.count - 1] }
+  /// The topmost command.
+  public var root: CommandSpec { commands[0] }
+  /// What to type, such as `viewfinder render`.
+  public var name: String { commands.map(\.name).joined(separator: " ") }
+  /// Whether the command is the one meant when none is named.
+  var isDefault: Bool {
+    commands.count > 1 && commands[commands.count - 2].defaultSubcommand == command.name
+  }
+
+  func appending(_ command: CommandSpec) -> CommandPath { CommandPath(commands + [command]) }
+
+  /// This command and all those below it, each before its own subcommands.
+  public var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
+}
+
+extension CommandSpec {
+  /// This command as the topmost one.
+  public var path: CommandPath { CommandPath([self]) }
+}
+
+/// What the arguments ask for.
+public enum Invocation: Hashable, Sendable {
+  /// Run a command.
+  case run(ParsedArguments)
+  /// Show the help of a command.
+  case help(CommandPath)
+  /// Show the version.
+  case version
+  /// Show the description of the whole program as JSON.
+  case description
+}

@@ -1,0 +1,96 @@
+extension JSON {
+  /// How values are laid out as text.
+  public enum Layout: Hashable, Sendable {
+    /// All on one line, for streams of one value a line.
+    case line
+    /// One member a line, indented by two spaces. Arrays and objects without arrays and objects inside stay on
+    /// one line where 100 columns suffice.
+    case indented
+  }
+
+  /// The value as JSON text (RFC 8259), without a line break at the end.
+  public func text(_ layout: Layout = .indented) -> String {
+    var text = ""
+    write(to: &text, layout, depth: 0)
+    return text
+  }
+
+  private func write(to text: inout String, _ layout: Layout, depth: Int) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .double(let value): text += value.isFinite ? value.description : "null"
+    case .float(let value): text += value.isFinite ? value.description : "null"
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let elements):
+      writeList(of: elements.map { (nil, $0) }, "[", "]", to: &text, layout, depth)
+    case .object(let members):
+      writeList(of: members.map { ($0.name, $0.value) }, "{", "}", to: &text, layout, depth)
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: true
+    }
+  }
+
+  private func writeList(
+    of members: [(name: String?, value: JSON)], _ open: String, _ close: String, to text: inout String,
+    _ layout: Layout, _ depth: Int
+  ) {
+    text += open
+    defer { text += close }
+    guard !members.isEmpty else { return }
+    if layout == .line || members.allSatisfy(\.value.isScalar) {
+      var line = ""
+      for (index, member) in members.enumerated() {
+        if index > 0 { line += ", " }
+        Self.write(member, to: &line, .line, depth)
+      }
+      if layout == .line || line.count + 2 * depth <= 98 {
+        text += line
+        return
+      }
+    }
+    let indent = String(repeating: "  ", count: depth + 1)
+    for (index, member) in members.enumerated() {
+      text += index > 0 ? ",\n" : "\n"
+      text += indent
+      Self.write(member, to: &text, layout, depth + 1)
+    }
+    text += "\n" + indent.dropLast(2)
+  }
+
+  private static func write(
+    _ member: (name: String?, value: JSON), to text: inout String, _ layout: Layout, _ depth: Int
+  ) {
+    if let name = member.name {
+      write(name, to: &text)
+      text += ": "
+    }
+    member.value.write(to: &text, layout, depth: depth)
+  }
+
+  private static func write(_ value: String, to text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      // DEL and the C1 controls are allowed in JSON but act on terminals.
+      case "\0"..<" ", "\u{7F}"..."\u{9F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,61 @@
+/// A JSON value whose objects keep the order in which they were written.
+///
+/// Literals make values: `["version": 1, "name": .string(name), "sizes": .array(sizes)]`.
+public enum JSON: Hashable, Sendable {
+  /// One name with its value.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: JSON
+
+    /// Creates a member.
+    public init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// A number with the digits that distinguish it from other doubles; written as null when it is not finite.
+  case double(Double)
+  /// A number with the digits that distinguish it from other floats; written as null when it is not finite.
+  case float(Float)
+  case string(String)
+  case array([JSON])
+  /// Names with values, in this order. The caller keeps the names distinct.
+  case object([Member])
+
+  /// The string, or null for nil.
+  public static func string(orNull text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  /// The number, or null for nil.
+  public static func integer(orNull number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
+  /// The number, or null for nil.
+  public static func double(orNull number: Double?) -> JSON { number.map(JSON.double) ?? .null }
+  /// The strings as an array.
+  public static func strings(_ texts: some Sequence<String>) -> JSON { .array(texts.map(JSON.string)) }
+}
+
+extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Creates a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates a whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// Creates true or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates null.
+  public init(nilLiteral: ()) { self = .null }
+  /// Creates an array.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// Creates an object whose members have the order of the literal.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}

@@ -1,0 +1,46 @@
+/// The candidate that `word` most likely stands for, or nil when none is near.
+///
+/// Case does not matter. A candidate of several words joined by dashes is also recognised by its first words:
+/// `sobell` is near `sobel-edge-detection`. Of equally near candidates the first wins.
+///
+/// - Complexity: O(n · m) for each candidate; words of more than 64 characters are near nothing.
+public func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+  let word = Array(word.lowercased().prefix(65))
+  guard (1...64).contains(word.count) else { return nil }
+  // One slip in three letters; two letters and fewer are near too much to be worth a guess of more than one.
+  let limit = max(1, word.count / 3)
+  var best: (candidate: String, distance: Int)?
+  for candidate in candidates {
+    let distance = nearness(of: word, to: candidate)
+    if distance <= limit * 2, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.candidate
+}
+
+/// Twice the edits from `word` to the candidate, or that plus one to some of its first words.
+private func nearness(of word: [Character], to candidate: String) -> Int {
+  let candidate = Array(candidate.lowercased())
+  var best = 2 * editDistance(word, candidate)
+  for (index, character) in candidate.enumerated() where character == "-" && index >= 3 {
+    best = min(best, 2 * editDistance(word, Array(candidate[..<index])) + 1)
+  }
+  return best
+}
+
+/// The least number of insertions, deletions, substitutions and swaps of neighbours that make `b` of `a`.
+///
+/// No part is edited twice (the optimal string alignment distance).
+func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

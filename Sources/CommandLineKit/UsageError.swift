@@ -1,0 +1,50 @@
+/// What is wrong with the arguments of a command.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The fault in one line, without a full stop.
+  public let message: String
+  /// The command that was called, such as `viewfinder render`.
+  public let command: String
+
+  /// Creates an error; `message` becomes one line whatever it holds.
+  public init(_ message: String, command: String) {
+    self.message = message.escapingControls
+    self.command = command
+  }
+
+  /// The status with which the program ends.
+  public var exitCode: ExitCode { .usage }
+
+  /// The fault and the way to the help, in one line.
+  public var description: String {
+    let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
+    return "\(message)\(stop) See '\(command) --help'."
+  }
+}
+
+extension String {
+  /// The text with control characters written as escapes, so that it stays on one line of a terminal.
+  public var escapingControls: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isControl {
+        text += scalar.escaped(asASCII: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would act on the character, or a reader of lines would see a new line.
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Overrides of the writing direction disguise what follows them.
+    case .format: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import Testing
+
+@testable import CommandLineKit
+
+/// Writing to what the system offers: pipes, full disks, closed descriptors, terminals.
+@Suite struct StreamTests {
+  @Test func longTextsArriveWholeThroughANarrowPipe() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    // Non-blocking, so that partial writes and waiting for room are exercised.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let text = String(repeating: "0123456789é\n", count: 40_000)
+    let reader = Reader(descriptor: ends[0])
+    try StandardStreams(name: "test", output: ends[1]).write(text)
+    close(ends[1])
+    #expect(reader.finish() == text)
+  }
+
+  @Test func aReaderThatHasGoneIsToldApart() async {
+    await #expect(processExitsWith: .signal(SIGPIPE)) {
+      StandardStreams.prepareProcess()
+      var ends: [Int32] = [0, 0]
+      _ = pipe(&ends)
+      close(ends[0])
+      do throws(StreamError) {
+        try StandardStreams(name: "test", output: ends[1]).writeLine("x")
+      } catch {
+        if error == .closedByReader { StandardStreams.endLikeBrokenPipe() }
+      }
+    }
+  }
+
+  @Test func anInterruptEndsTheProcessAsOne() async {
+    await #expect(processExitsWith: .signal(SIGINT)) { StandardStreams.endLikeInterrupt() }
+  }
+
+  @Test func aFullDiskIsTold() {
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let error = #expect(throws: StreamError.self) {
+      try StandardStreams(name: "test", output: full).writeLine("x")
+    }
+    #expect(error?.description == "cannot write to standard output: No space left on device")
+    #expect(error?.exitCode == .inputOutput)
+  }
+
+  @Test func closedDescriptorsAreReservedAndStillFail() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      close(STDIN_FILENO)
+      close(STDOUT_FILENO)
+      StandardStreams.prepareProcess()
+      let next = open("/dev/null", O_WRONLY)
+      do throws(StreamError) {
+        try StandardStreams(name: "test").writeLine("x")
+      } catch {
+        if next > STDERR_FILENO, error == .failed("Bad file descriptor") { exit(3) }
+      }
+    }
+  }
+
+  @Test func notesAreOneLine() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let reader = Reader(descriptor: ends[0])
+    StandardStreams(name: "darkroom", output: -1, error: ends[1]).note("no \"a\u{1B}[31m\nb\u{202E}\"")
+    close(ends[1])
+    #expect(reader.finish() == "darkroom: no \"a\\u{1B}[31m\\nb\\u{202E}\"\n")
+  }
+
+  @Test(
+    arguments: [
+      (true, nil, "xterm", TextStyle.dressed), (true, "", "xterm", .dressed), (true, "1", "xterm", .plain),
+      (true, nil, "dumb", .plain), (true, nil, nil, .plain), (false, nil, "xterm", .plain),
+    ] as [(Bool, String?, String?, TextStyle)])
+  func terminalsAreDressedUnlessTheUserObjects(
+    isTerminal: Bool, noColor: String?, terminal: String?, style: TextStyle
+  ) {
+    #expect(TextStyle(isTerminal: isTerminal, noColor: noColor, terminal: terminal) == style)
+  }
+}
+
+@Suite struct ProgressTests {
+  @Test func theLineIsCutThrottledAndErased() throws {
+    let terminal = try #require(Terminal(columns: 20))
+    let reader = Reader(descriptor: terminal.main)
+    do {
+      var line = ProgressLine(on: StandardStreams(name: "test", output: -1, error: terminal.replica))
+      for number in 0..<1000 { line.update("number \(number) of a very long work") }
+    }
+    close(terminal.replica)
+    // Drawn once, as a thousand updates take less than a tenth of a second; then erased.
+    #expect(reader.finish() == "\rnumber 0 of a very \u{1B}[K\r\u{1B}[K")
+  }
+
+  @Test func nothingIsDrawnOffTerminals() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let reader = Reader(descriptor: ends[0])
+    do {
+      var line = ProgressLine(on: StandardStreams(name: "test", output: -1, error: ends[1]))
+      line.update(done: 1, of: 2, "x")
+    }
+    close(ends[1])
+    #expect(reader.finish().isEmpty)
+  }
+
+  @Test(arguments: [
+    (0, 0, 0, "[....................] 0/0"), (1, 4, 9, "[#####...............] 1/4 27 s left"),
+    (1, 100, 60, "[....................] 1/100 99 min left"), (4, 4, 9, "[####################] 4/4"),
+  ])
+  func barsTellWhatIsLeft(done: Int, total: Int, seconds: Int, bar: String) {
+    #expect(ProgressLine.bar(done: done, of: total, elapsed: .seconds(seconds), "") == bar)
+    #expect(ProgressLine.bar(done: done, of: total, elapsed: .seconds(seconds), "a.jpg") == bar + " a.jpg")
+  }
+}
