@@ -72,6 +72,7 @@ public final class AsyncReadback {
     glReadPixels(
       0, 0, GLsizei(size.width), GLsizei(size.height), GL.rgba,
       format == .rgba8 ? GL.unsignedByte : GL.float, nil)
+    context.work.readbacks += 1
     glBindBuffer(GL.pixelPackBuffer, 0)
     syncs[slot] = SyncObject(context)
     glFlush()

@@ -31,6 +31,7 @@ extension GPUContext {
     try prepare(target, viewport: viewport)
     use(program.name)
     setBlending(blending)
+    work.draws += 1
     switch geometry {
     case .covering:
       if blending == .none, viewport == nil || viewport == TextureRegion(target.size) { discard(target) }

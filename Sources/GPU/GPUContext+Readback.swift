@@ -44,8 +44,10 @@ extension GPUContext {
     glPixelStorei(GL.packAlignment, 1)
     if source.isDirect, !target.isWindow, stride.isMultiple(of: format.bytesPerPixel) {
       glPixelStorei(GL.packRowLength, GLint(stride / format.bytesPerPixel))
+      work.readbacks += 1
       source.read(x: region.x, y: region.y, width: region.width, height: region.height, into: start)
     } else {
+      work.readbacks += region.height
       glPixelStorei(GL.packRowLength, 0)
       withUnsafeTemporaryAllocation(byteCount: region.width * 16, alignment: 16) { scratch in
         for line in 0..<region.height {

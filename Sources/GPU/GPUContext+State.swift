@@ -26,7 +26,8 @@ struct BindingState {
 extension GPUContext {
   /// Makes a texture readable by shaders through a texture unit.
   ///
-  /// The texture must live until the draws that read it were called. Binding what is bound costs nothing.
+  /// The texture must live until the draws that read it were called. Binding what is bound costs nothing. Formats
+  /// that cannot be filtered are read as with `Sampler.nearest`.
   public func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler) {
     assertUsable()
     assertAlive(view)

@@ -37,6 +37,9 @@ public final class GPUContext {
   /// The objects that exist now, without those that the context keeps for itself (samplers, one vertex array).
   public internal(set) var liveObjects = GPUObjectCounts()
 
+  /// What this context was asked to do so far.
+  public internal(set) var work = GPUWorkCounts()
+
   let binding: EGLBinding
   private let ownsBinding: Bool
   private let thread: pthread_t

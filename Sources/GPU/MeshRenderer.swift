@@ -146,6 +146,7 @@ public final class MeshRenderer {
     }
     glBindVertexArray(vertexArray)
     pointAttributes(at: baseVertex)
+    context.work.draws += 1
     glDrawElements(
       GL.triangles, GLsizei(indices.count), GL.unsignedShort,
       UnsafeRawPointer(bitPattern: indices.lowerBound * 2))

@@ -34,15 +34,13 @@ struct UnpackLayout: Equatable {
   var alignment: Int
 
   /// The description of rows `stride` bytes apart; nil when GL has no words for it.
-  init?(stride: Int, bytesPerTexel: Int, width: Int) {
-    for alignment in [1, 2, 4, 8] {
-      let rowLength = stride / bytesPerTexel
-      let row = rowLength * bytesPerTexel
-      if rowLength >= width, (row + alignment - 1) / alignment * alignment == stride {
-        self.rowLength = rowLength
-        self.alignment = alignment
-        return
-      }
+  init?(stride: Int, bytesPerTexel: Int) {
+    rowLength = stride / bytesPerTexel
+    let row = rowLength * bytesPerTexel
+    alignment = 1
+    while alignment <= 8 {
+      if (row + alignment - 1) / alignment * alignment == stride { return }
+      alignment *= 2
     }
     return nil
   }
@@ -68,12 +66,13 @@ extension GPUContext {
     let x = GLint(region.x)
     let width = GLsizei(region.width)
     let format = view.format.uploadFormat
-    if region.height > 1, let layout = UnpackLayout(stride: stride, bytesPerTexel: texel, width: region.width)
-    {
+    if region.height > 1, let layout = UnpackLayout(stride: stride, bytesPerTexel: texel) {
+      work.uploads += 1
       setUnpack(alignment: layout.alignment, rowLength: layout.rowLength)
       glTexSubImage2D(
         GL.texture2D, 0, x, GLint(region.y), width, GLsizei(region.height), format, type, bytes.baseAddress)
     } else {
+      work.uploads += region.height
       setUnpack(alignment: 1, rowLength: 0)
       for line in 0..<region.height {
         glTexSubImage2D(

@@ -33,6 +33,20 @@ import Testing
     }
   }
 
+  /// Rows that GL can describe arrive in one call: whole texels of padding, and rows rounded up to 2, 4 or 8 bytes.
+  @Test(arguments: [
+    (TextureFormat.r8, 5, 5, 1), (.r8, 5, 4096, 1), (.rgb8, 5, 15, 1), (.rgb8, 5, 16, 1), (.rgb8, 5, 24, 1),
+    (.rgb8, 641, 1928, 1), (.rg8, 5, 11, 3), (.rgba8, 3, 13, 3), (.rgba8, 3, 64, 1), (.rgba16ui, 2, 20, 3),
+  ])
+  func uploadsInOneCall(_ format: TextureFormat, width: Int, stride: Int, calls: Int) throws {
+    try withTestContext { context in
+      let texture = try Texture(context, size: PixelSize(width: width, height: 3), format: format)
+      let before = context.work
+      noise(stride * 3).withUnsafeBytes { texture.upload(bytes: $0, stride: stride) }
+      #expect((context.work - before).uploads == calls)
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 6, 8, 24])
   func uploadsSixteenBitIntegers(padding: Int) throws {
     try withTestContext { context in
