@@ -32,7 +32,7 @@ public final class GPUContext {
   /// Receives what the driver says when `drainDiagnostics()` is called and when a call fails.
   public var onDiagnostic: ((GPUDiagnostic) -> Void)?
 
-  /// All objects ever made with this context: in steady state no number grows.
+  /// All objects ever made with this context: in steady state no number but that of fences grows.
   public internal(set) var createdObjects = GPUObjectCounts()
   /// The objects that exist now, without those that the context keeps for itself (samplers, one vertex array).
   public internal(set) var liveObjects = GPUObjectCounts()
