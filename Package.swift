@@ -86,6 +86,9 @@ let package = Package(
     .testTarget(
       name: "CamerasTests",
       dependencies: ["Cameras", "Pixels", "CPlatform"]),
+    .executableTarget(
+      name: "GuestTests", dependencies: ["Cameras", "Pixels", "CPlatform", "CTurboJPEG"],
+      path: "Tests/GuestTests"),
     .testTarget(
       name: "StillsTests",
       dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),

@@ -1,0 +1,107 @@
+import Cameras
+import Pixels
+
+/// Every pixel format and colour encoding, from the kernel's virtual camera, against its RGB frames.
+struct FormatProofs {
+  let report: Report
+  private let size = PixelSize(width: 320, height: 180)
+
+  /// Proves each format that both `camera` and we know; `label` tells the queue's kind.
+  func proveFormats(of camera: any Camera, label: String) throws {
+    try Vivid.show(.colorSquares, on: camera)
+    let truth = Reference.rgb(of: try picture(from: camera, as: "RGB3", size: size).image)
+    let offered = Set(camera.formats.map(\.fourCC))
+    for format in PixelFormat.allCases {
+      for fourCC in format.fourCCs where offered.contains(fourCC) {
+        report.prove("\(label) \(fourCC)") {
+          let (image, configuration) = try picture(from: camera, as: fourCC, size: size)
+          try expect(configuration.format == format, "arrives as \(configuration.format), not \(format)")
+          try compare(image, with: truth)
+        }
+      }
+    }
+  }
+
+  /// Proves that the formats of the list are there at all, so that none is skipped unseen.
+  func proveCoverage(of cameras: [any Camera]) {
+    report.prove("vivid offers every format that it is to prove") {
+      let offered = Set(cameras.flatMap { $0.formats.map(\.fourCC) })
+      let needed: [FourCC] = [
+        "YUYV", "UYVY", "YVYU", "VYUY", "NV12", "NV21", "NV16", "YU12", "YV12", "422P", "GREY", "Y10", "Y12",
+        "Y16", "RGB3", "BGR3", "XR24", "BX24", "XB24", "RX24", "BA81", "GBRG", "GRBG", "RGGB", "NM12", "NM21",
+        "NM16", "YM12", "YM21", "YM16", "YM24",
+      ]
+      let missing = needed.filter { !offered.contains($0) }
+      try expect(missing.isEmpty, "missing: \(missing)")
+    }
+  }
+
+  /// Proves that matrix and range are read from the driver and mean what they say.
+  func proveEncodings(of camera: any Camera) throws {
+    try Vivid.show(.fullBars, on: camera)
+    let truth = Reference.rgb(of: try picture(from: camera, as: "RGB3", size: size).image)
+    let expected: [(Vivid.Encoding, ColorEncoding.Matrix)] = [
+      (.bt601, .bt601), (.bt709, .bt709), (.bt2020, .bt2020), (.smpte240M, .smpte240M),
+    ]
+    for (encoding, matrix) in expected {
+      for (quantization, range) in [
+        (Vivid.Quantization.limited, ColorEncoding.Range.limited), (.full, .full),
+      ] {
+        report.prove("encoding \(matrix) \(range)") {
+          try camera.set([
+            .yCbCrEncoding: encoding.rawValue, .quantization: quantization.rawValue,
+          ])
+          let (image, configuration) = try picture(from: camera, as: "YUYV", size: size)
+          try expect(
+            configuration.encoding == ColorEncoding(matrix: matrix, range: range),
+            "read as \(configuration.encoding)")
+          try compare(image, with: truth)
+        }
+      }
+    }
+    try camera.set([.yCbCrEncoding: 0, .quantization: Vivid.Quantization.standard.rawValue])
+  }
+
+  /// Compares a captured frame with the colours that the RGB frame of the same picture has.
+  ///
+  /// The driver cuts each stored value to eight bits: it is less than one code below the true one, and so is
+  /// the value that it is compared with. Where two neighbours share chroma and differ, the pixel is left out.
+  private func compare(_ image: Image, with truth: [SIMD3<Double>]) throws {
+    let format = image.layout.format
+    let found = Reference.rgb(of: image)
+    // Its grey formats carry BT.709 luma, scaled by 255/256, and its words are bytes shifted up.
+    let slack = Reference.slack(of: image) + (format.model == .gray ? 2 : 1)
+    var compared = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let index = y * size.width + x
+        var wanted = truth[index], value = found[index]
+        switch format.model {
+        case .yCbCr: if !shared(truth, x, y) { continue }
+        case .gray:
+          wanted = SIMD3(repeating: 0.2126 * wanted.x + 0.7152 * wanted.y + 0.0722 * wanted.z)
+        case .rgb: break
+        case .bayer:
+          let channel = Reference.channel(of: format, x: x, y: y)
+          wanted = SIMD3(repeating: wanted[channel])
+          value = SIMD3(repeating: value[channel])
+        }
+        compared += 1
+        for channel in 0..<3 where abs(value[channel] - wanted[channel]) > slack[channel] {
+          throw Failure(
+            "pixel \(x),\(y) is \(value), and \(wanted) in RGB; \(slack[channel]) is allowed")
+        }
+      }
+    }
+    try expect(compared * 10 > truth.count * 9, "only \(compared) pixels could be compared")
+  }
+
+  /// Whether the 2x2 block of a pixel has one colour.
+  private func shared(_ truth: [SIMD3<Double>], _ x: Int, _ y: Int) -> Bool {
+    let left = x / 2 * 2, top = y / 2 * 2
+    let right = min(left + 1, size.width - 1), bottom = min(top + 1, size.height - 1)
+    let first = truth[top * size.width + left]
+    return truth[top * size.width + right] == first && truth[bottom * size.width + left] == first
+      && truth[bottom * size.width + right] == first
+  }
+}

@@ -1,0 +1,32 @@
+import CPlatform
+import Glibc
+import Pixels
+
+/// A program's end of a v4l2loopback node: what is written here, a camera reads there.
+struct LoopbackWriter: ~Copyable {
+  private let descriptor: Int32
+
+  /// Opens the node for frames of a compressed format.
+  init(path: String, fourCC: FourCC, size: PixelSize, largestFrame: Int) throws(Failure) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("cannot open \(path)") }
+    var format = v4l2_format()
+    format.type = V4L2_BUF_TYPE_VIDEO_OUTPUT.rawValue
+    format.fmt.pix.width = UInt32(size.width)
+    format.fmt.pix.height = UInt32(size.height)
+    format.fmt.pix.pixelformat = fourCC.rawValue
+    format.fmt.pix.field = V4L2_FIELD_NONE.rawValue
+    format.fmt.pix.sizeimage = UInt32(largestFrame)
+    format.fmt.pix.colorspace = V4L2_COLORSPACE_JPEG.rawValue
+    let result = platform_ioctl(descriptor, platform_VIDIOC_S_FMT, &format)
+    guard result >= 0 else { throw Failure("\(path) takes no \(fourCC): error \(-result)") }
+  }
+
+  /// Hands one frame over.
+  func write(_ frame: [UInt8]) throws(Failure) {
+    let written = frame.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard written == frame.count else { throw Failure("wrote \(written) of \(frame.count) bytes") }
+  }
+
+  deinit { close(descriptor) }
+}

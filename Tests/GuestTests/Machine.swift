@@ -1,0 +1,65 @@
+import Glibc
+
+/// The machine that the program runs in, a guest that is ours alone: its kernel's modules and device tree.
+enum Machine {
+  /// Loads a module, with arguments such as `n_devs=2`.
+  static func load(_ module: String, _ arguments: String...) throws(Failure) {
+    try run(["/guest/bin/busybox", "modprobe", module] + arguments)
+  }
+
+  /// Unloads a module; fails while a program holds one of its devices.
+  static func unload(_ module: String) throws(Failure) {
+    try run(["/guest/bin/busybox", "modprobe", "-r", module])
+  }
+
+  /// Takes a platform device from its driver, as pulling a plug does: programs that hold it keep a dead node.
+  static func unbind(_ device: String, from driver: String) throws(Failure) {
+    try write(device, to: "/sys/bus/platform/drivers/\(driver)/unbind")
+  }
+
+  /// The video nodes there are.
+  static var videoNodes: [String] {
+    guard let folder = opendir("/dev") else { return [] }
+    defer { closedir(folder) }
+    var nodes: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix("video") { nodes.append("/dev/" + name) }
+    }
+    return nodes.sorted()
+  }
+
+  /// How many descriptors this program holds.
+  static func openDescriptors() throws(Failure) -> Int {
+    guard let folder = opendir("/proc/self/fd") else { throw Failure("cannot read /proc/self/fd") }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
+  }
+
+  private static func write(_ text: String, to path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("cannot open \(path)") }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard bytes.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
+      throw Failure("cannot write '\(text)' to \(path)")
+    }
+  }
+
+  private static func run(_ words: [String]) throws(Failure) {
+    var arguments = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    arguments.append(nil)
+    var process: pid_t = 0
+    guard posix_spawn(&process, words[0], nil, nil, arguments, nil) == 0 else {
+      throw Failure("cannot run \(words[0])")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1 {}
+    if status != 0 { throw Failure("'\(words.joined(separator: " "))' ended with \(status >> 8)") }
+  }
+}

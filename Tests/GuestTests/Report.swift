@@ -1,0 +1,67 @@
+import Cameras
+import Glibc
+
+/// Collects what the proofs found, and prints one line for each as soon as it is known.
+final class Report {
+  private(set) var passed = 0
+  private(set) var failed = 0
+
+  /// Runs one proof; what it throws, it failed by.
+  func prove(_ name: String, _ body: () throws -> Void) {
+    do {
+      try body()
+      passed += 1
+      write("ok \(name)\n")
+    } catch {
+      failed += 1
+      write("not ok \(name): \(error)\n")
+    }
+  }
+
+  /// Prints the counts; true when every proof held.
+  func finish() -> Bool {
+    write("\(passed) passed, \(failed) failed\n")
+    return failed == 0 && passed > 0
+  }
+
+  private func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      rest.removeFirst(written)
+    }
+  }
+}
+
+/// Why a proof failed.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// Fails the proof unless `condition` holds.
+func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws(Failure) {
+  if !condition { throw Failure(message()) }
+}
+
+/// Waits until `condition` holds; fails with `message` when it does not within `limit`.
+func wait(
+  upTo limit: Duration = .seconds(10), _ message: @autoclosure () -> String, until condition: () -> Bool
+) throws(Failure) {
+  let end = ContinuousClock.now + limit
+  while !condition() {
+    if ContinuousClock.now > end { throw Failure("after \(limit) still: \(message())") }
+    usleep(2000)
+  }
+}
+
+/// The error with which the cameras room refuses `body`; fails when it does not.
+func refusal(of body: () throws -> Void) throws -> CameraError {
+  do {
+    try body()
+  } catch let error as CameraError {
+    return error
+  }
+  throw Failure("it was not refused")
+}

@@ -1,0 +1,52 @@
+import Cameras
+
+/// The controls of the kernel's virtual camera that decide what its frames show and what goes wrong.
+///
+/// Source: drivers/media/test-drivers/vivid in Linux; the numbers are its interface.
+extension CameraControl.ID {
+  static let automaticGain = Self(rawValue: 0x0098_0912)
+  static let testPattern = Self(rawValue: 0x00f0_f000)
+  static let textMode = Self(rawValue: 0x00f0_f001)
+  static let colorSpace = Self(rawValue: 0x00f0_f019)
+  static let yCbCrEncoding = Self(rawValue: 0x00f0_f01b)
+  static let quantization = Self(rawValue: 0x00f0_f01c)
+  /// How many of a hundred frames the driver loses.
+  static let percentageDropped = Self(rawValue: 0x00f0_f040)
+  /// Takes every node away until the last program has closed its own.
+  static let disconnect = Self(rawValue: 0x00f0_f041)
+  /// Marks one frame as bad.
+  static let injectErrorFlag = Self(rawValue: 0x00f0_f042)
+  /// Makes the next start of a stream fail.
+  static let injectStartError = Self(rawValue: 0x00f0_f045)
+  /// Breaks the stream off for good.
+  static let injectFatalError = Self(rawValue: 0x00f0_f046)
+}
+
+enum Vivid {
+  /// The patterns used, by their place in the driver's menu.
+  enum Pattern: Int64 {
+    case fullBars = 1
+    case colorSquares = 4
+    case grayRamp = 20
+  }
+
+  /// `V4L2_YCBCR_ENC_`, as the driver's menu counts it.
+  enum Encoding: Int64, CaseIterable {
+    case bt601 = 1
+    case bt709 = 2
+    case bt2020 = 6
+    case smpte240M = 8
+  }
+
+  /// `V4L2_QUANTIZATION_`.
+  enum Quantization: Int64 {
+    case standard = 0
+    case full = 1
+    case limited = 2
+  }
+
+  /// One still picture without text over it, the same in every format.
+  static func show(_ pattern: Pattern, on camera: any Camera) throws {
+    try camera.set([.testPattern: pattern.rawValue, .textMode: 2])
+  }
+}
