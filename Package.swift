@@ -100,7 +100,7 @@ let package = Package(
       dependencies: ["CommandLineKit"], exclude: ["Snapshots"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "Pixels", "Stills", "CommandLineKit"]),
+      dependencies: ["TestSupport", "Pixels", "Stills", "Cameras", "CommandLineKit", "ViewfinderCommand"]),
     .testTarget(
       name: "PreviewTests",
       dependencies: ["TestSupport", "Pixels", "Stills", "Preview"]),

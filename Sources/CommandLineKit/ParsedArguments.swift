@@ -66,6 +66,18 @@ public struct ParsedArguments: Hashable, Sendable {
     return values
   }
 
+  /// Everything that was given for a repeated argument, as `parse` reads it.
+  public func values<Value>(
+    _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?
+  ) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for text in texts(argument) {
+      guard let value = parse(text) else { throw wrong(text, for: "an argument", expected: expected) }
+      values.append(value)
+    }
+    return values
+  }
+
   /// The argument as `parse` reads it; nil when it was left out.
   public func value<Value>(
     _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?

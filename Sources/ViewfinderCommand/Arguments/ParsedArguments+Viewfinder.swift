@@ -1,0 +1,58 @@
+import CommandLineKit
+import Pixels
+import Stills
+
+/// The options that several subcommands share.
+extension ParsedArguments {
+  private static var size: String { "a size such as 1920x1080" }
+
+  /// The camera in the user's words; nil for the first one.
+  func device() throws(UsageError) -> String? {
+    try value(.device, expected: "the path, id or name of a camera") { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The filters; nil for none.
+  func chain() throws(UsageError) -> ChainArgument? {
+    try value(.filter, expected: ChainArgument.expected) { ChainArgument($0) }
+  }
+
+  /// The filters, of an argument that the parser requires.
+  func chain(_ argument: PositionalSpec) throws(UsageError) -> ChainArgument {
+    guard let chain = try value(argument, expected: ChainArgument.expected, { ChainArgument($0) }) else {
+      preconditionFailure("the parser requires \(argument.name)")
+    }
+    return chain
+  }
+
+  /// A size; nil when none is given and the option has no default.
+  func size(_ option: OptionSpec) throws(UsageError) -> PixelSize? {
+    try value(option, expected: Self.size) { PixelSize($0) }
+  }
+
+  /// The size and the pixel format of made-up input.
+  func input() throws(UsageError) -> (PixelSize, PixelFormat) {
+    let format = try value(.inputFormat, expected: InputFormat.expected) { InputFormat.parse($0) }
+    guard let size = try size(.inputSize), let format else {
+      preconditionFailure("the size and the format of the input have defaults")
+    }
+    return (size, format)
+  }
+
+  /// How JPEG files are compressed.
+  func jpeg() throws(UsageError) -> StillFormat.JPEGSettings {
+    let quality = try integer(.quality, in: 1...100)
+    guard let quality, let chroma = try choice(.chroma, of: StillFormat.JPEGSettings.Chroma.self) else {
+      preconditionFailure("the quality and the chroma of JPEG files have defaults")
+    }
+    return StillFormat.JPEGSettings(quality: quality, chroma: chroma)
+  }
+}
+
+extension OptionSpec {
+  /// The chain of filters, where the command makes no sense without one.
+  static let requiredFilter: OptionSpec = {
+    var option = OptionSpec.filter
+    option.presence = .required
+    return option
+  }()
+}

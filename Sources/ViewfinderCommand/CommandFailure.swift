@@ -1,0 +1,59 @@
+import Cameras
+import CommandLineKit
+import FilterGraph
+import GPU
+import Rendering
+import Stills
+
+/// Why a command cannot do its work: what the user reads, and the status that a script sees.
+struct CommandFailure: Error, Hashable, Sendable {
+  let exitCode: ExitCode
+  /// One line that names the thing, what is wrong and the way out.
+  let message: String
+
+  init(_ exitCode: ExitCode, _ message: String) {
+    self.exitCode = exitCode
+    self.message = message
+  }
+
+  /// Tells an error of any room by its own words.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as UsageError: self.init(error.exitCode, error.description)
+    case let error as StreamError: self.init(error.exitCode, error.description)
+    case let error as StillsError:
+      self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
+    case let error as ChainError: self.init(.badData, error.description)
+    case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
+    case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
+    case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
+    default: self.init(.internalError, "\(error)")
+    }
+  }
+
+  private static func exitCode(_ code: CameraError.Code) -> ExitCode {
+    switch code {
+    case .notFound, .busy: .unavailable
+    case .noPermission: .noPermission
+    case .unsupported, .badControl: .usage
+    case .disconnected, .device: .inputOutput
+    }
+  }
+
+  private static func exitCode(_ code: GPUError.Code) -> ExitCode {
+    switch code {
+    case .unavailable, .outOfMemory, .lost, .unsupportedFormat: .unavailable
+    case .shaderCompile, .link, .textureTooLarge: .badData
+    case .binaryRejected, .driver: .internalError
+    }
+  }
+
+  private static func exitCode(_ code: RenderingError.Code) -> ExitCode {
+    switch code {
+    case .gpu: .unavailable
+    case .noInput: .noInput
+    case .shader, .badData, .tooLarge: .badData
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CommandLineKit
+
+/// What `viewfinder controls` is asked for.
+struct ControlsOptions {
+  /// A control with the value that it gets.
+  struct Assignment: Hashable, Sendable {
+    static let expected = "NAME=VALUE"
+
+    /// The name of the control.
+    let name: String
+    /// The value in the user's words: a number, `on`, `off`, or the name of a menu's item.
+    let value: String
+
+    /// Reads `NAME=VALUE`; nil when either is missing.
+    init?(_ argument: String) {
+      guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
+      name = String(argument[..<equals])
+      value = String(argument[argument.index(after: equals)...])
+      guard !value.isEmpty else { return nil }
+    }
+  }
+
+  static let command = CommandSpec(
+    name: "controls",
+    abstract: "Shows and changes the controls of a camera.",
+    discussion: """
+      Without assignments all controls are shown with their values and limits. With assignments all of them are \
+      made, or none: automatic modes first, then the values that they govern. A value is a number, on or off, or \
+      the name of a menu's item.
+      """,
+    options: [.device, .plain, .json],
+    positionals: [assignments],
+    examples: [
+      .init("Show the controls of the first camera", "viewfinder controls"),
+      .init(
+        "Focus by hand", "viewfinder controls focus-automatic-continuous=off focus-absolute=40"),
+    ])
+  static let assignments = PositionalSpec(
+    "NAME=VALUE", occurrence: .zeroOrMore, completion: .dynamic(arguments: ["controls", "--plain"]),
+    help: "A control and its new value")
+
+  /// The camera in the user's words; nil for the first one.
+  let device: String?
+  /// The changes, in the order in which they were given; each control at most once.
+  let assignments: [Assignment]
+  /// How the controls are written.
+  let format: ListFormat
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    device = try parsed.device()
+    assignments = try parsed.values(Self.assignments, expected: Assignment.expected) { Assignment($0) }
+    var names: Set<String> = []
+    for assignment in assignments where !names.insert(assignment.name).inserted {
+      throw parsed.error("the control '\(assignment.name)' is given two values")
+    }
+    format = ListFormat(parsed)
+  }
+}

@@ -1,0 +1,87 @@
+import Cameras
+import CommandLineKit
+import Pixels
+
+/// What `viewfinder live` is asked for.
+struct LiveOptions {
+  /// Where the statistics of a run go.
+  enum Statistics: Hashable, Sendable {
+    case standardOutput
+    case file(path: String)
+  }
+
+  static let command = CommandSpec(
+    name: "live",
+    abstract: "Shows a camera through filters in a window.",
+    discussion: """
+      Space takes a full-resolution still through the same filters; '?' lists all keys. When several chains are \
+      given, L goes from one to the next.
+
+      Without a window (--headless) frames are drawn off screen until --frames of them are done, or until an \
+      interrupt.
+      """,
+    options: [
+      .device, chains, .frameSize, rate, rotation, mirror, frames, headless, statistics, .force, .quiet,
+    ],
+    examples: [
+      .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
+      .init("Try two looks on a camera, L changes them", "viewfinder live -d C920 -f lomo -f @warm.chain"),
+      .init(
+        "Measure without a window",
+        "viewfinder live -d simulated --headless --frames 300 --stats -"),
+    ])
+  static let chains = OptionSpec.repeated(
+    "filter", short: "f", "CHAIN", completion: .filters,
+    help: "The filters: the text of a chain, or @FILE to read it from a file")
+  static let rate = OptionSpec.value(
+    "rate", "N", completion: .list(["15", "30", "60"]),
+    help: "Frames in a second, as N or N/D; the nearest that the camera has is taken")
+  static let rotation = OptionSpec.value(
+    "rotate", "DEGREES", default: RotationArgument.auto.rawValue,
+    completion: .list(RotationArgument.allCases.map(\.rawValue)),
+    help: "Turn the picture clockwise by 0, 90, 180 or 270 degrees; auto turns it as the camera is mounted")
+  static let mirror = OptionSpec.flag("mirror", help: "Mirror the picture; stills stay as they are")
+  static let frames = OptionSpec.value("frames", "N", help: "End after N frames")
+  static let headless = OptionSpec.flag("headless", help: "Draw without a window")
+  static let statistics = OptionSpec.value(
+    "stats", "FILE", completion: .file(extensions: ["json"]),
+    help: "Write counts and times as JSON at the end; '-' is standard output")
+
+  /// The camera in the user's words; nil for the first one.
+  let device: String?
+  /// The chains to choose among; without any, frames are shown as they are.
+  let chains: [ChainArgument]
+  /// The wanted stream.
+  let stream: StreamRequest
+  /// How the picture is turned.
+  let rotation: RotationArgument
+  /// Whether the window shows a mirror image.
+  let isMirrored: Bool
+  /// The number of frames after which to end.
+  let frames: Int?
+  /// Whether there is no window.
+  let isHeadless: Bool
+  /// Where statistics go.
+  let statistics: Statistics?
+  /// Whether an existing file of statistics is replaced.
+  let replacesFiles: Bool
+  /// Whether hints are left out.
+  let isQuiet: Bool
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    device = try parsed.device()
+    chains = try parsed.values(Self.chains, expected: ChainArgument.expected) { ChainArgument($0) }
+    stream = StreamRequest(
+      size: try parsed.size(.frameSize),
+      rate: try parsed.value(Self.rate, expected: FrameRate.expected) { FrameRate($0) })
+    rotation = try parsed.choice(Self.rotation, of: RotationArgument.self) ?? .auto
+    isMirrored = parsed.isGiven(Self.mirror)
+    frames = try parsed.integer(Self.frames, in: 1...1_000_000_000)
+    isHeadless = parsed.isGiven(Self.headless)
+    statistics = try parsed.value(Self.statistics, expected: "a file, or '-' for standard output") { text in
+      text.isEmpty ? nil : text == "-" ? .standardOutput : .file(path: text)
+    }
+    replacesFiles = parsed.isGiven(.force)
+    isQuiet = parsed.isGiven(.quiet)
+  }
+}

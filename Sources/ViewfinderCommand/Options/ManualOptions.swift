@@ -1,0 +1,28 @@
+import CommandLineKit
+import Stills
+
+/// What `viewfinder man` is asked for.
+struct ManualOptions {
+  static let command = CommandSpec(
+    name: "man",
+    abstract: "Writes the manual pages.",
+    discussion: "Without a folder the page of the whole program goes to standard output.",
+    options: [.force],
+    positionals: [folder],
+    examples: [
+      .init("Read the manual", "viewfinder man | man -l -"),
+      .init("Write all pages", "viewfinder man share/man/man1"),
+    ])
+  static let folder = PositionalSpec(
+    "DIR", occurrence: .optional, completion: .directory, help: "The folder for all pages; it must exist")
+
+  /// The folder for all pages; nil for the page of the whole program on standard output.
+  let folder: String?
+  /// What happens to existing files.
+  let replacing: AtomicFile.Replacing
+
+  init(_ parsed: ParsedArguments) {
+    folder = parsed.text(Self.folder)
+    replacing = parsed.isGiven(.force) ? .always : .never
+  }
+}

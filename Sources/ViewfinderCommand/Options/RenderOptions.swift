@@ -1,0 +1,69 @@
+import CommandLineKit
+import Stills
+
+/// What `viewfinder render` is asked for.
+struct RenderOptions {
+  static let command = CommandSpec(
+    name: "render",
+    abstract: "Renders stored photographs through filters.",
+    discussion: """
+      The output is a file, a folder, or a template with the fields {name} (the input's name without its \
+      extension), {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
+      or {index}.
+
+      Pictures are turned upright as their metadata say, and keep the rest of their metadata.
+      """,
+    options: [.requiredFilter, output, jobs, .quality, .chroma, .force, .json, .quiet],
+    positionals: [inputs],
+    examples: [
+      .init(
+        "Render photographs beside each other", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
+      .init("Apply a look-up table to one", "viewfinder render a.jpg -f lookup=warm.cube -o b.png"),
+      .init("Render a folder by a chain file", "viewfinder render in/*.png -f @print.chain -o out/ --force"),
+    ])
+  static let inputs = PositionalSpec(
+    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    help: "The photographs to render")
+  static let output = OptionSpec.value(
+    "output", short: "o", "OUTPUT", presence: .required,
+    completion: .file(extensions: StillFormat.supportedExtensions),
+    help: "Where the results go: a file, a folder or a template")
+  static let jobs = OptionSpec.value(
+    "jobs", short: "j", "N",
+    help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
+
+  /// The paths of the photographs, at least one.
+  let inputs: [String]
+  /// The filters.
+  let chain: ChainArgument
+  /// Where the results go.
+  let output: OutputArgument
+  /// How many photographs are decoded and encoded at once; nil for one on each processor.
+  let jobs: Int?
+  /// How JPEG files are compressed.
+  let jpeg: StillFormat.JPEGSettings
+  /// What happens to existing files.
+  let replacing: AtomicFile.Replacing
+  /// Whether the report is JSON.
+  let isJSON: Bool
+  /// Whether progress and hints are left out.
+  let isQuiet: Bool
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    inputs = parsed.texts(Self.inputs)
+    if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
+    guard let chain = try parsed.chain() else { preconditionFailure("the parser requires a chain") }
+    self.chain = chain
+    let text = parsed.text(Self.output) ?? ""
+    output = try OutputArgument(text, for: parsed)
+    if inputs.count > 1, !output.takesSeveral {
+      throw parsed.error(
+        "\(inputs.count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(text)'")
+    }
+    jobs = try parsed.integer(Self.jobs, in: 1...64)
+    jpeg = try parsed.jpeg()
+    replacing = parsed.isGiven(.force) ? .always : .never
+    isJSON = parsed.isGiven(.json)
+    isQuiet = parsed.isGiven(.quiet)
+  }
+}

@@ -1,0 +1,33 @@
+import CommandLineKit
+
+/// What the user asks for, with valid options.
+enum Request {
+  case live(LiveOptions)
+  case capture(CaptureOptions)
+  case render(RenderOptions)
+  case devices(DevicesOptions)
+  case controls(ControlsOptions)
+  case filters(FiltersOptions)
+  case explain(ExplainOptions)
+  case bench(BenchOptions)
+  case completions(CompletionsOptions)
+  case manual(ManualOptions)
+
+  /// Reads the options of the command that was called.
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    self =
+      switch parsed.path.command.name {
+      case LiveOptions.command.name: .live(try LiveOptions(parsed))
+      case CaptureOptions.command.name: .capture(try CaptureOptions(parsed))
+      case RenderOptions.command.name: .render(try RenderOptions(parsed))
+      case DevicesOptions.command.name: .devices(DevicesOptions(parsed))
+      case ControlsOptions.command.name: .controls(try ControlsOptions(parsed))
+      case FiltersOptions.command.name: .filters(FiltersOptions(parsed))
+      case ExplainOptions.command.name: .explain(try ExplainOptions(parsed))
+      case BenchOptions.command.name: .bench(try BenchOptions(parsed))
+      case CompletionsOptions.command.name: .completions(try CompletionsOptions(parsed))
+      case ManualOptions.command.name: .manual(ManualOptions(parsed))
+      case let name: preconditionFailure("the command '\(name)' is declared and has no options")
+      }
+  }
+}

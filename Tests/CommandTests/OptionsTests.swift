@@ -1,0 +1,209 @@
+import Cameras
+import CommandLineKit
+import Pixels
+import Stills
+import Testing
+
+@testable import ViewfinderCommand
+
+/// Arguments become valid options, or one line that tells what is wrong.
+@Suite struct OptionsTests {
+  private static func request(_ arguments: [String]) throws -> Request {
+    guard case .run(let parsed) = try CommandSpec.viewfinder.parse(arguments) else {
+      throw CommandFailure(.internalError, "not a run")
+    }
+    return try Request(parsed)
+  }
+
+  @Test func theDescriptionHasNoContradictions() {
+    #expect(CommandSpec.viewfinder.contradictions().isEmpty)
+  }
+
+  @Test func nothingMeansTheFirstCameraInAWindow() throws {
+    guard case .live(let options) = try Self.request([]) else {
+      Issue.record("not live")
+      return
+    }
+    #expect(options.device == nil && options.chains.isEmpty && options.frames == nil)
+    #expect(options.stream == StreamRequest())
+    #expect(options.rotation == .auto && options.rotation.orientation == nil)
+    #expect(!options.isMirrored && !options.isHeadless && !options.isQuiet && !options.replacesFiles)
+    #expect(options.statistics == nil)
+  }
+
+  @Test func everyOptionOfLive() throws {
+    let request = try Self.request([
+      "live", "-d", "simulated:seed=1", "-f", "lomo", "-f", "@a.chain", "--size=640x480", "--rate",
+      "30000/1001",
+      "--rotate", "270", "--mirror", "--frames", "90", "--headless", "--stats", "-", "-q",
+    ])
+    guard case .live(let options) = request else {
+      Issue.record("not live")
+      return
+    }
+    #expect(options.device == "simulated:seed=1")
+    #expect(options.chains == [.text("lomo"), .file(path: "a.chain")])
+    #expect(options.stream.size == PixelSize(width: 640, height: 480))
+    #expect(options.stream.rate == FrameRate(frames: 30000, seconds: 1001))
+    #expect(options.rotation.orientation == .left)
+    #expect(options.isMirrored && options.isHeadless && options.isQuiet)
+    #expect(options.frames == 90)
+    #expect(options.statistics == .standardOutput)
+  }
+
+  @Test(arguments: [("0", Orientation.up), ("90", .right), ("180", .down), ("270", .left)])
+  func rotationIsClockwise(degrees: String, orientation: Orientation) {
+    #expect(RotationArgument(rawValue: degrees)?.orientation == orientation)
+  }
+
+  @Test func everyOptionOfCapture() throws {
+    let request = try Self.request([
+      "capture", "-d", "video0", "-f", "lomo", "-o", "x-{index:3}.jpg", "--bracket", "-1,0,+1.5", "--raw",
+      "--size", "1x1", "--quality=100", "--chroma", "4:4:4", "--force", "--json",
+    ])
+    guard case .capture(let options) = request, case .bracket(let bracket) = options.shots else {
+      Issue.record("not a bracket")
+      return
+    }
+    #expect(bracket.corrections == [-1, 0, 1.5])
+    #expect(options.chain == .text("lomo"))
+    #expect(options.output.template.path(input: "c", index: 7, time: .now()) == "x-007.jpg")
+    #expect(options.savesRaw && options.isJSON && options.replacing == .always)
+    #expect(options.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
+  }
+
+  @Test func hdrHasABracketOfItsOwn() throws {
+    guard case .capture(let options) = try Self.request(["capture", "--hdr", "-o", "x.png"]) else {
+      Issue.record("not capture")
+      return
+    }
+    #expect(options.shots == .highDynamicRange(.highDynamicRange))
+    #expect(options.shots.pictures == 1)
+  }
+
+  @Test func everyOptionOfRender() throws {
+    guard
+      case .render(let options) = try Self.request([
+        "render", "a.jpg", "b.png", "-f@x.chain", "-o", "out/", "-j", "64", "--quality", "1",
+      ])
+    else {
+      Issue.record("not render")
+      return
+    }
+    #expect(options.inputs == ["a.jpg", "b.png"])
+    #expect(options.chain == .file(path: "x.chain"))
+    #expect(options.output == .folder("out/"))
+    #expect(options.jobs == 64)
+    #expect(options.jpeg == StillFormat.JPEGSettings(quality: 1))
+    #expect(options.replacing == .never && !options.isJSON)
+  }
+
+  @Test(arguments: [("nv12", PixelFormat.nv12), ("NV12", .nv12), ("YUYV", .yuyv), ("bayerRGGB", .bayerRGGB)])
+  func inputHasAFormat(name: String, format: PixelFormat) throws {
+    guard case .bench(let options) = try Self.request(["bench", "lomo", "--input", name, "--size", "8x2"])
+    else {
+      Issue.record("not bench")
+      return
+    }
+    #expect(options.format == format)
+    #expect(options.size == PixelSize(width: 8, height: 2))
+    #expect(options.frames == 200)
+  }
+
+  @Test func controlsAreAssigned() throws {
+    guard case .controls(let options) = try Self.request(["controls", "gain=3", "menu=a=b", "--plain"]) else {
+      Issue.record("not controls")
+      return
+    }
+    #expect(options.assignments.map(\.name) == ["gain", "menu"])
+    #expect(options.assignments.map(\.value) == ["3", "a=b"])
+    #expect(options.format == .plain)
+  }
+
+  @Test(arguments: [
+    (["live", "--size", "640"], "option '--size' takes a size such as 1920x1080, not '640'"),
+    (["live", "--size", "0x480"], "option '--size' takes a size such as 1920x1080, not '0x480'"),
+    (
+      ["live", "--rate", "0"],
+      "option '--rate' takes a rate such as 30 or 30000/1001, at most 1000 frames a second, not '0'"
+    ),
+    (
+      ["live", "--rate", "1/0"],
+      "option '--rate' takes a rate such as 30 or 30000/1001, at most 1000 frames a second, not '1/0'"
+    ),
+    (
+      ["live", "--rate", "30/1/1"],
+      "option '--rate' takes a rate such as 30 or 30000/1001, at most 1000 frames a second, not '30/1/1'"
+    ),
+    (["live", "--rotate", "45"], "option '--rotate' takes one of auto, 0, 90, 180, 270, not '45'"),
+    (["live", "--frames", "0"], "option '--frames' takes a whole number from 1 to 1000000000, not '0'"),
+    (["live", "-f", "@"], "option '--filter' takes the text of a chain, or @FILE, not '@'"),
+    (["live", "-f", " "], "option '--filter' takes the text of a chain, or @FILE, not ' '"),
+    (["live", "-d", ""], "option '--device' takes the path, id or name of a camera, not ''"),
+    (["live", "--stats="], "option '--stats' takes a file, or '-' for standard output, not ''"),
+    (["capture"], "missing option '-o FILE'"),
+    (
+      ["capture", "-o", "x.gif"],
+      "x.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg or .png"
+    ),
+    (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
+    (
+      ["capture", "-o", "{nam}.jpg"],
+      "output '{nam}.jpg': no field '{nam}'; there are {name}, {index}, {index:3}, {ext} and {date}"
+    ),
+    (
+      ["capture", "-o", "x.jpg", "--count", "2"],
+      "2 stills need a folder, or a template with {index}, not 'x.jpg'"
+    ),
+    (
+      ["capture", "-o", "x.jpg", "--bracket", "-1,nan"],
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '-1,nan'"
+    ),
+    (
+      ["capture", "-o", "x.jpg", "--bracket", "-1,,1"],
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '-1,,1'"
+    ),
+    (
+      ["capture", "-o", "x.jpg", "--bracket", "17"],
+      "option '--bracket' takes 1 to 32 corrections from -16 to 16 EV, such as -1,0,1, not '17'"
+    ),
+    (
+      ["capture", "-o", "x.jpg", "--hdr", "--bracket", "1"],
+      "'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2"
+    ),
+    (
+      ["capture", "-o", "x/", "--hdr", "--count", "2"],
+      "'--count' does not go with '--bracket' or '--hdr', which say how many shots there are"
+    ),
+    (
+      ["render", "a", "b", "-f", "lomo", "-o", "x.jpg"],
+      "2 inputs need a folder, or a template such as 'out/{name}.jpg', not 'x.jpg'"
+    ),
+    (["render", "a", "-o", "x.jpg"], "missing option '-f CHAIN'"),
+    (["render", "", "-f", "lomo", "-o", "x.jpg"], "an INPUT has an empty name"),
+    (
+      ["render", "a", "-f", "lomo", "-o", "x.jpg", "--jobs", "65"],
+      "option '--jobs' takes a whole number from 1 to 64, not '65'"
+    ),
+    (
+      ["render", "a", "-f", "lomo", "-o", "x.jpg", "--quality", "0"],
+      "option '--quality' takes a whole number from 1 to 100, not '0'"
+    ),
+    (
+      ["render", "a", "-f", "lomo", "-o", "x.jpg", "--chroma", "4:4:2"],
+      "option '--chroma' has no choice '4:4:2'; did you mean '4:4:4'?"
+    ),
+    (["controls", "gain"], "an argument takes NAME=VALUE, not 'gain'"),
+    (["controls", "gain=1", "gain=2"], "the control 'gain' is given two values"),
+    (["explain", ""], "CHAIN takes the text of a chain, or @FILE, not ''"),
+    (
+      ["explain", "lomo", "--input", "x"],
+      "option '--input' takes a pixel format such as nv12, yuyv or rgba8, not 'x'"
+    ),
+    (["completions", "tcsh"], "SHELL takes one of bash, zsh, fish, not 'tcsh'"),
+  ])
+  func mistakesAreNamed(arguments: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try Self.request(arguments) }
+    #expect(error?.message == message)
+  }
+}

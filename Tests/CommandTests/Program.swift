@@ -1,0 +1,41 @@
+import Foundation
+
+/// Runs the program that was built with the tests.
+enum Program {
+  /// What a run left behind.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The program, which lies beside the tests.
+  static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("viewfinder")
+
+  static func run(_ arguments: String...) throws -> Result { try run(executable: url.path, arguments) }
+
+  static func run(executable: String, _ arguments: [String]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    // Files rather than pipes: nothing can fill up while nobody reads.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["output", "errors"].map { folder.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    let output = try FileHandle(forWritingTo: files[0])
+    let errors = try FileHandle(forWritingTo: files[1])
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+    return Result(
+      // As a shell reports it.
+      status: (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus,
+      output: texts[0], errors: texts[1])
+  }
+}
