@@ -6,7 +6,7 @@ import Pixels
 final class ResourceCache {
   private let context: GPUContext
   private let loader: any ResourceLoader
-  private var pictures: [String: Image] = [:]
+  private var pictures: [String: LoadedPicture] = [:]
   private var planes: [String: Box<FrameTextures>] = [:]
   private var images: [String: Box<Texture>] = [:]
   private var cubes: [String: Box<Texture3D>] = [:]
@@ -19,14 +19,16 @@ final class ResourceCache {
 
   /// What a picture is, for the compiler.
   func describe(picture path: String) throws(RenderingError) -> SourceDescription {
-    let image = try picture(path)
-    return SourceDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
+    let picture = try picture(path)
+    return SourceDescription(
+      format: picture.image.layout.format, size: picture.image.size, encoding: picture.image.encoding,
+      orientation: picture.orientation)
   }
 
   /// The planes of a picture that is a source of its own.
   func planes(of path: String) throws(RenderingError) -> [TextureView] {
     if let known = planes[path] { return known.value.views }
-    let image = try picture(path)
+    let image = try picture(path).image
     let textures = try gpu { () throws(GPUError) in
       Box(try FrameTextures(context, format: image.layout.format, size: image.size))
     }
@@ -38,7 +40,7 @@ final class ResourceCache {
   /// A picture that a parameter names, as one RGBA texture.
   func image(_ path: String) throws(RenderingError) -> TextureView {
     if let known = images[path] { return known.value.view }
-    let image = try picture(path)
+    let image = try picture(path).image
     guard image.layout.format == .rgba8 else {
       throw RenderingError(.badData, "\(path): a map must have 8 bits a channel")
     }
@@ -68,11 +70,11 @@ final class ResourceCache {
     return (cube.value.view, shaper.value.view)
   }
 
-  private func picture(_ path: String) throws(RenderingError) -> Image {
+  private func picture(_ path: String) throws(RenderingError) -> LoadedPicture {
     if let known = pictures[path] { return known }
-    let image = try loader.picture(at: path)
-    pictures[path] = image
-    return image
+    let picture = try loader.picture(at: path)
+    pictures[path] = picture
+    return picture
   }
 }
 

@@ -4,10 +4,24 @@ public import Pixels
 ///
 /// Rendering knows no file formats; who runs it does.
 public protocol ResourceLoader {
-  /// The picture of a path, upright, in any pixel format.
-  func picture(at path: String) throws(RenderingError) -> Image
+  /// The picture of a path, in any pixel format.
+  func picture(at path: String) throws(RenderingError) -> LoadedPicture
   /// The colour lookup of a path.
   func lookup(at path: String) throws(RenderingError) -> LookupTable
+}
+
+/// A picture and which way up it is.
+public struct LoadedPicture: Sendable {
+  /// The pixels as stored.
+  public var image: Image
+  /// What must be done to them so that they appear upright.
+  public var orientation: Orientation
+
+  /// Creates a picture.
+  public init(_ image: Image, orientation: Orientation = .up) {
+    self.image = image
+    self.orientation = orientation
+  }
 }
 
 /// A colour lookup: curves of each channel, then a cube; either may be missing.

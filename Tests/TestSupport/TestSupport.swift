@@ -17,9 +17,9 @@ public struct TestResources: ResourceLoader {
     self.lookups = lookups
   }
 
-  public func picture(at path: String) throws(RenderingError) -> Image {
+  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     guard let picture = pictures[path] else { throw RenderingError(.noInput, "no test picture '\(path)'") }
-    return picture
+    return LoadedPicture(picture)
   }
 
   public func lookup(at path: String) throws(RenderingError) -> LookupTable {

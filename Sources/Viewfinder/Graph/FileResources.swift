@@ -1,0 +1,70 @@
+import Filters
+public import Rendering
+import Stills
+
+/// Loads the pictures and lookups of a chain from files; `asset:` names those that are built in.
+public struct FileResources: ResourceLoader {
+  /// Creates a loader; relative paths start at the working directory.
+  public init() {}
+
+  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+    do throws(StillsError) {
+      guard path.hasPrefix("asset:") else {
+        let still = try StillImage(contentsOf: path)
+        return LoadedPicture(still.image, orientation: still.orientation)
+      }
+      return LoadedPicture(try StillImage(decoding: try asset(path), name: path).image)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+    do throws(StillsError) {
+      let lookup =
+        if path.hasPrefix("asset:") {
+          try ColorLookup(decoding: try asset(path), name: path)
+        } else {
+          try ColorLookup(contentsOf: path)
+        }
+      return LookupTable(lookup)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  private func asset(_ path: String) throws(StillsError) -> [UInt8] {
+    guard let asset = EmbeddedAsset(path: path.dropFirst("asset:".count)) else {
+      throw StillsError(.noInput, "\(path): no such built-in file")
+    }
+    return asset.bytes
+  }
+}
+
+extension LookupTable {
+  init(_ lookup: ColorLookup) {
+    var shaper: Shaper?
+    if let curve = lookup.shaper {
+      let values = curve.values
+      let samples = (0..<curve.count).map { (index: Int) -> SIMD3<Float> in
+        SIMD3(values[index * 3], values[index * 3 + 1], values[index * 3 + 2])
+      }
+      shaper = Shaper(low: curve.domain.minimum, high: curve.domain.maximum, samples: samples)
+    }
+    let table = lookup.cube
+    let cube = Cube(
+      low: table.domain.minimum, high: table.domain.maximum, side: table.size, colors: table.values)
+    self.init(shaper: shaper, cube: cube)
+  }
+}
+
+extension RenderingError {
+  init(_ error: StillsError) {
+    let code: Code =
+      switch error.code {
+      case .noInput, .noPermission, .io: .noInput
+      default: .badData
+      }
+    self.init(code, error.description)
+  }
+}

@@ -1,0 +1,156 @@
+public import Cameras
+public import FilterGraph
+public import Pixels
+public import Rendering
+public import GPU
+
+/// The frames of a camera, through a chain: the heart of a live preview.
+///
+/// Use it on the thread of its renderer's context. Changing the chain, its settings or the turn takes effect with
+/// the next frame; when a new chain cannot be used, the last good one keeps drawing. In steady state a frame
+/// creates no GL object and allocates no memory.
+public final class LivePipeline {
+  /// Runs the plans.
+  public let renderer: Renderer
+  /// The chain.
+  public private(set) var graph: Graph
+  /// A further chain for the eye alone, such as focus peaking: it is drawn, but not taken into stills.
+  public private(set) var aid: Graph?
+  /// The user's rotation and mirror, after the sensor's own.
+  public var turn: Orientation = .up { didSet { if turn != oldValue { display = nil; still = nil } } }
+
+  private var planes: Box<FrameTextures>?
+  private var present: FrameFacts?
+  private var display: PreparedPlan?
+  private var still: PreparedPlan?
+
+  /// What is known of the present frame, whose pixels are on the GPU.
+  public struct FrameFacts: Hashable, Sendable {
+    /// Its format, size and colours.
+    public var description: SourceDescription
+    /// The moment of exposure on the monotonic clock.
+    public var timestamp: Duration
+    /// The driver's count.
+    public var sequence: UInt32
+  }
+
+  /// Creates a pipeline without a frame.
+  public init(renderer: Renderer, graph: Graph = Graph()) {
+    self.renderer = renderer
+    self.graph = graph
+  }
+
+  /// The facts of the frame that was shown last; nil before the first.
+  public var frame: FrameFacts? { present }
+
+  /// The passes of the plan in use; nil before the first frame.
+  public var plan: RenderPlan? { display?.plan }
+
+  /// Makes a frame the present one: its planes go to the GPU, its buffer goes back to the camera.
+  public func show(_ frame: consuming Frame) throws(RenderingError) {
+    try adapt(to: frame.layout)
+    let layout = frame.layout
+    frame.withBytes { planes!.value.upload($0, layout: layout) }
+    note(
+      FrameFacts(
+        description: SourceDescription(
+          format: frame.layout.format, size: frame.layout.size, encoding: frame.encoding,
+          orientation: frame.orientation),
+        timestamp: frame.timestamp, sequence: frame.sequence))
+  }
+
+  /// Makes a picture in memory the present frame.
+  public func show(_ image: Image, orientation: Orientation = .up) throws(RenderingError) {
+    try adapt(to: image.layout)
+    planes!.value.upload(image)
+    note(
+      FrameFacts(
+        description: SourceDescription(
+          format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation),
+        timestamp: .zero, sequence: 0))
+  }
+
+  private func adapt(to layout: FrameLayout) throws(RenderingError) {
+    if let known = planes, known.value.format == layout.format, known.value.size == layout.size { return }
+    do throws(GPUError) {
+      planes = Box(try FrameTextures(renderer.context, format: layout.format, size: layout.size))
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+
+  private func note(_ facts: FrameFacts) {
+    if facts.description != present?.description {
+      display = nil
+      still = nil
+    }
+    present = facts
+  }
+
+  /// Changes the chain or its settings, and what is drawn for the eye alone.
+  ///
+  /// - Throws: what is wrong with the new chain; the old one then stays in use.
+  public func use(_ graph: Graph, aid: Graph? = nil) throws(RenderingError) {
+    if let present {
+      display = try prepare(graph, aid: aid, present, turn: turn)
+    }
+    self.graph = graph
+    self.aid = aid
+    still = nil
+  }
+
+  /// Runs the chain on the present frame; nil before the first.
+  public func render() throws(RenderingError) -> TextureLease? {
+    guard let present else { return nil }
+    if display == nil { display = try prepare(graph, aid: aid, present, turn: turn) }
+    return try renderer.run(display!, on: planes!.value)
+  }
+
+  /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
+  ///
+  /// The user's rotation is in it, the mirror only when asked for: a preview is mirrored for the person before
+  /// it, a photograph is not. What is drawn for the eye alone is not in it.
+  /// - Parameter mirror: whether the user's mirror is kept.
+  public func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
+    guard let present else { return nil }
+    let turn = mirror == .kept ? turn : Orientation(quarterTurns: turn.quarterTurns)
+    if still == nil || mirror == .kept { still = try prepare(graph, aid: nil, present, turn: turn) }
+    let result = try renderer.run(still!, on: planes!.value)
+    if mirror == .kept { still = nil }
+    return try renderer.image(of: result)
+  }
+
+  /// What becomes of the user's mirror in a still.
+  public enum StillMirror: Hashable, Sendable {
+    /// The still shows the scene as others see it.
+    case removed
+    /// The still is mirrored like the preview.
+    case kept
+  }
+
+  private func prepare(
+    _ graph: Graph, aid: Graph?, _ facts: FrameFacts, turn: Orientation
+  ) throws(RenderingError) -> PreparedPlan {
+    var whole = graph
+    if let aid { whole.append(aid) }
+    var description = facts.description
+    description.orientation = description.orientation.followed(by: turn)
+    return try renderer.prepare(whole, frame: description, options: renderer.options(parameters: .live))
+  }
+}
+
+@available(*, unavailable)
+extension LivePipeline: Sendable {}
+
+extension Renderer {
+  /// Copies a result into memory: 8-bit RGBA, top row first. Waits for the GPU.
+  public func image(of result: borrowing TextureLease) throws(RenderingError) -> Image {
+    var image = Image(packed: .rgba8, size: result.size)
+    do throws(GPUError) {
+      image.bytes = try context.readPixels(of: result.view)
+    } catch {
+      throw RenderingError(error)
+    }
+    return image
+  }
+}

@@ -1,0 +1,214 @@
+public import FilterGraph
+import GPU
+public import Pixels
+public import Rendering
+public import Stills
+import Synchronization
+
+/// Renders stored photographs through a chain, several at a time: decoding, GPU and encoding overlap.
+public struct PhotoBatch {
+  /// One photograph and where its result goes.
+  public struct Item: Hashable, Sendable {
+    /// The file to read.
+    public var input: String
+    /// The file to write.
+    public var output: String
+    /// How it is written.
+    public var format: StillFormat
+
+    /// Creates an item.
+    public init(input: String, output: String, format: StillFormat) {
+      self.input = input
+      self.output = output
+      self.format = format
+    }
+  }
+
+  /// What became of an item.
+  public struct Outcome: Sendable {
+    /// The item.
+    public var item: Item
+    /// The size of the result.
+    public var size: PixelSize?
+    /// The time from the start of decoding to the end of writing.
+    public var duration: Duration
+    /// What could not be kept.
+    public var notices: [String]
+    /// What went wrong; nil when the file is written.
+    public var failure: Failure?
+  }
+
+  /// What went wrong with one photograph.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Reading, decoding, encoding or writing.
+    case still(StillsError)
+    /// The chain or the GPU.
+    case rendering(RenderingError)
+
+    /// One line.
+    public var description: String {
+      switch self {
+      case .still(let error): error.description
+      case .rendering(let error): error.description
+      }
+    }
+  }
+
+  private let renderer: Renderer
+  private let graph: Graph
+  private let jobs: Int
+  private let replacing: AtomicFile.Replacing
+
+  /// Creates a batch.
+  ///
+  /// - Parameters:
+  ///   - renderer: runs the chain; the batch is run on its thread.
+  ///   - graph: the chain.
+  ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
+  ///   - replacing: what happens to files that exist.
+  public init(renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing) {
+    self.renderer = renderer
+    self.graph = graph
+    self.jobs = jobs
+    self.replacing = replacing
+  }
+
+  private struct Decoded: Sendable {
+    let index: Int
+    let start: ContinuousClock.Instant
+    let result: Result<StillImage, StillsError>
+  }
+
+  private struct Rendered: Sendable {
+    let index: Int
+    let start: ContinuousClock.Instant
+    let image: Image
+    let metadata: Metadata
+    let notices: [String]
+  }
+
+  /// Renders all items and returns their outcomes in order; a failure of one does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - progress: called on this thread with the number of items finished.
+  ///   - isCancelled: asked before each item; the rest is left out when it says so.
+  public func run(
+    _ items: [Item], progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
+  ) -> [Outcome] {
+    let shared = Shared(items: items, jobs: jobs)
+    let workers = min(jobs, max(items.count, 1))
+    let decoders = (0..<workers).map { _ in Thread { shared.decodeAll() } }
+    let replacing = replacing
+    let encoders = (0..<workers).map { _ in Thread { shared.encodeAll(replacing: replacing) } }
+    for finished in items.indices {
+      if isCancelled() {
+        shared.cancel()
+        break
+      }
+      guard let decoded = shared.decoded.take() else { break }
+      render(decoded, shared)
+      progress(min(shared.finishedCount, finished + 1))
+    }
+    shared.decoded.close()
+    shared.rendered.close()
+    for thread in decoders + encoders { thread.join() }
+    progress(shared.finishedCount)
+    return shared.outcomes()
+  }
+
+  private func render(_ decoded: Decoded, _ shared: Shared) {
+    switch decoded.result {
+    case .failure(let error):
+      shared.finish(decoded.index, start: decoded.start, size: nil, notices: [], failure: .still(error))
+    case .success(let still):
+      do throws(RenderingError) {
+        let image = try render(still)
+        shared.rendered.put(
+          Rendered(
+            index: decoded.index, start: decoded.start, image: image, metadata: still.metadata,
+            notices: still.notices))
+      } catch {
+        let named = RenderingError(error.code, "\(shared.items[decoded.index].input): \(error)")
+        shared.finish(
+          decoded.index, start: decoded.start, size: nil, notices: still.notices, failure: .rendering(named))
+      }
+    }
+  }
+
+  /// Runs the chain on one photograph, upright.
+  func render(_ still: StillImage) throws(RenderingError) -> Image {
+    let description = SourceDescription(
+      format: still.image.layout.format, size: still.image.size, encoding: still.image.encoding,
+      orientation: still.orientation)
+    let prepared = try renderer.prepare(graph, frame: description)
+    let planes: FrameTextures
+    do throws(GPUError) {
+      planes = try FrameTextures(renderer.context, format: description.format, size: description.size)
+    } catch {
+      throw RenderingError(error)
+    }
+    planes.upload(still.image)
+    return try renderer.image(of: try renderer.run(prepared, on: planes))
+  }
+
+  /// What the threads of a batch share.
+  private final class Shared: Sendable {
+    let items: [Item]
+    let decoded: WorkQueue<Decoded>
+    let rendered: WorkQueue<Rendered>
+    private let next = Atomic(0)
+    private let results: Mutex<[Outcome?]>
+
+    init(items: [Item], jobs: Int) {
+      self.items = items
+      decoded = WorkQueue(capacity: jobs)
+      rendered = WorkQueue(capacity: jobs)
+      results = Mutex(Array(repeating: nil, count: items.count))
+    }
+
+    func decodeAll() {
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < items.count else { return }
+        let start = ContinuousClock.now
+        let result: Result<StillImage, StillsError>
+        do throws(StillsError) {
+          result = .success(try StillImage(contentsOf: items[index].input))
+        } catch {
+          result = .failure(error)
+        }
+        decoded.put(Decoded(index: index, start: start, result: result))
+      }
+    }
+
+    func encodeAll(replacing: AtomicFile.Replacing) {
+      while let picture = rendered.take() {
+        let item = items[picture.index]
+        var failure: Failure?
+        do throws(StillsError) {
+          let metadata = try picture.metadata.carriedOver(size: picture.image.size, software: viewfinderVersion)
+          let bytes = try StillImage.encode(picture.image, as: item.format, metadata: metadata)
+          try AtomicFile.write(bytes, to: item.output, replacing: replacing)
+        } catch {
+          failure = .still(error)
+        }
+        finish(
+          picture.index, start: picture.start, size: picture.image.size, notices: picture.notices,
+          failure: failure)
+      }
+    }
+
+    func cancel() { next.store(items.count, ordering: .relaxed) }
+
+    func finish(
+      _ index: Int, start: ContinuousClock.Instant, size: PixelSize?, notices: [String], failure: Failure?
+    ) {
+      let outcome = Outcome(
+        item: items[index], size: size, duration: ContinuousClock.now - start, notices: notices, failure: failure)
+      results.withLock { $0[index] = outcome }
+    }
+
+    var finishedCount: Int { results.withLock { $0.count { $0 != nil } } }
+    func outcomes() -> [Outcome] { results.withLock { $0.compactMap(\.self) } }
+  }
+}

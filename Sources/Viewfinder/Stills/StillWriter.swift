@@ -1,0 +1,57 @@
+public import Stills
+import Synchronization
+
+/// Encodes and writes stills on a thread of its own, so that the preview goes on.
+///
+/// A few stills may wait; when more are taken than the disk takes, taking one waits.
+public final class StillWriter: Sendable {
+  private struct Job: Sendable {
+    let still: CapturedStill
+    let path: String
+    let format: StillFormat
+    let replacing: AtomicFile.Replacing?
+  }
+
+  private let jobs = WorkQueue<Job>(capacity: 4)
+  private let thread: Mutex<Thread?>
+
+  /// Starts the thread.
+  ///
+  /// - Parameter report: called on the thread with the path of each file written, or with what went wrong.
+  public init(report: @escaping @Sendable (Result<String, StillsError>) -> Void) {
+    let jobs = jobs
+    thread = Mutex(Thread { while let job = jobs.take() { report(Self.write(job)) } })
+  }
+
+  /// Hands a still over.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its extension should match `format`.
+  ///   - replacing: what happens to a file of that name; nil finds a free name beside it.
+  public func write(
+    _ still: CapturedStill, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing? = nil
+  ) {
+    jobs.put(Job(still: still, path: path, format: format, replacing: replacing))
+  }
+
+  /// Waits until everything handed over is on the disk. Nothing can be written afterwards.
+  public func finish() {
+    jobs.close()
+    thread.withLock { $0.take() }?.join()
+  }
+
+  deinit { jobs.close() }
+
+  private static func write(_ job: Job) -> Result<String, StillsError> {
+    do throws(StillsError) {
+      let bytes = try job.still.encoded(as: job.format)
+      guard let replacing = job.replacing else {
+        return .success(try AtomicFile.writeUnique(bytes, to: job.path))
+      }
+      try AtomicFile.write(bytes, to: job.path, replacing: replacing)
+      return .success(job.path)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

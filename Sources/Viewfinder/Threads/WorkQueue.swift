@@ -1,0 +1,52 @@
+import Glibc
+
+/// A queue between threads that holds a bounded number of items: whoever puts in too much waits.
+final class WorkQueue<Element: Sendable>: @unchecked Sendable {
+  // Safety: `items` and `isClosed` are touched only while `mutex` is held; the pointers never change.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var items: [Element] = []
+  private var isClosed = false
+  private let capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    changed.deallocate()
+  }
+
+  /// Puts an item in, after waiting for a free place; without effect once the queue is closed.
+  func put(_ item: Element) {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while items.count >= capacity, !isClosed { pthread_cond_wait(changed, mutex) }
+    guard !isClosed else { return }
+    items.append(item)
+    pthread_cond_broadcast(changed)
+  }
+
+  /// Takes the oldest item out, after waiting for one; nil once the queue is closed and empty.
+  func take() -> Element? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while items.isEmpty, !isClosed { pthread_cond_wait(changed, mutex) }
+    guard !items.isEmpty else { return nil }
+    pthread_cond_broadcast(changed)
+    return items.removeFirst()
+  }
+
+  /// Lets those who wait go: nothing more is put in, and what is there is still taken out.
+  func close() {
+    pthread_mutex_lock(mutex)
+    isClosed = true
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+  }
+}
