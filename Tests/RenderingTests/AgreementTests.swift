@@ -24,17 +24,41 @@ import Testing
     return image
   }
 
+  /// Hardware mixes the texels of a picture with 8 fractional bits, and of a float texture with more; so what
+  /// samples between pixels is compared on a picture without hard steps.
+  static func smoothPicture(_ size: PixelSize) -> Image {
+    var image = picture(size)
+    for place in 0..<size.area { image.bytes[place * 4 + 2] = 128 }
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        image.bytes[(y * size.width + x) * 4] = UInt8(x * 255 / size.width)
+        image.bytes[(y * size.width + x) * 4 + 1] = UInt8(y * 255 / size.height)
+      }
+    }
+    return image
+  }
+
+  @Test(arguments: [
+    "rotate=90,crop=0.1|0.1|0.8|0.8", "crop=0|0.2|0.7|0.5,resize=scale=0.75", "transform=1|0.2|-0.2|1|0|0",
+  ])
+  func composedWarpsAgreeWithSteps(chain: String) throws {
+    try compare(chain, Self.smoothPicture(PixelSize(width: 64, height: 48)))
+  }
+
   /// A fused plan must agree with one 32-bit float pass for each filter.
   @Test(
     arguments: [
       "", "exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,vignette", "sobel-edge-detection",
       "gaussian-blur=3,exposure=0.5,gamma=1.2", "unsharp-mask,contrast=1.1", "median,sepia",
-      "rotate=90,crop=0.1|0.1|0.8|0.8", "bilateral", "box-blur=3,color-invert",
+      "bilateral", "box-blur=3,color-invert",
       "split[a][b];[a]gamma=1.4[c];[b]gamma=0.7[d];[c][d]multiply-blend",
     ], [PixelSize(width: 32, height: 24), PixelSize(width: 17, height: 1), PixelSize(width: 1, height: 1)])
   func fusedAgreesWithUnfused(chain: String, size: PixelSize) throws {
+    try compare(chain, Self.picture(size))
+  }
+
+  func compare(_ chain: String, _ image: Image) throws {
     try withRenderer { renderer in
-      let image = Self.picture(size)
       let fused = try renderer.render(chain, on: image, orientation: .right, options: renderer.options())
       let unfused = try renderer.render(
         chain, on: image, orientation: .right, options: renderer.options(fusion: .none, output: .rgba32f))

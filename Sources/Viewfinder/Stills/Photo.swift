@@ -37,7 +37,8 @@ public struct Photo: Sendable {
   ) async throws(StillsError) {
     let format = try StillFormat(path: path)
     let metadata = try still.metadata.carriedOver(size: still.image.size, software: viewfinderVersion)
-    try AtomicFile.write(try StillImage.encode(still.image, as: format, metadata: metadata), to: path, replacing: replacing)
+    try AtomicFile.write(
+      try StillImage.encode(still.image, as: format, metadata: metadata), to: path, replacing: replacing)
   }
 }
 

@@ -186,7 +186,8 @@ public struct PhotoBatch {
         let item = items[picture.index]
         var failure: Failure?
         do throws(StillsError) {
-          let metadata = try picture.metadata.carriedOver(size: picture.image.size, software: viewfinderVersion)
+          let metadata = try picture.metadata.carriedOver(
+            size: picture.image.size, software: viewfinderVersion)
           let bytes = try StillImage.encode(picture.image, as: item.format, metadata: metadata)
           try AtomicFile.write(bytes, to: item.output, replacing: replacing)
         } catch {
@@ -204,7 +205,8 @@ public struct PhotoBatch {
       _ index: Int, start: ContinuousClock.Instant, size: PixelSize?, notices: [String], failure: Failure?
     ) {
       let outcome = Outcome(
-        item: items[index], size: size, duration: ContinuousClock.now - start, notices: notices, failure: failure)
+        item: items[index], size: size, duration: ContinuousClock.now - start, notices: notices,
+        failure: failure)
       results.withLock { $0[index] = outcome }
     }
 
