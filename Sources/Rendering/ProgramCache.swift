@@ -21,7 +21,7 @@ final class ProgramCache {
       program = stored
     } else {
       do throws(GPUError) {
-        program = try Program.compile(context, fragment: fragment)
+        program = try Program.compile(context, fragment: Self.withTraceableLines(fragment))
       } catch {
         throw Self.shaderError(error, files: files)
       }
@@ -29,6 +29,17 @@ final class ProgramCache {
     }
     programs[fragment] = program
     return program
+  }
+
+  /// The text with `#line LINE FILE` written so that every driver's messages name the file.
+  private static func withTraceableLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "#line", let number = Int(words[1]), let file = Int(words[2]) else {
+        return String(line)
+      }
+      return ShaderMessage.lineDirective(file: file, line: number)
+    }.joined(separator: "\n")
   }
 
   /// The driver's first message, with the file's name instead of its number.

@@ -1,0 +1,29 @@
+import FilterGraph
+import Filters
+import Pixels
+import Rendering
+import TestSupport
+import Testing
+
+@Suite struct ShaderErrorTests {
+  @Test func aShaderThatDoesNotCompileNamesItsFileAndLine() throws {
+    var catalog = try FilterCatalog.builtIn()
+    catalog.add(
+      try FilterDefinition.parse(
+        """
+        //! filter broken
+        //! summary Does not compile.
+        //! kind pixel
+        vec4 filter(vec4 image, Place place) {
+          return vec4(missing, 1.0);
+        }
+        """, path: "mine/broken.glsl"))
+    try withRenderer(catalog: catalog) { renderer in
+      let graph = try Graph(parsing: "exposure=1,broken", catalog: catalog)
+      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
+      let error = #expect(throws: RenderingError.self) { try renderer.prepare(graph, frame: frame) }
+      #expect(error?.code == .shader)
+      #expect(error?.description.hasPrefix("mine/broken.glsl:5: ") == true, "\(error?.description ?? "")")
+    }
+  }
+}
