@@ -38,7 +38,7 @@ let package = Package(
       ]),
     .target(
       name: "CShaders", path: "Shaders",
-      exclude: shaderFolders + ["generate.py"],
+      exclude: shaderFolders + ["generate.py", "generate_api.py"],
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The rooms, lowest first. A room imports only what is listed.

@@ -1,0 +1,536 @@
+// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// swift-format-ignore-file
+
+public import FilterGraph
+
+/// Adds the same amount to red, green and blue.
+///
+///     rgb + brightness
+///
+/// In GPUImage: `GPUImageBrightnessFilter`, `BrightnessAdjustment`.
+public struct Brightness: Filter {
+  public static let id = "brightness"
+
+  /// Amount added, in fractions of full scale. Range: -1…1.
+  public var brightness: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(brightness: Double = 0) {
+    self.brightness = brightness
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "brightness": .number(self.brightness),
+    ]
+  }
+}
+
+/// Turns the picture into its negative.
+///
+///     1 - rgb
+///
+/// In GPUImage: `GPUImageColorInvertFilter`, `ColorInversion`.
+public struct ColorInvert: Filter {
+  public static let id = "color-invert"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Mixes the channels by a four by four matrix.
+///
+/// The matrix is given by rows: the first four numbers are the weights of red, green, blue and alpha in the
+/// red of the result.
+///
+///     mix(rgba, matrix * rgba, intensity)
+///
+/// In GPUImage: `GPUImageColorMatrixFilter`, `ColorMatrixFilter`.
+public struct ColorMatrix: Filter {
+  public static let id = "color-matrix"
+
+  /// Weights, row by row.
+  public var colorMatrix: [Double]
+  /// Share of the mixed colour in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(colorMatrix: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], intensity: Double = 1) {
+    self.colorMatrix = colorMatrix
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "color-matrix": .numbers(self.colorMatrix),
+      "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Moves colours away from middle grey or towards it.
+///
+///     (rgb - 0.5) * contrast + 0.5
+///
+/// In GPUImage: `GPUImageContrastFilter`, `ContrastAdjustment`.
+public struct Contrast: Filter {
+  public static let id = "contrast"
+
+  /// Contrast; 0 is grey, 1 no change. Range: 0…4.
+  public var contrast: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(contrast: Double = 1) {
+    self.contrast = contrast
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "contrast": .number(self.contrast),
+    ]
+  }
+}
+
+/// Brightens or darkens by photographic stops, on display-encoded values.
+///
+///     rgb * 2^exposure
+///
+/// In GPUImage: `GPUImageExposureFilter`, `ExposureAdjustment`.
+public struct Exposure: Filter {
+  public static let id = "exposure"
+
+  /// Exposure, in stops. Range: -10…10.
+  public var exposure: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(exposure: Double = 0) {
+    self.exposure = exposure
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "exposure": .number(self.exposure),
+    ]
+  }
+}
+
+/// Replaces dark by one colour and light by another.
+///
+///     mix(first-color, second-color, luma)
+///
+/// In GPUImage: `GPUImageFalseColorFilter`, `FalseColor`.
+public struct FalseColor: Filter {
+  public static let id = "false-color"
+
+  /// Colour of the dark tones.
+  public var firstColor: Color
+  /// Colour of the light tones.
+  public var secondColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(firstColor: Color = Color(red: 0, green: 0, blue: 0.501960784), secondColor: Color = .red) {
+    self.firstColor = firstColor
+    self.secondColor = secondColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "first-color": self.firstColor.value,
+      "second-color": self.secondColor.value,
+    ]
+  }
+}
+
+/// Bends the tone curve: above 1 darkens the middle tones, below 1 brightens them.
+///
+///     max(rgb, 0) ^ gamma
+///
+/// In GPUImage: `GPUImageGammaFilter`, `GammaAdjustment`.
+public struct Gamma: Filter {
+  public static let id = "gamma"
+
+  /// Exponent. Range: 0…3.
+  public var gamma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(gamma: Double = 1) {
+    self.gamma = gamma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "gamma": .number(self.gamma),
+    ]
+  }
+}
+
+/// Removes the colours and keeps the luma.
+///
+///     luma = 0.2125 r + 0.7154 g + 0.0721 b
+///
+/// In GPUImage: `GPUImageGrayscaleFilter`, `Luminance`.
+public struct Grayscale: Filter {
+  public static let id = "grayscale"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Brightens the shadows and darkens the highlights.
+///
+///     rgb * (L + shadow + highlight) / L, L = 0.3 (r + g + b); black stays black
+///
+///     shadow = clamp(U - 0.76 U^2 - L, 0, 1), U = L^(1 / (shadows + 1))
+///
+///     highlight = clamp(1 - D + 0.8 D^2 - L, -1, 0), D = (1 - L)^(1 / (2 - highlights))
+///
+/// In GPUImage: `GPUImageHighlightShadowFilter`, `HighlightsAndShadows`.
+public struct HighlightShadow: Filter {
+  public static let id = "highlight-shadow"
+
+  /// How much the shadows brighten. Range: 0…1.
+  public var shadows: Double
+  /// Brightness of the highlights; 1 is no change. Range: 0…1.
+  public var highlights: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(shadows: Double = 0, highlights: Double = 1) {
+    self.shadows = shadows
+    self.highlights = highlights
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "shadows": .number(self.shadows),
+      "highlights": .number(self.highlights),
+    ]
+  }
+}
+
+/// Turns hues, then scales saturation, then scales brightness.
+///
+/// The hue turns around the grey axis of the RGB cube and keeps luminance; saturation moves colours away from
+/// their luminance or towards it; brightness multiplies.
+///
+///     brightness * mix(L, H(rgb), saturation), where H turns and L(H(rgb)) = L(rgb)
+///
+/// Source: P. Haeberli, Matrix Operations for Image Processing, 1993 (weights 0.3086, 0.6094, 0.0820).
+///
+/// In GPUImage: `GPUImageHSBFilter`.
+public struct HSB: Filter {
+  public static let id = "hsb"
+
+  /// Angle of the hue, in degrees. Range: -360…360.
+  public var rotateHue: Double
+  /// Saturation; 0 is grey, 1 no change. Range: 0…2.
+  public var adjustSaturation: Double
+  /// Brightness; 0 is black, 1 no change. Range: 0…2.
+  public var adjustBrightness: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(rotateHue: Double = 0, adjustSaturation: Double = 1, adjustBrightness: Double = 1) {
+    self.rotateHue = rotateHue
+    self.adjustSaturation = adjustSaturation
+    self.adjustBrightness = adjustBrightness
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "rotate-hue": .number(self.rotateHue),
+      "adjust-saturation": .number(self.adjustSaturation),
+      "adjust-brightness": .number(self.adjustBrightness),
+    ]
+  }
+}
+
+/// Turns all hues by an angle, keeping luma and the strength of the colours.
+///
+/// Positive angles turn red towards yellow and green.
+///
+///     convert to YIQ, turn the chroma plane (I, Q) by the angle, convert back
+///
+/// Source: SMPTE 170M; turning (I, Q) is turning (U, V), U = 0.492111 (B - Y), V = 0.877283 (R - Y).
+///
+/// In GPUImage: `GPUImageHueFilter`, `HueAdjustment`.
+public struct Hue: Filter {
+  public static let id = "hue"
+
+  /// Angle, in degrees. Range: 0…360.
+  public var hue: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(hue: Double = 90) {
+    self.hue = hue
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "hue": .number(self.hue),
+    ]
+  }
+}
+
+/// Stretches an interval of tones to another one, with a gamma between.
+///
+///     mix(min-output, max-output, clamp((rgb - minimum) / (maximum - minimum), 0, 1) ^ (1 / middle))
+///
+/// In GPUImage: `GPUImageLevelsFilter`, `LevelsAdjustment`.
+public struct Levels: Filter {
+  public static let id = "levels"
+
+  /// Tone that becomes the darkest. Range: 0…1.
+  public var minimum: Double
+  /// Gamma of the middle tones; above 1 brightens. Range: 0….
+  public var middle: Double
+  /// Tone that becomes the brightest. Range: 0…1.
+  public var maximum: Double
+  /// Darkest tone of the result. Range: 0…1.
+  public var minOutput: Double
+  /// Brightest tone of the result. Range: 0…1.
+  public var maxOutput: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(minimum: Double = 0, middle: Double = 1, maximum: Double = 1, minOutput: Double = 0, maxOutput: Double = 1) {
+    self.minimum = minimum
+    self.middle = middle
+    self.maximum = maximum
+    self.minOutput = minOutput
+    self.maxOutput = maxOutput
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "minimum": .number(self.minimum),
+      "middle": .number(self.middle),
+      "maximum": .number(self.maximum),
+      "min-output": .number(self.minOutput),
+      "max-output": .number(self.maxOutput),
+    ]
+  }
+}
+
+/// Replaces colours by a lookup table from a file.
+///
+/// Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
+///
+///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
+///
+/// In GPUImage: `GPUImageLookupFilter`, `LookupFilter`.
+public struct Lookup: Filter {
+  public static let id = "lookup"
+
+  /// File with the table.
+  public var lookupImage: String
+  /// Share of the looked-up colour in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lookupImage: String, intensity: Double = 1) {
+    self.lookupImage = lookupImage
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lookup-image": .file(self.lookupImage),
+      "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Shows white where the luma reaches a threshold and black elsewhere.
+///
+///     luma >= threshold ? 1 : 0
+///
+/// In GPUImage: `GPUImageLuminanceThresholdFilter`, `LuminanceThreshold`.
+public struct LuminanceThreshold: Filter {
+  public static let id = "luminance-threshold"
+
+  /// Luma from which on the result is white. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.5) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tints the grey picture with one colour, keeping black and white.
+///
+///     mix(rgb, overlay(luma, color), intensity)
+///
+/// In GPUImage: `GPUImageMonochromeFilter`, `MonochromeFilter`.
+public struct Monochrome: Filter {
+  public static let id = "monochrome"
+
+  /// Share of the tinted picture in the result. Range: 0…1.
+  public var intensity: Double
+  /// Colour of the middle tones.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(intensity: Double = 1, color: Color = Color(red: 0.6, green: 0.450980392, blue: 0.301960784)) {
+    self.intensity = intensity
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "intensity": .number(self.intensity),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Makes the picture more transparent.
+///
+///     alpha * opacity
+///
+/// In GPUImage: `GPUImageOpacityFilter`, `OpacityAdjustment`.
+public struct Opacity: Filter {
+  public static let id = "opacity"
+
+  /// Factor of alpha. Range: 0…1.
+  public var opacity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(opacity: Double = 1) {
+    self.opacity = opacity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "opacity": .number(self.opacity),
+    ]
+  }
+}
+
+/// Multiplies red, green and blue, each by its own factor.
+///
+///     (red * r, green * g, blue * b)
+///
+/// In GPUImage: `GPUImageRGBFilter`, `RGBAdjustment`.
+public struct RGB: Filter {
+  public static let id = "rgb"
+
+  /// Factor of red. Range: 0….
+  public var red: Double
+  /// Factor of green. Range: 0….
+  public var green: Double
+  /// Factor of blue. Range: 0….
+  public var blue: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(red: Double = 1, green: Double = 1, blue: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "red": .number(self.red),
+      "green": .number(self.green),
+      "blue": .number(self.blue),
+    ]
+  }
+}
+
+/// Makes colours stronger or weaker without changing their luma.
+///
+///     mix(luma, rgb, saturation)
+///
+/// In GPUImage: `GPUImageSaturationFilter`, `SaturationAdjustment`.
+public struct Saturation: Filter {
+  public static let id = "saturation"
+
+  /// Saturation; 0 is grey, 1 no change. Range: 0…2.
+  public var saturation: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(saturation: Double = 1) {
+    self.saturation = saturation
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "saturation": .number(self.saturation),
+    ]
+  }
+}
+
+/// Gives the brown tones of old photographs.
+///
+///     mix(rgb, M rgb, intensity), M = 0.3588 0.7044 0.1368 / 0.299 0.587 0.114 / 0.2392 0.4696 0.0912
+///
+/// In GPUImage: `GPUImageSepiaFilter`, `SepiaToneFilter`.
+public struct Sepia: Filter {
+  public static let id = "sepia"
+
+  /// Share of the toned picture in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(intensity: Double = 1) {
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Makes the picture warmer or cooler, greener or more magenta.
+///
+/// The tint moves Q of YIQ and stops at the most that the RGB cube holds. The temperature mixes the picture
+/// with its overlay by a warm colour, or away from it. Black and white stay as they are under the
+/// temperature.
+///
+///     q = clamp(Q + 0.0005226 * tint, -0.5226, 0.5226)
+///
+///     mix(rgb, overlay(rgb, (0.93, 0.54, 0)), t)
+///
+///     t = 0.0004 (temperature - 5000) below 5000, 0.00006 (temperature - 5000) above
+///
+/// Source: the GPUImage definition; SMPTE 170M for YIQ.
+///
+/// In GPUImage: `GPUImageWhiteBalanceFilter`, `WhiteBalance`.
+public struct WhiteBalance: Filter {
+  public static let id = "white-balance"
+
+  /// Temperature, in kelvin; above 5000 is warmer. Range: 4000…7000.
+  public var temperature: Double
+  /// Tint; above 0 is more magenta. Range: -200…200.
+  public var tint: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(temperature: Double = 5000, tint: Double = 0) {
+    self.temperature = temperature
+    self.tint = tint
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "temperature": .number(self.temperature),
+      "tint": .number(self.tint),
+    ]
+  }
+}

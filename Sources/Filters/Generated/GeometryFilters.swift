@@ -1,0 +1,186 @@
+// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// swift-format-ignore-file
+
+public import FilterGraph
+
+/// Keeps a rectangle of the picture.
+///
+/// The size of the result is that of the rectangle, rounded to whole pixels.
+///
+///     in(x + width * position.x, y + height * position.y)
+///
+/// In GPUImage: `GPUImageCropFilter`, `Crop`.
+public struct Crop: Filter {
+  public static let id = "crop"
+
+  /// Left, top, width and height, in fractions of the picture. Range: 0…1.
+  public var cropRegion: [Double]
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(cropRegion: [Double] = [0, 0, 1, 1]) {
+    self.cropRegion = cropRegion
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "crop-region": .numbers(self.cropRegion),
+    ]
+  }
+}
+
+/// Swaps left and right, top and bottom, or both.
+public struct Flip: Filter {
+  public static let id = "flip"
+
+  /// The choices of `direction`.
+  public enum Direction: Int, Hashable, Sendable, CaseIterable {
+    case horizontal, vertical, both
+  }
+
+  /// The direction in which pixels move.
+  public var direction: Direction
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(direction: Direction = .horizontal) {
+    self.direction = direction
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "direction": .number(Double(self.direction.rawValue)),
+    ]
+  }
+}
+
+/// Swaps left and right, as a mirror does.
+public struct Mirror: Filter {
+  public static let id = "mirror"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Makes stored pixels upright that were recorded in one of the eight orientations of EXIF.
+///
+/// The mirrored orientations swap left and right first; then the picture turns clockwise: right by a quarter
+/// turn, down by two, left by three.
+public struct OrientationFilter: Filter {
+  public static let id = "orientation"
+
+  /// The choices of `orientation`.
+  public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+    case up, upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+  }
+
+  /// As EXIF.
+  public var orientation: Orientation
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(orientation: Orientation = .up) {
+    self.orientation = orientation
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "orientation": .number(Double(self.orientation.rawValue)),
+    ]
+  }
+}
+
+/// Changes the size of the picture.
+///
+/// A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
+/// applies. Large reductions are filtered.
+public struct Resize: Filter {
+  public static let id = "resize"
+
+  /// Width, in pixels. Range: 0…65535.
+  public var width: Int
+  /// Height, in pixels. Range: 0…65535.
+  public var height: Int
+  /// Factor of both sides when neither is given. Range: 0….
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(width: Int = 0, height: Int = 0, scale: Double = 1) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "width": .number(Double(self.width)),
+      "height": .number(Double(self.height)),
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
+/// Turns the picture clockwise by quarter turns.
+public struct Rotate: Filter {
+  public static let id = "rotate"
+
+  /// The choices of `angle`.
+  public enum Angle: Int, Hashable, Sendable, CaseIterable {
+    case degrees0, degrees90, degrees180, degrees270
+  }
+
+  /// Degrees clockwise.
+  public var angle: Angle
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(angle: Angle = .degrees90) {
+    self.angle = angle
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "angle": .number(Double(self.angle.rawValue)),
+    ]
+  }
+}
+
+/// Moves, turns, scales, skews or tilts the picture within its frame.
+///
+/// The picture is a sheet whose centre is the origin and whose left and right edges lie at x = -1 and 1; y
+/// points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The affine transform is
+/// applied first, then the 3D one; what is not covered is transparent.
+///
+///     (x, y, 0, 1) * affine * transform, divided by its fourth coordinate (row vectors)
+///
+/// In GPUImage: `GPUImageTransformFilter`, `TransformOperation`.
+public struct Transform: Filter {
+  public static let id = "transform"
+
+  /// A|b|c|d|tx|ty: x' = a x + c y + tx, y' = b x + d y + ty.
+  public var affineTransform: [Double]
+  /// Four by four matrix for row vectors, row by row.
+  public var transform3d: [Double]
+  /// The top and bottom edges lie at y = -1 and 1.
+  public var ignoreAspectRatio: Bool
+  /// The origin is the top left corner, and the width is 1.
+  public var anchorTopLeft: Bool
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(affineTransform: [Double] = [1, 0, 0, 1, 0, 0], transform3d: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], ignoreAspectRatio: Bool = false, anchorTopLeft: Bool = false) {
+    self.affineTransform = affineTransform
+    self.transform3d = transform3d
+    self.ignoreAspectRatio = ignoreAspectRatio
+    self.anchorTopLeft = anchorTopLeft
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "affine-transform": .numbers(self.affineTransform),
+      "transform-3d": .numbers(self.transform3d),
+      "ignore-aspect-ratio": .number(self.ignoreAspectRatio ? 1 : 0),
+      "anchor-top-left": .number(self.anchorTopLeft ? 1 : 0),
+    ]
+  }
+}
