@@ -12,6 +12,9 @@
 //! let factor = 1.2 * pow(2, 0.5 - sensitivity)
 //! identity mode == 3
 vec4 filter(Place place) {
+  if (param.mode == 3) {
+    return tap(0, 0);
+  }
   // The least of many estimates is about half of the noise. Beyond a tenth it is texture, or unknown.
   float gate = max(param.base, param.factor * min(at2(place.position).r, 0.1));
   float count = 0.0;

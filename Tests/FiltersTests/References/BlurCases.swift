@@ -1,0 +1,41 @@
+import TestSupport
+
+private typealias R = BlurReferences
+private let noise = TestPictures.noise(19, 14)
+private let impulse = TestPictures.impulse(21, 17)
+private let line = TestPictures.noise(1, 13)
+private let dot = TestPictures.noise(1, 1)
+
+extension FilterCase {
+  static let blur: [FilterCase] = [
+    FilterCase("gaussian-blur=2", impulse) { R.gaussian($0[0], sigma: 2) },
+    FilterCase("gaussian-blur=0.3", noise) { R.gaussian($0[0], sigma: 0.3) },
+    FilterCase("gaussian-blur=7.3", TestPictures.translucent(9, 30)) { R.gaussian($0[0], sigma: 7.3) },
+    FilterCase("gaussian-blur=3", line) { R.gaussian($0[0], sigma: 3) },
+    FilterCase("gaussian-blur=40", TestPictures.noise(5, 4)) { R.gaussian($0[0], sigma: 40) },
+    FilterCase("gaussian-blur=0", noise) { $0[0] },
+    FilterCase("box-blur=4", impulse) { R.box($0[0], radius: 4) },
+    FilterCase("box-blur=1.25", noise) { R.box($0[0], radius: 1.25) },
+    FilterCase("box-blur=0.5", line) { R.box($0[0], radius: 0.5) },
+    FilterCase("box-blur=60", TestPictures.noise(6, 3)) { R.box($0[0], radius: 60) },
+    FilterCase("bilateral", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 8, spacing: 4) },
+    FilterCase("bilateral=1:1", noise) { R.bilateral($0[0], factor: 1, spacing: 1) },
+    FilterCase("bilateral=0:3", impulse) { R.bilateral($0[0], factor: 0, spacing: 3) },
+    FilterCase("bilateral=4:2", dot) { $0[0] },
+    FilterCase("median", noise) { R.median($0[0]) },
+    FilterCase("median", TestPictures.translucent(8, 3)) { R.median($0[0]) },
+    FilterCase("median", line) { R.median($0[0]) },
+    FilterCase("median", impulse) { $0[0].map { _ in SIMD4(0, 0, 0) } },
+    FilterCase("sharpen=1.5", noise) {
+      R.convolution($0[0], [0, -1.5, 0, -1.5, 7, -1.5, 0, -1.5, 0])
+    },
+    FilterCase("sharpen=-0.25", TestPictures.translucent(5, 9)) {
+      R.convolution($0[0], [0, 0.25, 0, 0.25, 0, 0.25, 0, 0.25, 0])
+    },
+    FilterCase("unsharp-mask", noise) { R.unsharp($0[0], sigma: 4, intensity: 1) },
+    FilterCase("unsharp-mask=1.5:2.5", TestPictures.translucent(12, 7)) {
+      R.unsharp($0[0], sigma: 1.5, intensity: 2.5)
+    },
+    FilterCase("unsharp-mask=intensity=0", noise) { $0[0] },
+  ]
+}

@@ -1,0 +1,84 @@
+import Glibc
+import TestSupport
+
+/// The blurs, in two dimensions at once and without any of the shaders' short cuts.
+enum BlurReferences {
+  /// The sum of the neighbours within a radius, weighted by `weight(dx) * weight(dy)`.
+  static func product(_ image: ReferenceImage, radius: Int, _ weight: (Int) -> Double) -> ReferenceImage {
+    let weights = (-radius...radius).map(weight)
+    let total = weights.reduce(0, +)
+    return image.mapPlaces { x, y in
+      var sum = SIMD4<Double>.zero
+      for dy in -radius...radius {
+        for dx in -radius...radius {
+          sum += image[x + dx, y + dy] * (weights[dx + radius] * weights[dy + radius])
+        }
+      }
+      return sum / (total * total)
+    }
+  }
+
+  static func gaussian(_ image: ReferenceImage, sigma: Double) -> ReferenceImage {
+    if sigma == 0 { return image }
+    return product(image, radius: Int((3 * sigma).rounded(.up))) {
+      exp(-Double($0 * $0) / (2 * sigma * sigma))
+    }
+  }
+
+  /// The mean of a square whose side is `2 * radius + 1`; a pixel counts by its covered part.
+  static func box(_ image: ReferenceImage, radius: Double) -> ReferenceImage {
+    product(image, radius: Int(radius.rounded(.up))) {
+      let low = max(Double($0) - 0.5, -radius - 0.5), high = min(Double($0) + 0.5, radius + 0.5)
+      return max(high - low, 0)
+    }
+  }
+
+  static func bilateral(_ image: ReferenceImage, factor: Double, spacing: Int) -> ReferenceImage {
+    let bell = [0.05, 0.09, 0.12, 0.15, 0.18, 0.15, 0.12, 0.09, 0.05]
+    func pass(_ image: ReferenceImage, _ dx: Int, _ dy: Int) -> ReferenceImage {
+      image.mapPlaces { x, y in
+        let center = image[x, y]
+        var sum = SIMD4<Double>.zero, total = 0.0
+        for (index, share) in bell.enumerated() {
+          let step = (index - 4) * spacing
+          let color = image[x + step * dx, y + step * dy]
+          let distance = ((color - center) * (color - center)).sum().squareRoot()
+          let weight = share * (1 - min(distance * factor, 1))
+          sum += color * weight
+          total += weight
+        }
+        return sum / total
+      }
+    }
+    return pass(pass(image, 1, 0), 0, 1)
+  }
+
+  static func median(_ image: ReferenceImage) -> ReferenceImage {
+    image.mapPlaces { x, y in
+      var color = SIMD4<Double>.zero
+      for channel in 0..<4 {
+        let values = (0..<9).map { image[x + $0 % 3 - 1, y + $0 / 3 - 1][channel] }.sorted()
+        color[channel] = values[4]
+      }
+      return color
+    }
+  }
+
+  /// Convolution with a three by three kernel, given row by row; alpha stays.
+  static func convolution(_ image: ReferenceImage, _ kernel: [Double]) -> ReferenceImage {
+    image.mapPlaces { x, y in
+      var sum = SIMD4<Double>.zero
+      for (index, weight) in kernel.enumerated() {
+        sum += image[x + index % 3 - 1, y + index / 3 - 1] * weight
+      }
+      return image[x, y].withColor(sum.rgb)
+    }
+  }
+
+  static func unsharp(_ image: ReferenceImage, sigma: Double, intensity: Double) -> ReferenceImage {
+    let blurred = gaussian(image, sigma: sigma)
+    return image.mapPlaces { x, y in
+      image[x, y].withColor(image[x, y].rgb + (image[x, y].rgb - blurred[x, y].rgb) * intensity)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import TestSupport
+
+private typealias R = ColorReferences
+private let colorful = TestPictures.colorful(13, 9)
+private let ramp = TestPictures.ramp(11, 6)
+private let noise = TestPictures.noise(16, 16)
+private let translucent = TestPictures.translucent(7, 5)
+
+extension FilterCase {
+  static let color: [FilterCase] = affine + curves + tints
+
+  /// The filters that are matrices, some behind an exposure that leaves 0…1.
+  private static let affine: [FilterCase] = [
+    FilterCase(pixel: "brightness=0.25", colorful) { $0 + SIMD4(0.25, 0.25, 0.25, 0) },
+    FilterCase(pixel: "brightness=-1", translucent) { $0 - SIMD4(1, 1, 1, 0) },
+    FilterCase(pixel: "exposure=1.5", ramp) { $0.mapColor { $0 * exp2(1.5) } },
+    FilterCase(pixel: "exposure=-10", translucent) { $0.mapColor { $0 / 1024 } },
+    FilterCase(pixel: "contrast=1.8", colorful) { $0.mapColor { ($0 - 0.5) * 1.8 + 0.5 } },
+    FilterCase(pixel: "contrast=0", ramp) { $0.mapColor { _ in 0.5 } },
+    FilterCase(pixel: "saturation=0", noise) { R.mixed(SIMD4(repeating: R.luma($0)).opaque($0), $0, 0) },
+    FilterCase(pixel: "saturation=2", colorful) { R.mixed(SIMD4(repeating: R.luma($0)).opaque($0), $0, 2) },
+    FilterCase(pixel: "hue", colorful) { R.hue($0, degrees: 90) },
+    FilterCase(pixel: "hue=200", translucent) { R.hue($0, degrees: 200) },
+    FilterCase(pixel: "hue=360", noise) { $0 },
+    FilterCase(pixel: "hsb=rotate-hue=120", colorful) {
+      R.hsb($0, hue: 120, saturation: 1, brightness: 1)
+    },
+    FilterCase(pixel: "hsb=-77:1.6:0.8", translucent) {
+      R.hsb($0, hue: -77, saturation: 1.6, brightness: 0.8)
+    },
+    FilterCase(pixel: "hsb=adjust-saturation=0:adjust-brightness=2", noise) {
+      R.hsb($0, hue: 0, saturation: 0, brightness: 2)
+    },
+    FilterCase(pixel: "rgb=0.5:1.5:3", colorful) { $0 * SIMD4(0.5, 1.5, 3, 1) },
+    FilterCase(pixel: "color-matrix=0|0|1|0|1|0|0|0|0|1|0|0|0.1|0.2|0.3|0.4:0.75", translucent) {
+      let rows: [SIMD4<Double>] = [[0, 0, 1, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0.1, 0.2, 0.3, 0.4]]
+      return R.mixed($0, R.matrix($0, rows), 0.75)
+    },
+    FilterCase(pixel: "sepia=0.6", colorful) {
+      let rows: [SIMD4<Double>] = [
+        [0.3588, 0.7044, 0.1368, 0], [0.299, 0.587, 0.114, 0], [0.2392, 0.4696, 0.0912, 0], [0, 0, 0, 1],
+      ]
+      return R.mixed($0, R.matrix($0, rows), 0.6)
+    },
+    FilterCase(pixel: "grayscale", translucent) { $0.withColor(.init(repeating: R.luma($0))) },
+    FilterCase(pixel: "color-invert", translucent) { $0.mapColor { 1 - $0 } },
+    FilterCase(pixel: "opacity=0.3", translucent) { $0 * SIMD4(1, 1, 1, 0.3) },
+    FilterCase(pixel: "false-color", colorful) {
+      $0.withColor(R.mixed([0, 0, 128.0 / 255, 1], [1, 0, 0, 1], R.luma($0)).rgb)
+    },
+    FilterCase(pixel: "false-color=first-color=white:second-color=#102030", translucent) {
+      $0.withColor(R.mixed([1, 1, 1, 1], [16.0 / 255, 32.0 / 255, 48.0 / 255, 1], R.luma($0)).rgb)
+    },
+    FilterCase(pixel: "exposure=2,contrast=0.5,color-invert,brightness=0.1", colorful) {
+      $0.mapColor { 1 - (($0 * 4 - 0.5) * 0.5 + 0.5) + 0.1 }
+    },
+  ]
+
+  private static let curves: [FilterCase] = [
+    FilterCase(pixel: "gamma=2.2", ramp) { $0.mapColor { R.power($0, 2.2) } },
+    FilterCase(pixel: "gamma=0.4", noise) { $0.mapColor { R.power($0, 0.4) } },
+    FilterCase(pixel: "gamma=0", ramp) { $0.mapColor { _ in 1 } },
+    FilterCase(pixel: "brightness=-0.5,gamma=2", colorful) { $0.mapColor { R.power($0 - 0.5, 2) } },
+    FilterCase(pixel: "levels=0.1:1.6:0.8:0.05:0.9", colorful) {
+      R.levels($0, minimum: 0.1, middle: 1.6, maximum: 0.8, low: 0.05, high: 0.9)
+    },
+    FilterCase(pixel: "exposure=1,levels=0.2:0.5:1:1:0", translucent) {
+      R.levels($0 * SIMD4(2, 2, 2, 1), minimum: 0.2, middle: 0.5, maximum: 1, low: 1, high: 0)
+    },
+    FilterCase(pixel: "levels=minimum=0.5:maximum=0.5", ramp) { $0.mapColor { $0 > 0.5 ? 1 : 0 } },
+    FilterCase(pixel: "highlight-shadow=0.7:0.2", colorful) {
+      R.highlightShadow($0, shadows: 0.7, highlights: 0.2)
+    },
+    FilterCase(pixel: "highlight-shadow=1:0", ramp) { R.highlightShadow($0, shadows: 1, highlights: 0) },
+    FilterCase(pixel: "exposure=1,highlight-shadow=0.5:0.5", noise) {
+      R.highlightShadow($0 * SIMD4(2, 2, 2, 1), shadows: 0.5, highlights: 0.5)
+    },
+    FilterCase(pixel: "luminance-threshold=0.4", noise) {
+      $0.withColor(.init(repeating: R.luma($0) >= 0.4 ? 1 : 0))
+    },
+  ]
+
+  private static let tints: [FilterCase] = [
+    FilterCase(pixel: "monochrome", colorful) { color in
+      color.withColor(
+        .init(
+          R.overlay(R.luma(color), 153.0 / 255), R.overlay(R.luma(color), 115.0 / 255),
+          R.overlay(R.luma(color), 77.0 / 255)))
+    },
+    FilterCase(pixel: "monochrome=0.5:blue", translucent) { color in
+      let light = R.luma(color)
+      let tinted = SIMD4(R.overlay(light, 0), R.overlay(light, 0), R.overlay(light, 1), color.w)
+      return R.mixed(color, tinted, 0.5)
+    },
+    FilterCase(pixel: "white-balance=4000", colorful) { R.whiteBalance($0, temperature: 4000, tint: 0) },
+    FilterCase(pixel: "white-balance=6700:-150", colorful) {
+      R.whiteBalance($0, temperature: 6700, tint: -150)
+    },
+    FilterCase(pixel: "white-balance=tint=200", translucent) {
+      R.whiteBalance($0, temperature: 5000, tint: 200)
+    },
+    FilterCase(pixel: "exposure=1.5,white-balance=4500:80", noise) {
+      R.whiteBalance($0.mapColor { $0 * exp2(1.5) }, temperature: 4500, tint: 80)
+    },
+  ]
+}
+
+extension SIMD4<Double> {
+  /// The colour with another one's alpha.
+  fileprivate func opaque(_ other: SIMD4<Double>) -> SIMD4<Double> { SIMD4(rgb, other.w) }
+}

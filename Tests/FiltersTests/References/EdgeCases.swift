@@ -1,0 +1,42 @@
+import TestSupport
+
+private typealias R = EdgeReferences
+private let noise = TestPictures.noise(17, 12)
+private let colorful = TestPictures.colorful(24, 18)
+private let smooth = BlurReferences.gaussian(TestPictures.noise(30, 22, seed: 3), sigma: 2)
+  .map { TestPictures.storable(($0 - 0.5) * SIMD4(3, 3, 3, 1) + 0.5) }
+
+extension FilterCase {
+  static let edges: [FilterCase] = [
+    FilterCase("sobel-edge-detection", noise) {
+      R.strength($0[0], middle: 2).map { R.grey($0.x) }
+    },
+    FilterCase("sobel-edge-detection=0.25", TestPictures.translucent(9, 8)) {
+      R.strength($0[0], middle: 2).map { R.grey($0.x * 0.25) }
+    },
+    FilterCase("sobel-edge-detection", TestPictures.noise(1, 1)) { $0[0].map { _ in R.grey(0) } },
+    FilterCase("prewitt-edge-detection=2", colorful) {
+      R.strength($0[0], middle: 1).map { R.grey($0.x * 2) }
+    },
+    FilterCase("prewitt-edge-detection", TestPictures.impulse(7, 7)) {
+      R.strength($0[0], middle: 1).map { R.grey($0.x) }
+    },
+    FilterCase("threshold-edge-detection", colorful) {
+      R.strength($0[0], middle: 2).map { R.grey($0.x >= 0.25 ? 1 : 0) }
+    },
+    FilterCase("threshold-edge-detection=0.9:0.5", noise) {
+      R.strength($0[0], middle: 2).map { R.grey($0.x * 0.5 >= 0.9 ? 1 : 0) }
+    },
+    // Dark on bright and bright on dark: no half of the edges is lost.
+    FilterCase("threshold-edge-detection", TestPictures.impulse(9, 9)) {
+      R.strength($0[0], middle: 2).map { R.grey($0.x >= 0.25 ? 1 : 0) }
+    },
+    FilterCase("canny-thinning", smooth, tolerance: 1e-4) { R.thinned($0[0], lower: 0.1, upper: 0.4) },
+    FilterCase("canny-thinning=1:0.3", noise, tolerance: 1e-4) { R.thinned($0[0], lower: 0.3, upper: 1) },
+    FilterCase("weak-pixel-inclusion", noise) { R.includeWeak($0[0]) },
+    FilterCase("canny-edge-detection", smooth) { R.canny($0[0], sigma: 2, upper: 0.4, lower: 0.1) },
+    FilterCase("canny-edge-detection=1:0.8:0.2", colorful) {
+      R.canny($0[0], sigma: 1, upper: 0.8, lower: 0.2)
+    },
+  ]
+}

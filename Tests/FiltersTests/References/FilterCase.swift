@@ -1,0 +1,34 @@
+import Testing
+import TestSupport
+
+/// A chain, what goes in, and what must come out.
+struct FilterCase: Sendable, CustomTestStringConvertible {
+  /// The chain; `image=1[b]` stands for the second input.
+  let chain: String
+  /// The first is the frame.
+  let inputs: [ReferenceImage]
+  /// The greatest difference allowed in 32-bit float.
+  let tolerance: Double
+  /// The formula, computed without a GPU.
+  let reference: @Sendable ([ReferenceImage]) -> ReferenceImage
+
+  init(
+    _ chain: String, _ inputs: ReferenceImage..., tolerance: Double = 2e-5,
+    reference: @escaping @Sendable ([ReferenceImage]) -> ReferenceImage
+  ) {
+    self.chain = chain
+    self.inputs = inputs
+    self.tolerance = tolerance
+    self.reference = reference
+  }
+
+  /// A case whose reference looks at one pixel at a time.
+  init(
+    pixel chain: String, _ input: ReferenceImage, tolerance: Double = 2e-5,
+    _ change: @escaping @Sendable (SIMD4<Double>) -> SIMD4<Double>
+  ) {
+    self.init(chain, input, tolerance: tolerance) { $0[0].map(change) }
+  }
+
+  var testDescription: String { "\(chain) on \(inputs[0].width)x\(inputs[0].height)" }
+}

@@ -1,0 +1,98 @@
+import Glibc
+import TestSupport
+
+/// The steps of focus peaking, from their definitions.
+enum FocusReferences {
+  /// Slope per pixel by Sobel's operator.
+  static func near(_ plane: ReferenceImage, _ x: Int, _ y: Int) -> Double {
+    let gradient = EdgeReferences.gradient(plane, x, y, middle: 2)
+    return hypot(gradient.x, gradient.y) / 8
+  }
+
+  /// Slope per pixel of the least-squares kind: differences across a circle of radius 3, normalised by a ramp.
+  static func far(_ plane: ReferenceImage, _ x: Int, _ y: Int) -> Double {
+    let circle: [(x: Int, y: Int, weight: Double)] = [
+      (3, 0, 1), (2, 2, 0.7), (0, 3, 1), (-2, 2, 0.7), (-3, 0, 1), (-2, -2, 0.7), (0, -3, 1), (2, -2, 0.7),
+    ]
+    var gradient = SIMD2<Double>.zero, ramp = 0.0
+    for place in circle {
+      let side = SIMD2(Double(place.x.signum()), Double(place.y.signum()))
+      gradient += plane[x + place.x, y + place.y].x * place.weight * side
+      ramp += Double(place.x) * place.weight * side.x
+    }
+    return hypot(gradient.x, gradient.y) / ramp
+  }
+
+  static func measure(_ image: ReferenceImage, sensitivity: Double, edge: Bool = false) -> ReferenceImage {
+    let plane = EdgeReferences.luma(image)
+    return image.mapPlaces { x, y in
+      let near = near(plane, x, y)
+      if edge { return EdgeReferences.grey(near >= pow(4, 1 - 2 * sensitivity) / 32 ? 1 : 0) }
+      guard (0.02...0.985).contains(plane[x, y].x) else { return EdgeReferences.grey(0) }
+      let sharpness = near - (2.6 - 1.2 * sensitivity) * far(plane, x, y)
+      return EdgeReferences.grey(min(max(4 * sharpness, 0), 1))
+    }
+  }
+
+  static func noise(_ image: ReferenceImage) -> ReferenceImage {
+    let plane = EdgeReferences.luma(image)
+    let kernel = [1.0, -2, 1, -2, 4, -2, 1, -2, 1]
+    return ReferenceImage(max(1, image.width / 16), max(1, image.height / 16)) { column, row in
+      let left = column * 16 + 5, top = row * 16 + 5
+      var extremes = (least: 1.0, most: 0.0)
+      for index in 0..<36 {
+        let value = plane[left + index % 6, top + index / 6].x
+        extremes = (min(extremes.least, value), max(extremes.most, value))
+      }
+      guard extremes.least >= 0.02, extremes.most <= 0.98 else { return EdgeReferences.grey(1) }
+      var sum = 0.0
+      for index in 0..<16 {
+        let x = left + 1 + index % 4, y = top + 1 + index / 4
+        var response = 0.0
+        for (tap, weight) in kernel.enumerated() {
+          response += weight * plane[x + tap % 3 - 1, y + tap / 3 - 1].x
+        }
+        sum += abs(response)
+      }
+      return EdgeReferences.grey(min(1, 8 * (Double.pi / 2).squareRoot() * sum / 16 / 6))
+    }
+  }
+
+  static func noiseFloor(_ blocks: ReferenceImage) -> ReferenceImage {
+    ReferenceImage(max(1, blocks.width / 8), max(1, blocks.height / 8)) { column, row in
+      let values = (0..<64).map { blocks[column * 8 + $0 % 8, row * 8 + $0 / 8].x }
+      return EdgeReferences.grey(values.min()!)
+    }
+  }
+
+  static func mark(_ measure: ReferenceImage, _ noise: ReferenceImage, sensitivity: Double) -> ReferenceImage {
+    measure.mapPlaces { x, y in
+      let noise = noise.sample(
+        (Double(x) + 0.5) / Double(measure.width), (Double(y) + 0.5) / Double(measure.height))
+      let gate = max(0.048 * pow(4, 1 - 2 * sensitivity), 1.2 * exp2(0.5 - sensitivity) * min(noise.x, 0.1))
+      let around = (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate }
+      return EdgeReferences.grey(measure[x, y].x >= gate && around >= 3 ? 1 : 0)
+    }
+  }
+
+  enum Mode { case overlay, gray, only, edge }
+
+  static func peaking(
+    _ image: ReferenceImage, clean: ReferenceImage, color: SIMD4<Double> = [1, 0, 0, 1],
+    sensitivity: Double = 0.5, mode: Mode = .overlay
+  ) -> ReferenceImage {
+    let measure = measure(clean, sensitivity: sensitivity, edge: mode == .edge)
+    let marks =
+      mode == .edge ? measure : mark(measure, noiseFloor(noise(clean)), sensitivity: sensitivity)
+    return image.mapPlaces { x, y in
+      let picture: SIMD3<Double> =
+        switch mode {
+        case .overlay, .edge: image[x, y].rgb
+        case .gray: .init(repeating: ColorReferences.luma(image[x, y]))
+        case .only: .zero
+        }
+      let share = marks[x, y].x * color.w
+      return image[x, y].withColor(picture * (1 - share) + color.rgb * share)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import TestSupport
+
+private typealias R = GeometryReferences
+private let noise = TestPictures.noise(13, 8)
+private let translucent = TestPictures.translucent(10, 7)
+private let line = TestPictures.noise(1, 9)
+
+extension FilterCase {
+  static let geometry: [FilterCase] = turns + scales + transforms
+
+  private static let turns: [FilterCase] = [
+    FilterCase("rotate", noise) { R.turned($0[0], quarterTurns: 1) },
+    FilterCase("rotate=180", translucent) { R.turned($0[0], quarterTurns: 2) },
+    FilterCase("rotate=270", line) { R.turned($0[0], quarterTurns: 3) },
+    FilterCase("rotate=0", noise) { $0[0] },
+    FilterCase("flip", noise) { R.flipped($0[0], horizontally: true) },
+    FilterCase("flip=vertical", translucent) { R.flipped($0[0], horizontally: false, vertically: true) },
+    FilterCase("flip=both", noise) { R.turned($0[0], quarterTurns: 2) },
+    FilterCase("mirror", translucent) { R.flipped($0[0], horizontally: true) },
+    FilterCase("rotate=90,mirror,rotate=180", noise) {
+      R.turned(R.flipped(R.turned($0[0], quarterTurns: 1), horizontally: true), quarterTurns: 2)
+    },
+    FilterCase("orientation=up", noise) { $0[0] },
+    FilterCase("orientation=up-mirrored", noise) { R.flipped($0[0], horizontally: true) },
+    FilterCase("orientation=down", noise) { R.turned($0[0], quarterTurns: 2) },
+    FilterCase("orientation=down-mirrored", noise) {
+      R.flipped($0[0], horizontally: false, vertically: true)
+    },
+    // Transposed: what was in column x and row y is in row x and column y.
+    FilterCase("orientation=left-mirrored", noise) { inputs in
+      ReferenceImage(inputs[0].height, inputs[0].width) { inputs[0][$1, $0] }
+    },
+    FilterCase("orientation=right", noise) { R.turned($0[0], quarterTurns: 1) },
+    FilterCase("orientation=right-mirrored", noise) {
+      R.turned(R.flipped($0[0], horizontally: true), quarterTurns: 1)
+    },
+    FilterCase("orientation=left", noise) { R.turned($0[0], quarterTurns: 3) },
+  ]
+
+  private static let scales: [FilterCase] = [
+    FilterCase("crop", noise) { $0[0] },
+    FilterCase("crop=0.25|0.5|0.5|0.25", TestPictures.noise(16, 12)) { inputs in
+      ReferenceImage(8, 3) { inputs[0][$0 + 4, $1 + 6] }
+    },
+    FilterCase("crop=0.1|0.2|0.33|0.61", noise) { R.cropped($0[0], [0.1, 0.2, 0.33, 0.61]) },
+    FilterCase("crop=0.7|0|0.6|1", translucent) { R.cropped($0[0], [0.7, 0, 0.6, 1]) },
+    FilterCase("crop=0.5|0.5|0|0", noise) { R.cropped($0[0], [0.5, 0.5, 0, 0]) },
+    FilterCase("resize=scale=2", noise) { R.resized($0[0], 26, 16) },
+    FilterCase("resize=20", noise) { R.resized($0[0], 20, 12) },
+    FilterCase("resize=height=19", line) { R.resized($0[0], 2, 19) },
+    FilterCase("resize=17:30", translucent) { R.resized($0[0], 17, 30) },
+    FilterCase("resize=scale=0.5", TestPictures.noise(16, 12), tolerance: 1e-3) { R.halved($0[0]) },
+    FilterCase("resize=scale=0.125", TestPictures.ramp(16, 16), tolerance: 1e-3) {
+      R.halved(R.halved(R.halved($0[0])))
+    },
+  ]
+
+  private static let transforms: [FilterCase] = [
+    FilterCase("transform", noise) { $0[0] },
+    FilterCase("transform=1.3|0.2|-0.4|0.9|0.11|-0.07", translucent, tolerance: 1e-4) {
+      R.transformed($0[0], affine: [1.3, 0.2, -0.4, 0.9, 0.11, -0.07])
+    },
+    FilterCase("transform=0.5|0|0|0.5|0|0:ignore-aspect-ratio=true", noise, tolerance: 1e-4) {
+      R.transformed($0[0], affine: [0.5, 0, 0, 0.5, 0, 0], ignoringAspect: true)
+    },
+    FilterCase("transform=0.8|0.5|-0.5|0.8|0.05|0.02:anchor-top-left=true", noise, tolerance: 1e-4) {
+      R.transformed($0[0], affine: [0.8, 0.5, -0.5, 0.8, 0.05, 0.02], fromCorner: true)
+    },
+    FilterCase("transform=transform-3d=\(tilt.text)", noise, tolerance: 2e-4) {
+      R.transformed($0[0], matrix: tilt.numbers)
+    },
+    FilterCase("transform=0.7|0.1|0|0.8|0|0.1:\(tilt.text):true", translucent, tolerance: 2e-4) {
+      R.transformed(
+        $0[0], affine: [0.7, 0.1, 0, 0.8, 0, 0.1], matrix: tilt.numbers, ignoringAspect: true)
+    },
+    FilterCase("transform=0|0|0|0|0|0", noise) { $0[0].map { _ in .zero } },
+  ]
+
+  /// A turn by 40 degrees about the y axis, seen from a distance of 2.
+  private static let tilt: (numbers: [Double], text: String) = {
+    let c = 0.766, s = 0.643
+    let numbers = [c, 0, -s, s / 2, 0, 1, 0, 0, s, 0, c, -c / 2, 0, 0, 0, 1]
+    return (numbers, numbers.map { "\($0)" }.joined(separator: "|"))
+  }()
+}

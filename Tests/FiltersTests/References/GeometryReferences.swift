@@ -1,0 +1,79 @@
+import TestSupport
+
+/// The warps, from the places that pixels come from.
+enum GeometryReferences {
+  /// The picture turned clockwise by quarter turns.
+  static func turned(_ image: ReferenceImage, quarterTurns: Int) -> ReferenceImage {
+    var result = image
+    for _ in 0..<quarterTurns {
+      let before = result
+      result = ReferenceImage(before.height, before.width) { x, y in before[y, before.height - 1 - x] }
+    }
+    return result
+  }
+
+  static func flipped(
+    _ image: ReferenceImage, horizontally: Bool, vertically: Bool = false
+  ) -> ReferenceImage {
+    image.mapPlaces { x, y in
+      image[horizontally ? image.width - 1 - x : x, vertically ? image.height - 1 - y : y]
+    }
+  }
+
+  /// The rectangle in fractions, resampled to whole pixels.
+  static func cropped(_ image: ReferenceImage, _ region: [Double]) -> ReferenceImage {
+    let width = max(1, Int((Double(image.width) * region[2]).rounded()))
+    let height = max(1, Int((Double(image.height) * region[3]).rounded()))
+    return ReferenceImage(width, height) { x, y in
+      image.sample(
+        region[0] + (Double(x) + 0.5) / Double(width) * region[2],
+        region[1] + (Double(y) + 0.5) / Double(height) * region[3])
+    }
+  }
+
+  static func resized(_ image: ReferenceImage, _ width: Int, _ height: Int) -> ReferenceImage {
+    ReferenceImage(width, height) { x, y in
+      image.sample((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
+    }
+  }
+
+  /// The plane z = 0 seen through the product of two transforms of row vectors.
+  static func transformed(
+    _ image: ReferenceImage, affine a: [Double] = [1, 0, 0, 1, 0, 0],
+    matrix: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+    ignoringAspect: Bool = false, fromCorner: Bool = false
+  ) -> ReferenceImage {
+    let first = [a[0], a[1], 0, 0, a[2], a[3], 0, 0, 0, 0, 1, 0, a[4], a[5], 0, 1]
+    var whole = Array(repeating: 0.0, count: 16)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        for k in 0..<4 { whole[row * 4 + column] += first[row * 4 + k] * matrix[k * 4 + column] }
+      }
+    }
+    let aspect = ignoringAspect ? 1 : Double(image.height) / Double(image.width)
+    let unit = fromCorner ? 1.0 : 2.0, origin = fromCorner ? 0 : 0.5
+    return image.mapPlaces { column, row in
+      let seenX = ((Double(column) + 0.5) / Double(image.width) - origin) * unit
+      let seenY = ((Double(row) + 0.5) / Double(image.height) - origin) * unit * aspect
+      // x (m0 - X m3) + y (m4 - X m7) = X m15 - m12, and the same with Y.
+      let p = whole[0] - seenX * whole[3], q = whole[4] - seenX * whole[7]
+      let r = whole[1] - seenY * whole[3], s = whole[5] - seenY * whole[7]
+      let e = seenX * whole[15] - whole[12], f = seenY * whole[15] - whole[13]
+      let determinant = p * s - q * r
+      guard abs(determinant) > 1e-12 else { return .zero }
+      let x = (e * s - q * f) / determinant, y = (p * f - e * r) / determinant
+      guard x * whole[3] + y * whole[7] + whole[15] > 0 else { return .zero }
+      let u = x / unit + origin, v = y / (unit * aspect) + origin
+      guard (0...1).contains(u), (0...1).contains(v) else { return .zero }
+      return image.sample(u, v)
+    }
+  }
+
+  /// The mean of squares of pixels.
+  static func halved(_ image: ReferenceImage) -> ReferenceImage {
+    ReferenceImage(image.width / 2, image.height / 2) { x, y in
+      (image[2 * x, 2 * y] + image[2 * x + 1, 2 * y] + image[2 * x, 2 * y + 1]
+        + image[2 * x + 1, 2 * y + 1]) / 4
+    }
+  }
+}
