@@ -5,7 +5,9 @@ public struct ReferenceImage: Hashable, Sendable {
   /// A colour: red, green, blue, alpha.
   public typealias Color = SIMD4<Double>
 
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// The pixels, row by row.
   public var pixels: [Color]
@@ -42,6 +44,15 @@ public struct ReferenceImage: Hashable, Sendable {
   /// The picture with every pixel changed that `change` gives for its place.
   public func mapPlaces(_ change: (_ x: Int, _ y: Int) -> Color) -> ReferenceImage {
     ReferenceImage(width, height, change)
+  }
+
+  /// The share of the pixels that differ from another picture's by more than `tolerance` in some channel.
+  public func shareDiffering(from other: ReferenceImage, by tolerance: Double) -> Double {
+    precondition(width == other.width && height == other.height, "pictures of different sizes")
+    let differing = zip(pixels, other.pixels).count { a, b in
+      !(0..<4).allSatisfy { abs(a[$0] - b[$0]) <= tolerance }
+    }
+    return Double(differing) / Double(pixels.count)
   }
 
   /// The greatest difference to another picture of the same size, in any channel, and where it is.

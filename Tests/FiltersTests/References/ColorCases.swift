@@ -49,7 +49,7 @@ extension FilterCase {
     FilterCase(pixel: "false-color", colorful) {
       $0.withColor(R.mixed([0, 0, 128.0 / 255, 1], [1, 0, 0, 1], R.luma($0)).rgb)
     },
-    FilterCase(pixel: "false-color=first-color=white:second-color=#102030", translucent) {
+    FilterCase(pixel: "false-color=first-color=white:second-color=0x102030", translucent) {
       $0.withColor(R.mixed([1, 1, 1, 1], [16.0 / 255, 32.0 / 255, 48.0 / 255, 1], R.luma($0)).rgb)
     },
     FilterCase(pixel: "exposure=2,contrast=0.5,color-invert,brightness=0.1", colorful) {

@@ -34,8 +34,10 @@ extension FilterCase {
     FilterCase("canny-thinning", smooth, tolerance: 1e-4) { R.thinned($0[0], lower: 0.1, upper: 0.4) },
     FilterCase("canny-thinning=1:0.3", noise, tolerance: 1e-4) { R.thinned($0[0], lower: 0.3, upper: 1) },
     FilterCase("weak-pixel-inclusion", noise) { R.includeWeak($0[0]) },
-    FilterCase("canny-edge-detection", smooth) { R.canny($0[0], sigma: 2, upper: 0.4, lower: 0.1) },
-    FilterCase("canny-edge-detection=1:0.8:0.2", colorful) {
+    FilterCase("canny-edge-detection", smooth, flips: 0.02) {
+      R.canny($0[0], sigma: 2, upper: 0.4, lower: 0.1)
+    },
+    FilterCase("canny-edge-detection=1:0.8:0.2", colorful, flips: 0.02) {
       R.canny($0[0], sigma: 1, upper: 0.8, lower: 0.2)
     },
   ]

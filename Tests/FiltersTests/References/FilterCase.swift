@@ -9,16 +9,20 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
   let inputs: [ReferenceImage]
   /// The greatest difference allowed in 32-bit float.
   let tolerance: Double
+  /// The share of the pixels that may differ when intermediate results have fewer bits: those on which a
+  /// threshold decides otherwise.
+  let flips: Double
   /// The formula, computed without a GPU.
   let reference: @Sendable ([ReferenceImage]) -> ReferenceImage
 
   init(
-    _ chain: String, _ inputs: ReferenceImage..., tolerance: Double = 2e-5,
+    _ chain: String, _ inputs: ReferenceImage..., tolerance: Double = 2e-5, flips: Double = 0,
     reference: @escaping @Sendable ([ReferenceImage]) -> ReferenceImage
   ) {
     self.chain = chain
     self.inputs = inputs
     self.tolerance = tolerance
+    self.flips = flips
     self.reference = reference
   }
 

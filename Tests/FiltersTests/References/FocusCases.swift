@@ -24,16 +24,16 @@ extension FilterCase {
     FilterCase("focus-noise-floor", TestPictures.noise(21, 17)) {
       R.noiseFloor($0[0].map { EdgeReferences.grey(ColorReferences.luma($0)) })
     },
-    FilterCase("focus-peaking", scene) { R.peaking($0[0], clean: $0[0]) },
-    FilterCase("focus-peaking=lime@0.5:0.9:gray", scene) {
+    FilterCase("focus-peaking", scene, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
+    FilterCase("focus-peaking=lime@0.5:0.9:gray", scene, flips: 0.01) {
       R.peaking($0[0], clean: $0[0], color: [0, 1, 0, 0.5], sensitivity: 0.9, mode: .gray)
     },
-    FilterCase("focus-peaking=mode=only:sensitivity=0.7", scene) {
+    FilterCase("focus-peaking=mode=only:sensitivity=0.7", scene, flips: 0.01) {
       R.peaking($0[0], clean: $0[0], sensitivity: 0.7, mode: .only)
     },
     FilterCase("focus-peaking=mode=edge", scene) { R.peaking($0[0], clean: $0[0], mode: .edge) },
     // What stands before it changes the picture, but not the marks.
-    FilterCase("color-invert,gaussian-blur=2,focus-peaking", scene) {
+    FilterCase("color-invert,gaussian-blur=2,focus-peaking", scene, flips: 0.01) {
       let before = BlurReferences.gaussian($0[0].map { $0.mapColor { 1 - $0 } }, sigma: 2)
       return R.peaking(before, clean: $0[0])
     },

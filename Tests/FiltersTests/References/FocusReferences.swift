@@ -65,7 +65,8 @@ enum FocusReferences {
     }
   }
 
-  static func mark(_ measure: ReferenceImage, _ noise: ReferenceImage, sensitivity: Double) -> ReferenceImage {
+  static func mark(_ measure: ReferenceImage, _ noise: ReferenceImage, sensitivity: Double) -> ReferenceImage
+  {
     measure.mapPlaces { x, y in
       let noise = noise.sample(
         (Double(x) + 0.5) / Double(measure.width), (Double(y) + 0.5) / Double(measure.height))

@@ -1,0 +1,83 @@
+import CShaders
+import FilterGraph
+import Filters
+import Glibc
+import Pixels
+import Testing
+
+/// The built-in filters as a catalogue.
+@Suite struct CatalogTests {
+  /// The folder `Shaders` of the sources that this test was built from.
+  private let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Shaders"
+
+  @Test func everyFileOfTheFolderIsEmbedded() throws {
+    var count = 0
+    let table = viewfinder_shaders(&count)
+    let embedded = (0..<count).map { String(cString: table[$0].path) }
+    var listed: [String] = []
+    for category in try #require(entries(of: folder)) {
+      for file in entries(of: "\(folder)/\(category)") ?? [] where file.hasSuffix(".glsl") {
+        listed.append("\(category)/\(file)")
+      }
+    }
+    #expect(embedded == listed.sorted(), "run `make generate`")
+  }
+
+  @Test func everyAssetIsEmbedded() throws {
+    for filter in try FilterCatalog.builtIn().filters {
+      for parameter in filter.parameters {
+        guard case .file(let path) = parameter.defaultValue, path.hasPrefix("asset:") else { continue }
+        let asset = try #require(EmbeddedAsset(path: path.dropFirst("asset:".count)), "\(path)")
+        #expect(!asset.bytes.isEmpty)
+      }
+    }
+  }
+
+  @Test func everyFilterIsWhereItsNameSays() throws {
+    for filter in try FilterCatalog.builtIn().filters {
+      #expect(filter.path == "\(filter.category)/\(filter.id).glsl")
+      #expect(filter.summary.hasSuffix("."), "\(filter.id)")
+    }
+  }
+
+  @Test func everyAliasIsUnique() throws {
+    var owners: [String: String] = [:]
+    for filter in try FilterCatalog.builtIn().filters {
+      for name in filter.aliases {
+        let other = owners.updateValue(filter.id, forKey: name)
+        #expect(other == nil, "'\(name)' stands for \(other ?? "") and \(filter.id)")
+      }
+    }
+  }
+
+  /// Identities are declared wherever a neutral setting exists. That the code of a filter agrees with its
+  /// identity is what the references hold, where the settings are live and nothing is dropped.
+  @Test(arguments: [
+    "brightness", "exposure", "contrast", "saturation", "gamma", "hsb", "rgb", "white-balance",
+    "highlight-shadow", "opacity", "sharpen", "crop", "resize", "orientation", "rotate=0", "hue=360",
+    "gaussian-blur=0", "box-blur=0", "unsharp-mask=intensity=0", "sepia=0", "monochrome=0",
+  ])
+  func aNeutralSettingCostsNoPass(chain: String) throws {
+    let catalog = try FilterCatalog.builtIn()
+    let graph = try Graph(parsing: chain, catalog: catalog)
+    let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
+    let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
+    let plain = try RenderPlan.compile(
+      try Graph(parsing: "", catalog: catalog), catalog: catalog, frame: frame)
+    #expect(plan.passes.map(\.fragmentShader) == plain.passes.map(\.fragmentShader))
+  }
+
+  /// The names of a folder's entries.
+  private func entries(of path: String) -> [String]? {
+    guard let stream = opendir(path) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}

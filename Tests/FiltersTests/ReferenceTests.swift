@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+/// Every filter against its formula in double precision.
+@Suite struct ReferenceTests {
+  @Test(arguments: FilterCase.color) func color(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.blur) func blur(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.edges) func edges(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.geometry) func geometry(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.blends) func blends(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.effects) func effects(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.focus) func focus(_ filter: FilterCase) throws { try check(filter) }
+
+  /// The definition agrees with the formula in 32-bit float; what users run agrees in 8 bits.
+  private func check(_ filter: FilterCase) throws {
+    let expected = filter.reference(filter.inputs)
+    let executions = ChainExecution.allCases
+    let results = try renderChain(filter.chain, inputs: filter.inputs, as: executions)
+    for (execution, result) in zip(executions, results) {
+      guard (result.width, result.height) == (expected.width, expected.height) else {
+        Issue.record(
+          "\(execution): \(result.width)x\(result.height), not \(expected.width)x\(expected.height)")
+        continue
+      }
+      if execution == .definition {
+        expectEqual(result, expected, tolerance: filter.tolerance, "\(execution)")
+      } else if filter.flips > 0 {
+        let share = result.shareDiffering(from: expected.map(rounded), by: 1.5 / 255)
+        #expect(share <= filter.flips, "\(execution)")
+      } else {
+        expectEqual(result, expected.map(rounded), tolerance: 1.5 / 255, "\(execution)")
+      }
+    }
+  }
+
+  private func rounded(_ color: SIMD4<Double>) -> SIMD4<Double> {
+    (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero) / 255
+  }
+
+  private func expectEqual(
+    _ result: ReferenceImage, _ expected: ReferenceImage, tolerance: Double, _ execution: String
+  ) {
+    let (amount, x, y) = result.difference(to: expected)
+    #expect(
+      amount <= tolerance, "\(execution) at (\(x), \(y)): \(result[x, y]), by formula \(expected[x, y])")
+  }
+}

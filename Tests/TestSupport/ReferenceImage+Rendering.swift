@@ -1,0 +1,80 @@
+import FilterGraph
+public import Pixels
+import Rendering
+
+extension ReferenceImage {
+  /// The picture as straight RGBA, of 8 bits where they hold it exactly, else of 16; values outside 0…1 are
+  /// cut off.
+  public var image: Image {
+    func isLevel(_ value: Double) -> Bool { abs(value * 255 - (value * 255).rounded()) < 1e-6 }
+    if pixels.allSatisfy({ color in (0..<4).allSatisfy { isLevel(color[$0]) } }) {
+      var image = Image(packed: .rgba8, size: PixelSize(width: width, height: height))
+      for (index, color) in pixels.enumerated() {
+        for channel in 0..<4 {
+          image.bytes[index * 4 + channel] = UInt8((min(max(color[channel], 0), 1) * 255).rounded())
+        }
+      }
+      return image
+    }
+    var image = Image(packed: .rgba16, size: PixelSize(width: width, height: height))
+    for (index, color) in pixels.enumerated() {
+      for channel in 0..<4 {
+        let number = UInt16((min(max(color[channel], 0), 1) * 65535).rounded())
+        withUnsafeBytes(of: number) { bytes in
+          image.bytes[index * 8 + channel * 2] = bytes[0]
+          image.bytes[index * 8 + channel * 2 + 1] = bytes[1]
+        }
+      }
+    }
+    return image
+  }
+
+  /// Creates a picture from four floats a pixel.
+  public init(size: PixelSize, floats: [Float]) {
+    self.init(size.width, size.height) { x, y in
+      let place = (y * size.width + x) * 4
+      return SIMD4(
+        Double(floats[place]), Double(floats[place + 1]), Double(floats[place + 2]), Double(floats[place + 3])
+      )
+    }
+  }
+}
+
+/// How a chain is executed.
+public enum ChainExecution: Hashable, Sendable, CaseIterable {
+  /// One pass for each filter, in 32-bit floats throughout: the definition.
+  case definition
+  /// Fused as the program does it, with an 8-bit result.
+  case fused
+  /// Fused with settings that may change, with an 8-bit result.
+  case live
+}
+
+/// Renders a chain; the first input is the frame, the others are the images `1`, `2` ….
+public func renderChain(
+  _ chain: String, inputs: [ReferenceImage], as execution: ChainExecution = .definition
+) throws -> ReferenceImage {
+  try renderChain(chain, inputs: inputs, as: [execution])[0]
+}
+
+/// Renders a chain in several ways on one context.
+public func renderChain(
+  _ chain: String, inputs: [ReferenceImage], as executions: [ChainExecution]
+) throws -> [ReferenceImage] {
+  var resources = TestResources()
+  for (index, input) in inputs.enumerated().dropFirst() { resources.pictures["\(index)"] = input.image }
+  return try withRenderer(resources: resources) { renderer in
+    try executions.map { execution in
+      var options: CompilerOptions
+      switch execution {
+      case .definition:
+        options = renderer.options(fusion: .none, output: .rgba32f)
+        options.intermediates = .float
+      case .fused: options = renderer.options()
+      case .live: options = renderer.options(parameters: .live)
+      }
+      let (size, floats) = try renderer.render(chain, on: inputs[0].image, options: options)
+      return ReferenceImage(size: size, floats: floats)
+    }
+  }
+}
