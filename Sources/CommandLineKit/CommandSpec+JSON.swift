@@ -53,6 +53,11 @@ extension Completion {
         "kind": "dynamic", "arguments": .strings(arguments),
         "separator": .string(orNull: separator.map(String.init)),
       ]
+    case .marked(let mark, let extensions, let otherwise):
+      [
+        "kind": "marked", "mark": .string(String(mark)), "extensions": .strings(extensions),
+        "otherwise": otherwise.json,
+      ]
     }
   }
 }

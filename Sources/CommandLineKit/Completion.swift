@@ -1,5 +1,5 @@
 /// What a shell offers as the value of an option or an argument.
-public enum Completion: Hashable, Sendable {
+public indirect enum Completion: Hashable, Sendable {
   /// Nothing.
   case none
   /// Files with one of the extensions, in any case, and folders; every file when there are no extensions.
@@ -13,4 +13,6 @@ public enum Completion: Hashable, Sendable {
   /// What follows a tab in a line is shown as a description. With a separator the value is a list, and its last
   /// member is completed. The arguments are plain words: letters, digits, dashes.
   case dynamic(arguments: [String], separator: Character? = nil)
+  /// Where the value begins with a mark, files as its rest; otherwise something else.
+  case marked(Character, fileExtensions: [String], otherwise: Completion)
 }

@@ -117,7 +117,7 @@ extension CommandSpec {
       local -a words=()
       COMPREPLY=()
 
-      # bash splits words at '=' and ':' too; join what no space separates.
+      # bash splits words at '=', ':' and '@' too; join what no space separates.
       for (( i = 0; i <= COMP_CWORD; i++ )); do
         word=${COMP_WORDS[i]}
         part=${rest#"${rest%%[![:space:]]*}"}
@@ -126,7 +126,7 @@ extension CommandSpec {
         rest=${part#"$word"}
       done
       cur=${words[-1]}
-      for mark in '=' ':'; do
+      for mark in '=' ':' '@'; do
         if [[ $COMP_WORDBREAKS == *"$mark"* && $cur == *"$mark"* ]]; then
           part=${cur%"${cur##*"$mark"}"}
           (( ${#part} > ${#strip} )) && strip=$part
@@ -183,6 +183,9 @@ extension Completion {
     case .list(let words): "\(id)_words \(words.joined(separator: " ").shellQuoted)"
     case .dynamic(let arguments, let separator):
       "\(id)_run \((separator.map(String.init) ?? "").shellQuoted) \(arguments.joined(separator: " "))"
+    case .marked(let mark, let extensions, let otherwise):
+      "if [[ $cur == \(mark)* ]]; then base+=\(mark) cur=${cur#\(mark)}; "
+        + Completion.file(extensions: extensions).bash(id) + "; else \(otherwise.bash(id)); fi"
     }
   }
 }

@@ -59,14 +59,19 @@ extension CommandSpec {
         end
       end
 
-      # Offers files with one of the extensions, and folders.
+      # Offers files with one of the extensions, and folders, behind a mark when there is one.
       function \(id)_files
+        set -l mark $argv[1]
         set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+        if test -n "$mark"
+          string match -q -- "$mark*" $token; or return
+          set token (string sub -s 2 -- $token)
+        end
         for file in $token*
           if test -d $file
-            echo $file/
-          else if contains (string lower -- (string match -r '[^.]*$' -- $file)) $argv
-            echo $file
+            echo $mark$file/
+          else if contains (string lower -- (string match -r '[^.]*$' -- $file)) $argv[2..-1]
+            echo $mark$file
           end
         end
       end
@@ -90,13 +95,22 @@ extension Completion {
   fileprivate func fish(_ id: String) -> String? {
     switch self {
     case .none: nil
-    case .file(let extensions):
-      extensions.isEmpty
-        ? "-F" : "-f -a \("(\(id)_files \(extensions.joined(separator: " ")))".fishQuoted)"
-    case .directory: "-f -a '(__fish_complete_directories)'"
-    case .list(let words): "-f -a \(words.joined(separator: " ").fishQuoted)"
+    case .file(let extensions) where extensions.isEmpty: "-F"
+    default: "-f -a \(fishWords(id).fishQuoted)"
+    }
+  }
+
+  /// The words that fish expands to the values.
+  private func fishWords(_ id: String) -> String {
+    switch self {
+    case .none: ""
+    case .file(let extensions): "(\(id)_files '' \(extensions.joined(separator: " ")))"
+    case .directory: "(__fish_complete_directories)"
+    case .list(let words): words.joined(separator: " ")
     case .dynamic(let arguments, let separator):
-      "-f -a \("(\(id)_run '\(separator.map(String.init) ?? "")' \(arguments.joined(separator: " ")))".fishQuoted)"
+      "(\(id)_run '\(separator.map(String.init) ?? "")' \(arguments.joined(separator: " ")))"
+    case .marked(let mark, let extensions, let otherwise):
+      "\(otherwise.fishWords(id)) (\(id)_files '\(mark)' \(extensions.joined(separator: " ")))"
     }
   }
 }

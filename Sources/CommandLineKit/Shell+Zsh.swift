@@ -124,6 +124,9 @@ extension Completion {
     // The space in front keeps zsh from adding arguments of its own.
     case .dynamic(let arguments, let separator):
       " \(id)_run \"\(separator.map(String.init) ?? "")\" \(arguments.joined(separator: " "))"
+    case .marked(let mark, let extensions, let otherwise):
+      "{if compset -P \(mark); then \(Completion.file(extensions: extensions).zsh(id)); "
+        + "else\(otherwise.zsh(id)); fi}"
     }
   }
 }

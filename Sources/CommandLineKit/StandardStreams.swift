@@ -95,7 +95,7 @@ public struct StandardStreams: Sendable {
   /// Ends the process as one that an interrupt has killed: status 130 in a shell, and scripts stop with it.
   public static func endLikeInterrupt() -> Never { die(of: SIGINT) }
 
-  private static func die(of number: Int32) -> Never {
+  static func die(of number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)

@@ -76,5 +76,7 @@ extension OptionSpec {
 
 extension Completion {
   /// The filters of a chain, and chain files by their extension.
-  static let filters = Completion.dynamic(arguments: ["filters", "--plain"], separator: ",")
+  static let filters = Completion.marked(
+    "@", fileExtensions: ["chain"],
+    otherwise: .dynamic(arguments: ["filters", "--plain"], separator: ","))
 }

@@ -7,7 +7,9 @@ enum Sample {
   static let bracket = OptionSpec.value("bracket", "EV,EV,...", help: "Expose once for each correction")
   static let tone = OptionSpec.repeated(
     "tone", short: "t", "TONE",
-    completion: .dynamic(arguments: ["tones", "--plain"], separator: ","),
+    completion: .marked(
+      "@", fileExtensions: ["tone"],
+      otherwise: .dynamic(arguments: ["tones", "--plain"], separator: ",")),
     help: "Apply a tone; a list separated by commas is one tone after the other, and [x:y] is 'special'")
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required, completion: .file(extensions: ["jpg", "png"]),

@@ -30,6 +30,8 @@ import Testing
     ("darkroom -t se", "sepia selenium"),
     ("darkroom watch --tone cold,se", "cold,selenium cold,sepia"),
     ("darkroom watch --tone=cold,sel", "cold,selenium"),
+    ("darkroom watch --tone=@w", "warm.tone"),
+    ("darkroom -t @", "deep.d/ warm.tone"),
   ])
   func bashOffers(line: String, offers: String) throws {
     let offered = try withDarkroom { folder in
@@ -41,12 +43,12 @@ import Testing
       Self.words(offered.text) == Self.words(offers.replacing(" ", with: "\n").replacing("\\\n", with: " ")))
   }
 
-  /// Splits the line as bash does for its completions, at `=` and `:` too, and prints what is offered.
+  /// Splits the line as bash does for its completions, at `=`, `:` and `@` too, and prints what is offered.
   static let bashDriver = #"""
     source ./darkroom.bash || exit 1
     COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=()
-    COMP_WORDBREAKS=$' \t\n"\'><=;|&(:'
-    spaced=${1//=/ = }; spaced=${spaced//:/ : }
+    COMP_WORDBREAKS=$' \t\n"\'@><=;|&(:'
+    spaced=${1//=/ = }; spaced=${spaced//:/ : }; spaced=${spaced//@/ @ }
     read -ra COMP_WORDS <<<"$spaced"
     [[ $1 == *' ' ]] && COMP_WORDS+=('')
     COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 ))
@@ -62,7 +64,7 @@ import Testing
       ("darkroom store add -p ma", "matte"),
       ("darkroom print --paper=ma", "--paper=matte"),
       ("darkroom print --pa", "--paper"),
-      ("darkroom -t se", "selenium sepia"),
+      ("darkroom -t se", "selenium sepia"), ("darkroom -t @w", "@warm.tone"),
       ("darkroom watch --tone cold,se", "cold,selenium cold,sepia"),
       ("darkroom mix fi", "fixer"),
       ("darkroom print neg1", "neg1.tif"),
@@ -94,7 +96,7 @@ import Testing
       ("darkroom mix fi", "fixer"),
       ("darkroom watch --tone cold,sel", "cold,selenium"),
       ("darkroom print -o pri", "print.jpg"),
-      ("darkroom -t col", "cold"),
+      ("darkroom -t col", "cold"), ("darkroom -t @wa", "@warm.tone"),
     ])
   func zshCompletes(line: String, completed: String) throws {
     let output = try withDarkroom { folder in
@@ -151,7 +153,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("deep.d"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["neg1.tif", "neg 2.TIF", "print.jpg", "notes.txt"] {
+    for name in ["neg1.tif", "neg 2.TIF", "print.jpg", "notes.txt", "warm.tone"] {
       try Data().write(to: folder.appendingPathComponent(name))
     }
     try Data(Sample.darkroom.completions(for: .bash).utf8)

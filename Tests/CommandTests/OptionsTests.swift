@@ -19,6 +19,10 @@ import Testing
     #expect(CommandSpec.viewfinder.contradictions().isEmpty)
   }
 
+  @Test(arguments: CommandSpec.viewfinder.path.all) func helpFitsATerminal(path: CommandPath) {
+    for line in path.help().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
   @Test func nothingMeansTheFirstCameraInAWindow() throws {
     guard case .live(let options) = try Self.request([]) else {
       Issue.record("not live")

@@ -48,8 +48,8 @@ _darkroom_subcommands() {
 # Offers the values of an option, or of the argument at a position.
 _darkroom_value() {
   case $1 in
-    'watch --tone' | 'watch -t') _darkroom_run ',' tones --plain ;;
-    'print --tone' | 'print -t') _darkroom_run ',' tones --plain ;;
+    'watch --tone' | 'watch -t') if [[ $cur == @* ]]; then base+=@ cur=${cur#@}; _darkroom_files '[tT][oO][nN][eE]'; else _darkroom_run ',' tones --plain; fi ;;
+    'print --tone' | 'print -t') if [[ $cur == @* ]]; then base+=@ cur=${cur#@}; _darkroom_files '[tT][oO][nN][eE]'; else _darkroom_run ',' tones --plain; fi ;;
     'print --output' | 'print -o') _darkroom_files '[jJ][pP][gG]' '[pP][nN][gG]' ;;
     'print --folder') _darkroom_files directories ;;
     'print --paper' | 'print -p') _darkroom_words 'glossy matte pearl' ;;
@@ -110,7 +110,7 @@ _darkroom() {
   local -a words=()
   COMPREPLY=()
 
-  # bash splits words at '=' and ':' too; join what no space separates.
+  # bash splits words at '=', ':' and '@' too; join what no space separates.
   for (( i = 0; i <= COMP_CWORD; i++ )); do
     word=${COMP_WORDS[i]}
     part=${rest#"${rest%%[![:space:]]*}"}
@@ -119,7 +119,7 @@ _darkroom() {
     rest=${part#"$word"}
   done
   cur=${words[-1]}
-  for mark in '=' ':'; do
+  for mark in '=' ':' '@'; do
     if [[ $COMP_WORDBREAKS == *"$mark"* && $cur == *"$mark"* ]]; then
       part=${cur%"${cur##*"$mark"}"}
       (( ${#part} > ${#strip} )) && strip=$part

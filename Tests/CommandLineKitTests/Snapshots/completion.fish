@@ -33,14 +33,19 @@ function __darkroom_run
   end
 end
 
-# Offers files with one of the extensions, and folders.
+# Offers files with one of the extensions, and folders, behind a mark when there is one.
 function __darkroom_files
+  set -l mark $argv[1]
   set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+  if test -n "$mark"
+    string match -q -- "$mark*" $token; or return
+    set token (string sub -s 2 -- $token)
+  end
   for file in $token*
     if test -d $file
-      echo $file/
-    else if contains (string lower -- (string match -r '[^.]*$' -- $file)) $argv
-      echo $file
+      echo $mark$file/
+    else if contains (string lower -- (string match -r '[^.]*$' -- $file)) $argv[2..-1]
+      echo $mark$file
     end
   end
 end
@@ -54,24 +59,24 @@ complete -c darkroom -n '__darkroom_at \'\'' -a store -d 'Keeps the store'
 complete -c darkroom -n '__darkroom_at \'\'' -a help -d 'Shows the help of a command'
 complete -c darkroom -n '__darkroom_at \'\'' -l size -x -d 'Print at this size'
 complete -c darkroom -n '__darkroom_at \'\'' -s m -l mirror -d 'Print a mirror image'
-complete -c darkroom -n '__darkroom_at \'\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
+complete -c darkroom -n '__darkroom_at \'\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain) (__darkroom_files \'@\' tone)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
 complete -c darkroom -n '__darkroom_at \'\'' -s h -l help -d 'Show this help'
 complete -c darkroom -n '__darkroom_at \'\'' -l version -d 'Show the version'
 complete -c darkroom -n '__darkroom_at \'watch\'' -l size -x -d 'Print at this size'
 complete -c darkroom -n '__darkroom_at \'watch\'' -s m -l mirror -d 'Print a mirror image'
-complete -c darkroom -n '__darkroom_at \'watch\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
+complete -c darkroom -n '__darkroom_at \'watch\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain) (__darkroom_files \'@\' tone)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
 complete -c darkroom -n '__darkroom_at \'watch\'' -s h -l help -d 'Show this help'
 complete -c darkroom -n '__darkroom_at \'print\'' -l size -x -d 'Print at this size'
 complete -c darkroom -n '__darkroom_at \'print\'' -l ev -x -d 'Correct the exposure'
 complete -c darkroom -n '__darkroom_at \'print\'' -l bracket -x -d 'Expose once for each correction'
-complete -c darkroom -n '__darkroom_at \'print\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
-complete -c darkroom -n '__darkroom_at \'print\'' -s o -l output -r -f -a '(__darkroom_files jpg png)' -d 'Write the print here'
+complete -c darkroom -n '__darkroom_at \'print\'' -s t -l tone -r -f -a '(__darkroom_run \',\' tones --plain) (__darkroom_files \'@\' tone)' -d 'Apply a tone; a list separated by commas is one tone after the other, and [x:y] is \'special\''
+complete -c darkroom -n '__darkroom_at \'print\'' -s o -l output -r -f -a '(__darkroom_files \'\' jpg png)' -d 'Write the print here'
 complete -c darkroom -n '__darkroom_at \'print\'' -l folder -r -f -a '(__fish_complete_directories)' -d 'Work in this folder'
 complete -c darkroom -n '__darkroom_at \'print\'' -s p -l paper -r -f -a 'glossy matte pearl' -d 'Print on this paper'
 complete -c darkroom -n '__darkroom_at \'print\'' -s f -l force -d 'Replace an existing print'
 complete -c darkroom -n '__darkroom_at \'print\'' -s m -l mirror -d 'Print a mirror image'
 complete -c darkroom -n '__darkroom_at \'print\'' -s h -l help -d 'Show this help'
-complete -c darkroom -n '__darkroom_at \'print\'' -f -a '(__darkroom_files tif)'
+complete -c darkroom -n '__darkroom_at \'print\'' -f -a '(__darkroom_files \'\' tif)'
 complete -c darkroom -n '__darkroom_at \'mix\'' -s f -l force -d 'Replace an existing print'
 complete -c darkroom -n '__darkroom_at \'mix\'' -s h -l help -d 'Show this help'
 complete -c darkroom -n '__darkroom_at \'mix\'' -f -a 'developer stop fixer'

@@ -38,8 +38,8 @@ _darkroom() {
     '(--size)--size=[Print at this size]:WxH: ' \
     '(--mirror -m)--mirror[Print a mirror image]' \
     '(--mirror -m)-m[Print a mirror image]' \
-    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
-    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
+    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
+    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
     '(- *)--help[Show this help]' \
     '(- *)-h[Show this help]' \
     '(- *)--version[Show the version]' \
@@ -65,8 +65,8 @@ _darkroom_watch() {
     '(--size)--size=[Print at this size]:WxH: ' \
     '(--mirror -m)--mirror[Print a mirror image]' \
     '(--mirror -m)-m[Print a mirror image]' \
-    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
-    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
+    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
+    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
     '(- *)--help[Show this help]' \
     '(- *)-h[Show this help]'
 }
@@ -76,8 +76,8 @@ _darkroom_print() {
     '(--size)--size=[Print at this size]:WxH: ' \
     '(--ev)--ev=[Correct the exposure]:EV: ' \
     '(--bracket)--bracket=[Expose once for each correction]:EV,EV,...: ' \
-    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
-    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE: _darkroom_run "," tones --plain' \
+    '*--tone=[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
+    '*-t+[Apply a tone; a list separated by commas is one tone after the other, and \[x\:y\] is '\''special'\'']:TONE:{if compset -P @; then _files -g "*.(#i)tone"; else _darkroom_run "," tones --plain; fi}' \
     '(--output -o)--output=[Write the print here]:FILE:_files -g "*.(#i)(jpg|png)"' \
     '(--output -o)-o+[Write the print here]:FILE:_files -g "*.(#i)(jpg|png)"' \
     '(--folder)--folder=[Work in this folder]:FOLDER:_files -/' \

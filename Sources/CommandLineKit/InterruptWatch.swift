@@ -1,0 +1,82 @@
+import Glibc
+import Synchronization
+
+/// Notices that the user or the system wants the program to end, so that it can end well.
+///
+/// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process at once: the first of them is noted here, and the
+/// work, which looks at ``isRequested``, stops at the next good moment and calls ``end()``. The second one kills.
+/// Signals that the parent process had ignored, as `nohup` does, stay ignored.
+public final class InterruptWatch: Sendable {
+  private let received = Atomic<Int32>(0)
+  private let onRequest: @Sendable () -> Void
+  private let signals: [Int32]
+  private let thread = Atomic<pthread_t>(0)
+
+  /// Begins to watch; once in a process, from its first thread, before there are others.
+  ///
+  /// - Parameter onRequest: called once on a thread of the watch's own, for example to wake a thread that waits.
+  public init(onRequest: @escaping @Sendable () -> Void = {}) {
+    self.onRequest = onRequest
+    signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored
+    }
+    // Blocked in this thread and so in all that it will start; the watching thread takes them one by one.
+    var set = Self.set(of: signals)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let status = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<InterruptWatch>.fromOpaque(pointer).takeRetainedValue().watch()
+        return nil
+      }, context.toOpaque())
+    guard status == 0 else {
+      // No thread, no watch: the signals do what they always did.
+      context.release()
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      return
+    }
+    pthread_detach(thread)
+    self.thread.store(thread, ordering: .relaxed)
+  }
+
+  /// Sends a signal to the watch alone, whatever other threads of the process do with it.
+  func signal(_ number: Int32) { pthread_kill(thread.load(ordering: .relaxed), number) }
+
+  /// Whether the program should end.
+  public var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
+
+  /// Ends the process as the signal would have, so that a shell and its scripts see it: status 130 for an
+  /// interrupt. Traps when there was none.
+  public func end() -> Never {
+    let number = received.load(ordering: .relaxed)
+    precondition(number != 0, "nothing asked for the end")
+    StandardStreams.die(of: number)
+  }
+
+  private func watch() {
+    var set = Self.set(of: signals)
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&set, &number) == 0 else { continue }
+      if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
+        onRequest()
+      } else {
+        StandardStreams.die(of: number)
+      }
+    }
+  }
+
+  private static let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+
+  private static func set(of signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in signals { sigaddset(&set, number) }
+    return set
+  }
+}
