@@ -11,6 +11,10 @@ import Testing
   }
 
   private static func noteThenEnd(_ number: Int32) {
+    // The threads of Dispatch block signals from the start; the first thread of a program does not.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, nil)
     let pipe = Wake()
     let watch = InterruptWatch { pipe.wake() }
     if watch.isRequested { exit(1) }
