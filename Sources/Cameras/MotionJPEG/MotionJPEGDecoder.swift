@@ -4,7 +4,7 @@ internal import Pixels
 
 /// Decodes the frames of a Motion JPEG stream into planes of YCbCr, as they are, without making RGB.
 ///
-/// Confined to one thread; allocates nothing after the first frame. Frames without Huffman tables get the
+/// Confined to one thread; allocates nothing for good frames after the first. Frames without Huffman tables get the
 /// standard ones. A frame that is cut off or damaged is refused rather than shown.
 final class MotionJPEGDecoder {
   /// Why a frame was refused.
@@ -19,7 +19,7 @@ final class MotionJPEGDecoder {
 
   /// The bytes of memory that any frame of the stream may need.
   let byteCount: Int
-  private let handle: tjhandle
+  private var handle: tjhandle
   private let size: PixelSize
   private let stride: Int
   private let rows: Int
@@ -39,6 +39,13 @@ final class MotionJPEGDecoder {
 
   deinit { tjDestroy(handle) }
 
+  /// Starts afresh: after an error in an image's header the library goes on reading where it stopped.
+  private func renew() {
+    guard let fresh = tjInitDecompress() else { return }
+    tjDestroy(handle)
+    handle = fresh
+  }
+
   /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and tells where its planes lie.
   func decode(
     _ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
@@ -47,13 +54,12 @@ final class MotionJPEGDecoder {
     guard let header = JPEGHeader(frame) else { throw .notAnImage }
     let image = UnsafeRawBufferPointer(rebasing: frame[header.start...])
     let isWhole = header.hasHuffmanTables && JPEGHeader.hasEnd(image)
-    if isWhole { return try decode(whole: image, into: output) }
-    complete(image, scan: header.scan - header.start, hasTables: header.hasHuffmanTables)
-    let result: Result<FrameLayout, Refusal> = completed.withUnsafeBytes { bytes in
-      do throws(Refusal) { return .success(try decode(whole: bytes, into: output)) } catch {
-        return .failure(error)
-      }
-    }
+    if !isWhole { complete(image, scan: header.scan - header.start, hasTables: header.hasHuffmanTables) }
+    let result =
+      isWhole
+      ? decode(whole: image, into: output)
+      : completed.withUnsafeBytes { decode(whole: $0, into: output) }
+    if case .failure = result { renew() }
     return try result.get()
   }
 
@@ -71,7 +77,7 @@ final class MotionJPEGDecoder {
 
   private func decode(
     whole image: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> FrameLayout {
+  ) -> Result<FrameLayout, Refusal> {
     let bytes = image.bindMemory(to: UInt8.self).baseAddress
     let length = UInt(image.count)
     var width: Int32 = 0
@@ -81,9 +87,11 @@ final class MotionJPEGDecoder {
     guard tjDecompressHeader3(handle, bytes, length, &width, &height, &code, &space) == 0,
       space == TJCS_YCbCr.rawValue || space == TJCS_GRAY.rawValue,
       let sampling = ChromaSampling(code)
-    else { throw .notAnImage }
+    else { return .failure(.notAnImage) }
     let isLarger = (size.width...size.width + 31).contains(Int(width))
-    guard isLarger, (size.height...size.height + 15).contains(Int(height)) else { throw .wrongSize }
+    guard isLarger, (size.height...size.height + 15).contains(Int(height)) else {
+      return .failure(.wrongSize)
+    }
 
     let memory = output.bindMemory(to: UInt8.self).baseAddress!
     let plane = stride * rows
@@ -97,9 +105,9 @@ final class MotionJPEGDecoder {
           handle, bytes, length, planes.baseAddress, 0, strides.baseAddress, 0, TJFLAG_LIMITSCANS)
       }
     }
-    guard result == 0 || isHarmless() else { throw .damaged }
+    guard result == 0 || isHarmless() else { return .failure(.damaged) }
     sampling.expand(memory, width: Int(width), height: Int(height), stride: stride, plane: plane)
-    return layout(of: sampling.format)
+    return .success(layout(of: sampling.format))
   }
 
   private func layout(of format: PixelFormat) -> FrameLayout {

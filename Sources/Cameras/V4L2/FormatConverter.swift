@@ -6,16 +6,33 @@ internal import Pixels
 /// libv4lconvert, for the formats that the GPU does not read: makes RGB with three bytes a pixel.
 ///
 /// Confined to one thread. The library sees no device: its emulated controls and its picture processing, which
-/// would change the pixels behind our back, stay off.
+/// would change the pixels behind our back, stay off. It does not check how long a frame is, so it is given
+/// whole frames only, and no compressed ones: its decoders for webcams older than the USB video class run over
+/// the ends of their memory when the data are damaged.
 final class FormatConverter {
   private let data: OpaquePointer
   private let operations: UnsafeMutablePointer<libv4l_dev_ops>
   private var source = v4l2_format()
   private var destination = v4l2_format()
+  /// The bytes of a row as the driver stores it, and as the library expects it.
+  private let storedRow: Int
+  private let packedRow: Int
+  private let rows: Int
+  private var packed: [UInt8]
 
-  /// Creates a converter; nil when the library cannot read `fourCC`.
+  /// Creates a converter; nil when the library cannot read the format.
   init?(_ format: PictureFormat) {
-    guard let size = format.size else { return nil }
+    guard let size = format.size, let bits = Self.readable[format.fourCC],
+      size.width >= Self.leastSide, size.height >= Self.leastSide
+    else { return nil }
+    let plane = format.planes.first ?? .init(bytesPerLine: 0, byteCount: 0)
+    // The one format with a second plane has as many bytes a row there.
+    let isPlanar = format.fourCC == "NV61"
+    rows = isPlanar ? size.height * 2 : size.height
+    packedRow = isPlanar ? size.width : (size.width * bits + 7) / 8
+    storedRow = max(packedRow, plane.bytesPerLine)
+    packed = storedRow == packedRow ? [] : Array(repeating: 0, count: packedRow * rows)
+
     operations = .allocate(capacity: 1)
     operations.initialize(to: libv4l_dev_ops())
     operations.pointee.ioctl = { _, _, request, argument in
@@ -31,14 +48,13 @@ final class FormatConverter {
       return nil
     }
     self.data = data
-    let plane = format.planes.first ?? .init(bytesPerLine: 0, byteCount: 0)
     source.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     source.fmt.pix.width = UInt32(size.width)
     source.fmt.pix.height = UInt32(size.height)
     source.fmt.pix.pixelformat = format.fourCC.rawValue
     source.fmt.pix.field = V4L2_FIELD_NONE.rawValue
-    source.fmt.pix.bytesperline = UInt32(plane.bytesPerLine)
-    source.fmt.pix.sizeimage = UInt32(plane.byteCount)
+    source.fmt.pix.bytesperline = UInt32(packedRow)
+    source.fmt.pix.sizeimage = UInt32(packedRow * rows)
     destination = source
     destination.fmt.pix.pixelformat = FourCC("RGB3").rawValue
     destination.fmt.pix.bytesperline = UInt32(size.width * 3)
@@ -50,8 +66,24 @@ final class FormatConverter {
     operations.deallocate()
   }
 
-  /// Converts one frame; false when it is short or corrupt.
+  /// Converts one frame; false when it is short.
   func convert(_ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
+    guard frame.count >= storedRow * (rows - 1) + packedRow else { return false }
+    if packed.isEmpty {
+      return convert(whole: UnsafeRawBufferPointer(rebasing: frame[..<(packedRow * rows)]), into: output)
+    }
+    packed.withUnsafeMutableBytes { memory in
+      for row in 0..<rows {
+        UnsafeMutableRawBufferPointer(rebasing: memory[(row * packedRow)...]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: frame[row * storedRow..<row * storedRow + packedRow]))
+      }
+    }
+    return packed.withUnsafeBytes { convert(whole: $0, into: output) }
+  }
+
+  private func convert(
+    whole frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) -> Bool {
     guard let input = frame.baseAddress, let memory = output.baseAddress,
       output.count >= Int(destination.fmt.pix.sizeimage)
     else { return false }
@@ -64,16 +96,18 @@ final class FormatConverter {
   }
 
   /// Whether the library reads a format that we do not.
-  static func reads(_ fourCC: FourCC) -> Bool { readable.contains(fourCC) }
+  static func reads(_ fourCC: FourCC) -> Bool { readable[fourCC] != nil }
 
-  /// The codes that the library reads and we do not; it has no question for this, so the tests try them.
-  static let readable: Set<FourCC> = [
+  /// Below this the library's interpolation of mosaics runs out of its rows.
+  private static let leastSide = 4
+
+  /// The uncompressed codes that the library reads and we do not, with the bits of a pixel. It has no question for
+  /// this, so the tests try them.
+  static let readable: [FourCC: Int] = [
     // Mosaics of ten and sixteen bits, packed and not.
-    "BG10", "GB10", "BA10", "RG10", "pBAA", "pGAA", "pgAA", "pRAA", "BYR2", "GB16", "GR16", "RG16",
+    "BG10": 16, "GB10": 16, "BA10": 16, "RG10": 16, "pBAA": 10, "pGAA": 10, "pgAA": 10, "pRAA": 10,
+    "BYR2": 16, "GB16": 16, "GR16": 16, "RG16": 16,
     // Grey, RGB, HSV and YCbCr in arrangements of their own.
-    "Y04", "Y06", "Y10B", "RGBP", "HSV3", "HSV4", "NV61", "HM12", "M420", "KONI", "CITV",
-    // The compressed formats of webcams older than the USB video class.
-    "905C", "CPIA", "JL20", "JPGL", "M310", "O511", "O518", "P207", "PJPG", "S501", "S505", "S508", "S561",
-    "S680", "S910", "S920", "SONX",
+    "Y04": 8, "Y06": 8, "Y10B": 10, "RGBP": 16, "HSV3": 24, "HSV4": 32, "NV61": 16,
   ]
 }

@@ -1,0 +1,221 @@
+import CPlatform
+import Glibc
+import Pixels
+import Synchronization
+
+@testable import Cameras
+
+/// A kernel whose devices do what a test tells them, with real memory behind their buffers.
+final class FakeVideoKernel: VideoKernel {
+  private struct State {
+    var nodes: [VideoNode] = []
+    var devices: [String: FakeDevice] = [:]
+    var openErrors: [String: Int32] = [:]
+    var descriptors: [Int32: String] = [:]
+    var next: Int32 = 1000
+    /// Addresses by the driver's cookie.
+    var mapped: [Int: UInt] = [:]
+    var mappings = 0
+    var requests: [UInt] = []
+    var controlWrites: [[UInt32]] = []
+    var holders: [String] = []
+    var access = NodeAccess(group: "video", membership: .none)
+    var delay: Duration = .zero
+  }
+
+  private let state = Mutex(State())
+  private let signal = platform_eventfd()
+
+  deinit { _ = Glibc.close(signal) }
+
+  // MARK: What tests do
+
+  func add(_ path: String, _ device: FakeDevice, index: Int = 0, byID: String? = nil, byPath: String? = nil) {
+    state.withLock { state in
+      state.nodes.append(
+        VideoNode(
+          path: path, name: device.card, index: index, byID: byID, byPath: byPath, isCaptureDeclared: nil))
+      state.nodes.sort { $0.path < $1.path }
+      state.devices[path] = device
+    }
+    wake()
+  }
+
+  func remove(_ path: String) {
+    state.withLock { state in
+      state.nodes.removeAll { $0.path == path }
+      state.devices[path] = nil
+    }
+    wake()
+  }
+
+  func change(_ path: String, _ body: (inout FakeDevice) -> Void) {
+    state.withLock { state in
+      guard var device = state.devices[path] else { return }
+      body(&device)
+      state.devices[path] = device
+    }
+    wake()
+  }
+
+  func look<T: Sendable>(_ path: String, _ body: (FakeDevice) -> T) -> T? {
+    state.withLock { state in state.devices[path].map(body) }
+  }
+
+  func refuseOpen(_ path: String, _ error: Int32?) { state.withLock { $0.openErrors[path] = error } }
+  func setHolders(_ names: [String]) { state.withLock { $0.holders = names } }
+  func setAccess(_ access: NodeAccess) { state.withLock { $0.access = access } }
+  func letTimePass(_ time: Duration) { state.withLock { $0.delay += time } }
+
+  var openCount: Int { state.withLock { $0.descriptors.count } }
+  var mappingCount: Int { state.withLock { $0.mappings } }
+  var controlWrites: [[UInt32]] { state.withLock { $0.controlWrites } }
+  func count(of request: IoctlRequest) -> Int {
+    state.withLock { $0.requests.count { $0 == request.number } }
+  }
+
+  /// Fills the oldest queued buffer as the sensor would; without one the frame is lost.
+  ///
+  /// - Returns: whether there was a buffer.
+  @discardableResult
+  func shoot(
+    _ path: String, planes: [[UInt8]], flags: Int32 = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC,
+    dataOffsets: [Int]? = nil, skip: UInt32 = 0, timestamp: Duration? = nil
+  ) -> Bool {
+    let moment = timestamp ?? now()
+    let hasBuffer = state.withLock { state in
+      guard var device = state.devices[path], device.isStreaming else { return false }
+      device.sequence &+= skip
+      defer {
+        device.sequence &+= 1
+        state.devices[path] = device
+      }
+      guard !device.queued.isEmpty else { return false }
+      let index = device.queued.removeFirst()
+      let offsets = dataOffsets ?? planes.map { _ in 0 }
+      for (plane, bytes) in planes.enumerated() where !bytes.isEmpty {
+        let memory = UnsafeMutableRawPointer(
+          bitPattern: state.mapped[FakeDevice.cookie(buffer: index, plane: plane)]!)!
+        bytes.withUnsafeBytes {
+          (memory + offsets[plane]).copyMemory(from: $0.baseAddress!, byteCount: bytes.count)
+        }
+      }
+      device.filled.append(
+        .init(
+          index: index, used: planes.indices.map { planes[$0].count + offsets[$0] }, dataOffsets: offsets,
+          flags: UInt32(bitPattern: flags), sequence: device.sequence, timestamp: moment))
+      return true
+    }
+    wake()
+    return hasBuffer
+  }
+
+  private func wake() {
+    var one: UInt64 = 1
+    _ = write(signal, &one, 8)
+  }
+
+  // MARK: VideoKernel
+
+  func videoNodes() -> [VideoNode] { state.withLock { $0.nodes } }
+
+  func resolve(_ path: String) -> String? {
+    state.withLock { state in
+      if state.devices[path] != nil { return path }
+      return state.nodes.first { "/dev/v4l/by-id/\($0.byID ?? "-")" == path }?.path
+    }
+  }
+
+  func open(_ path: String) -> Int32 {
+    state.withLock { state in
+      if let error = state.openErrors[path] { return -error }
+      guard state.devices[path] != nil else { return -ENOENT }
+      state.next += 1
+      state.descriptors[state.next] = path
+      return state.next
+    }
+  }
+
+  func close(_ descriptor: Int32) {
+    state.withLock { state in
+      precondition(state.descriptors.removeValue(forKey: descriptor) != nil, "closed twice")
+    }
+  }
+
+  func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
+    let result = state.withLock { state -> Int32 in
+      state.requests.append(request)
+      guard let path = state.descriptors[descriptor] else { return -EBADF }
+      guard var device = state.devices[path] else { return -ENODEV }
+      defer { state.devices[path] = device }
+      if let fault = device.lastingFaults[request] { return -fault }
+      if let fault = device.faults[request]?.first {
+        device.faults[request]?.removeFirst()
+        return -fault
+      }
+      if request == IoctlRequest.setControls.number {
+        let list = argument.assumingMemoryBound(to: v4l2_ext_controls.self).pointee
+        let entries = UnsafeBufferPointer(start: list.controls, count: Int(list.count))
+        state.controlWrites.append(entries.map(\.id))
+      }
+      return device.answer(request, argument)
+    }
+    wake()
+    return result
+  }
+
+  func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let total = parts.reduce(0) { $0 + $1.paddedLength(page: page) }
+    let memory = mmap(nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
+    let address = UInt(bitPattern: memory)
+    state.withLock { state in
+      state.mappings += 1
+      var place = 0
+      for part in parts {
+        state.mapped[part.offset] = address + UInt(place)
+        place += part.paddedLength(page: page)
+      }
+    }
+    return UnsafeMutableRawBufferPointer(start: memory, count: total)
+  }
+
+  func unmap(_ memory: UnsafeMutableRawBufferPointer) {
+    state.withLock { $0.mappings -= 1 }
+    munmap(memory.baseAddress, memory.count)
+  }
+
+  func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+    for timeout in [0, milliseconds] {
+      var signalled: Int16 = 0
+      var woken: Int16 = 0
+      _ = platform_poll(device < 0 ? -1 : signal, Int16(POLLIN), wake, timeout, &signalled, &woken)
+      let ready = state.withLock { state -> Readiness in
+        var count: UInt64 = 0
+        _ = read(signal, &count, 8)
+        var ready = Readiness(isWoken: woken != 0)
+        guard device >= 0 else { return ready }
+        guard let fake = state.descriptors[device].flatMap({ state.devices[$0] }) else {
+          ready.hasError = true
+          return ready
+        }
+        ready.hasFrame = !fake.filled.isEmpty
+        ready.hasEvent = fake.hasSourceChange
+        ready.hasError = fake.isInError || !fake.isStreaming
+        return ready
+      }
+      if ready != Readiness() { return ready }
+    }
+    return Readiness()
+  }
+
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let real: Duration = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    return real + state.withLock { $0.delay }
+  }
+
+  func holders(of path: String) -> [String] { state.withLock { $0.holders } }
+  func access(to path: String) -> NodeAccess { state.withLock { $0.access } }
+}

@@ -1,0 +1,43 @@
+import Cameras
+import Glibc
+import Pixels
+
+/// Waits until a condition holds that another thread brings about; false when it does not within five seconds.
+func eventually(_ condition: () -> Bool) -> Bool {
+  for _ in 0..<5000 {
+    if condition() { return true }
+    usleep(1000)
+  }
+  return condition()
+}
+
+/// No frame came in time.
+struct NoFrame: Error {}
+
+extension FrameMailbox {
+  /// Waits for a frame.
+  func frame() throws(NoFrame) -> Frame {
+    for _ in 0..<5000 {
+      if let frame = take() { return frame }
+      usleep(1000)
+    }
+    throw NoFrame()
+  }
+
+  /// Waits for a frame and copies it, with its number.
+  func next() throws(NoFrame) -> (sequence: UInt32, image: Image) {
+    let frame = try frame()
+    return (frame.sequence, frame.copy())
+  }
+}
+
+/// Bytes that differ from place to place and from seed to seed.
+func noise(_ count: Int, seed: UInt64) -> [UInt8] {
+  var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+  return (0..<count).map { _ in
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return UInt8(truncatingIfNeeded: state >> 32)
+  }
+}
