@@ -1,47 +1,53 @@
 import Glibc
+import Synchronization
 
-/// Splits `range` into one band per processor, at most four, and runs `body` on all of them at once.
+/// Splits `range` into bands and runs `body` on all of them, on as many threads as there are processors but at
+/// most four.
 ///
 /// Returns when every band is done. `body` must write only to what belongs to its band.
 func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
-  let processors = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)), range.count))
+  let processors = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)), range.count / 8))
   if processors == 1 { return body(range) }
   withoutActuallyEscaping(body) { body in
-    let bands = (0..<processors).map { part in
-      Band(
-        range: range.lowerBound + range.count * part / processors..<range.lowerBound + range.count
-          * (part + 1) / processors,
-        body: body)
-    }
+    let work = BandedWork(range: range, bands: min(range.count, processors * 8), body: body)
     var threads: [pthread_t] = []
-    for band in bands.dropFirst() {
+    for _ in 1..<processors {
       var thread = pthread_t()
-      let context = Unmanaged.passRetained(band)
+      let context = Unmanaged.passRetained(work)
       let failure = pthread_create(
         &thread, nil,
         { context in
-          Unmanaged<Band>.fromOpaque(context!).takeRetainedValue().run()
+          Unmanaged<BandedWork>.fromOpaque(context!).takeRetainedValue().run()
           return nil
         }, context.toOpaque())
-      if failure == 0 {
-        threads.append(thread)
-      } else {
-        context.takeRetainedValue().run()
-      }
+      // Without a thread the others take its bands.
+      if failure == 0 { threads.append(thread) } else { context.release() }
     }
-    bands[0].run()
+    work.run()
     for thread in threads { pthread_join(thread, nil) }
   }
 }
 
-private final class Band {
-  let range: Range<Int>
-  let body: (Range<Int>) -> Void
+/// Bands that several threads take one after the other.
+private final class BandedWork {
+  private let range: Range<Int>
+  private let bands: Int
+  private let body: (Range<Int>) -> Void
+  private let next = Atomic(0)
 
-  init(range: Range<Int>, body: @escaping (Range<Int>) -> Void) {
+  init(range: Range<Int>, bands: Int, body: @escaping (Range<Int>) -> Void) {
     self.range = range
+    self.bands = bands
     self.body = body
   }
 
-  func run() { body(range) }
+  func run() {
+    while true {
+      let band = next.add(1, ordering: .relaxed).oldValue
+      if band >= bands { return }
+      let start = range.lowerBound + range.count * band / bands
+      let end = range.lowerBound + range.count * (band + 1) / bands
+      body(start..<end)
+    }
+  }
 }

@@ -8,8 +8,8 @@ struct Landscape: SceneObject {
   private let horizon = SIMD4<Float>(1.15, 0.98, 0.74, 1)
   private let cloud = SIMD4<Float>(1.3, 1.25, 1.2, 1)
   private let hill = Draw.paint(0x7d98a8)
-  private let meadow = Draw.paint(0x8fa552)
-  private let leaf = Draw.paint(0x3f6b2a)
+  private let meadow = Draw.paint(0x95a763)
+  private let leaf = Draw.paint(0x62855a)
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
     let crowns = noise.fractal(SIMD2(place.x, 11), wavelength: 2.2, pixel: pixel, octaves: 5, falloff: 0.6)
@@ -25,7 +25,7 @@ struct Landscape: SceneObject {
     if trees == 0 { return color }
     let foliage = noise.fractal(place + 40, wavelength: 0.9, pixel: pixel, octaves: 5, falloff: 0.7)
     let ground = Draw.coverage(-0.4 - place.y + place.x * 0.03, pixel)
-    let green = Draw.mix(Draw.lit(leaf, 0.85 + 1.2 * max(-0.5, foliage)), meadow, ground)
+    let green = Draw.mix(Draw.lit(leaf, 0.95 + 0.8 * max(-0.5, foliage)), meadow, ground)
     return Draw.mix(color, green, trees)
   }
 }

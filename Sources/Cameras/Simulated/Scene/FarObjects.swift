@@ -19,7 +19,7 @@ struct BrickWall: SceneObject {
   private let red = Draw.paint(0xa85f48)
   private let brown = Draw.paint(0x7c4a3c)
   private let pale = Draw.paint(0xc48a6c)
-  private let mortar = Draw.paint(0xb5aa9a)
+  private let mortar = Draw.paint(0xd2c8b8)
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
     let outside = 1 - Draw.coverage(Draw.box(place - center, half), pixel)
@@ -32,15 +32,15 @@ struct BrickWall: SceneObject {
     let inBrick =
       SIMD2(along - Float(column) - 0.5, place.y / brick.y - Float(row) - 0.5) * brick
     let wobble = noise.value(place.x * 60, place.y * 60) * 0.0025
-    let joint = Draw.coverage(Draw.box(inBrick, brick / 2 - 0.006) + wobble, max(pixel, 0.003))
+    let joint = Draw.coverage(Draw.box(inBrick, brick / 2 - 0.006) + wobble, pixel)
     let tone = noise.cell(column, row)
     var color = tone < 0.5 ? Draw.mix(red, brown, tone * 1.6) : Draw.mix(red, pale, (tone - 0.5) * 1.3)
-    let grain = noise.fractal(place, wavelength: 0.05, pixel: pixel, octaves: 4, falloff: 0.72)
+    let grain = noise.fractal(place, wavelength: 0.05, pixel: pixel, octaves: 5, falloff: 0.85)
     let stain = noise.value(place.x * 2.1, place.y * 2.7)
     // The lower edge of each brick lies in its own shadow.
     let relief = 1 + 0.25 * Draw.step(0.0, -0.034, inBrick.y) - 0.22 * Draw.step(0.02, 0.034, inBrick.y)
-    color = Draw.lit(color, (1 + 0.75 * grain) * relief)
-    color = Draw.mix(Draw.lit(mortar, 0.75 + 0.5 * grain), color, joint)
+    color = Draw.lit(color, max(0.3, 1 + 1.25 * grain) * relief)
+    color = Draw.mix(Draw.lit(mortar, 0.75 + 0.7 * grain), color, joint)
     return Draw.lit(color, wallLight(place) * (1 + 0.12 * stain)) * outside
   }
 }
@@ -97,13 +97,13 @@ struct Poster: SceneObject {
       color = Draw.mix(color, ink, Draw.coverage(distance, pixel))
     }
     draw(red, Draw.circle(local - SIMD2(0.07, -0.2), 0.17))
-    draw(blue, max(Draw.circle(local - SIMD2(-0.14, 0.1), 0.19), local.x + 0.14))
-    draw(yellow, max(Draw.circle(local - SIMD2(-0.14, 0.1), 0.19), -0.14 - local.x) + 0.06)
+    draw(blue, max(Draw.circle(local - SIMD2(0.12, 0.13), 0.17), local.x - 0.12))
+    draw(yellow, max(Draw.circle(local - SIMD2(0.12, 0.13), 0.17), 0.12 - local.x) + 0.04)
     // Bold bars: the strongest edges of the wall.
-    let bars = Draw.coverage(Draw.box(local - SIMD2(0.19, 0.15), SIMD2(0.12, 0.16)), pixel)
+    let bars = Draw.coverage(Draw.box(local - SIMD2(-0.2, 0.09), SIMD2(0.1, 0.13)), pixel)
     color = Draw.mix(
-      color, Draw.mix(paper, black, Draw.stripes(local.x, period: 0.06, pixel: pixel)), bars)
-    draw(black, Draw.box(local - SIMD2(-0.25, -0.24), SIMD2(0.045, 0.17)))
+      color, Draw.mix(paper, black, Draw.stripes(local.x, period: 0.05, pixel: pixel)), bars)
+    draw(black, Draw.box(local - SIMD2(-0.25, -0.26), SIMD2(0.05, 0.16)))
     let print = Print(noise: noise, low: SIMD2(-0.31, 0.36), high: SIMD2(0.3, 0.46), line: 0.034, seed: 5)
     color = Draw.mix(color, black, print.ink(at: local, pixel: pixel))
     let inner = Draw.coverage(Draw.box(local, SIMD2(0.345, 0.475)), pixel)
@@ -117,7 +117,7 @@ struct Poster: SceneObject {
 struct LightString: SceneObject {
   let bounds = SceneRectangle(center: SIMD2(0.65, -0.8), half: SIMD2(1.3, 0.2))
 
-  private let lamp = SIMD4<Float>(4.2, 2.6, 1.0, 1)
+  private let lamp = SIMD4<Float>(3.2, 2.0, 0.8, 1)
   private let halo = SIMD4<Float>(0.5, 0.28, 0.1, 0)
   private let cable = Draw.paint(0x1d1a18)
   private let spacing: Float = 0.19

@@ -27,8 +27,8 @@ struct Table: SceneObject {
       board * SIMD2(0.08, 1), wavelength: 0.008, pixel: pixel, octaves: 3, falloff: 0.75)
     let speck = noise.fractal(board, wavelength: 0.012, pixel: pixel, octaves: 4, falloff: 0.8)
     let bands = 0.5 + 0.5 * Wave.sine((board.y * 34 + rings * 2.6) * 1)
-    var color = Draw.mix(light, dark, max(0, min(1, bands * 0.55 + fibre * 0.5 + 0.2)))
-    color = Draw.lit(color, 1 + 0.28 * speck)
+    var color = Draw.mix(light, dark, max(0, min(1, bands * 0.55 + fibre * 0.75 + 0.2)))
+    color = Draw.lit(color, 1 + 0.55 * speck)
     var lit: Float = onTop ? 0.95 : 0.5 - min(0.25, (place.y - edge) * 1.5)
     lit *= 1 - 0.3 * Draw.step(-0.1, 0.6, place.x)
     if onTop {
@@ -126,7 +126,7 @@ struct GreyCard: SceneObject {
     let fibre = noise.fractal(place, wavelength: 0.004, pixel: pixel, octaves: 3, falloff: 0.8)
     var color = SIMD4<Float>(0.18, 0.18, 0.18, 1)
     let print = Print(
-      noise: noise, low: SIMD2(-0.044, 0.06), high: SIMD2(0.044, 0.098), line: 0.0125, seed: 17)
+      noise: noise, low: SIMD2(-0.044, 0.045), high: SIMD2(0.044, 0.0985), line: 0.0105, seed: 17)
     color = Draw.mix(color, ink, print.ink(at: local, pixel: pixel))
     return Draw.lit(color, 1 + 0.06 * fibre) * cover
   }
@@ -135,15 +135,21 @@ struct GreyCard: SceneObject {
 /// A resolution chart: a star of black and white rays, bars that grow finer, and small print.
 struct StarChart: SceneObject {
   let noise: NoiseField
-  let bounds = SceneRectangle(center: SIMD2(0.37, 0.035), half: SIMD2(0.117, 0.137))
+  let bounds = SceneRectangle(center: SIMD2(0.37, 0.02), half: SIMD2(0.117, 0.15))
 
   private let paper = Draw.paint(0xf4f1ea)
+  private let wood = Draw.paint(0x9a6a3c)
   private let ink = Draw.paint(0x121212)
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
-    let local = place - SIMD2(0.37, 0.035)
+    let local = place - SIMD2(0.37, 0.005)
     let cover = Draw.coverage(Draw.box(local, SIMD2(0.115, 0.134)), pixel)
-    if cover == 0 { return .zero }
+    // It leans on a small block.
+    let grain = noise.fractal(
+      place * SIMD2(0.15, 1), wavelength: 0.006, pixel: pixel, octaves: 3, falloff: 0.8)
+    let block = Draw.coverage(Draw.box(place - SIMD2(0.37, 0.153), SIMD2(0.07, 0.015)), pixel)
+    let stand = Draw.lit(wood, (place.y < 0.143 ? 1 : 0.7) * (1 + 0.5 * grain)) * block
+    if cover == 0 { return stand }
     let fibre = noise.fractal(place, wavelength: 0.005, pixel: pixel, octaves: 3, falloff: 0.8)
     var dark: Float = 0
     let star = local - SIMD2(0, -0.03), distance = Draw.length(star)
@@ -166,7 +172,7 @@ struct StarChart: SceneObject {
       }
     }
     let light = 0.93 - 0.6 * (place.x - 0.26)
-    return Draw.lit(Draw.mix(Draw.lit(paper, 1 + 0.06 * fibre), ink, dark), light) * cover
+    return Draw.over(Draw.lit(Draw.mix(Draw.lit(paper, 1 + 0.06 * fibre), ink, dark), light) * cover, stand)
   }
 }
 

@@ -8,7 +8,7 @@ struct Cloth: SceneObject {
   private let rust = Draw.paint(0xb5542f)
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
-    let hem = 0.07 + 0.006 * Wave.sine(place.x * 38) + 0.004 * Wave.sine(place.x * 83 + 1)
+    let hem = 0.074 + 0.006 * Wave.sine(place.x * 38) + 0.004 * Wave.sine(place.x * 83 + 1)
     let cover = Draw.coverage(hem - place.y, pixel)
     if cover == 0 { return .zero }
     let fold = noise.value(place.x * 26, place.y * 5)
@@ -79,7 +79,7 @@ struct Leaf: SceneObject {
 /// A clapperboard with its striped stick: the strongest edges of the near plane.
 struct Clapperboard: SceneObject {
   let noise: NoiseField
-  let bounds = SceneRectangle(center: SIMD2(0.13, 0.075), half: SIMD2(0.056, 0.05))
+  let bounds = SceneRectangle(center: SIMD2(0.13, 0.083), half: SIMD2(0.056, 0.05))
 
   private let slate = Draw.paint(0x24282b)
   private let white = Draw.paint(0xf2f0ea)
@@ -88,7 +88,7 @@ struct Clapperboard: SceneObject {
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
     // Leaning back by five degrees.
-    let offset = place - SIMD2(0.13, 0.078)
+    let offset = place - SIMD2(0.13, 0.086)
     let local = SIMD2(offset.x * 0.9962 - offset.y * 0.0872, offset.x * 0.0872 + offset.y * 0.9962)
     let fibre = noise.fractal(place, wavelength: 0.003, pixel: pixel, octaves: 3, falloff: 0.8)
     // The stick stands open by eight degrees around its left end.

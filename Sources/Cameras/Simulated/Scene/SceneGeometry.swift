@@ -47,6 +47,14 @@ struct SceneProjection {
   /// The side of a pixel in metres.
   var pixel: Float
 
+  /// The map from the pixels of a picture in which one pixel stands for `scale` by `scale` of these.
+  func coarser(by scale: Int) -> SceneProjection {
+    let factor = Float(scale)
+    return SceneProjection(
+      origin: origin + (across + down) * ((factor - 1) / 2), across: across * factor, down: down * factor,
+      pixel: pixel * factor)
+  }
+
   /// The place that a pixel shows.
   func place(column: Int, row: Int) -> SIMD2<Float> {
     origin + across * Float(column) + down * Float(row)

@@ -57,20 +57,6 @@ final class SceneLayer {
     kernel.apply(to: self)
   }
 
-  /// Puts `top` over this layer.
-  func cover(with top: SceneLayer) {
-    let width = size.width, box = top.occupied
-    occupied = occupied.isEmpty ? box : occupied.union(box)
-    concurrentBands(box.rows) { rows in
-      for row in rows {
-        let lower = pixels + row * width, upper = top.pixels + row * width
-        for column in box.columns {
-          lower[column] = upper[column] + lower[column] * (1 - upper[column].w)
-        }
-      }
-    }
-  }
-
   /// Makes what is half transparent opaque, for the plane behind which there is nothing.
   func makeOpaque() {
     let width = size.width, box = occupied

@@ -13,40 +13,42 @@ final class SceneRenderer {
   private(set) var meanLuma: Float = 0
 
   private let contents: SceneSet
-  private let sharp: [SceneLayer]
+  private let plates: [Plate]
   /// What lies behind the pendulum, blurred and flattened.
   private let behind: SceneLayer
-  private let scratch: SceneLayer
   /// What lies in front of the pendulum, blurred.
   private let front: SceneLayer
   private var pendulum: Sprite?
 
-  /// Draws the planes as they are before the lens.
+  /// Sets the scene up; it is drawn when the lens is focused.
   init(geometry: SceneGeometry, contents: SceneSet) {
     self.geometry = geometry
     self.contents = contents
     let objects = [contents.background, contents.far, contents.middle, contents.near]
-    sharp = zip(ScenePlane.allCases, objects).map { plane, objects in
-      let layer = SceneLayer(size: geometry.size)
-      layer.paint(objects, through: geometry.projection(at: plane.distance))
-      return layer
+    plates = zip(ScenePlane.allCases, objects).map { plane, objects in
+      Plate(
+        objects, size: geometry.size, projection: geometry.projection(at: plane.distance),
+        backing: plane == .background ? .opaque : .transparent)
     }
     behind = SceneLayer(size: geometry.size)
-    scratch = SceneLayer(size: geometry.size)
     front = SceneLayer(size: geometry.size)
   }
 
-  /// Blurs the planes for a lens.
+  /// Draws the planes as a lens shows them.
   func focus(_ lens: SimulatedLens) {
     if self.lens == lens { return }
     self.lens = lens
-    behind.copy(sharp[0], blurredBy: blur(of: .background, lens))
-    behind.makeOpaque()
-    for (plane, layer) in [(ScenePlane.far, sharp[1]), (.middle, sharp[2])] {
-      scratch.copy(layer, blurredBy: blur(of: plane, lens))
-      behind.cover(with: scratch)
+    for (plane, plate) in zip(ScenePlane.allCases, plates) { plate.blur(by: blur(of: plane, lens)) }
+    let width = geometry.size.width
+    concurrentBands(0..<geometry.size.height) { rows in
+      for row in rows {
+        let lower = behind.pixels + row * width, upper = front.pixels + row * width
+        lower.update(repeating: .zero, count: width)
+        for plate in plates.dropLast() { plate.cover(row: row, of: lower) }
+        upper.update(repeating: .zero, count: width)
+        plates[plates.count - 1].cover(row: row, of: upper)
+      }
     }
-    front.copy(sharp[3], blurredBy: blur(of: .near, lens))
     pendulum = Sprite(
       contents.pendulum, projection: geometry.projection(at: ScenePlane.middle.distance),
       blur: blur(of: .middle, lens))
@@ -86,28 +88,30 @@ final class SceneRenderer {
 
   /// Which plane contributes most to each pixel.
   func depthMap(angle: Float) -> SceneDepthMap {
-    guard let lens else { preconditionFailure("the depth map needs a focused lens") }
+    precondition(lens != nil, "the depth map needs a focused lens")
     let size = geometry.size, width = size.width
     var indices = [UInt8](repeating: 0, count: size.area)
-    // The share of each plane is its own opacity times the transparency of those before it.
-    var best = [Float](repeating: 0, count: size.area)
-    var clear = [Float](repeating: 1, count: size.area)
-    for (index, plane) in ScenePlane.allCases.enumerated().reversed() {
-      scratch.copy(sharp[index], blurredBy: blur(of: plane, lens))
-      for row in 0..<size.height {
+    let line = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
+    defer { line.deallocate() }
+    for row in 0..<size.height {
+      // The share of each plane is its own opacity times the transparency of those before it.
+      var best = [Float](repeating: 0, count: width)
+      var clear = [Float](repeating: 1, count: width)
+      for (index, plane) in ScenePlane.allCases.enumerated().reversed() {
+        line.initialize(repeating: .zero, count: width)
+        plates[index].cover(row: row, of: line)
         let moving = plane == .middle ? movingColumns(row: row, angle: angle) : 0..<0
         for column in 0..<width {
-          let pixel = row * width + column
-          var opacity = scratch.pixels[pixel].w
+          var opacity = line[column].w
           if moving.contains(column), let pendulum {
             let bob = pendulum.sample(pendulum.path(row: row, column: column, angle: angle).place).w
             opacity = bob + opacity * (1 - bob)
           }
-          let share = index == 0 ? clear[pixel] : opacity * clear[pixel]
-          clear[pixel] *= 1 - opacity
-          if share > best[pixel] {
-            best[pixel] = share
-            indices[pixel] = UInt8(index)
+          let share = index == 0 ? clear[column] : opacity * clear[column]
+          clear[column] *= 1 - opacity
+          if share > best[column] {
+            best[column] = share
+            indices[row * width + column] = UInt8(index)
           }
         }
       }
