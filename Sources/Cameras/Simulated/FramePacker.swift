@@ -17,9 +17,10 @@ final class FramePacker {
   private let luma: LumaWeights
   private let chroma: ChromaWeights
 
-  /// Creates the readout of frames of a format.
-  init(format: PixelFormat, size: PixelSize, encoding: ColorEncoding, seed: UInt64) {
-    layout = FrameLayout(packed: format, size: size)
+  /// Creates the readout of frames with a layout.
+  init(layout: FrameLayout, encoding: ColorEncoding, seed: UInt64) {
+    let size = layout.size
+    self.layout = layout
     self.size = size
     self.seed = Hash.mix(UInt32(truncatingIfNeeded: seed ^ seed &>> 32) ^ 0x9e37_79b9)
     rowStride = size.width + 2
@@ -29,12 +30,11 @@ final class FramePacker {
     luma = LumaWeights(encoding)
     chroma = ChromaWeights(encoding)
     for index in 0..<Self.noiseCount {
-      // The sum of eight uniform numbers is close to normal.
+      // The sum of eight uniform numbers is close to normal: the bytes of two hashes, added in pairs.
       let first = Hash.mix(UInt32(index) &* 2 &+ self.seed), second = Hash.mix(first &+ 0x51ed_270b)
-      var sum: Int32 = 0
-      for shift: UInt32 in [0, 8, 16, 24] {
-        sum += Int32((first &>> shift) & 255) + Int32((second &>> shift) & 255)
-      }
+      let mask: UInt32 = 0x00ff_00ff
+      let pairs = (first & mask) &+ (first &>> 8 & mask) &+ (second & mask) &+ (second &>> 8 & mask)
+      let sum = Int32(pairs & 0xffff) &+ Int32(pairs &>> 16)
       // Eight times the variance of 0…255 is 8·65535/12, a standard deviation of 209.
       noise[index] = Int8(max(-127, min(127, (sum - 1020) * 32 / 209)))
     }

@@ -26,6 +26,9 @@ public final class SimulatedCamera: Camera {
 
   deinit { streaming.withLock { $0.stream.take() }?.stop() }
 
+  /// Frames that are compressed on the wire.
+  static let motionJPEG: FourCC = "MJPG"
+
   /// The formats on the wire, the default first.
   static let fourCCs: [FourCC] = {
     let formats: [PixelFormat] = [
@@ -34,7 +37,7 @@ public final class SimulatedCamera: Camera {
       .bayerGBRG,
       .bayerBGGR,
     ]
-    return formats.map { $0.fourCCs[0] }
+    return formats.map { $0.fourCCs[0] } + [motionJPEG]
   }()
 
   /// The name and place under which it is listed.
@@ -100,12 +103,14 @@ public final class SimulatedCamera: Camera {
     -> Image
   {
     let configuration = try configuration(for: request)
-    let readout = SimulatedReadout(configuration, seed: options.seed)
+    guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
+      throw CameraError(.device, "no memory for a JPEG encoder of \(configuration.size)")
+    }
     let imager = imager(configuration)
-    var bytes = [UInt8](repeating: 0, count: readout.layout.byteCount)
+    var bytes = [UInt8](repeating: 0, count: readout.byteCount)
     let picture = imager.expose(shared.controls, frame: frame)
-    bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0) }
-    return Image(layout: readout.layout, encoding: configuration.encoding, bytes: bytes)
+    let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0) }
+    return Image(layout: layout, encoding: configuration.encoding, bytes: bytes)
   }
 
   // MARK: - The true answer
@@ -145,7 +150,8 @@ public final class SimulatedCamera: Camera {
   /// else.
   private func configuration(for request: StreamRequest) throws(CameraError) -> StreamConfiguration {
     let fourCC = request.fourCC ?? options.fourCC
-    guard Self.fourCCs.contains(fourCC), let format = PixelFormat(fourCC: fourCC) else {
+    let decoded = fourCC == Self.motionJPEG ? .yuv422 : PixelFormat(fourCC: fourCC)
+    guard Self.fourCCs.contains(fourCC), let format = decoded else {
       let names = Self.fourCCs.map(\.description).joined(separator: ", ")
       throw CameraError(.unsupported, "the simulated camera does not deliver \(fourCC); it has \(names)")
     }
@@ -157,6 +163,7 @@ public final class SimulatedCamera: Camera {
     if rate.perSecond > rates.upperBound { rate = FrameRate(frames: UInt32(rates.upperBound)) }
     return StreamConfiguration(
       size: PixelSize(width: side(size.width), height: side(size.height)), rate: rate, fourCC: fourCC,
-      format: format, encoding: format.model == .yCbCr ? .video601 : .jpeg)
+      format: format,
+      encoding: format.model == .yCbCr && fourCC != Self.motionJPEG ? .video601 : .jpeg)
   }
 }

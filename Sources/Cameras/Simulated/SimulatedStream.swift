@@ -35,36 +35,31 @@ final class SimulatedState: Sendable {
 /// The thread that delivers the frames of one stream.
 final class SimulatedStream: Sendable {
   private let pool: FramePool
-  // Safety of Sendable: written in `init`, read in `stop`, which the camera calls once.
-  nonisolated(unsafe) private var thread = pthread_t()
+  private let thread: WorkerThread
 
   /// Starts the thread.
   init(
     _ configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
     mailbox: FrameMailbox
   ) throws(CameraError) {
-    let readout = SimulatedReadout(configuration, seed: options.seed)
-    pool = FramePool(byteCount: readout.layout.byteCount)
+    guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
+      throw CameraError(.device, "no memory for a JPEG encoder of \(configuration.size)")
+    }
+    let pool = FramePool(byteCount: readout.byteCount)
     let run = Run(
       configuration: configuration, options: options, state: state, mailbox: mailbox, pool: pool,
       readout: readout)
-    let context = Unmanaged.passRetained(run)
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        Unmanaged<Run>.fromOpaque(context!).takeRetainedValue().deliver()
-        return nil
-      }, context.toOpaque())
-    guard failure == 0 else {
-      context.release()
-      throw CameraError(.device, "no thread for the simulated camera: \(String(cString: strerror(failure)))")
+    guard let thread = WorkerThread(name: "simulated", { run.deliver() }) else {
+      throw CameraError(.device, "the system has no thread left for the simulated camera")
     }
+    self.pool = pool
+    self.thread = thread
   }
 
   /// Ends the stream and waits for its thread.
   func stop() {
     pool.stop()
-    pthread_join(thread, nil)
+    thread.join()
   }
 }
 
@@ -98,7 +93,8 @@ private final class Run {
     var frame: UInt32 = 0
     while let slot = pool.acquire() {
       let controls = state.controls
-      readout.read(imager.expose(controls, frame: frame), frame: frame, into: pool.memory(slot))
+      let picture = imager.expose(controls, frame: frame)
+      let layout = readout.read(picture, frame: frame, into: pool.memory(slot))
       state.stepAutomatics(meanLuma: imager.meanLuma(controls), longestExposure: longest)
       if options.speed == .realtime, !pool.sleep(until: deadline) {
         pool.recycle(slot)
@@ -107,7 +103,7 @@ private final class Run {
       let moment = FramePool.now()
       mailbox.put(
         Frame(
-          layout: readout.layout, encoding: configuration.encoding, orientation: orientation, sequence: frame,
+          layout: layout, encoding: configuration.encoding, orientation: orientation, sequence: frame,
           timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool, slot: slot))
       state.countDelivery()
       // A frame cannot take less time than its exposure; a camera that is late does not try to catch up.

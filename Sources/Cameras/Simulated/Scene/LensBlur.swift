@@ -66,14 +66,18 @@ struct LensBlur {
   /// Runs one box over a line.
   private func filter(_ line: Line) {
     let count = line.count, source = line.front, target = line.back
+    let radius = radius, edge = edge
     line.extend()
     let scale = 1 / (Float(2 * radius + 1) + 2 * edge)
     var sum = SIMD4<Float>.zero
     for offset in -radius...radius { sum += source[offset] }
-    for index in 0..<count {
-      let next = source[index + radius + 1], last = source[index - radius - 1]
+    // A plain loop, so that builds without optimisation stay usable.
+    var index = 0
+    while index < count {
+      let next = source[index &+ radius &+ 1], last = source[index &- radius &- 1]
       target[index] = (sum + (next + last) * edge) * scale
-      sum += next - source[index - radius]
+      sum += next - source[index &- radius]
+      index &+= 1
     }
     line.swap()
   }
