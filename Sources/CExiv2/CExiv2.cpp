@@ -76,7 +76,12 @@ void cexiv2_destroy(CExiv2Metadata *metadata) { delete metadata; }
 bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message) {
   return guarded(message, [&] {
     auto image = Exiv2::ImageFactory::open(bytes, static_cast<long>(count));
-    image->readMetadata();
+    try {
+      image->readMetadata();
+    } catch (const std::exception &) {
+      // What was read before the damage, which may be in a part that we do not take, is good.
+      if (image->exifData().empty() && image->xmpData().empty() && image->iptcData().empty()) throw;
+    }
     metadata->exif = image->exifData();
     metadata->xmp = image->xmpData();
     metadata->iptc = image->iptcData();

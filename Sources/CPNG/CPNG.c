@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 // Chunks other than the pixels may unpack to this much, which holds any profile or text people carry.
 static const png_alloc_size_t largestChunk = 32u << 20;
@@ -160,7 +161,10 @@ static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture
       png, info, picture->width, picture->height, words ? 16 : 8, color, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  png_set_compression_level(png, picture->compressionLevel);
+  if (picture->effort == CPNGFast) {
+    png_set_compression_strategy(png, Z_RLE);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG);
+  }
   png_set_compression_buffer_size(png, 256u << 10);
   // libpng takes a pointer to mutable bytes and copies them at once.
   if (picture->exif) {

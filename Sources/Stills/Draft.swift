@@ -8,12 +8,20 @@ struct Draft: ~Copyable {
   /// The hidden name; nil while the file has none.
   private var hiddenPath: String?
 
+  /// Whether the file has a name while it is written.
+  enum Kind {
+    /// None where the file system can do that; the file then vanishes even when the process is killed.
+    case nameless
+    /// A hidden one.
+    case hidden
+  }
+
   /// Creates a draft in the folder of `path`.
-  init(besides path: String) throws(SystemError) {
+  init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
-    // A nameless file vanishes even when the process is killed; it gets its name through /proc.
-    if access("/proc/self/fd", X_OK) == 0 {
+    // A nameless file gets its name through /proc.
+    if kind == .nameless, access("/proc/self/fd", X_OK) == 0 {
       // linux/fcntl.h's __O_TMPFILE, which Swift does not see, with O_DIRECTORY.
       let nameless = open(
         folder.isEmpty ? "." : folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)

@@ -65,6 +65,14 @@ struct JPEGDecoder {
   private func pixels(_ size: PixelSize, format: TJPF) throws(StillsError) -> [UInt8] {
     guard let decoder = tjInitDecompress() else { throw StillsError(.io, "\(name): out of memory") }
     defer { tjDestroy(decoder) }
+    var width: Int32 = 0, height: Int32 = 0, sampling: Int32 = 0, space: Int32 = 0
+    // It refuses unusual samplings, which it decodes all the same; but where it knows the size, it must be ours.
+    if tjDecompressHeader3(decoder, file, UInt(file.count), &width, &height, &sampling, &space) == 0,
+      Int(width) != size.width || Int(height) != size.height
+    {
+      throw StillsError(
+        .badData, "\(name): damaged JPEG: it states two sizes, \(size) and \(width)x\(height)")
+    }
     var problem: String?
     let count = size.area * 4
     let pixels = file.withUnsafeBufferPointer { source in

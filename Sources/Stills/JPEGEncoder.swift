@@ -56,6 +56,10 @@ enum JPEGEncoder {
 
 /// Metadata as JPEG segments.
 enum JPEGMetadata {
+  static let exifSignature = "Exif\0\0"
+  static let xmpSignature = "http://ns.adobe.com/xap/1.0/\0"
+  static let resourceSignature = "Photoshop 3.0\0"
+
   /// The most bytes behind a segment's marker and length.
   private static let roomOfSegment = 65_533
 
@@ -76,10 +80,10 @@ enum JPEGMetadata {
       result += signature.utf8
       for part in parts { result += part }
     }
-    if !metadata.exif.isEmpty { try append(0xE1, "Exif data", "Exif\0\0", metadata.exif) }
-    if !metadata.xmp.isEmpty { try append(0xE1, "XMP", "http://ns.adobe.com/xap/1.0/\0", metadata.xmp) }
+    if !metadata.exif.isEmpty { try append(0xE1, "Exif data", exifSignature, metadata.exif) }
+    if !metadata.xmp.isEmpty { try append(0xE1, "XMP", xmpSignature, metadata.xmp) }
     if !metadata.iptc.isEmpty {
-      try append(0xED, "IPTC data", "Photoshop 3.0\0", photoshopResource(metadata.iptc))
+      try append(0xED, "IPTC data", resourceSignature, photoshopResource(metadata.iptc))
     }
     return result
   }

@@ -9,6 +9,12 @@ struct JPEGSegments {
   private(set) var isAdobe = false
   /// Whether the end marker is there, behind at least one scan.
   private(set) var isComplete = false
+  /// The Exif data, from its TIFF header on.
+  private(set) var exif: ArraySlice<UInt8> = []
+  /// The XMP packet.
+  private(set) var xmp: ArraySlice<UInt8> = []
+  /// Photoshop's image resources, which hold IPTC records among others.
+  private(set) var resources: [UInt8] = []
   private var profileParts: [Int: Range<Int>] = [:]
   private var profileCount = 0
 
@@ -34,7 +40,10 @@ struct JPEGSegments {
       switch marker {
       // SOF0…SOF15 but DHT (C4), JPG (C8) and DAC (CC).
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: readFrame(file[body])
+      case 0xE1: readMetadata(file[body])
       case 0xE2: readProfile(file[body])
+      case 0xED:
+        if let part = file[body].behind(JPEGMetadata.resourceSignature) { resources += part }
       case 0xEE: isAdobe = isAdobe || file[body].starts(with: "Adobe".utf8)
       case 0xDA: scans += 1
       default: break
@@ -67,6 +76,29 @@ struct JPEGSegments {
     components = Int(body[start + 5])
   }
 
+  private mutating func readMetadata(_ body: ArraySlice<UInt8>) {
+    if exif.isEmpty, let part = body.behind(JPEGMetadata.exifSignature) { exif = part }
+    if xmp.isEmpty, let part = body.behind(JPEGMetadata.xmpSignature) { xmp = part }
+  }
+
+  /// The IPTC records among the image resources; empty when there are none.
+  var iptc: ArraySlice<UInt8> {
+    // "8BIM", a number, a name padded to even length, a size, and the content padded likewise.
+    var rest = resources[...]
+    while rest.count >= 12, rest.starts(with: "8BIM".utf8) {
+      let start = rest.startIndex
+      let nameLength = (Int(rest[start + 6]) + 2) & ~1
+      let sizeStart = start + 6 + nameLength
+      guard sizeStart + 4 <= rest.endIndex else { break }
+      let size = rest[sizeStart..<sizeStart + 4].reduce(0) { $0 << 8 | Int($1) }
+      let content = sizeStart + 4
+      guard size <= rest.endIndex - content else { break }
+      if rest[start + 4] == 4, rest[start + 5] == 4 { return rest[content..<content + size] }
+      rest = rest[min(rest.endIndex, content + (size + 1) & ~1)...]
+    }
+    return []
+  }
+
   private mutating func readProfile(_ body: ArraySlice<UInt8>) {
     let mark = Array("ICC_PROFILE".utf8) + [0]
     guard body.starts(with: mark), body.count > 14 else { return }
@@ -83,5 +115,12 @@ struct JPEGSegments {
       profile += file[part]
     }
     return profile
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows a signature; nil when the bytes do not begin with it.
+  fileprivate func behind(_ signature: String) -> ArraySlice<UInt8>? {
+    starts(with: signature.utf8) ? dropFirst(signature.utf8.count) : nil
   }
 }

@@ -54,9 +54,34 @@ extension Metadata {
     return result
   }
 
+  /// The same with what Exif says about the way pixels are stored made true of a file of ours: JPEGs hold YCbCr with
+  /// colour samples in the middle of the pixels that they stand for, PNGs hold RGB.
+  func describing(_ format: StillFormat) -> Metadata {
+    guard !exif.isEmpty else { return self }
+    let editor = MetadataEditor()
+    var result = self
+    do throws(MetadataEditor.Failure) {
+      try editor.load(self)
+      editor.remove("Exif.Image.YCbCrSubSampling")
+      switch format {
+      case .jpeg:
+        try editor.set("Exif.Photo.ComponentsConfiguration", "1 2 3 0")
+        try editor.set("Exif.Image.YCbCrPositioning", "1")
+      case .png:
+        editor.remove("Exif.Photo.ComponentsConfiguration")
+        editor.remove("Exif.Image.YCbCrPositioning")
+      }
+      try editor.store(in: &result)
+    } catch {
+      return self
+    }
+    return result
+  }
+
   /// Previews, profiles, and pointers to a motion picture or a gain map behind the old file's picture.
   private static let statementsAboutTheOldFile = [
-    "Exif.Image.ImageWidth", "Exif.Image.ImageLength", "Exif.Image.InterColorProfile", "Xmp.xmp.Thumbnails",
+    "Exif.Image.ImageWidth", "Exif.Image.ImageLength", "Exif.Image.InterColorProfile",
+    "Exif.Photo.CompressedBitsPerPixel", "Xmp.xmp.Thumbnails", "Xmp.photoshop.DocumentAncestors",
     "Xmp.photoshop.ICCProfile", "Xmp.xmpNote.", "Xmp.GCamera.MicroVideo", "Xmp.GCamera.MotionPhoto",
     "Xmp.Container.", "Xmp.hdrgm.", "Xmp.HDRGainMap.",
   ]

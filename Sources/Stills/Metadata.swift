@@ -1,4 +1,3 @@
-import CExiv2
 public import Pixels
 
 /// What a picture file says about itself: Exif, XMP and IPTC, each as its encoded bytes.
@@ -18,31 +17,44 @@ public struct Metadata: Hashable, Sendable {
   /// Whether nothing is said.
   public var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty }
 
-  /// Reads the metadata of a JPEG or PNG file.
+  /// Reads the parts of a JPEG file one by one; what is damaged is left out with a notice.
+  static func reading(_ segments: JPEGSegments, name: String) -> (metadata: Metadata, notices: [String]) {
+    var metadata = Metadata()
+    var notices: [String] = []
+    for (part, place, what) in [
+      (segments.exif, \Metadata.exif, "Exif data"), (segments.xmp, \Metadata.xmp, "XMP packet"),
+      (segments.iptc, \Metadata.iptc, "IPTC data"),
+    ] where !part.isEmpty {
+      var candidate = Metadata()
+      candidate[keyPath: place] = Array(part)
+      do throws(MetadataEditor.Failure) {
+        try MetadataEditor().load(candidate)
+        metadata[keyPath: place] = candidate[keyPath: place]
+      } catch {
+        notices.append("\(name): the \(what) cannot be read and is left out")
+      }
+    }
+    return (metadata, notices)
+  }
+
+  /// Reads the metadata of a PNG file, which programs put into chunks of many kinds.
   ///
-  /// - Throws: `badData` when it is damaged.
-  public init(reading file: [UInt8], name: String) throws(StillsError) {
+  /// - Parameter exif: the content of the eXIf chunk, which Exiv2 may not know.
+  static func reading(
+    png file: [UInt8], exif: [UInt8], name: String
+  ) -> (metadata: Metadata, notices: [String]) {
+    var metadata = Metadata()
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       try editor.read(file: file)
-      try editor.store(in: &self)
-    } catch {
-      throw StillsError(.badData, "\(name): the metadata is damaged: \(error.reason)")
-    }
-  }
-
-  /// Reads what can be read; what cannot is left out with a notice.
-  static func reading(
-    _ file: [UInt8], exif: [UInt8] = [], name: String
-  ) -> (metadata: Metadata, notices: [String]) {
-    do throws(StillsError) {
-      var metadata = try Metadata(reading: file, name: name)
-      if metadata.exif.isEmpty { metadata.exif = exif }
+      try editor.store(in: &metadata)
+      if metadata.exif.isEmpty, !exif.isEmpty {
+        metadata.exif = exif
+        try MetadataEditor().load(metadata)
+      }
       return (metadata, [])
     } catch {
-      var metadata = Metadata()
-      metadata.exif = exif
-      return (metadata, ["\(error); it is left out"])
+      return (Metadata(), ["\(name): the metadata cannot be read and is left out: \(error.reason)"])
     }
   }
 

@@ -28,7 +28,7 @@ enum PNGEncoder {
               pixels: pixels.baseAddress! + place.offset, stride: place.stride,
               width: UInt32(image.size.width),
               height: UInt32(image.size.height), layout: layout,
-              compressionLevel: Int32(settings.compressionLevel),
+              effort: settings.effort == .fast ? CPNGFast : CPNGThorough,
               exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc)
             return message.fill { cpng_write(&picture, &count, $0) }
           }

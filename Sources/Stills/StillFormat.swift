@@ -35,16 +35,23 @@ public enum StillFormat: Hashable, Sendable {
       case eight, sixteen
     }
 
+    /// How much time compression may take.
+    public enum Effort: Hashable, Sendable {
+      /// As small as photographs get, quickly.
+      case fast
+      /// Smaller for graphics with repeated shapes; many times slower.
+      case thorough
+    }
+
     /// The bits of a sample.
     public let depth: Depth
-    /// zlib's level, 0 (stored) … 9 (smallest, slow).
-    public let compressionLevel: Int
+    /// The time that compression may take.
+    public let effort: Effort
 
-    /// Creates settings; traps on a level outside 0…9.
-    public init(depth: Depth = .asImage, compressionLevel: Int = 3) {
-      precondition((0...9).contains(compressionLevel), "zlib level \(compressionLevel) is not in 0…9")
+    /// Creates settings.
+    public init(depth: Depth = .asImage, effort: Effort = .fast) {
       self.depth = depth
-      self.compressionLevel = compressionLevel
+      self.effort = effort
     }
   }
 

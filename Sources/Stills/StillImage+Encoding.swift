@@ -8,12 +8,13 @@ extension StillImage {
   ///
   /// - Parameters:
   ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32` or `.gray8`; JPEG also takes the other orders of bytes.
-  ///   - metadata: written as it is.
+  ///   - metadata: written as it is, save what it says about the way pixels are stored.
   /// - Throws: `unsupported` for another pixel format, or a picture or metadata that the format cannot hold.
   public static func encode(
     _ image: Image, as format: StillFormat, metadata: Metadata = Metadata()
   ) throws(StillsError) -> [UInt8] {
-    switch format {
+    let metadata = metadata.describing(format)
+    return switch format {
     case .jpeg(let settings): try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
     case .png(let settings): try PNGEncoder.encode(image, settings: settings, metadata: metadata)
     }

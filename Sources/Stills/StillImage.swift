@@ -31,7 +31,7 @@ public struct StillImage: Sendable {
     switch try FileKind(bytes, name: name) {
     case .jpeg:
       let decoder = try JPEGDecoder(file: bytes, name: name, limits: limits)
-      let (metadata, notices) = Metadata.reading(bytes, name: name)
+      let (metadata, notices) = Metadata.reading(decoder.segments, name: name)
       image = try decoder.decode(colors: colors, declared: metadata.declaredSpace)
       self.metadata = metadata
       self.notices = notices
@@ -42,7 +42,7 @@ public struct StillImage: Sendable {
         exif = decoder.exif
         return try decoder.decode(colors: colors)
       }
-      (metadata, notices) = Metadata.reading(bytes, exif: exif, name: name)
+      (metadata, notices) = Metadata.reading(png: bytes, exif: exif, name: name)
     }
     orientation = metadata.orientation
   }

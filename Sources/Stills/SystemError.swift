@@ -25,7 +25,7 @@ struct SystemError: Error, Hashable {
   /// The code of an error while an input is opened.
   var readingCode: StillsError.Code {
     switch number {
-    case ENOENT, ENOTDIR, ENAMETOOLONG: .noInput
+    case ENOENT, ENOTDIR, ENAMETOOLONG, EISDIR: .noInput
     case EACCES, EPERM: .noPermission
     default: .io
     }

@@ -50,6 +50,30 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
+  @Test(arguments: [Draft.Kind.nameless, .hidden])
+  func draftsVanishUnlessPublished(kind: Draft.Kind) throws {
+    func draft(_ byte: UInt8) throws(SystemError) -> Draft {
+      let draft = try Draft(besides: folder.file("a"), kind: kind)
+      try draft.fill([byte], mode: nil, through: Glibc.write)
+      return draft
+    }
+    do { _ = try draft(1) }
+    #expect(folder.names.isEmpty)
+    var first = try draft(2)
+    try first.publish(as: folder.file("a"), replacing: .never)
+    #expect(throws: SystemError(number: EEXIST)) {
+      var second = try draft(3)
+      try second.publish(as: folder.file("a"), replacing: .never)
+    }
+    #expect(content(of: folder.file("a")) == [2])
+    var third = try draft(4)
+    try third.publish(as: folder.file("a"), replacing: .always)
+    #expect(content(of: folder.file("a")) == [4])
+    _ = consume first
+    _ = consume third
+    #expect(folder.names == ["a"])
+  }
+
   @Test func interruptedAndShortWritesGoOn() throws {
     var calls = 0
     try AtomicFile.write([1, 2, 3, 4, 5], to: folder.file("a"), replacing: .never) { file, bytes, count in
@@ -121,7 +145,7 @@ import Testing
   }
 
   @Test func readingNamesTheTrouble() {
-    for (path, code) in [(folder.file("none.jpg"), StillsError.Code.noInput), (folder.path, .io)] {
+    for (path, code) in [(folder.file("none.jpg"), StillsError.Code.noInput), (folder.path, .noInput)] {
       let error = stillsError { () throws(StillsError) in _ = try StillImage(contentsOf: path) }
       #expect(error?.code == code)
       #expect(error?.description.hasPrefix("\(path): cannot be read: ") == true)

@@ -190,7 +190,7 @@ import Testing
       let color = Self.graded(entry(x, y)) * 255
       return (UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()), 255)
     }
-    return try StillImage.encode(image, as: .png(.init(compressionLevel: 1)))
+    return try StillImage.encode(image, as: .png(.init()))
   }
 
   @Test func tilesAndHaldAreToldApartAt512() throws {

@@ -27,7 +27,7 @@ import Testing
     return bytes
   }
 
-  private static let adobe = profile(gamma: 563.0 / 256, red: (0.64, 0.33), green: (0.21, 0.71))
+  static let adobe = profile(gamma: 563.0 / 256, red: (0.64, 0.33), green: (0.21, 0.71))
 
   /// Adobe RGB (1998) to sRGB by the matrices and curves of the two standards.
   private static func reference(_ color: SIMD3<Double>) -> SIMD3<Double> {
@@ -50,7 +50,7 @@ import Testing
     (128, 128, 128), (200, 100, 50), (60, 140, 90), (255, 255, 255), (0, 0, 0), (90, 90, 160),
   ]
 
-  private static func embed(_ profile: [UInt8], in file: inout [UInt8], pieces: Int) {
+  static func embed(_ profile: [UInt8], in file: inout [UInt8], pieces: Int) {
     let size = (profile.count + pieces - 1) / pieces
     // Backwards, as each goes to the front.
     for piece in (0..<pieces).reversed() {
@@ -133,7 +133,11 @@ import Testing
   @Test func aProfileOfAnotherKindIsIgnored() throws {
     var file = try StillImage.encode(gradient, as: .jpeg(.init()))
     let plain = try StillImage(decoding: file, name: "a.jpg").image.bytes
+    MetadataTests.insert(&file, 0xE1, Array("Exif\0\0".utf8) + TIFFBlock(bigEndian: false).bytes)
     Self.embed([UInt8](repeating: 1, count: 200), in: &file, pieces: 1)
-    #expect(try StillImage(decoding: file, name: "a.jpg").image.bytes == plain)
+    let still = try StillImage(decoding: file, name: "a.jpg")
+    #expect(still.image.bytes == plain)
+    // A damaged profile costs no other metadata.
+    #expect(still.orientation == .right)
   }
 }

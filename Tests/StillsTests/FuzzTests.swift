@@ -20,8 +20,11 @@ import Testing
     palette.add("PLTE", (0..<48).map { UInt8($0) })
     palette.add("tRNS", [1, 2, 3])
     let metadata = Metadata(photo: MetadataTests.everything, size: gradient.size)
+    var managed = content(of: fixture("baseline.jpg"))
+    ColorProfileTests.embed(ColorProfileTests.adobe, in: &managed, pieces: 1)
     return [
-      ("photo.jpg", try photograph()), ("progressive.jpg", content(of: fixture("progressive.jpg"))),
+      ("photo.jpg", try photograph()), ("managed.jpg", managed),
+      ("progressive.jpg", content(of: fixture("progressive.jpg"))),
       ("cmyk.jpg", content(of: fixture("cmyk.jpg"))),
       ("photo.png", try StillImage.encode(gradient, as: .png(.init()), metadata: metadata)),
       ("palette.png", palette.finished(rows: [UInt8](repeating: 0x12, count: 20))),

@@ -88,6 +88,19 @@ import Testing
     #expect(image.size == gradient.size)
   }
 
+  @Test func strayBytesBetweenSegmentsAreNoHarmAndHideNoEarlyEnd() throws {
+    var file = content(of: fixture("baseline.jpg"))
+    // Behind the first segment; the decoder reports only its first complaint, which is about these.
+    let end = 4 + Int(file[4]) << 8 + Int(file[5])
+    file.insert(contentsOf: [0x12, 0x34], at: end)
+    let still = try StillImage(decoding: file, name: "a.jpg")
+    #expect(largestDifference(still.image.bytes, gradient.bytes) <= 12)
+    let error = stillsError { () throws(StillsError) in
+      _ = try StillImage(decoding: Array(file[..<(file.count - 40)]), name: "cut.jpg")
+    }
+    #expect(error?.description == "cut.jpg: damaged JPEG: the file ends early")
+  }
+
   @Test func aPictureOverTheFormatsLimitIsRefusedWithTheWayOut() {
     let long = Image(packed: .gray8, size: PixelSize(width: 65_501, height: 1))
     let error = stillsError { () throws(StillsError) in _ = try StillImage.encode(long, as: .jpeg(.init())) }

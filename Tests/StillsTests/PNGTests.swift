@@ -75,6 +75,17 @@ import Testing
     #expect(try decoded(file).bytes == gradient.bytes)
   }
 
+  @Test func thoroughCompressionFindsRepeatedShapes() throws {
+    let tiled = picture(64, 64) { x, y in
+      let value = UInt8(truncatingIfNeeded: (x % 16 * 7919 + y % 16 * 104_729) % 251)
+      return (value, value &* 3, value &* 7, 255)
+    }
+    let fast = try StillImage.encode(tiled, as: .png(.init()))
+    let thorough = try StillImage.encode(tiled, as: .png(.init(effort: .thorough)))
+    #expect(thorough.count * 2 < fast.count)
+    #expect(try decoded(thorough).bytes == tiled.bytes)
+  }
+
   @Test func depthIsConvertedOnRequest() throws {
     let wide = try StillImage.encode(gradient, as: .png(.init(depth: .sixteen)))
     #expect(wide[24] == 16)
