@@ -87,8 +87,11 @@ let package = Package(
       name: "CamerasTests",
       dependencies: ["Cameras", "Pixels", "CPlatform"]),
     .executableTarget(
-      name: "GuestTests", dependencies: ["Cameras", "Pixels", "CPlatform", "CTurboJPEG"],
-      path: "Tests/GuestTests"),
+      name: "GuestTests",
+      dependencies: ["Cameras", "Rendering", "TestSupport", "Pixels", "CPlatform", "CTurboJPEG"],
+      path: "Tests/GuestTests",
+      // Each of its instructions is emulated, so that unoptimised ones cost minutes.
+      swiftSettings: [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "StillsTests",
       dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),

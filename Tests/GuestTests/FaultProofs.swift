@@ -6,7 +6,7 @@ import Pixels
 struct FaultProofs {
   let report: Report
   private let request = StreamRequest(
-    size: PixelSize(width: 320, height: 180), rate: FrameRate(frames: 60), fourCC: "YUYV")
+    size: PixelSize(width: 320, height: 180), rate: FrameRate(frames: 30), fourCC: "YUYV")
 
   func proveAll(of camera: any Camera) {
     report.prove("a frame marked bad is counted and not shown") {

@@ -1,22 +1,30 @@
 import Cameras
 import Pixels
+import Rendering
+import TestSupport
 
-/// Every pixel format and colour encoding, from the kernel's virtual camera, against its RGB frames.
+/// Every pixel format and colour encoding, from the kernel's virtual camera, against its RGB frames: by formulas
+/// in double precision, and as our shaders show them.
 struct FormatProofs {
   let report: Report
+  let renderer: Renderer
   private let size = PixelSize(width: 320, height: 180)
 
   /// Proves each format that both `camera` and we know; `label` tells the queue's kind.
   func proveFormats(of camera: any Camera, label: String) throws {
     try Vivid.show(.colorSquares, on: camera)
-    let truth = Reference.rgb(of: try picture(from: camera, as: "RGB3", size: size).image)
+    let truth = Truth(try picture(from: camera, as: "RGB3", size: size).image)
     let offered = Set(camera.formats.map(\.fourCC))
     for format in PixelFormat.allCases {
+      // The shader sees the layout in memory, not the code: one code of a kind is enough for it.
+      var shown: Set<Bool> = []
       for fourCC in format.fourCCs where offered.contains(fourCC) {
         report.prove("\(label) \(fourCC)") {
           let (image, configuration) = try picture(from: camera, as: fourCC, size: size)
           try expect(configuration.format == format, "arrives as \(configuration.format), not \(format)")
           try compare(image, with: truth)
+          let arePlanesApart = fourCC.description.dropFirst().first == "M"
+          if shown.insert(arePlanesApart).inserted { try compareOnGPU(image, with: truth) }
         }
       }
     }
@@ -39,7 +47,7 @@ struct FormatProofs {
   /// Proves that matrix and range are read from the driver and mean what they say.
   func proveEncodings(of camera: any Camera) throws {
     try Vivid.show(.fullBars, on: camera)
-    let truth = Reference.rgb(of: try picture(from: camera, as: "RGB3", size: size).image)
+    let truth = Truth(try picture(from: camera, as: "RGB3", size: size).image)
     let expected: [(Vivid.Encoding, ColorEncoding.Matrix)] = [
       (.bt601, .bt601), (.bt709, .bt709), (.bt2020, .bt2020), (.smpte240M, .smpte240M),
     ]
@@ -56,6 +64,7 @@ struct FormatProofs {
             configuration.encoding == ColorEncoding(matrix: matrix, range: range),
             "read as \(configuration.encoding)")
           try compare(image, with: truth)
+          try compareOnGPU(image, with: truth)
         }
       }
     }
@@ -66,42 +75,56 @@ struct FormatProofs {
   ///
   /// The driver cuts each stored value to eight bits: it is less than one code below the true one, and so is
   /// the value that it is compared with. Where two neighbours share chroma and differ, the pixel is left out.
-  private func compare(_ image: Image, with truth: [SIMD3<Double>]) throws {
+  private func compare(_ image: Image, with truth: Truth) throws {
     let format = image.layout.format
     let found = Reference.rgb(of: image)
     // Its grey formats carry BT.709 luma, scaled by 255/256, and its words are bytes shifted up.
     let slack = Reference.slack(of: image) + (format.model == .gray ? 2 : 1)
     var compared = 0
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let index = y * size.width + x
-        var wanted = truth[index], value = found[index]
-        switch format.model {
-        case .yCbCr: if !shared(truth, x, y) { continue }
-        case .gray:
-          wanted = SIMD3(repeating: 0.2126 * wanted.x + 0.7152 * wanted.y + 0.0722 * wanted.z)
-        case .rgb: break
-        case .bayer:
-          let channel = Reference.channel(of: format, x: x, y: y)
-          wanted = SIMD3(repeating: wanted[channel])
-          value = SIMD3(repeating: value[channel])
-        }
-        compared += 1
-        for channel in 0..<3 where abs(value[channel] - wanted[channel]) > slack[channel] {
+    for index in found.indices {
+      let x = index % size.width, y = index / size.width
+      var wanted = truth.pixels[index], value = found[index]
+      switch format.model {
+      case .yCbCr: if !truth.hasOwnChroma[index] { continue }
+      case .gray:
+        wanted = SIMD3(repeating: 0.2126 * wanted.x + 0.7152 * wanted.y + 0.0722 * wanted.z)
+      case .rgb: break
+      case .bayer:
+        let channel = Reference.channel(of: format, x: x, y: y)
+        wanted = SIMD3(repeating: wanted[channel])
+        value = SIMD3(repeating: value[channel])
+      }
+      compared += 1
+      for channel in 0..<3 where abs(value[channel] - wanted[channel]) > slack[channel] {
+        throw Failure("pixel \(x),\(y) is \(value), and \(wanted) in RGB; \(slack[channel]) is allowed")
+      }
+    }
+    try expect(compared * 10 > found.count * 9, "only \(compared) pixels could be compared")
+  }
+
+  /// Compares what the shaders make of a frame with the formulas; a mosaic with the RGB frame's colours.
+  ///
+  /// Shaders interpolate chroma and mosaics, so that pixels near an edge are left out.
+  private func compareOnGPU(_ image: Image, with truth: Truth) throws {
+    let found = Reference.rgb(of: image)
+    let (resultSize, floats) = try renderer.render("null", on: image, options: renderer.options())
+    try expect(resultSize == size, "the shader's picture is \(resultSize)")
+    let isMosaic = image.layout.format.model == .bayer
+    // Half a code from the result's eight bits, one from the driver's in a mosaic, and one to spare.
+    let slack = isMosaic ? 2.5 : 1.5
+    var compared = 0
+    for index in found.indices where truth.isFlat[index] {
+      compared += 1
+      let wanted = isMosaic ? truth.pixels[index] : found[index]
+      for channel in 0..<3 {
+        let value = Double(floats[index * 4 + channel]) * 255
+        if abs(value - min(max(wanted[channel], 0), 255)) > slack {
           throw Failure(
-            "pixel \(x),\(y) is \(value), and \(wanted) in RGB; \(slack[channel]) is allowed")
+            "the shader shows channel \(channel) of \(index % size.width),\(index / size.width) as \(value), "
+              + "not \(wanted)")
         }
       }
     }
-    try expect(compared * 10 > truth.count * 9, "only \(compared) pixels could be compared")
-  }
-
-  /// Whether the 2x2 block of a pixel has one colour.
-  private func shared(_ truth: [SIMD3<Double>], _ x: Int, _ y: Int) -> Bool {
-    let left = x / 2 * 2, top = y / 2 * 2
-    let right = min(left + 1, size.width - 1), bottom = min(top + 1, size.height - 1)
-    let first = truth[top * size.width + left]
-    return truth[top * size.width + right] == first && truth[bottom * size.width + left] == first
-      && truth[bottom * size.width + right] == first
+    try expect(compared * 2 > found.count, "only \(compared) pixels of the shader's could be compared")
   }
 }

@@ -1,5 +1,6 @@
 import Cameras
 import Glibc
+import TestSupport
 
 /// Proves the cameras room on the kernel's own drivers, inside the guest that `run-guest` boots.
 @main
@@ -21,11 +22,13 @@ struct GuestTests {
       do {
         let single = try V4L2Camera.open(path: "/dev/video0")
         let multiple = try V4L2Camera.open(path: "/dev/video1")
-        let formats = FormatProofs(report: report)
-        formats.proveCoverage(of: [single, multiple])
-        try formats.proveFormats(of: single, label: "single-planar")
-        try formats.proveFormats(of: multiple, label: "multi-planar")
-        try formats.proveEncodings(of: single)
+        try withRenderer { renderer in
+          let formats = FormatProofs(report: report, renderer: renderer)
+          formats.proveCoverage(of: [single, multiple])
+          try formats.proveFormats(of: single, label: "single-planar")
+          try formats.proveFormats(of: multiple, label: "multi-planar")
+          try formats.proveEncodings(of: single)
+        }
         ControlProofs(report: report).proveAll(of: single)
         FaultProofs(report: report).proveAll(of: single)
       }

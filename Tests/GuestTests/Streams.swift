@@ -18,7 +18,7 @@ func picture(
 ) throws -> (image: Image, configuration: StreamConfiguration) {
   let mailbox = FrameMailbox()
   let configuration = try camera.start(
-    StreamRequest(size: size, rate: FrameRate(frames: 60), fourCC: fourCC), into: mailbox)
+    StreamRequest(size: size, rate: FrameRate(frames: 30), fourCC: fourCC), into: mailbox)
   defer { camera.stop() }
   try expect(configuration.size == size, "asked for \(size), agreed on \(configuration.size)")
   try expect(configuration.fourCC == fourCC, "asked for \(fourCC), agreed on \(configuration.fourCC)")
