@@ -8,14 +8,40 @@
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
 
-Only Python's standard library is used, and the same files come out every time.
+Only Python's standard library is used. `--check` writes nothing and fails when a committed file is not what
+would be written; of pictures it compares the pixels, as another zlib may pack the same ones differently.
 """
 
 import pathlib
 import struct
+import sys
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+CHECKING = "--check" in sys.argv[1:]
+outdated = []
+
+
+def emit(path, content, same):
+    """Writes a file, or in a check notes it as outdated unless `same(committed, content)`."""
+    if not CHECKING:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    elif not path.exists() or not same(path.read_bytes(), content):
+        outdated.append(str(path.relative_to(HERE.parent)))
+
+
+def unpacked(png):
+    """The header and the unpacked rows of a PNG file of ours, which has one IDAT chunk."""
+    header, count = png[16:29], struct.unpack(">I", png[33:37])[0]
+    return header, zlib.decompress(png[41:41 + count])
+
+
+def same_picture(committed, content):
+    try:
+        return unpacked(committed) == unpacked(content)
+    except (zlib.error, struct.error):
+        return False
 
 
 def write_png(path, width, height, pixel):
@@ -33,10 +59,9 @@ def write_png(path, width, height, pixel):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-        + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+    content = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
+               + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+    emit(path, content, same_picture)
 
 
 def write_cube(path, title, size, grade):
@@ -48,8 +73,7 @@ def write_cube(path, title, size, grade):
             for red in range(size):
                 graded = grade(red / last, green / last, blue / last)
                 lines.append(" ".join(f"{clamp(value):.5f}" for value in graded))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(lines) + "\n")
+    emit(path, ("\n".join(lines) + "\n").encode(), lambda committed, content: committed == content)
 
 
 def clamp(value):
@@ -130,3 +154,7 @@ write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
 write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
 write_png(HERE / "lomo/lomo-curves.png", 256, 1, lomo_curves)
 write_png(HERE / "lomo/lomo-vignette.png", 256, 256, lomo_vignette)
+
+for path in outdated:
+    print(f"{path} is out of date; run make generate", file=sys.stderr)
+sys.exit(1 if outdated else 0)
