@@ -104,9 +104,14 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["TestSupport", "Pixels", "Stills", "Cameras", "CommandLineKit", "ViewfinderCommand"]),
+    .executableTarget(
+      name: "PreviewHarness",
+      dependencies: [
+        "Preview", "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
+      ], path: "Tests/PreviewHarness"),
     .testTarget(
       name: "PreviewTests",
-      dependencies: ["TestSupport", "Pixels", "Stills", "Preview"]),
+      dependencies: ["PreviewHarness", "TestSupport", "Pixels", "Stills", "Preview", "GPU", "FilterGraph", "Filters"]),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,120 @@
+import FilterGraph
+import Pixels
+
+/// What is done to the picture: the chain, the peaking over it, and how the user has turned it.
+struct LookState {
+  /// The chains on offer with the settings that the panel has changed.
+  private(set) var chains: [Chain]
+  private(set) var index = 0
+  private(set) var peaking = PeakingSettings()
+  /// Whether the chain's own focus peaking is taken out.
+  private var isChainPeakingOff = false
+  private let peakingFilter: FilterDefinition?
+  private var quarterTurns = 0
+  /// Whether the preview is mirrored left to right, as seen on the screen.
+  private(set) var isMirrored = false
+
+  /// Begins with the first of the chains, or with none.
+  init(chains: [Chain], catalog: FilterCatalog, turn: Orientation) {
+    self.chains = chains.isEmpty ? [Chain(name: "no filter", graph: Graph())] : chains
+    peakingFilter = catalog.filter(named: "focus-peaking")
+    // The mirror is the last step here and the first one in an orientation.
+    isMirrored = turn.isMirrored
+    quarterTurns = turn.isMirrored ? -turn.quarterTurns : turn.quarterTurns
+    adoptPeaking()
+  }
+
+  var chain: Chain { chains[index] }
+
+  /// The chain as it is to be drawn and taken into stills.
+  var graph: Graph {
+    var graph = chain.graph
+    guard let node = peakingNode else { return graph }
+    guard !isChainPeakingOff else { return graph.removing(node) }
+    for (name, value) in peaking.values { graph.set(name, of: node, to: value) }
+    return graph
+  }
+
+  /// What is drawn for the eye alone: the marks, unless the chain has them.
+  var aid: Graph? {
+    guard peaking.isOn, peakingNode == nil, let peakingFilter else { return nil }
+    var graph = Graph()
+    let instance = FilterInstance(peakingFilter, peaking.values)
+    graph.output = graph.add(
+      instance, inputs: Array(repeating: graph.input, count: peakingFilter.inputs.count))
+    return graph
+  }
+
+  /// How the user wants the picture turned.
+  var turn: Orientation {
+    Orientation(quarterTurns: quarterTurns).followed(by: isMirrored ? .upMirrored : .up)
+  }
+
+  /// Turns the picture on the screen clockwise by a right angle.
+  mutating func rotate() {
+    // Behind the mirror the other way round.
+    quarterTurns = (quarterTurns + (isMirrored ? 3 : 1)) % 4
+  }
+
+  mutating func toggleMirror() { isMirrored.toggle() }
+
+  /// Whether what is in focus is marked, by the chain or over it.
+  var isPeaking: Bool { peakingNode == nil ? peaking.isOn : !isChainPeakingOff }
+
+  mutating func togglePeaking() {
+    if peakingNode == nil { peaking.isOn.toggle() } else { isChainPeakingOff.toggle() }
+  }
+
+  mutating func nextPeakingColor() { peaking.nextColor() }
+
+  mutating func changeSensitivity(by steps: Int) { peaking.changeSensitivity(by: steps) }
+
+  mutating func selectChain(offset: Int) {
+    index = ((index + offset) % chains.count + chains.count) % chains.count
+    adoptPeaking()
+  }
+
+  /// Changes a setting of the present chain.
+  mutating func set(_ parameter: String, of node: Graph.NodeID, to value: ParameterValue) {
+    chains[index].graph.set(parameter, of: node, to: value)
+    if node == peakingNode, case .filter(let filter) = chain.graph[node].operation { peaking.adopt(filter) }
+  }
+
+  /// The place of focus peaking in the chain, when the chain has it.
+  private var peakingNode: Graph.NodeID? {
+    chain.graph.ids.last { id in
+      guard case .filter(let filter) = chain.graph[id].operation else { return false }
+      return filter.definition == peakingFilter
+    }
+  }
+
+  private mutating func adoptPeaking() {
+    isChainPeakingOff = false
+    guard let node = peakingNode, case .filter(let filter) = chain.graph[node].operation else { return }
+    peaking.adopt(filter)
+  }
+}
+
+extension Graph {
+  /// The graph without a filter: what read it reads its first input instead.
+  func removing(_ removed: NodeID) -> Graph {
+    var result = Graph()
+    var places: [NodeID: NodeID] = [input: result.input]
+    for id in ids.dropFirst() {
+      let node = self[id]
+      let inputs = node.inputs.compactMap { places[$0] }
+      switch node.operation {
+      case .input: places[id] = result.input
+      case .image(let path): places[id] = result.addImage(path: path)
+      case .filter(let filter):
+        if id == removed {
+          places[id] = inputs.first ?? result.input
+        } else {
+          places[id] = result.add(filter, inputs: inputs)
+        }
+      }
+    }
+    result.output = places[output] ?? result.input
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+internal import CImGui
+import GPU
+import Pixels
+
+/// The texts that the window can show over the picture, and where.
+struct Panels {
+  /// The pixels of the window and the scale of text in it.
+  let window: PixelSize
+  let scale: Float
+  let ui: OpaquePointer
+
+  private var margin: Float { 14 * scale }
+  private var width: Float { Float(window.width) }
+  private var height: Float { Float(window.height) }
+
+  /// A notice in the middle below the picture's centre of interest.
+  func notice(_ text: String, kind: Notice.Kind, opacity: Float) {
+    cimgui_begin_panel(
+      ui, "##notice", CImGuiPanelInfo, width / 2, height - margin - 8 * scale, 0.5, 1, 0, 0, opacity)
+    cimgui_text(ui, text, kind == .failure ? CImGuiTextError : CImGuiTextNormal, wrapWidth)
+    cimgui_end_panel(ui)
+  }
+
+  /// What keeps the picture from coming, in the middle of the window; empty when the camera has said nothing.
+  func obstacle(_ reason: String) {
+    cimgui_begin_panel(ui, "##obstacle", CImGuiPanelInfo, width / 2, height / 2, 0.5, 0.5, 0, 0, 1)
+    cimgui_text(ui, "Waiting for the camera", CImGuiTextTitle, 0)
+    if !reason.isEmpty { cimgui_text(ui, reason, CImGuiTextNormal, wrapWidth) }
+    cimgui_end_panel(ui)
+  }
+
+  /// Lines of figures in the top left corner.
+  func statistics(_ lines: inout [TextLine]) {
+    cimgui_begin_panel(ui, "##statistics", CImGuiPanelInfo, margin, margin, 0, 0, 0, 0, 1)
+    for index in lines.indices {
+      lines[index].withCString {
+        cimgui_text(ui, $0, index == 0 ? CImGuiTextTitle : CImGuiTextNormal, 0)
+      }
+    }
+    cimgui_end_panel(ui)
+  }
+
+  /// The keys and what they do, in the middle of the window.
+  func help(_ bindings: [KeyBinding]) {
+    cimgui_begin_panel(ui, "##help", CImGuiPanelInfo, width / 2, height / 2, 0.5, 0.5, 0, 0, 1)
+    cimgui_text(ui, "Keys", CImGuiTextTitle, 0)
+    cimgui_space(ui, 1)
+    if cimgui_begin_table(ui, "##keys", 2) {
+      for binding in bindings {
+        cimgui_cell(ui)
+        for key in binding.keys { cimgui_keycap(ui, key) }
+        cimgui_cell(ui)
+        cimgui_text(ui, binding.help, CImGuiTextNormal, 0)
+      }
+      cimgui_end_table(ui)
+    }
+    cimgui_end_panel(ui)
+  }
+
+  /// The factor of the lens, in its lower part.
+  func lensFactor(_ text: inout TextLine, lens: TextureRegion) {
+    let center = Float(lens.x) + Float(lens.width) / 2
+    let bottom = Float(lens.y + lens.height) - 10 * scale
+    cimgui_begin_panel(ui, "##lens", CImGuiPanelInfo, center, bottom, 0.5, 1, 0, 0, 1)
+    text.withCString { cimgui_text(ui, $0, CImGuiTextNormal, 0) }
+    cimgui_end_panel(ui)
+  }
+
+  private var wrapWidth: Float { max(width - 6 * margin, 60) }
+}

@@ -1,0 +1,82 @@
+import Cameras
+import FilterGraph
+import GPU
+import Pixels
+import Rendering
+import Viewfinder
+
+extension PreviewLoop {
+  /// Whether anything is shown over the picture.
+  var hasPanels: Bool {
+    isHelpShown || isPanelShown || areStatisticsShown || notice != nil || obstacle != nil || magnifier.isShown
+  }
+
+  /// Lays the panels out and draws them; a slider that was moved takes effect with the next picture.
+  func drawPanels(
+    in window: PixelSize, scale: Float, at now: Duration, lens: Presenter.Lens?
+  ) throws(GPUError) {
+    if areStatisticsShown, isStatisticsDue(at: now) { writeStatistics(at: now) }
+    var change: ParameterPanel.Change?
+    try overlay.draw(into: window, scale: scale, at: now) { ui in
+      let panels = Panels(window: window, scale: scale, ui: ui)
+      if let obstacle { panels.obstacle(obstacle) }
+      if let lens {
+        lensText.clear()
+        lensText.append(lens.factor)
+        lensText.append("\u{d7}")
+        panels.lensFactor(&lensText, lens: lens.region)
+      }
+      if areStatisticsShown { panels.statistics(&statisticsLines) }
+      if isPanelShown { change = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain) }
+      if let notice {
+        panels.notice(notice.notice.text, kind: notice.notice.kind, opacity: noticeOpacity(at: now))
+      }
+      if isHelpShown { panels.help(KeyBinding.all) }
+    }
+    if let change {
+      look.set(change.parameter, of: change.node, to: change.value)
+      useLook()
+    }
+  }
+
+  /// Hands the chain, the marks and the turn to the pipeline; when it cannot use them, the old ones stay.
+  func useLook() {
+    session.pipeline.turn = look.turn
+    do throws(RenderingError) {
+      try session.pipeline.use(look.graph, aid: look.aid)
+    } catch {
+      show(Notice(error.description, kind: .failure))
+    }
+    changePicture()
+  }
+
+  private func writeStatistics(at now: Duration) {
+    let camera = session.camera.statistics
+    for index in statisticsLines.indices { statisticsLines[index].clear() }
+    if let size = picture?.size {
+      statisticsLines[0].append(size.width)
+      statisticsLines[0].append("\u{d7}")
+      statisticsLines[0].append(size.height)
+      statisticsLines[0].append("   ")
+    }
+    statisticsLines[0].append(owner.statistics.rate(at: now), decimals: 1)
+    statisticsLines[0].append(" fps")
+    statisticsLines[1].append("latency  p50 ")
+    statisticsLines[1].append(owner.statistics.latency(percentile: 50), decimals: 1)
+    statisticsLines[1].append(" ms   p95 ")
+    statisticsLines[1].append(owner.statistics.latency(percentile: 95), decimals: 1)
+    statisticsLines[1].append(" ms")
+    statisticsLines[2].append("drawing  p50 ")
+    statisticsLines[2].append(owner.statistics.work(percentile: 50), decimals: 1)
+    statisticsLines[2].append(" ms   ")
+    statisticsLines[2].append(session.pipeline.plan?.passes.count ?? 0)
+    statisticsLines[2].append(" passes")
+    statisticsLines[3].append("dropped  ")
+    statisticsLines[3].append(camera.droppedByDriver)
+    statisticsLines[3].append(" by the driver, ")
+    statisticsLines[3].append(camera.droppedLate)
+    statisticsLines[3].append(" late, ")
+    statisticsLines[3].append(camera.errors)
+    statisticsLines[3].append(" bad")
+  }
+}

@@ -1,0 +1,48 @@
+/// A line of text that is written anew many times in the same memory.
+struct TextLine {
+  private(set) var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(256) }
+
+  /// Empties the line and keeps its memory.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func append(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  /// Appends a number with as many decimals; numbers without a value become a dash.
+  mutating func append(_ number: Double?, decimals: Int) {
+    guard let number, number.isFinite, abs(number) < 1e12 else { return append("-") }
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let value = Int((abs(number) * Double(scale)).rounded())
+    if number < 0, value > 0 { append("-") }
+    append(value / scale)
+    guard decimals > 0 else { return }
+    append(".")
+    var digit = scale / 10
+    while digit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value / digit % 10))
+      digit /= 10
+    }
+  }
+
+  /// Gives the line to a C function.
+  mutating func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+    bytes.append(0)
+    defer { bytes.removeLast() }
+    return bytes.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
+    }
+  }
+}

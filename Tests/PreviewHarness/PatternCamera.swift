@@ -1,0 +1,134 @@
+import Cameras
+import Glibc
+import Pixels
+import Synchronization
+
+/// A camera whose every pixel is known: red at the top left, green at the top right, blue at the bottom left and
+/// grey at the bottom right, with a black and white pixel checkerboard in the middle.
+///
+/// It can fall silent, and come back, as a camera does that is unplugged.
+final class PatternCamera: Camera {
+  /// What happens after so many frames.
+  enum Fault {
+    /// Nothing.
+    case none
+    /// The first frame never comes.
+    case silent
+    /// After a second the camera is gone, and two seconds later back again.
+    case unplugged
+  }
+
+  private struct State {
+    var focus: Int64 = 50
+    var isInterrupted = false
+    var isRunning = false
+    var delivered = 0
+  }
+
+  private final class Pool: FrameOwner {
+    func recycle(_ slot: Int) {}
+  }
+
+  let info = CameraInfo(
+    id: "pattern", path: "pattern", name: "Pattern camera", driver: "pattern", bus: "none",
+    position: .external)
+  let formats: [CameraFormat] = []
+  private let size: PixelSize
+  private let fault: Fault
+  private let pool = Pool()
+  private let shared = Mutex(State())
+  // Safety: written once here and only read afterwards, by frames on any thread.
+  nonisolated(unsafe) private let pixels: UnsafeMutableRawBufferPointer
+
+  init(size: PixelSize, fault: Fault) {
+    self.size = size
+    self.fault = fault
+    pixels = .allocate(byteCount: size.area * 3, alignment: 16)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        for (channel, value) in Self.color(x, y, size).enumerated() {
+          pixels[(y * size.width + x) * 3 + channel] = value
+        }
+      }
+    }
+  }
+
+  private static func color(_ x: Int, _ y: Int, _ size: PixelSize) -> [UInt8] {
+    if abs(x - size.width / 2) < 40, abs(y - size.height / 2) < 40 {
+      return (x + y).isMultiple(of: 2) ? [255, 255, 255] : [0, 0, 0]
+    }
+    return switch (x < size.width / 2, y < size.height / 2) {
+    case (true, true): [220, 30, 30]
+    case (false, true): [30, 200, 30]
+    case (true, false): [30, 30, 220]
+    case (false, false): [128, 128, 128]
+    }
+  }
+
+  var controls: [CameraControl] {
+    [
+      CameraControl(
+        id: .focusAbsolute, name: "focus-absolute", kind: .integer, value: shared.withLock { $0.focus },
+        defaultValue: 50, minimum: 0, maximum: 100)
+    ]
+  }
+
+  var state: StreamState {
+    shared.withLock {
+      $0.isInterrupted
+        ? .interrupted("Pattern camera was unplugged; plug it in again") : $0.isRunning ? .streaming : .idle
+    }
+  }
+
+  var statistics: StreamStatistics {
+    var statistics = StreamStatistics()
+    statistics.delivered = shared.withLock { $0.delivered }
+    return statistics
+  }
+
+  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
+    for (id, value) in values {
+      guard id == .focusAbsolute, (0...100).contains(value) else {
+        throw CameraError(.badControl, "control \(id.rawValue) does not take \(value)")
+      }
+      shared.withLock { $0.focus = value }
+    }
+    // For the test that moves the focus from the keyboard.
+    let line = "focus \(shared.withLock { $0.focus })\n"
+    _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
+  }
+
+  func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
+  {
+    shared.withLock { $0.isRunning = true }
+    if fault != .silent { Task.detached { await self.deliver(into: mailbox) } }
+    return StreamConfiguration(
+      size: size, rate: FrameRate(frames: 30), fourCC: PixelFormat.rgb24.fourCCs[0], format: .rgb24,
+      encoding: .jpeg)
+  }
+
+  func stop() { shared.withLock { $0.isRunning = false } }
+
+  private func deliver(into mailbox: FrameMailbox) async {
+    var sequence: UInt32 = 0
+    while shared.withLock({ $0.isRunning }) {
+      if fault == .unplugged, (30..<90).contains(sequence) {
+        shared.withLock { $0.isInterrupted = true }
+      } else {
+        shared.withLock {
+          $0.isInterrupted = false
+          $0.delivered += 1
+        }
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        mailbox.put(
+          Frame(
+            layout: FrameLayout(packed: .rgb24, size: size), encoding: .jpeg, sequence: sequence,
+            timestamp: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec),
+            memory: UnsafeRawBufferPointer(pixels), owner: pool, slot: 0))
+      }
+      sequence += 1
+      try? await Task.sleep(for: .milliseconds(33))
+    }
+  }
+}
