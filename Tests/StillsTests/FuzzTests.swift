@@ -12,6 +12,13 @@ import Testing
     let metadata = Metadata(photo: settings, size: gradient.size)
     var file = try StillImage.encode(gradient, as: .jpeg(.init()), metadata: metadata)
     MetadataTests.insert(&file, 0xE1, Array("Exif\0\0".utf8) + TIFFBlock(bigEndian: true).bytes)
+    let packet = MetadataTests.packet(attributes: "xmp:Rating='4' tiff:Orientation='6'")
+    MetadataTests.insert(&file, 0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
+    // Two of Photoshop's resources, the second with IPTC records: a caption.
+    let resources: [UInt8] =
+      Array("8BIM".utf8) + [4, 2, 3, 97, 98, 99, 0, 0, 0, 3, 1, 2, 3, 0] + Array("8BIM".utf8)
+      + [4, 4, 0, 0, 0, 0, 0, 10, 0x1C, 2, 120, 0, 5] + Array("Hello".utf8)
+    MetadataTests.insert(&file, 0xED, Array("Photoshop 3.0\0".utf8) + resources)
     return file
   }
 
@@ -46,6 +53,13 @@ import Testing
       if bytes.isEmpty { return bytes }
     }
     return bytes
+  }
+
+  @Test func thePhotographIsWholeBeforeItIsDamaged() throws {
+    let still = try StillImage(decoding: Self.photograph(), name: "photo.jpg")
+    #expect(still.notices.isEmpty)
+    #expect(still.metadata.text("Iptc.Application2.Caption") == "Hello")
+    #expect(still.metadata.text("Xmp.xmp.Rating") == "4")
   }
 
   @Test(arguments: 0..<16)
