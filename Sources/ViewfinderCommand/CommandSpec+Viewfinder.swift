@@ -1,4 +1,5 @@
 import CommandLineKit
+import Viewfinder
 import Pixels
 
 extension CommandSpec {
@@ -32,7 +33,7 @@ extension CommandSpec {
         "NO_COLOR", help: "When it holds something, nothing on the terminal is dressed in bold or colours."),
       .init("XDG_CACHE_HOME", help: "Compiled shaders are kept below this folder; by default ~/.cache."),
     ],
-    release: .init(version: "0.1.0", date: "November 21, 2025"))
+    release: .init(version: viewfinderVersion, date: "November 21, 2026"))
 }
 
 extension OptionSpec {

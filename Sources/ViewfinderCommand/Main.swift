@@ -34,7 +34,14 @@ struct Main {
     switch request {
     case .completions(let options): try options.run(streams)
     case .manual(let options): try options.run(streams)
-    case .live, .capture, .render, .devices, .controls, .filters, .explain, .bench:
+    case .live(let options): try options.run(streams)
+    case .capture(let options): try options.run(streams)
+    case .render(let options): try options.run(streams)
+    case .devices(let options): try options.run(streams)
+    case .controls(let options): try options.run(streams)
+    case .filters(let options): try options.run(streams)
+    case .explain(let options): try options.run(streams)
+    case .bench:
       throw CommandFailure(.unavailable, "this command is not in this build")
     }
   }

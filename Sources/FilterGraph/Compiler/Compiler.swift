@@ -22,7 +22,8 @@ extension RenderPlan {
     let cuts = CutSelection(program, fusion: options.fusion)
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    var plan = RenderPlan(sources: program.sources, passes: [], filterCount: program.filterCount)
+    var plan = RenderPlan(
+      sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
     for place in order {
       var emitter = PassEmitter(program: program, cuts: cuts, passOf: passOf, catalog: catalog)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)

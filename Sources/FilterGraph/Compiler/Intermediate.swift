@@ -51,6 +51,19 @@ struct Intermediate {
     return nodes.count - 1
   }
 
+  /// The fewest passes that any plan could have: the longest row of stencils, each reading the one before.
+  var lowerBound: Int {
+    var stencils = Array(repeating: 0, count: nodes.count)
+    for (place, node) in nodes.enumerated() {
+      let before = node.inputs.map { stencils[$0] }.max() ?? 0
+      switch node.access {
+      case .neighbours, .anywhere: stencils[place] = before + 1
+      case .samePixel, .exactWarp, .freeWarp: stencils[place] = before
+      }
+    }
+    return max(1, stencils[output])
+  }
+
   /// For each node, the nodes that the output needs and that read it.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)

@@ -11,6 +11,9 @@ public struct RenderPlan: Hashable, Sendable {
   /// How many filters the chain has after groups are expanded.
   public internal(set) var filterCount: Int
 
+  /// The fewest passes that any plan could have: what reads neighbours of what reads neighbours needs a texture.
+  public internal(set) var lowerBound: Int
+
   /// The size of the result.
   public var outputSize: PixelSize { passes[passes.count - 1].output.size }
 

@@ -19,6 +19,9 @@ public final class LivePipeline {
   /// The user's rotation and mirror, after the sensor's own.
   public var turn: Orientation = .up { didSet { if turn != oldValue { display = nil; still = nil } } }
 
+  /// What replaces the rotation that the camera reports of its sensor; nil keeps that.
+  public var rotation: Orientation? { didSet { if rotation != oldValue { present = nil } } }
+
   private var planes: Box<FrameTextures>?
   private var present: FrameFacts?
   private var display: PreparedPlan?
@@ -55,7 +58,7 @@ public final class LivePipeline {
       FrameFacts(
         description: SourceDescription(
           format: frame.layout.format, size: frame.layout.size, encoding: frame.encoding,
-          orientation: frame.orientation),
+          orientation: rotation ?? frame.orientation),
         timestamp: frame.timestamp, sequence: frame.sequence))
   }
 

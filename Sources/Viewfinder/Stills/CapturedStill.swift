@@ -20,7 +20,7 @@ public struct CapturedStill: Sendable {
     self.image = image
     settings = PhotoSettings(camera: camera)
     settings.time = .now()
-    settings.software = viewfinderVersion
+    settings.software = softwareName
     let chain = graph.description
     settings.userComment = chain.isEmpty ? nil : chain
   }
@@ -31,8 +31,11 @@ public struct CapturedStill: Sendable {
   }
 }
 
-/// The name and version that files carry.
-public let viewfinderVersion = "Viewfinder 1.0"
+/// The version of this release.
+public let viewfinderVersion = "0.1.0"
+
+/// What files name as the software that made them.
+let softwareName = "Viewfinder \(viewfinderVersion)"
 
 extension PhotoSettings {
   /// What a camera's controls say; what they do not say stays absent.

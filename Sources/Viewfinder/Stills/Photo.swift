@@ -36,7 +36,7 @@ public struct Photo: Sendable {
     to path: String, replacing: AtomicFile.Replacing = .never
   ) async throws(StillsError) {
     let format = try StillFormat(path: path)
-    let metadata = try still.metadata.carriedOver(size: still.image.size, software: viewfinderVersion)
+    let metadata = try still.metadata.carriedOver(size: still.image.size, software: softwareName)
     try AtomicFile.write(
       try StillImage.encode(still.image, as: format, metadata: metadata), to: path, replacing: replacing)
   }

@@ -187,7 +187,7 @@ public struct PhotoBatch {
         var failure: Failure?
         do throws(StillsError) {
           let metadata = try picture.metadata.carriedOver(
-            size: picture.image.size, software: viewfinderVersion)
+            size: picture.image.size, software: softwareName)
           let bytes = try StillImage.encode(picture.image, as: item.format, metadata: metadata)
           try AtomicFile.write(bytes, to: item.output, replacing: replacing)
         } catch {

@@ -1,0 +1,87 @@
+import Cameras
+import CommandLineKit
+import FilterGraph
+import Filters
+import Glibc
+import Pixels
+import Rendering
+import Stills
+import Synchronization
+import Viewfinder
+
+extension CaptureOptions {
+  /// Takes the stills and writes them.
+  func run(_ streams: StandardStreams) throws {
+    let interrupt = InterruptWatch()
+    let graph = try chain?.load(.standard) ?? Graph()
+    let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    let session = try CaptureSession(camera, graph: graph, size: size ?? Self.largestSize(of: camera))
+    defer { session.end() }
+    switch shots {
+    case .single(let count):
+      for index in 1...count where !interrupt.isRequested {
+        try save(try session.take(after: index == 1 ? .warmUp : .nextFrame), index: index, nil, session)
+      }
+    case .bracket(let bracket):
+      try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
+        index, taken, shot in
+        try save(taken, index: index + 1, shot, session)
+      }
+    case .highDynamicRange(let bracket):
+      var exposures: [RadianceMerge.Shot] = []
+      var middle: CaptureSession.Taken?
+      try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
+        index, taken, shot in
+        exposures.append(.init(taken.still.image, stops: shot.achieved))
+        if abs(shot.requested) <= abs(middle?.shot?.requested ?? .infinity) { middle = taken }
+      }
+      if var merged = middle, exposures.count == bracket.corrections.count {
+        merged.still.image = RadianceMerge.merge(exposures)
+        merged.still.settings.exposureTime = nil
+        try save(merged, index: 1, nil, session)
+      }
+    }
+    try session.finish()
+    if isJSON { try streams.write(["version": 1, "outputs": .array(session.reports)]) }
+    if !isJSON, !isQuiet { for path in session.written { streams.note("wrote \(path)") } }
+    if interrupt.isRequested { interrupt.end() }
+  }
+
+  /// The largest size that the camera has; the simulated one, which has any, keeps the size that it was given.
+  private static func largestSize(of camera: any Camera) -> PixelSize? {
+    guard !(camera is SimulatedCamera) else { return nil }
+    return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
+  }
+
+  private func save(
+    _ taken: CaptureSession.Taken, index: Int, _ shot: BracketedExposure.Shot?, _ session: CaptureSession
+  ) throws {
+    let time = taken.still.settings.time ?? .now()
+    let name = session.camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    let path =
+      switch output {
+      case .folder(let folder): (folder.hasSuffix("/") ? folder : folder + "/") + time.photoName + ".jpg"
+      case .template(let template): template.path(input: String(name) + ".jpg", index: index, time: time)
+      }
+    let isFolder = if case .folder = output { true } else { false }
+    let format = try StillFormat(path: path, jpeg: jpeg)
+    if savesRaw { try saveRaw(taken, beside: path) }
+    try session.write(taken, to: path, as: format, replacing: isFolder ? nil : replacing, shot: shot)
+  }
+
+  /// The frame as the camera sent it, rows and planes directly one after the other, for tools that read raw video.
+  private func saveRaw(_ taken: CaptureSession.Taken, beside path: String) throws(StillsError) {
+    let layout = taken.raw.layout
+    let format = layout.format.fourCCs.first?.description ?? layout.format.rawValue
+    var packed: [UInt8] = []
+    for (place, plane) in zip(layout.planes, layout.format.planes) {
+      let texels = plane.size(for: layout.size)
+      let row = texels.width * plane.bytesPerTexel
+      for y in 0..<texels.height {
+        let start = place.offset + y * place.stride
+        packed += taken.raw.bytes[start..<start + row]
+      }
+    }
+    try AtomicFile.write(packed, to: "\(path).\(format)-\(layout.size).raw", replacing: replacing)
+  }
+}

@@ -1,0 +1,42 @@
+import CommandLineKit
+import FilterGraph
+import Filters
+import Glibc
+
+extension ChainArgument {
+  /// Reads and parses the chain.
+  ///
+  /// - Throws: `ChainError` with the place of what is wrong, or `CommandFailure` when the file cannot be read.
+  func load(_ catalog: FilterCatalog) throws -> Graph {
+    switch self {
+    case .text(let text): return try Graph(parsing: text, catalog: catalog)
+    case .file(let path): return try Graph(parsing: try Self.read(path), catalog: catalog, name: path)
+    }
+  }
+
+  /// The text of a chain's file, at most a megabyte of UTF-8.
+  private static func read(_ path: String) throws(CommandFailure) -> String {
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw CommandFailure(errno == EACCES ? .noPermission : .noInput, "\(path): \(reason)")
+    }
+    defer { close(file) }
+    let limit = 1 << 20
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      guard count >= 0 else { throw CommandFailure(.noInput, "\(path): \(String(cString: strerror(errno)))") }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    guard bytes.count <= limit else {
+      throw CommandFailure(.badData, "\(path): more than 1 MiB; a chain is a short text")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(.badData, "\(path): not UTF-8 text; a chain is a text file")
+    }
+    return text
+  }
+}

@@ -1,0 +1,90 @@
+import Cameras
+import CommandLineKit
+import Pixels
+
+extension DevicesOptions {
+  /// Lists the cameras.
+  func run(_ streams: StandardStreams) throws {
+    let list = CameraList.discover()
+    switch format {
+    case .json:
+      try streams.write(["version": 1, "devices": .array(list.entries.map(\.json))])
+    case .plain:
+      for entry in list.entries {
+        try streams.writeLine("\(entry.info.path)\t\(entry.info.id)\t\(entry.info.name)")
+      }
+    case .text:
+      if list.entries.isEmpty {
+        streams.note("no camera is attached; `-d simulated` stands in for one")
+      }
+      for entry in list.entries { try streams.write(entry.report) }
+    }
+  }
+}
+
+extension CameraList.Entry {
+  fileprivate var camera: Result<V4L2Camera, CameraError> {
+    do throws(CameraError) {
+      return .success(try V4L2Camera.open(path: info.path))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  fileprivate var json: JSON {
+    let opened = try? camera.get()
+    let members: [JSON.Member] = [
+      .init("id", .string(info.id)), .init("path", .string(info.path)), .init("name", .string(info.name)),
+      .init("driver", .string(info.driver)), .init("bus", .string(info.bus)),
+      .init("position", .string(info.position.rawValue)),
+      .init("formats", .array((opened?.formats ?? []).map(\.json))),
+      .init("controls", .array((opened?.controls ?? []).map(\.json))),
+    ]
+    return .object(members)
+  }
+
+  fileprivate var report: String {
+    var text = "\(info.name)\n  \(info.path)  \(info.id)  (\(info.driver), \(info.bus))\n"
+    switch camera {
+    case .failure(let error): text += "  \(error)\n"
+    case .success(let camera):
+      for format in camera.formats {
+        let sizes = format.sizes.prefix(6).map { size in
+          "\(size.size)" + (size.rates.first.map { "@\($0)" } ?? "")
+        }
+        let rest = format.sizes.count > 6 ? " … \(format.sizes.count) sizes" : ""
+        text += "  \(format.fourCC)  \(sizes.joined(separator: " "))\(rest)\n"
+      }
+    }
+    return text
+  }
+}
+
+extension CameraFormat {
+  fileprivate var json: JSON {
+    [
+      "fourcc": .string(fourCC.description),
+      "sizes": .array(
+        sizes.map { size in
+          [
+            "width": .integer(size.size.width), "height": .integer(size.size.height),
+            "rates": .array(size.rates.map { .double($0.perSecond) }),
+          ]
+        }),
+    ]
+  }
+}
+
+extension CameraControl {
+  /// The control as `devices` and `controls` report it.
+  var json: JSON {
+    [
+      "id": .integer(Int(id.rawValue)), "name": .string(name), "type": .string(kind.rawValue),
+      "value": .integer(Int(value)), "default": .integer(Int(defaultValue)),
+      "minimum": .integer(Int(minimum)),
+      "maximum": .integer(Int(maximum)), "step": .integer(Int(step)),
+      "flags": .strings(flags.map(\.rawValue)),
+      "menu": .array(menu.map { ["value": .integer(Int($0.value)), "name": .string($0.name)] }),
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+import CommandLineKit
+import FilterGraph
+import Filters
+
+extension FiltersOptions {
+  /// Lists the filters, or tells about one.
+  func run(_ streams: StandardStreams) throws {
+    let catalog = FilterCatalog.standard
+    var filters = catalog.filters
+    if let name {
+      guard let filter = catalog.filter(named: name) else {
+        throw CommandFailure(.usage, catalog.unknownFilter(name))
+      }
+      filters = [filter]
+    }
+    switch format {
+    case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
+    case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
+    case .text where name != nil: try streams.write(filters[0].page)
+    case .text: try streams.write(Self.table(filters))
+    }
+  }
+
+  /// All filters by category, one line each.
+  private static func table(_ filters: [FilterDefinition]) -> String {
+    let width = filters.map(\.id.count).max() ?? 0
+    let categories = Dictionary(grouping: filters, by: \.category).sorted { $0.key < $1.key }
+    return categories.map { category, filters in
+      let lines = filters.map { "  \($0.id.padded(to: width))  \($0.summary)\n" }
+      return category + "\n" + lines.joined()
+    }.joined(separator: "\n")
+  }
+}
+
+extension FilterDefinition {
+  fileprivate var json: JSON {
+    [
+      "id": .string(id), "name": .string(title), "category": .string(category), "summary": .string(summary),
+      "kind": .string(kind.name), "inputs": .strings(inputs.map(\.name)), "gpuimage": .strings(aliases),
+      "parameters": .array(parameters.map(\.json)),
+    ]
+  }
+
+  /// The id as words: `Gaussian blur`.
+  private var title: String {
+    let words = id.split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// All that there is to know, for people.
+  fileprivate var page: String {
+    var text = "\(id)\n\n  \(summary)\n"
+    if !details.isEmpty { text += "\n  \(details.joined(separator: " "))\n" }
+    if !formulas.isEmpty { text += "\nFormula\n" + formulas.map { "  \($0)\n" }.joined() }
+    if !parameters.isEmpty {
+      let width = parameters.map(\.name.count).max() ?? 0
+      text += "\nParameters\n"
+      for parameter in parameters {
+        let range = parameter.rangeText.isEmpty ? "" : ", \(parameter.rangeText)"
+        let value = parameter.defaultValue.text(kind: parameter.kind)
+        let standard = value.isEmpty ? "" : ", default \(value)"
+        text +=
+          "  \(parameter.name.padded(to: width))  \(parameter.label) (\(parameter.kind.name)\(range)\(standard))\n"
+      }
+    }
+    text += "\nKind      \(kind.name)"
+    if inputs.count > 1 { text += "\nInputs    \(inputs.map(\.name).joined(separator: ", "))" }
+    if !aliases.isEmpty { text += "\nGPUImage  \(aliases.joined(separator: ", "))" }
+    if !sources.isEmpty { text += "\nSource    \(sources.joined(separator: " "))" }
+    return text + "\n"
+  }
+}
+
+extension ParameterDefinition {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "type": .string(kind.name), "default": defaultJSON,
+      "minimum": .double(orNull: minimum), "maximum": .double(orNull: maximum), "label": .string(label),
+    ]
+  }
+
+  private var defaultJSON: JSON {
+    switch (kind, defaultValue) {
+    case (.float, .numbers(let numbers)): .double(numbers[0])
+    case (.int, .numbers(let numbers)): .integer(Int(numbers[0]))
+    case (.bool, .numbers(let numbers)): .bool(numbers[0] != 0)
+    default: .string(defaultValue.text(kind: kind))
+    }
+  }
+}
+
+extension String {
+  /// The text with blanks behind it up to a width.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

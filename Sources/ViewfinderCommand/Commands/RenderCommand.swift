@@ -1,0 +1,94 @@
+import CommandLineKit
+import FilterGraph
+import Filters
+import GPU
+import Glibc
+import Pixels
+import Rendering
+import Stills
+import Viewfinder
+
+extension RenderOptions {
+  /// Renders the photographs; the first failure decides the exit code, and does not stop the others.
+  func run(_ streams: StandardStreams) throws {
+    let interrupt = InterruptWatch()
+    let graph = try chain.load(.standard)
+    let paths = try output.template.paths(inputs: inputs, time: .now())
+    var items: [PhotoBatch.Item] = []
+    for (input, path) in zip(inputs, paths) {
+      items.append(.init(input: input, output: path, format: try StillFormat(path: path, jpeg: jpeg)))
+    }
+    try checkOutputs(items)
+    let renderer = try Renderer.offscreen()
+    let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
+    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing)
+    let start = ContinuousClock.now
+    let outcomes = runBatch(batch, items, interrupt, streams)
+    try report(outcomes, duration: .now - start, streams)
+    if interrupt.isRequested { interrupt.end() }
+  }
+
+  private func runBatch(
+    _ batch: PhotoBatch, _ items: [PhotoBatch.Item], _ interrupt: InterruptWatch, _ streams: StandardStreams
+  ) -> [PhotoBatch.Outcome] {
+    guard !isQuiet, !isJSON else { return batch.run(items, isCancelled: { interrupt.isRequested }) }
+    var line = ProgressLine(on: streams)
+    let outcomes = batch.run(
+      items, progress: { done in line.update(done: done, of: items.count) },
+      isCancelled: { interrupt.isRequested })
+    line.clear()
+    return outcomes
+  }
+
+  /// What is certain to fail is said before anything is rendered.
+  private func checkOutputs(_ items: [PhotoBatch.Item]) throws(CommandFailure) {
+    guard replacing == .never else { return }
+    for item in items where access(item.output, F_OK) == 0 {
+      throw CommandFailure(.cannotCreate, "\(item.output) exists already; --force replaces it")
+    }
+  }
+
+  private func report(_ outcomes: [PhotoBatch.Outcome], duration: Duration, _ streams: StandardStreams) throws
+  {
+    let failures = outcomes.compactMap(\.failure)
+    if !isQuiet {
+      for outcome in outcomes {
+        for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
+      }
+    }
+    if outcomes.count > 1 { for failure in failures { streams.note(failure.description) } }
+    let written = outcomes.filter { $0.failure == nil }
+    if isJSON {
+      try streams.write([
+        "version": 1,
+        "outputs": .array(
+          written.map { outcome in
+            [
+              "input": .string(outcome.item.input), "output": .string(outcome.item.output),
+              "width": .integer(orNull: outcome.size?.width),
+              "height": .integer(orNull: outcome.size?.height),
+              "milliseconds": .double(outcome.duration.milliseconds.rounded(places: 3)),
+            ]
+          }),
+      ])
+    } else if !isQuiet, outcomes.count > 1 {
+      let seconds = duration.milliseconds / 1000
+      streams.note("\(written.count) of \(inputs.count) rendered in \(seconds.rounded(places: 1)) s")
+    }
+    if let failure = failures.first {
+      let cause = CommandFailure(failure.underlying)
+      throw outcomes.count == 1
+        ? cause : CommandFailure(cause.exitCode, "\(failures.count) of \(inputs.count) failed")
+    }
+  }
+}
+
+extension PhotoBatch.Failure {
+  /// The error of the room in which it arose.
+  fileprivate var underlying: any Error {
+    switch self {
+    case .still(let error): error
+    case .rendering(let error): error
+    }
+  }
+}

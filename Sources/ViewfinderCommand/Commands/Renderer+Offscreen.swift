@@ -1,0 +1,30 @@
+import FilterGraph
+import Filters
+import GPU
+import Rendering
+import Viewfinder
+
+extension Renderer {
+  /// A renderer without a window, with the built-in filters, files and the user's cache of programs.
+  static func offscreen() throws(GPUError) -> Renderer {
+    let context = try GPUContext(.surfaceless)
+    return Renderer(
+      context, catalog: .standard, loader: FileResources(),
+      store: ProgramStore(driver: context.info.programCacheKey))
+  }
+}
+
+extension Duration {
+  /// The time in thousandths of a second.
+  var milliseconds: Double {
+    Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+  }
+}
+
+extension Double {
+  /// The number rounded for people.
+  func rounded(places: Int) -> Double {
+    let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
+    return (self * factor).rounded() / factor
+  }
+}
