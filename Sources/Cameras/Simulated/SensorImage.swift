@@ -80,7 +80,8 @@ final class SensorImage {
     let green = values(channel: 1, row: row), greenNoise = deviations(channel: 1, row: row)
     let blue = values(channel: 2, row: row), blueNoise = deviations(channel: 2, row: row)
     let curve = tables.values, noise = tables.deviations
-    let saturation = tone.saturation
+    let saturation = tone.saturation, one = SIMD4<Float>(repeating: 1)
+    let none = SIMD4<Float>(repeating: 0)
     renderer.compose(row: row, columns: columns, angle: angle) { column, light in
       var color = light * factors
       if saturation != 1 {
@@ -89,7 +90,9 @@ final class SensorImage {
         color = grey + (color - grey) * saturation
       }
       // Filled pixels saturate at 1; the root spaces the table's entries evenly for the eye.
-      color = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)).squareRoot() * limit + 0.5
+      color.replace(with: none, where: color .< none)
+      color.replace(with: one, where: color .> one)
+      color = color.squareRoot() * limit + 0.5
       let r = Int(color.x), g = Int(color.y), b = Int(color.z)
       red[column] = curve[r]
       redNoise[column] = noise[r]

@@ -29,7 +29,7 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   }
 
   /// The sizes that the camera delivers, in either direction.
-  public static let sides: ClosedRange<Int> = 16...8192
+  public static let sides: ClosedRange<Int> = 16...4096
   /// The rates that the camera delivers, in frames a second.
   public static let rates: ClosedRange<Double> = 1...240
 
@@ -45,7 +45,7 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   public var focus = Adjustment.manual(ScenePlane.middle.distance)
   /// The opening as an f-number, 1.4 to 22.
   public var aperture = 2.0
-  /// The exposure time in seconds, 1/10000 to 1/2.
+  /// The exposure time in seconds, 1/10000 to 1/2; one longer than the frame rate allows slows the stream.
   public var exposure = Adjustment.manual(1 / 60)
   /// The amplification, 1 to 32.
   public var gain = 1.0

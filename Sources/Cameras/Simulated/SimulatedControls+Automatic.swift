@@ -25,7 +25,7 @@ extension SimulatedControls {
     if abs(stops) < 0.02 { return }
     let factor = exp2(max(-0.5, min(0.5, stops)))
     let total = Double(self[.exposureAbsolute]) * Double(self[.gain]) * factor
-    let time = min(Double(longest), max(1, (total / 100).rounded()))
+    let time = min(Double(longest), max(1, (total / 100).rounded(.down)))
     self[.exposureAbsolute] = Int64(time)
     self[.gain] = Int64((total / time).rounded())
   }

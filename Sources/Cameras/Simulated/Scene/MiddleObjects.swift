@@ -22,10 +22,10 @@ struct Table: SceneObject {
     let onTop = place.y < edge
     // The top is seen at a slant, so that its grain is squeezed.
     let board = onTop ? SIMD2(place.x, (place.y - top) * 5 + 1) : place
-    let rings = noise.fractal(board * SIMD2(0.25, 3), wavelength: 0.14, pixel: pixel, octaves: 4)
+    let rings = noise.fractal(board * SIMD2(0.25, 3), wavelength: 0.14, pixel: pixel, octaves: 3)
     let fibre = noise.fractal(
       board * SIMD2(0.08, 1), wavelength: 0.008, pixel: pixel, octaves: 3, falloff: 0.75)
-    let speck = noise.fractal(board, wavelength: 0.012, pixel: pixel, octaves: 4, falloff: 0.8)
+    let speck = noise.fractal(board, wavelength: 0.012, pixel: pixel, octaves: 3, falloff: 0.85)
     let bands = 0.5 + 0.5 * Wave.sine((board.y * 34 + rings * 2.6) * 1)
     var color = Draw.mix(light, dark, max(0, min(1, bands * 0.55 + fibre * 0.75 + 0.2)))
     color = Draw.lit(color, 1 + 0.55 * speck)
