@@ -286,7 +286,7 @@ static bool endRow(bool changed) {
   return changed;
 }
 
-static const char *format(float span) { return span >= 100 ? "%.0f" : span >= 10 ? "%.1f" : span >= 1 ? "%.2f" : "%.3f"; }
+static const char *format(float span) { return span >= 1000 ? "%.0f" : span > 100 ? "%.1f" : span >= 1 ? "%.2f" : "%.3f"; }
 
 bool cimgui_slider(CImGui *ui, const char *label, float *values, int32_t count, float minimum, float maximum) {
   use(ui);

@@ -19,7 +19,8 @@ struct ParameterPanel {
   func draw(_ chain: Chain) -> Change? {
     var change: Change?
     let margin = 14 * scale
-    let width = min(360 * scale, Float(window.width) - 2 * margin)
+    let wanted = min(max(Float(window.width) * 0.45, 230 * scale), 350 * scale)
+    let width = min(wanted, Float(window.width) - 2 * margin)
     cimgui_begin_panel(
       ui, "##settings", CImGuiPanelControl, Float(window.width) - margin, margin, 1, 0, width,
       Float(window.height) - 2 * margin, 1)
@@ -29,7 +30,7 @@ struct ParameterPanel {
       guard case .filter(let filter) = chain.graph[node].operation else { continue }
       isEmpty = false
       cimgui_push_id(ui, Int32(place))
-      if let changed = draw(filter, of: node) { change = changed }
+      if let changed = draw(filter, of: node, chainName: chain.name) { change = changed }
       cimgui_pop_id(ui)
     }
     if isEmpty { cimgui_text(ui, "This chain has no filter.", CImGuiTextFaint, 0) }
@@ -37,10 +38,10 @@ struct ParameterPanel {
     return change
   }
 
-  private func draw(_ filter: FilterInstance, of node: Graph.NodeID) -> Change? {
+  private func draw(_ filter: FilterInstance, of node: Graph.NodeID, chainName: String) -> Change? {
     var change: Change?
     cimgui_separator(ui)
-    cimgui_text(ui, filter.definition.id, CImGuiTextFaint, 0)
+    if filter.definition.id != chainName { cimgui_text(ui, filter.definition.id, CImGuiTextFaint, 0) }
     for parameter in filter.definition.parameters where !parameter.kind.isFile {
       guard case .numbers(let numbers) = filter.value(of: parameter) else { continue }
       if let value = edit(parameter, numbers) {

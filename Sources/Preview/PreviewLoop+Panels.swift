@@ -69,8 +69,9 @@ extension PreviewLoop {
     statisticsLines[2].append("drawing  p50 ")
     statisticsLines[2].append(owner.statistics.work(percentile: 50), decimals: 1)
     statisticsLines[2].append(" ms   ")
-    statisticsLines[2].append(session.pipeline.plan?.passes.count ?? 0)
-    statisticsLines[2].append(" passes")
+    let passes = session.pipeline.plan?.passes.count ?? 0
+    statisticsLines[2].append(passes)
+    statisticsLines[2].append(passes == 1 ? " pass" : " passes")
     statisticsLines[3].append("dropped  ")
     statisticsLines[3].append(camera.droppedByDriver)
     statisticsLines[3].append(" by the driver, ")

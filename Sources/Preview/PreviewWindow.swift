@@ -2,6 +2,7 @@ public import Cameras
 public import GPU
 public import Pixels
 public import Rendering
+import Viewfinder
 
 /// A window with a live picture, keys and panels.
 ///
@@ -21,6 +22,8 @@ public final class PreviewWindow {
   let window: Window
   let wake: WakeUp
   let title: String
+  let pictureSize: PixelSize
+  var connected: Viewfinder.Stream?
   var customKeys: [KeyStroke: () -> Void] = [:]
 
   /// Opens a window; it is seen when it runs.
@@ -40,6 +43,7 @@ public final class PreviewWindow {
     }
     self.window = window
     self.title = title
+    pictureSize = size
     wake = WakeUp()
     notices = NoticeBoard(wake: wake)
   }

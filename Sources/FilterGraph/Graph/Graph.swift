@@ -79,8 +79,20 @@ public struct Graph: Hashable, Sendable {
   public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
 
   /// Appends another graph, fed by this one's output: the result is that of the other.
+  ///
+  /// Inputs that read the clean frame when nothing is connected, such as that of focus peaking, read the input of
+  /// the whole.
   public mutating func append(_ other: Graph) {
-    output = splice(other, inputs: [output])
+    let start = nodes.count
+    let previous = output
+    output = splice(other, inputs: [previous])
+    for index in start..<nodes.count {
+      guard case .filter(let filter) = nodes[index].operation else { continue }
+      for (place, declared) in filter.definition.inputs.enumerated()
+      where declared.fallback == .chainInput && nodes[index].inputs[place] == previous {
+        nodes[index].inputs[place] = input
+      }
+    }
   }
 
   /// Copies the nodes of `other` into this graph and returns the node that its output has become.

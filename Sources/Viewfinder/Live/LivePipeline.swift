@@ -116,7 +116,8 @@ public final class LivePipeline {
   /// - Parameter mirror: whether the user's mirror is kept.
   public func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
     guard let present else { return nil }
-    let turn = mirror == .kept ? turn : Orientation(quarterTurns: turn.quarterTurns)
+    // The mirror stands before the turn in an orientation, and after it on the screen.
+    let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
     if still == nil || mirror == .kept { still = try prepare(graph, aid: nil, present, turn: turn) }
     let result = try renderer.run(still!, on: planes!.value)
     if mirror == .kept { still = nil }
