@@ -2,6 +2,7 @@ import Cameras
 import CommandLineKit
 import FilterGraph
 import GPU
+import Preview
 import Rendering
 import Stills
 
@@ -27,6 +28,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as ChainError: self.init(.badData, error.description)
     case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
+    case let error as PreviewError: self.init(.unavailable, error.description)
     case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
     default: self.init(.internalError, "\(error)")
     }

@@ -2,48 +2,63 @@ import Cameras
 import CommandLineKit
 import FilterGraph
 import Filters
-import GPU
 import Glibc
 import Pixels
-import Rendering
+import Preview
 import Stills
 import Viewfinder
 
 extension LiveOptions {
   /// Shows the camera in a window, or draws its frames off screen.
   func run(_ streams: StandardStreams) throws {
-    let interrupt = InterruptWatch()
-    let graphs = try chains.map { try $0.load(.standard) }
     try checkStatisticsFile()
+    guard isHeadless else { return try runWindow(streams) }
+    // The watch comes before any other thread, so that they all leave the signals to it.
+    let interrupt = InterruptWatch()
+    let graph = try chains.first?.load(.standard) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
-    if isHeadless {
-      try runHeadless(camera, graphs.first ?? Graph(), interrupt, streams)
-    } else {
-      try runWindow(camera, graphs, streams)
-    }
-  }
-
-  private func runHeadless(
-    _ camera: any Camera, _ graph: Graph, _ interrupt: InterruptWatch, _ streams: StandardStreams
-  ) throws {
     let session = try HeadlessSession(
-      camera, graph: graph, stream: stream, turn: userTurn, rotation: rotation.orientation)
+      camera, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,
+      rotation: rotation.orientation)
     try session.run(frames: frames, isCancelled: { interrupt.isRequested })
     try write(session.statistics, streams)
     if !isQuiet { streams.note(session.statistics.summary) }
+    // Without a number of frames an interrupt is how the run is meant to end.
     if interrupt.isRequested, frames != nil { interrupt.end() }
   }
 
-  /// The mirror; the rotation replaces the sensor's own.
-  private var userTurn: Orientation { isMirrored ? .upMirrored : .up }
+  private func runWindow(_ streams: StandardStreams) throws {
+    guard let window = try openWindow() else {
+      streams.note("there is no display; the simulated camera is drawn off screen instead")
+      return try Demonstration.run(streams)
+    }
+    let session = try WindowSession(self, window, streams)
+    let end = try session.run()
+    try write(session.statistics, streams)
+    if case .interrupted = end { StandardStreams.endLikeInterrupt() }
+  }
+
+  /// The window; nil when there is no display and nothing in particular was asked for.
+  private func openWindow() throws(PreviewError) -> PreviewWindow? {
+    do throws(PreviewError) {
+      return try PreviewWindow(title: "Viewfinder", size: stream.size ?? PixelSize(width: 1280, height: 720))
+    } catch {
+      guard error.code == .noDisplay, isBare else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether nothing at all was asked for, as in `viewfinder` alone.
+  private var isBare: Bool {
+    device == nil && chains.isEmpty && frames == nil && statistics == nil && stream == StreamRequest()
+  }
 
   private func checkStatisticsFile() throws(CommandFailure) {
     guard case .file(let path) = statistics, !replacesFiles, access(path, F_OK) == 0 else { return }
     throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
   }
 
-  /// Writes the statistics where they were asked for.
-  func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {
+  private func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {
     switch statistics {
     case nil: return
     case .standardOutput: try streams.write(report.json)
@@ -51,11 +66,5 @@ extension LiveOptions {
       try AtomicFile.write(
         Array(report.json.text().utf8), to: path, replacing: replacesFiles ? .always : .never)
     }
-  }
-}
-
-extension LiveOptions {
-  fileprivate func runWindow(_ camera: any Camera, _ graphs: [Graph], _ streams: StandardStreams) throws {
-    throw CommandFailure(.unavailable, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless")
   }
 }

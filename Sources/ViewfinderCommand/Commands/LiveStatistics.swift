@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Preview
 
 /// What a live run has counted and timed.
 struct LiveStatistics {
@@ -20,6 +21,21 @@ struct LiveStatistics {
     // Reserved once, so that a frame allocates nothing.
     latencies.reserveCapacity(Self.kept)
     drawing.reserveCapacity(Self.kept)
+  }
+
+  /// Takes the figures of a window over, which keeps the last frames' times only.
+  init(_ shown: FrameStatistics, duration: Duration) {
+    var shown = shown
+    presented = shown.presented
+    self.duration = duration
+    // The percentiles themselves stand for the times.
+    for percent in 0..<100 {
+      guard let latency = shown.latency(percentile: Double(percent)),
+        let work = shown.work(percentile: Double(percent))
+      else { return }
+      latencies.append(latency)
+      drawing.append(work)
+    }
   }
 
   /// Notes a frame.
