@@ -54,8 +54,13 @@ enum Machine {
     var arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
+    // What the program says is said by its exit code, and by the proof that needed it.
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var process: pid_t = 0
-    guard posix_spawn(&process, words[0], nil, nil, arguments, nil) == 0 else {
+    guard posix_spawn(&process, words[0], &actions, nil, arguments, nil) == 0 else {
       throw Failure("cannot run \(words[0])")
     }
     var status: Int32 = 0

@@ -47,7 +47,7 @@ func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws(Fail
 
 /// Waits until `condition` holds; fails with `message` when it does not within `limit`.
 func wait(
-  upTo limit: Duration = .seconds(10), _ message: @autoclosure () -> String, until condition: () -> Bool
+  upTo limit: Duration = .seconds(20), _ message: @autoclosure () -> String, until condition: () -> Bool
 ) throws(Failure) {
   let end = ContinuousClock.now + limit
   while !condition() {

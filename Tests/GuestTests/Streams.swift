@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 
 /// Waits for the next frame.
-func nextFrame(_ mailbox: FrameMailbox, within limit: Duration = .seconds(10)) throws(Failure) -> Frame {
+func nextFrame(_ mailbox: FrameMailbox, within limit: Duration = .seconds(20)) throws(Failure) -> Frame {
   let end = ContinuousClock.now + limit
   while true {
     if let frame = mailbox.take() { return frame }
