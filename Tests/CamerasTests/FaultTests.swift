@@ -143,6 +143,18 @@ private let bytes = noise(64 * 2 * 48, seed: 3)
     #expect(kernel.mappingCount == 0)
   }
 
+  @Test func nothingOfAnUnpluggedDeviceIsKept() throws {
+    let camera = try open()
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    kernel.shoot(path, planes: [bytes])
+    #expect(eventually { camera.statistics.delivered == 1 })
+    kernel.remove(path)
+    // The frame in the mailbox, which nobody took, would pin the device.
+    #expect(eventually { kernel.mappingCount == 0 && kernel.openCount == 0 })
+    #expect(camera.statistics.droppedLate == 1)
+    camera.stop()
+  }
+
   @Test func stopWhileUnpluggedReturnsAtOnce() throws {
     let camera = try open()
     _ = try camera.start(StreamRequest(), into: mailbox)

@@ -153,10 +153,13 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Lets go of stream and device; frames that are still out keep their memory.
+  /// Lets go of stream and device; frames that a reader holds keep their memory.
   private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
     link.streamState = .interrupted(reason)
     stream.queue.end()
+    // A frame that nobody has taken may stay unread until the device returns, and its mapping would keep the
+    // driver from letting the old device go.
+    if mailbox.take() != nil { link.count { $0.droppedLate += 1 } }
     self.stream = nil
     link.disconnect()
     lastSequence = nil
