@@ -30,6 +30,10 @@ import Testing
     kernel.add(
       "/dev/video6", node(V4L2_CAP_VIDEO_CAPTURE, V4L2_CAP_VIDEO_OUTPUT, card: "Dummy: (0)", bus: "p:v-000"))
     kernel.add("/dev/video7", node(V4L2_CAP_VIDEO_CAPTURE, V4L2_CAP_IO_MC))
+    // Carries teletext; only its neighbours capture pictures.
+    var teletext = node(V4L2_CAP_VBI_CAPTURE)
+    teletext.deviceWide = UInt32(V4L2_CAP_VIDEO_CAPTURE)
+    kernel.add("/dev/video8", teletext)
     let list = CameraList.discover(kernel)
     #expect(list.entries.map(\.info.path) == ["/dev/video0", "/dev/video4", "/dev/video6"])
     #expect(list.entries.map(\.info.id) == ["usb-A", "pci-B", "fake-Dummy:_0-p:v_000-video-index0"])
