@@ -35,9 +35,12 @@ public final class Renderer {
     parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full,
     output: TextureKind = .rgba8
   ) -> CompilerOptions {
-    CompilerOptions(
-      parameters: parameters, fusion: fusion,
-      intermediates: context.capabilities.contains(.halfFloatTargets) ? .half : .byte, output: output,
+    // Without fusion a plan is the definition that others must agree with, as exact as the GPU allows.
+    let intermediates: CompilerOptions.Intermediates =
+      fusion == .none && context.capabilities.contains(.floatTargets)
+      ? .float : context.capabilities.contains(.halfFloatTargets) ? .half : .byte
+    return CompilerOptions(
+      parameters: parameters, fusion: fusion, intermediates: intermediates, output: output,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits)
   }
 
@@ -52,7 +55,9 @@ public final class Renderer {
     let plan: RenderPlan
     do throws(CompileError) {
       plan = try RenderPlan.compile(
-        graph, catalog: catalog, frame: frame, images: images, options: options ?? self.options())
+        graph, catalog: catalog, frame: frame, images: images, options: options ?? self.options(),
+        // A lookup that cannot be read is told of when its texture is wanted.
+        lookups: { [resources] path in try? resources.describe(lookup: path) })
     } catch {
       throw RenderingError(error)
     }
@@ -104,8 +109,8 @@ public final class Renderer {
       }
     case .pass(let index): return .pass(index)
     case .image(let path): return .fixed(try resources.image(path))
-    case .lookupCube(let path): return .fixed(try resources.lookup(path).cube)
-    case .lookupShaper(let path): return .fixed(try resources.lookup(path).shaper)
+    case .lookupCube(let path): return .fixed(try resources.cube(of: path))
+    case .lookupCurves(let path): return .fixed(try resources.curves(of: path))
     }
   }
 

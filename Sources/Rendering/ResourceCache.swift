@@ -9,8 +9,9 @@ final class ResourceCache {
   private var pictures: [String: LoadedPicture] = [:]
   private var planes: [String: Box<FrameTextures>] = [:]
   private var images: [String: Box<Texture>] = [:]
+  private var tables: [String: LookupTable] = [:]
   private var cubes: [String: Box<Texture3D>] = [:]
-  private var shapers: [String: Box<Texture>] = [:]
+  private var curves: [String: Box<Texture>] = [:]
 
   init(_ context: GPUContext, loader: any ResourceLoader) {
     self.context = context
@@ -51,23 +52,50 @@ final class ResourceCache {
     return texture.value.view
   }
 
-  func lookup(_ path: String) throws(RenderingError) -> (cube: TextureView, shaper: TextureView) {
-    if let cube = cubes[path], let shaper = shapers[path] { return (cube.value.view, shaper.value.view) }
+  /// What a colour lookup is, for the compiler.
+  func describe(lookup path: String) throws(RenderingError) -> LookupDescription {
+    try table(path).description
+  }
+
+  /// The cube of a colour lookup that has one.
+  func cube(of path: String) throws(RenderingError) -> TextureView {
+    if let known = cubes[path] { return known.value.view }
+    guard let cube = try table(path).cube else {
+      throw RenderingError(.badData, "\(path): no cube of colours")
+    }
+    let size = PixelSize(width: cube.side, height: cube.side)
+    let texture = try gpu { () throws(GPUError) in
+      if let bytes = cube.exactBytes {
+        return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba8, bytes: bytes))
+      }
+      // Half floats are within a tenth of 1/255 and leave a GPU's caches room; a CPU would have to convert them. It
+      // also reads four floats faster than three.
+      let format: TextureFormat = context.info.isSoftware ? .rgba32f : .rgba16f
+      return Box(
+        try Texture3D(context, size: size, depth: cube.side, format: format, floats: cube.opaqueColors))
+    }
+    cubes[path] = texture
+    return texture.value.view
+  }
+
+  /// The curves of a colour lookup that has them: one row of texels.
+  func curves(of path: String) throws(RenderingError) -> TextureView {
+    if let known = curves[path] { return known.value.view }
+    guard let shaper = try table(path).shaper else { throw RenderingError(.badData, "\(path): no curves") }
+    let floats = shaper.samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
+    let size = PixelSize(width: shaper.samples.count, height: 1)
+    let texture = try gpu { () throws(GPUError) in
+      Box(try Texture(context, size: size, format: .rgba32f, floats: floats))
+    }
+    curves[path] = texture
+    return texture.value.view
+  }
+
+  private func table(_ path: String) throws(RenderingError) -> LookupTable {
+    if let known = tables[path] { return known }
     let table = try loader.lookup(at: path)
-    let colors = table.cube?.colors ?? Array(repeating: 0, count: 24)
-    let side = table.cube?.side ?? 2
-    let (width, floats) = table.shaperTexels
-    let cube = try gpu { () throws(GPUError) in
-      Box(
-        try Texture3D(
-          context, size: PixelSize(width: side, height: side), depth: side, format: .rgb32f, floats: colors))
-    }
-    let shaper = try gpu { () throws(GPUError) in
-      Box(try Texture(context, size: PixelSize(width: width, height: 2), format: .rgba32f, floats: floats))
-    }
-    cubes[path] = cube
-    shapers[path] = shaper
-    return (cube.value.view, shaper.value.view)
+    tables[path] = table
+    return table
   }
 
   private func picture(_ path: String) throws(RenderingError) -> LoadedPicture {

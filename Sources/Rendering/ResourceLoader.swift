@@ -1,3 +1,4 @@
+import FilterGraph
 public import Pixels
 
 /// Finds the pictures and colour lookups that a chain names.
@@ -77,18 +78,37 @@ public struct LookupTable: Hashable, Sendable {
     self.cube = cube
   }
 
-  /// What a program reads beside the cube: row 0 the curves, row 1 what the compiler's `lookedUp` documents.
-  var shaperTexels: (width: Int, floats: [Float]) {
-    func texel(_ rgb: SIMD3<Float>, _ flag: Float) -> [Float] { [rgb.x, rgb.y, rgb.z, flag] }
-    let samples = shaper?.samples ?? []
-    let width = max(samples.count, 4)
-    var floats = samples.flatMap { texel($0, 1) } + Array(repeating: 0, count: (width - samples.count) * 4)
-    let curveSpan = (shaper?.high ?? .one) - (shaper?.low ?? .zero)
-    let cubeSpan = (cube?.high ?? .one) - (cube?.low ?? .zero)
-    floats +=
-      texel(shaper?.low ?? .zero, shaper == nil ? 0 : 1) + texel(.one / curveSpan, cube == nil ? 0 : 1)
-    floats += texel(cube?.low ?? .zero, 0) + texel(.one / cubeSpan, 0)
-    floats += Array(repeating: 0, count: (width - 4) * 4)
-    return (width, floats)
+  /// What the compiler must know of it.
+  var description: LookupDescription {
+    LookupDescription(
+      curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
+      cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) })
+  }
+}
+
+extension LookupTable.Cube {
+  /// The colours as opaque RGBA where eight bits hold them all, as they do when they come from a picture; else nil.
+  var exactBytes: [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(colors.count / 3 * 4)
+    for (index, value) in colors.enumerated() {
+      let scaled = value * 255
+      let rounded = scaled.rounded()
+      guard (0...255).contains(rounded), abs(scaled - rounded) < 0.01 else { return nil }
+      bytes.append(UInt8(rounded))
+      if index % 3 == 2 { bytes.append(255) }
+    }
+    return bytes
+  }
+
+  /// The colours with an alpha of 1.
+  var opaqueColors: [Float] {
+    var floats: [Float] = []
+    floats.reserveCapacity(colors.count / 3 * 4)
+    for (index, value) in colors.enumerated() {
+      floats.append(value)
+      if index % 3 == 2 { floats.append(1) }
+    }
+    return floats
   }
 }

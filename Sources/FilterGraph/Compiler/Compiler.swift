@@ -12,9 +12,11 @@ extension RenderPlan {
   ///   - frame: what the plan is run on.
   ///   - images: the pictures that `image=` names in the chain, by path.
   ///   - options: how the plan is made.
+  ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
   public static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: SourceDescription,
-    images: [String: SourceDescription] = [:], options: CompilerOptions = CompilerOptions()
+    images: [String: SourceDescription] = [:], options: CompilerOptions = CompilerOptions(),
+    lookups: @escaping (String) -> LookupDescription? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
@@ -25,7 +27,9 @@ extension RenderPlan {
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
     for place in order {
-      var emitter = PassEmitter(program: program, cuts: cuts, passOf: passOf, catalog: catalog)
+      var emitter = PassEmitter(
+        program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
+        lookups: lookups)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
       pass.output.kind = place == program.output ? options.output : kind(of: program.nodes[place], options)
       guard pass.textures.count <= options.maximumTextures else {
@@ -41,8 +45,7 @@ extension RenderPlan {
   }
 
   private static func kind(of node: Intermediate.Node, _ options: CompilerOptions) -> TextureKind {
-    if options.fusion == .none { return options.intermediates == .byte ? .rgba8 : .rgba32f }
-    if node.filter?.definition.result == .r8 { return .r8 }
+    if options.fusion == .full, node.filter?.definition.result == .r8 { return .r8 }
     switch options.intermediates {
     case .half: return .rgba16f
     case .float: return .rgba32f

@@ -2,9 +2,10 @@
 public struct CompilerOptions: Hashable, Sendable {
   /// Whether settings may change while the plan is in use.
   public enum Parameters: Hashable, Sendable {
-    /// They stay: what does nothing at its setting is dropped.
+    /// They stay: what does nothing at its setting is dropped, and programs hold the values as constants.
     case fixed
-    /// They may change: programs do not depend on their values, so a change compiles nothing.
+    /// They may change: programs do not depend on numbers, colours and points, so a slider compiles nothing. What is
+    /// chosen among words, and switches, still decide the program.
     case live
   }
 

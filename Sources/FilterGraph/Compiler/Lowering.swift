@@ -67,7 +67,11 @@ struct Lowering {
 
   private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
-    if options.parameters == .fixed, filter.isIdentity, let first = inputs.first { return first }
+    if filter.isIdentity, options.parameters == .fixed || filter.definition.identityIsChosen,
+      let first = inputs.first
+    {
+      return first
+    }
     let size = try outputSize(filter, inputs: inputs)
     if case .matrix = definition.kind { return matrix(filter, input: inputs[0], size: size) }
     let converted = inputs.map { convert($0, for: definition) }

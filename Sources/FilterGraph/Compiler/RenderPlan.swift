@@ -80,7 +80,7 @@ public struct RenderPlan: Hashable, Sendable {
       /// The cube of a colour lookup.
       case lookupCube(path: String)
       /// The curves that come before the cube of a colour lookup: one row of texels.
-      case lookupShaper(path: String)
+      case lookupCurves(path: String)
     }
 
     /// How a sampler reads between texels; every one clamps at the edges.

@@ -5,6 +5,7 @@ extension PassEmitter {
   mutating func assemble(main function: String) -> String {
     let size = program.nodes[names.first { $0.value + "_at" == function }!.key].size
     add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    add(.init(name: "output_texel", kind: .vec2, values: [1 / Float(size.width), 1 / Float(size.height)]))
     var text = Self.opening
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
     for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
@@ -29,7 +30,7 @@ extension PassEmitter {
     case .lookupCube: return "sampler3D"
     case .plane(let source, _) where program.sources[source].description.format == .rgba16:
       return "usampler2D"
-    case .plane, .pass, .image, .lookupShaper: return "sampler2D"
+    case .plane, .pass, .image, .lookupCurves: return "sampler2D"
     }
   }
 
@@ -80,6 +81,7 @@ extension PassEmitter {
       vec2 texel;
       ivec2 pixel;
     };
+    in vec2 v_uv;
     layout(location = 0) out vec4 result;
 
     """
@@ -87,8 +89,7 @@ extension PassEmitter {
   private static func main(calling function: String) -> String {
     """
     void main() {
-      vec2 texel = 1.0 / output_size;
-      result = \(function)(Place(gl_FragCoord.xy * texel, output_size, texel, ivec2(gl_FragCoord.xy)));
+      result = \(function)(Place(v_uv, output_size, output_texel, ivec2(gl_FragCoord.xy)));
     }
 
     """
@@ -116,6 +117,29 @@ extension PassEmitter {
 
     """,
     """
+    Place shifted(Place place, ivec2 offset) {
+      return Place(place.position + vec2(offset) * place.texel, place.size, place.texel, place.pixel + offset);
+    }
+
+    """,
+    """
+    Place beside(Place place, ivec2 offset) {
+      vec2 edge = 0.5 * place.texel;
+      return Place(clamp(place.position + vec2(offset) * place.texel, edge, 1.0 - edge), place.size, place.texel,
+          clamp(place.pixel + offset, ivec2(0), ivec2(place.size) - 1));
+    }
+
+    """,
+    """
+    // Luma's weight in luma.a, the constant parts before it; chroma holds the weights of Cr in red, Cb and Cr in
+    // green, and Cb in blue.
+    vec4 viewfinder_fromYCbCr(vec3 yCbCr, vec4 luma, vec4 chroma) {
+      vec3 colors = vec3(chroma.x * yCbCr.z, chroma.y * yCbCr.y + chroma.z * yCbCr.z, chroma.w * yCbCr.y);
+      return vec4(luma.a * yCbCr.x + (colors + luma.rgb), 1.0);
+    }
+
+    """,
+    """
     bool viewfinder_isInside(vec2 position) {
       return all(greaterThanEqual(position, vec2(0.0))) && all(lessThanEqual(position, vec2(1.0)));
     }
@@ -138,38 +162,37 @@ extension PassEmitter {
 
     """,
     """
-    // Row 0 of the shaper holds its curve; row 1 the curve's least input (alpha: whether there is a curve), the
-    // scale of its input (alpha: whether there is a cube), and the same two of the cube.
-    vec3 lookedUp(sampler3D cube, sampler2D shaper, vec3 rgb) {
-      vec4 curveLow = texelFetch(shaper, ivec2(0, 1), 0);
-      vec4 curveScale = texelFetch(shaper, ivec2(1, 1), 0);
-      if (curveLow.a > 0.5) {
-        int last = textureSize(shaper, 0).x - 1;
-        vec3 t = clamp((rgb - curveLow.rgb) * curveScale.rgb, 0.0, 1.0) * float(last);
-        ivec3 i = min(ivec3(t), ivec3(last - 1));
-        vec3 a = vec3(texelFetch(shaper, ivec2(i.r, 0), 0).r, texelFetch(shaper, ivec2(i.g, 0), 0).g,
-            texelFetch(shaper, ivec2(i.b, 0), 0).b);
-        vec3 b = vec3(texelFetch(shaper, ivec2(i.r + 1, 0), 0).r, texelFetch(shaper, ivec2(i.g + 1, 0), 0).g,
-            texelFetch(shaper, ivec2(i.b + 1, 0), 0).b);
-        rgb = mix(a, b, t - vec3(i));
-      }
-      if (curveScale.a < 0.5) return rgb;
-      vec3 cubeLow = texelFetch(shaper, ivec2(2, 1), 0).rgb;
-      vec3 cubeScale = texelFetch(shaper, ivec2(3, 1), 0).rgb;
-      int last = textureSize(cube, 0).x - 1;
-      vec3 t = clamp((rgb - cubeLow) * cubeScale, 0.0, 1.0) * float(last);
-      ivec3 i = min(ivec3(t), ivec3(last - 1));
-      vec3 f = t - vec3(i);
-      // Tetrahedral interpolation: from the low corner along the axes in the order of their fractions.
+    // Curves of the three colours in one row of texels; `place` counts samples.
+    vec3 viewfinder_curved(sampler2D curves, vec3 place, float last) {
+      vec3 t = clamp(place, 0.0, last);
+      vec3 low = min(floor(t), last - 1.0);
+      ivec3 i = ivec3(low);
+      vec3 a = vec3(texelFetch(curves, ivec2(i.r, 0), 0).r, texelFetch(curves, ivec2(i.g, 0), 0).g,
+          texelFetch(curves, ivec2(i.b, 0), 0).b);
+      vec3 b = vec3(texelFetch(curves, ivec2(i.r + 1, 0), 0).r, texelFetch(curves, ivec2(i.g + 1, 0), 0).g,
+          texelFetch(curves, ivec2(i.b + 1, 0), 0).b);
+      return mix(a, b, t - low);
+    }
+
+    """,
+    """
+    // Tetrahedral interpolation: from a cell's low corner along the axes in the order of their fractions. `place`
+    // counts cells.
+    vec3 viewfinder_lookedUp(sampler3D cube, vec3 place, float last) {
+      vec3 t = clamp(place, 0.0, last);
+      vec3 cell = min(floor(t), last - 1.0);
+      vec3 f = t - cell;
       vec3 notLess = step(f.yzx, f.xyz);
       vec3 less = 1.0 - notLess.zxy;
-      vec3 first = notLess * less;
-      vec3 second = max(notLess, less);
       float high = max(f.r, max(f.g, f.b));
       float low = min(f.r, min(f.g, f.b));
       float middle = f.r + f.g + f.b - high - low;
-      return texelFetch(cube, i, 0).rgb * (1.0 - high) + texelFetch(cube, i + ivec3(first), 0).rgb * (high - middle)
-          + texelFetch(cube, i + ivec3(second), 0).rgb * (middle - low) + texelFetch(cube, i + 1, 0).rgb * low;
+      float texel = 1.0 / (last + 1.0);
+      vec3 corner = (cell + 0.5) * texel;
+      return texture(cube, corner).rgb * (1.0 - high)
+          + texture(cube, corner + texel * min(notLess, less)).rgb * (high - middle)
+          + texture(cube, corner + texel * max(notLess, less)).rgb * (middle - low)
+          + texture(cube, corner + texel).rgb * low;
     }
 
     """,

@@ -1,3 +1,5 @@
+import Pixels
+
 extension PassEmitter {
   /// Writes a filter's code with everything that it declares renamed, and the functions through which it reads.
   mutating func emitCode(of filter: FilterInstance, _ place: Int) throws(CompileError) {
@@ -43,19 +45,19 @@ extension PassEmitter {
         return renamed[word + suffix]
       }
       if let along = reader("along") {
-        let read = try tap(input, of: name, offset: axis)
+        let read = try tap(input, of: place, offset: axis)
         pieces.append(Piece(text: "vec4 \(along)(int i) { return \(read); }\n"))
       }
       if let along = reader("alongLuma") {
-        let read = try tapLuma(input, of: name, offset: axis)
+        let read = try tapLuma(input, of: place, offset: axis)
         pieces.append(Piece(text: "float \(along)(int i) { return \(read); }\n"))
       }
       if let tap = reader("tap") {
-        let read = try self.tap(input, of: name, offset: "dx, dy")
+        let read = try self.tap(input, of: place, offset: "dx, dy")
         pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { return \(read); }\n"))
       }
       if let tap = reader("tapLuma") {
-        let read = try tapLuma(input, of: name, offset: "dx, dy")
+        let read = try tapLuma(input, of: place, offset: "dx, dy")
         pieces.append(Piece(text: "float \(tap)(int dx, int dy) { return \(read); }\n"))
       }
       if let at = reader("at") {
@@ -70,32 +72,91 @@ extension PassEmitter {
     }
   }
 
-  private mutating func tap(_ input: Int, of name: String, offset: String) throws(CompileError) -> String {
+  private mutating func tap(_ input: Int, of reader: Int, offset: String) throws(CompileError) -> String {
     if cuts.cuts[input] != nil {
-      let texture = stored(input, sampling: .nearest)
-      return "texelFetch(\(texture), \(neighbour(of: name, offset, in: input)), 0)"
+      let position = "\(neighbour(of: reader, offset, in: input, bounds: .open)).position"
+      return "texture(\(stored(input, sampling: .nearest)), \(position))"
     }
     return
-      "\(try domain(input, .exact))(placeOf(\(neighbour(of: name, offset, in: input)), \(sizeName(input))))"
+      "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
   }
 
-  /// Luminance of a neighbour: of a source it is one dot product with the stored values.
-  private mutating func tapLuma(_ input: Int, of name: String, offset: String) throws(CompileError) -> String
+  /// Luminance of a neighbour: of a source it is a sum over the stored values, without a conversion to RGB.
+  private mutating func tapLuma(_ input: Int, of reader: Int, offset: String) throws(CompileError)
+    -> String
   {
-    let node = program.nodes[input]
-    if cuts.cuts[input] == nil, case .source(let index, let folded) = node.operation {
-      let raw = sourceFunction(index, .exact)
-      let row = "\(nodeName(input))_luma"
-      add(.init(name: row, kind: .vec4, values: sourceMatrix(index, folded).lumaRow))
-      return "dot(\(row), vec4(\(raw)(\(neighbour(of: name, offset, in: input))).rgb, 1.0))"
+    if let function = try sourceLuma(input) {
+      return "\(function)(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
     }
-    let read = try tap(input, of: name, offset: offset)
-    return node.filter?.definition.result == .r8 ? "\(read).r" : "luma(\(read).rgb)"
+    let read = try tap(input, of: reader, offset: offset)
+    return program.nodes[input].filter?.definition.result == .r8 ? "\(read).r" : "luma(\(read).rgb)"
   }
 
-  /// The pixel beside the present one, or the edge's.
-  private mutating func neighbour(of name: String, _ offset: String, in input: Int) -> String {
-    "clamp(\(name)_here.pixel + ivec2(\(offset)), ivec2(0), ivec2(\(sizeName(input))) - 1)"
+  /// The function that gives luminance at a `Place`, for a source and for one that exact warps have turned.
+  private mutating func sourceLuma(_ place: Int) throws(CompileError) -> String? {
+    let node = program.nodes[place]
+    guard cuts.cuts[place] == nil else { return nil }
+    let function = "\(nodeName(place))_luma_at"
+    switch node.operation {
+    case .source(let index, let folded):
+      guard emittedSources.insert(function).inserted else { return function }
+      pieces.append(Piece(text: "float \(function)(Place place) { return \(luma(index, folded, place)); }\n"))
+      return function
+    case .filter(let filter) where filter.isExact && filter.definition.edge == .clamp:
+      guard case .warp = filter.definition.kind, let inner = try sourceLuma(node.inputs[0]) else {
+        return nil
+      }
+      guard emittedSources.insert(function).inserted else { return function }
+      try emitCode(of: filter, place)
+      let read = "\(inner)(placeAt(\(nodeName(place))(place), \(sizeName(node.inputs[0]))))"
+      pieces.append(Piece(text: "float \(function)(Place place) { return \(read); }\n"))
+      return function
+    default: return nil
+    }
+  }
+
+  private mutating func luma(_ index: Int, _ folded: [FilterInstance], _ place: Int) -> String {
+    let row = sourceMatrix(index, folded).lumaRow
+    let name = "\(nodeName(place))_luma_row"
+    let isSettled = folded.isEmpty || parameters == .fixed
+    // The luma of BT.709 is ours but for rounding: chroma could change it by less than an eighth of 1/255.
+    let chromaIsNothing =
+      program.sources[index].description.format.model == .gray || abs(row[1]) + abs(row[2]) < 0.001
+    if isSettled, chromaIsNothing, let brightness = brightness(index, at: "place") {
+      let offset = row[3] + 128.0 / 255 * (row[1] + row[2])
+      constant(.init(name: name, kind: .vec2, values: [Float(row[0]), Float(offset)]))
+      return "\(name).x * \(brightness) + \(name).y"
+    }
+    let values = RenderPlan.Uniform(name: name, kind: .vec4, values: row.map { Float($0) })
+    if isSettled { constant(values) } else { add(values) }
+    return "dot(\(name), vec4(\(sourceRead(index, .exact, at: "place")).rgb, 1.0))"
+  }
+
+  /// Whether a neighbour may lie outside of the picture.
+  private enum Bounds {
+    /// It is clamped to the edge.
+    case clamped
+    /// What reads it clamps.
+    case open
+  }
+
+  private func bounds(of input: Int) -> Bounds {
+    switch program.nodes[input].operation {
+    case .source(let index, _): readsPixels(index) ? .clamped : .open
+    default: .clamped
+    }
+  }
+
+  /// The place of the pixel beside the present one.
+  private mutating func neighbour(
+    of reader: Int, _ offset: String, in input: Int, bounds: Bounds
+  ) -> String {
+    let here = "\(nodeName(reader))_here"
+    guard program.nodes[reader].size == program.nodes[input].size else {
+      let size = sizeName(input)
+      return "placeOf(clamp(\(here).pixel + ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
+    }
+    return "\(bounds == .open ? "shifted" : "beside")(\(here), ivec2(\(offset)))"
   }
 
   // MARK: - Renaming
@@ -165,20 +226,22 @@ extension PassEmitter {
       }
       let numbers = environment.numbers(parameter.codeName)!.map { Float($0) }
       switch parameter.kind {
-      case .float: add(.init(name: uniform, kind: .float, values: numbers))
-      case .int, .choice: add(.init(name: uniform, kind: .int, values: numbers))
+      case .float: setting(.init(name: uniform, kind: .float, values: numbers))
+      case .int: setting(.init(name: uniform, kind: .int, values: numbers))
+      case .choice: constant(.init(name: uniform, kind: .int, values: numbers))
       case .bool:
-        add(.init(name: uniform, kind: .int, values: numbers))
+        constant(.init(name: uniform, kind: .int, values: numbers))
         return "(\(uniform) != 0)"
-      case .point: add(.init(name: uniform, kind: .vec2, values: numbers))
-      case .color: add(.init(name: uniform, kind: .vec4, values: numbers))
+      case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
+      case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
       case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
       case .image, .lookup: break
       }
       return uniform
     }
     if definition.lets.contains(where: { $0.name == word }) {
-      add(.init(name: uniform, kind: .float, values: [Float(environment.number(word))]))
+      let number = RenderPlan.Uniform(name: uniform, kind: .float, values: [Float(environment.number(word))])
+      if definition.choiceNames.contains(word) { constant(number) } else { setting(number) }
       return uniform
     }
     if let table = definition.tables.first(where: { $0.name == word }) {
@@ -207,14 +270,31 @@ extension PassEmitter {
     }
     let path = try file(parameter, filter)
     let base = "\(name)_\(word)"
-    bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
-    bind(.init(name: "\(base)_shaper", content: .lookupShaper(path: path), sampling: .nearest))
     let function = "\(base)_lookup"
-    if emittedSources.insert(function).inserted {
-      pieces.append(
-        Piece(text: "vec3 \(function)(vec3 rgb) { return lookedUp(\(base)_cube, \(base)_shaper, rgb); }\n"))
+    guard emittedSources.insert(function).inserted else { return function }
+    let shape = lookups(path) ?? LookupDescription()
+    var lines = ""
+    if let curve = shape.curve {
+      bind(.init(name: "\(base)_curves", content: .lookupCurves(path: path), sampling: .nearest))
+      lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(curve, "\(base)_curves")));\n"
     }
+    if let cube = shape.cube {
+      bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
+      lines += "  rgb = viewfinder_lookedUp(\(base)_cube, \(grid(cube, "\(base)_cube")));\n"
+    }
+    pieces.append(Piece(text: "vec3 \(function)(vec3 rgb) {\n\(lines)  return rgb;\n}\n"))
     return function
+  }
+
+  /// The arguments that place a colour on a grid: its place in steps, and the last step.
+  private mutating func grid(_ grid: LookupDescription.Grid, _ name: String) -> String {
+    let last = Float(grid.count - 1)
+    let scale = last / (grid.high - grid.low)
+    let offset = -grid.low * scale
+    constant(.init(name: "\(name)_scale", kind: .vec3, values: [scale.x, scale.y, scale.z]))
+    constant(.init(name: "\(name)_offset", kind: .vec3, values: [offset.x, offset.y, offset.z]))
+    constant(.init(name: "\(name)_last", kind: .float, values: [last]))
+    return "rgb * \(name)_scale + \(name)_offset, \(name)_last"
   }
 
   private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String

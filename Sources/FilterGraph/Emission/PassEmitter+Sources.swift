@@ -6,24 +6,23 @@ extension PassEmitter {
   func sourceMatrix(_ index: Int, _ folded: [FilterInstance]) -> AffineColor {
     let source = program.sources[index].description
     var affine: AffineColor
+    func conversion(_ colors: [[Double]]) -> AffineColor {
+      AffineColor(rows: colors + [[0, 0, 0, 1, 0]], parameters: parameters)
+    }
     switch source.format.model {
     case .yCbCr:
       let (rows, offset) = source.encoding.conversion
-      affine = AffineColor(
-        rows: rows.map { row in [row.x, row.y, row.z, 0, -(row * offset).sum()] } + [[0, 0, 0, 1, 0]])
+      affine = conversion(rows.map { row in [row.x, row.y, row.z, 0, -(row * offset).sum()] })
     case .gray where source.encoding.range == .limited:
       let scale = 255.0 / 219
-      affine = AffineColor(rows: [0, 1, 2].map { _ in [scale, 0, 0, 0, -16.0 / 219] } + [[0, 0, 0, 1, 0]])
+      affine = conversion((0..<3).map { _ in [scale, 0, 0, 0, -16.0 / 219] })
     case .gray:
-      affine = AffineColor(rows: [0, 1, 2].map { _ in [1, 0, 0, 0, 0] } + [[0, 0, 0, 1, 0]])
+      affine = conversion((0..<3).map { _ in [1, 0, 0, 0, 0] })
     case .rgb where source.encoding.range == .limited:
       let scale = 255.0 / 219
-      affine = AffineColor(
-        rows: (0..<3).map { row in (0..<3).map { $0 == row ? scale : 0 } + [0, -16.0 / 219] } + [
-          [0, 0, 0, 1, 0]
-        ])
+      affine = conversion((0..<3).map { row in (0..<3).map { $0 == row ? scale : 0 } + [0, -16.0 / 219] })
     case .rgb, .bayer:
-      affine = AffineColor([])
+      affine = AffineColor([], parameters: parameters)
     }
     for filter in folded { affine.apply(filter) }
     return affine
@@ -35,38 +34,110 @@ extension PassEmitter {
   {
     let source = program.sources[index].description
     let affine = sourceMatrix(index, folded)
-    let hasAlpha = source.format == .rgba8 || source.format == .rgba16
     let isPlain =
       source.format.model != .yCbCr && source.format.model != .gray && source.encoding.range == .full
     if isPlain, folded.isEmpty { return raw }
-    if hasAlpha {
-      add(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
-      add(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
-      return "\(name)_matrix * \(raw) + \(name)_offset"
+    if source.format == .rgba8 || source.format == .rgba16 || !affine.keepsAlpha {
+      return product(affine, raw, name: name)
     }
-    add(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
-    return "\(name)_matrix * vec4(\(raw).rgb, 1.0)"
+    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
+    if affine.isDiagonal {
+      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
+      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
+      return "vec4(\(name)_scale * \(raw).rgb + \(name)_offset, 1.0)"
+    }
+    if affine.isFromYCbCr {
+      // A third of the work of the matrix.
+      numbers(.init(name: "\(name)_chroma_weights", kind: .vec4, values: affine.chromaWeights))
+      numbers(
+        .init(name: "\(name)_luma_weight", kind: .vec4, values: affine.opaqueOffset + [affine.scale[0]]))
+      return "viewfinder_fromYCbCr(\(raw).rgb, \(name)_luma_weight, \(name)_chroma_weights)"
+    }
+    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
+    return "vec4((\(name)_matrix * vec4(\(raw).rgb, 1.0)).rgb, 1.0)"
   }
 
-  /// The function that reads the stored numbers of a pixel, or between pixels; writes it when it is new.
-  mutating func sourceFunction(_ index: Int, _ sampling: Sampling) -> String {
+  /// The expression that applies affine filters, in the cheapest form that their structure allows.
+  mutating func product(_ affine: AffineColor, _ input: String, name: String) -> String {
+    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
+    guard affine.keepsAlpha, affine.ignoresAlpha else {
+      numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
+      numbers(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
+      return "\(name)_matrix * \(input) + \(name)_offset"
+    }
+    if affine.isDiagonal {
+      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
+      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
+      return "vec4(\(name)_scale * \(input).rgb + \(name)_offset, \(input).a)"
+    }
+    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
+    return "vec4((\(name)_matrix * vec4(\(input).rgb, 1.0)).rgb, \(input).a)"
+  }
+
+  /// Whether the pixels of a source are found by their number; the others are found by their place between 0 and
+  /// 1, where samplers take the nearest one and clamp at the edges for nothing.
+  func readsPixels(_ index: Int) -> Bool {
+    switch program.sources[index].description.format {
+    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: true
+    default: false
+    }
+  }
+
+  /// The stored numbers of a source at a `Place`; writes the function that reads them when it is new.
+  mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
+    let isByPixel = sampling == .exact && readsPixels(index)
+    return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
+  }
+
+  private mutating func sourceFunction(_ index: Int, _ sampling: Sampling) -> String {
     let name = "source\(index)_raw" + (sampling == .smooth ? "_any" : "")
     guard emittedSources.insert(name).inserted else { return name }
     let format = program.sources[index].description.format
-    switch sampling {
-    case .exact:
-      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(exactBody(index, format))}\n"))
-    case .smooth:
-      let body = smoothBody(index, format)
+    if !readsPixels(index) {
+      let body = positionBody(index, format, sampling)
+      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+    } else if sampling == .exact {
+      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n"))
+    } else {
+      let body = mixedBody(index)
       pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
     }
     return name
   }
 
+  /// The one number of a source that is its brightness, at a `Place`; nil when there is none.
+  mutating func brightness(_ index: Int, at place: String) -> String? {
+    let format = program.sources[index].description.format
+    switch format {
+    case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
+      return "texture(\(plane(index, 0, .nearest)), \(place).position).r"
+    case .gray10, .gray12, .gray16:
+      return "dot(texture(\(plane(index, 0, .nearest)), \(place).position).rg, \(wordWeights(format)))"
+    case .yuyv, .uyvy, .yvyu, .vyuy:
+      let name = "source\(index)_y"
+      if emittedSources.insert(name).inserted {
+        let (even, odd, _) = packedSwizzles(format)
+        pieces.append(
+          Piece(
+            text: """
+              float \(name)(ivec2 p) {
+                vec4 pair = texelFetch(\(plane(index, 0, .linear)), ivec2(p.x >> 1, p.y), 0);
+                return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
+              }
+
+              """))
+      }
+      return "\(name)(\(place).pixel)"
+    default: return nil
+    }
+  }
+
+  /// The sampler of a plane. A plane that is read in two ways has two: how it reads belongs to the sampler.
   private mutating func plane(_ index: Int, _ plane: Int, _ sampling: RenderPlan.TextureBinding.Sampling)
     -> String
   {
-    let name = ["source\(index)", "source\(index)_chroma", "source\(index)_chroma2"][plane]
+    let base = ["source\(index)", "source\(index)_chroma", "source\(index)_chroma2"][plane]
+    let name = sampling == .nearest ? base : base + "_linear"
     bind(.init(name: name, content: .plane(source: index, plane: plane), sampling: sampling))
     return name
   }
@@ -84,12 +155,60 @@ extension PassEmitter {
     return name
   }
 
-  private mutating func exactBody(_ index: Int, _ format: PixelFormat) -> String {
-    let planes = format.planes
+  /// The place in a chroma plane for a position in the picture: the same, unless a side is odd and the plane's last
+  /// texels hang over it.
+  private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> String {
+    let size = program.sources[index].description.size
+    if size.width % plane.horizontalStep == 0, size.height % plane.verticalStep == 0 { return "position" }
+    let texels = plane.size(for: size)
+    let name = "source\(index)_chroma_share"
+    add(
+      .init(
+        name: name, kind: .vec2,
+        values: [
+          Float(size.width) / Float(plane.horizontalStep * texels.width),
+          Float(size.height) / Float(plane.verticalStep * texels.height),
+        ]))
+    return "position * \(name)"
+  }
+
+  /// Formats that are read by position: exactly at a pixel's centre, or mixed between pixels.
+  private mutating func positionBody(_ index: Int, _ format: PixelFormat, _ sampling: Sampling) -> String {
+    let reading: RenderPlan.TextureBinding.Sampling = sampling == .exact ? .nearest : .linear
+    let first = plane(index, 0, reading)
+    switch format {
+    case .nv12, .nv16, .nv21:
+      let chroma = plane(index, 1, .linear)
+      let order = format == .nv21 ? "gr" : "rg"
+      let place = chromaPosition(index, format.planes[1])
+      return "  return vec4(texture(\(first), position).r, texture(\(chroma), \(place)).\(order), 1.0);\n"
+    case .yuv420, .yvu420, .yuv422, .yuv444:
+      let chroma = format == .yuv444 ? reading : .linear
+      let cb = plane(index, format == .yvu420 ? 2 : 1, chroma)
+      let cr = plane(index, format == .yvu420 ? 1 : 2, chroma)
+      let place = chromaPosition(index, format.planes[1])
+      return """
+          vec2 q = \(place);
+          return vec4(texture(\(first), position).r, texture(\(cb), q).r, texture(\(cr), q).r, 1.0);
+
+        """
+    case .gray10, .gray12, .gray16:
+      return "  return vec4(vec3(dot(texture(\(first), position).rg, \(wordWeights(format)))), 1.0);\n"
+    case .gray8: return "  return vec4(vec3(texture(\(first), position).r), 1.0);\n"
+    case .bgr24, .bgrx32: return "  return vec4(texture(\(first), position).bgr, 1.0);\n"
+    case .xrgb32: return "  return vec4(texture(\(first), position).gba, 1.0);\n"
+    case .xbgr32: return "  return vec4(texture(\(first), position).abg, 1.0);\n"
+    case .rgba8: return "  return texture(\(first), position);\n"
+    default: return "  return vec4(texture(\(first), position).rgb, 1.0);\n"
+    }
+  }
+
+  /// Formats whose pixels are found by their number.
+  private mutating func pixelBody(_ index: Int, _ format: PixelFormat) -> String {
     switch format {
     case .yuyv, .uyvy, .yvyu, .vyuy:
       let texture = plane(index, 0, .linear)
-      let scale = chromaScale(index, planes[0])
+      let scale = chromaScale(index, format.planes[0])
       let (even, odd, chroma) = packedSwizzles(format)
       return """
           vec4 pair = texelFetch(\(texture), ivec2(p.x >> 1, p.y), 0);
@@ -97,45 +216,9 @@ extension PassEmitter {
           return vec4(y, texture(\(texture), (vec2(p) + 0.5) * \(scale)).\(chroma), 1.0);
 
         """
-    case .nv12, .nv16, .nv21:
-      let luma = plane(index, 0, .nearest)
-      let chroma = plane(index, 1, .linear)
-      let scale = chromaScale(index, planes[1])
-      let order = format == .nv21 ? "gr" : "rg"
-      return """
-          vec2 chroma = texture(\(chroma), (vec2(p) + 0.5) * \(scale)).\(order);
-          return vec4(texelFetch(\(luma), p, 0).r, chroma, 1.0);
-
-        """
-    case .yuv420, .yvu420, .yuv422, .yuv444:
-      let luma = plane(index, 0, .nearest)
-      let cb = plane(index, format == .yvu420 ? 2 : 1, .linear)
-      let cr = plane(index, format == .yvu420 ? 1 : 2, .linear)
-      let scale = chromaScale(index, planes[1])
-      return """
-          vec2 q = (vec2(p) + 0.5) * \(scale);
-          return vec4(texelFetch(\(luma), p, 0).r, texture(\(cb), q).r, texture(\(cr), q).r, 1.0);
-
-        """
-    case .gray8:
-      return "  return vec4(vec3(texelFetch(\(plane(index, 0, .nearest)), p, 0).r), 1.0);\n"
-    case .gray10, .gray12, .gray16:
-      let texture = plane(index, 0, .nearest)
-      return "  return vec4(vec3(dot(texelFetch(\(texture), p, 0).rg, \(wordWeights(format)))), 1.0);\n"
-    case .rgb24, .rgbx32: return packed(index, "rgb")
-    case .bgr24: return packed(index, "bgr")
-    case .bgrx32: return packed(index, "bgr")
-    case .xrgb32: return packed(index, "gba")
-    case .xbgr32: return packed(index, "abg")
-    case .rgba8: return "  return texelFetch(\(plane(index, 0, .nearest)), p, 0);\n"
-    case .rgba16:
-      return "  return vec4(texelFetch(\(plane(index, 0, .nearest)), p, 0)) / 65535.0;\n"
-    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: return bayerBody(index, format)
+    case .rgba16: return "  return vec4(texelFetch(\(plane(index, 0, .nearest)), p, 0)) / 65535.0;\n"
+    default: return bayerBody(index, format)
     }
-  }
-
-  private mutating func packed(_ index: Int, _ swizzle: String) -> String {
-    "  return vec4(texelFetch(\(plane(index, 0, .nearest)), p, 0).\(swizzle), 1.0);\n"
   }
 
   private func packedSwizzles(_ format: PixelFormat) -> (even: String, odd: String, chroma: String) {
@@ -153,56 +236,24 @@ extension PassEmitter {
     return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
   }
 
-  private mutating func smoothBody(_ index: Int, _ format: PixelFormat) -> String {
-    switch format {
-    case .nv12, .nv16, .nv21:
-      let luma = plane(index, 0, .linear)
-      let chroma = plane(index, 1, .linear)
-      let scale = chromaScale(index, format.planes[1])
-      let order = format == .nv21 ? "gr" : "rg"
-      return """
-          vec2 size = vec2(textureSize(\(luma), 0));
-          return vec4(texture(\(luma), position).r, texture(\(chroma), position * size * \(scale)).\(order), 1.0);
+  /// Formats that cannot be filtered as they are stored: four pixels are read and mixed.
+  private mutating func mixedBody(_ index: Int) -> String {
+    let exact = sourceFunction(index, .exact)
+    let size = program.sources[index].description.size
+    let name = "source\(index)_stored_size"
+    add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    return """
+        vec2 q = position * \(name) - 0.5;
+        ivec2 last = ivec2(\(name)) - 1;
+        ivec2 low = ivec2(floor(q));
+        vec2 part = q - floor(q);
+        ivec2 a = clamp(low, ivec2(0), last);
+        ivec2 b = clamp(low + 1, ivec2(0), last);
+        return mix(
+            mix(\(exact)(a), \(exact)(ivec2(b.x, a.y)), part.x),
+            mix(\(exact)(ivec2(a.x, b.y)), \(exact)(b), part.x), part.y);
 
-        """
-    case .yuv420, .yvu420, .yuv422, .yuv444:
-      let luma = plane(index, 0, .linear)
-      let cb = plane(index, format == .yvu420 ? 2 : 1, .linear)
-      let cr = plane(index, format == .yvu420 ? 1 : 2, .linear)
-      let scale = chromaScale(index, format.planes[1])
-      return """
-          vec2 q = position * vec2(textureSize(\(luma), 0)) * \(scale);
-          return vec4(texture(\(luma), position).r, texture(\(cb), q).r, texture(\(cr), q).r, 1.0);
-
-        """
-    case .gray8: return "  return vec4(vec3(texture(\(plane(index, 0, .linear)), position).r), 1.0);\n"
-    case .gray10, .gray12, .gray16:
-      let texture = plane(index, 0, .linear)
-      return "  return vec4(vec3(dot(texture(\(texture), position).rg, \(wordWeights(format)))), 1.0);\n"
-    case .rgb24, .rgbx32: return "  return vec4(texture(\(plane(index, 0, .linear)), position).rgb, 1.0);\n"
-    case .bgr24, .bgrx32: return "  return vec4(texture(\(plane(index, 0, .linear)), position).bgr, 1.0);\n"
-    case .xrgb32: return "  return vec4(texture(\(plane(index, 0, .linear)), position).gba, 1.0);\n"
-    case .xbgr32: return "  return vec4(texture(\(plane(index, 0, .linear)), position).abg, 1.0);\n"
-    case .rgba8: return "  return texture(\(plane(index, 0, .linear)), position);\n"
-    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB:
-      // These cannot be filtered as they are stored: four pixels are read and mixed.
-      let exact = sourceFunction(index, .exact)
-      let size = program.sources[index].description.size
-      let name = "source\(index)_stored_size"
-      add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
-      return """
-          vec2 q = position * \(name) - 0.5;
-          ivec2 last = ivec2(\(name)) - 1;
-          ivec2 low = ivec2(floor(q));
-          vec2 part = q - floor(q);
-          ivec2 a = clamp(low, ivec2(0), last);
-          ivec2 b = clamp(low + 1, ivec2(0), last);
-          return mix(
-              mix(\(exact)(a), \(exact)(ivec2(b.x, a.y)), part.x),
-              mix(\(exact)(ivec2(a.x, b.y)), \(exact)(b), part.x), part.y);
-
-        """
-    }
+      """
   }
 
   /// Bilinear demosaicing: a missing colour is the mean of its nearest samples. At the edges the mosaic is

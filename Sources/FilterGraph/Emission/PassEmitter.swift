@@ -9,6 +9,8 @@ struct PassEmitter {
   let cuts: CutSelection
   let passOf: [Int: Int]
   let catalog: FilterCatalog
+  let parameters: CompilerOptions.Parameters
+  let lookups: (String) -> LookupDescription?
 
   /// Whether a domain is computed at pixel centres or anywhere.
   enum Sampling: Hashable { case exact, smooth }
@@ -31,7 +33,12 @@ struct PassEmitter {
   private var filters: [(place: Int, names: [String])] = []
   private var root = 0
 
-  init(program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog) {
+  init(
+    program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog,
+    parameters: CompilerOptions.Parameters, lookups: @escaping (String) -> LookupDescription?
+  ) {
+    self.lookups = lookups
+    self.parameters = parameters
     self.program = program
     self.cuts = cuts
     self.passOf = passOf
@@ -96,8 +103,7 @@ struct PassEmitter {
 
   private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
     let exact = body.sampling == .exact && program.nodes[place].size == body.size
-    let texture = stored(place, sampling: exact ? .nearest : .linear)
-    return exact ? "texelFetch(\(texture), place.pixel, 0)" : "texture(\(texture), place.position)"
+    return "texture(\(stored(place, sampling: exact ? .nearest : .linear)), place.position)"
   }
 
   private mutating func compute(
@@ -111,18 +117,13 @@ struct PassEmitter {
         raw = known
       } else {
         raw = "source\(index)_raw_value"
-        let function = sourceFunction(index, body.sampling)
-        body.lines.append(
-          "vec4 \(raw) = \(function)(\(body.sampling == .exact ? "place.pixel" : "place.position"));")
+        body.lines.append("vec4 \(raw) = \(sourceRead(index, body.sampling, at: "place"));")
         body.raws[index] = raw
       }
       return sourceConversion(index, folded, name: name, raw: raw)
     case .matrix(let filters):
       let input = try value(node.inputs[0], in: &body)
-      let affine = AffineColor(filters)
-      add(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
-      add(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
-      return "\(name)_matrix * \(input) + \(name)_offset"
+      return product(AffineColor(filters, parameters: parameters), input, name: name)
     case .convert(let conversion):
       let input = try value(node.inputs[0], in: &body)
       switch conversion {
@@ -171,14 +172,9 @@ struct PassEmitter {
     body.lines.append("vec2 \(name)_position = \(name)(place);")
     let looked: String
     if cuts.cuts[input] != nil {
-      if exact {
-        let texture = stored(input, sampling: .nearest)
-        looked = "texelFetch(\(texture), placeAt(\(name)_position, \(sizeName)).pixel, 0)"
-      } else {
-        let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
-        let texture = stored(input, sampling: shrinks ? .trilinear : .linear)
-        looked = "texture(\(texture), \(name)_position)"
-      }
+      let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
+      let texture = stored(input, sampling: exact ? .nearest : shrinks ? .trilinear : .linear)
+      looked = "texture(\(texture), \(name)_position)"
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
       looked = "\(function)(placeAt(\(name)_position, \(sizeName)))"
@@ -217,23 +213,34 @@ struct PassEmitter {
     filters.append((place, program.nodes[place].names))
   }
 
-  /// The sampler of an earlier pass; a linear reader makes it linear for all.
+  /// The sampler of an earlier pass. A result that is read in several ways has as many.
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
-    let name = "\(nodeName(place))_texture"
+    let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
+    let name = "\(nodeName(place))_texture" + suffix
     bind(.init(name: name, content: .pass(passOf[place]!), sampling: sampling))
     return name
   }
 
   mutating func bind(_ binding: RenderPlan.TextureBinding) {
-    if let index = textures.firstIndex(where: { $0.name == binding.name }) {
-      if binding.sampling != .nearest { textures[index].sampling = binding.sampling }
-    } else {
-      textures.append(binding)
-    }
+    if !textures.contains(where: { $0.name == binding.name }) { textures.append(binding) }
   }
 
   mutating func add(_ uniform: RenderPlan.Uniform) {
     if !uniforms.contains(where: { $0.name == uniform.name }) { uniforms.append(uniform) }
+  }
+
+  /// Numbers that a person sets: uniforms while they may change, so that a slider compiles nothing; else constants,
+  /// with which the driver simplifies the program.
+  mutating func setting(_ values: RenderPlan.Uniform) {
+    if parameters == .live { add(values) } else { constant(values) }
+  }
+
+  /// Numbers that belong to the program: what is chosen among words, and what follows from files and formats.
+  mutating func constant(_ values: RenderPlan.Uniform) {
+    guard let text = values.literal else { return add(values) }
+    if emittedSources.insert(values.name).inserted {
+      pieces.append(Piece(text: "const \(values.kind.declaration(of: values.name)) = \(text);\n"))
+    }
   }
 
   /// The uniform with the size of a node's picture: one program serves every size.
@@ -249,5 +256,22 @@ struct PassEmitter {
     var text: String
     /// The number of the file among ``files`` and the line on which the text begins; nil for our own text.
     var origin: (file: Int, line: Int)?
+  }
+}
+
+extension RenderPlan.Uniform {
+  /// The value as GLSL writes it; nil for arrays, which are faster as uniforms, and for numbers that it cannot write.
+  fileprivate var literal: String? {
+    guard values.allSatisfy(\.isFinite) else { return nil }
+    let numbers = values.map { "\($0)" }.joined(separator: ", ")
+    return switch kind {
+    case .float: numbers
+    case .int: "\(Int(values[0]))"
+    case .vec2: "vec2(\(numbers))"
+    case .vec3: "vec3(\(numbers))"
+    case .vec4: "vec4(\(numbers))"
+    case .mat4: "mat4(\(numbers))"
+    case .floats: nil
+    }
   }
 }

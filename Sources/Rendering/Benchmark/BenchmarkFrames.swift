@@ -1,0 +1,81 @@
+public import GPU
+public import Pixels
+
+/// Made-up frames of any format, uploaded as those of a camera are.
+public final class BenchmarkFrames {
+  /// What happens before each frame.
+  public enum Upload: Hashable, Sendable {
+    /// Its planes go to the GPU, as in a live preview.
+    case everyFrame
+    /// Nothing: the planes are on the GPU already.
+    case once
+  }
+
+  /// The planes on the GPU.
+  public let textures: Box<FrameTextures>
+  /// What the numbers mean.
+  public let encoding: ColorEncoding
+  private let upload: Upload
+  private let images: [Image]
+  private var next = 0
+
+  /// Makes frames up and uploads the first.
+  public init(
+    _ context: GPUContext, format: PixelFormat, size: PixelSize, upload: Upload = .everyFrame
+  ) throws(RenderingError) {
+    let encoding: ColorEncoding = format.model == .yCbCr ? .video709 : .jpeg
+    self.encoding = encoding
+    self.upload = upload
+    images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
+    textures = try gpu { () throws(GPUError) in Box(try FrameTextures(context, format: format, size: size)) }
+    textures.value.upload(images[0])
+  }
+
+  /// Moves on to the next frame.
+  public func advance() {
+    guard upload == .everyFrame else { return }
+    next = 1 - next
+    textures.value.upload(images[next])
+  }
+}
+
+extension Image {
+  /// A picture with flat parts, soft gradients, hard edges, fine texture and noise; the same for the same seed.
+  init(madeUp format: PixelFormat, size: PixelSize, encoding: ColorEncoding, seed: Int) {
+    self.init(packed: format, size: size, encoding: encoding)
+    var noise = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    for (place, plane) in zip(layout.planes, format.planes) {
+      let texels = plane.size(for: size)
+      for y in 0..<texels.height {
+        let row = place.offset + y * place.stride
+        for x in 0..<texels.width {
+          noise ^= noise << 13
+          noise ^= noise >> 7
+          noise ^= noise << 17
+          for byte in 0..<plane.bytesPerTexel {
+            let isChroma = format.model == .yCbCr && plane.horizontalStep == 2 && plane.bytesPerTexel < 4
+            let gradient = (x + byte * 31) * 160 / texels.width + y * 60 / texels.height
+            let stripes = (x / 16 + y / 24 + seed) % 5 == 0 ? 40 : 0
+            let grain = Int(noise >> (byte * 4) & 7)
+            let value = isChroma ? 96 + gradient / 4 + grain : 16 + min(gradient + stripes + grain, 219)
+            bytes[row + x * plane.bytesPerTexel + byte] = UInt8(value)
+          }
+          fixHighBits(format, at: row + x * plane.bytesPerTexel)
+        }
+      }
+    }
+  }
+
+  /// Keeps words within their bits, and alpha opaque.
+  private mutating func fixHighBits(_ format: PixelFormat, at place: Int) {
+    switch format {
+    case .gray10: bytes[place + 1] &= 0x03
+    case .gray12: bytes[place + 1] &= 0x0F
+    case .rgba8: bytes[place + 3] = 255
+    case .rgba16:
+      bytes[place + 6] = 255
+      bytes[place + 7] = 255
+    default: break
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import GPU
+
+/// Something that draws a frame, to be measured beside others.
+public protocol BenchmarkSubject: AnyObject {
+  /// How a table calls it.
+  var name: String { get }
+  /// The draws of one frame.
+  var passes: Int { get }
+  /// Uploads the next frame and draws it; does not wait for the GPU.
+  func drawFrame() throws(RenderingError)
+}
+
+/// What is known of a subject after it was measured.
+public struct Measurement: Sendable {
+  /// How a table calls the subject.
+  public let name: String
+  /// The draws of one frame.
+  public let passes: Int
+  /// How long each frame took, in the order of the frames: from its upload until the GPU had drawn it.
+  public let milliseconds: [Double]
+  /// The textures that the measured frames created.
+  public let texturesCreated: Int
+  /// How often the measured frames allocated memory in our own code; nil when that cannot be counted.
+  public let heapAllocations: Int?
+
+  /// The times summed up.
+  public var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
+
+  /// How many times as long as `other` this took.
+  ///
+  /// The median over the rounds of the ratio within a round: the two ran right after one another, so what else
+  /// the machine did weighs on both alike.
+  public func ratio(to other: Measurement) -> Double {
+    let ratios = zip(milliseconds, other.milliseconds).map { $0 / $1 }
+    return ratios.isEmpty ? .nan : FrameTimes(milliseconds: ratios).median
+  }
+}
