@@ -8,15 +8,15 @@
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"
 //! param mode enum overlay overlay|gray|only|edge "Mode of focus-peaking"
-//! let base = 0.048 * pow(4, 1 - 2 * sensitivity)
-//! let factor = 1.2 * pow(2, 0.5 - sensitivity)
+//! let base = 0.16 * pow(4, 1 - 2 * sensitivity)
+//! let factor = 1.8 * pow(2, 0.5 - sensitivity)
 //! identity mode == 3
 vec4 filter(Place place) {
   if (param.mode == 3) {
     return tap(0, 0);
   }
-  // The least of many estimates is about half of the noise. Beyond a tenth it is texture, or unknown.
-  float gate = max(param.base, param.factor * min(at2(place.position).r, 0.1));
+  // The least of many estimates is about half of the noise. Beyond 0.15 it is texture, or unknown.
+  float gate = max(param.base, param.factor * min(at2(place.position).r, 0.15));
   float count = 0.0;
   for (int y = -1; y <= 1; y++) {
     for (int x = -1; x <= 1; x++) {

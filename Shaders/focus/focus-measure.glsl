@@ -3,8 +3,9 @@
 //! summary Measures how sharp luma is at each pixel; a step of focus-peaking.
 //! details An edge in focus falls within one pixel, so that its slope over one pixel is much greater than its
 //! details slope over three. Blur brings the two together whatever the contrast, so their weighted difference
-//! details tells focus from contrast. In the mode edge the result is a plain thresholded gradient instead.
-//! formula 4 (near - ratio * far), near and far the gradients per pixel at distances of 1 and of 3 pixels
+//! details tells focus from contrast. It is taken relative to the brightness around, so that what shines dimly
+//! details through a blurred foreground counts less. The mode edge is a plain thresholded gradient instead.
+//! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 //! formula edge: near >= threshold ? 1 : 0
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
 //! kind stencil mode == 3 ? 1 : 3
@@ -12,7 +13,7 @@
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"
 //! param mode enum overlay overlay|gray|only|edge "Mode of focus-peaking"
-//! let ratio = 2.6 - 1.2 * sensitivity
+//! let ratio = 2.1 - 0.4 * sensitivity
 //! let threshold = 0.03125 * pow(4, 1 - 2 * sensitivity)
 vec4 filter(Place place) {
   // Sobel's derivatives divided by 8 are the slope of a ramp, per pixel.
@@ -32,9 +33,14 @@ vec4 filter(Place place) {
   float topRight = tapLuma(2, -2);
   float bottomLeft = tapLuma(-2, 2);
   float bottomRight = tapLuma(2, 2);
-  vec2 axes = vec2(tapLuma(3, 0) - tapLuma(-3, 0), tapLuma(0, 3) - tapLuma(0, -3));
+  float left = tapLuma(-3, 0);
+  float right = tapLuma(3, 0);
+  float top = tapLuma(0, -3);
+  float bottom = tapLuma(0, 3);
   vec2 diagonals = vec2(
     topRight + bottomRight - topLeft - bottomLeft, bottomLeft + bottomRight - topLeft - topRight);
-  float far = length(axes + 0.7 * diagonals) / (6.0 + 0.7 * 8.0);
-  return vec4(vec3(clamp(4.0 * (near - param.ratio * far), 0.0, 1.0)), 1.0);
+  float far = length(vec2(right - left, bottom - top) + 0.7 * diagonals) / (6.0 + 0.7 * 8.0);
+  float mean = (left + right + top + bottom + topLeft + topRight + bottomLeft + bottomRight) / 8.0;
+  float sharpness = 3.6 * (near - param.ratio * far) / max(0.4 + mean, 0.1);
+  return vec4(vec3(clamp(sharpness, 0.0, 1.0)), 1.0);
 }

@@ -3,7 +3,7 @@
 //! summary Measures the noise of luma in blocks of 16 pixels; a step of focus-peaking.
 //! details The operator answers to neither ramps nor straight edges along the axes, so what it finds is noise
 //! details or fine texture. Blocks with clipped or black pixels give the greatest value, as nothing is known.
-//! formula 8 times the standard deviation of Gaussian noise
+//! formula 7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise
 //! source J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
 //! kind general
 //! reads luma
@@ -13,11 +13,13 @@ vec4 filter(Place place) {
   // `tap` counts from this pixel's own place: the block's place is 16 times as far from the corner.
   ivec2 block = ivec2(place.position * place.size) * 15 + 5;
   float light[36];
+  float mean = 0.0;
   float least = 1.0;
   float most = 0.0;
   for (int i = 0; i < 36; i++) {
     float value = tapLuma(block.x + i % 6, block.y + i / 6);
     light[i] = value;
+    mean += value / 36.0;
     least = min(least, value);
     most = max(most, value);
   }
@@ -34,5 +36,6 @@ vec4 filter(Place place) {
     }
   }
   // The operator's gain is 6; the mean size of a normal variable is sqrt(2 / pi) of its deviation.
-  return vec4(vec3(min(1.0, 8.0 * sum / 16.0 / 6.0 * 1.2533141)), 1.0);
+  float deviation = sum / 16.0 / 6.0 * 1.2533141;
+  return vec4(vec3(min(7.2 * deviation / (0.4 + mean), 1.0)), 1.0);
 }

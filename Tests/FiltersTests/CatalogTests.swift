@@ -67,6 +67,17 @@ import Testing
     #expect(plan.passes.map(\.fragmentShader) == plain.passes.map(\.fragmentShader))
   }
 
+  /// The plain edge of focus peaking costs one pass from the camera's planes to the screen.
+  @Test(arguments: [("edge", 1), ("overlay", 5)])
+  func passesOfFocusPeaking(mode: String, atMost count: Int) throws {
+    let catalog = try FilterCatalog.builtIn()
+    let graph = try Graph(parsing: "focus-peaking=mode=\(mode)", catalog: catalog)
+    let frame = SourceDescription(
+      format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
+    let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
+    #expect(plan.passes.count <= count)
+  }
+
   /// The names of a folder's entries.
   private func entries(of path: String) -> [String]? {
     guard let stream = opendir(path) else { return nil }

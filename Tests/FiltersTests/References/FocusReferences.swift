@@ -9,11 +9,13 @@ enum FocusReferences {
     return hypot(gradient.x, gradient.y) / 8
   }
 
+  /// Eight places on a circle of radius 3, with their weights in a gradient.
+  private static let circle: [(x: Int, y: Int, weight: Double)] = [
+    (3, 0, 1), (2, 2, 0.7), (0, 3, 1), (-2, 2, 0.7), (-3, 0, 1), (-2, -2, 0.7), (0, -3, 1), (2, -2, 0.7),
+  ]
+
   /// Slope per pixel of the least-squares kind: differences across a circle of radius 3, normalised by a ramp.
   static func far(_ plane: ReferenceImage, _ x: Int, _ y: Int) -> Double {
-    let circle: [(x: Int, y: Int, weight: Double)] = [
-      (3, 0, 1), (2, 2, 0.7), (0, 3, 1), (-2, 2, 0.7), (-3, 0, 1), (-2, -2, 0.7), (0, -3, 1), (2, -2, 0.7),
-    ]
     var gradient = SIMD2<Double>.zero, ramp = 0.0
     for place in circle {
       let side = SIMD2(Double(place.x.signum()), Double(place.y.signum()))
@@ -29,8 +31,9 @@ enum FocusReferences {
       let near = near(plane, x, y)
       if edge { return EdgeReferences.grey(near >= pow(4, 1 - 2 * sensitivity) / 32 ? 1 : 0) }
       guard (0.02...0.985).contains(plane[x, y].x) else { return EdgeReferences.grey(0) }
-      let sharpness = near - (2.6 - 1.2 * sensitivity) * far(plane, x, y)
-      return EdgeReferences.grey(min(max(4 * sharpness, 0), 1))
+      let sharpness = near - (2.1 - 0.4 * sensitivity) * far(plane, x, y)
+      let mean = circle.reduce(0) { $0 + plane[x + $1.x, y + $1.y].x } / 8
+      return EdgeReferences.grey(min(max(3.6 * sharpness / (0.4 + mean), 0), 1))
     }
   }
 
@@ -39,9 +42,11 @@ enum FocusReferences {
     let kernel = [1.0, -2, 1, -2, 4, -2, 1, -2, 1]
     return ReferenceImage(max(1, image.width / 16), max(1, image.height / 16)) { column, row in
       let left = column * 16 + 5, top = row * 16 + 5
+      var total = 0.0
       var extremes = (least: 1.0, most: 0.0)
       for index in 0..<36 {
         let value = plane[left + index % 6, top + index / 6].x
+        total += value
         extremes = (min(extremes.least, value), max(extremes.most, value))
       }
       guard extremes.least >= 0.02, extremes.most <= 0.98 else { return EdgeReferences.grey(1) }
@@ -54,7 +59,8 @@ enum FocusReferences {
         }
         sum += abs(response)
       }
-      return EdgeReferences.grey(min(1, 8 * (Double.pi / 2).squareRoot() * sum / 16 / 6))
+      return EdgeReferences.grey(
+        min(1, 7.2 * (Double.pi / 2).squareRoot() * sum / 16 / 6 / (0.4 + total / 36)))
     }
   }
 
@@ -70,7 +76,7 @@ enum FocusReferences {
     measure.mapPlaces { x, y in
       let noise = noise.sample(
         (Double(x) + 0.5) / Double(measure.width), (Double(y) + 0.5) / Double(measure.height))
-      let gate = max(0.048 * pow(4, 1 - 2 * sensitivity), 1.2 * exp2(0.5 - sensitivity) * min(noise.x, 0.1))
+      let gate = max(0.16 * pow(4, 1 - 2 * sensitivity), 1.8 * exp2(0.5 - sensitivity) * min(noise.x, 0.15))
       let around = (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate }
       return EdgeReferences.grey(measure[x, y].x >= gate && around >= 3 ? 1 : 0)
     }
