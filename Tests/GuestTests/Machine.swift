@@ -4,12 +4,12 @@ import Glibc
 enum Machine {
   /// Loads a module, with arguments such as `n_devs=2`.
   static func load(_ module: String, _ arguments: String...) throws(Failure) {
-    try run(["/guest/bin/busybox", "modprobe", module] + arguments)
+    try modprobe([module] + arguments)
   }
 
   /// Unloads a module; fails while a program holds one of its devices.
   static func unload(_ module: String) throws(Failure) {
-    try run(["/guest/bin/busybox", "modprobe", "-r", module])
+    try modprobe(["-r", module])
   }
 
   /// Takes a platform device from its driver, as pulling a plug does: programs that hold it keep a dead node.
@@ -50,21 +50,42 @@ enum Machine {
     }
   }
 
-  private static func run(_ words: [String]) throws(Failure) {
+  /// The bytes of a file.
+  static func contents(of path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("there is no \(path)") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Runs a program with all that it prints going into the file `output`; returns its exit code.
+  static func run(_ words: [String], output: String) throws(Failure) -> Int32 {
     var arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
-    // What the program says is said by its exit code, and by the proof that needed it.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     var process: pid_t = 0
-    guard posix_spawn(&process, words[0], &actions, nil, arguments, nil) == 0 else {
+    guard posix_spawn(&process, words[0], &actions, nil, arguments, environ) == 0 else {
       throw Failure("cannot run \(words[0])")
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1 {}
-    if status != 0 { throw Failure("'\(words.joined(separator: " "))' ended with \(status >> 8)") }
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+
+  private static func modprobe(_ words: [String]) throws(Failure) {
+    // What the program says is said by its exit code, and by the proof that needed it.
+    let code = try run(["/guest/bin/busybox", "modprobe"] + words, output: "/dev/null")
+    if code != 0 { throw Failure("'modprobe \(words.joined(separator: " "))' ended with \(code)") }
   }
 }

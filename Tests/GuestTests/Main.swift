@@ -10,6 +10,7 @@ struct GuestTests {
     DiscoveryProofs(report: report).proveAll()
     proveCaptures(report)
     UnplugProofs(report: report).proveAll()
+    ProgramProofs(report: report).proveAll()
     report.prove("v4l2loopback loads") { try Machine.load("v4l2loopback", "video_nr=9", "exclusive_caps=0") }
     LoopbackProofs(report: report).proveAll()
     exit(report.finish() ? 0 : 1)
