@@ -70,14 +70,15 @@ struct ChainLexer {
   }
 
   private mutating func argument() throws(ChainError) -> ChainSyntax.Argument {
-    skipSpace()
+    _ = takeWhile { $0 == " " || $0 == "\t" }
     let start = place
     let first = try value(stoppingAtEquals: .yes)
     guard peek() == "=" else {
       return .init(key: nil, value: first, place: start, valuePlace: start)
     }
     advance()
-    skipSpace()
+    // A '#' here begins a colour, not a comment.
+    _ = takeWhile { $0 == " " || $0 == "\t" }
     let valuePlace = place
     return .init(
       key: first, value: try value(stoppingAtEquals: .no), place: start, valuePlace: valuePlace)

@@ -189,11 +189,9 @@ struct ChainParser {
       if let key = argument.key {
         guard let named = definition.parameter(named: key) else {
           let names = definition.parameters.map(\.name)
-          let hint =
-            names.isEmpty ? "'\(definition.id)' has no parameters" : "it has \(names.joined(separator: ", "))"
-          throw failure(
-            unknown(key, among: names, what: "parameter") + " in '\(definition.id)'; \(hint)",
-            at: argument.place)
+          let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+          let hint = nearestName(to: key, among: names).map { "did you mean '\($0)'?" } ?? known
+          throw failure("no parameter '\(key)' in '\(definition.id)'; \(hint)", at: argument.place)
         }
         parameter = named
       } else {

@@ -15,7 +15,7 @@ public func nearestName(to word: some StringProtocol, among candidates: some Seq
       best = (candidate, distance)
     }
   }
-  guard let best, best.distance <= max(2, typed.count / 3) else { return nil }
+  guard let best, best.distance <= (typed.count < 4 ? 1 : max(2, typed.count / 3)) else { return nil }
   return best.name
 }
 

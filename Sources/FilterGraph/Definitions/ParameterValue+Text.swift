@@ -19,8 +19,7 @@ extension ParameterValue {
       self = .number(Double(value))
     case .choice(let words):
       guard let place = words.firstIndex(of: String(text)) else {
-        let nearest = nearestName(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
-        throw ValueError(message: "'\(text)' is none of \(words.joined(separator: ", "))\(nearest)")
+        throw ValueError(message: "'\(text)' is none of \(words.joined(separator: ", "))")
       }
       self = .number(Double(place))
     case .point: self = .numbers(try Self.numbers(text, count: 2))

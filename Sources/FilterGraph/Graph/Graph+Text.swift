@@ -1,57 +1,50 @@
 extension Graph: CustomStringConvertible {
-  /// The graph as a chain that parses back to it.
+  /// The graph as a chain that parses back to it; empty for the graph that gives its input back.
+  ///
+  /// Only what the output needs is written.
   public var description: String {
-    let readers = readerCounts()
-    // A label is needed wherever a result has more than one reader or is not the step just before.
-    var labels: [NodeID: String] = [input: "in"]
-    var sequences: [String] = []
-    var current: (text: String, id: NodeID)?
-    func close(_ label: (NodeID) -> String) {
-      if let (text, id) = current { sequences.append(id == output ? text : "\(text)[\(label(id))]") }
-      current = nil
+    var readers = Array(repeating: 0, count: nodes.count)
+    var needed = Set([output])
+    for id in ids.reversed() where needed.contains(id) {
+      needed.formUnion(self[id].inputs)
+      for read in Set(self[id].inputs) { readers[read.index] += 1 }
     }
-    func name(_ id: NodeID) -> String {
-      if let known = labels[id] { return known }
-      let label = "n\(id.index)"
-      labels[id] = label
-      return label
-    }
-    for id in ids.dropFirst() where readers[id.index] > 0 || id == output {
-      let node = self[id]
-      let text: String
-      switch node.operation {
+    // Everything needed comes before the output, so the text ends with it, and nothing else is left unread.
+    var text = ""
+    var previous: NodeID?
+    for id in ids where needed.contains(id) {
+      let step: String
+      switch self[id].operation {
       case .input: continue
-      case .image(let path): text = "image=" + quoted(path)
-      case .filter(let filter): text = filter.description
+      case .image(let path): step = "image=" + quoted(path)
+      case .filter(let filter): step = filter.description
       }
-      if let (before, previous) = current, node.inputs == [previous], readers[previous.index] == 1 {
-        current = ("\(before),\(text)", id)
+      let inputs = writtenInputs(of: id)
+      if let previous, readers[previous.index] == 1, inputs.first == previous,
+        !inputs.dropFirst().contains(previous)
+      {
+        text += "," + inputs.dropFirst().map(label).joined() + step
       } else {
-        close(name)
-        let given =
-          node.inputs == [input] && sequences.isEmpty ? "" : node.inputs.map { "[\(name($0))]" }.joined()
-        current = (given + text, id)
+        if let previous { text += label(previous) + ";" }
+        text += (inputs == [input] ? "" : inputs.map(label).joined()) + step
       }
-      if readers[id.index] > 1, case .some = current {
-        // A result with several readers is split under as many labels by the reader of this text; here one
-        // label may be read several times, so none is needed beyond its own.
-        close(name)
-      }
+      previous = id
     }
-    close(name)
-    if let last = sequences.last, !last.isEmpty, output != input,
-      self[output].operation != self[ids.last!].operation
-    {
-      return sequences.joined(separator: ";") + ";[\(name(output))]null"
-    }
-    return sequences.joined(separator: ";")
+    return text
   }
 
-  private func readerCounts() -> [Int] {
-    var counts = Array(repeating: 0, count: nodes.count)
-    for node in nodes { for input in node.inputs { counts[input.index] += 1 } }
-    return counts
+  /// The inputs of a node without those at the end that it takes from the chain's input by itself.
+  private func writtenInputs(of id: NodeID) -> [NodeID] {
+    var inputs = self[id].inputs
+    guard case .filter(let filter) = self[id].operation else { return inputs }
+    for wanted in filter.definition.inputs.reversed() {
+      guard wanted.fallback == .chainInput, inputs.count > 1, inputs.last == input else { break }
+      inputs.removeLast()
+    }
+    return inputs
   }
+
+  private func label(_ id: NodeID) -> String { id == input ? "[in]" : "[n\(id.index)]" }
 }
 
 extension FilterInstance: CustomStringConvertible {

@@ -1,0 +1,60 @@
+import FilterGraph
+import Testing
+
+@Suite struct HeaderTests {
+  static func parse(_ lines: String...) throws(FilterFileError) -> FilterDefinition {
+    try FilterDefinition.parse(lines.joined(separator: "\n"), path: "x.glsl")
+  }
+
+  @Test func aHeaderIsReadWhole() throws {
+    let filter = try Self.parse(
+      "//! filter soft-edge", "//! gpuimage GPUImageSoftEdgeFilter", "//! summary Softens.",
+      "//! kind stencil ceil(2 * edgeWidth)", "//! separable",
+      "//! param edge-width float 1.5 0..4 \"Width\"", "//! param tint color 0x102030@0.5 \"Tint\"",
+      "//! let half = edgeWidth / 2", "//! identity edgeWidth == 0", "//! reads luma", "//! out r8",
+      "vec4 filter(Place place) { return vec4(alongLuma(0)); }")
+    #expect(filter.id == "soft-edge")
+    #expect(filter.aliases == ["GPUImageSoftEdgeFilter"])
+    #expect(filter.parameters.map(\.rangeText) == ["0..4", ""])
+    #expect(filter.parameter(named: "edgeWidth")?.name == "edge-width")
+    #expect(filter.bodyLine == 12)
+    let environment = filter.environment(for: ["edge-width": .number(3)])
+    #expect(environment.number("half") == 1.5)
+    guard case .separable(let radius) = filter.kind else { Issue.record("not separable"); return }
+    #expect(radius.value(in: environment) == 6)
+  }
+
+  @Test(arguments: [
+    ("//! fliter a", "x.glsl:1: no header line 'fliter'; did you mean 'filter'?"),
+    ("//! filter A", "x.glsl:1: 'A' is not an id: lower-case letters, digits and hyphens"),
+    ("//! summary S", "x.glsl:1: no '//! filter ID' line"),
+    ("//! filter a\n//! summary S\n//! kind pxel", "x.glsl:3: no kind 'pxel'; did you mean 'pixel'?"),
+    ("//! filter a\n//! summary S\n//! kind pixel", "x.glsl:1: no code after the header"),
+    ("//! filter a\n//! summary S\n//! kind stencil", "x.glsl:3: expected 'kind stencil RADIUS'"),
+    ("//! filter a\n//! param x float 2 0..1 \"X\"", "x.glsl:2: the default 2 lies outside 0..1"),
+    ("//! filter a\n//! param x flaot 2 \"X\"", "x.glsl:2: no type 'flaot'; did you mean 'float'?"),
+    ("//! filter a\n//! param x float 2", "x.glsl:2: expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'"),
+    ("//! filter a\n//! let y = z + 1", "x.glsl:2: no name 'z' in 'z + 1'"),
+    ("//! filter a\n//! let y = pow(2)", "x.glsl:2: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
+    ("//! filter a\n//! filter b", "x.glsl:2: 'filter' appears twice"),
+    ("//! filter a\n//! identity 1 +", "x.glsl:2: expected a value in '1 +'"),
+    (
+      "//! filter a\n//! summary S\n//! kind pixel\nvoid f() {}\n//! edge clamp",
+      "x.glsl:5: a header line after the code"
+    ),
+  ])
+  func mistakesAreTold(text: String, message: String) {
+    let error = #expect(throws: FilterFileError.self) { try FilterDefinition.parse(text, path: "x.glsl") }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "none")")
+  }
+
+  @Test(arguments: [
+    ("1 + 2 * 3", 7.0), ("(1 + 2) * 3", 9), ("-2 * -3", 6), ("2 > 1 ? 10 : 20", 10), ("1 == 2 || 3 >= 3", 1),
+    ("!0 && 1", 1), ("clamp(5, 0, 2) + mix(1, 3, 0.5)", 4), ("7 % 4", 3), ("1 ? 0 ? 1 : 2 : 3", 2),
+    ("1e2 / 4", 25),
+    ("round(cos(pi))", -1),
+  ])
+  func formulas(text: String, value: Double) throws {
+    #expect(try Expression(text, names: [:]).value(in: .init()) == value)
+  }
+}
