@@ -54,7 +54,11 @@ let package = Package(
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "Cameras", "Stills",
       ]),
-    .target(name: "Preview", dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels", "CSDL2", "CImGui"]),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels", "CSDL2", "CImGui",
+      ]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "ViewfinderCommand",
@@ -97,7 +101,10 @@ let package = Package(
       dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
-      dependencies: ["Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels", "TestSupport"]),
+      dependencies: [
+        "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit"], exclude: ["Snapshots"]),
@@ -111,14 +118,18 @@ let package = Package(
       ], path: "Tests/PreviewHarness"),
     .testTarget(
       name: "PreviewTests",
-      dependencies: ["PreviewHarness", "TestSupport", "Pixels", "Stills", "Preview", "GPU", "FilterGraph", "Filters"]),
+      dependencies: [
+        "PreviewHarness", "TestSupport", "Pixels", "Stills", "Preview", "GPU", "FilterGraph", "Filters",
+      ]),
   ],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx17
 )
 
 /// The categories under `Shaders/`; their files reach the build through `#embed` in ShaderTable.c.
-var shaderFolders: [String] { ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "source"] }
+var shaderFolders: [String] {
+  ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "source"]
+}
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict

@@ -43,7 +43,8 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// - Parameter quarterTurns: clockwise quarter turns; any integer.
   public init(quarterTurns: Int, mirrored: Bool = false) {
     let turns = ((quarterTurns % 4) + 4) % 4
-    self = mirrored
+    self =
+      mirrored
       ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored][turns]
       : [.up, .right, .down, .left][turns]
   }

@@ -17,11 +17,13 @@ public struct TestResources: ResourceLoader {
     self.lookups = lookups
   }
 
+  /// The picture of a path.
   public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     guard let picture = pictures[path] else { throw RenderingError(.noInput, "no test picture '\(path)'") }
     return LoadedPicture(picture)
   }
 
+  /// The colour lookup of a path.
   public func lookup(at path: String) throws(RenderingError) -> LookupTable {
     guard let lookup = lookups[path] else { throw RenderingError(.noInput, "no test lookup '\(path)'") }
     return lookup

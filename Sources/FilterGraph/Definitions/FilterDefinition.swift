@@ -75,18 +75,29 @@ public final class FilterDefinition: Sendable {
   /// What the result is.
   public enum Result: String, Sendable { case color, r8 }
 
+  /// The id, in kebab-case.
   public let id: String
+  /// Other names under which the filter is known.
   public let aliases: [String]
+  /// The folder that its file is in.
   public let category: String
+  /// One sentence.
   public let summary: String
+  /// More about it.
   public let details: [String]
+  /// The mathematics, a line each.
   public let formulas: [String]
+  /// The papers or references.
   public let sources: [String]
+  /// How it computes its output.
   public let kind: Kind
+  /// Its inputs, in order.
   public let inputs: [Input]
+  /// Its settings, in the order of positional values.
   public let parameters: [ParameterDefinition]
   /// Numbers computed from parameters, in the order in which they may use one another.
   public let lets: [(name: String, value: Expression)]
+  /// Arrays that code computes from the settings.
   public let tables: [Table]
   /// Formulas for the output's width and height; nil when it is the first input's size.
   public let size: (width: Expression, height: Expression)?
@@ -94,11 +105,17 @@ public final class FilterDefinition: Sendable {
   public let identity: Expression?
   /// When true, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
+  /// What a warp finds outside its input.
   public let edge: Edge
+  /// How a warp that shrinks its input samples it.
   public let minification: Minification
+  /// The light in which it computes.
   public let space: Space
+  /// The values that it can take in.
   public let inputRange: InputRange
+  /// What of its first input it reads.
   public let reads: Reads
+  /// What its result is.
   public let result: Result
   /// The code after the header: GLSL, or the chain of a group.
   public let body: String
@@ -153,6 +170,8 @@ public final class FilterDefinition: Sendable {
 }
 
 extension FilterDefinition: Hashable {
+  /// Whether both are the same definition.
   public static func == (left: FilterDefinition, right: FilterDefinition) -> Bool { left === right }
+  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -5,6 +5,7 @@ public struct Graph: Hashable, Sendable {
   /// The place of a node in ``nodes``.
   public struct NodeID: Hashable, Sendable, Comparable {
     let index: Int
+    /// Whether a node stands before another.
     public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
   }
 

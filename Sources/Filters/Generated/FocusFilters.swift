@@ -39,9 +39,10 @@ public struct FocusMark: Filter {
 ///
 /// An edge in focus falls within one pixel, so that its slope over one pixel is much greater than its slope
 /// over three. Blur brings the two together whatever the contrast, so their weighted difference tells focus
-/// from contrast. In the mode edge the result is a plain thresholded gradient instead.
+/// from contrast. It is taken relative to the brightness around, so that what shines dimly through a blurred
+/// foreground counts less. The mode edge is a plain thresholded gradient instead.
 ///
-///     4 (near - ratio * far), near and far the gradients per pixel at distances of 1 and of 3 pixels
+///     3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 ///
 ///     edge: near >= threshold ? 1 : 0
 ///
@@ -95,7 +96,7 @@ public struct FocusNoiseFloor: Filter {
 /// The operator answers to neither ramps nor straight edges along the axes, so what it finds is noise or fine
 /// texture. Blocks with clipped or black pixels give the greatest value, as nothing is known.
 ///
-///     8 times the standard deviation of Gaussian noise
+///     7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise
 ///
 /// Source: J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996.
 public struct FocusNoise: Filter {

@@ -7,6 +7,7 @@ public struct FileResources: ResourceLoader {
   /// Creates a loader; relative paths start at the working directory.
   public init() {}
 
+  /// The picture of a path.
   public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     do throws(StillsError) {
       guard path.hasPrefix("asset:") else {
@@ -19,6 +20,7 @@ public struct FileResources: ResourceLoader {
     }
   }
 
+  /// The colour lookup of a path.
   public func lookup(at path: String) throws(RenderingError) -> LookupTable {
     do throws(StillsError) {
       let lookup =

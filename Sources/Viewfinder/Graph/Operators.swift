@@ -13,10 +13,12 @@ public protocol ChainElement {
 }
 
 extension Graph: ChainElement {
+  /// The graph itself.
   public func asGraph() -> Graph { self }
 }
 
 extension String: ChainElement {
+  /// The chain that the text writes.
   public func asGraph() throws -> Graph { try Graph(parsing: self, catalog: .standard) }
 }
 
