@@ -25,6 +25,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as StreamError: self.init(error.exitCode, error.description)
     case let error as StillsError:
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
+    case let error as FilterFileError: self.init(.badData, error.description)
     case let error as ChainError: self.init(.badData, error.description)
     case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)

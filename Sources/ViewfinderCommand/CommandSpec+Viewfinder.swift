@@ -45,6 +45,10 @@ extension OptionSpec {
   static let filter = OptionSpec.value(
     "filter", short: "f", "CHAIN", completion: .filters,
     help: "The filters: the text of a chain, or @FILE to read it from a file")
+  /// Files of filters that chains may name beside the built-in ones.
+  static let filterFiles = OptionSpec.repeated(
+    "filters", "FILE", completion: .file(extensions: ["glsl"]),
+    help: "Know the filter in FILE too; it replaces a built-in one of its name")
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),

@@ -13,9 +13,11 @@ extension CaptureOptions {
   /// Takes the stills and writes them.
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
-    let graph = try chain?.load(.standard) ?? Graph()
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chain?.load(catalog) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
-    let session = try CaptureSession(camera, graph: graph, size: size ?? Self.largestSize(of: camera))
+    let session = try CaptureSession(
+      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera))
     defer { session.end() }
     switch shots {
     case .single(let count):

@@ -45,14 +45,14 @@ final class CaptureSession {
   private let results = WriteResults()
   private var pending: [(JSON.Member, JSON.Member, ContinuousClock.Instant, BracketedExposure.Shot?)] = []
 
-  init(_ camera: any Camera, graph: Graph, size: PixelSize?) throws {
+  init(_ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?) throws {
     self.camera = camera
     self.graph = graph
     let signal = signal
     let results = results
     mailbox = FrameMailbox(wake: { signal.notify() })
     writer = StillWriter { results.add($0) }
-    pipeline = LivePipeline(renderer: try .offscreen(), graph: graph)
+    pipeline = LivePipeline(renderer: try .offscreen(catalog), graph: graph)
     _ = try camera.start(StreamRequest(size: size), into: mailbox)
   }
 

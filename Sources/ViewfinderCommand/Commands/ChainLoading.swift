@@ -10,12 +10,27 @@ extension ChainArgument {
   func load(_ catalog: FilterCatalog) throws -> Graph {
     switch self {
     case .text(let text): return try Graph(parsing: text, catalog: catalog)
-    case .file(let path): return try Graph(parsing: try Self.read(path), catalog: catalog, name: path)
+    case .file(let path): return try Graph(parsing: try TextFile.read(path), catalog: catalog, name: path)
     }
   }
 
-  /// The text of a chain's file, at most a megabyte of UTF-8.
-  private static func read(_ path: String) throws(CommandFailure) -> String {
+}
+
+extension FilterCatalog {
+  /// The built-in filters and those of the user's files.
+  ///
+  /// - Throws: `FilterFileError` with the place of what is wrong, or `CommandFailure` when a file cannot be read.
+  static func standard(with files: [String]) throws -> FilterCatalog {
+    var catalog = standard
+    for path in files { catalog.add(try FilterDefinition.parse(try TextFile.read(path), path: path)) }
+    return catalog
+  }
+}
+
+/// Small text files that the user names.
+private enum TextFile {
+  /// The text of a file, at most a megabyte of UTF-8.
+  static func read(_ path: String) throws(CommandFailure) -> String {
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       let reason = String(cString: strerror(errno))
@@ -32,10 +47,10 @@ extension ChainArgument {
       bytes += buffer[..<count]
     }
     guard bytes.count <= limit else {
-      throw CommandFailure(.badData, "\(path): more than 1 MiB; a chain is a short text")
+      throw CommandFailure(.badData, "\(path): more than 1 MiB; chains and filters are short texts")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.badData, "\(path): not UTF-8 text; a chain is a text file")
+      throw CommandFailure(.badData, "\(path): not UTF-8 text; chains and filters are text files")
     }
     return text
   }

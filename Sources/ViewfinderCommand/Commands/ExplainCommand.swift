@@ -8,7 +8,7 @@ import Viewfinder
 extension ExplainOptions {
   /// Writes the plan of the chain; needs no GPU.
   func run(_ streams: StandardStreams) throws {
-    let catalog = FilterCatalog.standard
+    let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chain.load(catalog)
     let frame = SourceDescription(
       format: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg)

@@ -5,7 +5,7 @@ import Filters
 extension FiltersOptions {
   /// Lists the filters, or tells about one.
   func run(_ streams: StandardStreams) throws {
-    let catalog = FilterCatalog.standard
+    let catalog = try FilterCatalog.standard(with: filterFiles)
     var filters = catalog.filters
     if let name {
       guard let filter = catalog.filter(named: name) else {

@@ -1,5 +1,6 @@
 import Cameras
 import FilterGraph
+import Filters
 import GPU
 import Glibc
 import Pixels
@@ -22,7 +23,8 @@ final class HeadlessSession {
   ///   - turn: the user's mirror.
   ///   - rotation: what replaces the sensor's own rotation; nil keeps that.
   init(
-    _ camera: any Camera, graph: Graph, stream: StreamRequest, turn: Orientation = .up,
+    _ camera: any Camera, _ catalog: FilterCatalog = .standard, graph: Graph, stream: StreamRequest,
+    turn: Orientation = .up,
     rotation: Orientation? = nil
   ) throws {
     let signal = FrameSignal()
@@ -32,7 +34,7 @@ final class HeadlessSession {
     // The camera warms up while the GPU does.
     _ = try camera.start(stream, into: mailbox)
     do {
-      pipeline = LivePipeline(renderer: try .offscreen(), graph: graph)
+      pipeline = LivePipeline(renderer: try .offscreen(catalog), graph: graph)
     } catch {
       camera.stop()
       throw error

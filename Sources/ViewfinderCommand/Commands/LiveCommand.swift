@@ -15,10 +15,11 @@ extension LiveOptions {
     guard isHeadless else { return try runWindow(streams) }
     // The watch comes before any other thread, so that they all leave the signals to it.
     let interrupt = InterruptWatch()
-    let graph = try chains.first?.load(.standard) ?? Graph()
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chains.first?.load(catalog) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(
-      camera, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,
+      camera, catalog, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,
       rotation: rotation.orientation)
     try session.run(frames: frames, isCancelled: { interrupt.isRequested })
     try write(session.statistics, streams)

@@ -12,14 +12,15 @@ extension RenderOptions {
   /// Renders the photographs; the first failure decides the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
-    let graph = try chain.load(.standard)
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chain.load(catalog)
     let paths = try output.template.paths(inputs: inputs, time: .now())
     var items: [PhotoBatch.Item] = []
     for (input, path) in zip(inputs, paths) {
       items.append(.init(input: input, output: path, format: try StillFormat(path: path, jpeg: jpeg)))
     }
     try checkOutputs(items)
-    let renderer = try Renderer.offscreen()
+    let renderer = try Renderer.offscreen(catalog)
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing)
     let start = ContinuousClock.now

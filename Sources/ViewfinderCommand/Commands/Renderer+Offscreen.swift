@@ -6,10 +6,10 @@ import Viewfinder
 
 extension Renderer {
   /// A renderer without a window, with the built-in filters, files and the user's cache of programs.
-  static func offscreen() throws(GPUError) -> Renderer {
+  static func offscreen(_ catalog: FilterCatalog = .standard) throws(GPUError) -> Renderer {
     let context = try GPUContext(.surfaceless)
     return Renderer(
-      context, catalog: .standard, loader: FileResources(),
+      context, catalog: catalog, loader: FileResources(),
       store: ProgramStore(driver: context.info.programCacheKey))
   }
 }

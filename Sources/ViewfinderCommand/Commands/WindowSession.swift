@@ -22,13 +22,14 @@ final class WindowSession {
   init(_ options: LiveOptions, _ window: PreviewWindow, _ streams: StandardStreams) throws {
     self.options = options
     self.window = window
+    let catalog = try FilterCatalog.standard(with: options.filterFiles)
     let chains = try options.chains.map { argument in
-      let graph = try argument.load(.standard)
+      let graph = try argument.load(catalog)
       return Chain(name: graph.description, graph: graph)
     }
     camera = try CameraSelection.open(options.device, streams, notes: options.isQuiet ? .hidden : .shown)
     let renderer = Renderer(
-      window.context, catalog: .standard, loader: FileResources(),
+      window.context, catalog: catalog, loader: FileResources(),
       store: ProgramStore(driver: window.context.info.programCacheKey))
     let pipeline = LivePipeline(renderer: renderer, graph: chains.first?.graph ?? Graph())
     pipeline.rotation = options.rotation.orientation

@@ -10,7 +10,7 @@ struct BenchOptions {
       Frames of made-up content are uploaded and filtered as those of a camera are. The first frames, in which \
       shaders are compiled and textures created, are not counted.
       """,
-    options: [.inputSize, .inputFormat, frames, .json],
+    options: [.filterFiles, .inputSize, .inputFormat, frames, .json],
     positionals: [ExplainOptions.chain],
     examples: [
       .init("Measure a chain at the size of a camera", "viewfinder bench beautify --size 1280x720")
@@ -27,8 +27,11 @@ struct BenchOptions {
   let frames: Int
   /// Whether the report is JSON.
   let isJSON: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
     chain = try parsed.chain(ExplainOptions.chain)
     (size, format) = try parsed.input()
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 200

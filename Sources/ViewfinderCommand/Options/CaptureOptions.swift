@@ -33,7 +33,8 @@ struct CaptureOptions {
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
       """,
     options: [
-      .device, .filter, output, count, bracket, hdr, raw, .frameSize, .quality, .chroma, .force, .json,
+      .device, .filter, .filterFiles, output, count, bracket, hdr, raw, .frameSize, .quality, .chroma, .force,
+      .json,
       .quiet,
     ],
     examples: [
@@ -73,8 +74,11 @@ struct CaptureOptions {
   let isJSON: Bool
   /// Whether progress and hints are left out.
   let isQuiet: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
     chain = try parsed.chain()
     let bracket = try parsed.value(Self.bracket, expected: ExposureBracket.expected) { ExposureBracket($0) }

@@ -10,7 +10,7 @@ struct ExplainOptions {
       Shows the passes into which the filters are fused, and why each cut between them is there. Needs neither a \
       GPU nor a camera.
       """,
-    options: [.inputSize, .inputFormat, .json],
+    options: [.filterFiles, .inputSize, .inputFormat, .json],
     positionals: [chain],
     examples: [.init("See what is fused", "viewfinder explain 'exposure=0.5,gaussian-blur,vignette'")])
   static let chain = PositionalSpec(
@@ -24,8 +24,11 @@ struct ExplainOptions {
   let format: PixelFormat
   /// Whether the report is JSON.
   let isJSON: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
     chain = try parsed.chain(Self.chain)
     (size, format) = try parsed.input()
     isJSON = parsed.isGiven(.json)

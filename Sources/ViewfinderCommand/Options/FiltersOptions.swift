@@ -5,7 +5,7 @@ struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
     abstract: "Lists the filters, or tells all about one.",
-    options: [.plain, .json],
+    options: [.filterFiles, .plain, .json],
     positionals: [filter],
     examples: [
       .init("List the filters", "viewfinder filters"),
@@ -19,8 +19,11 @@ struct FiltersOptions {
   let name: String?
   /// How the list is written.
   let format: ListFormat
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) {
+    filterFiles = parsed.texts(.filterFiles)
     name = parsed.text(Self.filter)
     format = ListFormat(parsed)
   }

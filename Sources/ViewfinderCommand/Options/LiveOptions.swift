@@ -21,7 +21,8 @@ struct LiveOptions {
       interrupt.
       """,
     options: [
-      .device, chains, .frameSize, rate, rotation, mirror, frames, headless, statistics, .force, .quiet,
+      .device, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics, .force,
+      .quiet,
     ],
     examples: [
       .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
@@ -67,8 +68,11 @@ struct LiveOptions {
   let replacesFiles: Bool
   /// Whether hints are left out.
   let isQuiet: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
     chains = try parsed.values(Self.chains, expected: ChainArgument.expected) { ChainArgument($0) }
     stream = StreamRequest(

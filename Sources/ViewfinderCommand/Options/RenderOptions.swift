@@ -13,7 +13,7 @@ struct RenderOptions {
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
       """,
-    options: [.requiredFilter, output, jobs, .quality, .chroma, .force, .json, .quiet],
+    options: [.requiredFilter, .filterFiles, output, jobs, .quality, .chroma, .force, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init(
@@ -48,8 +48,11 @@ struct RenderOptions {
   let isJSON: Bool
   /// Whether progress and hints are left out.
   let isQuiet: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
     inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
     guard let chain = try parsed.chain() else { preconditionFailure("the parser requires a chain") }
