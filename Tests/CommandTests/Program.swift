@@ -15,11 +15,25 @@ enum Program {
 
   static func run(_ arguments: String...) throws -> Result { try run(executable: url.path, arguments) }
 
-  static func run(executable: String, _ arguments: [String]) throws -> Result {
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - scratch: the folder it works in; nil for the tests' own.
+  ///   - environment: what differs from the tests' own environment.
+  ///   - meanwhile: called with the running process.
+  static func run(
+    executable: String, _ arguments: [String], in scratch: String? = nil,
+    environment: [String: String] = [:], meanwhile: (Process) -> Void = { _ in }
+  ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
+    if let scratch { process.currentDirectoryURL = URL(fileURLWithPath: scratch, isDirectory: true) }
+    // No test opens a window on the screen of the person who runs it.
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains($0.key) }
+      .merging(environment) { $1 }
     // Files rather than pipes: nothing can fill up while nobody reads.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,6 +45,7 @@ enum Program {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
+    meanwhile(process)
     process.waitUntilExit()
     let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
     return Result(

@@ -16,31 +16,36 @@ extension CaptureOptions {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chain?.load(catalog) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    try checkOutputs(of: camera)
     let session = try CaptureSession(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera))
     defer { session.end() }
     switch shots {
     case .single(let count):
       for index in 1...count where !interrupt.isRequested {
-        try save(try session.take(after: index == 1 ? .warmUp : .nextFrame), index: index, nil, session)
+        let taken = try session.take(after: index == 1 ? .warmUp : .nextFrame)
+        try save(taken, index: index, Self.settings(of: camera), session)
       }
     case .bracket(let bracket):
       try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
         index, taken, shot in
-        try save(taken, index: index + 1, shot, session)
+        try save(taken, index: index + 1, shot.settings, session)
       }
     case .highDynamicRange(let bracket):
       var exposures: [RadianceMerge.Shot] = []
+      var shots: [JSON] = []
       var middle: CaptureSession.Taken?
       try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
         index, taken, shot in
         exposures.append(.init(taken.still.image, stops: shot.achieved))
+        shots.append(.object(shot.settings))
         if abs(shot.requested) <= abs(middle?.shot?.requested ?? .infinity) { middle = taken }
       }
       if var merged = middle, exposures.count == bracket.corrections.count {
         merged.still.image = RadianceMerge.merge(exposures)
         merged.still.settings.exposureTime = nil
-        try save(merged, index: 1, nil, session)
+        merged.still.settings.exposureBias = nil
+        try save(merged, index: 1, [.init("shots", .array(shots))], session)
       }
     }
     try session.finish()
@@ -55,20 +60,49 @@ extension CaptureOptions {
     return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
+  /// What is certain to fail is said before anything is exposed.
+  private func checkOutputs(of camera: any Camera) throws(CommandFailure) {
+    guard case .template = output, replacing == .never else { return }
+    for index in 1...shots.pictures {
+      let path = path(index: index, time: .now(), camera)
+      guard access(path, F_OK) == 0 else { continue }
+      throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
+    }
+  }
+
+  private func path(index: Int, time: CaptureTime, _ camera: any Camera) -> String {
+    switch output {
+    case .folder(let folder): return (folder.hasSuffix("/") ? folder : folder + "/") + time.photoName + ".jpg"
+    case .template(let template):
+      let name = String(camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+      return template.path(input: name + ".jpg", index: index, time: time)
+    }
+  }
+
+  /// How a still is exposed that nothing was asked for: as the camera is set.
+  private static func settings(of camera: any Camera) -> [JSON.Member] {
+    func value(_ id: CameraControl.ID) -> Int? {
+      camera.controls.first { $0.id == id }.map { Int($0.value) }
+    }
+    return [
+      .init("requested", ["ev": 0.0]),
+      .init(
+        "achieved",
+        [
+          "ev": 0.0, "exposure": .integer(orNull: value(.exposureAbsolute)),
+          "gain": .integer(orNull: value(.gain)),
+        ]),
+    ]
+  }
+
   private func save(
-    _ taken: CaptureSession.Taken, index: Int, _ shot: BracketedExposure.Shot?, _ session: CaptureSession
+    _ taken: CaptureSession.Taken, index: Int, _ settings: [JSON.Member], _ session: CaptureSession
   ) throws {
-    let time = taken.still.settings.time ?? .now()
-    let name = session.camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    let path =
-      switch output {
-      case .folder(let folder): (folder.hasSuffix("/") ? folder : folder + "/") + time.photoName + ".jpg"
-      case .template(let template): template.path(input: String(name) + ".jpg", index: index, time: time)
-      }
+    let path = path(index: index, time: taken.still.settings.time ?? .now(), session.camera)
     let isFolder = if case .folder = output { true } else { false }
     let format = try StillFormat(path: path, jpeg: jpeg)
     if savesRaw { try saveRaw(taken, beside: path) }
-    try session.write(taken, to: path, as: format, replacing: isFolder ? nil : replacing, shot: shot)
+    try session.write(taken, to: path, as: format, replacing: isFolder ? nil : replacing, settings: settings)
   }
 
   /// The frame as the camera sent it, rows and planes directly one after the other, for tools that read raw video.
@@ -85,5 +119,20 @@ extension CaptureOptions {
       }
     }
     try AtomicFile.write(packed, to: "\(path).\(format)-\(layout.size).raw", replacing: replacing)
+  }
+}
+
+extension BracketedExposure.Shot {
+  /// What was asked for and what the camera gave, as `capture --json` reports it.
+  fileprivate var settings: [JSON.Member] {
+    [
+      .init("requested", ["ev": .double(requested)]),
+      .init(
+        "achieved",
+        [
+          "ev": .double(achieved.rounded(places: 3)), "exposure": .integer(Int(exposure)),
+          "gain": .integer(orNull: gain.map { Int($0) }),
+        ]),
+    ]
   }
 }

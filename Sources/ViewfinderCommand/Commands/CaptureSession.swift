@@ -43,7 +43,8 @@ final class CaptureSession {
   private let signal = FrameSignal()
   private let writer: StillWriter
   private let results = WriteResults()
-  private var pending: [(JSON.Member, JSON.Member, ContinuousClock.Instant, BracketedExposure.Shot?)] = []
+  /// The size and the settings of each still, and when it was begun.
+  private var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
 
   init(_ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?) throws {
     self.camera = camera
@@ -101,14 +102,18 @@ final class CaptureSession {
   }
 
   /// Hands a still to the thread that writes.
+  ///
+  /// - Parameter settings: how it was exposed, for the report.
   func write(
     _ taken: Taken, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing?,
-    shot: BracketedExposure.Shot?
+    settings: [JSON.Member]
   ) throws {
     try results.check()
     let size = taken.still.image.size
-    pending.append(
-      (.init("width", .integer(size.width)), .init("height", .integer(size.height)), taken.start, shot))
+    let sides: [JSON.Member] = [
+      .init("width", .integer(size.width)), .init("height", .integer(size.height)),
+    ]
+    pending.append((sides + settings, taken.start))
     writer.write(taken.still, to: path, as: format, replacing: replacing)
   }
 
@@ -128,22 +133,10 @@ final class CaptureSession {
   /// What `capture --json` reports of each still.
   var reports: [JSON] {
     zip(pending, results.entries).map { item, entry in
-      let (width, height, start, shot) = item
-      var members: [JSON.Member] = [
-        .init("input", .string(camera.info.path)), .init("output", .string(entry.path)), width, height,
-        .init("milliseconds", .double((entry.time - start).milliseconds.rounded(places: 3))),
-      ]
-      if let shot {
-        members.append(.init("requested", ["ev": .double(shot.requested)]))
-        members.append(
-          .init(
-            "achieved",
-            [
-              "ev": .double(shot.achieved.rounded(places: 3)), "exposure": .integer(Int(shot.exposure)),
-              "gain": .integer(orNull: shot.gain.map { Int($0) }),
-            ]))
-      }
-      return .object(members)
+      let time = (entry.time - item.start).milliseconds.rounded(places: 3)
+      return .object(
+        [.init("input", .string(camera.info.path)), .init("output", .string(entry.path))] + item.report
+          + [.init("milliseconds", .double(time))])
     }
   }
 }

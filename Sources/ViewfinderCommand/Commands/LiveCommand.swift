@@ -55,7 +55,11 @@ extension LiveOptions {
   }
 
   private func checkStatisticsFile() throws(CommandFailure) {
-    guard case .file(let path) = statistics, !replacesFiles, access(path, F_OK) == 0 else { return }
+    // Only a regular file would be replaced; into a device or a pipe the report is written.
+    var status = stat()
+    guard case .file(let path) = statistics, !replacesFiles, stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return }
     throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
   }
 
@@ -65,7 +69,7 @@ extension LiveOptions {
     case .standardOutput: try streams.write(report.json)
     case .file(let path):
       try AtomicFile.write(
-        Array(report.json.text().utf8), to: path, replacing: replacesFiles ? .always : .never)
+        Array((report.json.text() + "\n").utf8), to: path, replacing: replacesFiles ? .always : .never)
     }
   }
 }

@@ -1,0 +1,160 @@
+import Foundation
+import Pixels
+import Stills
+import Testing
+
+/// Whatever is wrong, the program says so in one line, ends with the right status and leaves nothing behind.
+@Suite struct BadInputTests {
+  private static func folder() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    return scratch
+  }
+
+  private static func render(_ input: String, _ chain: String, to output: String = "out.png") -> [String] {
+    ["render", input, "-f", chain, "-o", output]
+  }
+
+  @Test(
+    arguments: [
+      (
+        "exposure=0.5,sobell", 65,
+        "chain:1:14: no filter 'sobell'; did you mean 'sobel-edge-detection'?"
+      ),
+      ("exposure=9999", 65, "chain:1:10: 9999 is outside the range -10..10 of 'exposure'"),
+      ("exposure,", 65, "chain:1:10: a filter must follow ','"),
+      ("lookup=none.cube", 66, "a.png: none.cube: cannot be read: no such file or folder"),
+      ("image=none.png[l];[in][l]alpha-blend", 66, "a.png: none.png: cannot be read: no such file or folder"),
+      ("@none.chain", 66, "none.chain: No such file or directory"),
+    ] as [(String, Int32, String)])
+  func chains(chain: String, status: Int32, line: String) throws {
+    try Self.folder().expectFailure(status, line, of: Self.render("a.png", chain))
+  }
+
+  @Test func filesOfChains() throws {
+    let scratch = try Self.folder()
+    try scratch.write("# warm\nexposure=0.5,\n  sobell\n".utf8, to: "a.chain")
+    try scratch.write([0x73, 0xff, 0xfe, 0x00], to: "b.chain")
+    try scratch.expectFailure(
+      65, "a.chain:3:3: no filter 'sobell'; did you mean 'sobel-edge-detection'?",
+      of: Self.render("a.png", "@a.chain"))
+    try scratch.expectFailure(
+      65, "b.chain: not UTF-8 text; chains and filters are text files", of: Self.render("a.png", "@b.chain"))
+  }
+
+  @Test(arguments: [
+    ("LUT_3D_SIZE 2\n0 0 0\n1 0 x\n", 3), ("LUT_3D_SIZE 999999999\n0 0 0\n", 1),
+  ]) func hostileLookups(text: String, line: Int) throws {
+    let scratch = try Self.folder()
+    try scratch.write(text.utf8, to: "bad.cube")
+    let result = try scratch.run(Self.render("a.png", "lookup=bad.cube"))
+    #expect(result.status == 65)
+    #expect(result.errors.contains("bad.cube:\(line): "), "\(result.errors)")
+    #expect(result.errors.count(where: \.isNewline) == 1)
+    #expect(try scratch.files == ["a.png", "bad.cube"])
+  }
+
+  @Test func damagedPictures() throws {
+    let scratch = try Self.folder()
+    try scratch.writePicture("b.jpg", width: 64, height: 64)
+    for (name, cut) in [("a.png", "cut.png"), ("b.jpg", "cut.jpg")] {
+      let whole = try Data(contentsOf: scratch.url(name))
+      try scratch.write(whole.prefix(whole.count * 2 / 3), to: cut)
+    }
+    try scratch.write([], to: "empty.jpg")
+    try scratch.write("not a picture".utf8, to: "text.jpg")
+    let before = try scratch.files
+    for name in ["cut.png", "cut.jpg", "empty.jpg", "text.jpg"] {
+      let result = try scratch.run(Self.render(name, "sepia"))
+      #expect(result.status == 65, "\(name)")
+      #expect(result.errors.hasPrefix("viewfinder: \(name): "), "\(result.errors)")
+      #expect(result.errors.count(where: \.isNewline) == 1)
+    }
+    #expect(try scratch.files == before)
+  }
+
+  @Test func places() throws {
+    let scratch = try Self.folder()
+    try scratch.expectFailure(
+      66, "none.jpg: cannot be read: no such file or folder", of: Self.render("none.jpg", "sepia"))
+    try scratch.expectFailure(66, ".: cannot be read: it is a folder", of: Self.render(".", "sepia"))
+    try scratch.expectFailure(
+      73, "none/out.png: cannot be created: there is no folder none",
+      of: Self.render("a.png", "sepia", to: "none/out.png"))
+    try scratch.expectFailure(
+      73, "none/out.jpg: cannot be created: there is no folder none",
+      of: ["capture", "-d", "simulated:size=64x48", "-o", "none/out.jpg", "-q"])
+    try scratch.expectFailure(
+      64,
+      "out.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg or .png."
+        + " See 'viewfinder render --help'.", of: Self.render("a.png", "sepia", to: "out.gif"))
+  }
+
+  @Test func cameras() throws {
+    let scratch = try Scratch()
+    try scratch.expectFailure(
+      69, "no camera at /dev/video77; 'viewfinder devices' lists those that exist",
+      of: ["capture", "-d", "/dev/video77", "-o", "a.jpg"])
+    try scratch.expectFailure(
+      69, "/dev/null is not a video device; 'viewfinder devices' lists the cameras",
+      of: ["live", "-d", "/dev/null", "--headless", "--frames", "1"])
+  }
+
+  /// Everybody but the owner of a folder may be kept from writing in it; root may not, and becomes somebody else.
+  @Test func foldersThatMayNotBeWritten() throws {
+    let scratch = try Self.folder()
+    // The program may lie where others cannot go.
+    try FileManager.default.copyItem(atPath: Program.url.path, toPath: scratch.path + "/program")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/closed", withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.path + "/closed")
+    let result = try scratch.shell(
+      """
+      other=; [[ $EUID -ne 0 ]] || other='setpriv --reuid 65534 --regid 65534 --clear-groups env HOME=/none'
+      $other ./program render a.png -f sepia -o closed/out.png
+      """)
+    #expect(result.status == 77)
+    #expect(
+      result.errors
+        == "viewfinder: closed/out.png: cannot be created: no permission to write in closed\n")
+    #expect(try scratch.files == ["a.png", "closed", "program"])
+  }
+
+  @Test func whatTheGPUCannotHold() throws {
+    let scratch = try Self.folder()
+    try scratch.writePicture("wide.png", width: 65_500, height: 1)
+    for arguments in [
+      Self.render("wide.png", "sepia"), Self.render("a.png", "resize=width=65500:height=2"),
+    ] {
+      let result = try scratch.run(arguments)
+      #expect(result.status == 65)
+      #expect(
+        result.errors.contains("\(arguments[1]): ") && result.errors.contains("65500x"), "\(result.errors)")
+      #expect(result.errors.contains("but this GPU takes sides up to "), "\(result.errors)")
+      #expect(result.errors.count(where: \.isNewline) == 1)
+    }
+    #expect(try scratch.files == ["a.png", "wide.png"])
+  }
+
+  @Test(
+    arguments: [
+      ("render a.png -f sepia -o out.png --json >/dev/full", 74, "No space left on device"),
+      ("explain sepia --json >&-", 74, "Bad file descriptor"),
+      ("filters --json >/dev/full", 74, "No space left on device"),
+    ] as [(String, Int32, String)])
+  func standardOutput(line: String, status: Int32, reason: String) throws {
+    let scratch = try Self.folder()
+    let result = try scratch.shell("$viewfinder " + line)
+    #expect(result.status == status)
+    #expect(result.errors == "viewfinder: cannot write to standard output: \(reason)\n")
+    // The picture was done and is whole.
+    if line.hasPrefix("render") { #expect(try scratch.still("out.png").image.size.width == 8) }
+  }
+
+  @Test func aReaderThatLeavesEndsTheProgramQuietly() throws {
+    let result = try Scratch().shell(
+      "(sleep 0.2; exec $viewfinder filters --json) | true; exit ${PIPESTATUS[0]}")
+    #expect(result.status == 141 && result.errors.isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Pixels
+import Stills
+import Testing
+
+/// Stills of the simulated camera.
+@Suite struct CaptureTests {
+  private static let camera = "simulated:size=320x240:seed=5"
+
+  @Test func aStillTellsWhatIsTrueOfIt() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera + ":exposure=0.01", "-f", "sepia=0.5,vignette", "-o", "a.jpg", "--raw")
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
+    #expect(result.errors == "viewfinder: wrote a.jpg\n")
+    let still = try scratch.still("a.jpg")
+    #expect(still.image.size == PixelSize(width: 320, height: 240))
+    #expect(still.metadata.text("Exif.Photo.ExposureTime") == "100/10000")
+    #expect(still.metadata.text("Exif.Image.Software")?.hasPrefix("Viewfinder ") == true)
+    let comment = try #require(still.metadata.text("Exif.Photo.UserComment"))
+    #expect(comment.contains("sepia") && comment.contains("vignette"), "\(comment)")
+    #expect(still.metadata.text("Exif.Photo.DateTimeOriginal")?.count == 19)
+    #expect(still.metadata.text("Exif.Photo.SubSecTimeOriginal")?.count == 3)
+    #expect(still.metadata.text("Exif.Photo.OffsetTimeOriginal")?.count == 6)
+    #expect(still.metadata.text("Exif.Photo.FNumber") == nil)
+    #expect(try scratch.files == ["a.jpg", "a.jpg.NV12-320x240.raw"])
+    #expect(try Data(contentsOf: scratch.url("a.jpg.NV12-320x240.raw")).count == 320 * 240 * 3 / 2)
+  }
+
+  @Test func stillsAreCounted() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "shot-{index:2}.png", "--count", "2", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let outputs = try objects(try result.json, "outputs")
+    #expect(outputs.compactMap { $0["output"] as? String } == ["shot-01.png", "shot-02.png"])
+    #expect(outputs.compactMap { $0["width"] as? Int } == [320, 320])
+    #expect(outputs.compactMap { $0["height"] as? Int } == [240, 240])
+    #expect(try scratch.files == ["shot-01.png", "shot-02.png"])
+  }
+
+  @Test func aBracketIsReportedAndBrightens() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "b{index}.png", "--bracket", "-1,1", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let outputs = try objects(try result.json, "outputs")
+    try #require(outputs.count == 2)
+    let requested = outputs.compactMap { ($0["requested"] as? [String: Any])?["ev"] as? Double }
+    let achieved = outputs.compactMap { $0["achieved"] as? [String: Any] }
+    let stops = achieved.compactMap { $0["ev"] as? Double }
+    let exposures = achieved.compactMap { $0["exposure"] as? Int }
+    #expect(requested == [-1, 1])
+    try #require(stops.count == 2 && exposures.count == 2)
+    #expect(abs(stops[0] + 1) < 0.05 && abs(stops[1] - 1) < 0.05)
+    #expect(abs(Double(exposures[1]) / Double(exposures[0]) - 4) < 0.2)
+    // Means in display encoding: two stops apart is well beyond this.
+    let means = try ["b1.png", "b2.png"].map { name in
+      let bytes = try scratch.still(name).image.bytes
+      return Double(bytes.reduce(0) { $0 + Int($1) }) / Double(bytes.count)
+    }
+    #expect(means[1] > means[0] + 20, "\(means)")
+    let bias = try scratch.still("b1.png").metadata.text("Exif.Photo.ExposureBiasValue")
+    #expect(bias?.hasPrefix("-") == true)
+  }
+
+  @Test func anHDRPictureNamesItsShots() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run("capture", "-d", Self.camera, "-o", "h.jpg", "--hdr", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let outputs = try objects(try result.json, "outputs")
+    try #require(outputs.count == 1)
+    let shots = try objects(outputs[0], "shots")
+    #expect(shots.compactMap { ($0["requested"] as? [String: Any])?["ev"] as? Double } == [-2, 0, 2])
+    #expect(shots.allSatisfy { ($0["achieved"] as? [String: Any])?["exposure"] is Int })
+    #expect(try scratch.files == ["h.jpg"])
+    // It was not exposed once.
+    #expect(try scratch.still("h.jpg").metadata.text("Exif.Photo.ExposureTime") == nil)
+  }
+
+  @Test func anInterruptLeavesWholeStills() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(["capture", "-d", Self.camera, "-o", "a{index}.jpg", "--count", "9999"]) {
+      process in
+      let end = Date() + 30
+      while (try? scratch.files.isEmpty) ?? true, Date() < end { usleep(20_000) }
+      process.interrupt()
+    }
+    #expect(result.status == 130)
+    let files = try scratch.files
+    #expect(!files.isEmpty && files.count < 9999)
+    for file in files {
+      #expect(file.hasSuffix(".jpg") && !file.hasPrefix("."))
+      let still = try scratch.still(file)
+      #expect(still.notices.isEmpty && still.image.size.width == 320)
+    }
+    // Each that is written is told.
+    #expect(result.errors.count(where: \.isNewline) == files.count)
+  }
+
+  @Test func existingFilesAreKeptWithoutForce() throws {
+    let scratch = try Scratch()
+    try scratch.write([1], to: "a2.jpg")
+    try scratch.expectFailure(
+      73, "a2.jpg exists already; --force replaces it",
+      of: ["capture", "-d", Self.camera, "-o", "a{index}.jpg", "--count", "2"])
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Live runs without a window.
+@Suite struct LiveTests {
+  private static let run = ["live", "-d", "simulated:size=320x240", "--headless"]
+
+  @Test func statisticsHaveTheirShape() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.run + ["--frames", "5", "--stats", "-", "-f", "focus-peaking"])
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("viewfinder: 5 frames, ") && result.errors.hasSuffix(" 0 bad\n"))
+    let report = try result.json
+    #expect(report["version"] as? Int == 1)
+    #expect(report["presented"] as? Int == 5)
+    #expect(report["frames"] as? Int ?? 0 >= 5)
+    #expect(report["errors"] as? Int == 0)
+    for key in ["droppedByDriver", "droppedLate"] { #expect(report[key] is Int, "\(key)") }
+    let latency = try #require(report["latencyMs"] as? [String: Double])
+    #expect(latency.keys.sorted() == ["p50", "p95", "p99"])
+    #expect(latency["p50"]! > 0 && latency["p50"]! <= latency["p95"]! && latency["p95"]! <= latency["p99"]!)
+    let drawing = try #require(report["msPerFrame"] as? [String: Double])
+    #expect(drawing.keys.sorted() == ["median", "p95"])
+    #expect(drawing.values.allSatisfy { $0 > 0 })
+  }
+
+  @Test func withoutADisplayThereIsNoWindow() throws {
+    try Scratch().expectFailure(
+      69, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless",
+      of: ["live", "-d", "simulated", "-f", "sepia"])
+  }
+
+  @Test func withoutEGLThereIsNoGPU() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    let nowhere = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/none", "__EGL_VENDOR_LIBRARY_DIRS": "/none"]
+    let before = try scratch.files
+    let result = try scratch.run(["render", "a.png", "-f", "sepia", "-o", "b.png"], environment: nowhere)
+    #expect(result.status == 69)
+    #expect(result.errors.hasPrefix("viewfinder: ") && result.errors.count(where: \.isNewline) == 1)
+    #expect(result.errors.contains("EGL"))
+    #expect(try scratch.files == before)
+  }
+
+  @Test(arguments: [["--frames", "1000000"], []]) func anInterruptEndsARunWell(limit: [String]) throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.run + ["--stats", "s.json"] + limit) { process in
+      // From its third thread on the program notices interrupts: the watch is its second.
+      let threads = "/proc/\(process.processIdentifier)/task"
+      let end = Date() + 30
+      while (try? FileManager.default.contentsOfDirectory(atPath: threads).count) ?? 0 < 3, Date() < end {
+        usleep(20_000)
+      }
+      usleep(300_000)
+      process.interrupt()
+    }
+    // Cut short it ends by the signal; without a number of frames that is how it is meant to end.
+    #expect(result.status == (limit.isEmpty ? 0 : 130), "\(result.errors)")
+    #expect(try scratch.files == ["s.json"])
+    let text = try Data(contentsOf: scratch.url("s.json"))
+    #expect(text.last == UInt8(ascii: "\n"))
+    #expect(try parseJSON(text)["version"] as? Int == 1)
+  }
+
+  @Test func statisticsThatDoNotFitAreTold() throws {
+    let result = try Scratch().run(Self.run + ["--frames", "1", "--stats", "/dev/full", "-q"])
+    #expect(result.status == 74)
+    #expect(result.errors == "viewfinder: /dev/full: cannot be written: no space left on the device\n")
+  }
+
+  @Test func statisticsDoNotReplaceAFile() throws {
+    let scratch = try Scratch()
+    try scratch.write([1], to: "s.json")
+    try scratch.expectFailure(
+      73, "s.json exists already; --force replaces it", of: Self.run + ["--frames", "1", "--stats", "s.json"])
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Pixels
+import Stills
+import Testing
+
+/// Stored photographs, rendered as a script would.
+@Suite struct RenderTests {
+  /// Turns the Orientation of a JPEG file's EXIF, which is written as 1.
+  private static func turn(_ bytes: [UInt8], to orientation: UInt8) throws -> [UInt8] {
+    let little: [UInt8] = [0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00]
+    let big: [UInt8] = [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x01]
+    var turned = bytes
+    for (entry, place) in [(little, 8), (big, 9)] {
+      if let start = turned.indices.first(where: { turned[$0...].starts(with: entry) }) {
+        turned[start + place] = orientation
+        return turned
+      }
+    }
+    Issue.record("the file has no Orientation")
+    return bytes
+  }
+
+  @Test func orientationIsAppliedAndMetadataCarriedOver() throws {
+    let scratch = try Scratch()
+    var settings = PhotoSettings()
+    settings.model = "Webcam Pro"
+    settings.exposureTime = .init(1, 60)
+    settings.userComment = "by hand"
+    try scratch.writePicture("a.jpg", width: 16, height: 8, settings: settings)
+    let bytes = try Self.turn(Array(try Data(contentsOf: scratch.url("a.jpg"))), to: 6)
+    try scratch.write(bytes, to: "a.jpg")
+    #expect(try scratch.still("a.jpg").orientation == .right)
+
+    let result = try scratch.run("render", "a.jpg", "-f", "color-invert", "-o", "{name}-out.png")
+    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
+    let still = try scratch.still("a-out.png")
+    #expect(still.image.size == PixelSize(width: 8, height: 16))
+    #expect(still.orientation == .up)
+    // A quarter clockwise: the dark left half is the upper one, the red top row the rightmost column.
+    let (dark, light, red) = (still.color(2, 3), still.color(2, 12), still.color(7, 8))
+    #expect(dark.allSatisfy { $0 > 215 } && light.allSatisfy { $0 < 165 }, "\(dark) \(light)")
+    #expect(red[0] < 30 && red[1] > 225 && red[2] > 225, "\(red)")
+    #expect(still.metadata.text("Exif.Image.Model") == "Webcam Pro")
+    #expect(still.metadata.text("Exif.Photo.ExposureTime") == "1/60")
+    #expect(still.metadata.text("Exif.Photo.UserComment")?.hasSuffix("by hand") == true)
+    #expect(still.metadata.text("Exif.Image.Software")?.hasPrefix("Viewfinder ") == true)
+    #expect(still.metadata.text("Exif.Photo.PixelXDimension") == "8")
+  }
+
+  @Test func severalPicturesAreReportedInOrder() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.jpg")
+    try scratch.writePicture("b.png", width: 3, height: 5)
+    try scratch.writePicture("c.png", width: 1, height: 1)
+    let result = try scratch.run(
+      "render", "a.jpg", "b.png", "c.png", "-f", "exposure=1,vignette", "-o", "{index:2}-{name}.{ext}",
+      "--jobs", "3", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let report = try result.json
+    #expect(report["version"] as? Int == 1)
+    let outputs = try objects(report, "outputs")
+    #expect(outputs.compactMap { $0["input"] as? String } == ["a.jpg", "b.png", "c.png"])
+    #expect(outputs.compactMap { $0["output"] as? String } == ["01-a.jpg", "02-b.png", "03-c.png"])
+    #expect(outputs.compactMap { $0["width"] as? Int } == [8, 3, 1])
+    #expect(outputs.compactMap { $0["height"] as? Int } == [6, 5, 1])
+    #expect(outputs.allSatisfy { ($0["milliseconds"] as? Double ?? 0) > 0 })
+    for (name, width) in [("01-a.jpg", 8), ("02-b.png", 3), ("03-c.png", 1)] {
+      #expect(try scratch.still(name).image.size.width == width)
+    }
+  }
+
+  @Test func existingFilesAreKeptWithoutForce() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    try scratch.write("mine".utf8, to: "out.png")
+    let arguments = ["render", "a.png", "-f", "sepia", "-o", "out.png"]
+    try scratch.expectFailure(73, "out.png exists already; --force replaces it", of: arguments)
+    #expect(try Data(contentsOf: scratch.url("out.png")) == Data("mine".utf8))
+    #expect(try scratch.run(arguments + ["--force"]).status == 0)
+    #expect(try scratch.still("out.png").image.size == PixelSize(width: 8, height: 6))
+  }
+
+  @Test func oneBadPictureDoesNotStopTheOthers() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.jpg")
+    try scratch.writePicture("z.png")
+    let whole = try Data(contentsOf: scratch.url("a.jpg"))
+    try scratch.write(whole.prefix(whole.count / 2), to: "cut.jpg")
+    let result = try scratch.run(
+      "render", "a.jpg", "cut.jpg", "none.jpg", "z.png", "-f", "sepia", "-o", "{name}-out.png", "--json")
+    #expect(result.status == 65)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(result.errors)")
+    #expect(lines.first?.hasPrefix("viewfinder: cut.jpg: ") == true)
+    #expect(lines.dropFirst().first == "viewfinder: none.jpg: cannot be read: no such file or folder")
+    #expect(lines.last == "viewfinder: 2 of 4 failed")
+    let outputs = try objects(try result.json, "outputs")
+    #expect(outputs.compactMap { $0["output"] as? String } == ["a-out.png", "z-out.png"])
+    #expect(try scratch.files == ["a-out.png", "a.jpg", "cut.jpg", "z-out.png", "z.png"])
+  }
+}

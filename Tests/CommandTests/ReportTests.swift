@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// What the commands report, as programs read it.
+@Suite struct ReportTests {
+  @Test func explainCountsPasses() throws {
+    let result = try Scratch().run(
+      "explain", "exposure=0.5,contrast=1.2,gaussian-blur=sigma=2,sepia", "--size", "64x48", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let report = try result.json
+    #expect(report["version"] as? Int == 1)
+    let counts = try #require(report["counts"] as? [String: Int])
+    #expect(counts.keys.sorted() == ["filters", "lowerBound", "passes", "unfused"])
+    let passes = try objects(report, "passes")
+    #expect(counts["filters"] == 4)
+    #expect(counts["passes"] == passes.count)
+    #expect(counts["lowerBound"]! <= passes.count && passes.count < counts["unfused"]!)
+    for pass in passes {
+      #expect((pass["filters"] as? [String])?.isEmpty == false)
+      #expect((pass["reason"] as? String)?.isEmpty == false)
+      let output = try #require(pass["output"] as? [String: Any])
+      #expect(output["width"] is Int && output["height"] is Int && output["format"] is String)
+    }
+    let last = try #require(passes.last?["output"] as? [String: Any])
+    #expect(last["width"] as? Int == 64 && last["height"] as? Int == 48)
+  }
+
+  @Test func filtersAreDescribed() throws {
+    let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
+    #expect(filters.count >= 40)
+    let keys = ["category", "gpuimage", "id", "inputs", "kind", "name", "parameters", "summary"]
+    for filter in filters {
+      #expect(filter.keys.sorted() == keys)
+      for parameter in try objects(filter, "parameters") {
+        #expect(parameter.keys.sorted() == ["default", "label", "maximum", "minimum", "name", "type"])
+      }
+    }
+    let sobel = filters.first { $0["id"] as? String == "sobel-edge-detection" }
+    #expect((sobel?["gpuimage"] as? [String])?.contains("GPUImageSobelEdgeDetectionFilter") == true)
+    let one = try objects(try Scratch().run("filters", "GPUImageExposureFilter", "--json").json, "filters")
+    #expect(one.compactMap { $0["id"] as? String } == ["exposure"])
+  }
+
+  @Test func controlsAreSetAndShown() throws {
+    let result = try Scratch().run(
+      "controls", "-d", "simulated", "gain=400", "white-balance-automatic=on", "--json")
+    #expect(result.status == 0)
+    let controls = try objects(try result.json, "controls")
+    let keys = [
+      "default", "flags", "id", "maximum", "menu", "minimum", "name", "step", "type", "value",
+    ]
+    #expect(controls.allSatisfy { $0.keys.sorted() == keys })
+    let values = Dictionary(
+      uniqueKeysWithValues: controls.map { ($0["name"] as? String ?? "", $0["value"] as? Int ?? -1) })
+    #expect(values["gain"] == 400 && values["white-balance-automatic"] == 1)
+    try Scratch().expectFailure(
+      64, "gain is the camera's choice until auto-exposure=1 is set",
+      of: ["controls", "-d", "simulated", "gain=400", "auto-exposure=3"])
+    try Scratch().expectFailure(
+      64, "gain=99999 is not possible: it takes 100 to 3200",
+      of: ["controls", "-d", "simulated", "gain=99999"])
+    try Scratch().expectFailure(
+      64, "Simulated camera has no control 'gian'; did you mean 'gain'?",
+      of: ["controls", "-d", "simulated", "gian=1"])
+  }
+
+  @Test func devicesAreListed() throws {
+    let result = try Scratch().run("devices", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let report = try result.json
+    #expect(report["version"] as? Int == 1)
+    let keys = ["bus", "controls", "driver", "formats", "id", "name", "path", "position"]
+    #expect(try objects(report, "devices").allSatisfy { $0.keys.sorted() == keys })
+  }
+}
