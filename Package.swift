@@ -29,6 +29,7 @@ let package = Package(
 
     // Our C: shims over what Swift cannot import, and the embedded shaders.
     .target(name: "CPlatform", cSettings: strictC),
+    .target(name: "CHeapCount", cSettings: strictC),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -60,15 +61,22 @@ let package = Package(
         "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels", "CSDL2", "CImGui",
       ]),
     .target(name: "CommandLineKit"),
+    // Counts allocations by a malloc of its own: for programs, never for the library.
+    .target(
+      name: "Benchmarks",
+      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit", "CHeapCount"]),
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Viewfinder", "Preview", "Rendering", "GPU", "Cameras", "Stills", "Filters",
+        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "GPU", "Cameras", "Stills",
+        "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
     .executableTarget(
       name: "ViewfinderBench",
-      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels"]),
+      dependencies: [
+        "Benchmarks", "CommandLineKit", "Rendering", "GPU", "Filters", "FilterGraph", "Pixels",
+      ]),
 
     // Tests mirror the rooms.
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
@@ -87,6 +95,11 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "BenchmarksTests",
+      dependencies: [
+        "Benchmarks", "CHeapCount", "Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
+      ]),
     .testTarget(
       name: "CamerasTests",
       dependencies: ["Cameras", "Pixels", "CPlatform"]),

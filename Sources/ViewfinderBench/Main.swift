@@ -1,4 +1,47 @@
+import Benchmarks
+import CommandLineKit
+import FilterGraph
+import Filters
+import GPU
+import Glibc
+import Rendering
+
+/// The command `viewfinder-bench`: measures plans on this GPU and needs nothing but EGL and GLES.
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    StandardStreams.prepareProcess()
+    let streams = StandardStreams(name: BenchOptions.command.name)
+    exit(run(Array(CommandLine.arguments.dropFirst()), streams).rawValue)
+  }
+
+  private static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
+    do {
+      switch try BenchOptions.command.parse(arguments) {
+      case .help(let path): try streams.write(path.help(streams.outputStyle))
+      case .version: try streams.writeLine("viewfinder-bench \(BenchOptions.command.release?.version ?? "")")
+      case .description: try streams.write(BenchOptions.command.dump)
+      case .run(let parsed): try BenchOptions(parsed).run(streams)
+      }
+      return .success
+    } catch StreamError.closedByReader {
+      StandardStreams.endLikeBrokenPipe()
+    } catch let error as UsageError {
+      streams.note(error.description)
+      return error.exitCode
+    } catch {
+      streams.note("\(error)")
+      return exitCode(of: error)
+    }
+  }
+
+  private static func exitCode(of error: any Error) -> ExitCode {
+    switch error {
+    case let error as RenderingError where error.code != .gpu: error.code == .noInput ? .noInput : .badData
+    case is RenderingError, is GPUError: .unavailable
+    case is ChainError: .badData
+    case let error as StreamError: error.exitCode
+    default: .internalError
+    }
+  }
 }

@@ -41,8 +41,7 @@ struct Main {
     case .controls(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)
     case .explain(let options): try options.run(streams)
-    case .bench:
-      throw CommandFailure(.unavailable, "this command is not in this build")
+    case .bench(let options): try options.run(streams)
     }
   }
 }

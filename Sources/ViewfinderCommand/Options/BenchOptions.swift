@@ -1,3 +1,4 @@
+import Benchmarks
 import CommandLineKit
 import Pixels
 
@@ -9,13 +10,28 @@ struct BenchOptions {
     discussion: """
       Frames of made-up content are uploaded and filtered as those of a camera are. The first frames, in which \
       shaders are compiled and textures created, are not counted.
+
+      With --compare other ways to draw the same picture are measured in the same run, frame by frame in turns, so \
+      that what else the machine does weighs on all alike: 'naive' draws one pass for each filter, 'settled' the \
+      plan for settings that stay, 'copy' copies one texture. 'hand-written' is a program that was written by hand; \
+      there is one for two chains (exposure,contrast,saturation,white-balance,lookup,vignette and \
+      focus-peaking=mode=edge) from nv12, and it is always measured beside them.
       """,
-    options: [.filterFiles, .inputSize, .inputFormat, frames, .json],
+    options: [.filterFiles, .inputSize, .inputFormat, frames, compare, upload, .json],
     positionals: [ExplainOptions.chain],
     examples: [
-      .init("Measure a chain at the size of a camera", "viewfinder bench beautify --size 1280x720")
+      .init("Measure a chain at the size of a camera", "viewfinder bench beautify --size 1280x720"),
+      .init("See what fusing is worth", "viewfinder bench exposure=1,gaussian-blur,vignette --compare naive"),
     ])
   static let frames = OptionSpec.value("frames", "N", default: "200", help: "Measure N frames")
+
+  static let compare = OptionSpec.repeated(
+    "compare", "WHAT", completion: .list(ChainBenchmark.Comparison.allCases.map(\.rawValue)),
+    help: "Measure as well: naive, settled, copy or hand-written; may be repeated")
+  static let upload = OptionSpec.value(
+    "upload", "WHEN", default: BenchmarkFrames.Upload.everyFrame.rawValue,
+    completion: .list(BenchmarkFrames.Upload.allCases.map(\.rawValue)),
+    help: "Upload the frames' planes in every-frame, or once before all")
 
   /// The filters.
   let chain: ChainArgument
@@ -25,6 +41,10 @@ struct BenchOptions {
   let format: PixelFormat
   /// How many frames are measured.
   let frames: Int
+  /// What is measured beside the plan.
+  let comparisons: Set<ChainBenchmark.Comparison>
+  /// When frames are uploaded.
+  let upload: BenchmarkFrames.Upload
   /// Whether the report is JSON.
   let isJSON: Bool
   /// The files of further filters.
@@ -35,6 +55,11 @@ struct BenchOptions {
     chain = try parsed.chain(ExplainOptions.chain)
     (size, format) = try parsed.input()
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 200
+    comparisons = Set(
+      try parsed.values(Self.compare, expected: "naive, settled, copy or hand-written") {
+        ChainBenchmark.Comparison(rawValue: $0)
+      })
+    upload = try parsed.choice(Self.upload, of: BenchmarkFrames.Upload.self) ?? .everyFrame
     isJSON = parsed.isGiven(.json)
   }
 }

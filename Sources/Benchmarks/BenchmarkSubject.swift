@@ -1,4 +1,4 @@
-import GPU
+public import Rendering
 
 /// Something that draws a frame, to be measured beside others.
 public protocol BenchmarkSubject: AnyObject {
@@ -18,6 +18,8 @@ public struct Measurement: Sendable {
   public let passes: Int
   /// How long each frame took, in the order of the frames: from its upload until the GPU had drawn it.
   public let milliseconds: [Double]
+  /// How long the GPU itself worked on frames, where its driver tells; empty on a software renderer.
+  public let gpuMilliseconds: [Double]
   /// The textures that the measured frames created.
   public let texturesCreated: Int
   /// How often the measured frames allocated memory in our own code; nil when that cannot be counted.

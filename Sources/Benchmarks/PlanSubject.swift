@@ -1,5 +1,6 @@
 public import FilterGraph
 import GPU
+public import Rendering
 
 /// A plan, run as a live preview runs it.
 public final class PlanSubject: BenchmarkSubject {

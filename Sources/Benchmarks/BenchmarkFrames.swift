@@ -1,12 +1,13 @@
 public import GPU
 public import Pixels
+public import Rendering
 
 /// Made-up frames of any format, uploaded as those of a camera are.
 public final class BenchmarkFrames {
   /// What happens before each frame.
-  public enum Upload: Hashable, Sendable {
+  public enum Upload: String, Hashable, Sendable, CaseIterable {
     /// Its planes go to the GPU, as in a live preview.
-    case everyFrame
+    case everyFrame = "every-frame"
     /// Nothing: the planes are on the GPU already.
     case once
   }
@@ -77,5 +78,14 @@ extension Image {
       bytes[place + 7] = 255
     default: break
     }
+  }
+}
+
+/// Runs GPU work and turns its errors into ours.
+func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
+  do throws(GPUError) {
+    return try body()
+  } catch {
+    throw RenderingError(error)
   }
 }

@@ -1,0 +1,30 @@
+import Glibc
+import Pixels
+public import Rendering
+
+/// Pictures and lookups of made-up content: a benchmark needs their sizes, not their looks.
+public struct BenchmarkResources: ResourceLoader {
+  /// Creates a loader that finds every path.
+  public init() {}
+
+  /// A picture of 256 x 256.
+  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+    LoadedPicture(Image(madeUp: .rgba8, size: PixelSize(width: 256, height: 256), encoding: .jpeg, seed: 0))
+  }
+
+  /// A warm grade as a cube of 33 colours along each side.
+  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+    let side = 33
+    var colors: [Float] = []
+    colors.reserveCapacity(side * side * side * 3)
+    let last = Float(side - 1)
+    for blue in 0..<side {
+      for green in 0..<side {
+        for red in 0..<side {
+          colors += [pow(Float(red) / last, 0.9), Float(green) / last, pow(Float(blue) / last, 1.2)]
+        }
+      }
+    }
+    return LookupTable(cube: .init(low: .zero, high: .one, side: side, colors: colors))
+  }
+}

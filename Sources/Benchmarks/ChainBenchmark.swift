@@ -1,0 +1,98 @@
+public import FilterGraph
+import GPU
+public import Pixels
+public import Rendering
+
+/// Measures one chain as a live preview runs it, and beside it what it can be compared with.
+public struct ChainBenchmark {
+  /// What is measured beside the plan, in the same run and frame by frame in turns.
+  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+    /// The plan for settings that do not change, which its programs hold as constants.
+    case settled
+    /// The program that somebody wrote by hand, for the chains that have one.
+    case handWritten = "hand-written"
+    /// One pass for each filter and conversion, with half floats between them.
+    case naive
+    /// A copy of one 8-bit texture of the same size into another.
+    case copy
+  }
+
+  /// What was measured.
+  public struct Report: Sendable {
+    /// The driver's name for the GPU.
+    public let renderer: String
+    /// The size of the frames.
+    public let size: PixelSize
+    /// The pixel format of the frames.
+    public let format: PixelFormat
+    /// The plan as a live preview runs it.
+    public let plan: Measurement
+    /// What was measured beside it.
+    public let comparisons: [Comparison: Measurement]
+  }
+
+  /// The size of the frames.
+  public var size: PixelSize
+  /// The pixel format of the frames.
+  public var format: PixelFormat
+  /// Whether the planes are uploaded anew in each frame.
+  public var upload: BenchmarkFrames.Upload
+  /// How frames are measured.
+  public var frames: FrameBenchmark
+  /// What is measured beside the plan.
+  public var comparisons: Set<Comparison>
+
+  /// Creates a benchmark.
+  public init(
+    size: PixelSize, format: PixelFormat, upload: BenchmarkFrames.Upload = .everyFrame,
+    frames: FrameBenchmark,
+    comparisons: Set<Comparison> = []
+  ) {
+    self.size = size
+    self.format = format
+    self.upload = upload
+    self.frames = frames
+    self.comparisons = comparisons
+  }
+
+  /// Measures a chain.
+  ///
+  /// - Parameter loader: what the renderer loads files with.
+  /// - Throws: what keeps the chain from being run.
+  public func run(
+    _ graph: Graph, on renderer: Renderer, loader: any ResourceLoader
+  ) throws(RenderingError) -> Report {
+    let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
+    var subjects: [any BenchmarkSubject] = [
+      try PlanSubject("plan", graph: graph, frames: input, renderer: renderer)
+    ]
+    var kinds: [Comparison] = []
+    for comparison in Comparison.allCases where comparisons.contains(comparison) {
+      switch comparison {
+      case .settled:
+        subjects.append(
+          try PlanSubject(
+            "settled", graph: graph, frames: input, renderer: renderer,
+            options: renderer.options(parameters: .fixed)))
+      case .handWritten:
+        guard
+          let subject = try HandWritten.subject(
+            for: graph, frames: input, loader: loader, context: renderer.context)
+        else { continue }
+        subjects.append(subject)
+      case .naive:
+        var options = renderer.options(parameters: .live, fusion: .none)
+        if options.intermediates == .float { options.intermediates = .half }
+        subjects.append(
+          try PlanSubject("naive", graph: graph, frames: input, renderer: renderer, options: options))
+      case .copy:
+        subjects.append(try ProgramSubject.copy(size, context: renderer.context))
+      }
+      kinds.append(comparison)
+    }
+    let measurements = try frames.run(subjects, on: renderer.context)
+    return Report(
+      renderer: renderer.context.info.renderer, size: size, format: format, plan: measurements[0],
+      comparisons: Dictionary(uniqueKeysWithValues: zip(kinds, measurements.dropFirst())))
+  }
+}

@@ -1,0 +1,29 @@
+import GPU
+import Pixels
+import Rendering
+
+extension ProgramSubject {
+  /// Copies one 8-bit RGBA texture into another: what a pass costs at the least.
+  static func copy(_ size: PixelSize, context: GPUContext) throws(RenderingError) -> ProgramSubject {
+    let image = Image(madeUp: .rgba8, size: size, encoding: .jpeg, seed: 0)
+    let source = try gpu { () throws(GPUError) in
+      Box(try Texture(context, size: size, format: .rgba8, bytes: image.bytes))
+    }
+    let target = try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: .rgba8)) }
+    return try ProgramSubject(
+      "copy", fragment: copyProgram,
+      readings: [.init(sampler: "picture", view: source.value.view, sampling: .nearest)], frames: nil,
+      into: target, keeping: source, context: context)
+  }
+
+  private static var copyProgram: String {
+    """
+    #version 300 es
+    precision highp float;
+    uniform sampler2D picture;
+    in vec2 v_uv;
+    out vec4 result;
+    void main() { result = texture(picture, v_uv); }
+    """
+  }
+}

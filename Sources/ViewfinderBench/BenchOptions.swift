@@ -1,0 +1,59 @@
+import Benchmarks
+import CommandLineKit
+import Pixels
+
+/// What `viewfinder-bench` is asked for.
+struct BenchOptions {
+  static let command = CommandSpec(
+    name: "viewfinder-bench",
+    abstract: "Measures how fast chains of filters run on this GPU.",
+    discussion: """
+      Without chains a table of well-known ones is measured, then the start: from no context to the first frame. \
+      Frames, pictures and lookups are made up. All variants of a chain are drawn frame by frame in turns, with a \
+      wait for the GPU after each.
+      """,
+    options: [size, format, frames, upload, .flag("json", help: "Report as JSON")],
+    positionals: [chains],
+    examples: [
+      .init("Measure the table", "viewfinder-bench"),
+      .init("Measure one chain", "viewfinder-bench gaussian-blur=8 --size 3840x2160"),
+    ],
+    release: .init(version: "0.1.0", date: "November 21, 2025"))
+  static let chains = PositionalSpec("CHAIN", occurrence: .zeroOrMore, help: "The text of a chain")
+  static let size = OptionSpec.value("size", "WxH", default: "1920x1080", help: "The size of the frames")
+  static let format = OptionSpec.value(
+    "input", "FORMAT", default: PixelFormat.nv12.rawValue,
+    completion: .list(PixelFormat.allCases.map(\.rawValue)), help: "The pixel format of the frames")
+  static let frames = OptionSpec.value("frames", "N", default: "40", help: "Measure N frames of each")
+  static let upload = OptionSpec.value(
+    "upload", "WHEN", default: BenchmarkFrames.Upload.everyFrame.rawValue,
+    completion: .list(BenchmarkFrames.Upload.allCases.map(\.rawValue)),
+    help: "Upload the frames' planes in every-frame, or once before all")
+
+  /// The chains; without any, those of the table.
+  let chains: [String]
+  /// The size of the frames.
+  let size: PixelSize
+  /// The pixel format of the frames.
+  let format: PixelFormat
+  /// How many frames of each variant are measured.
+  let frames: Int
+  /// When frames are uploaded.
+  let upload: BenchmarkFrames.Upload
+  /// Whether the report is JSON.
+  let isJSON: Bool
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    chains = parsed.texts(Self.chains)
+    let size = try parsed.value(Self.size, expected: "a size such as 1920x1080") { PixelSize($0) }
+    let format = try parsed.value(Self.format, expected: "a pixel format such as nv12") { text in
+      PixelFormat.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
+    }
+    guard let size, let format else { preconditionFailure("the size and the format have defaults") }
+    self.size = size
+    self.format = format
+    frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 40
+    upload = try parsed.choice(Self.upload, of: BenchmarkFrames.Upload.self) ?? .everyFrame
+    isJSON = parsed.isGiven(.flag("json", help: ""))
+  }
+}

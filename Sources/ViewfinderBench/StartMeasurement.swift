@@ -1,0 +1,98 @@
+import Benchmarks
+import FilterGraph
+import Filters
+import GPU
+import Glibc
+import Pixels
+import Rendering
+
+/// How long the steps from nothing to the first frame take, and the CPU's part of compiling a long chain.
+struct StartMeasurement {
+  private let catalog: Double
+  private let context: Double
+  private let firstFrame: Double
+  private let storedFrame: Double
+  private let longChain: (filters: Int, passes: Int, milliseconds: Double)
+
+  /// Measures with the chain of focus peaking.
+  static func run(catalog: FilterCatalog, size: PixelSize, format: PixelFormat) throws -> StartMeasurement {
+    let folder = try temporaryFolder()
+    defer { removeFolder(folder) }
+    let store = ProgramStore(folder: folder, driver: "benchmark")
+    let reading = try median(of: 5) { _ = try FilterCatalog.builtIn() }
+    let opening = try median(of: 3) { _ = try GPUContext(.surfaceless) }
+    let first = try milliseconds { try firstFrame(catalog, store, size, format) }
+    let stored = try median(of: 5) { try firstFrame(catalog, store, size, format) }
+    return StartMeasurement(
+      catalog: reading, context: opening, firstFrame: first, storedFrame: stored,
+      longChain: try compileLongChain(catalog, size, format))
+  }
+
+  /// The report, some lines of text.
+  var text: String {
+    func line(_ title: String, _ time: Double) -> String {
+      title.padded(to: 60) + time.text(digits: 2).leftPadded(to: 9) + " ms\n"
+    }
+    return line("reading all filters' files", catalog) + line("opening a context", context)
+      + line("context and first frame of focus peaking, nothing compiled", firstFrame)
+      + line("the same with its programs from the store", storedFrame)
+      + line(
+        "planning \(longChain.filters) filters (into \(longChain.passes) passes), on the CPU",
+        longChain.milliseconds)
+  }
+
+  private static func firstFrame(
+    _ catalog: FilterCatalog, _ store: ProgramStore, _ size: PixelSize, _ format: PixelFormat
+  ) throws {
+    let context = try GPUContext(.surfaceless)
+    let renderer = Renderer(context, catalog: catalog, loader: BenchmarkResources(), store: store)
+    let frames = try BenchmarkFrames(context, format: format, size: size)
+    let graph = try Graph(parsing: "focus-peaking", catalog: catalog)
+    try PlanSubject("plan", graph: graph, frames: frames, renderer: renderer).drawFrame()
+    context.finish()
+  }
+
+  private static func compileLongChain(
+    _ catalog: FilterCatalog, _ size: PixelSize, _ format: PixelFormat
+  ) throws -> (filters: Int, passes: Int, milliseconds: Double) {
+    let part = "exposure=0.1,contrast=1.1,gamma=1.1,hue=10,levels,vignette"
+    let chain =
+      "\(part),gaussian-blur,\(part),unsharp-mask,\(part),sobel-edge-detection,white-balance,sepia,rgb"
+    let graph = try Graph(parsing: chain, catalog: catalog)
+    let frame = SourceDescription(format: format, size: size, encoding: .video709)
+    let options = CompilerOptions(parameters: .live)
+    var passes = 0
+    let time = try median(of: 101) {
+      passes = try RenderPlan.compile(graph, catalog: catalog, frame: frame, options: options).passes.count
+    }
+    return (graph.nodes.count - 1, passes, time)
+  }
+
+  private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try body()
+    return start.duration(to: .now) / .milliseconds(1)
+  }
+
+  private static func median(of count: Int, _ body: () throws -> Void) rethrows -> Double {
+    FrameTimes(milliseconds: try (0..<count).map { _ in try milliseconds(body) }).median
+  }
+
+  private static func temporaryFolder() throws(RenderingError) -> String {
+    var path = Array("/tmp/viewfinder-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else { throw RenderingError(.badData, "/tmp: no folder can be made there") }
+    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func removeFolder(_ path: String) {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { unlink(path + "/" + name) }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+}

@@ -1,0 +1,29 @@
+import Benchmarks
+import CommandLineKit
+import Filters
+import FilterGraph
+import Rendering
+import Viewfinder
+
+extension BenchOptions {
+  /// Measures the chain and reports on standard output.
+  func run(_ streams: StandardStreams) throws {
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chain.load(catalog)
+    let renderer = try Renderer.offscreen(catalog)
+    let benchmark = ChainBenchmark(
+      size: size, format: format, upload: upload, frames: FrameBenchmark(frames: frames),
+      comparisons: comparisons.union([.handWritten]))
+    let report = try benchmark.run(graph, on: renderer, loader: FileResources())
+    let text =
+      switch chain {
+      case .text(let text): text
+      case .file(let path): "@" + path
+      }
+    if isJSON {
+      try streams.write(report.json(chain: text))
+    } else {
+      try streams.write(report.text(chain: text))
+    }
+  }
+}
