@@ -23,8 +23,8 @@ import Testing
       ),
       ("exposure=9999", 65, "chain:1:10: 9999 is outside the range -10..10 of 'exposure'"),
       ("exposure,", 65, "chain:1:10: a filter must follow ','"),
-      ("lookup=none.cube", 66, "a.png: none.cube: cannot be read: no such file or folder"),
-      ("image=none.png[l];[in][l]alpha-blend", 66, "a.png: none.png: cannot be read: no such file or folder"),
+      ("lookup=none.cube", 66, "none.cube: cannot be read: no such file or folder"),
+      ("image=none.png[l];[in][l]alpha-blend", 66, "none.png: cannot be read: no such file or folder"),
       ("@none.chain", 66, "none.chain: No such file or directory"),
     ] as [(String, Int32, String)])
   func chains(chain: String, status: Int32, line: String) throws {
@@ -52,6 +52,33 @@ import Testing
     #expect(result.errors.contains("bad.cube:\(line): "), "\(result.errors)")
     #expect(result.errors.count(where: \.isNewline) == 1)
     #expect(try scratch.files == ["a.png", "bad.cube"])
+  }
+
+  @Test func aFilterThatDoesNotCompileIsToldOnce() throws {
+    let scratch = try Self.folder()
+    try scratch.writePicture("b.png")
+    let lines = [
+      "//! filter bad", "//! category color", "//! summary Bad.", "//! kind pixel",
+      "vec4 filter(vec4 color, Place place) { return colr; }",
+    ]
+    try scratch.write(lines.joined(separator: "\n").utf8, to: "bad.glsl")
+    let before = try scratch.files
+    let result = try scratch.run(
+      "render", "a.png", "b.png", "--filters", "bad.glsl", "-f", "bad", "-o", "{name}-out.png")
+    #expect(result.status == 65)
+    let told = result.errors.split(separator: "\n")
+    #expect(told.first?.hasPrefix("viewfinder: bad.glsl:5: ") == true && told.first?.contains("colr") == true)
+    #expect(told.dropFirst().first?.hasPrefix("viewfinder: 0 of 2 rendered") == true)
+    #expect(told.last == "viewfinder: 2 of 2 failed" && told.count == 3)
+    #expect(try scratch.files == before)
+  }
+
+  @Test func picturesOfOneNameDoNotOverwriteEachOther() throws {
+    let scratch = try Self.folder()
+    try scratch.writePicture("a.jpg")
+    try scratch.expectFailure(
+      73, "output 'x-{name}.png': a.png and a.jpg would both become x-a.png; add {index}",
+      of: ["render", "a.png", "a.jpg", "-f", "sepia", "-o", "x-{name}.png"])
   }
 
   @Test func damagedPictures() throws {
@@ -100,7 +127,7 @@ import Testing
       of: ["live", "-d", "/dev/null", "--headless", "--frames", "1"])
   }
 
-  /// Everybody but the owner of a folder may be kept from writing in it; root may not, and becomes somebody else.
+  /// Permissions keep everybody but root from writing, so root becomes somebody else.
   @Test func foldersThatMayNotBeWritten() throws {
     let scratch = try Self.folder()
     // The program may lie where others cannot go.

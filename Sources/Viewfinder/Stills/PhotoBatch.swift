@@ -128,10 +128,19 @@ public struct PhotoBatch {
             index: decoded.index, start: decoded.start, image: image, metadata: still.metadata,
             notices: still.notices))
       } catch {
-        let named = RenderingError(error.code, "\(shared.items[decoded.index].input): \(error)")
+        let failure = Self.naming(shared.items[decoded.index].input, error)
         shared.finish(
-          decoded.index, start: decoded.start, size: nil, notices: still.notices, failure: .rendering(named))
+          decoded.index, start: decoded.start, size: nil, notices: still.notices, failure: .rendering(failure)
+        )
       }
+    }
+  }
+
+  /// The error with the photograph it is about; what is wrong with the chain and its files is no photograph's.
+  private static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
+    switch error.code {
+    case .tooLarge, .gpu: RenderingError(error.code, "\(input): \(error)")
+    case .shader, .noInput, .badData: error
     }
   }
 

@@ -57,7 +57,13 @@ extension RenderOptions {
         for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
       }
     }
-    if outcomes.count > 1 { for failure in failures { streams.note(failure.description) } }
+    // What is wrong with the chain is wrong for all photographs, and is said once.
+    var told: Set<String> = []
+    if outcomes.count > 1 {
+      for failure in failures where told.insert(failure.description).inserted {
+        streams.note(failure.description)
+      }
+    }
     let written = outcomes.filter { $0.failure == nil }
     if isJSON {
       try streams.write([
