@@ -34,7 +34,7 @@ import Testing
     let result = try scratch.run("render", "a.jpg", "-f", "color-invert", "-o", "{name}-out.png")
     #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
     let still = try scratch.still("a-out.png")
-    #expect(still.image.size == PixelSize(width: 8, height: 16))
+    try #require(still.image.size == PixelSize(width: 8, height: 16))
     #expect(still.orientation == .up)
     // A quarter clockwise: the dark left half is the upper one, the red top row the rightmost column.
     let (dark, light, red) = (still.color(2, 3), still.color(2, 12), still.color(7, 8))
