@@ -1,7 +1,8 @@
-import FilterGraph
 import Filters
 import Pixels
 import Testing
+
+@testable import FilterGraph
 
 /// What programs read and rely on: the choices that decide their speed.
 @Suite struct EmissionTests {
@@ -57,5 +58,41 @@ import Testing
       try samplers(.init(curve: curve, cube: cube)) == [
         "lookup_lookupImage_curves", "lookup_lookupImage_cube",
       ])
+  }
+
+  @Test func messagesKeepTheirLines() throws {
+    let text = try Self.passes("sobel-edge-detection,vignette")[0].fragmentShader
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var returns = 0
+    for (index, line) in lines.enumerated() where line.hasPrefix("#line ") && line.hasSuffix(" 0") {
+      // The line after the directive, counted from 1.
+      #expect(line == "#line \(index + 2) 0")
+      returns += 1
+    }
+    #expect(returns >= 2)
+  }
+
+  @Test func codeIsTakenApartAndPutTogether() throws {
+    let text = """
+      #define TWICE(x) (2.0 * x) // größer
+      const float part = 0.5;
+      float half_of(float x) { return part * x; }
+      vec4 filter(Place place) { /* tap here */ return tap2(1, 0) * half_of(TWICE(param.size)); }
+      """
+    let code = FilterCode(text, line: 5)
+    #expect(code.declarations == ["TWICE", "part", "half_of", "filter"])
+    #expect(code.readers == ["tap2"])
+    #expect(code.uses.isDisjoint(with: code.declarations))
+    var joined = ""
+    for part in code.parts {
+      switch part {
+      case .text(let plain), .name(let plain): joined += plain
+      case .parameter(let name, let line):
+        joined += "param.\(name)"
+        #expect(line == 8)
+      case .lookup, .wrong: Issue.record("neither is there")
+      }
+    }
+    #expect(joined == text)
   }
 }

@@ -102,7 +102,7 @@ struct CutSelection {
       switch filter.definition.kind {
       case .stencil, .separable, .general: return nil
       case .warp where !filter.isExact: return nil
-      default: cost = filter.definition.estimatedCost
+      default: cost = filter.definition.code.cost
       }
     }
     for input in node.inputs {
@@ -130,20 +130,5 @@ struct CutSelection {
   private func passes(of place: Int, _ readers: [[Int]]) -> Set<Int> {
     if cuts[place] != nil { return [place] }
     return readers[place].reduce(into: []) { $0.formUnion(passes(of: $1, readers)) }
-  }
-}
-
-extension FilterDefinition {
-  /// A rough count of arithmetic, from the code: what is dear on every GPU weighs more.
-  var estimatedCost: Int {
-    let dear = [
-      "pow", "exp", "log", "sin", "cos", "tan", "atan", "sqrt", "texture", "lookupColor", "distance",
-      "length",
-    ]
-    var cost = 2
-    for token in GLSLToken.scan(body) where token.kind == .identifier {
-      if dear.contains(String(token.text)) { cost += 6 }
-    }
-    return cost
   }
 }

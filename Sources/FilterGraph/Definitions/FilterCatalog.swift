@@ -3,11 +3,13 @@ public struct FilterCatalog: Sendable {
   /// All filters, by id.
   public private(set) var filters: [FilterDefinition]
   /// Shared GLSL, one topic an entry.
-  public private(set) var common: [CommonCode]
+  public let common: [CommonCode]
   /// The code behind `table` lines: from arguments and a count to as many floats.
   public typealias TableProvider = @Sendable (_ arguments: [Double], _ count: Int) -> [Float]
   /// The code behind `table` lines, by name.
   public private(set) var tableProviders: [String: TableProvider]
+  /// The common code and our own, taken apart.
+  let shared: SharedCode
   private var byName: [String: FilterDefinition] = [:]
 
   /// Functions that any filter may call.
@@ -30,6 +32,7 @@ public struct FilterCatalog: Sendable {
   ) {
     self.filters = []
     self.common = common
+    shared = SharedCode(common: common)
     self.tableProviders = tableProviders
     for filter in filters { add(filter) }
   }

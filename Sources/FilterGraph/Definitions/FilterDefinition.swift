@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A filter as its file declares it: what it is called, what it takes, and what it may read.
 ///
 /// Definitions are shared and never change, hence a class: graphs hold thousands of references to them.
@@ -123,6 +125,18 @@ public final class FilterDefinition: Sendable {
   public let bodyLine: Int
   /// The file, for messages.
   public let path: String
+
+  private let takenApart = Mutex<FilterCode?>(nil)
+
+  /// The body taken apart, on first use.
+  var code: FilterCode {
+    takenApart.withLock { known in
+      if let known { return known }
+      let code = FilterCode(body, line: bodyLine)
+      known = code
+      return code
+    }
+  }
 
   init(_ header: Header, body: String, bodyLine: Int, path: String) {
     id = header.id

@@ -1,5 +1,5 @@
 /// A piece of GLSL: enough of its grammar to rename what a file declares.
-struct GLSLToken {
+struct GLSLToken: Sendable {
   enum Kind { case identifier, number, blank, comment, directive, punctuation }
 
   let kind: Kind
@@ -7,37 +7,24 @@ struct GLSLToken {
 
   /// Takes a text apart; the tokens joined give the text back.
   static func scan(_ text: String) -> [GLSLToken] {
+    var text = text
+    // Bytes, not characters: every edit of a chain comes by here.
+    let ends = text.withUTF8 { bytes -> [(kind: Kind, end: Int)] in
+      var scanner = Scanner(bytes: bytes)
+      var ends: [(Kind, Int)] = []
+      while let kind = scanner.next() { ends.append((kind, scanner.position)) }
+      return ends
+    }
     var tokens: [GLSLToken] = []
-    var rest = text[...]
-    var atLineStart = true
-    while let first = rest.unicodeScalars.first {
-      let (kind, length) = measure(rest, first: first, atLineStart: atLineStart)
-      let piece = rest.prefix(length)
-      tokens.append(GLSLToken(kind: kind, text: piece))
-      if piece.contains(where: \.isNewline) {
-        atLineStart = true
-      } else if kind != .blank {
-        atLineStart = false
-      }
-      rest = rest[piece.endIndex...]
+    tokens.reserveCapacity(ends.count)
+    var start = text.startIndex
+    var position = 0
+    for (kind, end) in ends {
+      let next = text.utf8.index(start, offsetBy: end - position)
+      tokens.append(GLSLToken(kind: kind, text: text[start..<next]))
+      (start, position) = (next, end)
     }
     return tokens
-  }
-
-  private static func measure(_ text: Substring, first: Unicode.Scalar, atLineStart: Bool) -> (Kind, Int) {
-    func length(_ condition: (Character) -> Bool) -> Int { text.prefix(while: condition).count }
-    if text.first!.isWhitespace { return (.blank, length(\.isWhitespace)) }
-    if text.hasPrefix("//") { return (.comment, length { !$0.isNewline }) }
-    if text.hasPrefix("/*") {
-      let end = text.dropFirst(2).firstRange(of: "*/")?.upperBound ?? text.endIndex
-      return (.comment, text[..<end].count)
-    }
-    if first == "#", atLineStart { return (.directive, length { !$0.isNewline }) }
-    if first.isIdentifierStart {
-      return (.identifier, length { $0.unicodeScalars.allSatisfy(\.isIdentifierPart) })
-    }
-    if first.isDigit { return (.number, length { $0.isLetter || $0.isNumber || $0 == "." }) }
-    return (.punctuation, 1)
   }
 
   /// The names that a text declares outside of functions: functions, constants, structures and macros.
@@ -49,13 +36,12 @@ struct GLSLToken {
     for (index, token) in code.enumerated() {
       switch token.kind {
       case .directive:
-        let words = token.text.split(separator: " ")
-        if words.count > 1, words[0] == "#define" {
-          names.append(String(words[1].prefix { $0.unicodeScalars.allSatisfy(\.isIdentifierPart) }))
-        }
+        let words = scan(String(token.text.dropFirst())).filter { $0.kind != .blank }
+        let name = words.firstIndex { $0.text == "define" }.map { $0 + 1 }
+        if let name, name < words.count { names.append(String(words[name].text)) }
       case .punctuation:
-        if "({[".contains(token.text) { depth += 1 }
-        if ")}]".contains(token.text) { depth -= 1 }
+        if token.text == "(" || token.text == "{" || token.text == "[" { depth += 1 }
+        if token.text == ")" || token.text == "}" || token.text == "]" { depth -= 1 }
       case .identifier where depth == 0 && previous?.kind == .identifier:
         // A type and then a name: what it declares shows in what follows.
         let next = index + 1 < code.count ? code[index + 1].text : ""
@@ -65,5 +51,66 @@ struct GLSLToken {
       previous = token
     }
     return names
+  }
+
+  /// Finds where tokens end.
+  private struct Scanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+    private var atLineStart = true
+
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func next() -> Kind? {
+      guard position < bytes.count else { return nil }
+      let start = position
+      let kind = kind()
+      if bytes[start..<position].contains(UInt8(ascii: "\n")) {
+        atLineStart = true
+      } else if kind != .blank {
+        atLineStart = false
+      }
+      return kind
+    }
+
+    private mutating func kind() -> Kind {
+      let first = bytes[position]
+      let second = position + 1 < bytes.count ? bytes[position + 1] : 0
+      if first.isGLSLBlank { return take(.blank) { $0.isGLSLBlank } }
+      if first == UInt8(ascii: "/"), second == first { return take(.comment) { $0 != UInt8(ascii: "\n") } }
+      if first == UInt8(ascii: "/"), second == UInt8(ascii: "*") { return comment() }
+      if first == UInt8(ascii: "#"), atLineStart { return take(.directive) { $0 != UInt8(ascii: "\n") } }
+      if first.isGLSLLetter { return take(.identifier) { $0.isGLSLLetter || $0.isGLSLDigit } }
+      if first.isGLSLDigit {
+        return take(.number) { $0.isGLSLLetter || $0.isGLSLDigit || $0 == UInt8(ascii: ".") }
+      }
+      position += 1
+      // The bytes of one character stay together.
+      while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+      return .punctuation
+    }
+
+    private mutating func take(_ kind: Kind, while condition: (UInt8) -> Bool) -> Kind {
+      while position < bytes.count, condition(bytes[position]) { position += 1 }
+      return kind
+    }
+
+    private mutating func comment() -> Kind {
+      position += 2
+      while position < bytes.count {
+        position += 1
+        if bytes[position - 1] == UInt8(ascii: "/"), bytes[position - 2] == UInt8(ascii: "*") { break }
+      }
+      return .comment
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isGLSLBlank: Bool { self == 32 || (9...13).contains(self) }
+  fileprivate var isGLSLDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isGLSLLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self == UInt8(ascii: "_")
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
   }
 }

@@ -9,20 +9,19 @@ extension PassEmitter {
     var text = Self.opening
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
     for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
-    for code in sharedCode() { append(code, to: &text) }
-    for piece in pieces { append(piece, to: &text) }
-    append(Piece(text: Self.main(calling: function)), to: &text)
-    return text
-  }
-
-  private mutating func append(_ piece: Piece, to text: inout String) {
-    if let origin = piece.origin {
-      text += "#line \(origin.line) \(origin.file)\n\(piece.text)"
-      if !text.hasSuffix("\n") { text += "\n" }
-      text += "#line \(text.count(where: \.isNewline) + 2) 0\n"
-    } else {
-      text += piece.text
+    var lines = text.lineCount
+    for piece in sharedCode() + pieces {
+      guard let origin = piece.origin else {
+        text += piece.text
+        lines += piece.text.lineCount
+        continue
+      }
+      let end = piece.text.hasSuffix("\n") ? "" : "\n"
+      lines += piece.text.lineCount + (end.isEmpty ? 2 : 3)
+      // The number is that of the line after the directive.
+      text += "#line \(origin.line) \(origin.file)\n\(piece.text)\(end)#line \(lines + 1) 0\n"
     }
+    return text + Self.main(calling: function)
   }
 
   private func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
@@ -36,32 +35,11 @@ extension PassEmitter {
 
   /// The shared code that the pieces call, each entry after what it calls itself.
   private mutating func sharedCode() -> [Piece] {
-    let entries =
-      Self.builtIn.map { (text: $0, path: "") } + catalog.common.map { (text: $0.text, path: $0.path) }
-    let scanned = entries.map { entry -> (declared: Set<String>, used: Set<String>) in
-      let tokens = GLSLToken.scan(entry.text)
-      return (
-        Set(GLSLToken.declarations(in: tokens)),
-        Set(tokens.filter { $0.kind == .identifier }.map { String($0.text) })
-      )
-    }
-    var order: [Int] = []
-    func include(_ words: Set<String>, visiting: Set<Int>) {
-      for (index, entry) in scanned.enumerated()
-      where !order.contains(index) && !visiting.contains(index) && !entry.declared.isDisjoint(with: words) {
-        include(entry.used.subtracting(entry.declared), visiting: visiting.union([index]))
-        order.append(index)
-      }
-    }
-    var words: Set<String> = []
-    for piece in pieces {
-      for token in GLSLToken.scan(piece.text) where token.kind == .identifier {
-        words.insert(String(token.text))
-      }
-    }
-    include(words, visiting: [])
-    return order.map { index in
-      let entry = entries[index]
+    let shared = catalog.shared
+    var needed: Set<Int> = []
+    for piece in pieces { needed.formUnion(piece.needs ?? shared.needs(in: piece.text)) }
+    return shared.closure(of: needed).map { index in
+      let entry = shared.entries[index]
       guard !entry.path.isEmpty else { return Piece(text: entry.text) }
       files.append(entry.path)
       return Piece(text: entry.text, origin: (files.count - 1, 1))
@@ -96,7 +74,7 @@ extension PassEmitter {
   }
 
   /// Functions of our own that programs may need.
-  private static let builtIn = [
+  static let builtIn = [
     """
     Place placeAt(vec2 position, vec2 size) {
       return Place(position, size, 1.0 / size, ivec2(clamp(floor(position * size), vec2(0.0), size - 1.0)));
@@ -197,4 +175,9 @@ extension PassEmitter {
 
     """,
   ]
+}
+
+extension String {
+  /// The number of line breaks.
+  fileprivate var lineCount: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 }

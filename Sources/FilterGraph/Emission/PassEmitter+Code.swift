@@ -6,20 +6,21 @@ extension PassEmitter {
     guard emittedCode.insert(place).inserted else { return }
     let name = nodeName(place)
     let definition = filter.definition
-    let tokens = GLSLToken.scan(definition.body)
-    let used = Set(tokens.lazy.filter { $0.kind == .identifier }.map { String($0.text) })
+    let code = definition.code
     var renamed: [String: String] = [:]
-    for declared in GLSLToken.declarations(in: tokens) { renamed[declared] = "\(name)_\(declared)" }
+    for declared in code.declarations { renamed[declared] = "\(name)_\(declared)" }
     let entry = if case .warp = definition.kind { "warp" } else { "filter" }
     guard renamed[entry] != nil else {
       throw CompileError(.invalidFilter, "\(definition.path):\(definition.bodyLine): no function '\(entry)'")
     }
     renamed[entry] = name
-    try emitReaders(of: filter, place, name, used: used, renamed: &renamed)
-    let text = try rename(tokens, filter, name, renamed)
+    try emitReaders(of: filter, place, name, used: code.readers, renamed: &renamed)
+    let text = try rename(code, filter, name, renamed)
     let file = files.firstIndex(of: definition.path) ?? files.count
     if file == files.count { files.append(definition.path) }
-    pieces.append(Piece(text: text + "\n", origin: (file, definition.bodyLine)))
+    pieces.append(
+      Piece(
+        text: text + "\n", origin: (file, definition.bodyLine), needs: catalog.shared.needs(of: code.uses)))
   }
 
   // MARK: - Reading
@@ -162,56 +163,23 @@ extension PassEmitter {
   // MARK: - Renaming
 
   private mutating func rename(
-    _ tokens: [GLSLToken], _ filter: FilterInstance, _ name: String, _ renamed: [String: String]
+    _ code: FilterCode, _ filter: FilterInstance, _ name: String, _ renamed: [String: String]
   ) throws(CompileError) -> String {
     let definition = filter.definition
     let environment = filter.environment
     var text = ""
-    var index = 0
-    /// The places of the next tokens that are not blank, from `start` on.
-    func code(from start: Int, count: Int) -> [Int] {
-      var places: [Int] = []
-      var next = start
-      while next < tokens.count, places.count < count {
-        if tokens[next].kind != .blank { places.append(next) }
-        next += 1
-      }
-      return places
-    }
-    var line = definition.bodyLine
-    while index < tokens.count {
-      let token = tokens[index]
-      line += token.text.count(where: \.isNewline)
-      guard token.kind == .identifier else {
-        text += token.kind == .directive ? directive(token.text, renamed) : String(token.text)
-        index += 1
-        continue
-      }
-      if token.text == "lookupColor" {
-        let next = code(from: index + 1, count: 5)
-        guard next.count == 5, tokens[next[1]].text == "param" else {
-          throw CompileError(
-            .invalidFilter, "\(definition.path):\(line): expected 'lookupColor(param.NAME, rgb)'")
-        }
-        text += try bindLookup(String(tokens[next[3]].text), filter, name, line: line) + "("
-        index = next[4] + 1
-      } else if token.text == "param" {
-        let next = code(from: index + 1, count: 2)
-        guard next.count == 2, tokens[next[0]].text == "." else {
-          throw CompileError(.invalidFilter, "\(definition.path):\(line): expected 'param.NAME'")
-        }
-        text += try bindParameter(String(tokens[next[1]].text), filter, name, environment, line: line)
-        index = next[1] + 1
-      } else {
-        text += renamed[String(token.text)] ?? String(token.text)
-        index += 1
+    for part in code.parts {
+      switch part {
+      case .text(let plain): text += plain
+      case .name(let word): text += renamed[word] ?? word
+      case .parameter(let word, let line):
+        text += try bindParameter(word, filter, name, environment, line: line)
+      case .lookup(let word, let line): text += try bindLookup(word, filter, name, line: line) + "("
+      case .wrong(let message, let line):
+        throw CompileError(.invalidFilter, "\(definition.path):\(line): \(message)")
       }
     }
     return text
-  }
-
-  private func directive(_ text: Substring, _ renamed: [String: String]) -> String {
-    GLSLToken.scan(" " + text).map { renamed[String($0.text)] ?? String($0.text) }.joined().trimmed() + ""
   }
 
   private mutating func bindParameter(

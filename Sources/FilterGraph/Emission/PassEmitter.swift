@@ -256,6 +256,8 @@ struct PassEmitter {
     var text: String
     /// The number of the file among ``files`` and the line on which the text begins; nil for our own text.
     var origin: (file: Int, line: Int)?
+    /// The shared code that it calls, when that is known without reading the text.
+    var needs: [Int]?
   }
 }
 

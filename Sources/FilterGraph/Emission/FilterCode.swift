@@ -1,0 +1,115 @@
+/// The code of a filter's file, taken apart once: what stays as it is, and the names that each use of it changes.
+struct FilterCode: Sendable {
+  enum Part: Sendable {
+    /// Stays as it is.
+    case text(String)
+    /// A name that the file declares, or through which it reads.
+    case name(String)
+    /// `param.NAME`.
+    case parameter(String, line: Int)
+    /// `lookupColor(param.NAME,` up to its comma.
+    case lookup(String, line: Int)
+    /// What is none of these and looks as if it should be.
+    case wrong(String, line: Int)
+  }
+
+  let parts: [Part]
+  /// The names that the code declares outside of functions.
+  let declarations: [String]
+  /// The names of what it reads neighbours with.
+  let readers: Set<String>
+  /// All names that it uses and does not declare.
+  let uses: Set<String>
+  /// A rough count of arithmetic: what is dear on every GPU weighs more.
+  let cost: Int
+
+  private static let dear: Set<Substring> = [
+    "pow", "exp", "log", "sin", "cos", "tan", "atan", "sqrt", "texture", "lookupColor", "distance", "length",
+  ]
+
+  /// Takes code apart whose first line has the number `line` in its file.
+  init(_ text: String, line: Int) {
+    let tokens = GLSLToken.scan(text)
+    declarations = GLSLToken.declarations(in: tokens)
+    let words = tokens.lazy.filter { $0.kind == .identifier }.map(\.text)
+    cost = 2 + 6 * words.count(where: Self.dear.contains)
+    let all = Set(words.map(String.init))
+    uses = all.subtracting(declarations)
+    readers = all.filter(Self.reads)
+    var splitter = Splitter(names: readers.union(declarations), line: line)
+    splitter.split(tokens)
+    parts = splitter.finished()
+  }
+
+  /// Whether a word is `tap`, `along`, `at` or one of their kind, with the number of an input behind it.
+  private static func reads(_ word: String) -> Bool {
+    let stem = word.utf8.reversed().drop { (48...57).contains($0) }.count
+    return ["tap", "tapLuma", "along", "alongLuma", "at"].contains(String(word.prefix(stem)))
+  }
+
+  private struct Splitter {
+    let names: Set<String>
+    var line: Int
+    private var parts: [Part] = []
+    private var plain = ""
+
+    init(names: Set<String>, line: Int) {
+      self.names = names
+      self.line = line
+    }
+
+    mutating func finished() -> [Part] {
+      if !plain.isEmpty { parts.append(.text(plain)) }
+      plain = ""
+      return parts
+    }
+
+    private mutating func append(_ part: Part) {
+      parts = finished() + [part]
+    }
+
+    mutating func split(_ tokens: [GLSLToken]) {
+      var index = 0
+      /// The places of the next tokens that are not blank.
+      func following(_ count: Int) -> [Int] {
+        var places: [Int] = []
+        var next = index + 1
+        while next < tokens.count, places.count < count {
+          if tokens[next].kind != .blank { places.append(next) }
+          next += 1
+        }
+        return places
+      }
+      while index < tokens.count {
+        let token = tokens[index]
+        line += token.text.utf8.count { $0 == 10 }
+        switch (token.kind, token.text) {
+        case (.directive, _):
+          plain += "#"
+          split(GLSLToken.scan(String(token.text.dropFirst())))
+        case (.identifier, "lookupColor"):
+          let next = following(5)
+          if next.count == 5, tokens[next[1]].text == "param" {
+            append(.lookup(String(tokens[next[3]].text), line: line))
+            index = next[4]
+          } else {
+            append(.wrong("expected 'lookupColor(param.NAME, rgb)'", line: line))
+          }
+        case (.identifier, "param"):
+          let next = following(2)
+          if next.count == 2, tokens[next[0]].text == "." {
+            append(.parameter(String(tokens[next[1]].text), line: line))
+            index = next[1]
+          } else {
+            append(.wrong("expected 'param.NAME'", line: line))
+          }
+        case (.identifier, let word) where names.contains(String(word)):
+          append(.name(String(word)))
+        default:
+          plain += token.text
+        }
+        index += 1
+      }
+    }
+  }
+}
