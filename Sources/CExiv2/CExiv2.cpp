@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <new>
 #include <string>
@@ -14,6 +15,8 @@ struct CExiv2Metadata {
   Exiv2::IptcData iptc;
   Exiv2::ByteOrder byteOrder = Exiv2::littleEndian;
   Exiv2::Blob encoded;
+  // The namespaces of the packet that was read, by the prefixes that its keys carry.
+  std::map<std::string, std::string> namespaces;
 };
 
 namespace {
@@ -73,8 +76,37 @@ CExiv2Metadata *cexiv2_create(void) {
 
 void cexiv2_destroy(CExiv2Metadata *metadata) { delete metadata; }
 
+namespace {
+
+// Exiv2 keeps the namespaces that files declare for the whole process, so that one file's could stand in another's
+// packet. Here each packet has its own: the process's are dropped before and after.
+class OwnNamespaces {
+ public:
+  explicit OwnNamespaces(CExiv2Metadata *metadata) : metadata(metadata), lock(xmpMutex) {
+    Exiv2::XmpProperties::unregisterNs();
+    for (const auto &entry : metadata->namespaces) {
+      Exiv2::XmpProperties::registerNs(entry.second, entry.first);
+    }
+  }
+
+  ~OwnNamespaces() { Exiv2::XmpProperties::unregisterNs(); }
+
+  void remember(const Exiv2::XmpData &data) {
+    for (const auto &datum : data) {
+      metadata->namespaces[datum.groupName()] = Exiv2::XmpProperties::ns(datum.groupName());
+    }
+  }
+
+ private:
+  CExiv2Metadata *metadata;
+  std::lock_guard<std::recursive_mutex> lock;
+};
+
+}
+
 bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message) {
   return guarded(message, [&] {
+    OwnNamespaces own(metadata);
     auto image = Exiv2::ImageFactory::open(bytes, static_cast<long>(count));
     try {
       image->readMetadata();
@@ -84,6 +116,7 @@ bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t cou
     }
     metadata->exif = image->exifData();
     metadata->xmp = image->xmpData();
+    own.remember(metadata->xmp);
     metadata->iptc = image->iptcData();
     auto order = image->byteOrder();
     metadata->byteOrder = order == Exiv2::bigEndian ? Exiv2::bigEndian : Exiv2::littleEndian;
@@ -101,10 +134,13 @@ bool cexiv2_read(
         metadata->byteOrder = order;
         return true;
       }
-      case CExiv2XMP:
-        return Exiv2::XmpParser::decode(
-                   metadata->xmp, std::string(reinterpret_cast<const char *>(bytes), count)) == 0 ||
-               fail(message, "the XMP packet is damaged");
+      case CExiv2XMP: {
+        OwnNamespaces own(metadata);
+        std::string packet(reinterpret_cast<const char *>(bytes), count);
+        if (Exiv2::XmpParser::decode(metadata->xmp, packet) != 0) return fail(message, "the XMP packet is damaged");
+        own.remember(metadata->xmp);
+        return true;
+      }
       case CExiv2IPTC:
         return Exiv2::IptcParser::decode(metadata->iptc, bytes, static_cast<uint32_t>(count)) == 0 ||
                fail(message, "the IPTC records are damaged");
@@ -199,6 +235,7 @@ bool cexiv2_encode(
         break;
       case CExiv2XMP: {
         if (metadata->xmp.empty()) return true;
+        OwnNamespaces own(metadata);
         std::string packet;
         if (Exiv2::XmpParser::encode(packet, metadata->xmp, Exiv2::XmpParser::useCompactFormat) > 1) {
           return fail(message, "the XMP packet cannot be written");
