@@ -104,93 +104,87 @@ static const unsigned char shader33[] = {
 #embed "common/gradient.glsl"
 , 0};
 static const unsigned char shader34[] = {
-#embed "common/hsv.glsl"
-, 0};
-static const unsigned char shader35[] = {
 #embed "common/luma.glsl"
 , 0};
-static const unsigned char shader36[] = {
+static const unsigned char shader35[] = {
 #embed "common/overlay.glsl"
 , 0};
-static const unsigned char shader37[] = {
+static const unsigned char shader36[] = {
 #embed "common/power.glsl"
 , 0};
-static const unsigned char shader38[] = {
+static const unsigned char shader37[] = {
 #embed "common/table.glsl"
 , 0};
-static const unsigned char shader39[] = {
-#embed "common/transfer.glsl"
-, 0};
-static const unsigned char shader40[] = {
+static const unsigned char shader38[] = {
 #embed "common/yiq.glsl"
 , 0};
-static const unsigned char shader41[] = {
+static const unsigned char shader39[] = {
 #embed "edges/canny-edge-detection.glsl"
 , 0};
-static const unsigned char shader42[] = {
+static const unsigned char shader40[] = {
 #embed "edges/canny-thinning.glsl"
 , 0};
-static const unsigned char shader43[] = {
+static const unsigned char shader41[] = {
 #embed "edges/prewitt-edge-detection.glsl"
 , 0};
-static const unsigned char shader44[] = {
+static const unsigned char shader42[] = {
 #embed "edges/sobel-edge-detection.glsl"
 , 0};
-static const unsigned char shader45[] = {
+static const unsigned char shader43[] = {
 #embed "edges/threshold-edge-detection.glsl"
 , 0};
-static const unsigned char shader46[] = {
+static const unsigned char shader44[] = {
 #embed "edges/weak-pixel-inclusion.glsl"
 , 0};
-static const unsigned char shader47[] = {
+static const unsigned char shader45[] = {
 #embed "effects/beautify.glsl"
 , 0};
-static const unsigned char shader48[] = {
+static const unsigned char shader46[] = {
 #embed "effects/combination.glsl"
 , 0};
-static const unsigned char shader49[] = {
+static const unsigned char shader47[] = {
 #embed "effects/lomo.glsl"
 , 0};
-static const unsigned char shader50[] = {
+static const unsigned char shader48[] = {
 #embed "effects/vignette.glsl"
 , 0};
-static const unsigned char shader51[] = {
+static const unsigned char shader49[] = {
 #embed "focus/focus-mark.glsl"
 , 0};
-static const unsigned char shader52[] = {
+static const unsigned char shader50[] = {
 #embed "focus/focus-measure.glsl"
 , 0};
-static const unsigned char shader53[] = {
+static const unsigned char shader51[] = {
 #embed "focus/focus-noise-floor.glsl"
 , 0};
-static const unsigned char shader54[] = {
+static const unsigned char shader52[] = {
 #embed "focus/focus-noise.glsl"
 , 0};
-static const unsigned char shader55[] = {
+static const unsigned char shader53[] = {
 #embed "focus/focus-overlay.glsl"
 , 0};
-static const unsigned char shader56[] = {
+static const unsigned char shader54[] = {
 #embed "focus/focus-peaking.glsl"
 , 0};
-static const unsigned char shader57[] = {
+static const unsigned char shader55[] = {
 #embed "geometry/crop.glsl"
 , 0};
-static const unsigned char shader58[] = {
+static const unsigned char shader56[] = {
 #embed "geometry/flip.glsl"
 , 0};
-static const unsigned char shader59[] = {
+static const unsigned char shader57[] = {
 #embed "geometry/mirror.glsl"
 , 0};
-static const unsigned char shader60[] = {
+static const unsigned char shader58[] = {
 #embed "geometry/orientation.glsl"
 , 0};
-static const unsigned char shader61[] = {
+static const unsigned char shader59[] = {
 #embed "geometry/resize.glsl"
 , 0};
-static const unsigned char shader62[] = {
+static const unsigned char shader60[] = {
 #embed "geometry/rotate.glsl"
 , 0};
-static const unsigned char shader63[] = {
+static const unsigned char shader61[] = {
 #embed "geometry/transform.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -236,36 +230,34 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"color/white-balance.glsl", (const char *)shader31, sizeof shader31 - 1},
     {"common/compositing.glsl", (const char *)shader32, sizeof shader32 - 1},
     {"common/gradient.glsl", (const char *)shader33, sizeof shader33 - 1},
-    {"common/hsv.glsl", (const char *)shader34, sizeof shader34 - 1},
-    {"common/luma.glsl", (const char *)shader35, sizeof shader35 - 1},
-    {"common/overlay.glsl", (const char *)shader36, sizeof shader36 - 1},
-    {"common/power.glsl", (const char *)shader37, sizeof shader37 - 1},
-    {"common/table.glsl", (const char *)shader38, sizeof shader38 - 1},
-    {"common/transfer.glsl", (const char *)shader39, sizeof shader39 - 1},
-    {"common/yiq.glsl", (const char *)shader40, sizeof shader40 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader42, sizeof shader42 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader45, sizeof shader45 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader46, sizeof shader46 - 1},
-    {"effects/beautify.glsl", (const char *)shader47, sizeof shader47 - 1},
-    {"effects/combination.glsl", (const char *)shader48, sizeof shader48 - 1},
-    {"effects/lomo.glsl", (const char *)shader49, sizeof shader49 - 1},
-    {"effects/vignette.glsl", (const char *)shader50, sizeof shader50 - 1},
-    {"focus/focus-mark.glsl", (const char *)shader51, sizeof shader51 - 1},
-    {"focus/focus-measure.glsl", (const char *)shader52, sizeof shader52 - 1},
-    {"focus/focus-noise-floor.glsl", (const char *)shader53, sizeof shader53 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader54, sizeof shader54 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader55, sizeof shader55 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader56, sizeof shader56 - 1},
-    {"geometry/crop.glsl", (const char *)shader57, sizeof shader57 - 1},
-    {"geometry/flip.glsl", (const char *)shader58, sizeof shader58 - 1},
-    {"geometry/mirror.glsl", (const char *)shader59, sizeof shader59 - 1},
-    {"geometry/orientation.glsl", (const char *)shader60, sizeof shader60 - 1},
-    {"geometry/resize.glsl", (const char *)shader61, sizeof shader61 - 1},
-    {"geometry/rotate.glsl", (const char *)shader62, sizeof shader62 - 1},
-    {"geometry/transform.glsl", (const char *)shader63, sizeof shader63 - 1},
+    {"common/luma.glsl", (const char *)shader34, sizeof shader34 - 1},
+    {"common/overlay.glsl", (const char *)shader35, sizeof shader35 - 1},
+    {"common/power.glsl", (const char *)shader36, sizeof shader36 - 1},
+    {"common/table.glsl", (const char *)shader37, sizeof shader37 - 1},
+    {"common/yiq.glsl", (const char *)shader38, sizeof shader38 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader39, sizeof shader39 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader40, sizeof shader40 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader42, sizeof shader42 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader44, sizeof shader44 - 1},
+    {"effects/beautify.glsl", (const char *)shader45, sizeof shader45 - 1},
+    {"effects/combination.glsl", (const char *)shader46, sizeof shader46 - 1},
+    {"effects/lomo.glsl", (const char *)shader47, sizeof shader47 - 1},
+    {"effects/vignette.glsl", (const char *)shader48, sizeof shader48 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader49, sizeof shader49 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader50, sizeof shader50 - 1},
+    {"focus/focus-noise-floor.glsl", (const char *)shader51, sizeof shader51 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader52, sizeof shader52 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"geometry/crop.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"geometry/flip.glsl", (const char *)shader56, sizeof shader56 - 1},
+    {"geometry/mirror.glsl", (const char *)shader57, sizeof shader57 - 1},
+    {"geometry/orientation.glsl", (const char *)shader58, sizeof shader58 - 1},
+    {"geometry/resize.glsl", (const char *)shader59, sizeof shader59 - 1},
+    {"geometry/rotate.glsl", (const char *)shader60, sizeof shader60 - 1},
+    {"geometry/transform.glsl", (const char *)shader61, sizeof shader61 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;
