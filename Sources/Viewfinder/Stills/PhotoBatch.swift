@@ -90,6 +90,7 @@ public struct PhotoBatch {
   /// Renders all items and returns their outcomes in order; a failure of one does not stop the others.
   ///
   /// - Parameters:
+  ///   - items: the photographs.
   ///   - progress: called on this thread with the number of items finished.
   ///   - isCancelled: asked before each item; the rest is left out when it says so.
   public func run(

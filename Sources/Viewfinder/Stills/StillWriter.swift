@@ -26,7 +26,9 @@ public final class StillWriter: Sendable {
   /// Hands a still over.
   ///
   /// - Parameters:
+  ///   - still: the photograph.
   ///   - path: the file; its extension should match `format`.
+  ///   - format: how it is encoded.
   ///   - replacing: what happens to a file of that name; nil finds a free name beside it.
   public func write(
     _ still: CapturedStill, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing? = nil
