@@ -105,7 +105,9 @@ let package = Package(
       dependencies: ["Cameras", "Pixels", "CPlatform"]),
     .executableTarget(
       name: "GuestTests",
-      dependencies: ["Cameras", "Rendering", "TestSupport", "Pixels", "CPlatform", "CTurboJPEG"],
+      dependencies: [
+        "Cameras", "Rendering", "FilterGraph", "TestSupport", "Pixels", "CPlatform", "CTurboJPEG",
+      ],
       path: "Tests/GuestTests",
       // Each of its instructions is emulated, so that unoptimised ones cost minutes.
       swiftSettings: [.unsafeFlags(["-O"])]),

@@ -1,4 +1,6 @@
 import Cameras
+// Not for a name: what is made by a default argument of TestSupport's must be rebuilt when its layout changes.
+import FilterGraph
 import Glibc
 import TestSupport
 
