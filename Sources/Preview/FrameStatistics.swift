@@ -1,3 +1,11 @@
+/// A frame that has been shown.
+public struct PresentedFrame: Hashable, Sendable {
+  /// The time from exposure to the swap.
+  public let latency: Duration
+  /// The time that upload, filters, panels and the swap took.
+  public let drawing: Duration
+}
+
 /// How fast frames come and how old they are when they are shown, over the last 240 of them.
 ///
 /// Adding a frame allocates nothing.

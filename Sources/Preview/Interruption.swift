@@ -12,28 +12,33 @@ struct Interruption: ~Copyable {
   private static let last = Atomic<Int32>(0)
   private static let libraryHandler = Atomic(0)
 
-  private static let signals = [SIGINT, SIGTERM]
+  /// What the signals did before.
+  private let previous: (interrupt: sigaction, terminate: sigaction)
 
   /// Takes the signals over from the window library, which must have been started.
   init() {
     Self.last.store(0, ordering: .relaxed)
-    for signal in Self.signals {
-      var action = sigaction()
-      guard sigaction(signal, nil, &action) == 0,
-        let handler = action.__sigaction_handler.sa_handler
-      else { continue }
-      let address = unsafeBitCast(handler, to: Int.self)
-      // A signal that the parent process had ignored stays so.
-      guard address != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
-      Self.libraryHandler.store(address, ordering: .relaxed)
-      action.__sigaction_handler.sa_handler = { signal in Interruption.handle(signal) }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-      sigaction(signal, &action, nil)
-    }
+    previous = (Self.takeOver(SIGINT), Self.takeOver(SIGTERM))
   }
 
   deinit {
-    for signal in Self.signals { Glibc.signal(signal, SIG_DFL) }
+    var (interrupt, terminate) = previous
+    sigaction(SIGINT, &interrupt, nil)
+    sigaction(SIGTERM, &terminate, nil)
+  }
+
+  private static func takeOver(_ signal: Int32) -> sigaction {
+    var before = sigaction()
+    guard sigaction(signal, nil, &before) == 0 else { return before }
+    let address = before.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } ?? 0
+    // A signal that the parent process had ignored stays so.
+    guard address != unsafeBitCast(SIG_IGN, to: Int.self) else { return before }
+    libraryHandler.store(address, ordering: .relaxed)
+    var action = before
+    action.__sigaction_handler.sa_handler = { signal in Interruption.handle(signal) }
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+    sigaction(signal, &action, nil)
+    return before
   }
 
   /// The signal that came, if one did.

@@ -234,6 +234,7 @@ final class PreviewLoop {
     frameToCount = nil
     let now = monotonicNow()
     owner.statistics.add(captured: frame.captured, now: now, work: now - frame.taken)
+    owner.onPresented?(PresentedFrame(latency: now - frame.captured, drawing: now - frame.taken))
     if let limit, owner.statistics.presented >= limit { end = .frameLimit }
   }
 
@@ -243,13 +244,14 @@ final class PreviewLoop {
     lastTitle = now
     titleText.clear()
     titleText.append(owner.title)
-    titleText.append(" \u{2013} ")
+    // Plain letters: some window managers show no others.
+    titleText.append(" - ")
     titleText.append(picture.size.width)
-    titleText.append("\u{d7}")
+    titleText.append("x")
     titleText.append(picture.size.height)
     let rate = owner.statistics.rate(at: now)
     if rate > 0 {
-      titleText.append(" \u{2013} ")
+      titleText.append(" - ")
       titleText.append(rate, decimals: 0)
       titleText.append(" fps")
     }

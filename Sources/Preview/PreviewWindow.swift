@@ -16,6 +16,8 @@ public final class PreviewWindow {
   /// Called on the window's thread when a still is asked for: take the pipeline's present frame, and write it
   /// elsewhere. Without it the key says that there is nobody to take stills.
   public var onStill: (() -> Void)?
+  /// Called on the window's thread after each frame's swap, for those who count on their own.
+  public var onPresented: ((PresentedFrame) -> Void)?
   /// What is known of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
 

@@ -19,6 +19,8 @@ struct Window: ~Copyable {
     guard Self.hasDisplay else {
       throw PreviewError(.noDisplay, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless")
     }
+    // Titles may hold any letter; numbers stay as they are written everywhere.
+    setlocale(LC_CTYPE, "")
     // The window library reads these once, when it starts; what the user has set stays.
     setenv("SDL_VIDEO_X11_WMCLASS", Self.applicationID, 0)
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", Self.applicationID, 0)

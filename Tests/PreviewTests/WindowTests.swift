@@ -1,0 +1,263 @@
+import Glibc
+import Testing
+
+/// The window under an X server, driven by keys and seen by its pixels.
+@Suite(
+  .serialized, .timeLimit(.minutes(10)),
+  .enabled(if: Screen.isAvailable, "Xvfb, openbox or xdotool is missing; run .ci/install-packages test"))
+struct WindowTests {
+  // The quadrants of the pattern camera.
+  private let red = Screenshot.Color(red: 220, green: 30, blue: 30)
+  private let green = Screenshot.Color(red: 30, green: 200, blue: 30)
+  private let blue = Screenshot.Color(red: 30, green: 30, blue: 220)
+  private let gray = Screenshot.Color(red: 128, green: 128, blue: 128)
+
+  private func shows(
+    _ quadrants: [Screenshot.Color], in window: HarnessWindow
+  ) -> (Screenshot) -> Bool {
+    { shot in
+      zip(quadrants, [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)]).allSatisfy {
+        window.color(shot, $1.0, $1.1).isNear($0)
+      }
+    }
+  }
+
+  private func upright(_ window: HarnessWindow) -> (Screenshot) -> Bool {
+    shows([red, green, blue, gray], in: window)
+  }
+
+  @Test func thePictureIsUprightAndTheKeyQQuits() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    #expect(window.width == 640 && window.height == 360)
+    try screen.wait(for: "the picture the right way up", upright(window))
+    // Its edges are the window's: no bar, no row too many.
+    let shot = try screen.screenshot()
+    #expect(shot[window.x, window.y].isNear(red))
+    #expect(shot[window.x + 639, window.y].isNear(green))
+    #expect(shot[window.x, window.y + 359].isNear(blue))
+    #expect(shot[window.x + 639, window.y + 359].isNear(gray))
+    try screen.wait(for: "the rate in the title") { _ in try window.title().hasSuffix(" fps") }
+    #expect(try window.title().hasPrefix("Viewfinder - 640x360 - "))
+    try screen.xdotool("key", "q")
+    try window.wait(for: "end quit")
+    #expect(window.end() == 0)
+  }
+
+  @Test func mirrorAndRotationAreSeen() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("key", "m")
+    try screen.wait(for: "the mirrored picture", shows([green, red, gray, blue], in: window))
+    try screen.xdotool("key", "m", "r", "r")
+    try screen.wait(for: "the picture upside down", shows([gray, blue, green, red], in: window))
+    try screen.xdotool("key", "r", "r", "r")
+    // Turned clockwise by 90°, 202x360 in the middle of black.
+    let shot = try screen.wait(for: "the picture on its side") { shot in
+      window.color(shot, 0.45, 0.25).isNear(blue) && window.color(shot, 0.55, 0.25).isNear(red)
+        && window.color(shot, 0.45, 0.9).isNear(gray) && window.color(shot, 0.55, 0.9).isNear(green)
+    }
+    #expect(shot[window.x + 217, window.y + 20] == .black)
+    #expect(shot[window.x + 220, window.y + 20].isNear(blue))
+    #expect(shot[window.x + 419, window.y + 20].isNear(red))
+    #expect(shot[window.x + 422, window.y + 20] == .black)
+  }
+
+  @Test func aResizedWindowKeepsTheAspect() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("windowsize", window.identifier ?? "", "320", "400")
+    try screen.wait(for: "the new size") { _ in
+      try window.findPlace()
+      return window.width == 320 && window.height == 400
+    }
+    // 320x180 in the middle of 400 rows: half as large as it is, so the checkerboard becomes even grey.
+    let shot = try screen.wait(for: "the smaller picture") { shot in
+      shot[window.x + 80, window.y + 115].isNear(red) && shot[window.x + 240, window.y + 285].isNear(gray)
+        && shot[window.x + 80, window.y + 105] == .black && shot[window.x + 240, window.y + 295] == .black
+    }
+    for (dx, dy) in [(-8, -8), (5, 3), (-3, 9)] {
+      let color = shot[window.x + 160 + dx, window.y + 200 + dy]
+      #expect(abs(color.red - 128) < 8 && abs(color.green - 128) < 8, "the checkerboard is \(color)")
+    }
+  }
+
+  @Test func theFlashIsSeenAndTheStillIsReported() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("key", "space")
+    try screen.wait(for: "a flash") { shot in
+      let color = window.color(shot, 0.25, 0.25)
+      return color.red > 200 && color.green > 100 && color.blue > 100
+    }
+    try window.wait(for: "still")
+    try screen.wait(for: "the picture after the flash", upright(window))
+    let shot = try screen.wait(for: "the notice") { shot in
+      window.color(shot, 0.5, 0.9).sum < 200
+    }
+    #expect(shot.brightness(x: window.x..<window.x + 640, y: window.y + 300..<window.y + 350) > 40)
+  }
+
+  @Test func helpCoversTheMiddleAndEscapeClosesIt() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, size: "960x540")
+    let before = try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("key", "question")
+    let shot = try screen.wait(for: "the help") { shot in
+      window.color(shot, 0.35, 0.2).sum < 250 && window.color(shot, 0.65, 0.8).sum < 250
+    }
+    // White letters on it.
+    var letters = 0
+    for row in window.y + 100..<window.y + 440 {
+      for column in window.x + 250..<window.x + 710 where shot[column, row].sum > 600 { letters += 1 }
+    }
+    #expect(letters > 2000)
+    try screen.xdotool("key", "Escape")
+    try screen.wait(for: "the picture without help") { shot in
+      shot.differences(
+        from: before, x: window.x + 100..<window.x + 860, y: window.y + 50..<window.y + 200) == 0
+    }
+    try screen.xdotool("key", "F1")
+    try screen.wait(for: "the help again") { window.color($0, 0.35, 0.2).sum < 250 }
+  }
+
+  @Test(arguments: ["f", "F11"]) func fullScreenFillsTheScreen(key: String) throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("key", key)
+    // 1280x720 in the middle of 800 rows.
+    try screen.wait(for: "the picture on the whole screen") { shot in
+      shot[320, 220].isNear(red) && shot[960, 580].isNear(gray) && shot[1270, 45].isNear(green)
+        && shot[640, 20] == .black && shot[640, 780] == .black
+    }
+    try screen.xdotool("key", "Escape")
+    try screen.wait(for: "the window again") { shot in
+      !shot[1270, 45].isNear(green) && upright(window)(shot)
+    }
+  }
+
+  @Test func theMagnifierShowsThePixelAtThePointer() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("mousemove", "\(window.x + 320)", "\(window.y + 180)")
+    try screen.xdotool("key", "z")
+    // At factor 2 a pixel of the checkerboard is a square of 2x2; the wheel makes it 3x3, then 4x4.
+    func squares(_ side: Int) -> (Screenshot) -> Bool {
+      { shot in
+        let left = window.x + 320
+        let top = window.y + 180
+        return (0..<20).allSatisfy { dx in
+          (0..<20).allSatisfy { dy in
+            let isWhite = (dx / side + dy / side).isMultiple(of: 2)
+            return shot[left + dx, top + dy].isNear(
+              isWhite ? Screenshot.Color(red: 255, green: 255, blue: 255) : .black)
+          }
+        }
+      }
+    }
+    try screen.wait(for: "squares of two pixels", squares(2))
+    try screen.xdotool("click", "4")
+    try screen.wait(for: "squares of three pixels", squares(3))
+    try screen.xdotool("click", "4")
+    try screen.wait(for: "squares of four pixels", squares(4))
+    try screen.xdotool("key", "z")
+    try screen.wait(for: "the picture without the lens", squares(1))
+  }
+
+  @Test func keysReachTheChainTheFocusAndOwnActions() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, chains: "color-invert", "grayscale")
+    let inverted = [red, green, blue, gray].map {
+      Screenshot.Color(red: 255 - $0.red, green: 255 - $0.green, blue: 255 - $0.blue)
+    }
+    try screen.wait(for: "the first chain", shows(inverted, in: window))
+    try screen.xdotool("key", "l")
+    try screen.wait(for: "the second chain") { shot in
+      let color = window.color(shot, 0.25, 0.25)
+      return color.red == color.green && color.green == color.blue && color.red > 20
+    }
+    try screen.xdotool("key", "shift+l")
+    try screen.wait(for: "the first chain again", shows(inverted, in: window))
+    try screen.xdotool("key", "Right")
+    try window.wait(for: "focus 51")
+    try screen.xdotool("key", "shift+Up")
+    try window.wait(for: "focus 61")
+    try screen.xdotool("key", "Left")
+    try window.wait(for: "focus 60")
+    try screen.xdotool("key", "k")
+    try window.wait(for: "custom")
+  }
+
+  @Test func aSliderChangesThePicture() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, size: "960x540", chains: "brightness")
+    try screen.wait(for: "the picture", upright(window))
+    try screen.xdotool("key", "Tab")
+    try screen.wait(for: "the panel") { $0[window.x + 930, window.y + 20].sum < 250 }
+    // The slider's line is the last of three; its right end is the greatest brightness.
+    try screen.xdotool("mousemove", "\(window.x + 925)", "\(window.y + 64)", "click", "1")
+    try screen.wait(for: "a white picture") { window.color($0, 0.25, 0.75).sum > 700 }
+  }
+
+  @Test func peakingMarksAndTheColourChanges() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    // The border between the lower quadrants.
+    func marks(_ shot: Screenshot, _ matches: (Screenshot.Color) -> Bool) -> Int {
+      (-4..<4).filter { matches(shot[window.x + 320 + $0, window.y + 270]) }.count
+    }
+    try screen.xdotool("key", "p")
+    try screen.wait(for: "red marks") { marks($0) { $0.red > 180 && $0.green < 60 && $0.blue < 60 } > 0 }
+    try screen.xdotool("key", "c")
+    try screen.wait(for: "green marks") { marks($0) { $0.green > 180 && $0.red < 60 && $0.blue < 60 } > 0 }
+    try screen.xdotool("key", "p")
+    try screen.wait(for: "no marks") { marks($0) { $0.green > 150 } == 0 }
+  }
+
+  @Test func anUnpluggedCameraDimsTheLastFrameAndComesBack() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, camera: "unplugged")
+    try screen.wait(for: "the picture", upright(window))
+    let dimmed = [red, green, blue, gray].map {
+      Screenshot.Color(red: $0.red * 3 / 10, green: $0.green * 3 / 10, blue: $0.blue * 3 / 10)
+    }
+    let shot = try screen.wait(for: "the dimmed picture", shows(dimmed, in: window))
+    #expect(shot.brightness(x: window.x + 200..<window.x + 440, y: window.y + 160..<window.y + 200) > 10)
+    try screen.wait(for: "the picture again", upright(window))
+  }
+
+  @Test func aSilentCameraIsWaitedFor() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, camera: "silent")
+    try screen.wait(for: "the notice in the middle of black") { shot in
+      window.color(shot, 0.1, 0.1) == .black
+        && (window.x + 200..<window.x + 440).contains { shot[$0, window.y + 180].sum > 300 }
+    }
+    try screen.xdotool("key", "space")
+    try screen.xdotool("key", "q")
+    #expect(window.end() == 0)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM]) func signalsEndTheRunInOrder(number: Int32) throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    window.signal(number)
+    try window.wait(for: "end interrupted(signal: \(number))")
+    #expect(window.end() == 0)
+  }
+
+  @Test func withoutADisplayTheErrorSaysWhatToDo() throws {
+    let process = try ChildProcess(
+      [HarnessWindow.harness, "640x360", "pattern", "1"], environment: Screen.plainEnvironment)
+    let text = process.readToEnd()
+    #expect(process.end() == 69)
+    #expect(text == "error no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless\n")
+  }
+}
