@@ -11,6 +11,7 @@
 //! let part = radius - floor(radius)
 //! let scale = 1 / (2 * radius + 1)
 //! separable
+//! averages
 //! identity radius == 0
 vec4 filter(Place place) {
   vec4 sum = along(0);

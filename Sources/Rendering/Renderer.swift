@@ -39,8 +39,11 @@ public final class Renderer {
     let intermediates: CompilerOptions.Intermediates =
       fusion == .none && context.capabilities.contains(.floatTargets)
       ? .float : context.capabilities.contains(.halfFloatTargets) ? .half : .byte
+    let costs: CompilerOptions.Costs =
+      context.info.isSoftware && context.capabilities.contains(.floatTargets) ? .software : .gpu
     return CompilerOptions(
-      parameters: parameters, fusion: fusion, intermediates: intermediates, output: output,
+      parameters: parameters, fusion: fusion, costs: costs,
+      intermediates: intermediates, output: output,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits)
   }
 

@@ -57,6 +57,23 @@ import Testing
     try compare(chain, Self.picture(size))
   }
 
+  /// Frames of a camera may be stored as one texture first, and their conversion moved behind a blur.
+  @Test(
+    arguments: [
+      "gaussian-blur=3,exposure=0.5", "exposure=-0.5,box-blur=3,vignette", "unsharp-mask", "bilateral",
+      "median",
+      "gaussian-blur=2,gaussian-blur=2,contrast=1.2",
+    ], [PixelFormat.nv12, .yuyv, .yuv420])
+  func fusedFramesAgreeWithSteps(chain: String, format: PixelFormat) throws {
+    var image = Image(packed: format, size: PixelSize(width: 33, height: 20), encoding: .video709)
+    var state: UInt64 = 5
+    for index in image.bytes.indices {
+      state = state &* 6364136223846793005 &+ 1442695040888963407
+      image.bytes[index] = 90 + UInt8(index * 7 % 64) + UInt8(state >> 61)
+    }
+    try compare(chain, image)
+  }
+
   func compare(_ chain: String, _ image: Image) throws {
     try withRenderer { renderer in
       let fused = try renderer.render(chain, on: image, orientation: .right, options: renderer.options())

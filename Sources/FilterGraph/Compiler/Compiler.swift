@@ -31,7 +31,7 @@ extension RenderPlan {
         program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
         lookups: lookups)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
-      pass.output.kind = place == program.output ? options.output : kind(of: program.nodes[place], options)
+      pass.output.kind = place == program.output ? options.output : kind(of: place, in: program, options)
       guard pass.textures.count <= options.maximumTextures else {
         throw CompileError(
           .tooManyTextures,
@@ -44,8 +44,15 @@ extension RenderPlan {
     return plan
   }
 
-  private static func kind(of node: Intermediate.Node, _ options: CompilerOptions) -> TextureKind {
-    if options.fusion == .full, node.filter?.definition.result == .r8 { return .r8 }
+  private static func kind(
+    of place: Int, in program: Intermediate, _ options: CompilerOptions
+  ) -> TextureKind {
+    if options.fusion == .full {
+      if program.nodes[place].filter?.definition.result == .r8 { return .r8 }
+      if program.holdsStoredBytes(place) { return .rgba8 }
+      // The conversion that follows multiplies errors; and a CPU reads floats faster than half floats.
+      if program.awaitsConversion(place), options.intermediates == .half { return .rgba32f }
+    }
     switch options.intermediates {
     case .half: return .rgba16f
     case .float: return .rgba32f

@@ -17,6 +17,15 @@ public struct CompilerOptions: Hashable, Sendable {
     case none
   }
 
+  /// What things cost where the plan is run.
+  public enum Costs: Hashable, Sendable {
+    /// On a GPU passes and memory are dear, reads of textures cheap.
+    case gpu
+    /// Where the CPU draws, every read of a texture is dear, and those that mix texels more so. Needs a driver that
+    /// draws into 32-bit floats.
+    case software
+  }
+
   /// The number format of pictures between passes.
   public enum Intermediates: Hashable, Sendable {
     /// 16-bit floats; needs a GPU that can render to them.
@@ -31,6 +40,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var parameters: Parameters
   /// How many passes are spent.
   public var fusion: Fusion
+  /// What things cost.
+  public var costs: Costs
   /// The number format between passes.
   public var intermediates: Intermediates
   /// The number format of the result.
@@ -42,11 +53,13 @@ public struct CompilerOptions: Hashable, Sendable {
 
   /// Creates options; the defaults suit a script on a GPU with half-float targets.
   public init(
-    parameters: Parameters = .fixed, fusion: Fusion = .full, intermediates: Intermediates = .half,
+    parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
+    intermediates: Intermediates = .half,
     output: TextureKind = .rgba8, maximumSize: Int = 16384, maximumTextures: Int = 16
   ) {
     self.parameters = parameters
     self.fusion = fusion
+    self.costs = costs
     self.intermediates = intermediates
     self.output = output
     self.maximumSize = maximumSize

@@ -28,6 +28,7 @@ struct CutSelection {
       }
     }
     cuts[program.output] = .result
+    storeDearSources(readers)
     if fusion == .full { storeWhatSeveralPassesNeed(readers) }
   }
 
@@ -36,8 +37,8 @@ struct CutSelection {
     let node = program.nodes[place]
     if cuts[place] != nil { return true }
     switch node.operation {
-    case .source: return true
-    case .matrix: return isSmooth(node.inputs[0])
+    case .source, .raw: return true
+    case .matrix, .decode: return isSmooth(node.inputs[0])
     case .filter(let filter):
       guard case .warp = filter.definition.kind else { return false }
       return filter.definition.edge == .clamp && isSmooth(node.inputs[0])
@@ -74,16 +75,39 @@ struct CutSelection {
     return nil
   }
 
+  /// Where every read is dear, stores what wide stencils read of a source that takes several reads a pixel.
+  private mutating func storeDearSources(_ readers: [[Int]]) {
+    for place in program.nodes.indices where cuts[place] == nil {
+      guard let index = sourceIndex(place), let stored = program.storable[index] else { continue }
+      for reader in readers[place] {
+        let node = program.nodes[reader]
+        guard case .neighbours(let taps) = node.access, taps >= 9, node.filter?.definition.reads == .color
+        else { continue }
+        cuts[stored] = .neighbours(reader: node.names.last ?? "")
+      }
+    }
+  }
+
+  /// The source that a value is, when nothing but exact turns lies between.
+  private func sourceIndex(_ place: Int) -> Int? {
+    let node = program.nodes[place]
+    switch node.operation {
+    case .source(let index, _), .raw(let index): return index
+    case .filter: return isSourceLike(place) ? sourceIndex(node.inputs[0]) : nil
+    case .matrix, .decode, .axis, .convert: return nil
+    }
+  }
+
   /// Whether the value is a source and nothing but exact turns and affine filters.
   private func isSourceLike(_ place: Int) -> Bool {
     if cuts[place] != nil { return true }
     let node = program.nodes[place]
     switch node.operation {
-    case .source: return true
+    case .source, .raw: return true
     case .filter(let filter):
       guard case .warp = filter.definition.kind, filter.isExact else { return false }
       return isSourceLike(node.inputs[0])
-    case .matrix, .axis, .convert: return false
+    case .matrix, .decode, .axis, .convert: return false
     }
   }
 
@@ -93,8 +117,8 @@ struct CutSelection {
     let node = program.nodes[place]
     var cost: Int
     switch node.operation {
-    case .source: return 2
-    case .matrix: cost = 1
+    case .source, .raw: return 2
+    case .matrix, .decode: cost = 1
     case .convert(.toUnit): cost = 1
     case .convert: cost = 12
     case .axis: return nil

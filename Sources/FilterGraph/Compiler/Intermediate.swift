@@ -6,6 +6,10 @@ struct Intermediate {
   enum Operation: Hashable {
     /// A source as RGBA, with affine filters folded into its conversion.
     case source(Int, folded: [FilterInstance])
+    /// The stored numbers of a source, before they are made RGBA.
+    case raw(Int)
+    /// Makes stored numbers of a source RGBA, with affine filters folded into the conversion.
+    case decode(Int, folded: [FilterInstance])
     /// Affine filters, applied in order as one.
     case matrix([FilterInstance])
     /// A filter that has code.
@@ -32,6 +36,8 @@ struct Intermediate {
 
   var sources: [RenderPlan.Source] = []
   var nodes: [Node] = []
+  /// The nodes with the stored numbers of sources that are worth storing anew, as one texture with one read.
+  var storable: [Int: Int] = [:]
   var output = 0
   var filterCount = 0
 
@@ -64,6 +70,33 @@ struct Intermediate {
     return max(1, stencils[output])
   }
 
+  /// Whether a value is the stored bytes of a source, perhaps turned: 8 bits hold it as well as the source does.
+  func holdsStoredBytes(_ place: Int) -> Bool {
+    let node = nodes[place]
+    switch node.operation {
+    case .raw(let index): return sources[index].description.format.hasBytes
+    case .source(let index, let folded):
+      let description = sources[index].description
+      return folded.isEmpty && description.isPlain && description.format.hasBytes
+    case .filter(let filter):
+      guard case .warp = filter.definition.kind, filter.isExact else { return false }
+      return holdsStoredBytes(node.inputs[0])
+    case .decode, .matrix, .axis, .convert: return false
+    }
+  }
+
+  /// Whether a value is made of a source's stored numbers, whose conversion comes later.
+  func awaitsConversion(_ place: Int) -> Bool {
+    let node = nodes[place]
+    switch node.operation {
+    case .raw: return true
+    case .axis(let filter, _), .filter(let filter):
+      guard filter.definition.averages || filter.isExact else { return false }
+      return awaitsConversion(node.inputs[0])
+    case .source, .decode, .matrix, .convert: return false
+    }
+  }
+
   /// For each node, the nodes that the output needs and that read it.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)
@@ -85,6 +118,8 @@ extension Intermediate.Node {
     switch operation {
     case .source(let index, let folded):
       [index == 0 ? "source" : "image \(index)"] + folded.map(\.definition.id)
+    case .raw(let index): [index == 0 ? "source" : "image \(index)"]
+    case .decode(_, let folded): folded.map(\.definition.id)
     case .matrix(let filters): filters.map(\.definition.id)
     case .filter(let filter): [filter.definition.id]
     case .axis(let filter, let axis): ["\(filter.definition.id) \(axis.rawValue)"]
@@ -96,14 +131,14 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _): filter
-    case .source, .matrix, .convert: nil
+    case .source, .raw, .decode, .matrix, .convert: nil
     }
   }
 
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
-    case .source, .matrix, .convert: return .samePixel
+    case .source, .raw, .decode, .matrix, .convert: return .samePixel
     case .axis(let filter, _): return .neighbours(taps: 2 * filter.radius + 1)
     case .filter(let filter):
       switch filter.definition.kind {
@@ -146,4 +181,17 @@ extension FilterInstance {
 
   /// Whether the filter does nothing at the present settings.
   var isIdentity: Bool { definition.identity.map { $0.value(in: environment) != 0 } ?? false }
+}
+
+extension PixelFormat {
+  /// Whether a pixel takes more than one read, or one that mixes.
+  var isDear: Bool { planes.count > 1 || model == .bayer || model == .yCbCr }
+
+  /// Whether a channel's number is a byte, and is read as it lies: neither made of several nor more than 8 bits.
+  fileprivate var hasBytes: Bool {
+    switch self {
+    case .gray10, .gray12, .gray16, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: false
+    default: true
+    }
+  }
 }

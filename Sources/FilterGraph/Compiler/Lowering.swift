@@ -54,6 +54,9 @@ struct Lowering {
 
   private mutating func source(_ index: Int, _ description: SourceDescription) throws(CompileError) -> Int {
     try check(description.size, of: index == 0 ? "the picture" : "an image of the chain")
+    if options.fusion == .full, options.costs == .software, description.format.isDear {
+      result.storable[index] = result.add(.raw(index), inputs: [], size: description.size)
+    }
     let raw = result.add(.source(index, folded: []), inputs: [], size: description.size)
     guard description.orientation != .up else { return raw }
     guard let definition = catalog.filter(named: "orientation") else {
@@ -74,15 +77,38 @@ struct Lowering {
     }
     let size = try outputSize(filter, inputs: inputs)
     if case .matrix = definition.kind { return matrix(filter, input: inputs[0], size: size) }
-    let converted = inputs.map { convert($0, for: definition) }
-    let node: Int
+    var converted = inputs.map { convert($0, for: definition) }
+    var behind: Intermediate.Operation?
+    if options.fusion == .full, options.costs == .software, definition.averages,
+      let (stored, conversion) = splitConversion(converted[0])
+    {
+      converted[0] = stored
+      behind = conversion
+    }
+    var node: Int
     if case .separable = definition.kind {
       let across = result.add(.axis(filter, .x), inputs: converted, size: size)
       node = result.add(.axis(filter, .y), inputs: [across], size: size)
     } else {
       node = result.add(.filter(filter), inputs: converted, size: size)
     }
+    if let behind { node = result.add(behind, inputs: [node], size: size) }
     return definition.space == .linear ? result.add(.convert(.toDisplay), inputs: [node], size: size) : node
+  }
+
+  /// Takes the conversion of a source off a value, with the affine filters that are folded into it: where arithmetic
+  /// is dear, what averages runs before them, on textures as they are stored.
+  private mutating func splitConversion(_ place: Int) -> (stored: Int, conversion: Intermediate.Operation)? {
+    let node = result.nodes[place]
+    switch node.operation {
+    case .source(let index, let folded) where !result.sources[index].description.isPlain:
+      return (result.add(.raw(index), inputs: [], size: node.size), .decode(index, folded: folded))
+    case .decode: return (node.inputs[0], node.operation)
+    case .filter(let turn) where turn.isExact && turn.definition.edge == .clamp:
+      guard let (stored, conversion) = splitConversion(node.inputs[0]) else { return nil }
+      return (result.add(node.operation, inputs: [stored], size: node.size), conversion)
+    default: return nil
+    }
   }
 
   /// Folds a matrix into the one before it, or into the conversion of the source.
@@ -94,6 +120,8 @@ struct Lowering {
       return result.add(.matrix(filters + [filter]), inputs: before.inputs, size: size)
     case .source(let index, let folded):
       return result.add(.source(index, folded: folded + [filter]), inputs: [], size: size)
+    case .decode(let index, let folded):
+      return result.add(.decode(index, folded: folded + [filter]), inputs: before.inputs, size: size)
     case .filter(let turn) where turn.isExact && turn.definition.edge == .clamp:
       // An affine filter commutes with a warp: before it, the filter may meet the source.
       let inner = matrix(filter, input: before.inputs[0], size: result.nodes[before.inputs[0]].size)

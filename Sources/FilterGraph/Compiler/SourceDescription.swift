@@ -11,6 +11,9 @@ public struct SourceDescription: Hashable, Sendable {
   /// What must be done to its pixels so that they appear upright.
   public var orientation: Orientation
 
+  /// Whether the stored numbers are red, green and blue from 0 to 1 already.
+  var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
+
   /// Describes a source.
   public init(
     format: PixelFormat, size: PixelSize, encoding: ColorEncoding = .jpeg, orientation: Orientation = .up

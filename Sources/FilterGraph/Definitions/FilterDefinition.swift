@@ -115,6 +115,9 @@ public final class FilterDefinition: Sendable {
   public let space: Space
   /// The values that it can take in.
   public let inputRange: InputRange
+  /// Whether a stencil is a weighted mean of its taps, whose weights sum to 1: then it does not matter whether an affine
+  /// filter comes before or after it.
+  public let averages: Bool
   /// What of its first input it reads.
   public let reads: Reads
   /// What its result is.
@@ -158,6 +161,7 @@ public final class FilterDefinition: Sendable {
     minification = header.minification
     space = header.space
     inputRange = header.inputRange
+    averages = header.averages
     reads = header.reads
     result = header.result
     self.body = body

@@ -33,6 +33,7 @@ extension FilterDefinition {
     var minification = Minification.linear
     var space = Space.display
     var inputRange = InputRange.any
+    var averages = false
     var reads = Reads.color
     var result = Result.color
 
@@ -100,8 +101,9 @@ struct HeaderParser {
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param",
     "let",
-    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "reads", "range", "space",
-    "out",
+    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "averages", "reads",
+    "range",
+    "space", "out",
   ]
 
   /// Reads one declaration, without its `//!`.
@@ -115,7 +117,7 @@ struct HeaderParser {
     if !Self.repeatable.contains(word), !seen.insert(word).inserted {
       throw failure("'\(word)' appears twice")
     }
-    if rest.isEmpty, word != "separable" { throw failure("'\(word)' needs a value") }
+    if rest.isEmpty, word != "separable", word != "averages" { throw failure("'\(word)' needs a value") }
     switch word {
     case "filter": try readID(rest)
     case "gpuimage": header.aliases += rest.split(separator: " ").map(String.init)
@@ -139,6 +141,7 @@ struct HeaderParser {
     case "edge": header.edge = try choice(rest)
     case "minify": header.minification = try choice(rest)
     case "separable": isSeparable = true
+    case "averages": header.averages = true
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
     case "space": header.space = try choice(rest)
@@ -169,6 +172,7 @@ struct HeaderParser {
     }
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
+    if header.averages, kindWord != "stencil" { throw failure("'averages' belongs to 'kind stencil'") }
     if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
       throw failure("a warp, a separable stencil and a matrix have one input")
     }

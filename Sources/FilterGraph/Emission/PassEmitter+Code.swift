@@ -143,7 +143,7 @@ extension PassEmitter {
 
   private func bounds(of input: Int) -> Bounds {
     switch program.nodes[input].operation {
-    case .source(let index, _): readsPixels(index) ? .clamped : .open
+    case .source(let index, _), .raw(let index): readsPixels(index) ? .clamped : .open
     default: .clamped
     }
   }

@@ -31,7 +31,7 @@ struct PassEmitter {
   var emittedSources: Set<String> = []
   private var noted: Set<Int> = []
   private var filters: [(place: Int, names: [String])] = []
-  private var root = 0
+  private(set) var root = 0
 
   init(
     program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog,
@@ -112,15 +112,12 @@ struct PassEmitter {
     let name = nodeName(place)
     switch node.operation {
     case .source(let index, let folded):
-      let raw: String
-      if let known = body.raws[index] {
-        raw = known
-      } else {
-        raw = "source\(index)_raw_value"
-        body.lines.append("vec4 \(raw) = \(sourceRead(index, body.sampling, at: "place"));")
-        body.raws[index] = raw
-      }
-      return sourceConversion(index, folded, name: name, raw: raw)
+      return sourceConversion(index, folded, name: name, raw: raw(index, in: &body))
+    case .raw(let index):
+      return raw(index, in: &body)
+    case .decode(let index, let folded):
+      let input = try value(node.inputs[0], in: &body)
+      return sourceConversion(index, folded, name: name, raw: input)
     case .matrix(let filters):
       let input = try value(node.inputs[0], in: &body)
       return product(AffineColor(filters, parameters: parameters), input, name: name)
@@ -134,6 +131,15 @@ struct PassEmitter {
     case .filter(let filter), .axis(let filter, _):
       return try compute(filter, place, node, name, in: &body)
     }
+  }
+
+  /// The stored numbers of a source at the place of the domain.
+  private mutating func raw(_ index: Int, in body: inout DomainBody) -> String {
+    if let known = body.raws[index] { return known }
+    let raw = "source\(index)_raw_value"
+    body.lines.append("vec4 \(raw) = \(sourceRead(index, body.sampling, at: "place"));")
+    body.raws[index] = raw
+    return raw
   }
 
   private mutating func compute(
@@ -192,6 +198,9 @@ struct PassEmitter {
     let stem: String
     switch node.operation {
     case .source(let index, let folded): stem = folded.isEmpty ? "source\(index)" : "source\(index)_graded"
+    case .raw(let index): stem = "source\(index)_stored"
+    case .decode(let index, let folded):
+      stem = folded.isEmpty ? "source\(index)_decoded" : "source\(index)_graded"
     case .matrix(let filters): stem = filters.map { identifier($0.definition.id) }.joined(separator: "_")
     case .filter(let filter): stem = identifier(filter.definition.id)
     case .axis(let filter, let axis): stem = identifier(filter.definition.id) + "_" + axis.rawValue
