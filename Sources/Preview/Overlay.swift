@@ -32,16 +32,27 @@ final class Overlay {
   /// The height of a line of text in pixels.
   var lineHeight: Float { cimgui_line_height(ui) }
 
+  /// How often a frame is laid out before it is drawn.
+  enum Layout {
+    /// Once: what is shown has the size that it had.
+    case settled
+    /// Twice: panels learn their size in the first round.
+    case changed
+  }
+
   /// Lays a frame out with `content` and draws it over the window.
   func draw(
-    into window: PixelSize, scale: Float, at now: Duration, content: (OpaquePointer) -> Void
+    into window: PixelSize, scale: Float, at now: Duration, layout: Layout, content: (OpaquePointer) -> Void
   ) throws(GPUError) {
     try prepareFont(scale)
     let elapsed = lastFrame.map { (now - $0).seconds } ?? 0
     lastFrame = now
-    cimgui_begin_frame(ui, Float(window.width), Float(window.height), Float(min(elapsed, 0.1)))
-    content(ui)
-    cimgui_end_frame(ui)
+    for round in 0..<(layout == .changed ? 2 : 1) {
+      let seconds = round == 0 ? Float(min(elapsed, 0.1)) : 0
+      cimgui_begin_frame(ui, Float(window.width), Float(window.height), seconds)
+      content(ui)
+      cimgui_end_frame(ui)
+    }
     try drawLists(into: window)
   }
 

@@ -17,7 +17,8 @@ extension PreviewLoop {
   ) throws(GPUError) {
     if areStatisticsShown, isStatisticsDue(at: now) { writeStatistics(at: now) }
     var change: ParameterPanel.Change?
-    try overlay.draw(into: window, scale: scale, at: now) { ui in
+    let layout = settling > 0 ? Overlay.Layout.changed : .settled
+    try overlay.draw(into: window, scale: scale, at: now, layout: layout) { ui in
       let panels = Panels(window: window, scale: scale, ui: ui)
       if let obstacle { panels.obstacle(obstacle) }
       if let lens {
@@ -27,7 +28,9 @@ extension PreviewLoop {
         panels.lensFactor(&lensText, lens: lens.region)
       }
       if areStatisticsShown { panels.statistics(&statisticsLines) }
-      if isPanelShown { change = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain) }
+      if isPanelShown, let made = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain) {
+        change = made
+      }
       if let notice {
         panels.notice(notice.notice.text, kind: notice.notice.kind, opacity: noticeOpacity(at: now))
       }

@@ -90,7 +90,11 @@ struct Window: ~Copyable {
   var textScale: Float {
     let desktop = pixelsPerPoint
     if desktop > 1 { return min((desktop * 4).rounded() / 4, 4) }
-    // Without a desktop that scales, the density of the screen decides; some report nonsense.
+    // X11 does not scale; sessions tell programs by this variable to do it themselves.
+    if let set = getenv("GDK_SCALE"), let scale = Float(String(cString: set)), (1...4).contains(scale) {
+      return (scale * 4).rounded() / 4
+    }
+    // Otherwise the density of the screen decides; some report nonsense.
     var dots: Float = 0
     let display = SDL_GetWindowDisplayIndex(window)
     guard SDL_GetDisplayDPI(display, nil, &dots, nil) == 0, (60...600).contains(dots) else { return 1 }
