@@ -32,159 +32,168 @@ static const unsigned char shader9[] = {
 #embed "blur/sharpen.glsl"
 , 0};
 static const unsigned char shader10[] = {
-#embed "blur/unsharp-difference.glsl"
+#embed "blur/tilt-shift-mix.glsl"
 , 0};
 static const unsigned char shader11[] = {
-#embed "blur/unsharp-mask.glsl"
+#embed "blur/tilt-shift.glsl"
 , 0};
 static const unsigned char shader12[] = {
-#embed "color/brightness.glsl"
+#embed "blur/unsharp-difference.glsl"
 , 0};
 static const unsigned char shader13[] = {
-#embed "color/color-invert.glsl"
+#embed "blur/unsharp-mask.glsl"
 , 0};
 static const unsigned char shader14[] = {
-#embed "color/color-matrix.glsl"
+#embed "color/brightness.glsl"
 , 0};
 static const unsigned char shader15[] = {
-#embed "color/contrast.glsl"
+#embed "color/color-invert.glsl"
 , 0};
 static const unsigned char shader16[] = {
-#embed "color/exposure.glsl"
+#embed "color/color-matrix.glsl"
 , 0};
 static const unsigned char shader17[] = {
-#embed "color/false-color.glsl"
+#embed "color/contrast.glsl"
 , 0};
 static const unsigned char shader18[] = {
-#embed "color/gamma.glsl"
+#embed "color/exposure.glsl"
 , 0};
 static const unsigned char shader19[] = {
-#embed "color/grayscale.glsl"
+#embed "color/false-color.glsl"
 , 0};
 static const unsigned char shader20[] = {
-#embed "color/highlight-shadow.glsl"
+#embed "color/gamma.glsl"
 , 0};
 static const unsigned char shader21[] = {
-#embed "color/hsb.glsl"
+#embed "color/grayscale.glsl"
 , 0};
 static const unsigned char shader22[] = {
-#embed "color/hue.glsl"
+#embed "color/highlight-shadow.glsl"
 , 0};
 static const unsigned char shader23[] = {
-#embed "color/levels.glsl"
+#embed "color/hsb.glsl"
 , 0};
 static const unsigned char shader24[] = {
-#embed "color/lookup.glsl"
+#embed "color/hue.glsl"
 , 0};
 static const unsigned char shader25[] = {
-#embed "color/luminance-threshold.glsl"
+#embed "color/levels.glsl"
 , 0};
 static const unsigned char shader26[] = {
-#embed "color/monochrome.glsl"
+#embed "color/lookup.glsl"
 , 0};
 static const unsigned char shader27[] = {
-#embed "color/opacity.glsl"
+#embed "color/luminance-threshold.glsl"
 , 0};
 static const unsigned char shader28[] = {
-#embed "color/rgb.glsl"
+#embed "color/monochrome.glsl"
 , 0};
 static const unsigned char shader29[] = {
-#embed "color/saturation.glsl"
+#embed "color/opacity.glsl"
 , 0};
 static const unsigned char shader30[] = {
-#embed "color/sepia.glsl"
+#embed "color/rgb.glsl"
 , 0};
 static const unsigned char shader31[] = {
-#embed "color/white-balance.glsl"
+#embed "color/saturation.glsl"
 , 0};
 static const unsigned char shader32[] = {
-#embed "common/compositing.glsl"
+#embed "color/sepia.glsl"
 , 0};
 static const unsigned char shader33[] = {
-#embed "common/gradient.glsl"
+#embed "color/white-balance.glsl"
 , 0};
 static const unsigned char shader34[] = {
-#embed "common/luma.glsl"
+#embed "common/compositing.glsl"
 , 0};
 static const unsigned char shader35[] = {
-#embed "common/overlay.glsl"
+#embed "common/gradient.glsl"
 , 0};
 static const unsigned char shader36[] = {
-#embed "common/power.glsl"
+#embed "common/luma.glsl"
 , 0};
 static const unsigned char shader37[] = {
-#embed "common/table.glsl"
+#embed "common/overlay.glsl"
 , 0};
 static const unsigned char shader38[] = {
-#embed "common/yiq.glsl"
+#embed "common/power.glsl"
 , 0};
 static const unsigned char shader39[] = {
-#embed "edges/canny-edge-detection.glsl"
+#embed "common/table.glsl"
 , 0};
 static const unsigned char shader40[] = {
-#embed "edges/canny-thinning.glsl"
+#embed "common/yiq.glsl"
 , 0};
 static const unsigned char shader41[] = {
-#embed "edges/prewitt-edge-detection.glsl"
+#embed "edges/canny-edge-detection.glsl"
 , 0};
 static const unsigned char shader42[] = {
-#embed "edges/sobel-edge-detection.glsl"
+#embed "edges/canny-thinning.glsl"
 , 0};
 static const unsigned char shader43[] = {
-#embed "edges/threshold-edge-detection.glsl"
+#embed "edges/prewitt-edge-detection.glsl"
 , 0};
 static const unsigned char shader44[] = {
-#embed "edges/weak-pixel-inclusion.glsl"
+#embed "edges/sobel-edge-detection.glsl"
 , 0};
 static const unsigned char shader45[] = {
-#embed "effects/beautify.glsl"
+#embed "edges/threshold-edge-detection.glsl"
 , 0};
 static const unsigned char shader46[] = {
-#embed "effects/combination.glsl"
+#embed "edges/weak-pixel-inclusion.glsl"
 , 0};
 static const unsigned char shader47[] = {
-#embed "effects/lomo.glsl"
+#embed "effects/beautify.glsl"
 , 0};
 static const unsigned char shader48[] = {
-#embed "effects/vignette.glsl"
+#embed "effects/combination.glsl"
 , 0};
 static const unsigned char shader49[] = {
-#embed "focus/focus-mark.glsl"
+#embed "effects/lomo.glsl"
 , 0};
 static const unsigned char shader50[] = {
-#embed "focus/focus-measure.glsl"
+#embed "effects/vignette.glsl"
 , 0};
 static const unsigned char shader51[] = {
-#embed "focus/focus-noise-floor.glsl"
+#embed "focus/focus-mark.glsl"
 , 0};
 static const unsigned char shader52[] = {
-#embed "focus/focus-noise.glsl"
+#embed "focus/focus-measure.glsl"
 , 0};
 static const unsigned char shader53[] = {
-#embed "focus/focus-overlay.glsl"
+#embed "focus/focus-noise-floor.glsl"
 , 0};
 static const unsigned char shader54[] = {
-#embed "focus/focus-peaking.glsl"
+#embed "focus/focus-noise.glsl"
 , 0};
 static const unsigned char shader55[] = {
-#embed "geometry/crop.glsl"
+#embed "focus/focus-overlay.glsl"
 , 0};
 static const unsigned char shader56[] = {
-#embed "geometry/flip.glsl"
+#embed "focus/focus-peaking.glsl"
 , 0};
 static const unsigned char shader57[] = {
-#embed "geometry/mirror.glsl"
+#embed "geometry/bulge-distortion.glsl"
 , 0};
 static const unsigned char shader58[] = {
-#embed "geometry/orientation.glsl"
+#embed "geometry/crop.glsl"
 , 0};
 static const unsigned char shader59[] = {
-#embed "geometry/resize.glsl"
+#embed "geometry/flip.glsl"
 , 0};
 static const unsigned char shader60[] = {
-#embed "geometry/rotate.glsl"
+#embed "geometry/mirror.glsl"
 , 0};
 static const unsigned char shader61[] = {
+#embed "geometry/orientation.glsl"
+, 0};
+static const unsigned char shader62[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader63[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader64[] = {
 #embed "geometry/transform.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -206,58 +215,61 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"blur/gaussian-blur.glsl", (const char *)shader7, sizeof shader7 - 1},
     {"blur/median.glsl", (const char *)shader8, sizeof shader8 - 1},
     {"blur/sharpen.glsl", (const char *)shader9, sizeof shader9 - 1},
-    {"blur/unsharp-difference.glsl", (const char *)shader10, sizeof shader10 - 1},
-    {"blur/unsharp-mask.glsl", (const char *)shader11, sizeof shader11 - 1},
-    {"color/brightness.glsl", (const char *)shader12, sizeof shader12 - 1},
-    {"color/color-invert.glsl", (const char *)shader13, sizeof shader13 - 1},
-    {"color/color-matrix.glsl", (const char *)shader14, sizeof shader14 - 1},
-    {"color/contrast.glsl", (const char *)shader15, sizeof shader15 - 1},
-    {"color/exposure.glsl", (const char *)shader16, sizeof shader16 - 1},
-    {"color/false-color.glsl", (const char *)shader17, sizeof shader17 - 1},
-    {"color/gamma.glsl", (const char *)shader18, sizeof shader18 - 1},
-    {"color/grayscale.glsl", (const char *)shader19, sizeof shader19 - 1},
-    {"color/highlight-shadow.glsl", (const char *)shader20, sizeof shader20 - 1},
-    {"color/hsb.glsl", (const char *)shader21, sizeof shader21 - 1},
-    {"color/hue.glsl", (const char *)shader22, sizeof shader22 - 1},
-    {"color/levels.glsl", (const char *)shader23, sizeof shader23 - 1},
-    {"color/lookup.glsl", (const char *)shader24, sizeof shader24 - 1},
-    {"color/luminance-threshold.glsl", (const char *)shader25, sizeof shader25 - 1},
-    {"color/monochrome.glsl", (const char *)shader26, sizeof shader26 - 1},
-    {"color/opacity.glsl", (const char *)shader27, sizeof shader27 - 1},
-    {"color/rgb.glsl", (const char *)shader28, sizeof shader28 - 1},
-    {"color/saturation.glsl", (const char *)shader29, sizeof shader29 - 1},
-    {"color/sepia.glsl", (const char *)shader30, sizeof shader30 - 1},
-    {"color/white-balance.glsl", (const char *)shader31, sizeof shader31 - 1},
-    {"common/compositing.glsl", (const char *)shader32, sizeof shader32 - 1},
-    {"common/gradient.glsl", (const char *)shader33, sizeof shader33 - 1},
-    {"common/luma.glsl", (const char *)shader34, sizeof shader34 - 1},
-    {"common/overlay.glsl", (const char *)shader35, sizeof shader35 - 1},
-    {"common/power.glsl", (const char *)shader36, sizeof shader36 - 1},
-    {"common/table.glsl", (const char *)shader37, sizeof shader37 - 1},
-    {"common/yiq.glsl", (const char *)shader38, sizeof shader38 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader39, sizeof shader39 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader40, sizeof shader40 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader42, sizeof shader42 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader44, sizeof shader44 - 1},
-    {"effects/beautify.glsl", (const char *)shader45, sizeof shader45 - 1},
-    {"effects/combination.glsl", (const char *)shader46, sizeof shader46 - 1},
-    {"effects/lomo.glsl", (const char *)shader47, sizeof shader47 - 1},
-    {"effects/vignette.glsl", (const char *)shader48, sizeof shader48 - 1},
-    {"focus/focus-mark.glsl", (const char *)shader49, sizeof shader49 - 1},
-    {"focus/focus-measure.glsl", (const char *)shader50, sizeof shader50 - 1},
-    {"focus/focus-noise-floor.glsl", (const char *)shader51, sizeof shader51 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader52, sizeof shader52 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader53, sizeof shader53 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader54, sizeof shader54 - 1},
-    {"geometry/crop.glsl", (const char *)shader55, sizeof shader55 - 1},
-    {"geometry/flip.glsl", (const char *)shader56, sizeof shader56 - 1},
-    {"geometry/mirror.glsl", (const char *)shader57, sizeof shader57 - 1},
-    {"geometry/orientation.glsl", (const char *)shader58, sizeof shader58 - 1},
-    {"geometry/resize.glsl", (const char *)shader59, sizeof shader59 - 1},
-    {"geometry/rotate.glsl", (const char *)shader60, sizeof shader60 - 1},
-    {"geometry/transform.glsl", (const char *)shader61, sizeof shader61 - 1},
+    {"blur/tilt-shift-mix.glsl", (const char *)shader10, sizeof shader10 - 1},
+    {"blur/tilt-shift.glsl", (const char *)shader11, sizeof shader11 - 1},
+    {"blur/unsharp-difference.glsl", (const char *)shader12, sizeof shader12 - 1},
+    {"blur/unsharp-mask.glsl", (const char *)shader13, sizeof shader13 - 1},
+    {"color/brightness.glsl", (const char *)shader14, sizeof shader14 - 1},
+    {"color/color-invert.glsl", (const char *)shader15, sizeof shader15 - 1},
+    {"color/color-matrix.glsl", (const char *)shader16, sizeof shader16 - 1},
+    {"color/contrast.glsl", (const char *)shader17, sizeof shader17 - 1},
+    {"color/exposure.glsl", (const char *)shader18, sizeof shader18 - 1},
+    {"color/false-color.glsl", (const char *)shader19, sizeof shader19 - 1},
+    {"color/gamma.glsl", (const char *)shader20, sizeof shader20 - 1},
+    {"color/grayscale.glsl", (const char *)shader21, sizeof shader21 - 1},
+    {"color/highlight-shadow.glsl", (const char *)shader22, sizeof shader22 - 1},
+    {"color/hsb.glsl", (const char *)shader23, sizeof shader23 - 1},
+    {"color/hue.glsl", (const char *)shader24, sizeof shader24 - 1},
+    {"color/levels.glsl", (const char *)shader25, sizeof shader25 - 1},
+    {"color/lookup.glsl", (const char *)shader26, sizeof shader26 - 1},
+    {"color/luminance-threshold.glsl", (const char *)shader27, sizeof shader27 - 1},
+    {"color/monochrome.glsl", (const char *)shader28, sizeof shader28 - 1},
+    {"color/opacity.glsl", (const char *)shader29, sizeof shader29 - 1},
+    {"color/rgb.glsl", (const char *)shader30, sizeof shader30 - 1},
+    {"color/saturation.glsl", (const char *)shader31, sizeof shader31 - 1},
+    {"color/sepia.glsl", (const char *)shader32, sizeof shader32 - 1},
+    {"color/white-balance.glsl", (const char *)shader33, sizeof shader33 - 1},
+    {"common/compositing.glsl", (const char *)shader34, sizeof shader34 - 1},
+    {"common/gradient.glsl", (const char *)shader35, sizeof shader35 - 1},
+    {"common/luma.glsl", (const char *)shader36, sizeof shader36 - 1},
+    {"common/overlay.glsl", (const char *)shader37, sizeof shader37 - 1},
+    {"common/power.glsl", (const char *)shader38, sizeof shader38 - 1},
+    {"common/table.glsl", (const char *)shader39, sizeof shader39 - 1},
+    {"common/yiq.glsl", (const char *)shader40, sizeof shader40 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader42, sizeof shader42 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader45, sizeof shader45 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader46, sizeof shader46 - 1},
+    {"effects/beautify.glsl", (const char *)shader47, sizeof shader47 - 1},
+    {"effects/combination.glsl", (const char *)shader48, sizeof shader48 - 1},
+    {"effects/lomo.glsl", (const char *)shader49, sizeof shader49 - 1},
+    {"effects/vignette.glsl", (const char *)shader50, sizeof shader50 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader51, sizeof shader51 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader52, sizeof shader52 - 1},
+    {"focus/focus-noise-floor.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader56, sizeof shader56 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader57, sizeof shader57 - 1},
+    {"geometry/crop.glsl", (const char *)shader58, sizeof shader58 - 1},
+    {"geometry/flip.glsl", (const char *)shader59, sizeof shader59 - 1},
+    {"geometry/mirror.glsl", (const char *)shader60, sizeof shader60 - 1},
+    {"geometry/orientation.glsl", (const char *)shader61, sizeof shader61 - 1},
+    {"geometry/resize.glsl", (const char *)shader62, sizeof shader62 - 1},
+    {"geometry/rotate.glsl", (const char *)shader63, sizeof shader63 - 1},
+    {"geometry/transform.glsl", (const char *)shader64, sizeof shader64 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

@@ -24,6 +24,8 @@ import Testing
     ("beautify", 5),
     ("gamma=1.2,split[a][b];[a]exposure=1[c];[b]gamma=0.8[d];[c][d]alpha-blend", 1),
     ("crop=0.1|0.1|0.8|0.8,rotate=90,resize=scale=0.75", 1),
+    ("crop=0.1|0.1|0.8|0.8,rotate=90,resize=scale=0.75,bulge-distortion", 1),
+    ("tilt-shift", 2),
   ])
   func fused(chain: String, passes: Int) throws {
     #expect(try Self.plan(chain).passes.count == passes)

@@ -127,6 +127,74 @@ public struct Sharpen: Filter {
   }
 }
 
+/// Shows a picture within a horizontal band and its blurred copy outside; the last step of tilt-shift.
+///
+///     mix(image, blurred, min(1, 1 - smoothstep(top - rate, top, y) + smoothstep(bottom, bottom + rate, y)))
+public struct TiltShiftMix: Filter {
+  public static let id = "tilt-shift-mix"
+
+  /// Top of the sharp band, in fractions of the height. Range: 0…1.
+  public var topFocusLevel: Double
+  /// Bottom of the sharp band, in fractions of the height. Range: 0…1.
+  public var bottomFocusLevel: Double
+  /// Height over which sharp turns into blurred, in fractions of the height. Range: 0…1.
+  public var focusFallOffRate: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(topFocusLevel: Double = 0.4, bottomFocusLevel: Double = 0.6, focusFallOffRate: Double = 0.2) {
+    self.topFocusLevel = topFocusLevel
+    self.bottomFocusLevel = bottomFocusLevel
+    self.focusFallOffRate = focusFallOffRate
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "top-focus-level": .number(self.topFocusLevel),
+      "bottom-focus-level": .number(self.bottomFocusLevel),
+      "focus-fall-off-rate": .number(self.focusFallOffRate),
+    ]
+  }
+}
+
+/// Keeps a horizontal band sharp and blurs what lies above and below, as if the scene were a miniature.
+///
+///     mix(image, gaussian-blur(image, sigma), b), b = min(1, 1 - s(top - rate, top, y) + s(bottom, bottom + rate, y))
+///
+///     s is smoothstep, y the position from the top edge, 0, to the bottom edge, 1
+///
+/// Source: the GPUImage definition; its radius is a standard deviation and is called sigma.
+///
+/// In GPUImage: `GPUImageTiltShiftFilter`, `TiltShift`.
+public struct TiltShift: Filter {
+  public static let id = "tilt-shift"
+
+  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Top of the sharp band, in fractions of the height. Range: 0…1.
+  public var topFocusLevel: Double
+  /// Bottom of the sharp band, in fractions of the height. Range: 0…1.
+  public var bottomFocusLevel: Double
+  /// Height over which sharp turns into blurred, in fractions of the height. Range: 0…1.
+  public var focusFallOffRate: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 7, topFocusLevel: Double = 0.4, bottomFocusLevel: Double = 0.6, focusFallOffRate: Double = 0.2) {
+    self.sigma = sigma
+    self.topFocusLevel = topFocusLevel
+    self.bottomFocusLevel = bottomFocusLevel
+    self.focusFallOffRate = focusFallOffRate
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "top-focus-level": .number(self.topFocusLevel),
+      "bottom-focus-level": .number(self.bottomFocusLevel),
+      "focus-fall-off-rate": .number(self.focusFallOffRate),
+    ]
+  }
+}
+
 /// Adds the difference between a picture and its blurred copy; the last step of unsharp-mask.
 ///
 ///     image + intensity * (image - blurred)

@@ -3,6 +3,43 @@
 
 public import FilterGraph
 
+/// Magnifies a round part of the picture as if it bulged towards the viewer, or shrinks it.
+///
+/// Distances are in fractions of the width, so that the bulge is round whatever the picture's proportions.
+///
+///     in(center + (position - center) (1 - scale (radius - d) / radius)^2) where d < radius
+///
+///     d is the distance of position and center; elsewhere the picture is unchanged
+///
+/// Source: the GPUImage definition, with distances that are right for every centre.
+///
+/// In GPUImage: `GPUImageBulgeDistortionFilter`, `BulgeDistortion`.
+public struct BulgeDistortion: Filter {
+  public static let id = "bulge-distortion"
+
+  /// Centre, in fractions of width and height. Range: 0…1.
+  public var center: Point
+  /// Radius, in fractions of the width. Range: 0…1.
+  public var radius: Double
+  /// Strength; above 0 magnifies, below 0 shrinks. Range: -1…1.
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, scale: Double = 0.5) {
+    self.center = center
+    self.radius = radius
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+      "radius": .number(self.radius),
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
 /// Keeps a rectangle of the picture.
 ///
 /// The size of the result is that of the rectangle, rounded to whole pixels.

@@ -37,5 +37,19 @@ extension FilterCase {
       R.unsharp($0[0], sigma: 1.5, intensity: 2.5)
     },
     FilterCase("unsharp-mask=intensity=0", noise) { $0[0] },
+    FilterCase("tilt-shift", TestPictures.noise(9, 40)) {
+      R.tiltShift($0[0], sigma: 7, top: 0.4, bottom: 0.6, rate: 0.2)
+    },
+    FilterCase("tilt-shift=3:0.1:0.35:0.05", TestPictures.translucent(14, 31)) {
+      R.tiltShift($0[0], sigma: 3, top: 0.1, bottom: 0.35, rate: 0.05)
+    },
+    // A band that ends before it begins leaves nothing sharp, and the edges of one may be hard.
+    FilterCase("tilt-shift=2:0.8:0.2:0.1", noise) {
+      R.tiltShift($0[0], sigma: 2, top: 0.8, bottom: 0.2, rate: 0.1)
+    },
+    FilterCase("tilt-shift=2:0.3:0.7:0", TestPictures.noise(5, 11)) {
+      R.tiltShift($0[0], sigma: 2, top: 0.3, bottom: 0.7, rate: 0)
+    },
+    FilterCase("tilt-shift=0", noise) { $0[0] },
   ]
 }

@@ -81,4 +81,21 @@ enum BlurReferences {
       image[x, y].withColor(image[x, y].rgb + (image[x, y].rgb - blurred[x, y].rgb) * intensity)
     }
   }
+
+  /// Sharp between two heights, blurred where the ramps beside them are full.
+  static func tiltShift(
+    _ image: ReferenceImage, sigma: Double, top: Double, bottom: Double, rate: Double
+  ) -> ReferenceImage {
+    let blurred = gaussian(image, sigma: sigma)
+    func ramp(_ distance: Double) -> Double {
+      let t = rate == 0 ? (distance > 0 ? 1 : 0) : min(max(distance / rate, 0), 1)
+      return t * t * (3 - 2 * t)
+    }
+    return image.mapPlaces { x, y in
+      let height = (Double(y) + 0.5) / Double(image.height)
+      // Upwards from the band's top, and downwards from its bottom.
+      let blur = min(ramp(top - height) + ramp(height - bottom), 1)
+      return image[x, y] * (1 - blur) + blurred[x, y] * blur
+    }
+  }
 }

@@ -7,7 +7,7 @@ private let translucent = TestPictures.translucent(10, 7)
 private let line = TestPictures.noise(1, 9)
 
 extension FilterCase {
-  static let geometry: [FilterCase] = turns + scales + transforms
+  static let geometry: [FilterCase] = turns + scales + transforms + bulges
 
   private static let turns: [FilterCase] = [
     FilterCase("rotate", noise) { R.turned($0[0], quarterTurns: 1) },
@@ -75,6 +75,20 @@ extension FilterCase {
         $0[0], affine: [0.7, 0.1, 0, 0.8, 0, 0.1], matrix: tilt.numbers, ignoringAspect: true)
     },
     FilterCase("transform=0|0|0|0|0|0", noise) { $0[0].map { _ in .zero } },
+  ]
+
+  private static let bulges: [FilterCase] = [
+    FilterCase("bulge-distortion", TestPictures.noise(20, 14), tolerance: 1e-4) {
+      R.bulged($0[0], center: [0.5, 0.5], radius: 0.25, scale: 0.5)
+    },
+    FilterCase("bulge-distortion=0.3|0.8:0.6:-0.7", translucent, tolerance: 1e-4) {
+      R.bulged($0[0], center: [0.3, 0.8], radius: 0.6, scale: -0.7)
+    },
+    FilterCase("bulge-distortion=0|1:1:1", TestPictures.noise(9, 21), tolerance: 1e-4) {
+      R.bulged($0[0], center: [0, 1], radius: 1, scale: 1)
+    },
+    FilterCase("bulge-distortion=radius=0", noise) { $0[0] },
+    FilterCase("bulge-distortion", TestPictures.noise(1, 1)) { $0[0] },
   ]
 
   /// A turn by 40 degrees about the y axis, seen from a distance of 2.

@@ -69,6 +69,23 @@ enum GeometryReferences {
     }
   }
 
+  /// Distances from the centre shrink by a square: most at the centre, not at all from the radius on.
+  static func bulged(
+    _ image: ReferenceImage, center: SIMD2<Double>, radius: Double, scale: Double
+  ) -> ReferenceImage {
+    let width = Double(image.width), height = Double(image.height)
+    return image.mapPlaces { column, row in
+      let place = SIMD2((Double(column) + 0.5) / width, (Double(row) + 0.5) / height)
+      // In pixels, so that the circle is round.
+      let across = (place.x - center.x) * width, down = (place.y - center.y) * height
+      let distance = (across * across + down * down).squareRoot(), reach = radius * width
+      guard distance < reach else { return image[column, row] }
+      let shrunk = 1 - (reach - distance) / reach * scale
+      let seen = center + (place - center) * (shrunk * shrunk)
+      return image.sample(seen.x, seen.y)
+    }
+  }
+
   /// The mean of squares of pixels.
   static func halved(_ image: ReferenceImage) -> ReferenceImage {
     ReferenceImage(image.width / 2, image.height / 2) { x, y in
