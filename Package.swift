@@ -125,7 +125,9 @@ let package = Package(
       dependencies: ["CommandLineKit"], exclude: ["Snapshots"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "Pixels", "Stills", "Cameras", "CommandLineKit", "ViewfinderCommand"]),
+      dependencies: [
+        "TestSupport", "GPU", "Pixels", "Stills", "Cameras", "CommandLineKit", "ViewfinderCommand",
+      ]),
     .executableTarget(
       name: "PreviewHarness",
       dependencies: [

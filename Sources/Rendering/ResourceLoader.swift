@@ -1,4 +1,4 @@
-import FilterGraph
+public import FilterGraph
 public import Pixels
 
 /// Finds the pictures and colour lookups that a chain names.
@@ -79,7 +79,7 @@ public struct LookupTable: Hashable, Sendable {
   }
 
   /// What the compiler must know of it.
-  var description: LookupDescription {
+  public var description: LookupDescription {
     LookupDescription(
       curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
       cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) })

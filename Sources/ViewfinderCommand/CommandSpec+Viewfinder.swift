@@ -62,6 +62,10 @@ extension OptionSpec {
   static let inputFormat = OptionSpec.value(
     "input", "FORMAT", default: InputFormat.standard.rawValue, completion: .list(InputFormat.names),
     help: "The pixel format of the input, or its V4L2 code")
+  /// By how much made-up input is turned.
+  static let inputRotation = OptionSpec.value(
+    "rotate", "DEGREES", default: "0", completion: .list(["0", "90", "180", "270"]),
+    help: "Turn the input clockwise by 0, 90, 180 or 270 degrees, as a camera's sensor is")
   /// The quality of JPEG files.
   static let quality = OptionSpec.value(
     "quality", "Q", default: "92", help: "The quality of JPEG files, from 1 to 100")

@@ -114,6 +114,20 @@ import Testing
     #expect(options.frames == 200)
   }
 
+  @Test(arguments: [
+    ([], ExplainOptions.Form.text), (["--naive"], .comparison), (["--json"], .json), (["--dot"], .graphviz),
+    (["--json", "--naive"], .jsonComparison), (["--glsl", "2"], .program(pass: 2)),
+  ])
+  func plansAreToldInSeveralForms(arguments: [String], form: ExplainOptions.Form) throws {
+    let request = try Self.request(["explain", "lomo", "--rotate", "90", "--costs=llvmpipe"] + arguments)
+    guard case .explain(let options) = request else {
+      Issue.record("not explain")
+      return
+    }
+    #expect(options.form == form)
+    #expect(options.orientation == .right && options.costs == .llvmpipe)
+  }
+
   @Test func controlsAreAssigned() throws {
     guard case .controls(let options) = try Self.request(["controls", "gain=3", "menu=a=b", "--plain"]) else {
       Issue.record("not controls")
@@ -198,6 +212,17 @@ import Testing
       "option '--chroma' has no choice '4:4:2'; did you mean '4:4:4'?"
     ),
     (["controls", "gain"], "an argument takes NAME=VALUE, not 'gain'"),
+    (
+      ["explain", "lomo", "--json", "--dot"],
+      "'--json' does not go with '--dot': each writes something else"
+    ),
+    (
+      ["explain", "lomo", "--glsl", "1", "--naive"],
+      "'--naive' does not go with '--glsl': each writes something else"
+    ),
+    (["explain", "lomo", "--glsl", "0"], "option '--glsl' takes a whole number of at least 1, not '0'"),
+    (["explain", "lomo", "--rotate", "45"], "option '--rotate' takes 0, 90, 180 or 270, not '45'"),
+    (["explain", "lomo", "--costs", "cpu"], "option '--costs' has no choice 'cpu'; did you mean 'gpu'?"),
     (["controls", "gain=1", "gain=2"], "the control 'gain' is given two values"),
     (["explain", ""], "CHAIN takes the text of a chain, or @FILE, not ''"),
     (

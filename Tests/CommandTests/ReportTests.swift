@@ -3,28 +3,6 @@ import Testing
 
 /// What the commands report, as programs read it.
 @Suite struct ReportTests {
-  @Test func explainCountsPasses() throws {
-    let result = try Scratch().run(
-      "explain", "exposure=0.5,contrast=1.2,gaussian-blur=sigma=2,sepia", "--size", "64x48", "--json")
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let report = try result.json
-    #expect(report["version"] as? Int == 1)
-    let counts = try #require(report["counts"] as? [String: Int])
-    #expect(counts.keys.sorted() == ["filters", "lowerBound", "passes", "unfused"])
-    let passes = try objects(report, "passes")
-    #expect(counts["filters"] == 4)
-    #expect(counts["passes"] == passes.count)
-    #expect(counts["lowerBound"]! <= passes.count && passes.count < counts["unfused"]!)
-    for pass in passes {
-      #expect((pass["filters"] as? [String])?.isEmpty == false)
-      #expect((pass["reason"] as? String)?.isEmpty == false)
-      let output = try #require(pass["output"] as? [String: Any])
-      #expect(output["width"] is Int && output["height"] is Int && output["format"] is String)
-    }
-    let last = try #require(passes.last?["output"] as? [String: Any])
-    #expect(last["width"] as? Int == 64 && last["height"] as? Int == 48)
-  }
-
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
     #expect(filters.count >= 40)

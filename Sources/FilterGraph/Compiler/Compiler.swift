@@ -31,6 +31,8 @@ extension RenderPlan {
         program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
         lookups: lookups)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
+      pass.steps = program.steps(of: place, passOf: passOf)
+      pass.work = WorkEstimate.work(of: place, in: program, stored: Set(order))
       pass.output.kind = place == program.output ? options.output : kind(of: place, in: program, options)
       guard pass.textures.count <= options.maximumTextures else {
         throw CompileError(

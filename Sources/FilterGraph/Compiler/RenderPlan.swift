@@ -48,6 +48,10 @@ public struct RenderPlan: Hashable, Sendable {
     public var output: Output
     /// Why the result is stored instead of being computed by its reader.
     public var reason: CutReason
+    /// The operations that the pass computes, each after its inputs; the last makes the result.
+    public internal(set) var steps: [Step] = []
+    /// What the pass computes for each pixel, as an estimate.
+    public internal(set) var work = Work(arithmetic: 0, taps: 0)
   }
 
   /// The texture that a pass writes.

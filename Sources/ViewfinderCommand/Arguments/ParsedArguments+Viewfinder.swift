@@ -38,6 +38,12 @@ extension ParsedArguments {
     return (size, format)
   }
 
+  /// By how much made-up input is turned.
+  func inputOrientation() throws(UsageError) -> Orientation {
+    try value(.inputRotation, expected: "0, 90, 180 or 270") { RotationArgument(rawValue: $0)?.orientation }
+      ?? .up
+  }
+
   /// How JPEG files are compressed.
   func jpeg() throws(UsageError) -> StillFormat.JPEGSettings {
     let quality = try integer(.quality, in: 1...100)

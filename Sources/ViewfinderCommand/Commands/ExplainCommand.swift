@@ -10,28 +10,54 @@ extension ExplainOptions {
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chain.load(catalog)
-    let frame = SourceDescription(
-      format: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg)
-    let images = try graph.imageSources(FileResources())
-    let fused = try Self.compile(graph, catalog, frame, images, .full)
-    let unfused = try Self.compile(graph, catalog, frame, images, .none)
-    if isJSON {
-      try streams.write(fused.json(unfused: unfused))
-    } else {
-      try streams.write(fused.report(unfused: unfused))
+    let resources = FileResources()
+    let images = try graph.imageSources(resources)
+    func compile(_ fusion: CompilerOptions.Fusion) throws(RenderingError) -> RenderPlan {
+      do throws(CompileError) {
+        return try RenderPlan.compile(
+          graph, catalog: catalog, frame: frame, images: images, options: options(fusion),
+          // A lookup that is not there stands for any.
+          lookups: { path in try? resources.lookup(at: path).description })
+      } catch {
+        throw RenderingError(error)
+      }
+    }
+    let report = PlanReport(try compile(.full), unfused: try compile(.none))
+    switch form {
+    case .text: try streams.write(report.text)
+    case .comparison: try streams.write(report.comparison)
+    case .json: try streams.write(report.json(naive: .omitted))
+    case .jsonComparison: try streams.write(report.json(naive: .included))
+    case .graphviz: try streams.write(report.graphviz)
+    case .program(let number): try streams.write(try report.plan.program(ofPass: number))
     }
   }
 
-  private static func compile(
-    _ graph: Graph, _ catalog: FilterCatalog, _ frame: SourceDescription,
-    _ images: [String: SourceDescription], _ fusion: CompilerOptions.Fusion
-  ) throws(RenderingError) -> RenderPlan {
-    do throws(CompileError) {
-      return try RenderPlan.compile(
-        graph, catalog: catalog, frame: frame, images: images, options: CompilerOptions(fusion: fusion))
-    } catch {
-      throw RenderingError(error)
+  private var frame: SourceDescription {
+    SourceDescription(
+      format: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg,
+      orientation: orientation)
+  }
+
+  private func options(_ fusion: CompilerOptions.Fusion) -> CompilerOptions {
+    switch costs {
+    case .gpu: CompilerOptions(fusion: fusion, costs: .gpu)
+    case .llvmpipe: CompilerOptions(fusion: fusion, costs: .software)
     }
+  }
+}
+
+extension RenderPlan {
+  /// The program of a pass, counted from 1 as people do.
+  fileprivate func program(ofPass number: Int) throws(UsageError) -> String {
+    guard passes.indices.contains(number - 1) else {
+      let range = passes.count == 1 ? "is one pass, 1" : "are passes 1 to \(passes.count)"
+      throw UsageError(
+        "option '--glsl' takes the number of a pass, not '\(number)': there \(range)",
+        command: "viewfinder explain")
+    }
+    let program = passes[number - 1].fragmentShader
+    return program.hasSuffix("\n") ? program : program + "\n"
   }
 }
 
@@ -47,38 +73,5 @@ extension Graph {
         orientation: picture.orientation)
     }
     return images
-  }
-}
-
-extension RenderPlan {
-  fileprivate func json(unfused: RenderPlan) -> JSON {
-    let passes = passes.map { pass -> JSON in
-      [
-        "filters": .strings(pass.filters),
-        "output": [
-          "width": .integer(pass.output.size.width), "height": .integer(pass.output.size.height),
-          "format": .string(pass.output.kind.rawValue),
-        ],
-        "reason": .string(pass.reason.description),
-      ]
-    }
-    return [
-      "version": 1, "passes": .array(passes),
-      "counts": [
-        "filters": .integer(filterCount), "unfused": .integer(unfused.passes.count),
-        "passes": .integer(self.passes.count), "lowerBound": .integer(lowerBound),
-      ],
-    ]
-  }
-
-  fileprivate func report(unfused: RenderPlan) -> String {
-    var text = ""
-    for (index, pass) in passes.enumerated() {
-      text += "pass \(index + 1)  \(pass.filters.joined(separator: " → "))\n"
-      text += "        \(pass.output.size) \(pass.output.kind.rawValue), stored because: \(pass.reason)\n"
-    }
-    let filters = filterCount == 1 ? "1 filter" : "\(filterCount) filters"
-    let passes = passes.count == 1 ? "1 pass" : "\(passes.count) passes"
-    return text + "\n\(filters), \(passes); without fusion \(unfused.passes.count); at least \(lowerBound)\n"
   }
 }

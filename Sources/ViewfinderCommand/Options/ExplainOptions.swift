@@ -3,18 +3,54 @@ import Pixels
 
 /// What `viewfinder explain` is asked for.
 struct ExplainOptions {
+  /// How the plan is told.
+  enum Form: Hashable, Sendable {
+    /// For people.
+    case text
+    /// For people, with one pass for each filter beside it.
+    case comparison
+    /// For programs.
+    case json
+    /// For programs, with one pass for each filter as well.
+    case jsonComparison
+    /// As a drawing.
+    case graphviz
+    /// The program of one pass, counted from 1.
+    case program(pass: Int)
+  }
+
+  /// Where the plan would be run: what things cost decides some of its cuts.
+  enum Costs: String, Hashable, Sendable, CaseIterable {
+    case gpu, llvmpipe
+  }
+
   static let command = CommandSpec(
     name: "explain",
     abstract: "Tells how a chain runs on the GPU.",
     discussion: """
-      Shows the passes into which the filters are fused, and why each cut between them is there. Needs neither a \
-      GPU nor a camera.
+      Shows the passes into which the filters are fused, why the result of each is stored, and what it moves and \
+      computes. Bytes and operations are estimates: each texel of a texture counts once, and an operation is about as \
+      much as a product of a colour and a matrix. Needs neither a GPU nor a camera.
+
+      --dot draws the plan for Graphviz, as in: viewfinder explain beautify --dot | dot -Tsvg >plan.svg
       """,
-    options: [.filterFiles, .inputSize, .inputFormat, .json],
+    options: [
+      .filterFiles, .inputSize, .inputFormat, .inputRotation, costs, naive, .json, dot, program,
+    ],
     positionals: [chain],
-    examples: [.init("See what is fused", "viewfinder explain 'exposure=0.5,gaussian-blur,vignette'")])
+    examples: [
+      .init("See what is fused", "viewfinder explain 'exposure=0.5,gaussian-blur,vignette'"),
+      .init("See what fusing is worth", "viewfinder explain beautify --naive"),
+      .init("Read the program of the second pass", "viewfinder explain gaussian-blur --glsl 2"),
+    ])
   static let chain = PositionalSpec(
     "CHAIN", completion: .filters, help: "The text of a chain, or @FILE to read it from a file")
+  static let costs = OptionSpec.value(
+    "costs", "WHERE", default: Costs.gpu.rawValue, completion: .list(Costs.allCases.map(\.rawValue)),
+    help: "Plan for a gpu, or for llvmpipe, which draws on the CPU")
+  static let naive = OptionSpec.flag("naive", help: "Show one pass for each filter beside the plan")
+  static let dot = OptionSpec.flag("dot", help: "Write a graph for Graphviz")
+  static let program = OptionSpec.value("glsl", "N", help: "Print the program of pass N, counted from 1")
 
   /// The filters.
   let chain: ChainArgument
@@ -22,8 +58,12 @@ struct ExplainOptions {
   let size: PixelSize
   /// The pixel format of the input.
   let format: PixelFormat
-  /// Whether the report is JSON.
-  let isJSON: Bool
+  /// How the input is turned.
+  let orientation: Orientation
+  /// Where the plan would be run.
+  let costs: Costs
+  /// How the plan is told.
+  let form: Form
   /// The files of further filters.
   let filterFiles: [String]
 
@@ -31,6 +71,25 @@ struct ExplainOptions {
     filterFiles = parsed.texts(.filterFiles)
     chain = try parsed.chain(Self.chain)
     (size, format) = try parsed.input()
-    isJSON = parsed.isGiven(.json)
+    orientation = try parsed.inputOrientation()
+    costs = try parsed.choice(Self.costs, of: Costs.self) ?? .gpu
+    form = try Self.form(parsed)
+  }
+
+  private static func form(_ parsed: ParsedArguments) throws(UsageError) -> Form {
+    let number = try parsed.integer(program, in: 1...Int.max)
+    let given = [naive, .json, dot, program].filter(parsed.isGiven)
+    if given == [naive, .json] { return .jsonComparison }
+    guard given.count < 2 else {
+      let names = given.map { "'--\($0.long)'" }
+      throw parsed.error("\(names[0]) does not go with \(names[1]): each writes something else")
+    }
+    if let number { return .program(pass: number) }
+    return switch given.first {
+    case naive: .comparison
+    case dot: .graphviz
+    case OptionSpec.json: .json
+    default: .text
+    }
   }
 }

@@ -1,0 +1,53 @@
+extension RenderPlan.Pass {
+  /// One operation of a pass: filters that are computed as one, and what they read.
+  ///
+  /// An operation that its reader computes anew at every tap is one step too.
+  public struct Step: Hashable, Sendable {
+    /// What a step reads.
+    public enum Input: Hashable, Sendable {
+      /// A step of the same pass, by its place in ``RenderPlan/Pass/steps``.
+      case step(Int)
+      /// The texture that an earlier pass has written, by its place in the plan.
+      case pass(Int)
+      /// A source of the plan, by its place there.
+      case source(Int)
+      /// A file that a setting names: a lookup or a map.
+      case file(path: String)
+    }
+
+    /// The filters and conversions, in the order in which they apply.
+    public var names: [String]
+    /// What the first of them reads, in the order of the filter's inputs; files come last.
+    public var inputs: [Input]
+  }
+}
+
+extension Intermediate {
+  /// The operations that the pass of `root` computes, each after its inputs; `passOf` has the place in the plan of every
+  /// stored result.
+  func steps(of root: Int, passOf: [Int: Int]) -> [RenderPlan.Pass.Step] {
+    var needed: Set<Int> = [root]
+    for place in (0...root).reversed() where needed.contains(place) {
+      needed.formUnion(nodes[place].inputs.filter { passOf[$0] == nil })
+    }
+    let order = needed.sorted()
+    let stepOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    return order.map { place in
+      let node = nodes[place]
+      var inputs = node.inputs.map { input -> RenderPlan.Pass.Step.Input in
+        if let step = stepOf[input] { .step(step) } else { .pass(passOf[input]!) }
+      }
+      switch node.operation {
+      case .source(let index, _), .raw(let index): inputs.append(.source(index))
+      default: break
+      }
+      for parameter in node.filter?.definition.parameters ?? [] {
+        if case .file(let path) = node.filter?.values[parameter.name] ?? parameter.defaultValue, !path.isEmpty
+        {
+          inputs.append(.file(path: path))
+        }
+      }
+      return .init(names: node.names.isEmpty ? ["conversion"] : node.names, inputs: inputs)
+    }
+  }
+}

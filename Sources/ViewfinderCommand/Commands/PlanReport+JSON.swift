@@ -1,0 +1,89 @@
+import CommandLineKit
+import FilterGraph
+import Pixels
+
+extension PlanReport {
+  /// Whether the plan with a pass for each filter is told too.
+  enum Naive { case included, omitted }
+
+  /// The plan as `viewfinder explain --json` writes it.
+  func json(naive: Naive) -> JSON {
+    var members: [JSON.Member] = [
+      .init("version", 1), .init("sources", .array(plan.sources.map(\.json))),
+      .init("passes", plan.passesJSON),
+      .init(
+        "counts",
+        [
+          "filters": .integer(plan.filterCount), "unfused": .integer(unfused.passes.count),
+          "passes": .integer(plan.passes.count), "lowerBound": .integer(plan.lowerBound),
+        ]),
+      .init("totals", plan.totalsJSON),
+    ]
+    if naive == .included {
+      members.append(.init("naive", ["passes": unfused.passesJSON, "totals": unfused.totalsJSON]))
+    }
+    return .object(members)
+  }
+}
+
+extension RenderPlan {
+  fileprivate var passesJSON: JSON {
+    .array(
+      passes.enumerated().map { index, pass in
+        let traffic = traffic(of: index)
+        return [
+          "number": .integer(index + 1), "filters": .strings(pass.filters),
+          "inputs": .array(pass.inputsJSON),
+          "output": [
+            "width": .integer(pass.output.size.width), "height": .integer(pass.output.size.height),
+            "format": .string(pass.output.kind.rawValue), "mipmaps": .bool(pass.output.isMipmapped),
+          ],
+          "bytes": ["read": .whole(traffic.read), "written": .whole(traffic.written)],
+          "perPixel": ["operations": .whole(pass.work.arithmetic), "reads": .whole(pass.work.taps)],
+          "reason": .string(pass.reason.description),
+        ]
+      })
+  }
+
+  fileprivate var totalsJSON: JSON {
+    let traffic = traffic
+    return [
+      "bytesRead": .whole(traffic.read), "bytesWritten": .whole(traffic.written),
+      "operations": .whole(arithmetic),
+    ]
+  }
+}
+
+extension RenderPlan.Pass {
+  /// What flows in from outside the pass, once each: passes are counted from 1, sources from 0.
+  fileprivate var inputsJSON: [JSON] {
+    var inputs: [JSON] = []
+    for input in steps.flatMap(\.inputs) {
+      let json: JSON? =
+        switch input {
+        case .step: nil
+        case .pass(let index): ["pass": .integer(index + 1)]
+        case .source(let index): ["source": .integer(index)]
+        case .file(let path): ["file": .string(path)]
+        }
+      if let json, !inputs.contains(json) { inputs.append(json) }
+    }
+    return inputs
+  }
+}
+
+extension RenderPlan.Source {
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [
+      .init("width", .integer(description.size.width)), .init("height", .integer(description.size.height)),
+      .init("format", .string(description.format.rawValue)),
+    ]
+    if case .image(let path, _) = self { members.append(.init("file", .string(path))) }
+    return .object(members)
+  }
+}
+
+extension JSON {
+  /// An estimate as a whole number.
+  fileprivate static func whole(_ number: Double) -> JSON { .integer(Int(number.rounded())) }
+}
