@@ -161,39 +161,36 @@ static const unsigned char shader52[] = {
 #embed "focus/focus-measure.glsl"
 , 0};
 static const unsigned char shader53[] = {
-#embed "focus/focus-noise-floor.glsl"
-, 0};
-static const unsigned char shader54[] = {
 #embed "focus/focus-noise.glsl"
 , 0};
-static const unsigned char shader55[] = {
+static const unsigned char shader54[] = {
 #embed "focus/focus-overlay.glsl"
 , 0};
-static const unsigned char shader56[] = {
+static const unsigned char shader55[] = {
 #embed "focus/focus-peaking.glsl"
 , 0};
-static const unsigned char shader57[] = {
+static const unsigned char shader56[] = {
 #embed "geometry/bulge-distortion.glsl"
 , 0};
-static const unsigned char shader58[] = {
+static const unsigned char shader57[] = {
 #embed "geometry/crop.glsl"
 , 0};
-static const unsigned char shader59[] = {
+static const unsigned char shader58[] = {
 #embed "geometry/flip.glsl"
 , 0};
-static const unsigned char shader60[] = {
+static const unsigned char shader59[] = {
 #embed "geometry/mirror.glsl"
 , 0};
-static const unsigned char shader61[] = {
+static const unsigned char shader60[] = {
 #embed "geometry/orientation.glsl"
 , 0};
-static const unsigned char shader62[] = {
+static const unsigned char shader61[] = {
 #embed "geometry/resize.glsl"
 , 0};
-static const unsigned char shader63[] = {
+static const unsigned char shader62[] = {
 #embed "geometry/rotate.glsl"
 , 0};
-static const unsigned char shader64[] = {
+static const unsigned char shader63[] = {
 #embed "geometry/transform.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -258,18 +255,17 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"effects/vignette.glsl", (const char *)shader50, sizeof shader50 - 1},
     {"focus/focus-mark.glsl", (const char *)shader51, sizeof shader51 - 1},
     {"focus/focus-measure.glsl", (const char *)shader52, sizeof shader52 - 1},
-    {"focus/focus-noise-floor.glsl", (const char *)shader53, sizeof shader53 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader54, sizeof shader54 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader55, sizeof shader55 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader56, sizeof shader56 - 1},
-    {"geometry/bulge-distortion.glsl", (const char *)shader57, sizeof shader57 - 1},
-    {"geometry/crop.glsl", (const char *)shader58, sizeof shader58 - 1},
-    {"geometry/flip.glsl", (const char *)shader59, sizeof shader59 - 1},
-    {"geometry/mirror.glsl", (const char *)shader60, sizeof shader60 - 1},
-    {"geometry/orientation.glsl", (const char *)shader61, sizeof shader61 - 1},
-    {"geometry/resize.glsl", (const char *)shader62, sizeof shader62 - 1},
-    {"geometry/rotate.glsl", (const char *)shader63, sizeof shader63 - 1},
-    {"geometry/transform.glsl", (const char *)shader64, sizeof shader64 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader56, sizeof shader56 - 1},
+    {"geometry/crop.glsl", (const char *)shader57, sizeof shader57 - 1},
+    {"geometry/flip.glsl", (const char *)shader58, sizeof shader58 - 1},
+    {"geometry/mirror.glsl", (const char *)shader59, sizeof shader59 - 1},
+    {"geometry/orientation.glsl", (const char *)shader60, sizeof shader60 - 1},
+    {"geometry/resize.glsl", (const char *)shader61, sizeof shader61 - 1},
+    {"geometry/rotate.glsl", (const char *)shader62, sizeof shader62 - 1},
+    {"geometry/transform.glsl", (const char *)shader63, sizeof shader63 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

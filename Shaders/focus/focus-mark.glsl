@@ -3,7 +3,7 @@
 //! summary Marks the pixels whose sharpness stands out of the noise; a step of focus-peaking.
 //! details A pixel needs two marked neighbours: edges have them, single grains do not.
 //! formula measure >= gate in the pixel and in three of the three by three around it ? 1 : 0
-//! kind general
+//! kind stencil mode == 3 ? 0 : 1
 //! inputs measure noise
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"
@@ -15,8 +15,8 @@ vec4 filter(Place place) {
   if (param.mode == 3) {
     return tap(0, 0);
   }
-  // The least of many estimates is about half of the noise. Beyond 0.15 it is texture, or unknown.
-  float gate = max(param.base, param.factor * min(at2(place.position).r, 0.15));
+  // What is least of many estimates is about half of the noise. Beyond 0.15 it is texture, or unknown.
+  float gate = max(param.base, param.factor * min(tap2(0, 0).r, 0.15));
   float count = 0.0;
   for (int y = -1; y <= 1; y++) {
     for (int x = -1; x <= 1; x++) {

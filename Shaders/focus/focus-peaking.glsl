@@ -13,6 +13,6 @@
 //! param mode enum overlay overlay|gray|only|edge "What is shown"
 [clean]split=2[analysed][metered];
 [analysed]focus-measure=sensitivity=$sensitivity:mode=$mode[measure];
-[metered]focus-noise,focus-noise-floor[noise];
+[metered]focus-noise[noise];
 [measure][noise]focus-mark=sensitivity=$sensitivity:mode=$mode[mark];
 [image][mark]focus-overlay=color=$color:mode=$mode

@@ -79,6 +79,7 @@ enum GL {
   static let minorVersion = GLenum(GL_MINOR_VERSION)
   static let maxTextureSize = GLenum(GL_MAX_TEXTURE_SIZE)
   static let max3DTextureSize = GLenum(GL_MAX_3D_TEXTURE_SIZE)
+  static let maxVertexTextureImageUnits = GLenum(GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS)
   static let maxTextureImageUnits = GLenum(GL_MAX_TEXTURE_IMAGE_UNITS)
   static let maxCombinedTextureImageUnits = GLenum(GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS)
   static let maxFragmentUniformVectors = GLenum(GL_MAX_FRAGMENT_UNIFORM_VECTORS)

@@ -31,6 +31,8 @@ public struct GPULimits: Hashable, Sendable {
   public let max3DTextureSize: Int
   /// How many textures a fragment shader can sample; at least 16.
   public let textureUnits: Int
+  /// How many textures a vertex shader can sample; at least 16.
+  public let vertexTextureUnits: Int
   /// How many four-component uniforms a fragment shader can have; at least 224.
   public let fragmentUniformVectors: Int
   /// How many textures one draw can write; at least 4.

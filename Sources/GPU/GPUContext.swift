@@ -87,6 +87,7 @@ public final class GPUContext {
     limits = GPULimits(
       maxTextureSize: GL.integer(GL.maxTextureSize), max3DTextureSize: GL.integer(GL.max3DTextureSize),
       textureUnits: GL.integer(GL.maxTextureImageUnits),
+      vertexTextureUnits: GL.integer(GL.maxVertexTextureImageUnits),
       fragmentUniformVectors: GL.integer(GL.maxFragmentUniformVectors),
       renderTargets: GL.integer(GL.maxDrawBuffers))
     capabilities = .ofCurrentContext(version: number)

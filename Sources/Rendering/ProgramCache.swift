@@ -1,3 +1,4 @@
+import FilterGraph
 import GPU
 
 /// The programs of a context, by their text; and on disk, so that the next start need not compile them.
@@ -11,23 +12,25 @@ final class ProgramCache {
     self.store = store
   }
 
-  /// The program of a fragment shader, compiled when it is not known.
-  ///
-  /// - Parameter files: the names of the files that `#line` directives number.
-  func program(fragment: String, files: [String]) throws(RenderingError) -> Program {
-    if let known = programs[fragment] { return known }
+  /// The program of a pass, compiled when it is not known.
+  func program(of pass: RenderPlan.Pass) throws(RenderingError) -> Program {
+    let vertex = pass.vertexShader ?? Program.coveringVertexShader
+    let source = vertex + pass.fragmentShader
+    if let known = programs[source] { return known }
     let program: Program
-    if let binary = store?.load(fragment), let stored = try? Program(context, binary: binary) {
+    if let binary = store?.load(source), let stored = try? Program(context, binary: binary) {
       program = stored
     } else {
       do throws(GPUError) {
-        program = try Program.compile(context, fragment: Self.withTraceableLines(fragment))
+        program = try Program.compile(
+          context, vertex: Self.withTraceableLines(vertex),
+          fragment: Self.withTraceableLines(pass.fragmentShader))
       } catch {
-        throw Self.shaderError(error, files: files)
+        throw Self.shaderError(error, files: pass.files)
       }
-      if let store, let binary = program.binary() { store.save(binary, for: fragment) }
+      if let store, let binary = program.binary() { store.save(binary, for: source) }
     }
-    programs[fragment] = program
+    programs[source] = program
     return program
   }
 

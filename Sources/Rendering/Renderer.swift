@@ -44,7 +44,8 @@ public final class Renderer {
     return CompilerOptions(
       parameters: parameters, fusion: fusion, costs: costs,
       intermediates: intermediates, output: output,
-      maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits)
+      maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
+      maximumVertexTextures: context.limits.vertexTextureUnits)
   }
 
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
@@ -77,7 +78,7 @@ public final class Renderer {
     }
     var passes: [PreparedPlan.Pass] = []
     for (index, pass) in plan.passes.enumerated() {
-      let program = try programs.program(fragment: pass.fragmentShader, files: pass.files)
+      let program = try programs.program(of: pass)
       let released = lastReader.indices.filter { lastReader[$0] == index }
       passes.append(try prepare(pass, program, released: released, plan))
     }

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The plain edge of focus peaking costs one pass from the camera's planes to the screen.
-  @Test(arguments: [("edge", 1), ("overlay", 5)])
+  @Test(arguments: [("edge", 1), ("overlay", 2)])
   func passesOfFocusPeaking(mode: String, atMost count: Int) throws {
     let catalog = try FilterCatalog.builtIn()
     let graph = try Graph(parsing: "focus-peaking=mode=\(mode)", catalog: catalog)

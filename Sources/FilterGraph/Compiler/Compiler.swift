@@ -21,7 +21,7 @@ extension RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
     let program = try lowering.lower(expanded)
-    let cuts = CutSelection(program, fusion: options.fusion)
+    let cuts = CutSelection(program, options: options)
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var plan = RenderPlan(

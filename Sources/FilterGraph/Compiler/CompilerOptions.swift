@@ -50,12 +50,15 @@ public struct CompilerOptions: Hashable, Sendable {
   public var maximumSize: Int
   /// The textures that one pass may read.
   public var maximumTextures: Int
+  /// The textures that the vertices of a pass may read.
+  public var maximumVertexTextures: Int
 
   /// Creates options; the defaults suit a script on a GPU with half-float targets.
   public init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half,
-    output: TextureKind = .rgba8, maximumSize: Int = 16384, maximumTextures: Int = 16
+    output: TextureKind = .rgba8, maximumSize: Int = 16384, maximumTextures: Int = 16,
+    maximumVertexTextures: Int = 16
   ) {
     self.parameters = parameters
     self.fusion = fusion
@@ -64,6 +67,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.output = output
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
+    self.maximumVertexTextures = maximumVertexTextures
   }
 }
 

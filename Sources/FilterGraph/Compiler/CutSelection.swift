@@ -16,13 +16,17 @@ struct CutSelection {
   /// What may be computed anew in several passes instead of being stored once.
   private static let shareBudget = 24
 
-  init(_ program: Intermediate, fusion: CompilerOptions.Fusion) {
+  init(_ program: Intermediate, options: CompilerOptions) {
     self.program = program
-    self.fusion = fusion
+    fusion = options.fusion
+    // An input is at most the three planes of a source.
+    let reducibleInputs = options.maximumVertexTextures / 3
     let readers = program.readers()
     for place in program.nodes.indices where !readers[place].isEmpty {
       if fusion == .none {
         cuts[place] = .unfused
+      } else if program.nodes[place].isReduction, program.nodes[place].inputs.count > reducibleInputs {
+        cuts[place] = .reduction
       } else if let reason = cut(place, readers: readers[place]) {
         cuts[place] = reason
       }
@@ -39,6 +43,7 @@ struct CutSelection {
     switch node.operation {
     case .source, .raw: return true
     case .matrix, .decode: return isSmooth(node.inputs[0])
+    case .filter where node.isReduction: return true
     case .filter(let filter):
       guard case .warp = filter.definition.kind else { return false }
       return filter.definition.edge == .clamp && isSmooth(node.inputs[0])
@@ -122,6 +127,8 @@ struct CutSelection {
     case .convert(.toUnit): cost = 1
     case .convert: cost = 12
     case .axis: return nil
+    // The vertices compute it, once in each pass.
+    case .filter where node.isReduction: return 0
     case .filter(let filter):
       switch filter.definition.kind {
       case .stencil, .separable, .general: return nil
@@ -139,7 +146,7 @@ struct CutSelection {
   /// Stores a value that several passes would compute anew, unless that is cheap.
   private mutating func storeWhatSeveralPassesNeed(_ readers: [[Int]]) {
     for place in program.nodes.indices where cuts[place] == nil && readers[place].count > 1 {
-      if isSourceLike(place) { continue }
+      if isSourceLike(place) || program.nodes[place].isReduction { continue }
       let passes = Set(readers[place].flatMap { self.passes(of: $0, readers) })
       let apart = readers[place].contains { program.nodes[$0].access != .samePixel }
       guard passes.count > 1 || apart else { continue }

@@ -63,6 +63,8 @@ struct Intermediate {
     for (place, node) in nodes.enumerated() {
       let before = node.inputs.map { stencils[$0] }.max() ?? 0
       switch node.access {
+      // Its reader can compute the value.
+      case .anywhere where node.isReduction: stencils[place] = before
       case .neighbours, .anywhere: stencils[place] = before + 1
       case .samePixel, .exactWarp, .freeWarp: stencils[place] = before
       }
@@ -135,6 +137,11 @@ extension Intermediate.Node {
     }
   }
 
+  /// Whether the node is one value for the whole picture.
+  var isReduction: Bool {
+    if case .reduce = filter?.definition.kind { true } else { false }
+  }
+
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
@@ -147,7 +154,7 @@ extension Intermediate.Node {
       case .stencil, .separable:
         let side = 2 * filter.radius + 1
         return .neighbours(taps: side * side)
-      case .general: return .anywhere
+      case .general, .reduce: return .anywhere
       case .group: preconditionFailure("groups are expanded before")
       }
     }

@@ -153,6 +153,7 @@ struct Lowering {
 
   private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
     let base = inputs.first.map { result.nodes[$0].size } ?? frame.orientation.applied(to: frame.size)
+    if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
     guard let formulas = filter.definition.size else { return base }
     var environment = filter.environment
     environment.define("width", [Double(base.width)])

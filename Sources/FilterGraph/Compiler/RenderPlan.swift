@@ -38,6 +38,9 @@ public struct RenderPlan: Hashable, Sendable {
     public var filters: [String]
     /// The program, GLSL ES 3.00.
     public var fragmentShader: String
+    /// The vertex shader, where it computes values of whole pictures that the program reads; nil for the usual one,
+    /// which only covers the target and passes on `v_uv`.
+    public var vertexShader: String?
     /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
     public var files: [String]
     /// What the program's samplers read.
@@ -134,6 +137,8 @@ public struct RenderPlan: Hashable, Sendable {
     case shared(readers: Int)
     /// A reader shrinks it and needs its mipmaps.
     case mipmaps(reader: String)
+    /// It is a value of whole pictures, and the GPU's vertices cannot read them.
+    case reduction
     /// Fusion is off.
     case unfused
 
@@ -147,6 +152,7 @@ public struct RenderPlan: Hashable, Sendable {
       case .anywhere(let reader): "\(reader) may read any place of it"
       case .shared(let readers): "\(readers) readers in different places need it"
       case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
+      case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
       case .unfused: "fusion is off"
       }
     }

@@ -18,6 +18,8 @@ public final class FilterDefinition: Sendable {
     case separable(radius: Expression)
     /// May read anywhere.
     case general
+    /// Makes one value of the whole picture.
+    case reduce
     /// Has no input.
     case generator
     /// Stands for a chain of other filters.
@@ -30,6 +32,7 @@ public final class FilterDefinition: Sendable {
       case .warp: "warp"
       case .stencil, .separable: "stencil"
       case .general: "general"
+      case .reduce: "reduce"
       case .generator: "generator"
       case .group: "group"
       }

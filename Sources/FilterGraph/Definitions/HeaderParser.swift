@@ -159,6 +159,7 @@ struct HeaderParser {
     case "pixel": header.kind = matrix.map { .matrix($0) } ?? .pixel
     case "warp": header.kind = .warp
     case "general": header.kind = .general
+    case "reduce": header.kind = .reduce
     case "group": header.kind = .group
     case "generator":
       header.kind = .generator
@@ -173,6 +174,9 @@ struct HeaderParser {
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if header.averages, kindWord != "stencil" { throw failure("'averages' belongs to 'kind stencil'") }
+    if kindWord == "reduce", header.size != nil {
+      throw failure("a reduce gives one value; it has no 'size'")
+    }
     if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
       throw failure("a warp, a separable stencil and a matrix have one input")
     }
@@ -189,7 +193,7 @@ struct HeaderParser {
   }
 
   private mutating func readKind(_ text: Substring) throws(FilterFileError) {
-    let kinds = ["pixel", "warp", "stencil", "general", "generator", "group"]
+    let kinds = ["pixel", "warp", "stencil", "general", "reduce", "generator", "group"]
     kindWord = String(text.prefix { $0 != " " })
     guard kinds.contains(kindWord) else { throw failure(unknown(kindWord, among: kinds, what: "kind")) }
     let rest = text.dropFirst(kindWord.count).trimmed()

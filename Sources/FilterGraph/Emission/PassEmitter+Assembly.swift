@@ -6,7 +6,14 @@ extension PassEmitter {
     let size = program.nodes[names.first { $0.value + "_at" == function }!.key].size
     add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
     add(.init(name: "output_texel", kind: .vec2, values: [1 / Float(size.width), 1 / Float(size.height)]))
-    var text = Self.opening
+    var text = Self.opening + Self.fragmentOpening
+    for place in reductions { text += "flat in vec4 \(reduced(place));\n" }
+    return assembled(text) + Self.main(calling: function)
+  }
+
+  /// Declarations, shared functions and the pieces behind an opening.
+  mutating func assembled(_ opening: String) -> String {
+    var text = opening
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
     for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
     var lines = text.lineCount
@@ -21,7 +28,7 @@ extension PassEmitter {
       // The number is that of the line after the directive.
       text += "#line \(origin.line) \(origin.file)\n\(piece.text)\(end)#line \(lines + 1) 0\n"
     }
-    return text + Self.main(calling: function)
+    return text
   }
 
   private func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
@@ -46,7 +53,7 @@ extension PassEmitter {
     }
   }
 
-  private static let opening = """
+  static let opening = """
     #version 300 es
     precision highp float;
     precision highp int;
@@ -59,6 +66,10 @@ extension PassEmitter {
       vec2 texel;
       ivec2 pixel;
     };
+
+    """
+
+  private static let fragmentOpening = """
     in vec2 v_uv;
     layout(location = 0) out vec4 result;
 

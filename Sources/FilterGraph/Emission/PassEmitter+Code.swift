@@ -32,10 +32,10 @@ extension PassEmitter {
   ) throws(CompileError) {
     let node = program.nodes[place]
     switch filter.definition.kind {
-    case .stencil, .separable, .general: break
+    case .stencil, .separable, .general: pieces.append(Piece(text: "Place \(name)_here;\n"))
+    case .reduce: break
     default: return
     }
-    pieces.append(Piece(text: "Place \(name)_here;\n"))
     var axis = ""
     if case .axis(_, let direction) = node.operation { axis = direction == .x ? "i, 0" : "0, i" }
     for (index, input) in node.inputs.enumerated() {
@@ -153,6 +153,10 @@ extension PassEmitter {
     of reader: Int, _ offset: String, in input: Int, bounds: Bounds
   ) -> String {
     let here = "\(nodeName(reader))_here"
+    if program.nodes[reader].isReduction {
+      let size = sizeName(input)
+      return "placeOf(clamp(ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
+    }
     guard program.nodes[reader].size == program.nodes[input].size else {
       let size = sizeName(input)
       return "placeOf(clamp(\(here).pixel + ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"

@@ -25,13 +25,15 @@ struct PassEmitter {
   var pieces: [Piece] = []
   var files: [String] = [""]
   var names: [Int: String] = [:]
-  private var nameCounts: [String: Int] = [:]
+  var nameCounts: [String: Int] = [:]
   private var domains: [DomainKey: String] = [:]
   var emittedCode: Set<Int> = []
   var emittedSources: Set<String> = []
   private var noted: Set<Int> = []
-  private var filters: [(place: Int, names: [String])] = []
+  var filters: [(place: Int, names: [String])] = []
   private(set) var root = 0
+  /// The values of whole pictures that the vertices compute.
+  var reductions: [Int] = []
 
   init(
     program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog,
@@ -51,9 +53,10 @@ struct PassEmitter {
     let function = try domain(root, .exact)
     let size = program.nodes[root].size
     let text = assemble(main: function)
+    let vertexText = try emitVertexShader()
     return RenderPlan.Pass(
-      filters: filters.sorted { $0.place < $1.place }.flatMap(\.names), fragmentShader: text, files: files,
-      textures: textures, uniforms: uniforms,
+      filters: filters.sorted { $0.place < $1.place }.flatMap(\.names), fragmentShader: text,
+      vertexShader: vertexText, files: files, textures: textures, uniforms: uniforms,
       output: .init(size: size, kind: .rgba16f, isMipmapped: false), reason: reason)
   }
 
@@ -84,6 +87,7 @@ struct PassEmitter {
   mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> String {
     if let known = body.values[place] { return known }
     let node = program.nodes[place]
+    if node.isReduction, place != root, cuts.cuts[place] == nil { return reduced(place) }
     let expression: String
     if cuts.cuts[place] != nil, place != root {
       expression = fetch(place, body)
@@ -161,6 +165,9 @@ struct PassEmitter {
       try emitCode(of: filter, place)
       body.lines.append("\(name)_here = place;")
       return "\(name)(place)"
+    case .reduce:
+      try emitCode(of: filter, place)
+      return "\(name)(\(sizeName(node.inputs[0])))"
     case .matrix, .group:
       preconditionFailure("'\(filter.definition.id)' was lowered before")
     }
@@ -217,7 +224,7 @@ struct PassEmitter {
 
   private func identifier(_ id: String) -> String { String(id.map { $0 == "-" ? "_" : $0 }) }
 
-  private mutating func note(_ place: Int) {
+  mutating func note(_ place: Int) {
     guard noted.insert(place).inserted else { return }
     filters.append((place, program.nodes[place].names))
   }

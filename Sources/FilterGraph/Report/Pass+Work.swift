@@ -53,6 +53,8 @@ struct WorkEstimate {
     guard seen.insert(place).inserted else { return .init(arithmetic: 0, taps: 0) }
     if stored.contains(place), place != root { return .init(arithmetic: 0, taps: 1) }
     let node = program.nodes[place]
+    // Vertices compute it, not pixels.
+    if node.isReduction, place != root { return .init(arithmetic: 0, taps: 0) }
     var work = own(node)
     for (index, input) in node.inputs.enumerated() {
       switch node.access {

@@ -74,29 +74,13 @@ public struct FocusMeasure: Filter {
   }
 }
 
-/// Takes the least noise of eight by eight blocks; a step of focus-peaking.
+/// Measures the noise of luma in the whole picture; a step of focus-peaking.
 ///
-/// Where anything is flat, the least value is noise without texture.
+/// The operator answers to neither ramps nor straight edges along the axes, so in blocks of six by six pixels
+/// it finds noise, or fine texture. Of eight by eight blocks over the picture, the third least value is noise
+/// without texture where anything is flat. Blocks with clipped or black pixels tell nothing.
 ///
-///     minimum of 64 neighbours
-public struct FocusNoiseFloor: Filter {
-  public static let id = "focus-noise-floor"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Measures the noise of luma in blocks of 16 pixels; a step of focus-peaking.
-///
-/// The operator answers to neither ramps nor straight edges along the axes, so what it finds is noise or fine
-/// texture. Blocks with clipped or black pixels give the greatest value, as nothing is known.
-///
-///     7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise
+///     third least of 64 blocks' 7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise; at most 1
 ///
 /// Source: J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996.
 public struct FocusNoise: Filter {

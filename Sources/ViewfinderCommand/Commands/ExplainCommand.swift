@@ -56,8 +56,9 @@ extension RenderPlan {
         "option '--glsl' takes the number of a pass, not '\(number)': there \(range)",
         command: "viewfinder explain")
     }
-    let program = passes[number - 1].fragmentShader
-    return program.hasSuffix("\n") ? program : program + "\n"
+    let pass = passes[number - 1]
+    guard let vertex = pass.vertexShader else { return pass.fragmentShader }
+    return pass.fragmentShader + "\n// The vertex shader:\n" + vertex
   }
 }
 

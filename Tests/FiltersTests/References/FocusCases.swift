@@ -21,9 +21,6 @@ extension FilterCase {
     FilterCase("focus-noise", noise) { R.noise($0[0]) },
     FilterCase("focus-noise", scene) { R.noise($0[0]) },
     FilterCase("focus-noise", TestPictures.noise(3, 1)) { R.noise($0[0]) },
-    FilterCase("focus-noise-floor", TestPictures.noise(21, 17)) {
-      R.noiseFloor($0[0].map { EdgeReferences.grey(ColorReferences.luma($0)) })
-    },
     FilterCase("focus-peaking", scene, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
     FilterCase("focus-peaking=lime@0.5:0.9:gray", scene, flips: 0.01) {
       R.peaking($0[0], clean: $0[0], color: [0, 1, 0, 0.5], sensitivity: 0.9, mode: .gray)

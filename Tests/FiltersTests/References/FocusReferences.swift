@@ -40,8 +40,10 @@ enum FocusReferences {
   static func noise(_ image: ReferenceImage) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
     let kernel = [1.0, -2, 1, -2, 4, -2, 1, -2, 1]
-    return ReferenceImage(max(1, image.width / 16), max(1, image.height / 16)) { column, row in
-      let left = column * 16 + 5, top = row * 16 + 5
+    let blocks = (0..<64).map { block -> Double in
+      // The centres of eight by eight equal parts.
+      let left = Int((Double(block % 8) + 0.5) * Double(image.width) / 8) - 3
+      let top = Int((Double(block / 8) + 0.5) * Double(image.height) / 8) - 3
       var total = 0.0
       var extremes = (least: 1.0, most: 0.0)
       for index in 0..<36 {
@@ -49,7 +51,7 @@ enum FocusReferences {
         total += value
         extremes = (min(extremes.least, value), max(extremes.most, value))
       }
-      guard extremes.least >= 0.02, extremes.most <= 0.98 else { return EdgeReferences.grey(1) }
+      guard extremes.least >= 0.02, extremes.most <= 0.98 else { return 1 }
       var sum = 0.0
       for index in 0..<16 {
         let x = left + 1 + index % 4, y = top + 1 + index / 4
@@ -59,24 +61,16 @@ enum FocusReferences {
         }
         sum += abs(response)
       }
-      return EdgeReferences.grey(
-        min(1, 7.2 * (Double.pi / 2).squareRoot() * sum / 16 / 6 / (0.4 + total / 36)))
+      return min(1, 7.2 * (Double.pi / 2).squareRoot() * sum / 16 / 6 / (0.4 + total / 36))
     }
-  }
-
-  static func noiseFloor(_ blocks: ReferenceImage) -> ReferenceImage {
-    ReferenceImage(max(1, blocks.width / 8), max(1, blocks.height / 8)) { column, row in
-      let values = (0..<64).map { blocks[column * 8 + $0 % 8, row * 8 + $0 / 8].x }
-      return EdgeReferences.grey(values.min()!)
-    }
+    return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(blocks.sorted()[2]) }
   }
 
   static func mark(_ measure: ReferenceImage, _ noise: ReferenceImage, sensitivity: Double) -> ReferenceImage
   {
     measure.mapPlaces { x, y in
-      let noise = noise.sample(
-        (Double(x) + 0.5) / Double(measure.width), (Double(y) + 0.5) / Double(measure.height))
-      let gate = max(0.16 * pow(4, 1 - 2 * sensitivity), 1.8 * exp2(0.5 - sensitivity) * min(noise.x, 0.15))
+      let noise = min(noise[0, 0].x, 0.15)
+      let gate = max(0.16 * pow(4, 1 - 2 * sensitivity), 1.8 * exp2(0.5 - sensitivity) * noise)
       let around = (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate }
       return EdgeReferences.grey(measure[x, y].x >= gate && around >= 3 ? 1 : 0)
     }
@@ -90,7 +84,7 @@ enum FocusReferences {
   ) -> ReferenceImage {
     let measure = measure(clean, sensitivity: sensitivity, edge: mode == .edge)
     let marks =
-      mode == .edge ? measure : mark(measure, noiseFloor(noise(clean)), sensitivity: sensitivity)
+      mode == .edge ? measure : mark(measure, noise(clean), sensitivity: sensitivity)
     return image.mapPlaces { x, y in
       let picture: SIMD3<Double> =
         switch mode {
