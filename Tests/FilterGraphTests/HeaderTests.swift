@@ -25,22 +25,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("//! fliter a", "x.glsl:1: no header line 'fliter'; did you mean 'filter'?"),
-    ("//! filter A", "x.glsl:1: 'A' is not an id: lower-case letters, digits and hyphens"),
-    ("//! summary S", "x.glsl:1: no '//! filter ID' line"),
-    ("//! filter a\n//! summary S\n//! kind pxel", "x.glsl:3: no kind 'pxel'; did you mean 'pixel'?"),
-    ("//! filter a\n//! summary S\n//! kind pixel", "x.glsl:1: no code after the header"),
-    ("//! filter a\n//! summary S\n//! kind stencil", "x.glsl:3: expected 'kind stencil RADIUS'"),
-    ("//! filter a\n//! param x float 2 0..1 \"X\"", "x.glsl:2: the default 2 lies outside 0..1"),
-    ("//! filter a\n//! param x flaot 2 \"X\"", "x.glsl:2: no type 'flaot'; did you mean 'float'?"),
-    ("//! filter a\n//! param x float 2", "x.glsl:2: expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'"),
-    ("//! filter a\n//! let y = z + 1", "x.glsl:2: no name 'z' in 'z + 1'"),
-    ("//! filter a\n//! let y = pow(2)", "x.glsl:2: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
-    ("//! filter a\n//! filter b", "x.glsl:2: 'filter' appears twice"),
-    ("//! filter a\n//! identity 1 +", "x.glsl:2: expected a value in '1 +'"),
+    ("//! fliter a", "x.glsl:1:5: no header line 'fliter'; did you mean 'filter'?"),
+    ("//! filter A", "x.glsl:1:12: 'A' is not an id: lower-case letters, digits and hyphens"),
+    ("//! summary S", "x.glsl:1:1: no '//! filter ID' line"),
+    ("//! filter a\n//! summary S\n//! kind pxel", "x.glsl:3:10: no kind 'pxel'; did you mean 'pixel'?"),
+    ("//! filter a\n//! summary S\n//! kind pixel", "x.glsl:1:1: no code after the header"),
+    ("//! filter a\n//! summary S\n//! kind stencil", "x.glsl:3:10: expected 'kind stencil RADIUS'"),
+    ("//! filter a\n//! param x float 2 0..1 \"X\"", "x.glsl:2:19: the default 2 lies outside 0..1"),
+    ("//! filter a\n//! param x flaot 2 \"X\"", "x.glsl:2:13: no type 'flaot'; did you mean 'float'?"),
+    (
+      "//! filter a\n//! param x float 2", "x.glsl:2:11: expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'"
+    ),
+    ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
+    ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
+    ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),
+    ("//! filter a\n//! identity 1 +", "x.glsl:2:17: expected a value in '1 +'"),
     (
       "//! filter a\n//! summary S\n//! kind pixel\nvoid f() {}\n//! edge clamp",
-      "x.glsl:5: a header line after the code"
+      "x.glsl:5:1: a header line after the code"
     ),
   ])
   func mistakesAreTold(text: String, message: String) {

@@ -5,9 +5,11 @@ struct ChainLexer {
   private var index = 0
   private var place = ChainPlace()
 
-  init(_ text: String, name: String) {
+  /// - Parameter firstLine: the number of the text's first line in its file.
+  init(_ text: String, name: String, firstLine: Int = 1) {
     self.text = Array(text)
     self.name = name
+    place.line = firstLine
   }
 
   /// Parses the whole text.

@@ -35,8 +35,7 @@ enum GroupExpansion {
     for (name, _) in definition.lets { substitutions[name] = plain(environment.number(name)) }
     do {
       // The body's lines are counted as in the file.
-      let text = String(repeating: "\n", count: definition.bodyLine - 1) + definition.body
-      var lexer = ChainLexer(text, name: definition.path)
+      var lexer = ChainLexer(definition.body, name: definition.path, firstLine: definition.bodyLine)
       var parser = ChainParser(
         catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),
         substitutions: substitutions)

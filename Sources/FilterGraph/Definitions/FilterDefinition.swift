@@ -132,6 +132,9 @@ public final class FilterDefinition: Sendable {
   /// The file, for messages.
   public let path: String
 
+  /// The code as statements, for the proof of a stencil's reach; nil for other kinds and where it cannot be followed.
+  let syntax: ShaderSyntax?
+
   private let takenApart = Mutex<FilterCode?>(nil)
 
   /// The body taken apart, on first use.
@@ -144,7 +147,7 @@ public final class FilterDefinition: Sendable {
     }
   }
 
-  init(_ header: Header, body: String, bodyLine: Int, path: String) {
+  init(_ header: Header, body: String, bodyLine: Int, syntax: ShaderSyntax?, path: String) {
     id = header.id
     aliases = header.aliases
     category = header.category
@@ -169,6 +172,7 @@ public final class FilterDefinition: Sendable {
     result = header.result
     self.body = body
     self.bodyLine = bodyLine
+    self.syntax = syntax
     self.path = path
   }
 

@@ -1,16 +1,3 @@
-/// What is wrong with a filter's file, with the place.
-public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
-  public let path: String
-  /// The line, counted from 1.
-  public let line: Int
-  /// What is wrong, and what was expected.
-  public let message: String
-
-  /// `path:line: message`.
-  public var description: String { "\(path):\(line): \(message)" }
-}
-
 extension FilterDefinition {
   /// The declarations of a header while they are read.
   struct Header {
@@ -53,15 +40,15 @@ extension FilterDefinition {
   /// - Parameters:
   ///   - text: the whole file.
   ///   - path: its name, for messages.
-  /// - Throws: the first thing that is wrong, with its line.
+  /// - Throws: the first thing that is wrong, with its place: in the header, or in code that breaks what the header
+  ///   promises.
   public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
     var parser = HeaderParser(path: path)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     var bodyStart = lines.endIndex
-    for (index, raw) in lines.enumerated() {
-      let line = raw.last == "\r" ? raw.dropLast() : raw
+    for (index, line) in lines.enumerated() {
       if line.hasPrefix("//!") {
-        parser.line = index + 1
+        parser.begin(line, number: index + 1)
         try parser.read(line.dropFirst(3).trimmed())
       } else if !line.trimmed().isEmpty {
         bodyStart = index
@@ -69,12 +56,32 @@ extension FilterDefinition {
       }
     }
     if let stray = lines[bodyStart...].firstIndex(where: { $0.hasPrefix("//!") }) {
-      parser.line = stray + 1
+      parser.begin(lines[stray], number: stray + 1)
       throw parser.failure("a header line after the code; the header comes first")
     }
     let body = lines[bodyStart...].joined(separator: "\n")
     try parser.finish(hasBody: !body.trimmed().isEmpty)
-    return FilterDefinition(parser.header, body: body, bodyLine: bodyStart + 1, path: path)
+    let header = parser.header
+    var syntax: ShaderSyntax?
+    switch header.kind {
+    case .matrix: break
+    case .group: try checkGroup(body, line: bodyStart + 1, path: path)
+    default: syntax = try ShaderChecker.check(header, body: body, bodyLine: bodyStart + 1, path: path)
+    }
+    let definition = FilterDefinition(
+      header, body: body, bodyLine: bodyStart + 1, syntax: syntax, path: path)
+    try definition.checkReach()
+    return definition
+  }
+
+  /// The names in a group's chain are looked up when the group is used: they may stand in files yet to come.
+  private static func checkGroup(_ body: String, line: Int, path: String) throws(FilterFileError) {
+    var lexer = ChainLexer(body, name: path, firstLine: line)
+    do throws(ChainError) {
+      _ = try lexer.parse()
+    } catch {
+      throw FilterFileError(path: path, line: error.line, column: error.column, message: error.message)
+    }
   }
 }
 
@@ -83,18 +90,28 @@ struct HeaderParser {
   typealias Header = FilterDefinition.Header
 
   let path: String
-  var line = 1
-  var header = Header()
+  private(set) var header = Header()
+  private var line: Substring = ""
+  private var number = 1
   private var seen: Set<String> = []
   private var kindWord = ""
-  private var radius: (text: Substring, line: Int)?
+  private var radius: Substring?
+  /// The line that says the kind.
+  private var kindLine: (text: Substring, number: Int) = ("", 1)
   private var matrix: [[Expression]]?
   private var isSeparable = false
 
   init(path: String) { self.path = path }
 
-  func failure(_ message: String) -> FilterFileError {
-    FilterFileError(path: path, line: line, message: message)
+  /// Goes on to a line.
+  mutating func begin(_ line: Substring, number: Int) {
+    (self.line, self.number) = (line, number)
+  }
+
+  /// An error at a part of the line, or at its beginning.
+  func failure(_ message: String, at part: Substring? = nil) -> FilterFileError {
+    let column = part.map { line.distance(from: line.startIndex, to: $0.startIndex) + 1 } ?? 1
+    return FilterFileError(path: path, line: number, column: column, message: message)
   }
 
   private static let repeatable: Set = ["details", "formula", "source", "param", "let", "table", "gpuimage"]
@@ -112,12 +129,16 @@ struct HeaderParser {
     let word = String(text.prefix { $0 != " " && $0 != "\t" })
     let rest = text.dropFirst(word.count).trimmed()
     guard Self.words.contains(word) else {
-      throw failure(unknown(word, among: Self.words, what: "header line"))
+      throw failure(unknown(word, among: Self.words, what: "header line"), at: text)
     }
     if !Self.repeatable.contains(word), !seen.insert(word).inserted {
-      throw failure("'\(word)' appears twice")
+      throw failure("'\(word)' appears twice", at: text)
     }
-    if rest.isEmpty, word != "separable", word != "averages" { throw failure("'\(word)' needs a value") }
+    if word == "separable" || word == "averages" {
+      guard rest.isEmpty else { throw failure("nothing follows '\(word)', but '\(rest)' does", at: rest) }
+    } else if rest.isEmpty {
+      throw failure("'\(word)' needs a value", at: text)
+    }
     switch word {
     case "filter": try readID(rest)
     case "gpuimage": header.aliases += rest.split(separator: " ").map(String.init)
@@ -133,7 +154,7 @@ struct HeaderParser {
     case "table": try readTable(rest)
     case "size":
       let parts = rest.split(separator: ";")
-      guard parts.count == 2 else { throw failure("expected 'size WIDTH ; HEIGHT'") }
+      guard parts.count == 2 else { throw failure("expected 'size WIDTH ; HEIGHT'", at: rest) }
       header.size = (try formula(parts[0], sized: true), try formula(parts[1], sized: true))
     case "identity": header.identity = try formula(rest)
     case "exact": header.exact = try formula(rest)
@@ -151,10 +172,11 @@ struct HeaderParser {
 
   /// Checks what only the whole header can tell.
   mutating func finish(hasBody: Bool) throws(FilterFileError) {
-    line = 1
+    begin("", number: 1)
     guard !header.id.isEmpty else { throw failure("no '//! filter ID' line") }
     guard !header.summary.isEmpty else { throw failure("no '//! summary' line") }
     guard !kindWord.isEmpty else { throw failure("no '//! kind' line") }
+    begin(kindLine.text, number: kindLine.number)
     switch kindWord {
     case "pixel": header.kind = matrix.map { .matrix($0) } ?? .pixel
     case "warp": header.kind = .warp
@@ -166,9 +188,7 @@ struct HeaderParser {
       header.inputs = []
     default:
       guard let radius else { throw failure("'kind stencil' needs a radius") }
-      line = radius.line
-      let reach = try formula(radius.text)
-      line = 1
+      let reach = try formula(radius)
       header.kind = isSeparable ? .separable(radius: reach) : .stencil(radius: reach)
     }
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
@@ -181,13 +201,14 @@ struct HeaderParser {
       throw failure("a warp, a separable stencil and a matrix have one input")
     }
     if hasBody == (matrix != nil) {
+      begin("", number: 1)
       throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
     }
   }
 
   private mutating func readID(_ text: Substring) throws(FilterFileError) {
     guard text.first?.isLetter == true, text.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
-      throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens")
+      throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens", at: text)
     }
     header.id = String(text)
   }
@@ -195,14 +216,17 @@ struct HeaderParser {
   private mutating func readKind(_ text: Substring) throws(FilterFileError) {
     let kinds = ["pixel", "warp", "stencil", "general", "reduce", "generator", "group"]
     kindWord = String(text.prefix { $0 != " " })
-    guard kinds.contains(kindWord) else { throw failure(unknown(kindWord, among: kinds, what: "kind")) }
+    guard kinds.contains(kindWord) else {
+      throw failure(unknown(kindWord, among: kinds, what: "kind"), at: text)
+    }
+    kindLine = (line, number)
     let rest = text.dropFirst(kindWord.count).trimmed()
     if kindWord == "stencil" {
-      guard !rest.isEmpty else { throw failure("expected 'kind stencil RADIUS'") }
+      guard !rest.isEmpty else { throw failure("expected 'kind stencil RADIUS'", at: text) }
       // The radius may use parameters that are declared below it.
-      radius = (rest, line)
+      radius = rest
     } else if !rest.isEmpty {
-      throw failure("nothing follows 'kind \(kindWord)', but '\(rest)' does")
+      throw failure("nothing follows 'kind \(kindWord)', but '\(rest)' does", at: rest)
     }
   }
 
@@ -211,7 +235,7 @@ struct HeaderParser {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 1 || (parts.count == 2 && parts[1] == "in"), parts[0].isIdentifier else {
-        throw failure("'\(word)' is not an input; expected NAME or NAME:in")
+        throw failure("'\(word)' is not an input; expected NAME or NAME:in", at: word)
       }
       header.inputs.append(.init(name: String(parts[0]), fallback: parts.count == 2 ? .chainInput : .none))
     }
@@ -220,7 +244,7 @@ struct HeaderParser {
   private mutating func readLet(_ text: Substring) throws(FilterFileError) {
     let parts = text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].trimmed().isIdentifier else {
-      throw failure("expected 'let NAME = EXPRESSION'")
+      throw failure("expected 'let NAME = EXPRESSION'", at: text)
     }
     header.lets.append((String(parts[0].trimmed()), try formula(parts[1])))
   }
@@ -228,7 +252,7 @@ struct HeaderParser {
   private mutating func readTable(_ text: Substring) throws(FilterFileError) {
     let words = text.split(separator: " ", maxSplits: 3)
     guard words.count >= 3, words[0].isIdentifier, let count = Int(words[1]), (1...256).contains(count) else {
-      throw failure("expected 'table NAME COUNT PROVIDER ARGUMENT …' with a count of 1 to 256")
+      throw failure("expected 'table NAME COUNT PROVIDER ARGUMENT …' with a count of 1 to 256", at: text)
     }
     var arguments: [Expression] = []
     if words.count == 4 {
@@ -246,7 +270,7 @@ struct HeaderParser {
       rows.append(cells)
     }
     guard rows.count == 4, rows.allSatisfy({ $0.count == 5 }) else {
-      throw failure("expected four rows of five formulas: 'r,g,b,a,1 ; …'")
+      throw failure("expected four rows of five formulas: 'r,g,b,a,1 ; …'", at: text)
     }
     matrix = rows
   }
@@ -270,7 +294,9 @@ struct HeaderParser {
 
   private func choice<T: RawRepresentable>(_ text: Substring) throws(FilterFileError) -> T
   where T.RawValue == String {
-    guard let value = T(rawValue: String(text)) else { throw failure("'\(text)' is not known here") }
+    guard let value = T(rawValue: String(text)) else {
+      throw failure("'\(text)' is not known here", at: text)
+    }
     return value
   }
 
@@ -281,27 +307,29 @@ struct HeaderParser {
       if sized { names.merge(["width": 1, "height": 1]) { _, new in new } }
       return try Expression(text, names: names)
     } catch {
-      throw failure("\(error.message) in '\(text.trimmed())'")
+      let start = text.unicodeScalars.index(
+        text.startIndex, offsetBy: error.offset, limitedBy: text.endIndex)
+      throw failure("\(error.message) in '\(text.trimmed())'", at: text[(start ?? text.endIndex)...])
     }
   }
 
   private func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {
     guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex
     else {
-      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'")
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
     }
     let label = String(text[text.index(after: quote)...].dropLast())
     var words = text[..<quote].split(separator: " ")
     guard (2...4).contains(words.count) else {
-      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'")
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
     }
     if words.count == 2 { words.append("") }
     let name = String(words[0])
     guard name.first?.isLetter == true, name.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
-      throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens")
+      throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens", at: words[0])
     }
     guard !header.parameters.contains(where: { $0.name == name }) else {
-      throw failure("'\(name)' appears twice")
+      throw failure("'\(name)' appears twice", at: words[0])
     }
     let range = words.count == 4 ? words[3] : ""
     let kind: ParameterDefinition.Kind
@@ -315,18 +343,18 @@ struct HeaderParser {
     case "lookup": kind = .lookup
     case "list": kind = .list(count: words[2].split(separator: "|").count)
     case "enum":
-      guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c") }
+      guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c", at: words[1]) }
       kind = .choice(range.split(separator: "|").map(String.init))
     default:
       let types = ["float", "int", "bool", "enum", "point", "color", "list", "image", "lookup"]
-      throw failure(unknown(words[1], among: types, what: "type"))
+      throw failure(unknown(words[1], among: types, what: "type"), at: words[1])
     }
     var minimum: Double?
     var maximum: Double?
     if !range.isEmpty, words[1] != "enum" {
       guard let dots = range.firstRange(of: ".."),
         let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
-      else { throw failure("'\(range)' is not a range: LOW..HIGH") }
+      else { throw failure("'\(range)' is not a range: LOW..HIGH", at: range) }
       (minimum, maximum) = (low, high)
     }
     do throws(ValueError) {
@@ -338,7 +366,7 @@ struct HeaderParser {
       }
       return parameter
     } catch {
-      throw failure(error.message)
+      throw failure(error.message, at: words[2])
     }
   }
 

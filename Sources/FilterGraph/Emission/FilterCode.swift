@@ -42,9 +42,24 @@ struct FilterCode: Sendable {
   }
 
   /// Whether a word is `tap`, `along`, `at` or one of their kind, with the number of an input behind it.
-  private static func reads(_ word: String) -> Bool {
-    let stem = word.utf8.reversed().drop { (48...57).contains($0) }.count
-    return ["tap", "tapLuma", "along", "alongLuma", "at"].contains(String(word.prefix(stem)))
+  private static func reads(_ word: String) -> Bool { Reader(word[...]) != nil }
+
+  /// A function through which a filter reads.
+  struct Reader {
+    /// What it gives.
+    enum Stem: String { case tap, tapLuma, along, alongLuma, at }
+
+    let stem: Stem
+    /// The digits behind the stem: those of an input, counted from 1; empty for the first.
+    let digits: Substring
+
+    /// Takes a name apart; nil when it is that of no reader.
+    init?(_ word: Substring) {
+      let length = word.utf8.reversed().drop { (48...57).contains($0) }.count
+      guard let stem = Stem(rawValue: String(word.prefix(length))) else { return nil }
+      self.stem = stem
+      digits = word.dropFirst(length)
+    }
   }
 
   private struct Splitter {

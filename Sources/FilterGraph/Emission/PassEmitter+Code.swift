@@ -36,6 +36,7 @@ extension PassEmitter {
     case .reduce: break
     default: return
     }
+    let hold = holdWithinRadius(filter, name)
     var axis = ""
     if case .axis(_, let direction) = node.operation { axis = direction == .x ? "i, 0" : "0, i" }
     for (index, input) in node.inputs.enumerated() {
@@ -47,19 +48,19 @@ extension PassEmitter {
       }
       if let along = reader("along") {
         let read = try tap(input, of: place, offset: axis)
-        pieces.append(Piece(text: "vec4 \(along)(int i) { return \(read); }\n"))
+        pieces.append(Piece(text: "vec4 \(along)(int i) { \(hold("i"))return \(read); }\n"))
       }
       if let along = reader("alongLuma") {
         let read = try tapLuma(input, of: place, offset: axis)
-        pieces.append(Piece(text: "float \(along)(int i) { return \(read); }\n"))
+        pieces.append(Piece(text: "float \(along)(int i) { \(hold("i"))return \(read); }\n"))
       }
       if let tap = reader("tap") {
         let read = try self.tap(input, of: place, offset: "dx, dy")
-        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { return \(read); }\n"))
+        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
       }
       if let tap = reader("tapLuma") {
         let read = try tapLuma(input, of: place, offset: "dx, dy")
-        pieces.append(Piece(text: "float \(tap)(int dx, int dy) { return \(read); }\n"))
+        pieces.append(Piece(text: "float \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
       }
       if let at = reader("at") {
         let read: String
@@ -71,6 +72,15 @@ extension PassEmitter {
         pieces.append(Piece(text: "vec4 \(at)(vec2 position) { return \(read); }\n"))
       }
     }
+  }
+
+  /// The statements that keep offsets within a stencil's radius; empty where the code is proved to do so, as that of
+  /// all built-in filters is. Footprints rely on it.
+  private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> (String...) -> String {
+    guard filter.definition.kind.isStencil, !filter.isProvedWithinRadius else { return { _ in "" } }
+    let limit = "\(name)_farthest_tap"
+    setting(.init(name: limit, kind: .int, values: [Float(filter.radius)]))
+    return { offsets in offsets.map { "\($0) = clamp(\($0), -\(limit), \(limit)); " }.joined() }
   }
 
   private mutating func tap(_ input: Int, of reader: Int, offset: String) throws(CompileError) -> String {

@@ -1,0 +1,57 @@
+extension FilterDefinition {
+  /// How far the code of a stencil reads at given settings, held against its radius there.
+  func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
+    guard let syntax, let radius = radius(for: values) else { return .unproven }
+    return ReachAnalysis.run(syntax, environment(for: values), parameters: numberTypes, radius: radius)
+  }
+
+  private func radius(for values: [String: ParameterValue]) -> Int? {
+    kind.isStencil ? FilterInstance(self, values).radius : nil
+  }
+
+  /// The types of the numbers that code reads as `param.NAME`.
+  private var numberTypes: [String: ShaderSyntax.ValueType] {
+    var types: [String: ShaderSyntax.ValueType] = [:]
+    for parameter in parameters {
+      switch parameter.kind {
+      case .int, .bool, .choice: types[parameter.codeName] = .integer
+      case .float: types[parameter.codeName] = .real
+      case .point, .color, .list, .image, .lookup: break
+      }
+    }
+    for entry in lets { types[entry.name] = .real }
+    return types
+  }
+
+  /// Tells of a read that is further away than the radius, at the defaults or at the ends of a range.
+  func checkReach() throws(FilterFileError) {
+    guard kind.isStencil else { return }
+    var settings: [[String: ParameterValue]] = [[:]]
+    for parameter in parameters where parameter.kind.count == 1 {
+      if case .choice(let words) = parameter.kind {
+        settings += words.indices.map { [parameter.name: .number(Double($0))] }
+      } else {
+        settings += [parameter.minimum, parameter.maximum].compactMap { end in
+          end.map { [parameter.name: .number($0)] }
+        }
+      }
+    }
+    for values in settings {
+      guard case .beyond(let distance, let place) = reach(for: values) else { continue }
+      let setting = values.first.flatMap { name, value in
+        parameter(named: name).map { " where \(name) is \(value.text(kind: $0.kind))" }
+      }
+      throw FilterFileError(
+        path: path, line: place.line, column: place.column,
+        message: "this read is \(distance) pixels away, beyond the stencil's radius of "
+          + "\(radius(for: values) ?? 0)\(setting ?? "")")
+    }
+  }
+}
+
+extension FilterInstance {
+  /// Whether every read of a stencil is proved to lie within its radius at the present settings.
+  ///
+  /// When it is not, programs clamp the offsets, so that nothing ever depends on what lies beyond.
+  var isProvedWithinRadius: Bool { definition.reach(for: values) == .within }
+}

@@ -1,0 +1,246 @@
+/// Holds a filter's code against what its header promises, so that the compiler may rely on it.
+struct ShaderChecker {
+  private let definition: FilterDefinition.Header
+  private let path: String
+  private let bodyLine: Int
+  private let text: ShaderText
+  private let outline: ShaderOutline
+
+  /// Checks everything that needs no settings.
+  ///
+  /// - Throws: the first thing that is wrong, with its place.
+  static func check(
+    _ header: FilterDefinition.Header, body: String, bodyLine: Int, path: String
+  ) throws(FilterFileError) -> ShaderSyntax? {
+    do throws(ShaderText.Fault) {
+      let text = try ShaderText(body, line: bodyLine)
+      let outline = try ShaderOutline(text)
+      let checker = ShaderChecker(
+        definition: header, path: path, bodyLine: bodyLine, text: text, outline: outline)
+      for directive in text.directives { try checker.check(directive) }
+      try checker.checkWords(text.tokens, isMacro: false)
+      try checker.checkFunctions()
+      try checker.checkRecursion()
+      return header.kind.isStencil ? ShaderSyntax(text, outline) : nil
+    } catch {
+      throw FilterFileError(
+        path: path, line: error.place.line, column: error.place.column, message: error.message)
+    }
+  }
+
+  private func fault(_ message: String, at token: ShaderText.Token) -> ShaderText.Fault {
+    .init(place: token.place, message: message)
+  }
+
+  // MARK: - Directives
+
+  private static let directives: Set<Substring> = [
+    "define", "undef", "if", "ifdef", "ifndef", "else", "elif", "endif", "error",
+  ]
+
+  private func check(_ directive: ShaderText.Directive) throws(ShaderText.Fault) {
+    guard let word = directive.tokens.first else { return }
+    guard Self.directives.contains(word.text) else {
+      throw ShaderText.Fault(
+        place: directive.place,
+        message: "'#\(word.text)' belongs to the program, which is not this filter's alone")
+    }
+    try checkWords(directive.tokens, isMacro: true)
+  }
+
+  // MARK: - Words
+
+  /// Names that a filter may not use, and what to do instead.
+  private static let forbidden: [Substring: String] = [
+    "discard": "a pixel is always written; give alpha 0 where nothing is seen",
+    "main": "the program has its own; a filter is the function 'filter' or 'warp'",
+    "uniform": "settings are declared in the header and read as param.NAME",
+    "attribute": "a filter's place is in its argument 'place'",
+    "varying": "a filter's place is in its argument 'place'",
+    "dFdx": "what it gives depends on how passes are drawn; use tap(1, 0) - tap(0, 0)",
+    "dFdy": "what it gives depends on how passes are drawn; use tap(0, 1) - tap(0, 0)",
+    "fwidth": "what it gives depends on how passes are drawn; use differences of taps",
+  ]
+
+  private func checkWords(_ tokens: [ShaderText.Token], isMacro: Bool) throws(ShaderText.Fault) {
+    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+      if let reason = Self.forbidden[token.text] {
+        throw fault("'\(token.text)' in a filter; \(reason)", at: token)
+      }
+      if token.text.hasPrefix("gl_") {
+        throw fault(
+          "'\(token.text)' is the pass's, not the filter's; its place is in the argument 'place'", at: token)
+      }
+      if ["sampler", "isampler", "usampler"].contains(where: token.text.hasPrefix) {
+        throw fault(
+          "'\(token.text)' in a filter; a picture is declared in the header and read as texture(param.NAME, …)",
+          at: token)
+      }
+      let rest = tokens[(index + 1)...]
+      let isCalled = rest.first?.text == "(" || isMacro
+      if isCalled, Self.isSampling(token.text) { try checkSampling(token, rest) }
+      if isCalled, let reader = FilterCode.Reader(token.text) { try check(reader, token) }
+      if token.text == "param" { try checkParameter(token, tokens[..<index], rest) }
+      if token.text == "lookupColor", rest.prefix(3).map(\.text) != ["(", "param", "."] {
+        throw fault("expected 'lookupColor(param.NAME, rgb)'", at: token)
+      }
+    }
+  }
+
+  private static func isSampling(_ word: Substring) -> Bool {
+    word.hasPrefix("texture") || word.hasPrefix("texelFetch")
+  }
+
+  /// A texture is read only when it is the picture of a parameter.
+  private func checkSampling(
+    _ token: ShaderText.Token, _ rest: ArraySlice<ShaderText.Token>
+  ) throws(ShaderText.Fault) {
+    let words = rest.prefix(4).map(\.text)
+    if declares(token.text) { return }
+    if words.count == 4, words[0] == "(", words[1] == "param", words[2] == ".",
+      let parameter = definition.parameters.first(where: { $0.codeName == words[3] }),
+      parameter.kind == .image
+    {
+      return
+    }
+    throw fault(
+      "'\(token.text)' reads something else than a picture of the header's; \(wayToRead)", at: token)
+  }
+
+  /// How a filter of this kind reads its input.
+  private var wayToRead: String {
+    switch definition.kind {
+    case .pixel, .matrix:
+      "a pixel filter sees its own pixel only, so make it 'kind stencil RADIUS' or 'kind general'"
+    case .warp: "a warp only tells where to look"
+    case .generator: "a generator has no input"
+    case .stencil: "a stencil reads with \(readers([.tap, .tapLuma]))"
+    case .separable: "a separable stencil reads with \(readers([.along, .alongLuma]))"
+    case .reduce: "a reduction reads with \(readers([.at, .tap, .tapLuma]))"
+    case .general: "a general filter reads with \(readers([.at, .tap, .tapLuma]))"
+    case .group: "a group has no code"
+    }
+  }
+
+  private func readers(_ stems: [FilterCode.Reader.Stem]) -> String {
+    let arguments: [FilterCode.Reader.Stem: String] = [
+      .tap: "dx, dy", .tapLuma: "dx, dy", .along: "i", .alongLuma: "i", .at: "position",
+    ]
+    return stems.map { "\($0)(\(arguments[$0]!))" }.joined(separator: ", ")
+  }
+
+  private func check(_ reader: FilterCode.Reader, _ token: ShaderText.Token) throws(ShaderText.Fault) {
+    let known: [FilterCode.Reader.Stem]
+    switch definition.kind {
+    case .stencil: known = [.tap, .tapLuma]
+    case .separable: known = [.along, .alongLuma]
+    case .general, .reduce: known = [.at, .tap, .tapLuma]
+    case .pixel, .matrix, .warp, .generator, .group: known = []
+    }
+    if known.isEmpty, declares(token.text) { return }
+    guard !declares(token.text) else {
+      throw fault("'\(token.text)' is what reads an input; give the function another name", at: token)
+    }
+    guard known.contains(reader.stem) else {
+      throw fault("'\(token.text)' in this filter; \(wayToRead)", at: token)
+    }
+    let count = definition.inputs.count
+    guard reader.digits.isEmpty || (2...max(count, 2)).contains(Int(reader.digits) ?? 0) && count > 1 else {
+      throw fault(
+        "'\(token.text)' reads input \(reader.digits), but there \(count == 1 ? "is one" : "are \(count)")",
+        at: token)
+    }
+    if definition.reads == .luma, reader.digits.isEmpty, reader.stem != .tapLuma, reader.stem != .alongLuma {
+      throw fault("'\(token.text)' reads colours, but the header says 'reads luma'", at: token)
+    }
+  }
+
+  private func declares(_ name: Substring) -> Bool { outline.functions.contains { $0.name.text == name } }
+
+  private func checkParameter(
+    _ token: ShaderText.Token, _ before: ArraySlice<ShaderText.Token>, _ rest: ArraySlice<ShaderText.Token>
+  ) throws(ShaderText.Fault) {
+    let next = rest.prefix(2)
+    guard next.count == 2, next.first?.text == ".", let name = next.last, name.kind == .identifier else {
+      throw fault("expected 'param.NAME'", at: token)
+    }
+    let lookedUp = before.suffix(2).map(\.text) == ["lookupColor", "("]
+    let parameter = definition.parameters.first { $0.codeName == name.text }
+    if lookedUp != (parameter?.kind == .lookup) {
+      throw fault(
+        lookedUp
+          ? "'\(name.text)' is no parameter of type lookup"
+          : "'\(name.text)' is a lookup; write lookupColor(param.\(name.text), rgb)", at: name)
+    }
+    let names =
+      definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+    guard names.contains(String(name.text)) else {
+      throw fault(unknown(name.text, among: names, what: "parameter"), at: name)
+    }
+  }
+
+  // MARK: - Functions
+
+  private func checkFunctions() throws(ShaderText.Fault) {
+    let isWarp = if case .warp = definition.kind { true } else { false }
+    let name: Substring = isWarp ? "warp" : "filter"
+    var types = ["Place"]
+    if case .pixel = definition.kind { types = definition.inputs.map { _ in "vec4" } + types }
+    var arguments = definition.inputs.map { "vec4 \($0.name)" }.suffix(types.count - 1) + ["Place place"]
+    if case .reduce = definition.kind { (types, arguments) = (["vec2"], ["vec2 size"]) }
+    let wanted = "'\(isWarp ? "vec2" : "vec4") \(name)(\(arguments.joined(separator: ", ")))'"
+    let found = outline.functions.filter { $0.name.text == name && $0.body != nil }
+    guard let entry = found.first else {
+      throw ShaderText.Fault(
+        place: .init(line: bodyLine, column: 1), message: "no function '\(name)'; expected \(wanted)")
+    }
+    guard found.count == 1 else { throw fault("a second function '\(name)'", at: found[1].name) }
+    let qualifiers: Set<Substring> = ["const", "in", "lowp", "mediump", "highp"]
+    let given = entry.parameters.map { parameter in
+      parameter.first { !qualifiers.contains($0.text) }.map { String($0.text) } ?? ""
+    }
+    guard given == types, entry.returnType == (isWarp ? "vec2" : "vec4") else {
+      throw fault("expected \(wanted)", at: entry.name)
+    }
+  }
+
+  /// Drivers differ in what they do with functions that call themselves.
+  private func checkRecursion() throws(ShaderText.Fault) {
+    let names = Set(outline.functions.map(\.name.text))
+    var calls: [Substring: [ShaderText.Token]] = [:]
+    for function in outline.functions {
+      guard let body = function.body else { continue }
+      for (token, next) in zip(body, body.dropFirst()) where names.contains(token.text) && next.text == "(" {
+        calls[function.name.text, default: []].append(token)
+      }
+    }
+    // One of several functions of a name may call another.
+    let overloaded = names.filter { name in
+      outline.functions.count { $0.name.text == name && $0.body != nil } > 1
+    }
+    var finished: Set<Substring> = []
+    func visit(_ name: Substring, from callers: Set<Substring>) throws(ShaderText.Fault) {
+      guard !finished.contains(name) else { return }
+      let callers = callers.union([name])
+      for call in calls[name] ?? [] where call.text != name || !overloaded.contains(name) {
+        guard !callers.contains(call.text) else {
+          throw fault("'\(call.text)' calls itself, which GLSL does not know", at: call)
+        }
+        guard callers.count < 64 else { throw fault("calls nest more than 64 deep here", at: call) }
+        try visit(call.text, from: callers)
+      }
+      finished.insert(name)
+    }
+    for function in outline.functions { try visit(function.name.text, from: []) }
+  }
+}
+
+extension FilterDefinition.Kind {
+  /// Whether it reads whole-pixel neighbours within a radius.
+  var isStencil: Bool {
+    switch self {
+    case .stencil, .separable: true
+    case .pixel, .matrix, .warp, .general, .reduce, .generator, .group: false
+    }
+  }
+}

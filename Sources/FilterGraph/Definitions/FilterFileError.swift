@@ -1,0 +1,14 @@
+/// What is wrong with a filter's file, with the place.
+public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// The column, counted in characters from 1.
+  public let column: Int
+  /// What is wrong, and what was expected.
+  public let message: String
+
+  /// `path:line:column: message`.
+  public var description: String { "\(path):\(line):\(column): \(message)" }
+}
