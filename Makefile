@@ -14,15 +14,17 @@ SHARE := .build/share
 CHECKED := --explicit-target-dependency-import-check error
 # A release carries the Swift runtime in itself, and no path of the machine that built it.
 FLAGS_release := --static-swift-stdlib --disable-local-rpath
+RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
 BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test bench install uninstall format lint docs generate clean packages
+.PHONY: help run build test bench build-bench install uninstall format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install what is missing, build, and start viewfinder'
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
+	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
 	@echo 'make format lint      write the house style; check it'
 	@echo 'make docs             the reference and its articles, in .build/documentation'
@@ -51,9 +53,13 @@ test:
 	@.ci/check-swift
 	@Tests/run-all
 
-bench: packages
-	@$(BUILD) --product viewfinder-bench
+bench: build-bench
 	@$(BUILT)/viewfinder-bench $(BENCH)
+
+# One file that runs wherever EGL and OpenGL ES are: it carries the Swift runtime, the shaders and made-up frames.
+build-bench: packages
+	@$(BUILD) --product viewfinder-bench
+	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2 $(RUNTIME_$(CONFIGURATION))
 
 # Installing as root uses what was built before, so that `sudo make install` compiles nothing as root.
 install:

@@ -1,3 +1,4 @@
+public import FilterGraph
 public import GPU
 public import Pixels
 public import Rendering
@@ -14,18 +15,22 @@ public final class BenchmarkFrames {
 
   /// The planes on the GPU.
   public let textures: Box<FrameTextures>
-  /// What the numbers mean.
-  public let encoding: ColorEncoding
+  /// What the compiler is told of them.
+  public let description: SourceDescription
   private let upload: Upload
   private let images: [Image]
   private var next = 0
 
   /// Makes frames up and uploads the first.
+  ///
+  /// - Parameter orientation: how they are turned upright, as those of a sensor that is mounted so.
   public init(
-    _ context: GPUContext, format: PixelFormat, size: PixelSize, upload: Upload = .everyFrame
+    _ context: GPUContext, format: PixelFormat, size: PixelSize, orientation: Orientation = .up,
+    upload: Upload = .everyFrame
   ) throws(RenderingError) {
     let encoding: ColorEncoding = format.model == .yCbCr ? .video709 : .jpeg
-    self.encoding = encoding
+    description = SourceDescription(
+      format: format, size: size, encoding: encoding, orientation: orientation)
     self.upload = upload
     images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }
     textures = try gpu { () throws(GPUError) in Box(try FrameTextures(context, format: format, size: size)) }

@@ -28,6 +28,15 @@ public struct Measurement: Sendable {
   /// The times summed up.
   public var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
 
+  /// How many times as long as `other` the GPU itself took, by the medians; nil where its driver does not tell.
+  public func gpuRatio(to other: Measurement) -> Double? {
+    guard !gpuMilliseconds.isEmpty, !other.gpuMilliseconds.isEmpty else { return nil }
+    let (own, others) = (
+      FrameTimes(milliseconds: gpuMilliseconds), FrameTimes(milliseconds: other.gpuMilliseconds)
+    )
+    return others.median > 0 ? own.median / others.median : nil
+  }
+
   /// How many times as long as `other` this took.
   ///
   /// The median over the rounds of the ratio within a round: the two ran right after one another, so what else

@@ -7,7 +7,8 @@ extension ChainBenchmark.Report {
     var members: [JSON.Member] = [
       .init("version", 1), .init("renderer", .string(renderer)), .init("chain", .string(chain)),
       .init("width", .integer(size.width)), .init("height", .integer(size.height)),
-      .init("input", .string(format.rawValue)), .init("frames", .integer(plan.milliseconds.count)),
+      .init("input", .string(format.rawValue)), .init("rotate", .integer(orientation.quarterTurns * 90)),
+      .init("frames", .integer(plan.milliseconds.count)),
       .init("passes", .integer(plan.passes)), .init("msPerFrame", plan.times.json),
       .init("fps", .double(plan.times.framesPerSecond.rounded(toDigits: 2))),
       .init("texturesCreated", .integer(plan.texturesCreated)),
@@ -18,12 +19,15 @@ extension ChainBenchmark.Report {
     }
     let others = ChainBenchmark.Comparison.allCases.compactMap { kind -> JSON.Member? in
       guard let other = comparisons[kind] else { return nil }
-      return .init(
-        kind.rawValue,
-        [
-          "passes": .integer(other.passes), "msPerFrame": other.times.json,
-          "ratio": .double(plan.ratio(to: other).rounded(toDigits: 3)),
-        ])
+      var members: [JSON.Member] = [
+        .init("passes", .integer(other.passes)), .init("msPerFrame", other.times.json),
+        .init("ratio", .double(plan.ratio(to: other).rounded(toDigits: 3))),
+      ]
+      if let ratio = plan.gpuRatio(to: other) {
+        members.append(.init("gpuMsPerFrame", FrameTimes(milliseconds: other.gpuMilliseconds).json))
+        members.append(.init("gpuRatio", .double(ratio.rounded(toDigits: 3))))
+      }
+      return .init(kind.rawValue, .object(members))
     }
     if !others.isEmpty { members.append(.init("comparisons", .object(others))) }
     return .object(members)
@@ -31,28 +35,38 @@ extension ChainBenchmark.Report {
 
   /// The report for a person, some lines of text.
   public func text(chain: String) -> String {
-    let frames = plan.milliseconds.count
-    var text =
-      "\(chain.isEmpty ? "no filters" : chain)\n\(size) \(format.rawValue), \(frames) frames on \(renderer)\n\n"
+    let turned = orientation == .up ? "" : " turned by \(orientation.quarterTurns * 90) degrees"
+    var text = "\(chain.isEmpty ? "no filters" : chain)\n"
+    text += "\(plan.milliseconds.count) frames of \(format.rawValue) \(size)\(turned), on \(renderer)\n\n"
+    text += "                         median  fastest      p95 ms\n"
     text += row("plan", plan) + "  \(plan.times.framesPerSecond.text(digits: 1)) fps\n"
     for kind in ChainBenchmark.Comparison.allCases {
       guard let other = comparisons[kind] else { continue }
       text += row(kind.title, other) + "  the plan takes \(plan.ratio(to: other).text(digits: 2)) x of it\n"
     }
-    if !plan.gpuMilliseconds.isEmpty {
-      text +=
-        "\nOf this the GPU worked \(FrameTimes(milliseconds: plan.gpuMilliseconds).median.text(digits: 3)) ms.\n"
-    }
+    if !plan.gpuMilliseconds.isEmpty { text += "\n" + gpuLine }
     let heap = plan.heapAllocations.map { "\($0) allocations by our own code" } ?? "allocations not counted"
     return text + "\nIn these frames: \(plan.texturesCreated) textures created, \(heap).\n"
   }
 
+  /// The medians of what the GPU's own clock says.
+  private var gpuLine: String {
+    func median(_ measurement: Measurement) -> String {
+      FrameTimes(milliseconds: measurement.gpuMilliseconds).median.text(digits: 3)
+    }
+    let others = ChainBenchmark.Comparison.allCases.compactMap { kind -> String? in
+      guard let other = comparisons[kind], let ratio = plan.gpuRatio(to: other) else { return nil }
+      return "\(kind.title) \(median(other)) (\(ratio.text(digits: 2)) x)"
+    }
+    return "By the GPU's own clock, in ms: " + (["plan \(median(plan))"] + others).joined(separator: ", ")
+      + "\n"
+  }
+
   private func row(_ title: String, _ measurement: Measurement) -> String {
     let times = measurement.times
-    return title.padded(to: 14) + "\(measurement.passes)".leftPadded(to: 3)
+    return title.padded(to: 12) + "\(measurement.passes)".leftPadded(to: 3)
       + (measurement.passes == 1 ? " pass  " : " passes")
-      + times.median.text(digits: 2).leftPadded(to: 9) + " ms"
-      + "  (\(times.minimum.text(digits: 2)) to \(times.p95.text(digits: 2)))"
+      + [times.median, times.minimum, times.p95].map { $0.text(digits: 2).leftPadded(to: 9) }.joined()
   }
 }
 
@@ -62,6 +76,7 @@ extension ChainBenchmark.Comparison {
     switch self {
     case .settled: "settled"
     case .handWritten: "by hand"
+    case .handPasses: "hand passes"
     case .naive: "naive"
     case .copy: "copy"
     }
@@ -70,7 +85,7 @@ extension ChainBenchmark.Comparison {
 
 extension FrameTimes {
   /// The numbers as JSON, to a tenth of a microsecond.
-  var json: JSON {
+  public var json: JSON {
     [
       "min": .double(minimum.rounded(toDigits: 4)), "median": .double(median.rounded(toDigits: 4)),
       "p95": .double(p95.rounded(toDigits: 4)), "max": .double(maximum.rounded(toDigits: 4)),
@@ -80,7 +95,7 @@ extension FrameTimes {
 
 extension Double {
   /// The nearest number with so many decimals.
-  func rounded(toDigits digits: Int) -> Double {
+  public func rounded(toDigits digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
   }

@@ -11,6 +11,9 @@ public struct ChainBenchmark {
     case settled
     /// The program that somebody wrote by hand, for the chains that have one.
     case handWritten = "hand-written"
+    /// The passes that somebody wrote by hand who spends one on each step, with half floats between them, for the
+    /// chains that have them.
+    case handPasses = "hand-passes"
     /// One pass for each filter and conversion, with half floats between them.
     case naive
     /// A copy of one 8-bit texture of the same size into another.
@@ -25,6 +28,8 @@ public struct ChainBenchmark {
     public let size: PixelSize
     /// The pixel format of the frames.
     public let format: PixelFormat
+    /// How the frames are turned upright.
+    public let orientation: Orientation
     /// The plan as a live preview runs it.
     public let plan: Measurement
     /// What was measured beside it.
@@ -35,6 +40,8 @@ public struct ChainBenchmark {
   public var size: PixelSize
   /// The pixel format of the frames.
   public var format: PixelFormat
+  /// How the frames are turned upright.
+  public var orientation: Orientation
   /// Whether the planes are uploaded anew in each frame.
   public var upload: BenchmarkFrames.Upload
   /// How frames are measured.
@@ -44,15 +51,23 @@ public struct ChainBenchmark {
 
   /// Creates a benchmark.
   public init(
-    size: PixelSize, format: PixelFormat, upload: BenchmarkFrames.Upload = .everyFrame,
-    frames: FrameBenchmark,
+    size: PixelSize, format: PixelFormat, orientation: Orientation = .up,
+    upload: BenchmarkFrames.Upload = .everyFrame, frames: FrameBenchmark,
     comparisons: Set<Comparison> = []
   ) {
     self.size = size
     self.format = format
+    self.orientation = orientation
     self.upload = upload
     self.frames = frames
     self.comparisons = comparisons
+  }
+
+  /// One pass for each filter in half floats, which is how libraries work that have no compiler.
+  static func naiveOptions(_ renderer: Renderer) -> CompilerOptions {
+    var options = renderer.options(parameters: .live, fusion: .none)
+    if renderer.context.capabilities.contains(.halfFloatTargets) { options.intermediates = .half }
+    return options
   }
 
   /// Measures a chain.
@@ -62,7 +77,8 @@ public struct ChainBenchmark {
   public func run(
     _ graph: Graph, on renderer: Renderer, loader: any ResourceLoader
   ) throws(RenderingError) -> Report {
-    let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
+    let input = try BenchmarkFrames(
+      renderer.context, format: format, size: size, orientation: orientation, upload: upload)
     var subjects: [any BenchmarkSubject] = [
       try PlanSubject("plan", graph: graph, frames: input, renderer: renderer)
     ]
@@ -80,11 +96,14 @@ public struct ChainBenchmark {
             for: graph, frames: input, loader: loader, context: renderer.context)
         else { continue }
         subjects.append(subject)
+      case .handPasses:
+        guard let subject = try HandWritten.passes(for: graph, frames: input, context: renderer.context)
+        else { continue }
+        subjects.append(subject)
       case .naive:
-        var options = renderer.options(parameters: .live, fusion: .none)
-        if options.intermediates == .float { options.intermediates = .half }
         subjects.append(
-          try PlanSubject("naive", graph: graph, frames: input, renderer: renderer, options: options))
+          try PlanSubject(
+            "naive", graph: graph, frames: input, renderer: renderer, options: Self.naiveOptions(renderer)))
       case .copy:
         subjects.append(try ProgramSubject.copy(size, context: renderer.context))
       }
@@ -92,7 +111,8 @@ public struct ChainBenchmark {
     }
     let measurements = try frames.run(subjects, on: renderer.context)
     return Report(
-      renderer: renderer.context.info.renderer, size: size, format: format, plan: measurements[0],
+      renderer: renderer.context.info.renderer, size: size, format: format, orientation: orientation,
+      plan: measurements[0],
       comparisons: Dictionary(uniqueKeysWithValues: zip(kinds, measurements.dropFirst())))
   }
 }

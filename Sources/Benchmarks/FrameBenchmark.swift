@@ -24,14 +24,15 @@ public struct FrameBenchmark {
     _ subjects: [any BenchmarkSubject], on context: GPUContext
   ) throws(RenderingError) -> [Measurement] {
     let counts = heap_count_start() != 0
-    // A software renderer's own time is the time that passes.
-    let timer = context.info.isSoftware ? nil : GPUTimer(context)
+    // A software renderer's own time is the time that passes. Each subject has a timer of its own, since results may
+    // come some frames later.
+    let timers = subjects.map { _ in context.info.isSoftware ? nil : GPUTimer(context) }
     var records = subjects.map { _ in Record(frames: frames) }
     for round in -warmUp..<frames {
       for step in subjects.indices {
         // Each begins as often as any other: what ran before leaves its traces in the caches.
         let index = (step + max(round, 0)) % subjects.count
-        try measure(subjects[index], on: context, timer: timer, round: round, into: &records[index])
+        try measure(subjects[index], on: context, timer: timers[index], round: round, into: &records[index])
       }
     }
     return zip(subjects, records).map { subject, record in
@@ -48,7 +49,10 @@ public struct FrameBenchmark {
     var textures = 0
     var allocations = 0
 
-    init(frames: Int) { milliseconds.reserveCapacity(frames) }
+    init(frames: Int) {
+      milliseconds.reserveCapacity(frames)
+      gpuMilliseconds.reserveCapacity(frames + 8)
+    }
   }
 
   private func measure(
@@ -67,9 +71,10 @@ public struct FrameBenchmark {
     }
     let time = start.duration(to: .now)
     let allocated = heap_count() - allocations
-    let gpuTime = timer?.next()
+    while let gpuTime = timer?.next() {
+      if round >= 0 { record.gpuMilliseconds.append(gpuTime / .milliseconds(1)) }
+    }
     guard round >= 0 else { return }
-    if let gpuTime { record.gpuMilliseconds.append(gpuTime / .milliseconds(1)) }
     record.milliseconds.append(time / .milliseconds(1))
     record.textures += context.createdObjects.textures - textures
     record.allocations += Int(allocated)

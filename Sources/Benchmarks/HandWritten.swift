@@ -8,41 +8,65 @@ import Rendering
 /// Chains that we also wrote by hand, as one program each, to measure plans against.
 ///
 /// They are what someone would write who needs just this chain from NV12 frames and knows how GPUs work: all affine
-/// steps folded into one matrix, hardware filtering wherever it helps, one draw, settings as uniforms.
+/// steps folded into one matrix, hardware filtering wherever it helps, the frame turned where it is read, one draw,
+/// settings as uniforms.
 enum HandWritten {
   /// A program for a chain, or nil when we wrote none for it.
   static func subject(
     for graph: Graph, frames: BenchmarkFrames, loader: any ResourceLoader, context: GPUContext
   ) throws(RenderingError) -> ProgramSubject? {
-    guard frames.textures.value.format == .nv12 else { return nil }
-    let filters = graph.nodes.compactMap { node -> FilterInstance? in
-      if case .filter(let filter) = node.operation { filter } else { nil }
-    }
-    let size = frames.textures.value.size
+    guard frames.description.format == .nv12 else { return nil }
+    let encoding = frames.description.encoding
+    let filters = filters(of: graph)
+    let size = frames.description.orientation.applied(to: frames.description.size)
     func target() throws(RenderingError) -> Box<Texture> {
       try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: .rgba8)) }
     }
-    let planes = frames.textures.value.views
-    let readings = [
-      ProgramSubject.Reading(sampler: "luma", view: planes[0], sampling: .nearest),
-      ProgramSubject.Reading(sampler: "chroma", view: planes[1], sampling: .linear),
-    ]
+    let readings = readings(of: frames)
     switch filters.map(\.definition.id) {
     case ["exposure", "contrast", "saturation", "white-balance", "lookup", "vignette"]:
       guard case .file(let path)? = filters[4].values["lookup-image"] else { return nil }
       guard let table = try filteredCube(try loader.lookup(at: path), context) else { return nil }
       return try ProgramSubject(
-        "by hand", fragment: gradeProgram,
+        "by hand", fragment: gradeProgram(frames.description.orientation),
         readings: readings + [.init(sampler: "table", view: table.value.view, sampling: .linear)],
-        values: gradeValues(filters, encoding: frames.encoding, side: table.value.depth), frames: frames,
+        values: gradeValues(filters, encoding: encoding, side: table.value.depth), frames: frames,
         into: target(), keeping: table, context: context)
-    case ["focus-peaking"] where filters[0].environment.number("mode") == 3:
+    case ["focus-peaking"]
+    where filters[0].environment.number("mode") == 3 && frames.description.orientation == .up:
       return try ProgramSubject(
         "by hand", fragment: edgeProgram, readings: readings,
-        values: edgeValues(filters[0], encoding: frames.encoding), frames: frames, into: target(),
+        values: edgeValues(filters[0], encoding: encoding), frames: frames, into: target(),
         context: context)
     default: return nil
     }
+  }
+
+  /// The filters of a chain in a row.
+  static func filters(of graph: Graph) -> [FilterInstance] {
+    graph.nodes.compactMap { node in if case .filter(let filter) = node.operation { filter } else { nil } }
+  }
+
+  /// The planes of NV12 frames.
+  static func readings(of frames: BenchmarkFrames) -> [ProgramSubject.Reading] {
+    let planes = frames.textures.value.views
+    return [
+      .init(sampler: "luma", view: planes[0], sampling: .nearest),
+      .init(sampler: "chroma", view: planes[1], sampling: .linear),
+    ]
+  }
+
+  /// The place in the stored frame of a place in the upright picture.
+  static func place(_ orientation: Orientation) -> String {
+    let (x, y) = ("v_uv.x", "v_uv.y")
+    let turned =
+      switch orientation.quarterTurns {
+      case 0: (x, y)
+      case 1: (y, "1.0 - \(x)")
+      case 2: ("1.0 - \(x)", "1.0 - \(y)")
+      default: ("1.0 - \(y)", x)
+      }
+    return "vec2(\(orientation.isMirrored ? "1.0 - (\(turned.0))" : turned.0), \(turned.1))"
   }
 
   /// The cube of a lookup for the filter of the texture unit, in half floats; nil when it has curves as well.
@@ -94,7 +118,8 @@ enum HandWritten {
     ]
   }
 
-  private static let gradeProgram = """
+  private static func gradeProgram(_ orientation: Orientation) -> String {
+    """
     #version 300 es
     precision highp float;
     precision mediump sampler3D;
@@ -108,7 +133,8 @@ enum HandWritten {
     out vec4 result;
     void main() {
       // YCbCr, exposure, contrast, saturation.
-      vec3 c = (grade * vec4(texture(luma, v_uv).r, texture(chroma, v_uv).rg, 1.0)).rgb;
+      vec2 stored = \(place(orientation));
+      vec3 c = (grade * vec4(texture(luma, stored).r, texture(chroma, stored).rg, 1.0)).rgb;
       // White balance: tint along Q, then the overlay of a warm colour.
       float q = dot(c, vec3(0.21153661, -0.52273617, 0.31119955));
       c += (clamp(q + shift, min(q, -0.5226), max(q, 0.5226)) - q) * vec3(0.62082479, -0.64720424, 1.70423048);
@@ -122,6 +148,7 @@ enum HandWritten {
       result = vec4(mix(c, edge, t * t * (3.0 - 2.0 * t)), 1.0);
     }
     """
+  }
 
   // MARK: - Edges over the picture
 

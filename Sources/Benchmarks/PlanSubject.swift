@@ -21,10 +21,8 @@ public final class PlanSubject: BenchmarkSubject {
     self.name = name
     self.renderer = renderer
     self.frames = frames
-    let description = SourceDescription(
-      format: frames.textures.value.format, size: frames.textures.value.size, encoding: frames.encoding)
     prepared = try renderer.prepare(
-      graph, frame: description, options: options ?? renderer.options(parameters: .live))
+      graph, frame: frames.description, options: options ?? renderer.options(parameters: .live))
   }
 
   /// The draws of one frame.

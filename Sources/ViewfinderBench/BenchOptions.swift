@@ -8,11 +8,12 @@ struct BenchOptions {
     name: "viewfinder-bench",
     abstract: "Measures how fast chains of filters run on this GPU.",
     discussion: """
-      Without chains a table of well-known ones is measured, then the start: from no context to the first frame. \
-      Frames, pictures and lookups are made up. All variants of a chain are drawn frame by frame in turns, with a \
-      wait for the GPU after each.
+      Without chains a table of well-known ones is measured, then blurs of several widths, what planning costs the \
+      CPU, and the start: from no context to the first frame; at the end stands what is held of the limits that we \
+      set ourselves. Frames, pictures and lookups are made up. All variants of a chain are drawn frame by frame in \
+      turns, with a wait for the GPU after each, so that ratios mean something on a busy machine too.
       """,
-    options: [size, format, frames, upload, .flag("json", help: "Report as JSON")],
+    options: [size, format, rotation, frames, upload, .flag("json", help: "Report as JSON")],
     positionals: [chains],
     examples: [
       .init("Measure the table", "viewfinder-bench"),
@@ -24,6 +25,9 @@ struct BenchOptions {
   static let format = OptionSpec.value(
     "input", "FORMAT", default: PixelFormat.nv12.rawValue,
     completion: .list(PixelFormat.allCases.map(\.rawValue)), help: "The pixel format of the frames")
+  static let rotation = OptionSpec.value(
+    "rotate", "DEGREES", default: "0", completion: .list(["0", "90", "180", "270"]),
+    help: "Turn the frames of CHAIN clockwise by 0, 90, 180 or 270 degrees")
   static let frames = OptionSpec.value("frames", "N", default: "40", help: "Measure N frames of each")
   static let upload = OptionSpec.value(
     "upload", "WHEN", default: BenchmarkFrames.Upload.everyFrame.rawValue,
@@ -36,6 +40,8 @@ struct BenchOptions {
   let size: PixelSize
   /// The pixel format of the frames.
   let format: PixelFormat
+  /// How the frames of given chains are turned.
+  let orientation: Orientation
   /// How many frames of each variant are measured.
   let frames: Int
   /// When frames are uploaded.
@@ -52,6 +58,10 @@ struct BenchOptions {
     guard let size, let format else { preconditionFailure("the size and the format have defaults") }
     self.size = size
     self.format = format
+    orientation =
+      try parsed.value(Self.rotation, expected: "0, 90, 180 or 270") { text in
+        Int(text).flatMap { [0, 90, 180, 270].contains($0) ? Orientation(quarterTurns: $0 / 90) : nil }
+      } ?? .up
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 40
     upload = try parsed.choice(Self.upload, of: BenchmarkFrames.Upload.self) ?? .everyFrame
     isJSON = parsed.isGiven(.flag("json", help: ""))

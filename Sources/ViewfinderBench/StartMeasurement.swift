@@ -1,4 +1,5 @@
 import Benchmarks
+import CommandLineKit
 import FilterGraph
 import Filters
 import GPU
@@ -6,13 +7,12 @@ import Glibc
 import Pixels
 import Rendering
 
-/// How long the steps from nothing to the first frame take, and the CPU's part of compiling a long chain.
+/// How long the steps from nothing to the first frame take.
 struct StartMeasurement {
   private let catalog: Double
   private let context: Double
   private let firstFrame: Double
   private let storedFrame: Double
-  private let longChain: (filters: Int, passes: Int, milliseconds: Double)
 
   /// Measures with the chain of focus peaking.
   static func run(catalog: FilterCatalog, size: PixelSize, format: PixelFormat) throws -> StartMeasurement {
@@ -24,21 +24,27 @@ struct StartMeasurement {
     let first = try milliseconds { try firstFrame(catalog, store, size, format) }
     let stored = try median(of: 5) { try firstFrame(catalog, store, size, format) }
     return StartMeasurement(
-      catalog: reading, context: opening, firstFrame: first, storedFrame: stored,
-      longChain: try compileLongChain(catalog, size, format))
+      catalog: reading, context: opening, firstFrame: first, storedFrame: stored)
+  }
+
+  /// The report for programs.
+  var json: JSON {
+    [
+      "readingFilters": .double(catalog.rounded(toDigits: 3)),
+      "openingContext": .double(context.rounded(toDigits: 3)),
+      "firstFrame": .double(firstFrame.rounded(toDigits: 3)),
+      "firstFrameFromStore": .double(storedFrame.rounded(toDigits: 3)),
+    ]
   }
 
   /// The report, some lines of text.
   var text: String {
     func line(_ title: String, _ time: Double) -> String {
-      title.padded(to: 60) + time.text(digits: 2).leftPadded(to: 9) + " ms\n"
+      title.padded(to: 70) + time.text(digits: 2).leftPadded(to: 9) + " ms\n"
     }
     return line("reading all filters' files", catalog) + line("opening a context", context)
       + line("context and first frame of focus peaking, nothing compiled", firstFrame)
       + line("the same with its programs from the store", storedFrame)
-      + line(
-        "planning \(longChain.filters) filters (into \(longChain.passes) passes), on the CPU",
-        longChain.milliseconds)
   }
 
   private static func firstFrame(
@@ -50,22 +56,6 @@ struct StartMeasurement {
     let graph = try Graph(parsing: "focus-peaking", catalog: catalog)
     try PlanSubject("plan", graph: graph, frames: frames, renderer: renderer).drawFrame()
     context.finish()
-  }
-
-  private static func compileLongChain(
-    _ catalog: FilterCatalog, _ size: PixelSize, _ format: PixelFormat
-  ) throws -> (filters: Int, passes: Int, milliseconds: Double) {
-    let part = "exposure=0.1,contrast=1.1,gamma=1.1,hue=10,levels,vignette"
-    let chain =
-      "\(part),gaussian-blur,\(part),unsharp-mask,\(part),sobel-edge-detection,white-balance,sepia,rgb"
-    let graph = try Graph(parsing: chain, catalog: catalog)
-    let frame = SourceDescription(format: format, size: size, encoding: .video709)
-    let options = CompilerOptions(parameters: .live)
-    var passes = 0
-    let time = try median(of: 101) {
-      passes = try RenderPlan.compile(graph, catalog: catalog, frame: frame, options: options).passes.count
-    }
-    return (graph.nodes.count - 1, passes, time)
   }
 
   private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {

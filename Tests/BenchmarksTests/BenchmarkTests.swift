@@ -19,12 +19,17 @@ import Testing
   }
 
   /// A baseline is one only if it draws the same picture.
-  @Test(arguments: [(grade, 0.0), (edges, 0.002)])
-  func programsByHandDrawWhatThePlanDraws(chain: String, differing: Double) throws {
+  @Test(
+    arguments: [(edges, Orientation.up, 0.002)]
+      + Orientation.allCases.map { (grade, $0, 0.0) })
+  func programsByHandDrawWhatThePlanDraws(
+    chain: String, orientation: Orientation, differing: Double
+  ) throws {
     let renderer = try Self.renderer()
     let graph = try Graph(parsing: chain, catalog: renderer.catalog)
     let frames = try BenchmarkFrames(
-      renderer.context, format: .nv12, size: PixelSize(width: 320, height: 180), upload: .once)
+      renderer.context, format: .nv12, size: PixelSize(width: 320, height: 180), orientation: orientation,
+      upload: .once)
     let plan = try PlanSubject("plan", graph: graph, frames: frames, renderer: renderer)
     let result = try renderer.run(plan.prepared, on: frames.textures.value)
     let drawn = try renderer.context.readPixels(of: result.view)
@@ -37,6 +42,39 @@ import Testing
     let far = zip(drawn, expected).count { abs(Int($0) - Int($1)) > 2 }
     #expect(Double(far) <= differing * Double(drawn.count))
     #expect(Set(drawn).count > 50, "the picture is flat")
+  }
+
+  @Test(arguments: [(4, Orientation.up), (2, .right)])
+  func passesByHandDrawWhatThePlanDraws(sigma: Int, orientation: Orientation) throws {
+    let renderer = try Self.renderer()
+    let graph = try Graph(parsing: "gaussian-blur=\(sigma)", catalog: renderer.catalog)
+    let frames = try BenchmarkFrames(
+      renderer.context, format: .nv12, size: PixelSize(width: 96, height: 64), orientation: orientation,
+      upload: .once)
+    let plan = try PlanSubject("plan", graph: graph, frames: frames, renderer: renderer)
+    let drawn = try renderer.context.readPixels(
+      of: try renderer.run(plan.prepared, on: frames.textures.value).view)
+    let hand = try #require(try HandWritten.passes(for: graph, frames: frames, context: renderer.context))
+    #expect(hand.passes == 3)
+    try hand.drawFrame()
+    let expected = try hand.result()
+    #expect(drawn.count == expected.count)
+    #expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    #expect(Set(drawn).count > 50, "the picture is flat")
+  }
+
+  /// What plans are compared with is neither better nor worse than what others do.
+  @Test func theNaiveWayHasHalfFloatsBetweenItsPasses() throws {
+    let renderer = try Self.renderer()
+    let graph = try Graph(parsing: Self.grade, catalog: renderer.catalog)
+    let frames = try BenchmarkFrames(
+      renderer.context, format: .nv12, size: PixelSize(width: 64, height: 36), orientation: .right)
+    let naive = try PlanSubject(
+      "naive", graph: graph, frames: frames, renderer: renderer,
+      options: ChainBenchmark.naiveOptions(renderer))
+    let kinds = naive.prepared.plan.passes.map(\.output.kind)
+    // The conversion, the turn, and six filters.
+    #expect(kinds == Array(repeating: .rgba16f, count: 7) + [.rgba8])
   }
 
   @Test func aMeasuredFrameCreatesAndAllocatesNothing() throws {

@@ -12,8 +12,8 @@ extension BenchOptions {
     let graph = try chain.load(catalog)
     let renderer = try Renderer.offscreen(catalog)
     let benchmark = ChainBenchmark(
-      size: size, format: format, upload: upload, frames: FrameBenchmark(frames: frames),
-      comparisons: comparisons.union([.handWritten]))
+      size: size, format: format, orientation: orientation, upload: upload,
+      frames: FrameBenchmark(frames: frames), comparisons: comparisons.union([.handWritten, .handPasses]))
     let report = try benchmark.run(graph, on: renderer, loader: FileResources())
     let text =
       switch chain {

@@ -12,12 +12,13 @@ struct BenchOptions {
       shaders are compiled and textures created, are not counted.
 
       With --compare other ways to draw the same picture are measured in the same run, frame by frame in turns, so \
-      that what else the machine does weighs on all alike: 'naive' draws one pass for each filter, 'settled' the \
-      plan for settings that stay, 'copy' copies one texture. 'hand-written' is a program that was written by hand; \
-      there is one for two chains (exposure,contrast,saturation,white-balance,lookup,vignette and \
-      focus-peaking=mode=edge) from nv12, and it is always measured beside them.
+      that what else the machine does weighs on all alike: 'naive' draws one pass for each filter, with half floats \
+      between them, 'settled' the plan for settings that stay, 'copy' copies one texture. 'hand-written' is a program \
+      that was written by hand; there is one for two chains (exposure,contrast,saturation,white-balance,lookup,vignette \
+      and focus-peaking=mode=edge) from nv12, and it is always measured beside them. 'hand-passes' is a Gaussian blur \
+      from nv12 by hand in three passes, measured beside gaussian-blur.
       """,
-    options: [.filterFiles, .inputSize, .inputFormat, frames, compare, upload, .json],
+    options: [.filterFiles, .inputSize, .inputFormat, .inputRotation, frames, compare, upload, .json],
     positionals: [ExplainOptions.chain],
     examples: [
       .init("Measure a chain at the size of a camera", "viewfinder bench beautify --size 1280x720"),
@@ -27,7 +28,7 @@ struct BenchOptions {
 
   static let compare = OptionSpec.repeated(
     "compare", "WHAT", completion: .list(ChainBenchmark.Comparison.allCases.map(\.rawValue)),
-    help: "Measure as well: naive, settled, copy or hand-written; may be repeated")
+    help: "Measure as well: naive, settled, copy, hand-written or hand-passes")
   static let upload = OptionSpec.value(
     "upload", "WHEN", default: BenchmarkFrames.Upload.everyFrame.rawValue,
     completion: .list(BenchmarkFrames.Upload.allCases.map(\.rawValue)),
@@ -39,6 +40,8 @@ struct BenchOptions {
   let size: PixelSize
   /// The pixel format of the input.
   let format: PixelFormat
+  /// How the input is turned.
+  let orientation: Orientation
   /// How many frames are measured.
   let frames: Int
   /// What is measured beside the plan.
@@ -54,9 +57,10 @@ struct BenchOptions {
     filterFiles = parsed.texts(.filterFiles)
     chain = try parsed.chain(ExplainOptions.chain)
     (size, format) = try parsed.input()
+    orientation = try parsed.inputOrientation()
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 200
     comparisons = Set(
-      try parsed.values(Self.compare, expected: "naive, settled, copy or hand-written") {
+      try parsed.values(Self.compare, expected: "naive, settled, copy, hand-written or hand-passes") {
         ChainBenchmark.Comparison(rawValue: $0)
       })
     upload = try parsed.choice(Self.upload, of: BenchmarkFrames.Upload.self) ?? .everyFrame

@@ -1,0 +1,109 @@
+import Benchmarks
+import CommandLineKit
+import FilterGraph
+import Pixels
+
+/// Chains with what was measured of them, and the ratios to what they are compared with.
+struct BenchTable {
+  /// A line of the table.
+  struct Entry {
+    let title: String
+    let chain: String
+    var orientation = Orientation.up
+  }
+
+  private static let grade =
+    "exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=warm.cube,vignette"
+  private static let turnedGrade = Entry(
+    title: "grade, turned by 90 degrees", chain: grade, orientation: .right)
+  private static let blur = Entry(title: "gaussian-blur=4", chain: "gaussian-blur=4")
+
+  /// From a bare conversion to everything that the product does.
+  static let wellKnown = [
+    Entry(title: "no filter", chain: ""), Entry(title: "grade of six filters", chain: grade), turnedGrade,
+    Entry(title: "focus-peaking=mode=edge", chain: "focus-peaking=mode=edge"),
+    Entry(title: "focus-peaking", chain: "focus-peaking"),
+    Entry(title: "focus-peaking over the grade", chain: "\(grade),focus-peaking"),
+    Entry(title: "sobel-edge-detection", chain: "sobel-edge-detection"), blur,
+    Entry(title: "gaussian-blur=16", chain: "gaussian-blur=16"),
+    Entry(title: "unsharp-mask,exposure,gamma", chain: "unsharp-mask,exposure=0.5,gamma=1.2"),
+    Entry(title: "bilateral", chain: "bilateral"), Entry(title: "beautify", chain: "beautify"),
+    Entry(title: "tilt-shift", chain: "tilt-shift"), Entry(title: "lomo", chain: "lomo"),
+  ]
+
+  private var lines: [(entry: Entry, report: ChainBenchmark.Report)] = []
+
+  mutating func append(_ entry: Entry, _ report: ChainBenchmark.Report) { lines.append((entry, report)) }
+
+  /// The columns: a ratio says how many times as long the first of its two takes.
+  private static let columns: [(title: String, width: Int)] = [
+    ("", 30), ("passes", 8), ("ms", 8), ("plan/hand", 11), ("steps/plan", 12), ("naive/plan", 12),
+    ("settled/plan", 14),
+  ]
+
+  /// The line above the table.
+  static let heading = line(columns.map(\.title))
+
+  /// The line of one chain.
+  static func row(_ entry: Entry, _ report: ChainBenchmark.Report) -> String {
+    let plan = report.plan
+    func ratio(_ kind: ChainBenchmark.Comparison, _ form: (Measurement) -> Double) -> String {
+      report.comparisons[kind].map { form($0).text(digits: 2) + " x" } ?? "-"
+    }
+    let passes = report.comparisons[.naive].map { "\($0.passes) → \(plan.passes)" } ?? "\(plan.passes)"
+    let isLong = entry.title.count > columns[0].width
+    let numbers = line([
+      isLong ? "" : entry.title, passes, plan.times.median.text(digits: 1),
+      ratio(.handWritten) { plan.ratio(to: $0) }, ratio(.handPasses) { $0.ratio(to: plan) },
+      ratio(.naive) { $0.ratio(to: plan) }, ratio(.settled) { $0.ratio(to: plan) },
+    ])
+    return (isLong ? entry.title + "\n" : "") + numbers
+  }
+
+  private static func line(_ texts: [String]) -> String {
+    zip(texts, columns).enumerated().map { index, cell in
+      index == 0 ? cell.0.padded(to: cell.1.width) : cell.0.leftPadded(to: cell.1.width)
+    }.joined() + "\n"
+  }
+
+  /// What the columns mean, and what the frames cost besides time.
+  var legend: String {
+    let heap = lines.compactMap(\.report.plan.heapAllocations).reduce(0, +)
+    let textures = lines.map(\.report.plan.texturesCreated).reduce(0, +)
+    return """
+
+      ms: the median of a frame, from its upload to its last pixel. A ratio is the median of frame by
+      frame: how many times as long the first takes as the second. plan: with sliders that move; settled:
+      with settings that stay; hand: one program written by hand; steps: passes written by hand, one for
+      each step; naive: a pass for each filter; between passes both have half floats.
+      In all these frames plans created \(textures) textures and our code allocated memory \(heap) times.
+
+      """
+  }
+
+  /// The reports for programs.
+  var json: JSON { .array(lines.map { $0.report.json(chain: $0.entry.chain) }) }
+
+  /// What the table should show.
+  var limits: [Limit] {
+    lines.flatMap { entry, report -> [Limit] in
+      func limit(
+        _ kind: ChainBenchmark.Comparison, _ title: String, _ side: Limit.Side, _ bound: Double
+      ) -> Limit? {
+        guard let other = report.comparisons[kind] else { return nil }
+        let value = side == .atMost ? report.plan.ratio(to: other) : other.ratio(to: report.plan)
+        return Limit(title: title, value: value, side: side, bound: bound)
+      }
+      switch entry.title {
+      case Self.turnedGrade.title:
+        return [
+          limit(.handWritten, "turned grade: plan / program by hand", .atMost, 1.10),
+          limit(.naive, "turned grade: a pass for each filter / plan", .atLeast, 4),
+        ].compactMap(\.self)
+      case Self.blur.title:
+        return [limit(.handPasses, "gaussian-blur=4: steps by hand / plan", .atLeast, 1.5)].compactMap(\.self)
+      default: return []
+      }
+    }
+  }
+}
