@@ -80,6 +80,7 @@ final class PreviewLoop {
       takeNotice()
       try takeFrame()
       watchCamera()
+      watchPlan()
       if needsDrawing || settling > 0 { try draw() }
     }
     owner.window.setCursor(.shown)
@@ -90,6 +91,7 @@ final class PreviewLoop {
   private func timeToWait() -> Duration {
     if needsDrawing || settling > 0 { return .zero }
     let now = monotonicNow()
+    if session.pipeline.isPreparing { return .milliseconds(8) }
     if flashSince != nil || noticeOpacity(at: now) < 1 {
       // Where swapping does not wait for the screen, this bounds the rate.
       needsDrawing = true
@@ -126,6 +128,7 @@ final class PreviewLoop {
     isPictureStale = false
     do throws(RenderingError) {
       guard let result = try session.pipeline.render() else { return }
+      showFailure()
       picture = result.view
       lease = consume result
       presenter.pictureChanged()
@@ -134,6 +137,18 @@ final class PreviewLoop {
       guard hasPicture, error.code != .gpu else { throw error }
       show(Notice(error.description, kind: .failure))
     }
+  }
+
+  /// Draws anew when a chain that was being compiled is ready, also when no frame comes.
+  private func watchPlan() {
+    guard session.pipeline.isPreparing else { return }
+    if session.pipeline.advance() { changePicture() }
+    showFailure()
+  }
+
+  /// Tells why a chain is not used, when that came out after it was chosen.
+  private func showFailure() {
+    if let failure = session.pipeline.takeFailure() { show(Notice(failure.description, kind: .failure)) }
   }
 
   /// Looks, when no frame has come for a while, at whether the camera is still there.

@@ -3,35 +3,49 @@ import GPU
 
 /// The programs of a context, by their text; and on disk, so that the next start need not compile them.
 final class ProgramCache {
+  /// Compiles a program, if the driver can in the background; tests put a slow compiler here.
+  var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
+    ProgramBuild($0, vertex: $1, fragment: $2)
+  }
+
   private let context: GPUContext
   private let store: ProgramStore?
   private var programs: [String: Program] = [:]
+  private var builds: [String: WeakBuild] = [:]
+
+  private struct WeakBuild {
+    weak var value: PendingProgram?
+  }
 
   init(_ context: GPUContext, store: ProgramStore?) {
     self.context = context
     self.store = store
   }
 
-  /// The program of a pass, compiled when it is not known.
-  func program(of pass: RenderPlan.Pass) throws(RenderingError) -> Program {
+  /// The program of a pass, or its build, which begins unless it is under way.
+  func begin(_ pass: RenderPlan.Pass) -> PendingProgram {
     let vertex = pass.vertexShader ?? Program.coveringVertexShader
     let source = vertex + pass.fragmentShader
-    if let known = programs[source] { return known }
-    let program: Program
+    if let known = programs[source] { return PendingProgram(known) }
+    if let build = builds[source]?.value { return build }
     if let binary = store?.load(source), let stored = try? Program(context, binary: binary) {
-      program = stored
-    } else {
-      do throws(GPUError) {
-        program = try Program.compile(
-          context, vertex: Self.withTraceableLines(vertex),
-          fragment: Self.withTraceableLines(pass.fragmentShader))
-      } catch {
-        throw Self.shaderError(error, files: pass.files)
-      }
-      if let store, let binary = program.binary() { store.save(binary, for: source) }
+      programs[source] = stored
+      return PendingProgram(stored)
     }
-    programs[source] = program
+    let build = startBuild(
+      context, Self.withTraceableLines(vertex), Self.withTraceableLines(pass.fragmentShader))
+    let program = PendingProgram(build, files: pass.files) { [weak self] program in
+      self?.keep(program, source)
+    }
+    builds[source] = WeakBuild(value: program)
     return program
+  }
+
+  private func keep(_ program: Program, _ source: String) {
+    programs[source] = program
+    // The builds that were given up go with it.
+    builds = builds.filter { $0.key != source && $0.value.value != nil }
+    if let store, let binary = program.binary() { store.save(binary, for: source) }
   }
 
   /// The text with `#line LINE FILE` written so that every driver's messages name the file.
@@ -43,15 +57,5 @@ final class ProgramCache {
       }
       return ShaderMessage.lineDirective(file: file, line: number)
     }.joined(separator: "\n")
-  }
-
-  /// The driver's first message, with the file's name instead of its number.
-  private static func shaderError(_ error: GPUError, files: [String]) -> RenderingError {
-    guard error.code == .shaderCompile || error.code == .link, let first = error.messages.first else {
-      return RenderingError(error)
-    }
-    let file = first.file.flatMap { files.indices.contains($0) && !files[$0].isEmpty ? files[$0] : nil }
-    let place = (file ?? "program") + (first.line.map { ":\($0)" } ?? "")
-    return RenderingError(.shader, "\(place): \(first.text)")
   }
 }

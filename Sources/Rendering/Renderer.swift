@@ -12,7 +12,7 @@ public final class Renderer {
   /// The filters that chains may name.
   public let catalog: FilterCatalog
   private let resources: ResourceCache
-  private let programs: ProgramCache
+  let programs: ProgramCache
 
   /// Creates a renderer.
   ///
@@ -52,6 +52,24 @@ public final class Renderer {
   public func prepare(
     _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil
   ) throws(RenderingError) -> PreparedPlan {
+    try beginPreparing(graph, frame: frame, options: options).finish()
+  }
+
+  /// Looks up what a plan needs.
+  ///
+  /// - Throws: `RenderingError` when a shader does not compile or a file is missing or wrong.
+  public func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
+    try beginPreparing(plan).finish()
+  }
+
+  /// Compiles a chain for a frame and hands its programs to the driver, without waiting for them where the driver
+  /// compiles in the background.
+  ///
+  /// - Throws: `RenderingError` when the chain makes no plan, or a file is missing or wrong. What is wrong with a
+  ///   filter's code, ``PendingPlan/finish()`` tells.
+  public func beginPreparing(
+    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil
+  ) throws(RenderingError) -> PendingPlan {
     var images: [String: SourceDescription] = [:]
     for node in graph.nodes {
       if case .image(let path) = node.operation { images[path] = try resources.describe(picture: path) }
@@ -65,41 +83,24 @@ public final class Renderer {
     } catch {
       throw RenderingError(error)
     }
-    return try prepare(plan)
+    return try beginPreparing(plan)
   }
 
-  /// Looks up what a plan needs.
+  /// Hands a plan's programs to the driver.
   ///
-  /// - Throws: `RenderingError` when a shader does not compile or a file is missing or wrong.
-  public func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
-    var lastReader = Array(repeating: -1, count: plan.passes.count)
-    for (index, pass) in plan.passes.enumerated() {
-      for texture in pass.textures { if case .pass(let read) = texture.content { lastReader[read] = index } }
+  /// - Throws: `RenderingError` when a file is missing or wrong.
+  public func beginPreparing(_ plan: RenderPlan) throws(RenderingError) -> PendingPlan {
+    // The driver works while files are read.
+    let pending = plan.passes.map { programs.begin($0) }
+    var textures: [[PreparedPlan.Texture]] = []
+    for pass in plan.passes {
+      var bound: [PreparedPlan.Texture] = []
+      for binding in pass.textures {
+        bound.append(.init(content: try resolve(binding.content, plan), sampler: Sampler(binding.sampling)))
+      }
+      textures.append(bound)
     }
-    var passes: [PreparedPlan.Pass] = []
-    for (index, pass) in plan.passes.enumerated() {
-      let program = try programs.program(of: pass)
-      let released = lastReader.indices.filter { lastReader[$0] == index }
-      passes.append(try prepare(pass, program, released: released, plan))
-    }
-    return PreparedPlan(plan: plan, passes: passes)
-  }
-
-  private func prepare(
-    _ pass: RenderPlan.Pass, _ program: Program, released: [Int], _ plan: RenderPlan
-  ) throws(RenderingError) -> PreparedPlan.Pass {
-    var textures: [PreparedPlan.Texture] = []
-    for (unit, binding) in pass.textures.enumerated() {
-      // The driver drops samplers that turn out to be unread.
-      if let location = program.uniform(binding.name) { program.set(location, unit: unit) }
-      textures.append(.init(content: try resolve(binding.content, plan), sampler: Sampler(binding.sampling)))
-    }
-    let uniforms = pass.uniforms.compactMap { uniform in
-      program.uniform(uniform.name).map { ($0, PreparedPlan.Value(uniform)) }
-    }
-    return PreparedPlan.Pass(
-      program: program, uniforms: uniforms, textures: textures, output: pass.output,
-      format: TextureFormat(pass.output.kind), released: released)
+    return PendingPlan(plan, programs: pending, textures: textures)
   }
 
   private func resolve(

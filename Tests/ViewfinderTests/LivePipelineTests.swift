@@ -2,11 +2,12 @@ import FilterGraph
 import Filters
 import GPU
 import Pixels
-import Rendering
 import Stills
 import TestSupport
 import Testing
 import Viewfinder
+
+@testable import Rendering
 
 @Suite struct LivePipelineTests {
   static func picture() -> Image {
@@ -56,6 +57,87 @@ import Viewfinder
     }
   }
 
+  /// While the driver compiles, every frame is drawn, through the chain before.
+  @Test func aSlowCompilerDropsNoFrame() throws {
+    try withRenderer { renderer in
+      let pipeline = LivePipeline(renderer: renderer)
+      try pipeline.show(Self.picture())
+      #expect(try Self.preview(pipeline).bytes == Self.picture().bytes)
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      let inverted = try Graph(parsing: "color-invert", catalog: renderer.catalog)
+      try pipeline.use(inverted)
+      for _ in 0..<5 {
+        try pipeline.show(Self.picture())
+        #expect(pipeline.isPreparing)
+        #expect(try Self.preview(pipeline).bytes == Self.picture().bytes)
+      }
+      #expect(compiler.waits == 0, "nobody waits for the compiler")
+      // A still goes through the chain that was asked for, whatever that takes.
+      let still = try #require(try pipeline.takeStill())
+      #expect(still.bytes[4] == 255 - Self.picture().bytes[4])
+      compiler.isDone = true
+      try pipeline.show(Self.picture())
+      let preview = try Self.preview(pipeline)
+      #expect(!pipeline.isPreparing)
+      #expect(preview.bytes == still.bytes)
+      #expect(compiler.starts == 1, "preview and still share what is compiled")
+    }
+  }
+
+  /// A chain that is chosen while another compiles replaces it; what is known already is there at once.
+  @Test func theLastChoiceWins() throws {
+    try withRenderer { renderer in
+      let pipeline = LivePipeline(renderer: renderer)
+      try pipeline.show(Self.picture())
+      _ = try pipeline.render()
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      try pipeline.use(try Graph(parsing: "color-invert", catalog: renderer.catalog))
+      pipeline.turn = .down
+      _ = try pipeline.render()
+      #expect(pipeline.isPreparing)
+      pipeline.turn = .up
+      try pipeline.use(Graph())
+      #expect(!pipeline.isPreparing)
+      compiler.isDone = true
+      #expect(try Self.preview(pipeline).bytes == Self.picture().bytes)
+    }
+  }
+
+  /// A filter that turns out not to compile leaves the old look, and what is wrong is told once.
+  @Test func aBrokenFilterKeepsTheOldLook() throws {
+    var catalog = try FilterCatalog.builtIn()
+    let text = """
+      //! filter broken
+      //! summary Does not compile.
+      //! kind pixel
+      vec4 filter(vec4 image, Place place) { return vec4(missing); }
+      """
+    catalog.add(try FilterDefinition.parse(text, path: "mine/broken.glsl"))
+    try withRenderer(catalog: catalog) { renderer in
+      let graph = try Graph(parsing: "color-invert", catalog: catalog)
+      let pipeline = LivePipeline(renderer: renderer, graph: graph)
+      try pipeline.show(Self.picture())
+      let before = try Self.preview(pipeline)
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      try pipeline.use(try Graph(parsing: "broken", catalog: catalog))
+      #expect(pipeline.takeFailure() == nil)
+      compiler.isDone = true
+      #expect(try Self.preview(pipeline).bytes == before.bytes)
+      #expect(pipeline.takeFailure()?.description.hasPrefix("mine/broken.glsl:4: ") == true)
+      #expect(pipeline.takeFailure() == nil)
+      #expect(pipeline.graph == graph && !pipeline.isPreparing)
+      // Where the driver does not compile in the background, it is told at once.
+      #expect(throws: RenderingError.self) {
+        try pipeline.use(try Graph(parsing: "broken", catalog: catalog))
+      }
+      #expect(try Self.preview(pipeline).bytes == before.bytes)
+      #expect(try pipeline.takeStill()?.bytes == before.bytes)
+    }
+  }
+
   @Test func aSteadyFrameCreatesNoObject() throws {
     try withRenderer { renderer in
       let graph = try Graph(parsing: "gaussian-blur=2,exposure=1,unsharp-mask", catalog: renderer.catalog)
@@ -79,5 +161,34 @@ import Viewfinder
     let photo = Photo(try StillImage(decoding: file, name: "test.png"))
     let inverted = try await photo.applying("color-invert", on: session)
     #expect(inverted.still.image.bytes[0] == 245)
+  }
+}
+
+/// A compiler that is not done before it is told so, or waited for.
+private final class SlowCompiler {
+  var isDone = false
+  private(set) var starts = 0
+  private(set) var waits = 0
+
+  func start(_ context: GPUContext, vertex: String, fragment: String) -> any ProgramBuilding {
+    starts += 1
+    return Build(self, ProgramBuild(context, vertex: vertex, fragment: fragment))
+  }
+
+  private final class Build: ProgramBuilding {
+    let compiler: SlowCompiler
+    let build: ProgramBuild
+
+    init(_ compiler: SlowCompiler, _ build: ProgramBuild) {
+      self.compiler = compiler
+      self.build = build
+    }
+
+    var isComplete: Bool { compiler.isDone }
+
+    func finish() throws(GPUError) -> Program {
+      if !compiler.isDone { compiler.waits += 1 }
+      return try build.finish()
+    }
   }
 }

@@ -7,8 +7,8 @@ public import GPU
 /// The frames of a camera, through a chain: the heart of a live preview.
 ///
 /// Use it on the thread of its renderer's context. Changing the chain, its settings or the turn takes effect with
-/// the next frame; when a new chain cannot be used, the last good one keeps drawing. In steady state a frame
-/// creates no GL object and allocates no memory.
+/// the next frame, or as soon as the driver has compiled what is new: until then, and when a new chain cannot be
+/// used, the last good one keeps drawing. In steady state a frame creates no GL object and allocates no memory.
 public final class LivePipeline {
   /// Runs the plans.
   public let renderer: Renderer
@@ -17,14 +17,26 @@ public final class LivePipeline {
   /// A further chain for the eye alone, such as focus peaking: it is drawn, but not taken into stills.
   public private(set) var aid: Graph?
   /// The user's rotation and mirror, after the sensor's own.
-  public var turn: Orientation = .up { didSet { if turn != oldValue { display = nil; still = nil } } }
+  public var turn: Orientation = .up {
+    didSet {
+      guard turn != oldValue else { return }
+      isTurnNew = true
+      still = nil
+    }
+  }
 
   /// What replaces the rotation that the camera reports of its sensor; nil keeps that.
   public var rotation: Orientation? { didSet { if rotation != oldValue { present = nil } } }
 
   private var planes: Box<FrameTextures>?
   private var present: FrameFacts?
+  /// What draws, and the chain that it draws.
   private var display: PreparedPlan?
+  private var drawn: (graph: Graph, aid: Graph?)?
+  /// What will draw as soon as the driver has compiled it.
+  private var pending: PendingPlan?
+  private var isTurnNew = false
+  private var failure: RenderingError?
   private var still: PreparedPlan?
 
   /// What is known of the present frame, whose pixels are on the GPU.
@@ -85,6 +97,7 @@ public final class LivePipeline {
   private func note(_ facts: FrameFacts) {
     if facts.description != present?.description {
       display = nil
+      pending = nil
       still = nil
     }
     present = facts
@@ -92,21 +105,80 @@ public final class LivePipeline {
 
   /// Changes the chain or its settings, and what is drawn for the eye alone.
   ///
-  /// - Throws: what is wrong with the new chain; the old one then stays in use.
+  /// It returns while the driver compiles, where it can in the background; the last good chain draws meanwhile.
+  /// - Throws: what is wrong with the new chain, when that is known already; the old one then stays in use. See
+  ///   ``takeFailure()`` for what comes out later.
   public func use(_ graph: Graph, aid: Graph? = nil) throws(RenderingError) {
     if let present {
-      display = try prepare(graph, aid: aid, present, turn: turn)
+      pending = try begin(graph, aid: aid, present, turn: turn)
+      isTurnNew = false
     }
+    let before = (self.graph, self.aid)
     self.graph = graph
     self.aid = aid
+    failure = nil
     still = nil
+    advance()
+    if let failure = takeFailure() {
+      (self.graph, self.aid) = drawn ?? before
+      throw failure
+    }
+  }
+
+  /// Whether a changed chain is being compiled while the last one draws.
+  public var isPreparing: Bool { pending != nil }
+
+  /// Takes a changed chain into use if it is ready, without waiting; tells whether one was.
+  ///
+  /// ``render()`` does so, too: this is for who draws nothing until something has changed.
+  @discardableResult
+  public func advance() -> Bool {
+    guard let pending, pending.isComplete else { return false }
+    self.pending = nil
+    do throws(RenderingError) {
+      display = try pending.finish()
+      drawn = (graph, aid)
+      return true
+    } catch {
+      failure = error
+      // Without one the frame that is drawn next tells of the error again.
+      if let drawn { (graph, aid) = drawn }
+      return false
+    }
+  }
+
+  /// Why the chain that was to be used last is not, once it is known; nil the next time it is asked.
+  public func takeFailure() -> RenderingError? {
+    defer { failure = nil }
+    return failure
   }
 
   /// Runs the chain on the present frame; nil before the first.
   public func render() throws(RenderingError) -> TextureLease? {
     guard let present else { return nil }
-    if display == nil { display = try prepare(graph, aid: aid, present, turn: turn) }
+    if isTurnNew, display != nil {
+      pending = try begin(graph, aid: aid, present, turn: turn)
+      isTurnNew = false
+    }
+    advance()
+    if display == nil { try prepareDisplay(present) }
     return try renderer.run(display!, on: planes!.value)
+  }
+
+  /// Prepares the chain for frames that the last plan does not fit; when it cannot be used, the last one that was
+  /// drawn.
+  private func prepareDisplay(_ facts: FrameFacts) throws(RenderingError) {
+    pending = nil
+    isTurnNew = false
+    do throws(RenderingError) {
+      display = try begin(graph, aid: aid, facts, turn: turn).finish()
+      drawn = (graph, aid)
+    } catch {
+      guard let drawn, drawn.graph != graph || drawn.aid != aid else { throw error }
+      display = try begin(drawn.graph, aid: drawn.aid, facts, turn: turn).finish()
+      (graph, aid) = drawn
+      failure = error
+    }
   }
 
   /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
@@ -118,7 +190,10 @@ public final class LivePipeline {
     guard let present else { return nil }
     // The mirror stands before the turn in an orientation, and after it on the screen.
     let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
-    if still == nil || mirror == .kept { still = try prepare(graph, aid: nil, present, turn: turn) }
+    if still == nil || mirror == .kept {
+      // The chain that was asked for, even while the preview still shows another.
+      still = try begin(graph, aid: nil, present, turn: turn).finish()
+    }
     let result = try renderer.run(still!, on: planes!.value)
     if mirror == .kept { still = nil }
     return try renderer.image(of: result)
@@ -132,14 +207,15 @@ public final class LivePipeline {
     case kept
   }
 
-  private func prepare(
+  private func begin(
     _ graph: Graph, aid: Graph?, _ facts: FrameFacts, turn: Orientation
-  ) throws(RenderingError) -> PreparedPlan {
+  ) throws(RenderingError) -> PendingPlan {
     var whole = graph
     if let aid { whole.append(aid) }
     var description = facts.description
     description.orientation = description.orientation.followed(by: turn)
-    return try renderer.prepare(whole, frame: description, options: renderer.options(parameters: .live))
+    return try renderer.beginPreparing(
+      whole, frame: description, options: renderer.options(parameters: .live))
   }
 }
 

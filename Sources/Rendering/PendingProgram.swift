@@ -1,0 +1,80 @@
+import GPU
+
+/// A program on its way through the driver's compiler.
+protocol ProgramBuilding: AnyObject {
+  /// Whether `finish()` will return without waiting.
+  var isComplete: Bool { get }
+  /// Waits for the compiler and takes the program out; called once.
+  func finish() throws(GPUError) -> Program
+}
+
+extension ProgramBuild: ProgramBuilding {}
+
+/// A program that is known already, or that several plans may be waiting for.
+final class PendingProgram {
+  private enum State {
+    case building(any ProgramBuilding)
+    case ready(Program)
+    case failed(RenderingError)
+  }
+
+  private var state: State
+  private let files: [String]
+  private let keep: (Program) -> Void
+
+  /// A program that is there.
+  init(_ program: Program) {
+    state = .ready(program)
+    files = []
+    keep = { _ in }
+  }
+
+  /// A program that is being compiled.
+  ///
+  /// - Parameters:
+  ///   - files: the names of the files that `#line` directives number.
+  ///   - keep: given the program when it is there.
+  init(_ build: any ProgramBuilding, files: [String], keep: @escaping (Program) -> Void) {
+    state = .building(build)
+    self.files = files
+    self.keep = keep
+  }
+
+  /// Whether `finish()` will return without waiting.
+  var isComplete: Bool {
+    if case .building(let build) = state { build.isComplete } else { true }
+  }
+
+  /// The program; waits for it if need be.
+  func finish() throws(RenderingError) -> Program {
+    switch state {
+    case .ready(let program): return program
+    case .failed(let error): throw error
+    case .building(let build):
+      let program: Program
+      do throws(GPUError) {
+        program = try build.finish()
+      } catch {
+        let failure = RenderingError(error, files: files)
+        state = .failed(failure)
+        throw failure
+      }
+      state = .ready(program)
+      keep(program)
+      return program
+    }
+  }
+}
+
+extension RenderingError {
+  /// The driver's first message, with the file's name instead of its number.
+  fileprivate init(_ error: GPUError, files: [String]) {
+    guard error.code == .shaderCompile || error.code == .link, let first = error.messages.first else {
+      self.init(error)
+      return
+    }
+    let file = first.file.flatMap { files.indices.contains($0) && !files[$0].isEmpty ? files[$0] : nil }
+    let place = (file ?? "program") + (first.line.map { ":\($0)" } ?? "")
+    self.init(.shader, "\(place): \(first.text)")
+  }
+}
