@@ -11,6 +11,17 @@
 //! param radius float 0.25 0..1 "Radius, in fractions of the width"
 //! param scale float 0.5 -1..1 "Strength; above 0 magnifies, below 0 shrinks"
 //! let slope = 1 / max(radius, 0.000001)
+//! footprint let cx = center.x * width
+//! footprint let cy = center.y * height
+//! footprint let near = max(max(max(left - cx, cx - right), max(top - cy, cy - bottom)), 0) / width
+//! footprint let most = pow(1 - scale * max(1 - near * slope, 0), 2)
+//! footprint let low = min(most, 1)
+//! footprint let high = max(most, 1)
+//! footprint let west = cx + min((left - cx) * low, (left - cx) * high)
+//! footprint let north = cy + min((top - cy) * low, (top - cy) * high)
+//! footprint let east = cx + max((right - cx) * low, (right - cx) * high)
+//! footprint let south = cy + max((bottom - cy) * low, (bottom - cy) * high)
+//! footprint west ; north ; east ; south
 //! identity scale == 0 || radius == 0
 vec2 warp(Place place) {
   vec2 offset = place.position - param.center;

@@ -3,6 +3,7 @@
 //! summary Swaps left and right, as a mirror does.
 //! kind warp
 //! exact 1
+//! footprint width - x ; y
 vec2 warp(Place place) {
   return vec2(1.0 - place.position.x, place.position.y);
 }

@@ -12,6 +12,9 @@
 //! size right + left > 0 ? height : width ; right + left > 0 ? width : height
 //! identity orientation == 0
 //! exact 1
+//! footprint let across = right > 0 ? y : down > 0 ? width - x : left > 0 ? width - y : x
+//! footprint let along = right > 0 ? height - x : down > 0 ? height - y : left > 0 ? x : y
+//! footprint mirrored > 0 ? width - across : across ; along
 vec2 warp(Place place) {
   vec2 p = place.position;
   vec2 turned = param.right > 0.5 ? vec2(p.y, 1.0 - p.x)

@@ -12,6 +12,7 @@
 //! size w > 0 ? w : max(1, round(width * (h > 0 ? h / height : scale))) ; h > 0 ? h : max(1, round(height * (w > 0 ? w / width : scale)))
 //! identity w == 0 && h == 0 && scale == 1
 //! minify mipmap
+//! footprint x * width / outputWidth ; y * height / outputHeight
 vec2 warp(Place place) {
   return place.position;
 }

@@ -35,6 +35,14 @@
 //! let origin = anchorTopLeft ? 0 : 0.5
 //! let square = ignoreAspectRatio ? 1 : 0
 //! edge transparent
+//! footprint let down = units * (square > 0 ? 1 : outputHeight / outputWidth)
+//! footprint let u = (x / outputWidth - origin) * units
+//! footprint let v = (y / outputHeight - origin) * down
+//! footprint let w = iwx * u + iwy * v + iwo
+//! footprint let hidden = 1 / (w > 0.000001 ? 1 : 0)
+//! footprint let across = (ixx * u + ixy * v + ixo) / (w * units) + origin
+//! footprint let along = (iyx * u + iyy * v + iyo) / (w * down) + origin
+//! footprint hidden * across * width ; hidden * along * height
 vec2 warp(Place place) {
   vec2 units = vec2(param.units, param.units * mix(place.size.y / place.size.x, 1.0, param.square));
   vec3 seen = vec3((place.position - param.origin) * units, 1.0);

@@ -1,5 +1,5 @@
 internal import CGLES
-import Pixels
+public import Pixels
 
 /// What a draw covers.
 public enum Geometry: Hashable, Sendable {
@@ -25,7 +25,7 @@ extension GPUContext {
   ///   - geometry: What is drawn; anything but `covering` needs a vertex shader for it.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
   public func draw(
-    _ program: Program, into target: RenderTarget, viewport: TextureRegion? = nil,
+    _ program: Program, into target: RenderTarget, viewport: PixelRegion? = nil,
     blending: Blending = .none, geometry: Geometry = .covering
   ) throws(GPUError) {
     try prepare(target, viewport: viewport)
@@ -34,7 +34,7 @@ extension GPUContext {
     work.draws += 1
     switch geometry {
     case .covering:
-      if blending == .none, viewport == nil || viewport == TextureRegion(target.size) { discard(target) }
+      if blending == .none, viewport == nil || viewport == PixelRegion(target.size) { discard(target) }
       glDrawArrays(GL.triangles, 0, 3)
     case .points(let count): glDrawArrays(GL.points, 0, GLsizei(count))
     case .triangles(let count): glDrawArrays(GL.triangles, 0, GLsizei(count * 3))
@@ -68,11 +68,11 @@ extension GPUContext {
   }
 
   /// Binds a target and its viewport.
-  func prepare(_ target: RenderTarget, viewport: TextureRegion?) throws(GPUError) {
+  func prepare(_ target: RenderTarget, viewport: PixelRegion?) throws(GPUError) {
     assertUsable()
     for index in 0..<target.count { if let view = target[index] { assertAlive(view) } }
     bind(framebuffer: try framebuffer(of: target))
-    let region = viewport ?? TextureRegion(target.size)
+    let region = viewport ?? PixelRegion(target.size)
     precondition(region.fits(in: target.size), "viewport \(region) lies outside a target of \(target.size)")
     setViewport(
       x: region.x, y: target.row(ofTop: region.y, height: region.height), width: region.width,

@@ -1,5 +1,5 @@
 internal import CGLES
-import Pixels
+public import Pixels
 
 /// The pixels that a readback writes to memory.
 public enum ReadbackFormat: Hashable, Sendable {
@@ -26,10 +26,10 @@ extension GPUContext {
   ///   - stride: The distance in bytes between rows; nil when they follow one another.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot read such textures, or `lost`.
   public func readPixels(
-    of target: RenderTarget, region: TextureRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
+    of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat = .rgba8, stride: Int? = nil
   ) throws(GPUError) {
-    let region = region ?? TextureRegion(target.size)
+    let region = region ?? PixelRegion(target.size)
     precondition(region.fits(in: target.size), "region \(region) lies outside a target of \(target.size)")
     let row = region.width * format.bytesPerPixel
     let stride = stride ?? row

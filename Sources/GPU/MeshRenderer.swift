@@ -1,5 +1,5 @@
 internal import CGLES
-import Pixels
+public import Pixels
 
 /// A corner of a mesh's triangle, 20 bytes as Dear ImGui lays it out.
 public struct MeshVertex: Hashable, Sendable {
@@ -121,7 +121,7 @@ public final class MeshRenderer {
   public func draw(
     into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
     indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
-    sampler: Sampler = .linear, scissor: TextureRegion? = nil
+    sampler: Sampler = .linear, scissor: PixelRegion? = nil
   ) throws(GPUError) {
     let indices = indices ?? 0..<indexCount
     precondition(

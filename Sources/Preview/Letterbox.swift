@@ -4,7 +4,7 @@ import Pixels
 /// Where a picture lies in a window: as large as fits with its own aspect, in the middle.
 struct Letterbox: Hashable {
   /// The window's pixels that the picture covers.
-  let region: TextureRegion
+  let region: PixelRegion
   /// The picture.
   let picture: PixelSize
 
@@ -16,7 +16,7 @@ struct Letterbox: Hashable {
       byWidth ? window.width : Self.scaled(picture.width, window.height, picture.height)
     let height =
       byWidth ? Self.scaled(picture.height, window.width, picture.width) : window.height
-    region = TextureRegion(
+    region = PixelRegion(
       x: (window.width - width) / 2, y: (window.height - height) / 2,
       size: PixelSize(width: width, height: height))
   }

@@ -19,7 +19,7 @@ struct Magnifier {
   }
 
   /// The window's pixels that the lens covers: a square around the pointer, moved inside the window.
-  static func region(at pointer: SIMD2<Float>, in window: PixelSize) -> TextureRegion {
+  static func region(at pointer: SIMD2<Float>, in window: PixelSize) -> PixelRegion {
     let shorter = min(window.width, window.height)
     // Even, so that the middle is the corner of a pixel.
     let side = max(min(shorter, max(shorter * 45 / 100, min(shorter, 180))) / 2 * 2, 1)
@@ -27,7 +27,7 @@ struct Magnifier {
       let clamped = min(max(center, 0), Float(length))
       return min(max(Int(clamped) - side / 2, 0), length - side)
     }
-    return TextureRegion(
+    return PixelRegion(
       x: start(pointer.x, window.width), y: start(pointer.y, window.height),
       size: PixelSize(width: side, height: side))
   }

@@ -92,14 +92,14 @@ final class Overlay {
     }
   }
 
-  private static func scissor(of draw: CImGuiDraw, in window: PixelSize) -> TextureRegion? {
+  private static func scissor(of draw: CImGuiDraw, in window: PixelSize) -> PixelRegion? {
     func pixel(_ value: Float, _ limit: Int) -> Int { Int(min(max(value, 0), Float(limit))) }
     let left = pixel(draw.left, window.width)
     let right = pixel(draw.right.rounded(.up), window.width)
     let top = pixel(draw.top, window.height)
     let bottom = pixel(draw.bottom.rounded(.up), window.height)
     guard left < right, top < bottom else { return nil }
-    return TextureRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+    return PixelRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
   }
 
   /// A font that scales, where the system has one; the built-in bitmap font serves otherwise.

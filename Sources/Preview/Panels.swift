@@ -58,7 +58,7 @@ struct Panels {
   }
 
   /// The factor of the lens, in its lower part.
-  func lensFactor(_ text: inout TextLine, lens: TextureRegion) {
+  func lensFactor(_ text: inout TextLine, lens: PixelRegion) {
     let center = Float(lens.x) + Float(lens.width) / 2
     let bottom = Float(lens.y + lens.height) - 10 * scale
     cimgui_begin_panel(ui, "##lens", CImGuiPanelInfo, center, bottom, 0.5, 1, 0, 0, 1)

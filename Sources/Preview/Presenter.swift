@@ -18,7 +18,7 @@ final class Presenter {
   /// A lens over the picture.
   struct Lens: Hashable {
     /// The window's pixels that it covers.
-    var region: TextureRegion
+    var region: PixelRegion
     /// The picture's pixel in its middle.
     var pixel: SIMD2<Int32>
     /// Screen pixels for each of the picture's.

@@ -42,7 +42,9 @@ public final class PendingPlan {
         PreparedPlan.Pass(
           program: program, uniforms: uniforms, textures: textures[index], output: pass.output,
           format: TextureFormat(pass.output.kind),
-          released: lastReader.indices.filter { lastReader[$0] == index }))
+          released: lastReader.indices.filter { lastReader[$0] == index },
+          origin: program.uniform(RenderPlan.Pass.originName),
+          textureOrigins: pass.textures.map { program.uniform($0.originName) }))
     }
     return PreparedPlan(plan: plan, passes: passes)
   }

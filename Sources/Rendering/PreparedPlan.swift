@@ -15,6 +15,10 @@ public final class PreparedPlan {
     let format: TextureFormat
     /// The passes whose results nothing reads after this one.
     let released: [Int]
+    /// Where a program for tiles is told which part of its result it computes.
+    let origin: UniformLocation?
+    /// The same for each of its textures: which part of the picture it holds.
+    let textureOrigins: [UniformLocation?]
   }
 
   enum Value {
@@ -28,6 +32,8 @@ public final class PreparedPlan {
 
     enum Content {
       case framePlane(Int)
+      /// A plane of any source, in a plan for tiles.
+      case part(source: Int, plane: Int)
       case pass(Int)
       case fixed(TextureView)
     }

@@ -11,7 +11,7 @@ public final class Renderer {
   public let pool: TexturePool
   /// The filters that chains may name.
   public let catalog: FilterCatalog
-  private let resources: ResourceCache
+  let resources: ResourceCache
   let programs: ProgramCache
 
   /// Creates a renderer.
@@ -107,6 +107,7 @@ public final class Renderer {
     _ content: RenderPlan.TextureBinding.Content, _ plan: RenderPlan
   ) throws(RenderingError) -> PreparedPlan.Texture.Content {
     switch content {
+    case .plane(let source, let plane) where plan.isForTiles: return .part(source: source, plane: plane)
     case .plane(let source, let plane):
       switch plan.sources[source] {
       case .frame: return .framePlane(plane)
@@ -121,10 +122,12 @@ public final class Renderer {
 
   /// Runs a plan on a frame whose planes are uploaded; the texture holds the result until the lease ends.
   ///
-  /// Row 0 of the result is its top row. After the first run with a plan nothing is allocated.
+  /// The plan must be one for whole results. Row 0 of the result is its top row. After the first run with a plan
+  /// nothing is allocated.
   public func run(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
     -> TextureLease
   {
+    precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
     do throws(GPUError) {
       return try draw(prepared, on: frame)
     } catch {
@@ -151,16 +154,12 @@ public final class Renderer {
           case .framePlane(let plane): frame.views[plane]
           case .pass(let read): results.view(at: read)!
           case .fixed(let view): view
+          case .part: preconditionFailure("only plans for tiles read parts of sources")
           }
         context.bind(view, toUnit: unit, sampler: texture.sampler)
 
       }
-      for (location, value) in pass.uniforms {
-        switch value {
-        case .int(let number): pass.program.set(location, number)
-        case .floats(let numbers, let kind): pass.program.set(location, numbers, as: kind)
-        }
-      }
+      pass.setUniforms()
       let target = results.view(at: index)!
       try context.draw(pass.program, into: RenderTarget(target))
       if pass.output.isMipmapped { context.generateMipmaps(target) }
@@ -177,6 +176,18 @@ public final class Renderer {
 
 @available(*, unavailable)
 extension Renderer: Sendable {}
+
+extension PreparedPlan.Pass {
+  /// Gives the program the values that the plan holds.
+  func setUniforms() {
+    for (location, value) in uniforms {
+      switch value {
+      case .int(let number): program.set(location, number)
+      case .floats(let numbers, let kind): program.set(location, numbers, as: kind)
+      }
+    }
+  }
+}
 
 extension Sampler {
   init(_ sampling: RenderPlan.TextureBinding.Sampling) {

@@ -98,7 +98,7 @@ final class ResourceCache {
     return table
   }
 
-  private func picture(_ path: String) throws(RenderingError) -> LoadedPicture {
+  func picture(_ path: String) throws(RenderingError) -> LoadedPicture {
     if let known = pictures[path] { return known }
     let picture = try loader.picture(at: path)
     pictures[path] = picture

@@ -36,7 +36,7 @@ import Testing
       try context.clear(RenderTarget(output.view))
       try context.draw(
         program, into: RenderTarget(output.view),
-        viewport: TextureRegion(x: 1, y: 2, size: PixelSize(width: 2, height: 1)))
+        viewport: PixelRegion(x: 1, y: 2, size: PixelSize(width: 2, height: 1)))
       let pixels = try context.readPixels(of: output.view)
       let red = stride(from: 0, to: 64, by: 4).map { pixels[$0] }
       #expect(red.enumerated().filter { $0.element == 255 }.map(\.offset) == [9, 10])

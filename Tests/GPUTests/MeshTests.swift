@@ -52,7 +52,7 @@ import Testing
       let made = context.createdObjects
       try mesh.draw(
         into: target, extent: [8, 6], indices: 3..<9, baseVertex: 4, texture: image.view, sampler: .nearest,
-        scissor: TextureRegion(x: 6, y: 1, size: PixelSize(width: 2, height: 4)))
+        scissor: PixelRegion(x: 6, y: 1, size: PixelSize(width: 2, height: 4)))
       let pixels = try context.readPixels(of: output.view)
       #expect(Self.marked(pixels) == [14, 15, 22, 23, 30, 31, 38, 39])
       #expect(pixels[14 * 4..<14 * 4 + 3] == [10, 20, 30])
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func regionsAreClipped() {
-    let region = TextureRegion(x: -2, y: 4, size: PixelSize(width: 5, height: 5))
-    #expect(region.clipped(to: Self.size) == TextureRegion(x: 0, y: 4, size: PixelSize(width: 3, height: 2)))
-    #expect(TextureRegion(x: 8, y: 0, size: Self.size).clipped(to: Self.size) == nil)
+    let region = PixelRegion(x: -2, y: 4, size: PixelSize(width: 5, height: 5))
+    #expect(region.clipped(to: Self.size) == PixelRegion(x: 0, y: 4, size: PixelSize(width: 3, height: 2)))
+    #expect(PixelRegion(x: 8, y: 0, size: Self.size).clipped(to: Self.size) == nil)
   }
 }

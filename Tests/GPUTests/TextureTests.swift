@@ -120,7 +120,7 @@ import Testing
     try withTestContext { context in
       let texture = try Texture(context, size: PixelSize(width: 4, height: 3), format: .r8)
       try context.clear(RenderTarget(texture.view))
-      let region = TextureRegion(x: 1, y: 1, size: PixelSize(width: 2, height: 2))
+      let region = PixelRegion(x: 1, y: 1, size: PixelSize(width: 2, height: 2))
       let bytes: [UInt8] = [10, 20, 99, 30, 40]
       bytes.withUnsafeBytes { texture.upload(bytes: $0, stride: 3, region: region) }
       let red = try context.readPixels(of: texture.view).enumerated().filter { $0.offset % 4 == 0 }.map(
@@ -134,7 +134,7 @@ import Testing
       let size = PixelSize(width: 5, height: 4)
       let bytes = noise(size.area * 4)
       let texture = try Texture(context, size: size, format: .rgba8, bytes: bytes)
-      let region = TextureRegion(x: 2, y: 1, size: PixelSize(width: 3, height: 2))
+      let region = PixelRegion(x: 2, y: 1, size: PixelSize(width: 3, height: 2))
       for stride in [12, 16, 17] {
         var output = [UInt8](repeating: 7, count: stride + 12)
         try output.withUnsafeMutableBytes {

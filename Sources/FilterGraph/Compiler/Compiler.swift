@@ -20,7 +20,8 @@ extension RenderPlan {
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
-    let program = try lowering.lower(expanded)
+    var program = try lowering.lower(expanded)
+    if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     let cuts = CutSelection(program, options: options)
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
@@ -29,7 +30,7 @@ extension RenderPlan {
     for place in order {
       var emitter = PassEmitter(
         program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
-        lookups: lookups)
+        extent: options.extent, lookups: lookups)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
       pass.steps = program.steps(of: place, passOf: passOf)
       pass.work = WorkEstimate.work(of: place, in: program, stored: Set(order))
@@ -43,6 +44,7 @@ extension RenderPlan {
       plan.passes.append(pass)
     }
     plan.markMipmaps()
+    if options.extent == .tiles { plan.tiles = TileGraph(program, passOf: passOf) }
     return plan
   }
 

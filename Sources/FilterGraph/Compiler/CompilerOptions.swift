@@ -36,6 +36,16 @@ public struct CompilerOptions: Hashable, Sendable {
     case byte
   }
 
+  /// What one run of the plan computes.
+  public enum Extent: Hashable, Sendable {
+    /// The whole result.
+    case whole
+    /// Any rectangle of the result, from the parts of its sources that this takes: see ``RenderPlan/regions(for:)``.
+    /// Programs find their place and mix texels by themselves, so that every tile has the same bits as the whole,
+    /// and pictures may be larger than the GPU takes.
+    case tiles
+  }
+
   /// Whether settings may change.
   public var parameters: Parameters
   /// How many passes are spent.
@@ -46,6 +56,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var intermediates: Intermediates
   /// The number format of the result.
   public var output: TextureKind
+  /// What one run computes.
+  public var extent: Extent
   /// The largest side of a picture that the GPU takes.
   public var maximumSize: Int
   /// The textures that one pass may read.
@@ -57,14 +69,15 @@ public struct CompilerOptions: Hashable, Sendable {
   public init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half,
-    output: TextureKind = .rgba8, maximumSize: Int = 16384, maximumTextures: Int = 16,
-    maximumVertexTextures: Int = 16
+    output: TextureKind = .rgba8, extent: Extent = .whole, maximumSize: Int = 16384,
+    maximumTextures: Int = 16, maximumVertexTextures: Int = 16
   ) {
     self.parameters = parameters
     self.fusion = fusion
     self.costs = costs
     self.intermediates = intermediates
     self.output = output
+    self.extent = extent
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
     self.maximumVertexTextures = maximumVertexTextures

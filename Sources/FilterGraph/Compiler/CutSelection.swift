@@ -22,6 +22,7 @@ struct CutSelection {
     // An input is at most the three planes of a source.
     let reducibleInputs = options.maximumVertexTextures / 3
     let readers = program.readers()
+    cuts = program.required
     for place in program.nodes.indices where !readers[place].isEmpty {
       if fusion == .none {
         cuts[place] = .unfused

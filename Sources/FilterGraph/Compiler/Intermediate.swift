@@ -38,6 +38,8 @@ struct Intermediate {
   var nodes: [Node] = []
   /// The nodes with the stored numbers of sources that are worth storing anew, as one texture with one read.
   var storable: [Int: Int] = [:]
+  /// What must be stored whatever it costs, and why.
+  var required: [Int: RenderPlan.CutReason] = [:]
   var output = 0
   var filterCount = 0
 

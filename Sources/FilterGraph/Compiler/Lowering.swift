@@ -89,6 +89,10 @@ struct Lowering {
     if case .separable = definition.kind {
       let across = result.add(.axis(filter, .x), inputs: converted, size: size)
       node = result.add(.axis(filter, .y), inputs: [across], size: size)
+    } else if options.extent == .tiles,
+      let minification = Minification(filter, from: result.nodes[converted.first ?? 0].size, to: size)
+    {
+      node = minification.add(to: &result, input: converted[0], size: size)
     } else {
       node = result.add(.filter(filter), inputs: converted, size: size)
     }
@@ -172,7 +176,7 @@ struct Lowering {
   }
 
   private func check(_ size: PixelSize, of what: String) throws(CompileError) {
-    guard max(size.width, size.height) <= options.maximumSize else {
+    guard options.extent == .tiles || max(size.width, size.height) <= options.maximumSize else {
       throw CompileError(
         .tooLarge,
         "\(what) is \(size) pixels, but this GPU takes sides up to \(options.maximumSize); resize it first")

@@ -10,6 +10,8 @@ public struct RenderPlan: Hashable, Sendable {
   public internal(set) var passes: [Pass]
   /// How many filters the chain has after groups are expanded.
   public internal(set) var filterCount: Int
+  /// What reads what, in a plan for tiles.
+  var tiles: TileGraph?
 
   /// The fewest passes that any plan could have: what reads neighbours of what reads neighbours needs a texture.
   public internal(set) var lowerBound: Int

@@ -110,6 +110,8 @@ public final class FilterDefinition: Sendable {
   public let identity: Expression?
   /// When true, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
+  /// What of each input a warp or general filter reads; nil for one that it may read anywhere.
+  public let footprints: [DeclaredFootprint?]
   /// What a warp finds outside its input.
   public let edge: Edge
   /// How a warp that shrinks its input samples it.
@@ -163,6 +165,7 @@ public final class FilterDefinition: Sendable {
     size = header.size
     identity = header.identity
     exact = header.exact
+    footprints = header.inputs.map { header.footprints[$0.name] }
     edge = header.edge
     minification = header.minification
     space = header.space

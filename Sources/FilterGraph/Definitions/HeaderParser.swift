@@ -16,6 +16,7 @@ extension FilterDefinition {
     var size: (width: Expression, height: Expression)?
     var identity: Expression?
     var exact: Expression?
+    var footprints: [String: DeclaredFootprint] = [:]
     var edge = Edge.clamp
     var minification = Minification.linear
     var space = Space.display
@@ -98,6 +99,9 @@ struct HeaderParser {
   private var radius: Substring?
   /// The line that says the kind.
   private var kindLine: (text: Substring, number: Int) = ("", 1)
+  /// What footprint lines say, with their lines, and the numbers on the way.
+  private var footprints: [(text: Substring, line: Substring, number: Int)] = []
+  private var footprintSteps: [(name: String, text: Substring, line: Substring, number: Int)] = []
   private var matrix: [[Expression]]?
   private var isSeparable = false
 
@@ -114,11 +118,14 @@ struct HeaderParser {
     return FilterFileError(path: path, line: number, column: column, message: message)
   }
 
-  private static let repeatable: Set = ["details", "formula", "source", "param", "let", "table", "gpuimage"]
+  private static let repeatable: Set = [
+    "details", "formula", "source", "param", "let", "table", "gpuimage", "footprint",
+  ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param",
     "let",
-    "table", "size", "identity", "matrix", "exact", "edge", "minify", "separable", "averages", "reads",
+    "table", "size", "identity", "matrix", "exact", "footprint", "edge", "minify", "separable", "averages",
+    "reads",
     "range",
     "space", "out",
   ]
@@ -155,9 +162,12 @@ struct HeaderParser {
     case "size":
       let parts = rest.split(separator: ";")
       guard parts.count == 2 else { throw failure("expected 'size WIDTH ; HEIGHT'", at: rest) }
-      header.size = (try formula(parts[0], sized: true), try formula(parts[1], sized: true))
+      header.size = (
+        try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
+      )
     case "identity": header.identity = try formula(rest)
     case "exact": header.exact = try formula(rest)
+    case "footprint": footprints.append((rest, line, number))
     case "matrix": try readMatrix(rest)
     case "edge": header.edge = try choice(rest)
     case "minify": header.minification = try choice(rest)
@@ -199,6 +209,19 @@ struct HeaderParser {
     }
     if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
       throw failure("a warp, a separable stencil and a matrix have one input")
+    }
+    if let first = footprints.first, kindWord != "warp", kindWord != "general" {
+      begin(first.line, number: first.number)
+      throw failure("'footprint' belongs to 'kind warp' and 'kind general'; others tell it by their kind")
+    }
+    // Footprints name inputs that may be declared below them.
+    for footprint in footprints {
+      begin(footprint.line, number: footprint.number)
+      try readFootprint(footprint.text)
+    }
+    if let step = footprintSteps.last, header.footprints.isEmpty {
+      begin(step.line, number: step.number)
+      throw failure("'footprint let' without a footprint")
     }
     if hasBody == (matrix != nil) {
       begin("", number: 1)
@@ -275,6 +298,62 @@ struct HeaderParser {
     matrix = rows
   }
 
+  private mutating func readFootprint(_ text: Substring) throws(FilterFileError) {
+    if text.hasPrefix("let ") {
+      let parts = text.dropFirst(4).split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].trimmed().isIdentifier else {
+        throw failure("expected 'footprint let NAME = EXPRESSION'")
+      }
+      return footprintSteps.append((String(parts[0].trimmed()), parts[1], line, number))
+    }
+    guard var input = header.inputs.first?.name else { throw failure("there is no input to read") }
+    var formulas = text
+    if let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier {
+      input = String(text[..<colon].trimmed())
+      formulas = text[text.index(after: colon)...]
+      guard header.inputs.contains(where: { $0.name == input }) else {
+        throw failure(unknown(input, among: header.inputs.map(\.name), what: "input"), at: text)
+      }
+    }
+    guard header.footprints[input] == nil else { throw failure("the footprint on '\(input)' appears twice") }
+    let parts = formulas.split(separator: ";")
+    switch parts.count {
+    case 2:
+      let (steps, names) = try footprintSteps(over: ["x", "y"])
+      header.footprints[input] = .corners(
+        x: try footprintFormula(parts[0], names), y: try footprintFormula(parts[1], names), steps: steps)
+    case 4:
+      let (steps, names) = try footprintSteps(over: ["left", "top", "right", "bottom"])
+      header.footprints[input] = .edges(
+        left: try footprintFormula(parts[0], names), top: try footprintFormula(parts[1], names),
+        right: try footprintFormula(parts[2], names), bottom: try footprintFormula(parts[3], names),
+        steps: steps)
+    default: throw failure("expected 'footprint X ; Y' or 'footprint LEFT ; TOP ; RIGHT ; BOTTOM'")
+    }
+  }
+
+  /// The numbers on the way to a footprint, and all names that its formulas may use.
+  private mutating func footprintSteps(
+    over places: [String]
+  ) throws(FilterFileError) -> ([DeclaredFootprint.Step], names: [String]) {
+    var names = places
+    var steps: [DeclaredFootprint.Step] = []
+    let here = (line, number)
+    for step in footprintSteps {
+      begin(step.line, number: step.number)
+      steps.append(.init(name: step.name, value: try footprintFormula(step.text, names)))
+      names.append(step.name)
+    }
+    begin(here.0, number: here.1)
+    return (steps, names)
+  }
+
+  private mutating func footprintFormula(
+    _ text: Substring, _ places: [String]
+  ) throws(FilterFileError) -> Expression {
+    try formula(text, also: places + DeclaredFootprint.sizes)
+  }
+
   private func splitOutsideParentheses(_ text: Substring, at separator: Character) -> [Substring] {
     var depth = 0
     var parts: [Substring] = []
@@ -300,11 +379,12 @@ struct HeaderParser {
     return value
   }
 
-  private mutating func formula(_ text: Substring, sized: Bool = false) throws(FilterFileError) -> Expression
-  {
+  private mutating func formula(
+    _ text: Substring, also places: [String] = []
+  ) throws(FilterFileError) -> Expression {
     do throws(ExpressionError) {
       var names = header.names
-      if sized { names.merge(["width": 1, "height": 1]) { _, new in new } }
+      for name in places { names[name] = 1 }
       return try Expression(text, names: names)
     } catch {
       let start = text.unicodeScalars.index(

@@ -8,13 +8,15 @@ extension PassEmitter {
     add(.init(name: "output_texel", kind: .vec2, values: [1 / Float(size.width), 1 / Float(size.height)]))
     var text = Self.opening + Self.fragmentOpening
     for place in reductions { text += "flat in vec4 \(reduced(place));\n" }
-    return assembled(text) + Self.main(calling: function)
+    return assembled(text)
+      + (extent == .tiles ? Self.tileMain(calling: function) : Self.main(calling: function))
   }
 
   /// Declarations, shared functions and the pieces behind an opening.
   mutating func assembled(_ opening: String) -> String {
     var text = opening
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
+    text += tileDeclarations()
     for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
     var lines = text.lineCount
     for piece in sharedCode() + pieces {
@@ -31,7 +33,7 @@ extension PassEmitter {
     return text
   }
 
-  private func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
+  func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
     switch texture.content {
     case .lookupCube: return "sampler3D"
     case .plane(let source, _) where program.sources[source].description.format == .rgba16:

@@ -65,7 +65,7 @@ extension PassEmitter {
       if let at = reader("at") {
         let read: String
         if cuts.cuts[input] != nil {
-          read = "texture(\(stored(input, sampling: .linear)), position)"
+          read = sample(stored(input, sampling: .linear), at: "position")
         } else {
           read = "\(try domain(input, .smooth))(placeAt(position, \(sizeName(input))))"
         }
@@ -86,7 +86,7 @@ extension PassEmitter {
   private mutating func tap(_ input: Int, of reader: Int, offset: String) throws(CompileError) -> String {
     if cuts.cuts[input] != nil {
       let position = "\(neighbour(of: reader, offset, in: input, bounds: .open)).position"
-      return "texture(\(stored(input, sampling: .nearest)), \(position))"
+      return sample(stored(input, sampling: .nearest), at: position)
     }
     return
       "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"

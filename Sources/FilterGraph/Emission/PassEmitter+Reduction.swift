@@ -17,7 +17,8 @@ extension PassEmitter {
   mutating func emitVertexShader() throws(CompileError) -> String? {
     guard !reductions.isEmpty else { return nil }
     var vertex = PassEmitter(
-      program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: parameters, lookups: lookups
+      program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: parameters,
+      extent: extent, lookups: lookups
     )
     vertex.files = files
     vertex.names = names

@@ -85,8 +85,8 @@ extension PassEmitter {
   /// The stored numbers of a source at a `Place`; writes the function that reads them when it is new.
   mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
     if let stored = storedSource(index) {
-      return
-        "texture(\(self.stored(stored, sampling: sampling == .exact ? .nearest : .linear)), \(place).position)"
+      return sample(
+        self.stored(stored, sampling: sampling == .exact ? .nearest : .linear), at: "\(place).position")
     }
     let isByPixel = sampling == .exact && readsPixels(index)
     return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
@@ -122,18 +122,20 @@ extension PassEmitter {
     }
     switch format {
     case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
-      return "texture(\(plane(index, 0, .nearest)), \(place).position).r"
+      return "\(sample(plane(index, 0, .nearest), at: "\(place).position")).r"
     case .gray10, .gray12, .gray16:
-      return "dot(texture(\(plane(index, 0, .nearest)), \(place).position).rg, \(wordWeights(format)))"
+      let word = sample(plane(index, 0, .nearest), at: "\(place).position")
+      return "dot(\(word).rg, \(wordWeights(format)))"
     case .yuyv, .uyvy, .yvyu, .vyuy:
       let name = "source\(index)_y"
       if emittedSources.insert(name).inserted {
         let (even, odd, _) = packedSwizzles(format)
+        let pair = texel(plane(index, 0, .linear), at: "ivec2(p.x >> 1, p.y)")
         pieces.append(
           Piece(
             text: """
               float \(name)(ivec2 p) {
-                vec4 pair = texelFetch(\(plane(index, 0, .linear)), ivec2(p.x >> 1, p.y), 0);
+                vec4 pair = \(pair);
                 return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
               }
 
@@ -188,12 +190,14 @@ extension PassEmitter {
   private mutating func positionBody(_ index: Int, _ format: PixelFormat, _ sampling: Sampling) -> String {
     let reading: RenderPlan.TextureBinding.Sampling = sampling == .exact ? .nearest : .linear
     let first = plane(index, 0, reading)
+    let here = sample(first, at: "position")
     switch format {
     case .nv12, .nv16, .nv21:
       let chroma = plane(index, 1, .linear)
       let order = format == .nv21 ? "gr" : "rg"
       let place = chromaPosition(index, format.planes[1])
-      return "  return vec4(texture(\(first), position).r, texture(\(chroma), \(place)).\(order), 1.0);\n"
+      let (y, cbcr) = (here, sample(chroma, at: place))
+      return "  return vec4(\(y).r, \(cbcr).\(order), 1.0);\n"
     case .yuv420, .yvu420, .yuv422, .yuv444:
       let chroma = format == .yuv444 ? reading : .linear
       let cb = plane(index, format == .yvu420 ? 2 : 1, chroma)
@@ -201,17 +205,17 @@ extension PassEmitter {
       let place = chromaPosition(index, format.planes[1])
       return """
           vec2 q = \(place);
-          return vec4(texture(\(first), position).r, texture(\(cb), q).r, texture(\(cr), q).r, 1.0);
+          return vec4(\(here).r, \(sample(cb, at: "q")).r, \(sample(cr, at: "q")).r, 1.0);
 
         """
     case .gray10, .gray12, .gray16:
-      return "  return vec4(vec3(dot(texture(\(first), position).rg, \(wordWeights(format)))), 1.0);\n"
-    case .gray8: return "  return vec4(vec3(texture(\(first), position).r), 1.0);\n"
-    case .bgr24, .bgrx32: return "  return vec4(texture(\(first), position).bgr, 1.0);\n"
-    case .xrgb32: return "  return vec4(texture(\(first), position).gba, 1.0);\n"
-    case .xbgr32: return "  return vec4(texture(\(first), position).abg, 1.0);\n"
-    case .rgba8: return "  return texture(\(first), position);\n"
-    default: return "  return vec4(texture(\(first), position).rgb, 1.0);\n"
+      return "  return vec4(vec3(dot(\(here).rg, \(wordWeights(format)))), 1.0);\n"
+    case .gray8: return "  return vec4(vec3(\(here).r), 1.0);\n"
+    case .bgr24, .bgrx32: return "  return vec4(\(here).bgr, 1.0);\n"
+    case .xrgb32: return "  return vec4(\(here).gba, 1.0);\n"
+    case .xbgr32: return "  return vec4(\(here).abg, 1.0);\n"
+    case .rgba8: return "  return \(here);\n"
+    default: return "  return vec4(\(here).rgb, 1.0);\n"
     }
   }
 
@@ -223,12 +227,12 @@ extension PassEmitter {
       let scale = chromaScale(index, format.planes[0])
       let (even, odd, chroma) = packedSwizzles(format)
       return """
-          vec4 pair = texelFetch(\(texture), ivec2(p.x >> 1, p.y), 0);
+          vec4 pair = \(texel(texture, at: "ivec2(p.x >> 1, p.y)"));
           float y = (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
-          return vec4(y, texture(\(texture), (vec2(p) + 0.5) * \(scale)).\(chroma), 1.0);
+          return vec4(y, \(sample(texture, at: "(vec2(p) + 0.5) * \(scale)")).\(chroma), 1.0);
 
         """
-    case .rgba16: return "  return vec4(texelFetch(\(plane(index, 0, .nearest)), p, 0)) / 65535.0;\n"
+    case .rgba16: return "  return vec4(\(texel(plane(index, 0, .nearest), at: "p"))) / 65535.0;\n"
     default: return bayerBody(index, format)
     }
   }
@@ -284,10 +288,10 @@ extension PassEmitter {
       Piece(
         text: """
           float source\(index)_mosaic(ivec2 p) {
-            ivec2 size = textureSize(\(texture), 0);
+            ivec2 size = \(texelCounts(of: texture));
             p = abs(p);
             p = min(p, 2 * (size - 1) - p);
-            return texelFetch(\(texture), max(p, ivec2(0)), 0).r;
+            return \(texel(texture, at: "max(p, ivec2(0))")).r;
           }
 
           """))

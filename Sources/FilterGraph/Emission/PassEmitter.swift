@@ -10,6 +10,7 @@ struct PassEmitter {
   let passOf: [Int: Int]
   let catalog: FilterCatalog
   let parameters: CompilerOptions.Parameters
+  let extent: CompilerOptions.Extent
   let lookups: (String) -> LookupDescription?
 
   /// Whether a domain is computed at pixel centres or anywhere.
@@ -37,8 +38,10 @@ struct PassEmitter {
 
   init(
     program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog,
-    parameters: CompilerOptions.Parameters, lookups: @escaping (String) -> LookupDescription?
+    parameters: CompilerOptions.Parameters, extent: CompilerOptions.Extent,
+    lookups: @escaping (String) -> LookupDescription?
   ) {
+    self.extent = extent
     self.lookups = lookups
     self.parameters = parameters
     self.program = program
@@ -107,7 +110,7 @@ struct PassEmitter {
 
   private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
     let exact = body.sampling == .exact && program.nodes[place].size == body.size
-    return "texture(\(stored(place, sampling: exact ? .nearest : .linear)), place.position)"
+    return sample(stored(place, sampling: exact ? .nearest : .linear), at: "place.position")
   }
 
   private mutating func compute(
@@ -187,7 +190,7 @@ struct PassEmitter {
     if cuts.cuts[input] != nil {
       let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
       let texture = stored(input, sampling: exact ? .nearest : shrinks ? .trilinear : .linear)
-      looked = "texture(\(texture), \(name)_position)"
+      looked = sample(texture, at: "\(name)_position")
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
       looked = "\(function)(placeAt(\(name)_position, \(sizeName)))"
@@ -238,7 +241,9 @@ struct PassEmitter {
   }
 
   mutating func bind(_ binding: RenderPlan.TextureBinding) {
-    if !textures.contains(where: { $0.name == binding.name }) { textures.append(binding) }
+    guard !textures.contains(where: { $0.name == binding.name }) else { return }
+    textures.append(binding)
+    if extent == .tiles { bindTile(binding) }
   }
 
   mutating func add(_ uniform: RenderPlan.Uniform) {

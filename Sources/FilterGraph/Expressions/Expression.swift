@@ -113,7 +113,7 @@ public indirect enum Expression: Hashable, Sendable {
 
 extension Expression {
   /// The values of names while a formula is computed.
-  public struct Environment: Sendable {
+  public struct Environment: Hashable, Sendable {
     private var values: [String: [Double]]
 
     /// Creates an environment in which `names` have one or several numbers each.

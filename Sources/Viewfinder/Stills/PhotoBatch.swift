@@ -58,6 +58,7 @@ public struct PhotoBatch {
   private let graph: Graph
   private let jobs: Int
   private let replacing: AtomicFile.Replacing
+  private let tiles: Tiles
 
   /// Creates a batch.
   ///
@@ -66,7 +67,11 @@ public struct PhotoBatch {
   ///   - graph: the chain.
   ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
   ///   - replacing: what happens to files that exist.
-  public init(renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing) {
+  ///   - tiles: whether pictures are computed in tiles.
+  public init(
+    renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded
+  ) {
+    self.tiles = tiles
     self.renderer = renderer
     self.graph = graph
     self.jobs = jobs
@@ -150,15 +155,7 @@ public struct PhotoBatch {
     let description = SourceDescription(
       format: still.image.layout.format, size: still.image.size, encoding: still.image.encoding,
       orientation: still.orientation)
-    let prepared = try renderer.prepare(graph, frame: description)
-    let planes: FrameTextures
-    do throws(GPUError) {
-      planes = try FrameTextures(renderer.context, format: description.format, size: description.size)
-    } catch {
-      throw RenderingError(error)
-    }
-    planes.upload(still.image)
-    return try renderer.image(of: try renderer.run(prepared, on: planes))
+    return try renderer.render(graph, on: still.image, as: description, tiles: tiles)
   }
 
   /// What the threads of a batch share.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Stills
+import Viewfinder
 
 /// What `viewfinder render` is asked for.
 struct RenderOptions {
@@ -12,8 +13,11 @@ struct RenderOptions {
       or {index}.
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
+
+      A picture that is larger than the GPU takes is computed in tiles; the seams do not show, as every tile has \
+      the bits of the whole. --tile computes any picture so.
       """,
-    options: [.requiredFilter, .filterFiles, output, jobs, .quality, .chroma, .force, .json, .quiet],
+    options: [.requiredFilter, .filterFiles, output, jobs, tile, .quality, .chroma, .force, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init(
@@ -31,6 +35,9 @@ struct RenderOptions {
   static let jobs = OptionSpec.value(
     "jobs", short: "j", "N",
     help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
+  static let tile = OptionSpec.value(
+    "tile", "N",
+    help: "Compute pictures in tiles of at most N pixels a side, 16 to 65536: less memory, more time")
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
@@ -40,6 +47,8 @@ struct RenderOptions {
   let output: OutputArgument
   /// How many photographs are decoded and encoded at once; nil for one on each processor.
   let jobs: Int?
+  /// Whether pictures are computed in tiles.
+  let tiles: Tiles
   /// How JPEG files are compressed.
   let jpeg: StillFormat.JPEGSettings
   /// What happens to existing files.
@@ -64,6 +73,7 @@ struct RenderOptions {
         "\(inputs.count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(text)'")
     }
     jobs = try parsed.integer(Self.jobs, in: 1...64)
+    tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
     jpeg = try parsed.jpeg()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)

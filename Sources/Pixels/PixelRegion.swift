@@ -1,7 +1,5 @@
-public import Pixels
-
 /// A rectangle of whole pixels; row 0 is the top row.
-public struct TextureRegion: Hashable, Sendable, CustomStringConvertible {
+public struct PixelRegion: Hashable, Sendable, CustomStringConvertible {
   /// The first column.
   public var x: Int
   /// The first row, counted from the top.
@@ -32,13 +30,27 @@ public struct TextureRegion: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The part of the rectangle that lies within an image of `bounds`; nil when nothing does.
-  public func clipped(to bounds: PixelSize) -> TextureRegion? {
+  public func clipped(to bounds: PixelSize) -> PixelRegion? {
     let left = max(x, 0)
     let top = max(y, 0)
     let right = min(x + width, bounds.width)
     let bottom = min(y + height, bounds.height)
     guard left < right, top < bottom else { return nil }
-    return TextureRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+    return PixelRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
+  }
+
+  /// The column behind the last one.
+  public var right: Int { x + width }
+  /// The row below the last one.
+  public var bottom: Int { y + height }
+
+  /// The smallest rectangle that holds this one and another.
+  public func union(_ other: PixelRegion) -> PixelRegion {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRegion(
+      x: left, y: top,
+      size: PixelSize(width: max(right, other.right) - left, height: max(bottom, other.bottom) - top))
   }
 
   /// The rectangle as people write it, for example `640x480+8+0`.

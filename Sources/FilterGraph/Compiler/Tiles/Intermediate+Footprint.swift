@@ -1,0 +1,47 @@
+import Pixels
+
+extension Intermediate.Node {
+  /// What the node reads of one of its inputs.
+  func footprint(ofInput index: Int) -> Footprint {
+    switch operation {
+    case .source, .raw, .decode, .matrix, .convert: return .samePixels
+    case .axis(let filter, .x): return .around(x: filter.radius, y: 0)
+    case .axis(let filter, .y): return .around(x: 0, y: filter.radius)
+    case .filter(let filter):
+      let definition = filter.definition
+      switch definition.kind {
+      case .pixel, .matrix, .generator: return .samePixels
+      case .stencil, .separable: return .around(x: filter.radius, y: filter.radius)
+      case .warp, .general:
+        guard let declared = definition.footprints[index] else { return .everything }
+        return .declared(declared, filter.environment, margin: filter.isExact ? 0 : Footprint.mixing)
+      case .reduce: return .everything
+      case .group: preconditionFailure("groups are expanded before")
+      }
+    }
+  }
+}
+
+extension Intermediate {
+  /// What must be stored whole before any tile of what comes later: what a filter may read anywhere.
+  ///
+  /// - Throws: an error that names the filter when such a picture is larger than the GPU takes.
+  mutating func storeWhatIsReadAnywhere(_ options: CompilerOptions) throws(CompileError) {
+    for (place, readers) in readers().enumerated() {
+      for reader in readers {
+        for (index, input) in nodes[reader].inputs.enumerated() where input == place {
+          guard nodes[reader].footprint(ofInput: index) == .everything else { continue }
+          let name = nodes[reader].names.last ?? ""
+          let size = nodes[place].size
+          guard max(size.width, size.height) <= options.maximumSize else {
+            throw CompileError(
+              .tooLarge,
+              "'\(name)' may read any place of its input, which is \(size) pixels, but this GPU takes sides up "
+                + "to \(options.maximumSize); resize it before '\(name)'")
+          }
+          required[place] = .anywhere(reader: name)
+        }
+      }
+    }
+  }
+}

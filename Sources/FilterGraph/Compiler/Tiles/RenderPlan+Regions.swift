@@ -1,0 +1,65 @@
+public import Pixels
+
+extension RenderPlan {
+  /// The parts of all pictures that a tile needs.
+  public struct Regions: Hashable, Sendable {
+    /// The part of each pass's result that must be computed; nil for a pass that the tile does not need. Of passes
+    /// among ``RenderPlan/completePasses``, the part that is read.
+    public var passes: [PixelRegion?]
+    /// The part of each source that is read, in its pixels as stored; nil for one that is not read.
+    public var sources: [PixelRegion?]
+  }
+
+  /// The passes whose whole results something may read anywhere. They come in tiles as well, but all tiles of one
+  /// before any of a later pass. Empty for most chains.
+  public var completePasses: [Int] { graph.completePasses }
+
+  /// Whether the plan can be run on tiles.
+  public var isForTiles: Bool { tiles != nil }
+
+  /// The parts of passes and sources that a tile of the result needs, halo included.
+  ///
+  /// Pure: microseconds, no driver. The plan must be compiled with ``CompilerOptions/Extent/tiles``.
+  public func regions(for tile: PixelRegion) -> Regions { regions(for: tile, of: passes.count - 1) }
+
+  /// The parts of passes and sources that a tile of one pass's result needs, halo included.
+  public func regions(for tile: PixelRegion, of pass: Int) -> Regions {
+    precondition(tile.fits(in: passes[pass].output.size), "a tile \(tile) of \(passes[pass].output.size)")
+    var result = Regions(
+      passes: Array(repeating: nil, count: passes.count), sources: Array(repeating: nil, count: sources.count)
+    )
+    for (node, region) in zip(graph.nodes, graph.regions(for: tile, of: pass)) {
+      guard let region else { continue }
+      switch node.store {
+      case .pass(let index): result.passes[index] = region
+      case .source(let index): result.sources[index] = region
+      case nil: break
+      }
+    }
+    return result
+  }
+
+  /// What reads what; traps when the plan computes only whole results.
+  var graph: TileGraph {
+    guard let tiles else { preconditionFailure("the plan was not compiled for tiles") }
+    return tiles
+  }
+}
+
+extension PixelFormat.Plane {
+  /// The texels of a plane that a part of a picture is made of, with the neighbours that its chroma is mixed from.
+  ///
+  /// - Parameters:
+  ///   - region: the part, in pixels.
+  ///   - size: the whole picture's size, in pixels.
+  public func region(for region: PixelRegion, of size: PixelSize) -> PixelRegion {
+    let texels = self.size(for: size)
+    func span(_ start: Int, _ end: Int, _ step: Int, _ count: Int) -> Range<Int> {
+      max(start / step - 1, 0)..<min((end + step - 1) / step + 1, count)
+    }
+    let columns = span(region.x, region.right, horizontalStep, texels.width)
+    let rows = span(region.y, region.bottom, verticalStep, texels.height)
+    return PixelRegion(
+      x: columns.lowerBound, y: rows.lowerBound, size: PixelSize(width: columns.count, height: rows.count))
+  }
+}

@@ -1,0 +1,184 @@
+public import FilterGraph
+import GPU
+public import Pixels
+
+extension Renderer {
+  /// The bytes of textures that ``render(_:on:side:byteBudget:)`` takes when it chooses the tiles: 512 MiB.
+  public static let tileBudget = 512 << 20
+
+  /// Runs a plan on a picture in memory, tile by tile, and returns the result: 8-bit RGBA, top row first.
+  ///
+  /// Picture and result may be larger than the GPU takes. The bits do not depend on the tiles. Each tile computes the
+  /// surroundings that stencils read anew, so that large tiles are faster; small ones take less memory.
+  /// - Parameters:
+  ///   - prepared: a plan compiled with ``CompilerOptions/Extent/tiles``.
+  ///   - image: the picture that the plan describes as its frame.
+  ///   - side: the greatest side of a tile of the result, in pixels; nil for as large as GPU and budget allow.
+  ///   - byteBudget: the bytes that the textures should not exceed.
+  /// - Throws: `tooLarge` when even small tiles need more of a picture than the GPU takes.
+  public func render(
+    _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
+  ) throws(RenderingError) -> Image {
+    let schedule: TileSchedule
+    do throws(CompileError) {
+      schedule = try prepared.plan.schedule(
+        side: side, byteBudget: byteBudget, maximumSize: context.limits.maxTextureSize)
+    } catch {
+      throw RenderingError(error)
+    }
+    return try render(prepared, on: image, schedule)
+  }
+
+  /// Runs a plan on a picture in memory by tiles that were chosen before.
+  public func render(
+    _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
+  ) throws(RenderingError) -> Image {
+    var images = [image]
+    for source in prepared.plan.sources.dropFirst() {
+      guard case .image(let path, _) = source else { continue }
+      images.append(try resources.picture(path).image)
+    }
+    var result = Image(packed: .rgba8, size: prepared.plan.outputSize)
+    do throws(GPUError) {
+      let run = try TileRun(self, prepared, images, schedule)
+      for step in schedule.steps {
+        for tile in step.tiles {
+          try run.draw(tile, of: step.pass)
+          guard step.pass == prepared.passes.count - 1 else { continue }
+          let (target, part) = run.result(tile, of: step.pass)
+          let stride = result.size.width * 4
+          let start = tile.y * stride + tile.x * 4
+          try result.bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
+            try context.readPixels(
+              of: RenderTarget(target), region: part,
+              into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[start...])),
+              stride: stride)
+          }
+        }
+      }
+    } catch {
+      throw RenderingError(error)
+    }
+    return result
+  }
+}
+
+/// The textures of a run by tiles, and which part of its picture each holds at the moment.
+private final class TileRun {
+  private let renderer: Renderer
+  private let prepared: PreparedPlan
+  private let images: [Image]
+  private var planes: [[Part]] = []
+  private var results: LeaseSlots
+  private var origins: [(x: Int, y: Int)]
+
+  private final class Part {
+    let texture: Texture
+    var region: PixelRegion?
+
+    init(_ texture: consuming Texture) { self.texture = texture }
+  }
+
+  init(
+    _ renderer: Renderer, _ prepared: PreparedPlan, _ images: [Image], _ schedule: TileSchedule
+  ) throws(GPUError) {
+    let plan = prepared.plan
+    for (source, image) in zip(plan.sources, images) {
+      let described = source.description
+      precondition(
+        image.size == described.size && image.layout.format == described.format,
+        "a picture of \(image.size) \(image.layout.format) for a plan for \(described.size) \(described.format)"
+      )
+    }
+    self.renderer = renderer
+    self.prepared = prepared
+    self.images = images
+    results = LeaseSlots(count: prepared.passes.count)
+    origins = Array(repeating: (0, 0), count: prepared.passes.count)
+    for (image, sizes) in zip(images, schedule.planeSizes) {
+      var parts: [Part] = []
+      for (plane, size) in zip(image.layout.format.planes, sizes) {
+        guard let format = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {
+          preconditionFailure("no texture holds texels of \(plane.bytesPerTexel) bytes")
+        }
+        parts.append(Part(try Texture(renderer.context, size: size, format: format)))
+      }
+      planes.append(parts)
+    }
+    for (index, size) in schedule.passSizes.enumerated() {
+      results.put(try renderer.pool.lease(size: size, format: prepared.passes[index].format), at: index)
+    }
+  }
+
+  /// Computes a tile of a pass's result, and before it what it needs.
+  func draw(_ tile: PixelRegion, of last: Int) throws(GPUError) {
+    let plan = prepared.plan
+    let regions = plan.regions(for: tile, of: last)
+    for (source, region) in regions.sources.enumerated() {
+      if let region { upload(region, of: source) }
+    }
+    for (index, region) in regions.passes.enumerated() where index <= last {
+      guard let region else { continue }
+      let isComplete = plan.completePasses.contains(index)
+      // What its own step has completed.
+      if isComplete, index != last { continue }
+      origins[index] = isComplete ? (0, 0) : (region.x, region.y)
+      try draw(index, region)
+    }
+  }
+
+  /// The texture with a tile that was drawn, and where in it the tile lies.
+  func result(_ tile: PixelRegion, of pass: Int) -> (TextureView, PixelRegion) {
+    let origin = origins[pass]
+    return (
+      results.view(at: pass)!, PixelRegion(x: tile.x - origin.x, y: tile.y - origin.y, size: tile.size)
+    )
+  }
+
+  private func draw(_ index: Int, _ region: PixelRegion) throws(GPUError) {
+    let pass = prepared.passes[index]
+    for (unit, texture) in pass.textures.enumerated() {
+      let view: TextureView
+      var origin = (x: 0, y: 0)
+      switch texture.content {
+      case .pass(let read):
+        view = results.view(at: read)!
+        origin = origins[read]
+      case .part(let source, let plane):
+        let part = planes[source][plane]
+        view = part.texture.view
+        if let region = part.region { origin = (region.x, region.y) }
+      case .fixed(let fixed): view = fixed
+      case .framePlane: preconditionFailure("plans for tiles read parts of sources")
+      }
+      renderer.context.bind(view, toUnit: unit, sampler: texture.sampler)
+      if let location = pass.textureOrigins[unit] {
+        pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y)))
+      }
+    }
+    pass.setUniforms()
+    let origin = origins[index]
+    if let location = pass.origin { pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y))) }
+    try renderer.context.draw(
+      pass.program, into: RenderTarget(results.view(at: index)!),
+      viewport: PixelRegion(x: region.x - origin.x, y: region.y - origin.y, size: region.size))
+  }
+
+  /// Puts a part of a source into its textures, unless it is there.
+  private func upload(_ region: PixelRegion, of source: Int) {
+    let image = images[source]
+    for (index, plane) in image.layout.format.planes.enumerated() {
+      let part = planes[source][index]
+      let texels = plane.region(for: region, of: image.size)
+      guard part.region != texels else { continue }
+      part.region = texels
+      let place = image.layout.planes[index]
+      let start = place.offset + texels.y * place.stride + texels.x * plane.bytesPerTexel
+      image.bytes.withUnsafeBytes { bytes in
+        part.texture.upload(
+          bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]), stride: place.stride,
+          region: PixelRegion(texels.size))
+      }
+    }
+  }
+}

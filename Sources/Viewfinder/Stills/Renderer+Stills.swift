@@ -1,0 +1,66 @@
+import FilterGraph
+import GPU
+import Pixels
+import Rendering
+import Stills
+
+/// Whether a picture is computed in tiles.
+public enum Tiles: Hashable, Sendable {
+  /// When it, or what filters make of it on the way, is larger than the GPU takes.
+  case asNeeded
+  /// In tiles of at most so many pixels a side, which takes less memory.
+  case atMost(Int)
+}
+
+extension Renderer {
+  /// Runs a chain on a picture in memory: 8-bit RGBA, top row first.
+  ///
+  /// - Parameters:
+  ///   - graph: the chain.
+  ///   - image: the picture.
+  ///   - frame: what the picture is.
+  ///   - tiles: whether it is computed in tiles.
+  func render(
+    _ graph: Graph, on image: Image, as frame: SourceDescription, tiles: Tiles
+  ) throws(RenderingError) -> Image {
+    switch tiles {
+    case .atMost(let side): return try render(graph, on: image, as: frame, side: side)
+    case .asNeeded:
+      do throws(RenderingError) {
+        return try renderWhole(graph, on: image, as: frame)
+      } catch  where error.code == .tooLarge {
+        return try render(graph, on: image, as: frame, side: nil)
+      }
+    }
+  }
+
+  private func renderWhole(
+    _ graph: Graph, on image: Image, as frame: SourceDescription
+  ) throws(RenderingError) -> Image {
+    let prepared = try prepare(graph, frame: frame)
+    let planes: FrameTextures
+    do throws(GPUError) {
+      planes = try FrameTextures(context, format: frame.format, size: frame.size)
+    } catch {
+      throw RenderingError(error)
+    }
+    planes.upload(image)
+    return try self.image(of: try run(prepared, on: planes))
+  }
+
+  private func render(
+    _ graph: Graph, on image: Image, as frame: SourceDescription, side: Int?
+  ) throws(RenderingError) -> Image {
+    var options = self.options()
+    options.extent = .tiles
+    let prepared = try prepare(graph, frame: frame, options: options)
+    let size = prepared.plan.outputSize
+    guard size.area <= StillLimits.standard.pixels else {
+      throw RenderingError(
+        .tooLarge,
+        "the result is \(size) pixels, over the limit of \(StillLimits.standard.pixels / 1_000_000) megapixels; "
+          + "resize it to less")
+    }
+    return try self.render(prepared, on: image, side: side)
+  }
+}
