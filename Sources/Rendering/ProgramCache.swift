@@ -24,8 +24,18 @@ final class ProgramCache {
 
   /// The program of a pass, or its build, which begins unless it is under way.
   func begin(_ pass: RenderPlan.Pass) -> PendingProgram {
-    let vertex = pass.vertexShader ?? Program.coveringVertexShader
-    let source = vertex + pass.fragmentShader
+    begin(
+      vertex: pass.vertexShader ?? Program.coveringVertexShader, fragment: pass.fragmentShader,
+      files: pass.files)
+  }
+
+  /// The program of two shaders, or its build.
+  ///
+  /// - Parameter files: the names of the files that `#line` directives number.
+  func begin(
+    vertex: String = Program.coveringVertexShader, fragment: String, files: [String] = []
+  ) -> PendingProgram {
+    let source = vertex + fragment
     if let known = programs[source] { return PendingProgram(known) }
     if let build = builds[source]?.value { return build }
     if let binary = store?.load(source), let stored = try? Program(context, binary: binary) {
@@ -33,8 +43,8 @@ final class ProgramCache {
       return PendingProgram(stored)
     }
     let build = startBuild(
-      context, Self.withTraceableLines(vertex), Self.withTraceableLines(pass.fragmentShader))
-    let program = PendingProgram(build, files: pass.files) { [weak self] program in
+      context, Self.withTraceableLines(vertex), Self.withTraceableLines(fragment))
+    let program = PendingProgram(build, files: files) { [weak self] program in
       self?.keep(program, source)
     }
     builds[source] = WeakBuild(value: program)

@@ -3,14 +3,30 @@ import Glibc
 
 /// Compiled programs in files, one each, under a folder of the user's cache.
 ///
-/// A file holds the whole text of its program beside the driver's binary, so a wrong one is never taken; it is
-/// written under another name and moved into place, so a half-written one is never seen. Everything that goes
-/// wrong only means that the program is compiled anew.
+/// A file holds the driver's name, the whole text of its program, the driver's binary, and a checksum of them all, so
+/// a wrong or damaged one is never taken. It is written under another name and moved into place, so a half-written
+/// one is never seen, and several processes may share the folder. What has not been used for longest is removed
+/// when the folder grows too large. Everything that goes wrong only means that the program is compiled anew.
 public struct ProgramStore: Sendable {
-  private let folder: String
+  /// How much a folder may hold.
+  public struct Limits: Hashable, Sendable {
+    /// The bytes of all files together.
+    public var bytes: Int
+    /// The number of files.
+    public var files: Int
+
+    /// Creates limits; the defaults hold the programs of a few hundred chains.
+    public init(bytes: Int = 64 << 20, files: Int = 1000) {
+      self.bytes = bytes
+      self.files = files
+    }
+  }
+
+  let folder: String
+  let limits: Limits
   private let driver: String
 
-  private static let magic: [UInt8] = Array("VFPROG1\n".utf8)
+  private static let magic: [UInt8] = Array("VFPROG2\n".utf8)
 
   /// Opens the folder `viewfinder/programs` in the user's cache, or nil when there is no such place.
   ///
@@ -20,10 +36,11 @@ public struct ProgramStore: Sendable {
     self.init(folder: cache + "/viewfinder/programs", driver: driver)
   }
 
-  /// Opens a folder, which is made when it is first written to.
-  public init(folder: String, driver: String) {
+  /// Opens a folder, given from the root, which is made when it is first written to.
+  public init(folder: String, driver: String, limits: Limits = Limits()) {
     self.folder = folder
     self.driver = driver
+    self.limits = limits
   }
 
   private static var cacheFolder: String? {
@@ -32,10 +49,12 @@ public struct ProgramStore: Sendable {
     return getenv("HOME").map { String(cString: $0) + "/.cache" }
   }
 
+  /// The program that was saved for a source by this driver.
   func load(_ source: String) -> ProgramBinary? {
-    guard let bytes = read(path(for: source)) else { return nil }
-    var reader = bytes[...]
-    guard reader.starts(with: Self.magic) else { return nil }
+    guard let bytes = read(path(for: source)), bytes.count > 8 else { return nil }
+    var reader = bytes.dropLast(8)
+    guard reader.starts(with: Self.magic), bytes.suffix(8).elementsEqual(Self.littleEndian(Self.hash(reader)))
+    else { return nil }
     reader = reader.dropFirst(Self.magic.count)
     guard let text = take(&reader), text.elementsEqual((driver + "\n" + source).utf8),
       let header = take(&reader), header.count == 4, let binary = take(&reader), reader.isEmpty
@@ -44,24 +63,34 @@ public struct ProgramStore: Sendable {
     return ProgramBinary(format: format, bytes: Array(binary))
   }
 
+  /// Saves a program, in place of one of the same source, and removes others if the folder is full.
   func save(_ binary: ProgramBinary, for source: String) {
-    makeFolder()
     var bytes = Self.magic
     append(Array((driver + "\n" + source).utf8), to: &bytes)
     append((0..<4).map { UInt8(truncatingIfNeeded: binary.format >> ($0 * 8)) }, to: &bytes)
     append(binary.bytes, to: &bytes)
-    let final = path(for: source)
-    var temporary = Array((final + ".XXXXXX").utf8CString)
-    let file = mkstemp(&temporary)
-    guard file >= 0 else { return }
-    let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    close(file)
-    if written != bytes.count || rename(temporary, final) != 0 { unlink(temporary) }
+    bytes += Self.littleEndian(Self.hash(bytes[...]))
+    // One that leaves no room for others is not worth it.
+    guard bytes.count <= limits.bytes / 4 else { return }
+    write(bytes, to: path(for: source))
+    removeOldest()
   }
+
+  /// The file of a program: two hashes of driver and text, which only choose the name.
+  func path(for source: String) -> String {
+    let key = Array((driver + "\n" + source).utf8)
+    func digits(_ seed: UInt64) -> String {
+      let digits = String(Self.hash(key[...], seed: seed), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return "\(folder)/\(digits(0xcbf2_9ce4_8422_2325))\(digits(0x8422_2325_cbf2_9ce4)).bin"
+  }
+
+  // MARK: - The form of a file
 
   /// A part with its length in front.
   private func append(_ part: [UInt8], to bytes: inout [UInt8]) {
-    bytes += (0..<8).map { UInt8(truncatingIfNeeded: part.count >> ($0 * 8)) } + part
+    bytes += Self.littleEndian(UInt64(part.count)) + part
   }
 
   private func take(_ reader: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -73,35 +102,16 @@ public struct ProgramStore: Sendable {
     return reader.prefix(Int(length))
   }
 
-  /// The file of a program: two FNV-1a hashes of driver and text, which only choose the name.
-  private func path(for source: String) -> String {
-    func hash(_ seed: UInt64) -> String {
+  private static func littleEndian(_ number: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  /// FNV-1a: each step can be undone, so no change of a single byte goes unnoticed.
+  private static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
       var value = seed
-      for byte in (driver + "\n" + source).utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      let digits = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return value
     }
-    return "\(folder)/\(hash(0xcbf2_9ce4_8422_2325))\(hash(0x8422_2325_cbf2_9ce4)).bin"
-  }
-
-  private func makeFolder() {
-    var path = ""
-    for part in folder.split(separator: "/") {
-      path += "/" + part
-      mkdir(path, 0o700)
-    }
-  }
-
-  private func read(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_size > 0, status.st_size < 64 << 20 else { return nil }
-    let size = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = max(0, Glibc.read(file, buffer.baseAddress, size))
-    }
-    return bytes.count == size ? bytes : nil
   }
 }
