@@ -28,7 +28,7 @@ extension BenchOptions {
     for (entry, graph) in zip(entries, graphs) {
       let report = try ChainBenchmark(
         size: size, format: format, orientation: entry.orientation, upload: upload, frames: frameBenchmark,
-        comparisons: Set(ChainBenchmark.Comparison.allCases)
+        comparisons: BenchTable.comparisons
       ).run(graph, on: renderer, loader: resources)
       table.append(entry, report)
       try write(BenchTable.row(entry, report))

@@ -44,20 +44,35 @@ struct BenchTable {
   /// The line above the table.
   static let heading = line(columns.map(\.title))
 
-  /// The line of one chain.
+  /// What is measured beside each plan.
+  static let comparisons: Set<ChainBenchmark.Comparison> = [.handWritten, .handPasses, .naive, .settled]
+
+  /// The line of one chain, and one with what the GPU's own clock says where it has one.
   static func row(_ entry: Entry, _ report: ChainBenchmark.Report) -> String {
     let plan = report.plan
-    func ratio(_ kind: ChainBenchmark.Comparison, _ form: (Measurement) -> Double) -> String {
-      report.comparisons[kind].map { form($0).text(digits: 2) + " x" } ?? "-"
-    }
     let passes = report.comparisons[.naive].map { "\($0.passes) → \(plan.passes)" } ?? "\(plan.passes)"
     let isLong = entry.title.count > columns[0].width
-    let numbers = line([
-      isLong ? "" : entry.title, passes, plan.times.median.text(digits: 1),
-      ratio(.handWritten) { plan.ratio(to: $0) }, ratio(.handPasses) { $0.ratio(to: plan) },
-      ratio(.naive) { $0.ratio(to: plan) }, ratio(.settled) { $0.ratio(to: plan) },
-    ])
-    return (isLong ? entry.title + "\n" : "") + numbers
+    let numbers = line(
+      [isLong ? "" : entry.title, passes, plan.times.median.text(digits: 1)]
+        + ratios(report) { $0.ratio(to: $1) })
+    let text = (isLong ? entry.title + "\n" : "") + numbers
+    guard !plan.gpuMilliseconds.isEmpty else { return text }
+    let median = FrameTimes(milliseconds: plan.gpuMilliseconds).median
+    return text
+      + line(
+        ["  by the GPU's own clock", "", median.text(digits: 3)] + ratios(report) { $0.gpuRatio(to: $1) })
+  }
+
+  private static func ratios(
+    _ report: ChainBenchmark.Report, _ ratio: (Measurement, Measurement) -> Double?
+  ) -> [String] {
+    func text(_ kind: ChainBenchmark.Comparison, _ form: (Measurement) -> Double?) -> String {
+      report.comparisons[kind].flatMap(form).map { $0.text(digits: 2) + " x" } ?? "-"
+    }
+    return [
+      text(.handWritten) { ratio(report.plan, $0) }, text(.handPasses) { ratio($0, report.plan) },
+      text(.naive) { ratio($0, report.plan) }, text(.settled) { ratio($0, report.plan) },
+    ]
   }
 
   private static func line(_ texts: [String]) -> String {
