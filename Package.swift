@@ -85,7 +85,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
-      dependencies: ["FilterGraph", "Filters", "Pixels"]),
+      dependencies: ["FilterGraph", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
       name: "FiltersTests",
       dependencies: ["Filters", "FilterGraph", "CShaders", "Rendering", "GPU", "Pixels", "TestSupport"]),
