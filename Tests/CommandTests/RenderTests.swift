@@ -98,4 +98,26 @@ import Testing
     #expect(outputs.compactMap { $0["output"] as? String } == ["a-out.png", "z-out.png"])
     #expect(try scratch.files == ["a-out.png", "a.jpg", "cut.jpg", "z-out.png", "z.png"])
   }
+
+  @Test func tilesGiveTheSameFile() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 301, height: 203)
+    for side in ["16", "97", "4096"] {
+      let result = try scratch.run(
+        "render", "a.png", "-f", "unsharp-mask,rotate=90,crop=0.1|0.05|0.8|0.9,vignette", "-o", "\(side).png",
+        "--tile", side)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    }
+    let files = try ["16", "97", "4096"].map { try Data(contentsOf: scratch.url("\($0).png")) }
+    #expect(files[0] == files[2] && files[1] == files[2])
+  }
+
+  @Test(arguments: ["0", "15", "-3", "65537", "many"]) func tilesOfNoUseAreRefused(side: String) throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    let result = try scratch.run("render", "a.png", "-f", "sepia", "-o", "b.png", "--tile=\(side)")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--tile") && result.errors.contains("16"), "\(result.errors)")
+    #expect(try scratch.files == ["a.png"])
+  }
 }

@@ -159,4 +159,73 @@ import Testing
       #expect(worst <= 1.5 / 255, "\(worst * 255) of 255")
     }
   }
+
+  /// Whatever lies outside of what a tile is said to need does not matter to it.
+  @Test(arguments: [
+    "rotate=90,mirror", "flip=both", "crop=0.13|0.21|0.7|0.66", "resize=scale=1.6", "resize=scale=0.3",
+    "transform=1.3|0.2|-0.4|0.9|0.11|-0.07", "bulge-distortion", "bulge-distortion=0.3|0.7:0.5:-0.8",
+    "transform=transform-3d=0.766|0|-0.643|0.32|0|1|0|0|0.643|0|0.766|-0.383|0|0|0|1", "unsharp-mask,median",
+    "gaussian-blur=2,rotate=270,crop=0.2|0.1|0.5|0.6",
+  ])
+  func nothingOutsideOfTheFootprintIsRead(chain: String) throws {
+    try withRenderer { renderer in
+      let size = PixelSize(width: 53, height: 41)
+      let image = Self.picture(.rgba8, size)
+      let plan = try Self.prepare(chain, renderer, image, .leftMirrored)
+      let whole = try renderer.render(plan, on: image)
+      var random = SeededRandom(seed: 6)
+      for _ in 0..<6 {
+        func span(_ count: Int) -> (Int, Int) {
+          let start = Int(random.next() % UInt64(count))
+          return (start, 1 + Int(random.next() % UInt64(min(count - start, 12))))
+        }
+        let (x, width) = span(whole.size.width)
+        let (y, height) = span(whole.size.height)
+        let tile = PixelRegion(x: x, y: y, size: PixelSize(width: width, height: height))
+        let needed = try #require(plan.plan.regions(for: tile).sources[0])
+        var poisoned = image
+        for row in 0..<size.height {
+          for column in 0..<size.width
+          where !(needed.x..<needed.right ~= column && needed.y..<needed.bottom ~= row) {
+            let place = (row * size.width + column) * 4
+            poisoned.bytes.replaceSubrange(place..<place + 4, with: [255, 0, 255, 255])
+          }
+        }
+        let other = try renderer.render(plan, on: poisoned)
+        var differing = 0
+        for row in tile.y..<tile.bottom {
+          let places = (row * whole.size.width + tile.x) * 4..<(row * whole.size.width + tile.right) * 4
+          if whole.bytes[places] != other.bytes[places] { differing += 1 }
+        }
+        #expect(differing == 0, "\(tile), which needs \(needed)")
+      }
+    }
+  }
+
+  /// A GPU that takes less than the picture.
+  @Test(arguments: [
+    "unsharp-mask,rotate=90", "resize=scale=0.3,exposure=1", "resize=scale=2.5", "resize=20,wanders",
+  ])
+  func aPictureLargerThanTheLimit(chain: String) throws {
+    var catalog = try FilterCatalog.builtIn()
+    catalog.add(
+      try FilterDefinition.parse(
+        """
+        //! filter wanders
+        //! summary Reads anywhere.
+        //! kind general
+        vec4 filter(Place place) { return at(1.0 - place.position); }
+        """, path: "wanders.glsl"))
+    try withRenderer(catalog: catalog) { renderer in
+      let image = Self.picture(.yuv420, PixelSize(width: 95, height: 61))
+      let plan = try Self.prepare(chain, renderer, image, .right, maximumSize: 60)
+      let schedule = try plan.plan.schedule(byteBudget: 1 << 30, maximumSize: 60)
+      for size in schedule.passSizes + schedule.planeSizes.flatMap(\.self) {
+        #expect(max(size.width, size.height) <= 60)
+      }
+      let parts = try renderer.render(plan, on: image, schedule)
+      let whole = try renderer.render(plan, on: image)
+      #expect(parts.bytes == whole.bytes)
+    }
+  }
 }

@@ -37,11 +37,21 @@ extension Intermediate {
             throw CompileError(
               .tooLarge,
               "'\(name)' may read any place of its input, which is \(size) pixels, but this GPU takes sides up "
-                + "to \(options.maximumSize); resize it before '\(name)'")
+                + "to \(options.maximumSize); "
+                + (isInput(place) ? "resize the picture in a run before" : "resize it before '\(name)'"))
           }
           required[place] = .anywhere(reader: name)
         }
       }
+    }
+  }
+
+  /// Whether a value is a picture that flows into the plan, perhaps turned: no filter of the chain comes before it.
+  private func isInput(_ place: Int) -> Bool {
+    switch nodes[place].operation {
+    case .source, .raw: true
+    case .filter(let turn) where turn.isExact: isInput(nodes[place].inputs[0])
+    default: false
     }
   }
 }

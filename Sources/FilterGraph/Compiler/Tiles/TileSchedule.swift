@@ -37,12 +37,12 @@ extension RenderPlan {
   {
     precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")
     let longest = max(outputSize.width, outputSize.height)
+    let isFree = side == nil
     var side = min(side ?? longest, longest, maximumSize)
-    let isChosen = side == longest
     while true {
       let schedule = schedule(side: side)
       let worst = schedule.largest(in: self)
-      if worst.side <= maximumSize, !isChosen || schedule.byteCount <= byteBudget || side <= 64 {
+      if worst.side <= maximumSize, !isFree || schedule.byteCount <= byteBudget || side <= 64 {
         return schedule
       }
       guard side > 1 else {
