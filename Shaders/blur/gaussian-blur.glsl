@@ -8,7 +8,7 @@
 //! let radius = min(128, ceil(3 * sigma))
 //! table weights 129 gaussian-weights sigma
 //! separable
-//! averages
+//! averages gaussian sigma
 //! identity sigma == 0
 vec4 filter(Place place) {
   vec4 sum = along(0) * param.weights[0];

@@ -5,6 +5,7 @@
 //! formula sort each column; the median of (max of the lows, median of the middles, min of the highs)
 //! source J. L. Smith, Implementing median filters in XC4000E FPGAs, 1996
 //! kind stencil 1
+//! selects
 vec4 medianOfThree(vec4 a, vec4 b, vec4 c) {
   return max(min(a, b), min(max(a, b), c));
 }

@@ -207,6 +207,8 @@ extension TextureFormat {
       case .r8: .r8
       case .rgba8: .rgba8
       case .rgb10a2: .rgb10a2
+      case .r16f: .r16f
+      case .r32f: .r32f
       case .rgba16f: .rgba16f
       case .rgba32f: .rgba32f
       }

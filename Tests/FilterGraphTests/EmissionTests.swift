@@ -96,25 +96,4 @@ import Testing
     }
     #expect(joined == text)
   }
-
-  @Test func whereReadsAreDearAWideStencilReadsOneTexture() throws {
-    func passes(_ chain: String, _ costs: CompilerOptions.Costs) throws -> [RenderPlan.Pass] {
-      try Self.passes(chain, orientation: .right, costs: costs)
-    }
-    #expect(try passes("gaussian-blur,exposure=1", .gpu).count == 2)
-    let software = try passes("gaussian-blur,exposure=1", .software)
-    #expect(software.map(\.output.kind) == [.rgba8, .rgba32f, .rgba8])
-    #expect(software[0].output.size == PixelSize(width: 64, height: 48))
-    #expect(software[1].textures.map(\.content) == [.pass(0)])
-    // All that read the frame read it there.
-    #expect(try passes("beautify", .software).count == 6)
-    // A stencil that needs no more than one plane reads the frame.
-    #expect(try passes("sobel-edge-detection", .software).count == 1)
-  }
-
-  @Test func aConversionRunsOnceBehindABlur() throws {
-    let passes = try Self.passes("gaussian-blur,exposure=1", costs: .software)
-    #expect(!passes[1].fragmentShader.contains("viewfinder_fromYCbCr"))
-    #expect(passes[2].filters.contains("exposure"))
-  }
 }

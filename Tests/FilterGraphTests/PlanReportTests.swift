@@ -99,7 +99,7 @@ import Testing
                 stored because: the result of the chain
 
         2 filters in 2 passes; 2 without fusion; no plan has fewer than 2
-        a frame moves 38.4 MB, of which 19.7 MB are read and 18.7 MB written; it takes 35.8 million operations
+        a frame moves 38.4 MB, 19.7 MB read and 18.7 MB written; 35.8 million operations
         without fusion 38.4 MB, 1.0 times as much; 35.8 million operations
 
         """)

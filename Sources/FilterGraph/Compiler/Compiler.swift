@@ -22,19 +22,28 @@ extension RenderPlan {
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
     var program = try lowering.lower(expanded)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
-    let cuts = CutSelection(program, options: options)
+    let formats = FormatSelection(program, options: options).formats
+    let cuts =
+      options.fusion == .none
+      ? CutSelection(unfused: program)
+      : CutSelection(
+        CostModel(
+          program, costs: options.costs, formats: formats, catalog: catalog,
+          vertexTextures: options.maximumVertexTextures))
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
+    var counter = RenderPlan.Pass.Work.Counter(program, formats: formats, catalog: catalog)
+    let stored = program.nodes.indices.map(cuts.contains)
     for place in order {
       var emitter = PassEmitter(
         program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
         extent: options.extent, lookups: lookups)
       var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
       pass.steps = program.steps(of: place, passOf: passOf)
-      pass.work = WorkEstimate.work(of: place, in: program, stored: Set(order))
-      pass.output.kind = place == program.output ? options.output : kind(of: place, in: program, options)
+      pass.work = counter.work(of: place, stored: stored)
+      pass.output.kind = formats[place]
       guard pass.textures.count <= options.maximumTextures else {
         throw CompileError(
           .tooManyTextures,
@@ -46,22 +55,6 @@ extension RenderPlan {
     plan.markMipmaps()
     if options.extent == .tiles { plan.tiles = TileGraph(program, passOf: passOf) }
     return plan
-  }
-
-  private static func kind(
-    of place: Int, in program: Intermediate, _ options: CompilerOptions
-  ) -> TextureKind {
-    if options.fusion == .full {
-      if program.nodes[place].filter?.definition.result == .r8 { return .r8 }
-      if program.holdsStoredBytes(place) { return .rgba8 }
-      // The conversion that follows multiplies errors; and a CPU reads floats faster than half floats.
-      if program.awaitsConversion(place), options.intermediates == .half { return .rgba32f }
-    }
-    switch options.intermediates {
-    case .half: return .rgba16f
-    case .float: return .rgba32f
-    case .byte: return .rgba8
-    }
   }
 
   private mutating func markMipmaps() {

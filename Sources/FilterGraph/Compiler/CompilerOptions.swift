@@ -17,15 +17,6 @@ public struct CompilerOptions: Hashable, Sendable {
     case none
   }
 
-  /// What things cost where the plan is run.
-  public enum Costs: Hashable, Sendable {
-    /// On a GPU passes and memory are dear, reads of textures cheap.
-    case gpu
-    /// Where the CPU draws, every read of a texture is dear, and those that mix texels more so. Needs a driver that
-    /// draws into 32-bit floats.
-    case software
-  }
-
   /// The number format of pictures between passes.
   public enum Intermediates: Hashable, Sendable {
     /// 16-bit floats; needs a GPU that can render to them.
@@ -86,5 +77,16 @@ public struct CompilerOptions: Hashable, Sendable {
 
 /// The number formats of pictures that passes write.
 public enum TextureKind: String, Hashable, Sendable {
-  case r8, rgba8, rgb10a2, rgba16f, rgba32f
+  case r8, rgba8, rgb10a2, r16f, rgba16f, r32f, rgba32f
+
+  /// The bytes of one texel.
+  public var bytesPerTexel: Int {
+    switch self {
+    case .r8: 1
+    case .r16f: 2
+    case .rgba8, .rgb10a2, .r32f: 4
+    case .rgba16f: 8
+    case .rgba32f: 16
+    }
+  }
 }

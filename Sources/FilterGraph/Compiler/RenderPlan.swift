@@ -141,6 +141,8 @@ public struct RenderPlan: Hashable, Sendable {
     case mipmaps(reader: String)
     /// It is a value of whole pictures, and the GPU's vertices cannot read them.
     case reduction
+    /// One program would be more than a driver's compiler takes in at once.
+    case work
     /// Fusion is off.
     case unfused
 
@@ -155,6 +157,7 @@ public struct RenderPlan: Hashable, Sendable {
       case .shared(let readers): "\(readers) readers in different places need it"
       case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
       case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
+      case .work: "one program with all of it would keep the driver's compiler too long"
       case .unfused: "fusion is off"
       }
     }

@@ -46,6 +46,14 @@ public struct FilterCatalog: Sendable {
     for alias in filter.aliases { byName[alias] = filter }
   }
 
+  /// The arithmetic of a filter's code and of the shared code that it calls, each line counted once.
+  func work(of definition: FilterDefinition) -> FilterCode.Work {
+    let code = definition.code
+    return shared.closure(of: shared.needs(of: code.uses)).reduce(into: code.work) {
+      $0 += shared.entries[$1].work
+    }
+  }
+
   /// The filter of an id or of a GPUImage name.
   public func filter(named name: some StringProtocol) -> FilterDefinition? { byName[String(name)] }
 

@@ -75,6 +75,17 @@ public final class FilterDefinition: Sendable {
   public enum Space: String, Sendable { case display, linear }
   /// The values that a filter can take in.
   public enum InputRange: String, Sendable { case any, unit }
+  /// How a stencil makes its result of its taps, which tells what it does to ranges, errors and affine filters.
+  public enum Mixing: Hashable, Sendable {
+    /// In any way.
+    case any
+    /// As a weighted mean of the taps, whose weights sum to 1.
+    case averages
+    /// As a mean with the weights of a Gaussian bell; the parameter is its standard deviation in pixels.
+    case gaussian(deviation: String)
+    /// By choosing one of the taps for each channel.
+    case selects
+  }
   /// What of its first input a filter reads.
   public enum Reads: String, Sendable { case color, luma }
   /// What the result is.
@@ -120,9 +131,8 @@ public final class FilterDefinition: Sendable {
   public let space: Space
   /// The values that it can take in.
   public let inputRange: InputRange
-  /// Whether a stencil is a weighted mean of its taps, whose weights sum to 1: then it does not matter whether an affine
-  /// filter comes before or after it.
-  public let averages: Bool
+  /// How a stencil makes its result of its taps.
+  public let mixing: Mixing
   /// What of its first input it reads.
   public let reads: Reads
   /// What its result is.
@@ -170,13 +180,21 @@ public final class FilterDefinition: Sendable {
     minification = header.minification
     space = header.space
     inputRange = header.inputRange
-    averages = header.averages
+    mixing = header.mixing
     reads = header.reads
     result = header.result
     self.body = body
     self.bodyLine = bodyLine
     self.syntax = syntax
     self.path = path
+  }
+
+  /// Whether the result is a weighted mean of the taps: then an affine filter may as well run behind it.
+  public var averages: Bool {
+    switch mixing {
+    case .averages, .gaussian: true
+    case .any, .selects: false
+    }
   }
 
   /// The parameter of a name, given as chains or as code write it.

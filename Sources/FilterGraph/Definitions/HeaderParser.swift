@@ -21,7 +21,7 @@ extension FilterDefinition {
     var minification = Minification.linear
     var space = Space.display
     var inputRange = InputRange.any
-    var averages = false
+    var mixing = Mixing.any
     var reads = Reads.color
     var result = Result.color
 
@@ -125,10 +125,11 @@ struct HeaderParser {
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param",
     "let",
     "table", "size", "identity", "matrix", "exact", "footprint", "edge", "minify", "separable", "averages",
-    "reads",
-    "range",
-    "space", "out",
+    "selects", "reads", "range", "space", "out",
   ]
+
+  /// Header lines that may stand alone.
+  private static let flags: Set = ["separable", "averages", "selects"]
 
   /// Reads one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -141,8 +142,10 @@ struct HeaderParser {
     if !Self.repeatable.contains(word), !seen.insert(word).inserted {
       throw failure("'\(word)' appears twice", at: text)
     }
-    if word == "separable" || word == "averages" {
-      guard rest.isEmpty else { throw failure("nothing follows '\(word)', but '\(rest)' does", at: rest) }
+    if Self.flags.contains(word) {
+      guard rest.isEmpty || word == "averages" else {
+        throw failure("nothing follows '\(word)', but '\(rest)' does", at: rest)
+      }
     } else if rest.isEmpty {
       throw failure("'\(word)' needs a value", at: text)
     }
@@ -172,7 +175,8 @@ struct HeaderParser {
     case "edge": header.edge = try choice(rest)
     case "minify": header.minification = try choice(rest)
     case "separable": isSeparable = true
-    case "averages": header.averages = true
+    case "averages": try readAverages(rest)
+    case "selects": header.mixing = .selects
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
     case "space": header.space = try choice(rest)
@@ -203,9 +207,17 @@ struct HeaderParser {
     }
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
-    if header.averages, kindWord != "stencil" { throw failure("'averages' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {
       throw failure("a reduce gives one value; it has no 'size'")
+    }
+    if header.mixing != .any, kindWord != "stencil" {
+      throw failure("'averages' and 'selects' belong to 'kind stencil'")
+    }
+    if case .gaussian(let deviation) = header.mixing {
+      guard isSeparable, header.parameters.contains(where: { $0.name == deviation && $0.kind == .float })
+      else {
+        throw failure("'averages gaussian \(deviation)' needs 'separable' and 'param \(deviation) float'")
+      }
     }
     if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
       throw failure("a warp, a separable stencil and a matrix have one input")
@@ -226,6 +238,15 @@ struct HeaderParser {
     if hasBody == (matrix != nil) {
       begin("", number: 1)
       throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
+    }
+  }
+
+  private mutating func readAverages(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ")
+    switch (words.first, words.count) {
+    case (nil, _): header.mixing = .averages
+    case ("gaussian", 2): header.mixing = .gaussian(deviation: String(words[1]))
+    default: throw failure("expected 'averages' or 'averages gaussian PARAMETER'", at: text)
     }
   }
 

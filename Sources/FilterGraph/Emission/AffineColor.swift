@@ -61,6 +61,23 @@ struct AffineColor {
   /// Whether no setting changes any of it.
   var isSettled: Bool { settled.allSatisfy { $0.allSatisfy { $0 != nil } } }
 
+  /// Whether the product changes nothing, whatever the settings; rounding aside.
+  var isSettledIdentity: Bool {
+    (0..<4).allSatisfy { row in
+      (0..<5).allSatisfy { column in
+        settled[row][column].map { abs($0 - (row == column ? 1 : 0)) < 1e-9 } ?? false
+      }
+    }
+  }
+
+  /// Whether filters leave alpha as it is, whatever their settings.
+  static func keepsAlpha(_ filters: [FilterInstance]) -> Bool {
+    AffineColor(filters, parameters: .live).keepsAlpha
+  }
+
+  /// How much the greatest difference among the numbers before may change a number behind.
+  var gain: Double { rows.map { row in row[..<4].reduce(0) { $0 + abs($1) } }.max()! }
+
   /// Whether alpha stays as it is.
   var keepsAlpha: Bool { settled[3] == [0, 0, 0, 1, 0] }
 

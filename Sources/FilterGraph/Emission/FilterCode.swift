@@ -20,19 +20,50 @@ struct FilterCode: Sendable {
   let readers: Set<String>
   /// All names that it uses and does not declare.
   let uses: Set<String>
-  /// A rough count of arithmetic: what is dear on every GPU weighs more.
-  let cost: Int
+  /// What one call computes, roughly.
+  let work: Work
 
-  private static let dear: Set<Substring> = [
-    "pow", "exp", "log", "sin", "cos", "tan", "atan", "sqrt", "texture", "lookupColor", "distance", "length",
+  /// A rough count of arithmetic: what is written, as if every loop ran once.
+  struct Work: Hashable, Sendable {
+    /// Multiply-adds of four numbers.
+    var operations = 0.0
+    /// Powers, exponentials, logarithms and angles, of one number.
+    var transcendentals = 0.0
+    /// Reads between texels.
+    var reads = 0.0
+
+    static func += (left: inout Work, right: Work) {
+      left.operations += right.operations
+      left.transcendentals += right.transcendentals
+      left.reads += right.reads
+    }
+  }
+
+  private static let transcendental: Set<Substring> = [
+    "pow", "exp", "exp2", "log", "log2", "sin", "cos", "tan", "atan", "asin", "acos", "sqrt", "inversesqrt",
   ]
+  private static let reading: Set<Substring> = ["texture", "textureLod", "texelFetch", "lookupColor"]
+  private static let operators: Set<Substring> = ["+", "-", "*", "/", "<", ">", "?"]
+
+  private static func work(of tokens: [GLSLToken]) -> Work {
+    var work = Work(operations: 1)
+    for token in tokens {
+      switch token.kind {
+      case .punctuation where operators.contains(token.text): work.operations += 0.5
+      case .identifier where transcendental.contains(token.text): work.transcendentals += 3
+      case .identifier where reading.contains(token.text): work.reads += token.text == "lookupColor" ? 4 : 1
+      default: break
+      }
+    }
+    return work
+  }
 
   /// Takes code apart whose first line has the number `line` in its file.
   init(_ text: String, line: Int) {
     let tokens = GLSLToken.scan(text)
     declarations = GLSLToken.declarations(in: tokens)
     let words = tokens.lazy.filter { $0.kind == .identifier }.map(\.text)
-    cost = 2 + 6 * words.count(where: Self.dear.contains)
+    work = Self.work(of: tokens)
     let all = Set(words.map(String.init))
     uses = all.subtracting(declarations)
     readers = all.filter(Self.reads)

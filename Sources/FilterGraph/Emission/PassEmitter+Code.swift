@@ -38,7 +38,10 @@ extension PassEmitter {
     }
     let hold = holdWithinRadius(filter, name)
     var axis = ""
-    if case .axis(_, let direction) = node.operation { axis = direction == .x ? "i, 0" : "0, i" }
+    switch node.operation {
+    case .axis(_, let direction), .coarse(_, let direction, _): axis = direction == .x ? "i, 0" : "0, i"
+    default: break
+    }
     for (index, input) in node.inputs.enumerated() {
       let suffix = index == 0 ? "" : "\(index + 1)"
       func reader(_ word: String) -> String? {
@@ -92,55 +95,16 @@ extension PassEmitter {
       "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
   }
 
-  /// Luminance of a neighbour: of a source it is a sum over the stored values, without a conversion to RGB.
+  /// Luminance of a neighbour.
   private mutating func tapLuma(_ input: Int, of reader: Int, offset: String) throws(CompileError)
     -> String
   {
-    if let function = try sourceLuma(input) {
+    if cuts.cuts[input] == nil, case .luma = program.nodes[input].operation {
+      let function = try lumaFunction(of: program.nodes[input].inputs[0])
       return "\(function)(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
     }
     let read = try tap(input, of: reader, offset: offset)
-    return program.nodes[input].filter?.definition.result == .r8 ? "\(read).r" : "luma(\(read).rgb)"
-  }
-
-  /// The function that gives luminance at a `Place`, for a source and for one that exact warps have turned.
-  private mutating func sourceLuma(_ place: Int) throws(CompileError) -> String? {
-    let node = program.nodes[place]
-    guard cuts.cuts[place] == nil else { return nil }
-    let function = "\(nodeName(place))_luma_at"
-    switch node.operation {
-    case .source(let index, let folded):
-      guard emittedSources.insert(function).inserted else { return function }
-      pieces.append(Piece(text: "float \(function)(Place place) { return \(luma(index, folded, place)); }\n"))
-      return function
-    case .filter(let filter) where filter.isExact && filter.definition.edge == .clamp:
-      guard case .warp = filter.definition.kind, let inner = try sourceLuma(node.inputs[0]) else {
-        return nil
-      }
-      guard emittedSources.insert(function).inserted else { return function }
-      try emitCode(of: filter, place)
-      let read = "\(inner)(placeAt(\(nodeName(place))(place), \(sizeName(node.inputs[0]))))"
-      pieces.append(Piece(text: "float \(function)(Place place) { return \(read); }\n"))
-      return function
-    default: return nil
-    }
-  }
-
-  private mutating func luma(_ index: Int, _ folded: [FilterInstance], _ place: Int) -> String {
-    let row = sourceMatrix(index, folded).lumaRow
-    let name = "\(nodeName(place))_luma_row"
-    let isSettled = folded.isEmpty || parameters == .fixed
-    // The luma of BT.709 is ours but for rounding: chroma could change it by less than an eighth of 1/255.
-    let chromaIsNothing =
-      program.sources[index].description.format.model == .gray || abs(row[1]) + abs(row[2]) < 0.001
-    if isSettled, chromaIsNothing, let brightness = brightness(index, at: "place") {
-      let offset = row[3] + 128.0 / 255 * (row[1] + row[2])
-      constant(.init(name: name, kind: .vec2, values: [Float(row[0]), Float(offset)]))
-      return "\(name).x * \(brightness) + \(name).y"
-    }
-    let values = RenderPlan.Uniform(name: name, kind: .vec4, values: row.map { Float($0) })
-    if isSettled { constant(values) } else { add(values) }
-    return "dot(\(name), vec4(\(sourceRead(index, .exact, at: "place")).rgb, 1.0))"
+    return program.facts[input].isNarrow ? "\(read).r" : "luma(\(read).rgb)"
   }
 
   /// Whether a neighbour may lie outside of the picture.
@@ -152,9 +116,11 @@ extension PassEmitter {
   }
 
   private func bounds(of input: Int) -> Bounds {
+    if cuts.cuts[input] != nil { return .open }
     switch program.nodes[input].operation {
-    case .source(let index, _), .raw(let index): readsPixels(index) ? .clamped : .open
-    default: .clamped
+    case .source(let index): return readsPixels(index) ? .clamped : .open
+    case .decode, .matrix, .luma, .convert: return bounds(of: program.nodes[input].inputs[0])
+    default: return .clamped
     }
   }
 
@@ -166,6 +132,9 @@ extension PassEmitter {
     if program.nodes[reader].isReduction {
       let size = sizeName(input)
       return "placeOf(clamp(ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
+    }
+    if case .coarse(_, let axis, let step) = program.nodes[reader].operation {
+      return coarseNeighbour(of: here, offset, in: input, along: axis, step: stepName(reader, step))
     }
     guard program.nodes[reader].size == program.nodes[input].size else {
       let size = sizeName(input)

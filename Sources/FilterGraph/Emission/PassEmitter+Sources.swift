@@ -75,8 +75,7 @@ extension PassEmitter {
   /// Whether the pixels of a source are found by their number; the others are found by their place between 0 and
   /// 1, where samplers take the nearest one and clamp at the edges for nothing.
   func readsPixels(_ index: Int) -> Bool {
-    if storedSource(index) != nil { return false }
-    return switch program.sources[index].description.format {
+    switch program.sources[index].description.format {
     case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: true
     default: false
     }
@@ -84,18 +83,8 @@ extension PassEmitter {
 
   /// The stored numbers of a source at a `Place`; writes the function that reads them when it is new.
   mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
-    if let stored = storedSource(index) {
-      return sample(
-        self.stored(stored, sampling: sampling == .exact ? .nearest : .linear), at: "\(place).position")
-    }
     let isByPixel = sampling == .exact && readsPixels(index)
     return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
-  }
-
-  /// The node with the numbers of a source, when an earlier pass has stored them as one texture.
-  private func storedSource(_ index: Int) -> Int? {
-    guard let place = program.storable[index], place != root, cuts.cuts[place] != nil else { return nil }
-    return place
   }
 
   private mutating func sourceFunction(_ index: Int, _ sampling: Sampling) -> String {
@@ -117,9 +106,6 @@ extension PassEmitter {
   /// The one number of a source that is its brightness, at a `Place`; nil when there is none.
   mutating func brightness(_ index: Int, at place: String) -> String? {
     let format = program.sources[index].description.format
-    if format.model == .yCbCr, storedSource(index) != nil {
-      return "\(sourceRead(index, .exact, at: place)).r"
-    }
     switch format {
     case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
       return "\(sample(plane(index, 0, .nearest), at: "\(place).position")).r"

@@ -83,7 +83,6 @@ struct PassEmitter {
     let size: PixelSize
     var lines: [String] = []
     var values: [Int: String] = [:]
-    var raws: [Int: String] = [:]
   }
 
   /// An expression for a value at the place of the domain; adds what it needs to the body.
@@ -118,13 +117,15 @@ struct PassEmitter {
   ) throws(CompileError) -> String {
     let name = nodeName(place)
     switch node.operation {
-    case .source(let index, let folded):
-      return sourceConversion(index, folded, name: name, raw: raw(index, in: &body))
-    case .raw(let index):
-      return raw(index, in: &body)
+    case .source(let index):
+      return sourceRead(index, body.sampling, at: "place")
     case .decode(let index, let folded):
       let input = try value(node.inputs[0], in: &body)
       return sourceConversion(index, folded, name: name, raw: input)
+    case .luma:
+      return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
+    case .enlarge(_, let step):
+      return enlarged(node.inputs[0], step: step, name: name)
     case .matrix(let filters):
       let input = try value(node.inputs[0], in: &body)
       return product(AffineColor(filters, parameters: parameters), input, name: name)
@@ -135,18 +136,9 @@ struct PassEmitter {
       case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       }
-    case .filter(let filter), .axis(let filter, _):
+    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
       return try compute(filter, place, node, name, in: &body)
     }
-  }
-
-  /// The stored numbers of a source at the place of the domain.
-  private mutating func raw(_ index: Int, in body: inout DomainBody) -> String {
-    if let known = body.raws[index] { return known }
-    let raw = "source\(index)_raw_value"
-    body.lines.append("vec4 \(raw) = \(sourceRead(index, body.sampling, at: "place"));")
-    body.raws[index] = raw
-    return raw
   }
 
   private mutating func compute(
@@ -207,13 +199,15 @@ struct PassEmitter {
     let node = program.nodes[place]
     let stem: String
     switch node.operation {
-    case .source(let index, let folded): stem = folded.isEmpty ? "source\(index)" : "source\(index)_graded"
-    case .raw(let index): stem = "source\(index)_stored"
-    case .decode(let index, let folded):
-      stem = folded.isEmpty ? "source\(index)_decoded" : "source\(index)_graded"
+    case .source(let index): stem = "source\(index)_stored"
+    case .decode(let index, let folded): stem = "source\(index)_" + (folded.isEmpty ? "rgb" : "graded")
     case .matrix(let filters): stem = filters.map { identifier($0.definition.id) }.joined(separator: "_")
     case .filter(let filter): stem = identifier(filter.definition.id)
     case .axis(let filter, let axis): stem = identifier(filter.definition.id) + "_" + axis.rawValue
+    case .coarse(let filter, let axis, _):
+      stem = identifier(filter.definition.id) + "_coarse_" + axis.rawValue
+    case .enlarge(let filter, _): stem = identifier(filter.definition.id) + "_enlarged"
+    case .luma: stem = nodeName(node.inputs[0]) + "_luma"
     case .convert(.toLinear): stem = "to_linear"
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.toUnit): stem = "to_unit"

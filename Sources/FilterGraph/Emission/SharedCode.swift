@@ -6,6 +6,8 @@ struct SharedCode: Sendable {
     let path: String
     /// The entries that this one calls, which stand before it in a program.
     var needs: [Int] = []
+    /// What it computes.
+    var work = FilterCode.Work()
   }
 
   private(set) var entries: [Entry]
@@ -20,7 +22,10 @@ struct SharedCode: Sendable {
     for (index, code) in codes.enumerated() {
       for name in code.declarations { entryOf[Substring(name)] = index }
     }
-    for (index, code) in codes.enumerated() { entries[index].needs = self.needs(of: code.uses) }
+    for (index, code) in codes.enumerated() {
+      entries[index].needs = self.needs(of: code.uses)
+      entries[index].work = code.work
+    }
   }
 
   /// The entries that declare some of the names, without those that they call in turn.

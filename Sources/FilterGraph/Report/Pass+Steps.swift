@@ -38,7 +38,7 @@ extension Intermediate {
         if let step = stepOf[input] { .step(step) } else { .pass(passOf[input]!) }
       }
       switch node.operation {
-      case .source(let index, _), .raw(let index): inputs.append(.source(index))
+      case .source(let index): inputs.append(.source(index))
       default: break
       }
       for parameter in node.filter?.definition.parameters ?? [] {
@@ -47,7 +47,7 @@ extension Intermediate {
           inputs.append(.file(path: path))
         }
       }
-      return .init(names: node.names.isEmpty ? ["conversion"] : node.names, inputs: inputs)
+      return .init(names: node.names, inputs: inputs)
     }
   }
 }

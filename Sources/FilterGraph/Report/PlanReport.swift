@@ -62,8 +62,8 @@ public struct PlanReport: Sendable {
       + "; \(unfused.passes.count) without fusion; no plan has fewer than \(plan.lowerBound)"
     return """
       \(counts)
-      a frame moves \(TextLayout.bytes(own.total)), of which \(TextLayout.bytes(own.read)) are read and \
-      \(TextLayout.bytes(own.written)) written; it takes \(TextLayout.operations(plan.arithmetic))
+      a frame moves \(TextLayout.bytes(own.total)), \(TextLayout.bytes(own.read)) read and \
+      \(TextLayout.bytes(own.written)) written; \(TextLayout.operations(plan.arithmetic))
       without fusion \(TextLayout.bytes(other.total)), \(TextLayout.tenths(other.total / own.total)) times as much; \
       \(TextLayout.operations(unfused.arithmetic))
 

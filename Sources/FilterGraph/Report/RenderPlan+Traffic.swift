@@ -63,15 +63,3 @@ extension RenderPlan {
     Double(output.size.area * output.kind.bytesPerTexel) * (output.isMipmapped ? 4.0 / 3 : 1)
   }
 }
-
-extension TextureKind {
-  /// The bytes of one texel.
-  public var bytesPerTexel: Int {
-    switch self {
-    case .r8: 1
-    case .rgba8, .rgb10a2: 4
-    case .rgba16f: 8
-    case .rgba32f: 16
-    }
-  }
-}

@@ -25,19 +25,19 @@ struct Minification {
   }
 
   /// Adds the operations; returns the one with the result.
-  func add(to program: inout Intermediate, input: Int, size: PixelSize) -> Int {
+  func add(to rewriter: inout Rewriter, input: Int, size: PixelSize) -> Int {
     var level = input
-    for _ in 0..<levels { level = halved(level, in: &program) }
-    let near = program.add(.filter(filter), inputs: [level], size: size)
+    for _ in 0..<levels { level = halved(level, in: &rewriter) }
+    let near = rewriter.add(.filter(filter), inputs: [level], size: size)
     guard let share else { return near }
-    let far = program.add(.filter(filter), inputs: [halved(level, in: &program)], size: size)
+    let far = rewriter.add(.filter(filter), inputs: [halved(level, in: &rewriter)], size: size)
     let mix = FilterInstance(Self.mixLevels, ["share": .number(share)])
-    return program.add(.filter(mix), inputs: [near, far], size: size)
+    return rewriter.add(.filter(mix), inputs: [near, far], size: size)
   }
 
-  private func halved(_ input: Int, in program: inout Intermediate) -> Int {
-    let size = program.nodes[input].size
-    return program.add(
+  private func halved(_ input: Int, in rewriter: inout Rewriter) -> Int {
+    let size = rewriter[input].size
+    return rewriter.add(
       .filter(FilterInstance(Self.halve)), inputs: [input],
       size: PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2)))
   }

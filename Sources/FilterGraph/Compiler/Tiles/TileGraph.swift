@@ -37,13 +37,7 @@ struct TileGraph: Hashable, Sendable {
       var reads = node.inputs.enumerated().map { index, input in
         Read(node: first + input, footprint: node.footprint(ofInput: index))
       }
-      switch node.operation {
-      case .source(let index, _), .raw(let index):
-        // An earlier pass may have stored the source's numbers as one texture.
-        let stored = program.storable[index].flatMap { $0 != place && passOf[$0] != nil ? first + $0 : nil }
-        reads = [Read(node: stored ?? index, footprint: .samePixels)]
-      default: break
-      }
+      if case .source(let index) = node.operation { reads = [Read(node: index, footprint: .samePixels)] }
       nodes.append(Node(size: node.size, reads: reads, store: passOf[place].map(Store.pass)))
       if let pass = passOf[place], program.required[place] != nil { completePasses.append(pass) }
     }

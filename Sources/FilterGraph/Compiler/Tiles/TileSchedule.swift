@@ -82,7 +82,7 @@ extension RenderPlan {
     for pass in completePasses { sizes[pass] = passes[pass].output.size }
     for source in sources.indices where !used[source] { planes[source] = [] }
     var bytes = 0
-    for (pass, size) in zip(passes, sizes) { bytes += size.area * pass.output.kind.bytesPerPixel }
+    for (pass, size) in zip(passes, sizes) { bytes += size.area * pass.output.kind.bytesPerTexel }
     for (source, sizes) in zip(sources, planes) {
       for (plane, size) in zip(source.description.format.planes, sizes) {
         bytes += size.area * plane.bytesPerTexel
@@ -130,17 +130,5 @@ extension PixelSize {
 
   fileprivate func including(_ other: PixelSize) -> PixelSize {
     PixelSize(width: max(width, other.width), height: max(height, other.height))
-  }
-}
-
-extension TextureKind {
-  /// The bytes of a pixel.
-  var bytesPerPixel: Int {
-    switch self {
-    case .r8: 1
-    case .rgba8, .rgb10a2: 4
-    case .rgba16f: 8
-    case .rgba32f: 16
-    }
   }
 }

@@ -1,0 +1,203 @@
+import Pixels
+
+/// What passes cost: one pass at a time, given which results are stored.
+///
+/// A *domain* is a set of values that are computed at one place; the emitter writes one function for each. Within a
+/// domain every value is computed once; a stencil computes the domain of what it reads once for each tap.
+struct CostModel {
+  let program: Intermediate
+  let costs: CompilerOptions.Costs
+  /// The format in which each value would be stored.
+  let formats: [TextureKind]
+  /// What an operation costs at one pixel, without what it reads.
+  let own: [Double]
+  /// The textures that the vertices of a pass may read.
+  let vertexTextures: Int
+  private let accesses: [Intermediate.Node.Access]
+
+  /// More work than this in one program stalls a driver's compiler.
+  static let workLimit = 6000.0
+  /// A pass that exceeds a limit is taken only where nothing else is possible.
+  static let penalty = 1e12
+
+  private var stamp = 0
+  private var stamps: [Int]
+  /// What the pass that was costed last computes, and what it reads of earlier ones.
+  private var computed: [Int] = []
+  private var loaded: [Int] = []
+  /// What one program computes, whatever the number of taps.
+  private var programWork = 0.0
+  private var work: [(place: Int, times: Double)] = []
+
+  init(
+    _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], catalog: FilterCatalog,
+    vertexTextures: Int = 16
+  ) {
+    self.program = program
+    self.vertexTextures = vertexTextures
+    self.costs = costs
+    self.formats = formats
+    accesses = program.nodes.map(\.access)
+    own = program.nodes.map { Self.own($0, program, costs, catalog) }
+    stamps = Array(repeating: 0, count: program.nodes.count)
+  }
+
+  /// What a pass costs at least that stores `place`.
+  func leastPass(_ place: Int) -> Double {
+    costs.pass
+      + (costs.pixel + Double(formats[place].bytesPerTexel) * costs.byte)
+      * Double(program.nodes[place].size.area)
+  }
+
+  /// What the pass costs whose result is `root`, and the values that it computes.
+  mutating func pass(_ root: Int, stored: [Bool], computes: inout [Int]) -> Double {
+    let perPixel = perPixel(root, stored: stored)
+    let pixels = Double(program.nodes[root].size.area)
+    var cost = costs.pass + perPixel * pixels
+    for place in loaded {
+      let texels = min(Double(program.nodes[place].size.area), pixels * 16)
+      cost += texels * Double(formats[place].bytesPerTexel) * costs.byte
+    }
+    if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
+    computes = computed
+    return cost
+  }
+
+  /// What the pass of `root` costs for each of its pixels.
+  mutating func perPixel(_ root: Int, stored: [Bool]) -> Double {
+    computed.removeAll(keepingCapacity: true)
+    loaded.removeAll(keepingCapacity: true)
+    work.removeAll(keepingCapacity: true)
+    work.append((root, 1))
+    var perPixel = costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte
+    programWork = 0
+    var next = 0
+    while next < work.count {
+      stamp += 1
+      let (place, times) = work[next]
+      next += 1
+      let before = perPixel
+      visit(place, root, times, stored, &perPixel)
+      programWork += (perPixel - before) / times
+    }
+    return perPixel
+  }
+
+  private mutating func visit(
+    _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
+  ) {
+    guard stamps[place] != stamp else { return }
+    stamps[place] = stamp
+    if stored[place], place != root {
+      cost += times * costs.read(formats[place])
+      if !loaded.contains(place) { loaded.append(place) }
+      return
+    }
+    cost += times * own[place]
+    computed.append(place)
+    let node = program.nodes[place]
+    if case .luma = node.operation, !stored[node.inputs[0]],
+      case .decode(let source, _) = program.nodes[node.inputs[0]].operation,
+      program.readsBrightnessAlone(source)
+    {
+      return visitBrightness(program.nodes[node.inputs[0]].inputs[0], root, times, stored, &cost)
+    }
+    for input in node.inputs {
+      switch accesses[place] {
+      case .samePixel where program.nodes[input].size == node.size:
+        visit(input, root, times, stored, &cost)
+      case .samePixel, .exactWarp, .freeWarp:
+        if stored[input] {
+          visit(input, root, times, stored, &cost)
+          if accesses[place] != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
+        } else {
+          work.append((input, times))
+        }
+      case .neighbours(let taps):
+        work.append((input, times * Double(taps)))
+      case .anywhere:
+        if case .enlarge = node.operation {
+          visit(input, root, 0, stored, &cost)
+        } else if node.isReduction {
+          // Three vertices compute it, not pixels.
+          work.append((input, 0.001))
+        } else {
+          work.append((input, times * 9))
+        }
+      }
+    }
+  }
+
+  /// One plane instead of all: what luma reads of a source.
+  private mutating func visitBrightness(
+    _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
+  ) {
+    var place = place
+    while !stored[place] {
+      computed.append(place)
+      guard let inner = program.nodes[place].inputs.first else {
+        cost += times * costs.nearestRead
+        return
+      }
+      guard accesses[place] == .exactWarp else {
+        return visit(place, root, times, stored, &cost)
+      }
+      cost += times * own[place]
+      place = inner
+    }
+    visit(place, root, times, stored, &cost)
+  }
+
+  // MARK: - Operations
+
+  private static func own(
+    _ node: Intermediate.Node, _ program: Intermediate, _ costs: CompilerOptions.Costs,
+    _ catalog: FilterCatalog
+  ) -> Double {
+    switch node.operation {
+    case .source(let index): return costs.read(program.sources[index].description.format)
+    case .decode, .matrix: return 3
+    case .luma, .convert(.toUnit): return 1
+    case .convert: return 4 + 3 * costs.transcendental
+    case .enlarge: return 10 + 4 * costs.linearRead
+    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
+      if node.isReduction { return 0 }
+      // Of a turn, all but one way folds away.
+      if node.access == .exactWarp { return 2 }
+      let work = catalog.work(of: filter.definition)
+      var taps = 0.0
+      if case .neighbours(let count) = node.access { taps = Double(count) }
+      return work.operations + work.transcendentals * costs.transcendental + work.reads * costs.linearRead
+        + taps
+    }
+  }
+}
+
+extension CompilerOptions.Costs {
+  /// What one texel costs to read that an earlier pass wrote.
+  func read(_ kind: TextureKind) -> Double {
+    switch kind {
+    case .r8, .rgba8: nearestRead
+    case .rgb10a2: nearestRead * tenBitRead
+    case .r16f, .rgba16f: nearestRead * halfRead
+    case .r32f, .rgba32f: nearestRead * floatRead
+    }
+  }
+
+  /// What one pixel of a source costs to read.
+  fileprivate func read(_ format: PixelFormat) -> Double {
+    switch format.model {
+    case .bayer: 9 * nearestRead + 8
+    case .yCbCr: nearestRead + Double(max(format.planes.count - 1, 1)) * linearRead
+    case .rgb, .gray: nearestRead
+    }
+  }
+}
+
+extension Intermediate {
+  /// Whether luma of a source is one of its stored numbers, but for rounding.
+  func readsBrightnessAlone(_ source: Int) -> Bool {
+    let description = sources[source].description
+    return description.format.model == .gray || description.encoding.matrix == .bt709
+  }
+}

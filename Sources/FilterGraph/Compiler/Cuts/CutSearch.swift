@@ -1,0 +1,199 @@
+import Pixels
+
+/// Finds which results to store so that the plan costs least.
+///
+/// A plan's cost is the sum over its passes, and a pass depends on decisions for what stands before it only. So values
+/// are decided in order, inputs first; a branch is left as soon as the passes that it has, and the least that the rest
+/// can cost, exceed the best plan known (branch and bound). What is found is the optimum unless the budget of steps runs
+/// out; then it is the best of what was seen, and never worse than the greedy plan from which the search starts.
+struct CutSearch {
+  /// How many passes may be costed: about a millisecond.
+  static let budget = 3000
+
+  private var model: CostModel
+  private var legality: Legality
+  private let readers: [[Int]]
+  /// What the output needs, inputs first.
+  private let order: [Int]
+  /// Whether a value is stored whatever else is decided.
+  private let isForced: [Bool]
+  /// Whether storing a value could save or allow anything: something reads it more than once, or between pixels.
+  private var mayPay: [Bool]
+  /// The least number of pixels for which a value is computed.
+  private let leastPixels: [Double]
+
+  private var stored: [Bool]
+  private var best: [Bool]
+  private(set) var bestCost = Double.infinity
+  private(set) var steps = 0
+  private let limit: Int
+
+  init(_ model: CostModel, budget: Int = CutSearch.budget) {
+    self.model = model
+    let program = model.program
+    legality = Legality(program, vertexTextures: model.vertexTextures)
+    readers = program.readers()
+    limit = budget
+    let readers = readers
+    order = program.nodes.indices.filter { $0 == program.output || !readers[$0].isEmpty }
+    stored = Array(repeating: false, count: program.nodes.count)
+    best = stored
+    isForced = Self.forced(legality, order, readers)
+    mayPay = Self.mayPay(program, order, readers)
+    leastPixels = Self.leastPixels(program, order, readers)
+  }
+
+  /// The values to store.
+  mutating func solve() -> [Bool] {
+    startGreedily()
+    stored = Array(repeating: false, count: stored.count)
+    uncovered = order.reduce(0) { $0 + leastCost($1) }
+    covers = Array(repeating: 0, count: stored.count)
+    descend(to: 0, cost: 0)
+    return best
+  }
+
+  // MARK: - What needs no search
+
+  private static func forced(_ start: Legality, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
+    let program = start.program
+    var forced = Array(repeating: false, count: program.nodes.count)
+    forced[program.output] = true
+    for place in program.required.keys { forced[place] = true }
+    // As if everything before were stored: what is an obstacle now is one always.
+    var legality = start
+    for place in order {
+      for input in program.nodes[place].inputs { legality.note(input, stored: true) }
+      legality.note(place, stored: false)
+      for reader in readers[place] {
+        if legality.obstacle(between: reader, and: place, stored: false) != nil { forced[place] = true }
+      }
+    }
+    return forced
+  }
+
+  private static func mayPay(_ program: Intermediate, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
+    var pays = Array(repeating: false, count: program.nodes.count)
+    for place in order.reversed() {
+      let size = program.nodes[place].size
+      pays[place] =
+        readers[place].count > 1
+        || readers[place].contains {
+          if pays[$0] { return true }
+          switch program.nodes[$0].access {
+          case .samePixel: return program.nodes[$0].size != size
+          case .exactWarp: return false
+          case .freeWarp, .neighbours, .anywhere: return true
+          }
+        }
+    }
+    return pays
+  }
+
+  private static func leastPixels(_ program: Intermediate, _ order: [Int], _ readers: [[Int]]) -> [Double] {
+    var least = program.nodes.map { Double($0.size.area) }
+    for place in order.reversed() {
+      for reader in readers[place] { least[place] = min(least[place], least[reader]) }
+    }
+    return least
+  }
+
+  // MARK: - The greedy plan
+
+  /// Stores what must be stored where it is met, then whatever alone makes the plan cheaper.
+  private mutating func startGreedily() {
+    stored = isForced
+    repair()
+    bestCost = total()
+    best = stored
+    // Only a pass that exceeds a limit costs so much: then anything may be stored to make it smaller.
+    if bestCost >= CostModel.penalty { for place in order { mayPay[place] = true } }
+    var isImproving = true
+    var rounds = 0
+    while isImproving, rounds < 4 {
+      isImproving = false
+      rounds += 1
+      for place in order where mayPay[place] && !isForced[place] {
+        let before = stored
+        stored[place].toggle()
+        repair()
+        let cost = total()
+        if cost < bestCost {
+          (bestCost, best) = (cost, stored)
+          isImproving = true
+        } else {
+          stored = before
+        }
+      }
+    }
+  }
+
+  /// Stores what readers could not read otherwise.
+  private mutating func repair() {
+    for place in order {
+      for input in program.nodes[place].inputs
+      where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
+        stored[input] = true
+        legality.note(input, stored: true)
+      }
+      legality.note(place, stored: stored[place])
+    }
+  }
+
+  private mutating func total() -> Double {
+    var computes: [Int] = []
+    return order.reduce(0) { $0 + (stored[$1] ? model.pass($1, stored: stored, computes: &computes) : 0) }
+  }
+
+  private var program: Intermediate { model.program }
+
+  // MARK: - The search
+
+  /// How many passes compute a value, of those decided.
+  private var covers: [Int] = []
+  /// What the values cost at least that no decided pass computes.
+  private var uncovered = 0.0
+
+  /// What a value costs at least: computing it once, and a pass of its own if it must be stored.
+  private func leastCost(_ place: Int) -> Double {
+    let pass = isForced[place] ? model.leastPass(place) : 0
+    switch program.nodes[place].operation {
+    // Luma may need less of them.
+    case .source, .decode: return pass
+    default: return pass + model.own[place] * leastPixels[place]
+    }
+  }
+
+  private mutating func descend(to index: Int, cost: Double) {
+    guard index < order.count else {
+      if cost < bestCost { (bestCost, best) = (cost, stored) }
+      return
+    }
+    let place = order[index]
+    for input in program.nodes[place].inputs
+    where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
+      return
+    }
+    if !isForced[place] {
+      legality.note(place, stored: false)
+      descend(to: index + 1, cost: cost)
+    }
+    guard isForced[place] || mayPay[place] && steps < limit else { return }
+    stored[place] = true
+    steps += 1
+    var computes: [Int] = []
+    let after = cost + model.pass(place, stored: stored, computes: &computes)
+    let saved = uncovered
+    for value in computes {
+      covers[value] += 1
+      if covers[value] == 1 { uncovered -= leastCost(value) }
+    }
+    if after + uncovered < bestCost {
+      legality.note(place, stored: true)
+      descend(to: index + 1, cost: after)
+    }
+    for value in computes { covers[value] -= 1 }
+    uncovered = saved
+    stored[place] = false
+  }
+}

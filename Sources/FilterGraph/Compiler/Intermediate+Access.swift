@@ -1,0 +1,104 @@
+extension Intermediate.Node {
+  /// The ways of reading an input, which decide what may be fused.
+  enum Access: Hashable {
+    case samePixel
+    /// One other pixel, exactly.
+    case exactWarp
+    /// One place between pixels.
+    case freeWarp
+    case neighbours(taps: Int)
+    case anywhere
+  }
+
+  /// How the node reads its inputs.
+  var access: Access {
+    switch operation {
+    case .source, .decode, .matrix, .luma, .convert: return .samePixel
+    case .axis(let filter, _), .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
+    case .enlarge: return .anywhere
+    case .filter(let filter):
+      switch filter.definition.kind {
+      case .pixel, .matrix, .generator: return .samePixel
+      case .warp: return filter.isExact ? .exactWarp : .freeWarp
+      case .stencil, .separable:
+        let side = 2 * filter.radius + 1
+        return .neighbours(taps: side * side)
+      case .general, .reduce: return .anywhere
+      case .group: preconditionFailure("groups are expanded before")
+      }
+    }
+  }
+
+  /// The filters and conversions, for people.
+  var names: [String] {
+    switch operation {
+    case .source(let index): [index == 0 ? "source" : "image \(index)"]
+    case .decode(_, let folded): ["to RGB"] + folded.map(\.definition.id)
+    case .matrix(let filters): filters.map(\.definition.id)
+    case .filter(let filter): [filter.definition.id]
+    case .axis(let filter, let axis): ["\(filter.definition.id) \(axis.rawValue)"]
+    case .coarse(let filter, let axis, let step): ["\(filter.definition.id) \(axis.rawValue)/\(step)"]
+    case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
+    case .luma: ["luma"]
+    case .convert(let conversion): [conversion.rawValue]
+    }
+  }
+
+  /// The filter whose code the node runs.
+  var filter: FilterInstance? {
+    switch operation {
+    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
+    case .source, .decode, .matrix, .enlarge, .luma, .convert: nil
+    }
+  }
+
+  /// Whether the node is one value for the whole picture.
+  var isReduction: Bool {
+    if case .reduce = filter?.definition.kind { true } else { false }
+  }
+
+  /// The filter when it is a warp that finds the nearest pixel of its input outside of it.
+  var clampingWarp: FilterInstance? {
+    guard case .filter(let filter) = operation, case .warp = filter.definition.kind,
+      filter.definition.edge == .clamp
+    else { return nil }
+    return filter
+  }
+}
+
+extension Intermediate {
+  /// The source whose stored numbers a value is, perhaps averaged or looked up elsewhere; nil when they were
+  /// changed.
+  func storedSource(_ place: Int) -> Int? {
+    let node = nodes[place]
+    switch node.operation {
+    case .source(let index): return index
+    case .filter(let filter):
+      guard node.clampingWarp != nil || filter.definition.averages else { return nil }
+      return storedSource(node.inputs[0])
+    case .axis(let filter, _):
+      guard filter.definition.averages else { return nil }
+      return storedSource(node.inputs[0])
+    case .coarse, .enlarge: return storedSource(node.inputs[0])
+    case .decode, .matrix, .luma, .convert: return nil
+    }
+  }
+}
+
+extension FilterInstance {
+  /// The radius of a stencil at the present settings, in pixels.
+  var radius: Int {
+    switch definition.kind {
+    case .stencil(let radius), .separable(let radius):
+      let value = radius.value(in: environment)
+      return value.isFinite ? Int(min(max(value.rounded(.up), 0), 4096)) : 0
+    default: return 0
+    }
+  }
+
+  /// Whether a warp maps pixel centres to pixel centres at the present settings.
+  var isExact: Bool { definition.exact.map { $0.value(in: environment) != 0 } ?? false }
+
+  /// Whether the filter does nothing at the present settings.
+  var isIdentity: Bool { definition.identity.map { $0.value(in: environment) != 0 } ?? false }
+}
