@@ -13,9 +13,11 @@ extension CompilerOptions {
     public var nearestRead: Double
     /// Reading between texels.
     public var linearRead: Double
-    /// How many times dearer texels of 10 bits, 16-bit floats and 32-bit floats are to read than bytes.
+    /// How many times dearer texels of 10 bits are to read than bytes.
     public var tenBitRead: Double
+    /// How many times dearer 16-bit floats are to read than bytes.
     public var halfRead: Double
+    /// How many times dearer 32-bit floats are to read than bytes.
     public var floatRead: Double
     /// A power, an exponential, a logarithm or an angle, of one number.
     public var transcendental: Double

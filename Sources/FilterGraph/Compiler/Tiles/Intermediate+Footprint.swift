@@ -51,7 +51,8 @@ extension Intermediate {
   /// Whether a value is a picture that flows into the plan, perhaps turned: no filter of the chain comes before it.
   private func isInput(_ place: Int) -> Bool {
     switch nodes[place].operation {
-    case .source, .raw: true
+    case .source: true
+    case .decode: isInput(nodes[place].inputs[0])
     case .filter(let turn) where turn.isExact: isInput(nodes[place].inputs[0])
     default: false
     }
