@@ -3,7 +3,7 @@ import Pixels
 extension RenderPlan.Pass {
   /// What a pass computes for each pixel that it writes: an estimate, made to compare passes.
   public struct Work: Hashable, Sendable {
-    /// Arithmetic, where 1 is about as much as a product of a colour and a matrix.
+    /// Arithmetic, where 1 is a multiply-add of four numbers.
     public var arithmetic: Double
     /// Reads of textures.
     public var taps: Double

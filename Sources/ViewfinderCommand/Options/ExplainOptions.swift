@@ -29,8 +29,8 @@ struct ExplainOptions {
     abstract: "Tells how a chain runs on the GPU.",
     discussion: """
       Shows the passes into which the filters are fused, why the result of each is stored, and what it moves and \
-      computes. Bytes and operations are estimates: each texel of a texture counts once, and an operation is about as \
-      much as a product of a colour and a matrix. Needs neither a GPU nor a camera.
+      computes. Bytes and operations are estimates: each texel of a texture counts once, and an operation is a \
+      multiply-add of a colour. Needs neither a GPU nor a camera.
 
       --dot draws the plan for Graphviz, as in: viewfinder explain beautify --dot | dot -Tsvg >plan.svg
       """,
