@@ -100,12 +100,17 @@ struct CutSearch {
 
   // MARK: - The greedy plan
 
-  /// Stores what must be stored where it is met, then whatever alone makes the plan cheaper.
+  /// Stores what must be, or by the usual rule also what several read or a stencil reads, whichever is cheaper; then
+  /// whatever alone makes the plan cheaper.
   private mutating func startGreedily() {
-    stored = isForced
+    for start in [isForced, usual] {
+      stored = start
+      repair()
+      let cost = total()
+      if cost < bestCost { (bestCost, best) = (cost, stored) }
+    }
+    stored = best
     repair()
-    bestCost = total()
-    best = stored
     // Only a pass that exceeds a limit costs so much: then anything may be stored to make it smaller.
     if bestCost >= CostModel.penalty { for place in order { mayPay[place] = true } }
     var isImproving = true
@@ -125,6 +130,20 @@ struct CutSearch {
           stored = before
         }
       }
+    }
+  }
+
+  /// What compilers store that weigh no costs.
+  private var usual: [Bool] {
+    program.nodes.indices.map { place in
+      isForced[place] || !program.nodes[place].isReduction
+        && (readers[place].count > 1
+          || readers[place].contains {
+            switch program.nodes[$0].access {
+            case .neighbours, .anywhere, .freeWarp: true
+            case .samePixel, .exactWarp: false
+            }
+          })
     }
   }
 

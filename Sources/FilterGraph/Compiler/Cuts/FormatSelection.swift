@@ -2,11 +2,11 @@
 ///
 /// The picture may differ by 1.5/255 at most and by 0.2/255 in the root mean square of 8-bit results. A mean error of
 /// `e` in front of the last rounding changes about `e` of all results by 1/255, so its root mean square is the root of
-/// `e`. So the mean errors of all that is stored, magnified or averaged on their way to the result, may come to 0.03/255
+/// `e`. So the mean errors of all that is stored, magnified or averaged on their way to the result, may come to 0.035/255
 /// together.
 struct FormatSelection {
   /// What all values together may add, in 255ths.
-  private static let meanLimit = 0.03
+  private static let meanLimit = 0.035
   private static let greatestLimit = 0.75
 
   private let program: Intermediate

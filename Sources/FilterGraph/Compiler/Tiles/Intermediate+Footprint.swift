@@ -52,7 +52,7 @@ extension Intermediate {
   private func isInput(_ place: Int) -> Bool {
     switch nodes[place].operation {
     case .source: true
-    case .decode: isInput(nodes[place].inputs[0])
+    case .decode, .luma: isInput(nodes[place].inputs[0])
     case .filter(let turn) where turn.isExact: isInput(nodes[place].inputs[0])
     default: false
     }
