@@ -136,14 +136,15 @@ struct CutSearch {
   /// What compilers store that weigh no costs.
   private var usual: [Bool] {
     program.nodes.indices.map { place in
-      isForced[place] || !program.nodes[place].isReduction
-        && (readers[place].count > 1
-          || readers[place].contains {
-            switch program.nodes[$0].access {
-            case .neighbours, .anywhere, .freeWarp: true
-            case .samePixel, .exactWarp: false
-            }
-          })
+      isForced[place]
+        || !program.nodes[place].isReduction
+          && (readers[place].count > 1
+            || readers[place].contains {
+              switch program.nodes[$0].access {
+              case .neighbours, .anywhere, .freeWarp: true
+              case .samePixel, .exactWarp: false
+              }
+            })
     }
   }
 
