@@ -25,7 +25,7 @@ import Testing
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
     let program = try lowering.lower(graph)
     let formats = FormatSelection(program, options: options).formats
-    return CostModel(program, costs: costs, formats: formats, catalog: catalog)
+    return CostModel(program, costs: costs, formats: formats, works: catalog.works(of: program))
   }
 
   /// The cost of a choice, or nil when a value is read in a way in which it cannot be computed.

@@ -23,18 +23,19 @@ extension RenderPlan {
     var program = try lowering.lower(expanded)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     let formats = FormatSelection(program, options: options).formats
+    let works = catalog.works(of: program)
     let cuts =
       options.fusion == .none
       ? CutSelection(unfused: program)
       : CutSelection(
         CostModel(
-          program, costs: options.costs, formats: formats, catalog: catalog,
+          program, costs: options.costs, formats: formats, works: works,
           vertexTextures: options.maximumVertexTextures))
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
-    var counter = RenderPlan.Pass.Work.Counter(program, formats: formats, catalog: catalog)
+    var counter = RenderPlan.Pass.Work.Counter(program, formats: formats, works: works)
     let stored = program.nodes.indices.map(cuts.contains)
     for place in order {
       var emitter = PassEmitter(

@@ -30,7 +30,7 @@ struct CostModel {
   private var work: [(place: Int, times: Double)] = []
 
   init(
-    _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], catalog: FilterCatalog,
+    _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
     vertexTextures: Int = 16
   ) {
     self.program = program
@@ -38,7 +38,7 @@ struct CostModel {
     self.costs = costs
     self.formats = formats
     accesses = program.nodes.map(\.access)
-    own = program.nodes.map { Self.own($0, program, costs, catalog) }
+    own = zip(program.nodes, works).map { Self.own($0, program, costs, $1) }
     stamps = Array(repeating: 0, count: program.nodes.count)
   }
 
@@ -152,7 +152,7 @@ struct CostModel {
 
   private static func own(
     _ node: Intermediate.Node, _ program: Intermediate, _ costs: CompilerOptions.Costs,
-    _ catalog: FilterCatalog
+    _ work: FilterCode.Work
   ) -> Double {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
@@ -160,11 +160,10 @@ struct CostModel {
     case .luma, .convert(.toUnit): return 1
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
-    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
+    case .filter, .axis, .coarse:
       if node.isReduction { return 0 }
       // Of a turn, all but one way folds away.
       if node.access == .exactWarp { return 2 }
-      let work = catalog.work(of: filter.definition)
       var taps = 0.0
       if case .neighbours(let count) = node.access { taps = Double(count) }
       return work.operations + work.transcendentals * costs.transcendental + work.reads * costs.linearRead
