@@ -36,6 +36,10 @@ import Testing
     (
       "//! filter a\n//! param x float 2", "x.glsl:2:11: expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'"
     ),
+    ("//! filter a\n//! param x float \"X\"", "x.glsl:2:11: '' is not a number"),
+    ("//! filter a\n//! param x list 1|2 \"X\"\n//! let y = x[1e300]", "x.glsl:3:16: expected ']'"),
+    ("//! filter a\n//! param x list 1|2 \"X\"\n//! let y = x[99999999999999999999]", "x.glsl:3:"),
+    ("//! filter a\r\n//! summary S\r\n//! kind pxel\r\n", "x.glsl:3:10: no kind 'pxel'"),
     ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
     ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),

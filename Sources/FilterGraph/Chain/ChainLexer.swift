@@ -12,12 +12,20 @@ struct ChainLexer {
     place.line = firstLine
   }
 
+  /// The steps that a chain may have: far beyond what anybody writes, and little enough for everything behind.
+  private static let maximumSteps = 1024
+
   /// Parses the whole text.
   mutating func parse() throws(ChainError) -> ChainSyntax {
     var syntax = ChainSyntax()
     var sequence: [ChainSyntax.Step] = []
+    var count = 0
     skipSpace()
     while index < text.count {
+      count += 1
+      guard count <= Self.maximumSteps else {
+        throw failure("a chain has at most \(Self.maximumSteps) steps")
+      }
       sequence.append(try step())
       skipSpace()
       guard let next = peek() else { break }
@@ -110,7 +118,7 @@ struct ChainLexer {
         kept = value.count
       case ":", ",", ";", "[", "]": return String(value.prefix(kept))
       case "=" where stoppingAtEquals == .yes: return String(value.prefix(kept))
-      case "\n", "\r\n": return String(value.prefix(kept))
+      case let next where next.isLineBreak: return String(value.prefix(kept))
       case "#" where value.last?.isWhitespace == true: return String(value.prefix(kept))
       default:
         value.append(next)
@@ -124,7 +132,7 @@ struct ChainLexer {
   private func peek() -> Character? { index < text.count ? text[index] : nil }
 
   private mutating func advance() {
-    if text[index].isNewline {
+    if text[index].isLineBreak {
       place.line += 1
       place.column = 1
     } else {
@@ -151,7 +159,7 @@ struct ChainLexer {
       if next.isWhitespace {
         advance()
       } else if next == "#" {
-        while let inside = peek(), !inside.isNewline {
+        while let inside = peek(), !inside.isLineBreak {
           _ = inside
           advance()
         }
@@ -168,4 +176,9 @@ struct ChainLexer {
     let start = start ?? place
     return ChainError(name: name, line: start.line, column: start.column, message: message)
   }
+}
+
+extension Character {
+  /// Whether a line ends here, as editors count lines.
+  var isLineBreak: Bool { self == "\n" || self == "\r\n" }
 }

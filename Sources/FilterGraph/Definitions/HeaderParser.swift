@@ -45,7 +45,7 @@ extension FilterDefinition {
   ///   promises.
   public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
     var parser = HeaderParser(path: path)
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)
     var bodyStart = lines.endIndex
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("//!") {
@@ -467,7 +467,7 @@ struct HeaderParser {
       }
       return parameter
     } catch {
-      throw failure(error.message, at: words[2])
+      throw failure(error.message, at: words[2].isEmpty ? words[0] : words[2])
     }
   }
 

@@ -19,6 +19,13 @@ extension Expression {
     let names: [String: Int]
     var position = 0
     var depth = 0
+    /// How many operators and calls there are: what is walked again and again may neither nest nor go on forever.
+    var operations = 0
+
+    mutating func count() throws(ExpressionError) {
+      operations += 1
+      guard operations <= 256 else { throw failure("more than 256 operations; split it by 'let'") }
+    }
 
     mutating func peek() -> Unicode.Scalar? {
       while position < text.count, text[position].properties.isWhitespace { position += 1 }
@@ -61,6 +68,7 @@ extension Expression {
       var left = try binary(level: level + 1)
       scan: while true {
         for operation in Self.levels[level] where take(operation.rawValue) {
+          try count()
           left = .binary(operation, left, try binary(level: level + 1))
           continue scan
         }
@@ -94,7 +102,7 @@ extension Expression {
         throw ExpressionError(offset: start, message: unknown(word, among: Array(names.keys), what: "name"))
       }
       if take("[") {
-        let index = Int(try number())
+        let index = try index()
         try expect("]")
         guard (0..<count).contains(index) else { throw failure("'\(word)' has \(count) numbers") }
         return .element(of: word, at: index)
@@ -123,6 +131,15 @@ extension Expression {
           offset: start, message: "'\(word)' takes \(function.arity) arguments, not \(arguments.count)")
       }
       return .call(function, arguments)
+    }
+
+    /// A whole number; one that is beyond every list stands for all such.
+    mutating func index() throws(ExpressionError) -> Int {
+      _ = peek()
+      let digits = text[position...].prefix(while: \.isDigit)
+      guard !digits.isEmpty else { throw failure("expected the place of a number, counted from 0") }
+      position += digits.count
+      return digits.count < 9 ? digits.reduce(0) { $0 * 10 + Int($1.value - 48) } : .max
     }
 
     mutating func identifier() -> String {
