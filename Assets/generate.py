@@ -7,11 +7,14 @@
     lookup/faded-film.cube    raised blacks, gentle shoulder, muted colours
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
+    gallery/overlay.png       colours, greys and transparency, to show filters that combine two pictures
 
 Only Python's standard library is used. `--check` writes nothing and fails when a committed file is not what
 would be written; of pictures it compares the pixels, as another zlib may pack the same ones differently.
 """
 
+import colorsys
+import math
 import pathlib
 import struct
 import sys
@@ -45,7 +48,8 @@ def same_picture(committed, content):
 
 
 def write_png(path, width, height, pixel):
-    """Writes 8-bit RGB; `pixel(x, y)` gives three values in 0...1."""
+    """Writes 8-bit RGB or RGBA; `pixel(x, y)` gives three or four values in 0...1."""
+    channels = len(pixel(0, 0))
     rows = bytearray()
     for y in range(height):
         row = bytearray()
@@ -53,12 +57,12 @@ def write_png(path, width, height, pixel):
             row.extend(to_byte(value) for value in pixel(x, y))
         # Filter 1 (Sub): each byte less the one a pixel to its left; smooth tables shrink well.
         rows.append(1)
-        rows.extend((row[i] - (row[i - 3] if i >= 3 else 0)) & 0xFF for i in range(len(row)))
+        rows.extend((row[i] - (row[i - channels] if i >= channels else 0)) & 0xFF for i in range(len(row)))
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, 8, {3: 2, 4: 6}[channels], 0, 0, 0)
     content = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
                + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
     emit(path, content, same_picture)
@@ -134,6 +138,22 @@ def tiled_identity(x, y):
     return x % 64 / 63, y % 64 / 63, blue / 63
 
 
+OVERLAY = (480, 270)
+
+
+def overlay(x, y):
+    width, height = OVERLAY
+    x, y = (x + 0.5) / height, (y + 0.5) / height
+    # A wheel of all hues with a soft edge, and beside it a strip from white to black.
+    dx, dy = x - 0.62, y - 0.5
+    radius = math.hypot(dx, dy)
+    if x > 1.25:
+        return (*[1 - y] * 3, smoothstep(1.25, 1.3, x) * (1 - smoothstep(1.68, 1.72, x)))
+    hue = math.atan2(dy, dx) / (2 * math.pi) % 1
+    color = colorsys.hsv_to_rgb(hue, smoothstep(0, 0.3, radius), 1 - 0.45 * smoothstep(0.3, 0.46, radius))
+    return (*color, 1 - smoothstep(0.36, 0.46, radius))
+
+
 def lomo_curves(x, _):
     value = x / 255
     # Slide film in the wrong chemistry: red and green gain contrast, blue keeps only its middle.
@@ -154,6 +174,7 @@ write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
 write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
 write_png(HERE / "lomo/lomo-curves.png", 256, 1, lomo_curves)
 write_png(HERE / "lomo/lomo-vignette.png", 256, 256, lomo_vignette)
+write_png(HERE / "gallery/overlay.png", *OVERLAY, overlay)
 
 for path in outdated:
     print(f"{path} is out of date; run make generate", file=sys.stderr)

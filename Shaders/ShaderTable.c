@@ -194,9 +194,12 @@ static const unsigned char shader63[] = {
 #embed "geometry/transform.glsl"
 , 0};
 static const unsigned char asset0[] = {
-#embed "../Assets/lomo/lomo-curves.png"
+#embed "../Assets/gallery/overlay.png"
 , 0};
 static const unsigned char asset1[] = {
+#embed "../Assets/lomo/lomo-curves.png"
+, 0};
+static const unsigned char asset2[] = {
 #embed "../Assets/lomo/lomo-vignette.png"
 , 0};
 
@@ -273,8 +276,9 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
 
 const viewfinder_asset *viewfinder_assets(size_t *count) {
   static const viewfinder_asset table[] = {
-    {"lomo/lomo-curves.png", asset0, sizeof asset0 - 1},
-    {"lomo/lomo-vignette.png", asset1, sizeof asset1 - 1},
+    {"gallery/overlay.png", asset0, sizeof asset0 - 1},
+    {"lomo/lomo-curves.png", asset1, sizeof asset1 - 1},
+    {"lomo/lomo-vignette.png", asset2, sizeof asset2 - 1},
     {"", (const unsigned char *)"", 0},
   };
   *count = sizeof table / sizeof *table - 1;

@@ -2,7 +2,7 @@
 """Writes ShaderTable.c, the table of every file that is embedded in the program.
 
 The shaders are all files `*/*.glsl` below this folder; the assets are the files that their headers name as
-`asset:PATH`, which lie below `Assets`. `--check` writes nothing and fails when the table is out of date.
+`asset:PATH`, which lie below `Assets`, and those that the gallery shows. `--check` writes nothing and fails when the table is out of date.
 """
 
 import pathlib
@@ -21,7 +21,7 @@ def array(name, place):
 
 def generate():
     shaders = sorted(path.relative_to(SHADERS).as_posix() for path in SHADERS.glob("*/*.glsl"))
-    named = set()
+    named = {path.relative_to(ASSETS).as_posix() for path in ASSETS.glob("gallery/*.png")}
     for path in shaders:
         header = [line for line in (SHADERS / path).read_text().splitlines() if line.startswith("//!")]
         named.update(re.findall(r"\basset:([\w./-]+)", "\n".join(header)))

@@ -105,6 +105,8 @@ public final class FilterDefinition: Sendable {
   public let formulas: [String]
   /// The papers or references.
   public let sources: [String]
+  /// A chain that shows what it does; nil when the filter shows it with its defaults.
+  public let example: String?
   /// How it computes its output.
   public let kind: Kind
   /// Its inputs, in order.
@@ -167,6 +169,7 @@ public final class FilterDefinition: Sendable {
     details = header.details
     formulas = header.formulas
     sources = header.sources
+    example = header.example
     kind = header.kind
     inputs = header.inputs
     parameters = header.parameters

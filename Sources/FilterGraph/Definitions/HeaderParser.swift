@@ -8,6 +8,7 @@ extension FilterDefinition {
     var details: [String] = []
     var formulas: [String] = []
     var sources: [String] = []
+    var example: String?
     var kind = Kind.pixel
     var inputs: [Input] = [Input(name: "image", fallback: .none)]
     var parameters: [ParameterDefinition] = []
@@ -122,9 +123,8 @@ struct HeaderParser {
     "details", "formula", "source", "param", "let", "table", "gpuimage", "footprint",
   ]
   private static let words = [
-    "filter", "gpuimage", "category", "summary", "details", "formula", "source", "kind", "inputs", "param",
-    "let",
-    "table", "size", "identity", "matrix", "exact", "footprint", "edge", "minify", "separable", "averages",
+    "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
+    "param", "let", "table", "size", "identity", "matrix", "exact", "footprint", "edge", "minify", "separable", "averages",
     "selects", "reads", "range", "space", "out",
   ]
 
@@ -157,6 +157,7 @@ struct HeaderParser {
     case "details": header.details.append(String(rest))
     case "formula": header.formulas.append(String(rest))
     case "source": header.sources.append(String(rest))
+    case "example": try readExample(rest)
     case "kind": try readKind(rest)
     case "inputs": try readInputs(rest)
     case "param": header.parameters.append(try readParameter(rest))
@@ -239,6 +240,17 @@ struct HeaderParser {
       begin("", number: 1)
       throw failure(hasBody ? "a filter with 'matrix' has no code" : "no code after the header")
     }
+  }
+
+  /// The names in the chain are looked up when it is used, as those of a group are.
+  private mutating func readExample(_ text: Substring) throws(FilterFileError) {
+    var lexer = ChainLexer(String(text), name: path)
+    do throws(ChainError) {
+      _ = try lexer.parse()
+    } catch {
+      throw failure(error.message, at: text.dropFirst(error.column - 1))
+    }
+    header.example = String(text)
   }
 
   private mutating func readAverages(_ text: Substring) throws(FilterFileError) {
