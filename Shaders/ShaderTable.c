@@ -2,195 +2,312 @@
 #include "ShaderTable.h"
 
 static const unsigned char shader0[] = {
-#embed "blend/alpha-blend.glsl"
+#embed "blend/add-blend.glsl"
 , 0};
 static const unsigned char shader1[] = {
-#embed "blend/dissolve-blend.glsl"
+#embed "blend/alpha-blend.glsl"
 , 0};
 static const unsigned char shader2[] = {
-#embed "blend/multiply-blend.glsl"
+#embed "blend/chroma-key-blend.glsl"
 , 0};
 static const unsigned char shader3[] = {
-#embed "blend/normal-blend.glsl"
+#embed "blend/color-blend.glsl"
 , 0};
 static const unsigned char shader4[] = {
-#embed "blend/screen-blend.glsl"
+#embed "blend/color-burn-blend.glsl"
 , 0};
 static const unsigned char shader5[] = {
-#embed "blur/bilateral.glsl"
+#embed "blend/color-dodge-blend.glsl"
 , 0};
 static const unsigned char shader6[] = {
-#embed "blur/box-blur.glsl"
+#embed "blend/darken-blend.glsl"
 , 0};
 static const unsigned char shader7[] = {
-#embed "blur/gaussian-blur.glsl"
+#embed "blend/darker-color-blend.glsl"
 , 0};
 static const unsigned char shader8[] = {
-#embed "blur/median.glsl"
+#embed "blend/difference-blend.glsl"
 , 0};
 static const unsigned char shader9[] = {
-#embed "blur/sharpen.glsl"
+#embed "blend/dissolve-blend.glsl"
 , 0};
 static const unsigned char shader10[] = {
-#embed "blur/tilt-shift-mix.glsl"
+#embed "blend/divide-blend.glsl"
 , 0};
 static const unsigned char shader11[] = {
-#embed "blur/tilt-shift.glsl"
+#embed "blend/exclusion-blend.glsl"
 , 0};
 static const unsigned char shader12[] = {
-#embed "blur/unsharp-difference.glsl"
+#embed "blend/hard-light-blend.glsl"
 , 0};
 static const unsigned char shader13[] = {
-#embed "blur/unsharp-mask.glsl"
+#embed "blend/hard-mix-blend.glsl"
 , 0};
 static const unsigned char shader14[] = {
-#embed "color/brightness.glsl"
+#embed "blend/hue-blend.glsl"
 , 0};
 static const unsigned char shader15[] = {
-#embed "color/color-invert.glsl"
+#embed "blend/lighten-blend.glsl"
 , 0};
 static const unsigned char shader16[] = {
-#embed "color/color-matrix.glsl"
+#embed "blend/lighter-color-blend.glsl"
 , 0};
 static const unsigned char shader17[] = {
-#embed "color/contrast.glsl"
+#embed "blend/linear-burn-blend.glsl"
 , 0};
 static const unsigned char shader18[] = {
-#embed "color/exposure.glsl"
+#embed "blend/linear-light-blend.glsl"
 , 0};
 static const unsigned char shader19[] = {
-#embed "color/false-color.glsl"
+#embed "blend/luminosity-blend.glsl"
 , 0};
 static const unsigned char shader20[] = {
-#embed "color/gamma.glsl"
+#embed "blend/mask-blend.glsl"
 , 0};
 static const unsigned char shader21[] = {
-#embed "color/grayscale.glsl"
+#embed "blend/mask.glsl"
 , 0};
 static const unsigned char shader22[] = {
-#embed "color/highlight-shadow.glsl"
+#embed "blend/multiply-blend.glsl"
 , 0};
 static const unsigned char shader23[] = {
-#embed "color/hsb.glsl"
+#embed "blend/normal-blend.glsl"
 , 0};
 static const unsigned char shader24[] = {
-#embed "color/hue.glsl"
+#embed "blend/overlay-blend.glsl"
 , 0};
 static const unsigned char shader25[] = {
-#embed "color/levels.glsl"
+#embed "blend/pin-light-blend.glsl"
 , 0};
 static const unsigned char shader26[] = {
-#embed "color/lookup.glsl"
+#embed "blend/saturation-blend.glsl"
 , 0};
 static const unsigned char shader27[] = {
-#embed "color/luminance-threshold.glsl"
+#embed "blend/screen-blend.glsl"
 , 0};
 static const unsigned char shader28[] = {
-#embed "color/monochrome.glsl"
+#embed "blend/soft-light-blend.glsl"
 , 0};
 static const unsigned char shader29[] = {
-#embed "color/opacity.glsl"
+#embed "blend/subtract-blend.glsl"
 , 0};
 static const unsigned char shader30[] = {
-#embed "color/rgb.glsl"
+#embed "blend/vivid-light-blend.glsl"
 , 0};
 static const unsigned char shader31[] = {
-#embed "color/saturation.glsl"
+#embed "blur/bilateral.glsl"
 , 0};
 static const unsigned char shader32[] = {
-#embed "color/sepia.glsl"
+#embed "blur/box-blur.glsl"
 , 0};
 static const unsigned char shader33[] = {
-#embed "color/white-balance.glsl"
+#embed "blur/gaussian-blur.glsl"
 , 0};
 static const unsigned char shader34[] = {
-#embed "common/compositing.glsl"
+#embed "blur/median.glsl"
 , 0};
 static const unsigned char shader35[] = {
-#embed "common/gradient.glsl"
+#embed "blur/sharpen.glsl"
 , 0};
 static const unsigned char shader36[] = {
-#embed "common/luma.glsl"
+#embed "blur/tilt-shift-mix.glsl"
 , 0};
 static const unsigned char shader37[] = {
-#embed "common/overlay.glsl"
+#embed "blur/tilt-shift.glsl"
 , 0};
 static const unsigned char shader38[] = {
-#embed "common/power.glsl"
+#embed "blur/unsharp-difference.glsl"
 , 0};
 static const unsigned char shader39[] = {
-#embed "common/table.glsl"
+#embed "blur/unsharp-mask.glsl"
 , 0};
 static const unsigned char shader40[] = {
-#embed "common/yiq.glsl"
+#embed "color/brightness.glsl"
 , 0};
 static const unsigned char shader41[] = {
-#embed "edges/canny-edge-detection.glsl"
+#embed "color/chroma-key.glsl"
 , 0};
 static const unsigned char shader42[] = {
-#embed "edges/canny-thinning.glsl"
+#embed "color/color-invert.glsl"
 , 0};
 static const unsigned char shader43[] = {
-#embed "edges/prewitt-edge-detection.glsl"
+#embed "color/color-matrix.glsl"
 , 0};
 static const unsigned char shader44[] = {
-#embed "edges/sobel-edge-detection.glsl"
+#embed "color/contrast.glsl"
 , 0};
 static const unsigned char shader45[] = {
-#embed "edges/threshold-edge-detection.glsl"
+#embed "color/exposure.glsl"
 , 0};
 static const unsigned char shader46[] = {
-#embed "edges/weak-pixel-inclusion.glsl"
+#embed "color/false-color.glsl"
 , 0};
 static const unsigned char shader47[] = {
-#embed "effects/beautify.glsl"
+#embed "color/gamma.glsl"
 , 0};
 static const unsigned char shader48[] = {
-#embed "effects/combination.glsl"
+#embed "color/grayscale.glsl"
 , 0};
 static const unsigned char shader49[] = {
-#embed "effects/lomo.glsl"
+#embed "color/haze.glsl"
 , 0};
 static const unsigned char shader50[] = {
-#embed "effects/vignette.glsl"
+#embed "color/highlight-shadow-tint.glsl"
 , 0};
 static const unsigned char shader51[] = {
-#embed "focus/focus-mark.glsl"
+#embed "color/highlight-shadow.glsl"
 , 0};
 static const unsigned char shader52[] = {
-#embed "focus/focus-measure.glsl"
+#embed "color/hsb.glsl"
 , 0};
 static const unsigned char shader53[] = {
-#embed "focus/focus-noise.glsl"
+#embed "color/hue.glsl"
 , 0};
 static const unsigned char shader54[] = {
-#embed "focus/focus-overlay.glsl"
+#embed "color/levels.glsl"
 , 0};
 static const unsigned char shader55[] = {
-#embed "focus/focus-peaking.glsl"
+#embed "color/lookup.glsl"
 , 0};
 static const unsigned char shader56[] = {
-#embed "geometry/bulge-distortion.glsl"
+#embed "color/luminance-range.glsl"
 , 0};
 static const unsigned char shader57[] = {
-#embed "geometry/crop.glsl"
+#embed "color/luminance-threshold.glsl"
 , 0};
 static const unsigned char shader58[] = {
-#embed "geometry/flip.glsl"
+#embed "color/monochrome.glsl"
 , 0};
 static const unsigned char shader59[] = {
-#embed "geometry/mirror.glsl"
+#embed "color/opacity.glsl"
 , 0};
 static const unsigned char shader60[] = {
-#embed "geometry/orientation.glsl"
+#embed "color/premultiply-alpha.glsl"
 , 0};
 static const unsigned char shader61[] = {
-#embed "geometry/resize.glsl"
+#embed "color/rgb.glsl"
 , 0};
 static const unsigned char shader62[] = {
-#embed "geometry/rotate.glsl"
+#embed "color/saturation.glsl"
 , 0};
 static const unsigned char shader63[] = {
+#embed "color/sepia.glsl"
+, 0};
+static const unsigned char shader64[] = {
+#embed "color/skin-tone.glsl"
+, 0};
+static const unsigned char shader65[] = {
+#embed "color/solarize.glsl"
+, 0};
+static const unsigned char shader66[] = {
+#embed "color/solid-color.glsl"
+, 0};
+static const unsigned char shader67[] = {
+#embed "color/unpremultiply-alpha.glsl"
+, 0};
+static const unsigned char shader68[] = {
+#embed "color/vibrance.glsl"
+, 0};
+static const unsigned char shader69[] = {
+#embed "color/white-balance.glsl"
+, 0};
+static const unsigned char shader70[] = {
+#embed "common/blending.glsl"
+, 0};
+static const unsigned char shader71[] = {
+#embed "common/chroma-key.glsl"
+, 0};
+static const unsigned char shader72[] = {
+#embed "common/compositing.glsl"
+, 0};
+static const unsigned char shader73[] = {
+#embed "common/gradient.glsl"
+, 0};
+static const unsigned char shader74[] = {
+#embed "common/hsv.glsl"
+, 0};
+static const unsigned char shader75[] = {
+#embed "common/luma.glsl"
+, 0};
+static const unsigned char shader76[] = {
+#embed "common/overlay.glsl"
+, 0};
+static const unsigned char shader77[] = {
+#embed "common/power.glsl"
+, 0};
+static const unsigned char shader78[] = {
+#embed "common/table.glsl"
+, 0};
+static const unsigned char shader79[] = {
+#embed "common/yiq.glsl"
+, 0};
+static const unsigned char shader80[] = {
+#embed "edges/canny-edge-detection.glsl"
+, 0};
+static const unsigned char shader81[] = {
+#embed "edges/canny-thinning.glsl"
+, 0};
+static const unsigned char shader82[] = {
+#embed "edges/prewitt-edge-detection.glsl"
+, 0};
+static const unsigned char shader83[] = {
+#embed "edges/sobel-edge-detection.glsl"
+, 0};
+static const unsigned char shader84[] = {
+#embed "edges/threshold-edge-detection.glsl"
+, 0};
+static const unsigned char shader85[] = {
+#embed "edges/weak-pixel-inclusion.glsl"
+, 0};
+static const unsigned char shader86[] = {
+#embed "effects/beautify.glsl"
+, 0};
+static const unsigned char shader87[] = {
+#embed "effects/combination.glsl"
+, 0};
+static const unsigned char shader88[] = {
+#embed "effects/lomo.glsl"
+, 0};
+static const unsigned char shader89[] = {
+#embed "effects/vignette.glsl"
+, 0};
+static const unsigned char shader90[] = {
+#embed "focus/focus-mark.glsl"
+, 0};
+static const unsigned char shader91[] = {
+#embed "focus/focus-measure.glsl"
+, 0};
+static const unsigned char shader92[] = {
+#embed "focus/focus-noise.glsl"
+, 0};
+static const unsigned char shader93[] = {
+#embed "focus/focus-overlay.glsl"
+, 0};
+static const unsigned char shader94[] = {
+#embed "focus/focus-peaking.glsl"
+, 0};
+static const unsigned char shader95[] = {
+#embed "geometry/bulge-distortion.glsl"
+, 0};
+static const unsigned char shader96[] = {
+#embed "geometry/crop.glsl"
+, 0};
+static const unsigned char shader97[] = {
+#embed "geometry/flip.glsl"
+, 0};
+static const unsigned char shader98[] = {
+#embed "geometry/mirror.glsl"
+, 0};
+static const unsigned char shader99[] = {
+#embed "geometry/orientation.glsl"
+, 0};
+static const unsigned char shader100[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader101[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader102[] = {
 #embed "geometry/transform.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -205,70 +322,109 @@ static const unsigned char asset2[] = {
 
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
   static const viewfinder_shader table[] = {
-    {"blend/alpha-blend.glsl", (const char *)shader0, sizeof shader0 - 1},
-    {"blend/dissolve-blend.glsl", (const char *)shader1, sizeof shader1 - 1},
-    {"blend/multiply-blend.glsl", (const char *)shader2, sizeof shader2 - 1},
-    {"blend/normal-blend.glsl", (const char *)shader3, sizeof shader3 - 1},
-    {"blend/screen-blend.glsl", (const char *)shader4, sizeof shader4 - 1},
-    {"blur/bilateral.glsl", (const char *)shader5, sizeof shader5 - 1},
-    {"blur/box-blur.glsl", (const char *)shader6, sizeof shader6 - 1},
-    {"blur/gaussian-blur.glsl", (const char *)shader7, sizeof shader7 - 1},
-    {"blur/median.glsl", (const char *)shader8, sizeof shader8 - 1},
-    {"blur/sharpen.glsl", (const char *)shader9, sizeof shader9 - 1},
-    {"blur/tilt-shift-mix.glsl", (const char *)shader10, sizeof shader10 - 1},
-    {"blur/tilt-shift.glsl", (const char *)shader11, sizeof shader11 - 1},
-    {"blur/unsharp-difference.glsl", (const char *)shader12, sizeof shader12 - 1},
-    {"blur/unsharp-mask.glsl", (const char *)shader13, sizeof shader13 - 1},
-    {"color/brightness.glsl", (const char *)shader14, sizeof shader14 - 1},
-    {"color/color-invert.glsl", (const char *)shader15, sizeof shader15 - 1},
-    {"color/color-matrix.glsl", (const char *)shader16, sizeof shader16 - 1},
-    {"color/contrast.glsl", (const char *)shader17, sizeof shader17 - 1},
-    {"color/exposure.glsl", (const char *)shader18, sizeof shader18 - 1},
-    {"color/false-color.glsl", (const char *)shader19, sizeof shader19 - 1},
-    {"color/gamma.glsl", (const char *)shader20, sizeof shader20 - 1},
-    {"color/grayscale.glsl", (const char *)shader21, sizeof shader21 - 1},
-    {"color/highlight-shadow.glsl", (const char *)shader22, sizeof shader22 - 1},
-    {"color/hsb.glsl", (const char *)shader23, sizeof shader23 - 1},
-    {"color/hue.glsl", (const char *)shader24, sizeof shader24 - 1},
-    {"color/levels.glsl", (const char *)shader25, sizeof shader25 - 1},
-    {"color/lookup.glsl", (const char *)shader26, sizeof shader26 - 1},
-    {"color/luminance-threshold.glsl", (const char *)shader27, sizeof shader27 - 1},
-    {"color/monochrome.glsl", (const char *)shader28, sizeof shader28 - 1},
-    {"color/opacity.glsl", (const char *)shader29, sizeof shader29 - 1},
-    {"color/rgb.glsl", (const char *)shader30, sizeof shader30 - 1},
-    {"color/saturation.glsl", (const char *)shader31, sizeof shader31 - 1},
-    {"color/sepia.glsl", (const char *)shader32, sizeof shader32 - 1},
-    {"color/white-balance.glsl", (const char *)shader33, sizeof shader33 - 1},
-    {"common/compositing.glsl", (const char *)shader34, sizeof shader34 - 1},
-    {"common/gradient.glsl", (const char *)shader35, sizeof shader35 - 1},
-    {"common/luma.glsl", (const char *)shader36, sizeof shader36 - 1},
-    {"common/overlay.glsl", (const char *)shader37, sizeof shader37 - 1},
-    {"common/power.glsl", (const char *)shader38, sizeof shader38 - 1},
-    {"common/table.glsl", (const char *)shader39, sizeof shader39 - 1},
-    {"common/yiq.glsl", (const char *)shader40, sizeof shader40 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader41, sizeof shader41 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader42, sizeof shader42 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader43, sizeof shader43 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader44, sizeof shader44 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader45, sizeof shader45 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader46, sizeof shader46 - 1},
-    {"effects/beautify.glsl", (const char *)shader47, sizeof shader47 - 1},
-    {"effects/combination.glsl", (const char *)shader48, sizeof shader48 - 1},
-    {"effects/lomo.glsl", (const char *)shader49, sizeof shader49 - 1},
-    {"effects/vignette.glsl", (const char *)shader50, sizeof shader50 - 1},
-    {"focus/focus-mark.glsl", (const char *)shader51, sizeof shader51 - 1},
-    {"focus/focus-measure.glsl", (const char *)shader52, sizeof shader52 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader53, sizeof shader53 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader54, sizeof shader54 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader55, sizeof shader55 - 1},
-    {"geometry/bulge-distortion.glsl", (const char *)shader56, sizeof shader56 - 1},
-    {"geometry/crop.glsl", (const char *)shader57, sizeof shader57 - 1},
-    {"geometry/flip.glsl", (const char *)shader58, sizeof shader58 - 1},
-    {"geometry/mirror.glsl", (const char *)shader59, sizeof shader59 - 1},
-    {"geometry/orientation.glsl", (const char *)shader60, sizeof shader60 - 1},
-    {"geometry/resize.glsl", (const char *)shader61, sizeof shader61 - 1},
-    {"geometry/rotate.glsl", (const char *)shader62, sizeof shader62 - 1},
-    {"geometry/transform.glsl", (const char *)shader63, sizeof shader63 - 1},
+    {"blend/add-blend.glsl", (const char *)shader0, sizeof shader0 - 1},
+    {"blend/alpha-blend.glsl", (const char *)shader1, sizeof shader1 - 1},
+    {"blend/chroma-key-blend.glsl", (const char *)shader2, sizeof shader2 - 1},
+    {"blend/color-blend.glsl", (const char *)shader3, sizeof shader3 - 1},
+    {"blend/color-burn-blend.glsl", (const char *)shader4, sizeof shader4 - 1},
+    {"blend/color-dodge-blend.glsl", (const char *)shader5, sizeof shader5 - 1},
+    {"blend/darken-blend.glsl", (const char *)shader6, sizeof shader6 - 1},
+    {"blend/darker-color-blend.glsl", (const char *)shader7, sizeof shader7 - 1},
+    {"blend/difference-blend.glsl", (const char *)shader8, sizeof shader8 - 1},
+    {"blend/dissolve-blend.glsl", (const char *)shader9, sizeof shader9 - 1},
+    {"blend/divide-blend.glsl", (const char *)shader10, sizeof shader10 - 1},
+    {"blend/exclusion-blend.glsl", (const char *)shader11, sizeof shader11 - 1},
+    {"blend/hard-light-blend.glsl", (const char *)shader12, sizeof shader12 - 1},
+    {"blend/hard-mix-blend.glsl", (const char *)shader13, sizeof shader13 - 1},
+    {"blend/hue-blend.glsl", (const char *)shader14, sizeof shader14 - 1},
+    {"blend/lighten-blend.glsl", (const char *)shader15, sizeof shader15 - 1},
+    {"blend/lighter-color-blend.glsl", (const char *)shader16, sizeof shader16 - 1},
+    {"blend/linear-burn-blend.glsl", (const char *)shader17, sizeof shader17 - 1},
+    {"blend/linear-light-blend.glsl", (const char *)shader18, sizeof shader18 - 1},
+    {"blend/luminosity-blend.glsl", (const char *)shader19, sizeof shader19 - 1},
+    {"blend/mask-blend.glsl", (const char *)shader20, sizeof shader20 - 1},
+    {"blend/mask.glsl", (const char *)shader21, sizeof shader21 - 1},
+    {"blend/multiply-blend.glsl", (const char *)shader22, sizeof shader22 - 1},
+    {"blend/normal-blend.glsl", (const char *)shader23, sizeof shader23 - 1},
+    {"blend/overlay-blend.glsl", (const char *)shader24, sizeof shader24 - 1},
+    {"blend/pin-light-blend.glsl", (const char *)shader25, sizeof shader25 - 1},
+    {"blend/saturation-blend.glsl", (const char *)shader26, sizeof shader26 - 1},
+    {"blend/screen-blend.glsl", (const char *)shader27, sizeof shader27 - 1},
+    {"blend/soft-light-blend.glsl", (const char *)shader28, sizeof shader28 - 1},
+    {"blend/subtract-blend.glsl", (const char *)shader29, sizeof shader29 - 1},
+    {"blend/vivid-light-blend.glsl", (const char *)shader30, sizeof shader30 - 1},
+    {"blur/bilateral.glsl", (const char *)shader31, sizeof shader31 - 1},
+    {"blur/box-blur.glsl", (const char *)shader32, sizeof shader32 - 1},
+    {"blur/gaussian-blur.glsl", (const char *)shader33, sizeof shader33 - 1},
+    {"blur/median.glsl", (const char *)shader34, sizeof shader34 - 1},
+    {"blur/sharpen.glsl", (const char *)shader35, sizeof shader35 - 1},
+    {"blur/tilt-shift-mix.glsl", (const char *)shader36, sizeof shader36 - 1},
+    {"blur/tilt-shift.glsl", (const char *)shader37, sizeof shader37 - 1},
+    {"blur/unsharp-difference.glsl", (const char *)shader38, sizeof shader38 - 1},
+    {"blur/unsharp-mask.glsl", (const char *)shader39, sizeof shader39 - 1},
+    {"color/brightness.glsl", (const char *)shader40, sizeof shader40 - 1},
+    {"color/chroma-key.glsl", (const char *)shader41, sizeof shader41 - 1},
+    {"color/color-invert.glsl", (const char *)shader42, sizeof shader42 - 1},
+    {"color/color-matrix.glsl", (const char *)shader43, sizeof shader43 - 1},
+    {"color/contrast.glsl", (const char *)shader44, sizeof shader44 - 1},
+    {"color/exposure.glsl", (const char *)shader45, sizeof shader45 - 1},
+    {"color/false-color.glsl", (const char *)shader46, sizeof shader46 - 1},
+    {"color/gamma.glsl", (const char *)shader47, sizeof shader47 - 1},
+    {"color/grayscale.glsl", (const char *)shader48, sizeof shader48 - 1},
+    {"color/haze.glsl", (const char *)shader49, sizeof shader49 - 1},
+    {"color/highlight-shadow-tint.glsl", (const char *)shader50, sizeof shader50 - 1},
+    {"color/highlight-shadow.glsl", (const char *)shader51, sizeof shader51 - 1},
+    {"color/hsb.glsl", (const char *)shader52, sizeof shader52 - 1},
+    {"color/hue.glsl", (const char *)shader53, sizeof shader53 - 1},
+    {"color/levels.glsl", (const char *)shader54, sizeof shader54 - 1},
+    {"color/lookup.glsl", (const char *)shader55, sizeof shader55 - 1},
+    {"color/luminance-range.glsl", (const char *)shader56, sizeof shader56 - 1},
+    {"color/luminance-threshold.glsl", (const char *)shader57, sizeof shader57 - 1},
+    {"color/monochrome.glsl", (const char *)shader58, sizeof shader58 - 1},
+    {"color/opacity.glsl", (const char *)shader59, sizeof shader59 - 1},
+    {"color/premultiply-alpha.glsl", (const char *)shader60, sizeof shader60 - 1},
+    {"color/rgb.glsl", (const char *)shader61, sizeof shader61 - 1},
+    {"color/saturation.glsl", (const char *)shader62, sizeof shader62 - 1},
+    {"color/sepia.glsl", (const char *)shader63, sizeof shader63 - 1},
+    {"color/skin-tone.glsl", (const char *)shader64, sizeof shader64 - 1},
+    {"color/solarize.glsl", (const char *)shader65, sizeof shader65 - 1},
+    {"color/solid-color.glsl", (const char *)shader66, sizeof shader66 - 1},
+    {"color/unpremultiply-alpha.glsl", (const char *)shader67, sizeof shader67 - 1},
+    {"color/vibrance.glsl", (const char *)shader68, sizeof shader68 - 1},
+    {"color/white-balance.glsl", (const char *)shader69, sizeof shader69 - 1},
+    {"common/blending.glsl", (const char *)shader70, sizeof shader70 - 1},
+    {"common/chroma-key.glsl", (const char *)shader71, sizeof shader71 - 1},
+    {"common/compositing.glsl", (const char *)shader72, sizeof shader72 - 1},
+    {"common/gradient.glsl", (const char *)shader73, sizeof shader73 - 1},
+    {"common/hsv.glsl", (const char *)shader74, sizeof shader74 - 1},
+    {"common/luma.glsl", (const char *)shader75, sizeof shader75 - 1},
+    {"common/overlay.glsl", (const char *)shader76, sizeof shader76 - 1},
+    {"common/power.glsl", (const char *)shader77, sizeof shader77 - 1},
+    {"common/table.glsl", (const char *)shader78, sizeof shader78 - 1},
+    {"common/yiq.glsl", (const char *)shader79, sizeof shader79 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader80, sizeof shader80 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader81, sizeof shader81 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader82, sizeof shader82 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader83, sizeof shader83 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader84, sizeof shader84 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader85, sizeof shader85 - 1},
+    {"effects/beautify.glsl", (const char *)shader86, sizeof shader86 - 1},
+    {"effects/combination.glsl", (const char *)shader87, sizeof shader87 - 1},
+    {"effects/lomo.glsl", (const char *)shader88, sizeof shader88 - 1},
+    {"effects/vignette.glsl", (const char *)shader89, sizeof shader89 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader90, sizeof shader90 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader91, sizeof shader91 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader92, sizeof shader92 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader93, sizeof shader93 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader94, sizeof shader94 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader95, sizeof shader95 - 1},
+    {"geometry/crop.glsl", (const char *)shader96, sizeof shader96 - 1},
+    {"geometry/flip.glsl", (const char *)shader97, sizeof shader97 - 1},
+    {"geometry/mirror.glsl", (const char *)shader98, sizeof shader98 - 1},
+    {"geometry/orientation.glsl", (const char *)shader99, sizeof shader99 - 1},
+    {"geometry/resize.glsl", (const char *)shader100, sizeof shader100 - 1},
+    {"geometry/rotate.glsl", (const char *)shader101, sizeof shader101 - 1},
+    {"geometry/transform.glsl", (const char *)shader102, sizeof shader102 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: [
     "brightness", "exposure", "contrast", "saturation", "gamma", "hsb", "rgb", "white-balance",
     "highlight-shadow", "opacity", "sharpen", "crop", "resize", "orientation", "rotate=0", "hue=360",
-    "gaussian-blur=0", "box-blur=0", "unsharp-mask=intensity=0", "sepia=0", "monochrome=0",
+    "gaussian-blur=0", "box-blur=0", "unsharp-mask=intensity=0", "sepia=0", "monochrome=0", "vibrance",
+    "highlight-shadow-tint", "haze=0", "skin-tone", "luminance-range=0",
   ])
   func aNeutralSettingCostsNoPass(chain: String) throws {
     let catalog = try FilterCatalog.builtIn()

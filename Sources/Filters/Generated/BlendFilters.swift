@@ -3,6 +3,25 @@
 
 public import FilterGraph
 
+/// Adds the overlay to the picture, which lightens.
+///
+/// Also known as linear dodge.
+///
+///     min(backdrop + source, 1), composited source over backdrop
+///
+/// In GPUImage: `GPUImageAddBlendFilter`, `AddBlend`.
+public struct AddBlend: Filter {
+  public static let id = "add-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Puts the overlay over the picture with a chosen strength.
 ///
 ///     source over, with the overlay's alpha multiplied by mix
@@ -28,6 +47,160 @@ public struct AlphaBlend: Filter {
   }
 }
 
+/// Replaces a colour of the picture by the overlay.
+///
+/// The colour's chroma counts, not its brightness: a lit and a shaded part of a green screen are replaced
+/// alike.
+///
+///     keep = smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
+///
+///     mix(overlay, base, keep), on colours multiplied by their alpha
+///
+/// Source: the GPUImage definition; ITU-R BT.601 for Cr = 0.7132 (R - Y) and Cb = 0.5647 (B - Y).
+///
+/// In GPUImage: `GPUImageChromaKeyBlendFilter`, `ChromaKeyBlend`.
+public struct ChromaKeyBlend: Filter {
+  public static let id = "chroma-key-blend"
+
+  /// Distance in chroma within which all is replaced. Range: 0…1.
+  public var thresholdSensitivity: Double
+  /// Further distance over which the picture comes back. Range: 0…1.
+  public var smoothing: Double
+  /// Colour to replace.
+  public var colorToReplace: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.thresholdSensitivity = thresholdSensitivity
+    self.smoothing = smoothing
+    self.colorToReplace = colorToReplace
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold-sensitivity": .number(self.thresholdSensitivity),
+      "smoothing": .number(self.smoothing),
+      "color-to-replace": self.colorToReplace.value,
+    ]
+  }
+}
+
+/// Gives the picture the hue and saturation of the overlay.
+///
+///     SetLum(source, Lum(backdrop)), Lum = 0.3 r + 0.59 g + 0.11 b, composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1, non-separable blend modes.
+///
+/// In GPUImage: `GPUImageColorBlendFilter`, `ColorBlend`.
+public struct ColorBlend: Filter {
+  public static let id = "color-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Darkens the picture by raising its contrast where the overlay is dark.
+///
+///     1 - min((1 - backdrop) / source, 1); where the source is 0: 0, but white stays 1
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageColorBurnBlendFilter`, `ColorBurnBlend`.
+public struct ColorBurnBlend: Filter {
+  public static let id = "color-burn-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Brightens the picture by lowering its contrast where the overlay is light.
+///
+///     min(backdrop / (1 - source), 1); where the source is 1: 1, but black stays 0
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageColorDodgeBlendFilter`, `ColorDodgeBlend`.
+public struct ColorDodgeBlend: Filter {
+  public static let id = "color-dodge-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Keeps the darker of picture and overlay in each channel.
+///
+///     min(backdrop, source), composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageDarkenBlendFilter`, `DarkenBlend`.
+public struct DarkenBlend: Filter {
+  public static let id = "darken-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Keeps the darker of the two colours as a whole.
+///
+///     Lum(source) < Lum(backdrop) ? source : backdrop, Lum = 0.3 r + 0.59 g + 0.11 b
+///
+///     composited source over backdrop
+public struct DarkerColorBlend: Filter {
+  public static let id = "darker-color-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows how far picture and overlay are apart.
+///
+///     abs(backdrop - source), composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageDifferenceBlendFilter`, `DifferenceBlend`.
+public struct DifferenceBlend: Filter {
+  public static let id = "difference-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Fades from the first picture to the second.
 ///
 ///     (1 - mix) base + mix overlay, on colours multiplied by their alpha
@@ -48,6 +221,237 @@ public struct DissolveBlend: Filter {
     [
       "mix": .number(self.mix),
     ]
+  }
+}
+
+/// Divides the picture by the overlay, which lightens and takes away a cast.
+///
+///     min(backdrop / source, 1); where the source is 0: 1, but black stays 0
+///
+///     composited source over backdrop
+///
+/// In GPUImage: `GPUImageDivideBlendFilter`, `DivideBlend`.
+public struct DivideBlend: Filter {
+  public static let id = "divide-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Inverts the picture where the overlay is light, softer than difference.
+///
+///     backdrop + source - 2 backdrop source, composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageExclusionBlendFilter`, `ExclusionBlend`.
+public struct ExclusionBlend: Filter {
+  public static let id = "exclusion-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Multiplies where the overlay is dark and screens where it is light.
+///
+///     source < 0.5 ? 2 backdrop source : 1 - 2 (1 - backdrop) (1 - source)
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageHardLightBlendFilter`, `HardLightBlend`.
+public struct HardLightBlend: Filter {
+  public static let id = "hard-light-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Leaves only the eight corners of the RGB cube.
+///
+///     backdrop + source >= 1 ? 1 : 0, composited source over backdrop
+public struct HardMixBlend: Filter {
+  public static let id = "hard-mix-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Gives the picture the hue of the overlay.
+///
+///     SetLum(SetSat(source, Sat(backdrop)), Lum(backdrop)), Sat = max - min
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1, non-separable blend modes.
+///
+/// In GPUImage: `GPUImageHueBlendFilter`, `HueBlend`.
+public struct HueBlend: Filter {
+  public static let id = "hue-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Keeps the lighter of picture and overlay in each channel.
+///
+///     max(backdrop, source), composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageLightenBlendFilter`, `LightenBlend`.
+public struct LightenBlend: Filter {
+  public static let id = "lighten-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Keeps the lighter of the two colours as a whole.
+///
+///     Lum(source) > Lum(backdrop) ? source : backdrop, Lum = 0.3 r + 0.59 g + 0.11 b
+///
+///     composited source over backdrop
+public struct LighterColorBlend: Filter {
+  public static let id = "lighter-color-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Adds overlay and picture and takes white away, which darkens.
+///
+///     max(backdrop + source - 1, 0), composited source over backdrop
+///
+/// In GPUImage: `GPUImageLinearBurnBlendFilter`, `LinearBurnBlend`.
+public struct LinearBurnBlend: Filter {
+  public static let id = "linear-burn-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Burns or dodges linearly, as the overlay is dark or light.
+///
+///     clamp(backdrop + 2 source - 1, 0, 1), composited source over backdrop
+public struct LinearLightBlend: Filter {
+  public static let id = "linear-light-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Gives the picture the brightness of the overlay.
+///
+///     SetLum(backdrop, Lum(source)), Lum = 0.3 r + 0.59 g + 0.11 b, composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1, non-separable blend modes.
+///
+/// In GPUImage: `GPUImageLuminosityBlendFilter`, `LuminosityBlend`.
+public struct LuminosityBlend: Filter {
+  public static let id = "luminosity-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows the overlay where a mask is light and the picture where it is dark.
+///
+///     mix(base, overlay, m), m = a channel of the mask, on colours multiplied by their alpha
+///
+/// Source: the definition of MetalPetal's blend with mask.
+public struct MaskBlend: Filter {
+  public static let id = "mask-blend"
+
+  /// The choices of `channel`.
+  public enum Channel: Int, Hashable, Sendable, CaseIterable {
+    case luma, red, green, blue, alpha
+  }
+
+  /// What of the mask counts.
+  public var channel: Channel
+  /// Whether the overlay shows where the mask is dark.
+  public var inverted: Bool
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(channel: Channel = .luma, inverted: Bool = false) {
+    self.channel = channel
+    self.inverted = inverted
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "channel": .number(Double(self.channel.rawValue)),
+      "inverted": .number(self.inverted ? 1 : 0),
+    ]
+  }
+}
+
+/// Makes the picture transparent where a second picture is dark or transparent.
+///
+///     alpha * mask.a * (mask.r + mask.g + mask.b) / 3
+///
+/// In GPUImage: `GPUImageMaskFilter`.
+public struct Mask: Filter {
+  public static let id = "mask"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
   }
 }
 
@@ -90,6 +494,65 @@ public struct NormalBlend: Filter {
   }
 }
 
+/// Multiplies where the picture is dark and screens where it is light.
+///
+///     backdrop < 0.5 ? 2 backdrop source : 1 - 2 (1 - backdrop) (1 - source)
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageOverlayBlendFilter`, `OverlayBlend`.
+public struct OverlayBlend: Filter {
+  public static let id = "overlay-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Replaces what is lighter than a dark overlay and darker than a light one.
+///
+///     source < 0.5 ? min(backdrop, 2 source) : max(backdrop, 2 source - 1)
+///
+///     composited source over backdrop
+public struct PinLightBlend: Filter {
+  public static let id = "pin-light-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Gives the picture the saturation of the overlay.
+///
+///     SetLum(SetSat(backdrop, Sat(source)), Lum(backdrop)), Sat = max - min
+///
+///     composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1, non-separable blend modes.
+///
+/// In GPUImage: `GPUImageSaturationBlendFilter`, `SaturationBlend`.
+public struct SaturationBlend: Filter {
+  public static let id = "saturation-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Multiplies the negatives of overlay and picture, which lightens.
 ///
 ///     backdrop + source - backdrop * source, composited source over backdrop
@@ -99,6 +562,63 @@ public struct NormalBlend: Filter {
 /// In GPUImage: `GPUImageScreenBlendFilter`, `ScreenBlend`.
 public struct ScreenBlend: Filter {
   public static let id = "screen-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Darkens or lightens the picture softly, as the overlay is dark or light.
+///
+///     source <= 0.5: backdrop - (1 - 2 source) backdrop (1 - backdrop)
+///
+///     else: backdrop + (2 source - 1) (D(backdrop) - backdrop)
+///
+///     D(c) = c <= 0.25 ? ((16 c - 12) c + 4) c : sqrt(c), composited source over backdrop
+///
+/// Source: W3C Compositing and Blending Level 1.
+///
+/// In GPUImage: `GPUImageSoftLightBlendFilter`, `SoftLightBlend`.
+public struct SoftLightBlend: Filter {
+  public static let id = "soft-light-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Takes the overlay away from the picture, which darkens.
+///
+///     max(backdrop - source, 0), composited source over backdrop
+///
+/// In GPUImage: `GPUImageSubtractBlendFilter`, `SubtractBlend`.
+public struct SubtractBlend: Filter {
+  public static let id = "subtract-blend"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Burns where the overlay is dark and dodges where it is light.
+///
+///     source < 0.5 ? color-burn(backdrop, 2 source) : color-dodge(backdrop, 2 source - 1)
+///
+///     composited source over backdrop
+public struct VividLightBlend: Filter {
+  public static let id = "vivid-light-blend"
 
   /// Creates the filter; what is left out has its documented default.
   public init() {

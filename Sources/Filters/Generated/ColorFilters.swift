@@ -26,6 +26,41 @@ public struct Brightness: Filter {
   }
 }
 
+/// Makes a colour transparent, as that of a green screen.
+///
+/// The colour's chroma counts, not its brightness: lit and shaded parts of the screen vanish alike.
+///
+///     alpha * smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
+///
+/// Source: the GPUImage definition; ITU-R BT.601 for Cr = 0.7132 (R - Y) and Cb = 0.5647 (B - Y).
+///
+/// In GPUImage: `GPUImageChromaKeyFilter`, `ChromaKeying`.
+public struct ChromaKey: Filter {
+  public static let id = "chroma-key"
+
+  /// Distance in chroma within which all becomes transparent. Range: 0…1.
+  public var thresholdSensitivity: Double
+  /// Further distance over which the picture comes back. Range: 0…1.
+  public var smoothing: Double
+  /// Colour that becomes transparent.
+  public var colorToReplace: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.thresholdSensitivity = thresholdSensitivity
+    self.smoothing = smoothing
+    self.colorToReplace = colorToReplace
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold-sensitivity": .number(self.thresholdSensitivity),
+      "smoothing": .number(self.smoothing),
+      "color-to-replace": self.colorToReplace.value,
+    ]
+  }
+}
+
 /// Turns the picture into its negative.
 ///
 ///     1 - rgb
@@ -183,6 +218,76 @@ public struct Grayscale: Filter {
 
   public var values: [String: ParameterValue] {
     [:]
+  }
+}
+
+/// Removes a white veil, or adds one, the same everywhere or changing with the height in the picture.
+///
+///     (rgb - d) / (1 - d), d = distance + slope * y, y from 0 at the top to 1 at the bottom
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageHazeFilter`, `Haze`.
+public struct Haze: Filter {
+  public static let id = "haze"
+
+  /// Strength of the veil that is removed; below 0 adds one. Range: -0.3…0.3.
+  public var distance: Double
+  /// Change of the strength from top to bottom. Range: -0.3…0.3.
+  public var slope: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(distance: Double = 0.2, slope: Double = 0) {
+    self.distance = distance
+    self.slope = slope
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "distance": .number(self.distance),
+      "slope": .number(self.slope),
+    ]
+  }
+}
+
+/// Tints the dark tones with one colour and the light tones with another.
+///
+///     s = mix(rgb, max(rgb, mix(shadow-tint-color, rgb, L)), shadow-tint-intensity), L = luma(rgb)
+///
+///     h = mix(rgb, min(s, mix(s, highlight-tint-color, L)), highlight-tint-intensity)
+///
+///     mix(s, h, L)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageHighlightShadowTintFilter`, `HighlightAndShadowTint`.
+public struct HighlightShadowTint: Filter {
+  public static let id = "highlight-shadow-tint"
+
+  /// Strength of the tint in the dark tones. Range: 0…1.
+  public var shadowTintIntensity: Double
+  /// Colour of the dark tones.
+  public var shadowTintColor: Color
+  /// Strength of the tint in the light tones. Range: 0…1.
+  public var highlightTintIntensity: Double
+  /// Colour of the light tones.
+  public var highlightTintColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(shadowTintIntensity: Double = 0, shadowTintColor: Color = .red, highlightTintIntensity: Double = 0, highlightTintColor: Color = .blue) {
+    self.shadowTintIntensity = shadowTintIntensity
+    self.shadowTintColor = shadowTintColor
+    self.highlightTintIntensity = highlightTintIntensity
+    self.highlightTintColor = highlightTintColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "shadow-tint-intensity": .number(self.shadowTintIntensity),
+      "shadow-tint-color": self.shadowTintColor.value,
+      "highlight-tint-intensity": .number(self.highlightTintIntensity),
+      "highlight-tint-color": self.highlightTintColor.value,
+    ]
   }
 }
 
@@ -348,6 +453,31 @@ public struct Lookup: Filter {
   }
 }
 
+/// Moves all tones towards the middle and keeps the differences of the channels.
+///
+///     rgb + (0.5 - luma) * range-reduction-factor
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageLuminanceRangeFilter`, `LuminanceRangeReduction`.
+public struct LuminanceRange: Filter {
+  public static let id = "luminance-range"
+
+  /// How far the lumas move together; 1 makes them all 0.5. Range: 0…1.
+  public var rangeReductionFactor: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(rangeReductionFactor: Double = 0.6) {
+    self.rangeReductionFactor = rangeReductionFactor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "range-reduction-factor": .number(self.rangeReductionFactor),
+    ]
+  }
+}
+
 /// Shows white where the luma reaches a threshold and black elsewhere.
 ///
 ///     luma >= threshold ? 1 : 0
@@ -418,6 +548,21 @@ public struct Opacity: Filter {
     [
       "opacity": .number(self.opacity),
     ]
+  }
+}
+
+/// Multiplies the colours by their alpha, for readers that expect it.
+///
+///     rgb * alpha
+public struct PremultiplyAlpha: Filter {
+  public static let id = "premultiply-alpha"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
   }
 }
 
@@ -494,6 +639,150 @@ public struct Sepia: Filter {
   public var values: [String: ParameterValue] {
     [
       "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Moves the colours of skin towards pink, green or orange and leaves others alone.
+///
+/// Hues are in turns: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
+///
+///     weight = exp(-threshold (2 d)^2), d = distance of the hue to skin-hue on the circle, at most 0.5
+///
+///     green: hue + adjust * weight * max-hue-shift
+///
+///     orange: saturation + adjust * weight * max-saturation-shift
+///
+/// Source: the GPUImage definition; hue and saturation of A. R. Smith's hexagon model.
+///
+/// In GPUImage: `GPUImageSkinToneFilter`.
+public struct SkinTone: Filter {
+  public static let id = "skin-tone"
+
+  /// The choices of `upperSkinToneColor`.
+  public enum UpperSkinToneColor: Int, Hashable, Sendable, CaseIterable {
+    case green, orange
+  }
+
+  /// Direction and strength; below 0 pink, above 0 the upper tone. Range: -1…1.
+  public var skinToneAdjust: Double
+  /// Hue of skin, in turns. Range: 0…1.
+  public var skinHue: Double
+  /// How quickly the effect falls with the distance in hue. Range: 0….
+  public var skinHueThreshold: Double
+  /// Change of hue at full strength, in turns. Range: 0…1.
+  public var maxHueShift: Double
+  /// Change of saturation at full strength. Range: 0…1.
+  public var maxSaturationShift: Double
+  /// What is changed: hue (green) or saturation (orange).
+  public var upperSkinToneColor: UpperSkinToneColor
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(skinToneAdjust: Double = 0, skinHue: Double = 0.05, skinHueThreshold: Double = 40, maxHueShift: Double = 0.25, maxSaturationShift: Double = 0.4, upperSkinToneColor: UpperSkinToneColor = .green) {
+    self.skinToneAdjust = skinToneAdjust
+    self.skinHue = skinHue
+    self.skinHueThreshold = skinHueThreshold
+    self.maxHueShift = maxHueShift
+    self.maxSaturationShift = maxSaturationShift
+    self.upperSkinToneColor = upperSkinToneColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "skin-tone-adjust": .number(self.skinToneAdjust),
+      "skin-hue": .number(self.skinHue),
+      "skin-hue-threshold": .number(self.skinHueThreshold),
+      "max-hue-shift": .number(self.maxHueShift),
+      "max-saturation-shift": .number(self.maxSaturationShift),
+      "upper-skin-tone-color": .number(Double(self.upperSkinToneColor.rawValue)),
+    ]
+  }
+}
+
+/// Turns the dark parts into their negative, as light does in the darkroom.
+///
+///     luma <= threshold ? 1 - rgb : rgb
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageSolarizeFilter`, `Solarize`.
+public struct Solarize: Filter {
+  public static let id = "solarize"
+
+  /// Luma up to which colours are inverted. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.5) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Makes a picture of one colour, as large as the frame.
+///
+///     color
+///
+/// In GPUImage: `GPUImageSolidColorGenerator`, `SolidColorGenerator`.
+public struct SolidColor: Filter {
+  public static let id = "solid-color"
+
+  /// The colour.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(color: Color = .white) {
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Divides the colours by their alpha, for pictures whose colours were multiplied by it.
+///
+///     rgb / alpha; black where alpha is 0
+public struct UnpremultiplyAlpha: Filter {
+  public static let id = "unpremultiply-alpha"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Strengthens weak colours more than strong ones.
+///
+///     mix(rgb, max(r, g, b), -3 vibrance (max(r, g, b) - (r + g + b) / 3))
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageVibranceFilter`, `Vibrance`.
+public struct Vibrance: Filter {
+  public static let id = "vibrance"
+
+  /// Strength; below 0 weakens colours. Range: -1.2…1.2.
+  public var vibrance: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(vibrance: Double = 0) {
+    self.vibrance = vibrance
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "vibrance": .number(self.vibrance),
     ]
   }
 }

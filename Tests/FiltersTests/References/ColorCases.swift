@@ -8,7 +8,7 @@ private let noise = TestPictures.noise(16, 16)
 private let translucent = TestPictures.translucent(7, 5)
 
 extension FilterCase {
-  static let color: [FilterCase] = affine + curves + tints
+  static let color: [FilterCase] = affine + curves + tints + keys + skin
 
   /// The filters that are matrices, some behind an exposure that leaves 0…1.
   private static let affine: [FilterCase] = [
@@ -102,6 +102,65 @@ extension FilterCase {
     },
     FilterCase(pixel: "exposure=1.5,white-balance=4500:80", noise) {
       R.whiteBalance($0.mapColor { $0 * exp2(1.5) }, temperature: 4500, tint: 80)
+    },
+  ]
+}
+
+extension FilterCase {
+  /// Filters that choose colours by hue or luma, and those about alpha.
+  fileprivate static let keys: [FilterCase] = [
+    FilterCase(pixel: "vibrance=0.8", colorful) { R.vibrance($0, 0.8) },
+    FilterCase(pixel: "exposure=1,vibrance=-1.2", translucent) {
+      R.vibrance($0 * SIMD4(2, 2, 2, 1), -1.2)
+    },
+    FilterCase(pixel: "highlight-shadow-tint=0.7:#00ff00:0.4:#ff8000", colorful) {
+      R.highlightShadowTint($0, 0.7, [0, 1, 0], 0.4, [1, 128.0 / 255, 0])
+    },
+    FilterCase(pixel: "highlight-shadow-tint=1:red:1:blue", translucent) {
+      R.highlightShadowTint($0, 1, [1, 0, 0], 1, [0, 0, 1])
+    },
+    FilterCase("haze=0.25:-0.2", colorful) { inputs in
+      inputs[0].mapPlaces { x, y in
+        let veil = 0.25 - 0.2 * (Double(y) + 0.5) / 9
+        return inputs[0][x, y].mapColor { ($0 - veil) / (1 - veil) }
+      }
+    },
+    FilterCase("haze", ramp) { $0[0].map { $0.mapColor { ($0 - 0.2) / 0.8 } } },
+    FilterCase(pixel: "chroma-key", colorful) {
+      $0 * SIMD4(1, 1, 1, R.chromaKey($0, key: [0, 1, 0], 0.4, 0.1))
+    },
+    FilterCase(pixel: "chroma-key=0.05:0.5:#808080", translucent) {
+      $0 * SIMD4(1, 1, 1, R.chromaKey($0, key: .init(repeating: 128.0 / 255), 0.05, 0.5))
+    },
+    FilterCase(pixel: "solarize", noise) { c in c.mapColor { R.luma(c) <= 0.5 ? 1 - $0 : $0 } },
+    FilterCase(pixel: "solarize=0.2", translucent) { c in c.mapColor { R.luma(c) <= 0.2 ? 1 - $0 : $0 } },
+    FilterCase(pixel: "luminance-range", colorful) { c in c.mapColor { $0 + 0.6 * (0.5 - R.luma(c)) } },
+    FilterCase(pixel: "luminance-range=1", translucent) { c in c.mapColor { $0 + 0.5 - R.luma(c) } },
+    FilterCase(pixel: "premultiply-alpha", translucent) { c in c.mapColor { $0 * c.w } },
+    FilterCase(pixel: "unpremultiply-alpha", translucent, tolerance: 1e-3) { c in
+      c.mapColor { c.w > 0 ? $0 / c.w : 0 }
+    },
+    FilterCase(pixel: "premultiply-alpha,unpremultiply-alpha", translucent) {
+      $0.w > 0 ? $0 : SIMD4(0, 0, 0, 0)
+    },
+    FilterCase(pixel: "solid-color=#204060@0.5", ramp) { _ in
+      SIMD4(32.0 / 255, 64.0 / 255, 96.0 / 255, 0.5)
+    },
+    FilterCase(pixel: "solid-color=red[c];[in][c]multiply-blend", colorful) { $0 * SIMD4(1, 0, 0, 1) },
+  ]
+
+  fileprivate static let skin: [FilterCase] = [
+    FilterCase(pixel: "skin-tone=0.7", colorful, tolerance: 1e-4) {
+      R.skinTone($0, adjust: 0.7, hue: 0.05, threshold: 40, shift: .hue(0.25))
+    },
+    FilterCase(pixel: "skin-tone=-1:0.95:10:0.4", noise, tolerance: 1e-4) {
+      R.skinTone($0, adjust: -1, hue: 0.95, threshold: 10, shift: .hue(0.4))
+    },
+    FilterCase(pixel: "skin-tone=0.8:upper-skin-tone-color=orange", colorful, tolerance: 1e-4) {
+      R.skinTone($0, adjust: 0.8, hue: 0.05, threshold: 40, shift: .saturation(0.4))
+    },
+    FilterCase(pixel: "skin-tone=-1:0.5:0:max-saturation-shift=1:upper-skin-tone-color=orange", translucent) {
+      R.skinTone($0, adjust: -1, hue: 0.5, threshold: 0, shift: .saturation(1))
     },
   ]
 }

@@ -1,0 +1,13 @@
+//! filter hue-blend
+//! gpuimage GPUImageHueBlendFilter HueBlend
+//! category blend
+//! summary Gives the picture the hue of the overlay.
+//! formula SetLum(SetSat(source, Sat(backdrop)), Lum(backdrop)), Sat = max - min
+//! formula composited source over backdrop
+//! source W3C Compositing and Blending Level 1, non-separable blend modes
+//! kind pixel
+//! inputs base overlay
+vec4 filter(vec4 base, vec4 overlay, Place place) {
+  vec3 blended = setLuminosity(setSaturation(overlay.rgb, saturationOf(base.rgb)), luminosity(base.rgb));
+  return composite(base, overlay, blended);
+}

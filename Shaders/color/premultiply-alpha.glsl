@@ -1,0 +1,8 @@
+//! filter premultiply-alpha
+//! category color
+//! summary Multiplies the colours by their alpha, for readers that expect it.
+//! formula rgb * alpha
+//! kind pixel
+vec4 filter(vec4 image, Place place) {
+  return vec4(image.rgb * image.a, image.a);
+}
