@@ -32,16 +32,15 @@ import Testing
   static func cost(_ stored: [Bool], _ model: inout CostModel) -> Double? {
     let program = model.program
     let readers = program.readers()
-    var legality = Legality(program, vertexTextures: 16)
+    var legality = Legality(model.graph, vertexTextures: 16)
     var cost = 0.0
-    var computes: [Int] = []
     for place in program.nodes.indices where place == program.output || !readers[place].isEmpty {
       for input in program.nodes[place].inputs
       where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
         return nil
       }
       legality.note(place, stored: stored[place])
-      if stored[place] { cost += model.pass(place, stored: stored, computes: &computes) }
+      if stored[place] { cost += model.pass(place, stored: stored) }
     }
     return cost
   }

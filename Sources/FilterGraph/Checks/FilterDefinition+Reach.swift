@@ -1,3 +1,5 @@
+import Synchronization
+
 extension FilterDefinition {
   /// How far the code of a stencil reads at given settings, held against its radius there.
   func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
@@ -53,5 +55,13 @@ extension FilterInstance {
   /// Whether every read of a stencil is proved to lie within its radius at the present settings.
   ///
   /// When it is not, programs clamp the offsets, so that nothing ever depends on what lies beyond.
-  var isProvedWithinRadius: Bool { definition.reach(for: values) == .within }
+  var isProvedWithinRadius: Bool {
+    definition.knownReaches.withLock { known in
+      if let reach = known[environment] { return reach == .within }
+      let reach = definition.reach(for: values)
+      if known.count >= 16 { known.removeAll(keepingCapacity: true) }
+      known[environment] = reach
+      return reach == .within
+    }
+  }
 }

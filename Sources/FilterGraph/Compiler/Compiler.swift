@@ -23,19 +23,15 @@ extension RenderPlan {
     var program = try lowering.lower(expanded)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     let formats = FormatSelection(program, options: options).formats
-    let works = catalog.works(of: program)
-    let cuts =
-      options.fusion == .none
-      ? CutSelection(unfused: program)
-      : CutSelection(
-        CostModel(
-          program, costs: options.costs, formats: formats, works: works,
-          vertexTextures: options.maximumVertexTextures))
+    let model = CostModel(
+      program, costs: options.costs, formats: formats, works: catalog.works(of: program),
+      vertexTextures: options.maximumVertexTextures)
+    let cuts = options.fusion == .none ? CutSelection(unfused: program) : CutSelection(model)
     let order = cuts.cuts.keys.sorted()
     let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
-    var counter = RenderPlan.Pass.Work.Counter(program, formats: formats, works: works)
+    var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
     for place in order {
       var emitter = PassEmitter(

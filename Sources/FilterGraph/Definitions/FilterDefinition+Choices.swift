@@ -3,7 +3,9 @@ extension FilterDefinition {
   ///
   /// Choices are structure: a program holds the code of what is chosen and of nothing else. Numbers are not, so
   /// that a slider changes no program.
-  var choiceNames: Set<String> {
+  static func choiceNames(
+    _ parameters: [ParameterDefinition], _ lets: [(name: String, value: Expression)]
+  ) -> Set<String> {
     var names: Set<String> = []
     for parameter in parameters {
       switch parameter.kind {

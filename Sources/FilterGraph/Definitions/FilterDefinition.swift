@@ -146,8 +146,14 @@ public final class FilterDefinition: Sendable {
   /// The file, for messages.
   public let path: String
 
+  /// The names whose values follow from choices among words and switches alone.
+  let choiceNames: Set<String>
+
   /// The code as statements, for the proof of a stencil's reach; nil for other kinds and where it cannot be followed.
   let syntax: ShaderSyntax?
+
+  /// What the analysis of a stencil's reach found out for settings that were asked for lately.
+  let knownReaches = Mutex<[Expression.Environment: ReachAnalysis.Reach]>([:])
 
   private let takenApart = Mutex<FilterCode?>(nil)
 
@@ -186,6 +192,7 @@ public final class FilterDefinition: Sendable {
     mixing = header.mixing
     reads = header.reads
     result = header.result
+    choiceNames = Self.choiceNames(header.parameters, header.lets)
     self.body = body
     self.bodyLine = bodyLine
     self.syntax = syntax

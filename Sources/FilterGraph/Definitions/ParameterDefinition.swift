@@ -62,7 +62,19 @@ public struct ParameterDefinition: Hashable, Sendable {
   public let label: String
 
   /// The name in shaders and expressions, in camel case.
-  public var codeName: String { camelCase(name) }
+  public let codeName: String
+
+  init(
+    name: String, kind: Kind, defaultValue: ParameterValue, minimum: Double?, maximum: Double?, label: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.minimum = minimum
+    self.maximum = maximum
+    self.label = label
+    codeName = camelCase(name)
+  }
 
   /// The allowed interval as the header writes it, such as `0..1`.
   public var rangeText: String {

@@ -1,16 +1,49 @@
 /// Affine filters in a row as one matrix and offset on (r, g, b, a).
 struct AffineColor {
-  /// Four rows of five: `row · (r, g, b, a, 1)`.
-  private(set) var rows: [[Double]] = (0..<4).map { row in (0..<5).map { $0 == row ? 1 : 0 } }
+  /// Four rows of five numbers: `row · (r, g, b, a, 1)`. No array, since every step of the compiler makes some.
+  struct Rows {
+    private var first, second, third, fourth: SIMD8<Double>
 
-  /// The entries that no setting changes; nil for the others. A program may be written for them.
-  private var settled: [[Double?]]
+    static let identity = Rows { row in
+      var numbers = SIMD8<Double>()
+      numbers[row] = 1
+      return numbers
+    }
+
+    init(_ row: (Int) -> SIMD8<Double>) {
+      (first, second, third, fourth) = (row(0), row(1), row(2), row(3))
+    }
+
+    subscript(row: Int) -> SIMD8<Double> {
+      get {
+        switch row {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+      }
+      set {
+        switch row {
+        case 0: first = newValue
+        case 1: second = newValue
+        case 2: third = newValue
+        default: fourth = newValue
+        }
+      }
+    }
+  }
+
+  private(set) var rows: Rows
+
+  /// The entries that no setting changes; no number for the others. A program may be written for them.
+  private var settled: Rows
 
   /// Whether settings may change while a program is in use.
   private let parameters: CompilerOptions.Parameters
 
   /// Starts from a conversion whose rows and offset are given.
-  init(rows: [[Double]], parameters: CompilerOptions.Parameters) {
+  init(rows: Rows, parameters: CompilerOptions.Parameters) {
     self.rows = rows
     self.parameters = parameters
     settled = rows
@@ -18,8 +51,7 @@ struct AffineColor {
 
   /// The product of the filters' matrices, the first filter applied first.
   init(_ filters: [FilterInstance], parameters: CompilerOptions.Parameters) {
-    self.init(
-      rows: (0..<4).map { row in (0..<5).map { $0 == row ? 1 : 0 } }, parameters: parameters)
+    self.init(rows: .identity, parameters: parameters)
     for filter in filters { apply(filter) }
   }
 
@@ -29,44 +61,47 @@ struct AffineColor {
       preconditionFailure("'\(filter.definition.id)' is no matrix")
     }
     let environment = filter.environment
-    let next = formulas.map { $0.map { $0.value(in: environment) } }
-    let fixed = formulas.map { $0.map { parameters == .fixed ? $0.value(in: environment) : $0.literal } }
     let (old, oldSettled) = (rows, settled)
-    for row in 0..<4 {
-      for column in 0..<5 {
-        rows[row][column] = column == 4 ? next[row][4] : 0
-        settled[row][column] = column == 4 ? fixed[row][4] : 0
-        for inner in 0..<4 {
-          rows[row][column] += next[row][inner] * old[inner][column]
-          settled[row][column] = Self.sum(
-            settled[row][column], Self.product(fixed[row][inner], oldSettled[inner][column]))
-        }
+    var fixed = Rows.identity
+    rows = Rows { row in
+      var (next, known) = (SIMD8<Double>(), SIMD8<Double>())
+      for (column, formula) in formulas[row].enumerated() {
+        next[column] = formula.value(in: environment)
+        known[column] = parameters == .fixed || formula.isLiteral ? next[column] : .nan
+      }
+      fixed[row] = known
+      return Self.product(next, old) { $0 * $1 }
+    }
+    settled = Rows { row in
+      // Nothing times what no one knows is nothing.
+      Self.product(fixed[row], oldSettled) { factor, other in
+        factor == 0 ? .zero : (factor * other).replacing(with: 0, where: other .== 0)
       }
     }
   }
 
-  private static func sum(_ a: Double?, _ b: Double?) -> Double? {
-    guard let a, let b else { return nil }
-    return a + b
-  }
-
-  private static func product(_ a: Double?, _ b: Double?) -> Double? {
-    if a == 0 || b == 0 { return 0 }
-    guard let a, let b else { return nil }
-    return a * b
+  /// A row of a product: `row` times the rows of `other`, and its constant.
+  private static func product(
+    _ row: SIMD8<Double>, _ other: Rows, _ multiply: (Double, SIMD8<Double>) -> SIMD8<Double>
+  ) -> SIMD8<Double> {
+    var sum = SIMD8<Double>()
+    sum[4] = row[4]
+    for inner in 0..<4 { sum += multiply(row[inner], other[inner]) }
+    return sum
   }
 
   // MARK: - What a program may rely on
 
   /// Whether no setting changes any of it.
-  var isSettled: Bool { settled.allSatisfy { $0.allSatisfy { $0 != nil } } }
+  var isSettled: Bool {
+    // What is no number equals nothing.
+    (0..<4).allSatisfy { all(settled[$0] .== settled[$0]) }
+  }
 
   /// Whether the product changes nothing, whatever the settings; rounding aside.
   var isSettledIdentity: Bool {
     (0..<4).allSatisfy { row in
-      (0..<5).allSatisfy { column in
-        settled[row][column].map { abs($0 - (row == column ? 1 : 0)) < 1e-9 } ?? false
-      }
+      (0..<5).allSatisfy { abs(settled[row][$0] - (row == $0 ? 1 : 0)) < 1e-9 }
     }
   }
 
@@ -76,10 +111,12 @@ struct AffineColor {
   }
 
   /// How much the greatest difference among the numbers before may change a number behind.
-  var gain: Double { rows.map { row in row[..<4].reduce(0) { $0 + abs($1) } }.max()! }
+  var gain: Double {
+    (0..<4).reduce(0) { gain, row in max(gain, (0..<4).reduce(0) { $0 + abs(rows[row][$1]) }) }
+  }
 
   /// Whether alpha stays as it is.
-  var keepsAlpha: Bool { settled[3] == [0, 0, 0, 1, 0] }
+  var keepsAlpha: Bool { settled[3] == Rows.identity[3] }
 
   /// Whether no colour depends on alpha.
   var ignoresAlpha: Bool { (0..<3).allSatisfy { settled[$0][3] == 0 } }
@@ -92,20 +129,22 @@ struct AffineColor {
   /// Whether the form is that of every conversion from YCbCr: luma adds the same to each colour, red has no Cb and
   /// blue no Cr.
   var isFromYCbCr: Bool {
-    settled[0][1] == 0 && settled[2][2] == 0 && settled[0][0] != nil && settled[0][0] == settled[1][0]
+    settled[0][1] == 0 && settled[2][2] == 0 && settled[0][0] == settled[1][0]
       && settled[0][0] == settled[2][0]
   }
 
   // MARK: - The numbers as uniforms
 
   /// The 4x4 part, column by column, as GLSL wants it.
-  var columns: [Float] { (0..<4).flatMap { column in rows.map { Float($0[column]) } } }
+  var columns: [Float] { (0..<4).flatMap(column) }
   /// The constant part.
-  var offset: [Float] { rows.map { Float($0[4]) } }
+  var offset: [Float] { column(4) }
+
+  private func column(_ column: Int) -> [Float] { (0..<4).map { Float(rows[$0][column]) } }
 
   /// Where alpha is 1 or does not matter: a 4x4 matrix on (x, y, z, 1).
   var opaqueColumns: [Float] {
-    (0..<3).flatMap { column in rows.map { Float($0[column]) } } + rows.map { Float($0[3] + $0[4]) }
+    (0..<3).flatMap(column) + (0..<4).map { Float(rows[$0][3] + rows[$0][4]) }
   }
 
   /// The diagonal's three factors of the colours.
@@ -120,12 +159,12 @@ struct AffineColor {
   /// Luminance as one row on (x, y, z, 1) of an opaque source.
   var lumaRow: [Double] {
     let weights = [0.2125, 0.7154, 0.0721]
-    func sum(_ column: Int) -> Double { zip(weights, rows).reduce(0) { $0 + $1.0 * $1.1[column] } }
+    func sum(_ column: Int) -> Double { (0..<3).reduce(0) { $0 + weights[$1] * rows[$1][column] } }
     return [sum(0), sum(1), sum(2), sum(3) + sum(4)]
   }
 }
 
 extension Expression {
-  /// The number that the formula is whatever the settings are; nil when it may depend on them.
-  fileprivate var literal: Double? { names.isEmpty ? value(in: Environment()) : nil }
+  /// Whether the formula is the same number whatever the settings are.
+  fileprivate var isLiteral: Bool { if case .number = self { true } else { names.isEmpty } }
 }

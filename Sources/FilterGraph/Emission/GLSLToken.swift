@@ -108,8 +108,8 @@ struct GLSLToken: Sendable {
 
 extension UInt8 {
   fileprivate var isGLSLBlank: Bool { self == 32 || (9...13).contains(self) }
-  fileprivate var isGLSLDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isGLSLLetter: Bool {
+  var isGLSLDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isGLSLLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self == UInt8(ascii: "_")
       || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
   }

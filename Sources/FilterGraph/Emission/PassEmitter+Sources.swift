@@ -6,21 +6,28 @@ extension PassEmitter {
   func sourceMatrix(_ index: Int, _ folded: [FilterInstance]) -> AffineColor {
     let source = program.sources[index].description
     var affine: AffineColor
-    func conversion(_ colors: [[Double]]) -> AffineColor {
-      AffineColor(rows: colors + [[0, 0, 0, 1, 0]], parameters: parameters)
+    func conversion(_ color: (Int) -> SIMD8<Double>) -> AffineColor {
+      AffineColor(
+        rows: AffineColor.Rows { $0 < 3 ? color($0) : AffineColor.Rows.identity[3] }, parameters: parameters)
     }
     switch source.format.model {
     case .yCbCr:
       let (rows, offset) = source.encoding.conversion
-      affine = conversion(rows.map { row in [row.x, row.y, row.z, 0, -(row * offset).sum()] })
+      affine = conversion {
+        SIMD8(rows[$0].x, rows[$0].y, rows[$0].z, 0, -(rows[$0] * offset).sum(), 0, 0, 0)
+      }
     case .gray where source.encoding.range == .limited:
       let scale = 255.0 / 219
-      affine = conversion((0..<3).map { _ in [scale, 0, 0, 0, -16.0 / 219] })
+      affine = conversion { _ in SIMD8(scale, 0, 0, 0, -16.0 / 219, 0, 0, 0) }
     case .gray:
-      affine = conversion((0..<3).map { _ in [1, 0, 0, 0, 0] })
+      affine = conversion { _ in AffineColor.Rows.identity[0] }
     case .rgb where source.encoding.range == .limited:
       let scale = 255.0 / 219
-      affine = conversion((0..<3).map { row in (0..<3).map { $0 == row ? scale : 0 } + [0, -16.0 / 219] })
+      affine = conversion { row in
+        var numbers = scale * AffineColor.Rows.identity[row]
+        numbers[4] = -16.0 / 219
+        return numbers
+      }
     case .rgb, .bayer:
       affine = AffineColor([], parameters: parameters)
     }

@@ -12,6 +12,8 @@ struct SharedCode: Sendable {
 
   private(set) var entries: [Entry]
   private var entryOf: [Substring: Int] = [:]
+  /// The same by a hash of the name that reading a text computes in passing.
+  private var entriesOfHash: [UInt32: [(name: [UInt8], entry: Int)]] = [:]
 
   /// Finds out which entry calls which.
   init(common: [FilterCatalog.CommonCode]) {
@@ -21,6 +23,10 @@ struct SharedCode: Sendable {
     let codes = entries.map { FilterCode($0.text, line: 1) }
     for (index, code) in codes.enumerated() {
       for name in code.declarations { entryOf[Substring(name)] = index }
+    }
+    for (name, entry) in entryOf {
+      entriesOfHash[name.utf8.reduce(Self.emptyHash, Self.hash), default: []].append(
+        (Array(name.utf8), entry))
     }
     for (index, code) in codes.enumerated() {
       entries[index].needs = self.needs(of: code.uses)
@@ -33,14 +39,34 @@ struct SharedCode: Sendable {
     Set(names.compactMap { entryOf[Substring($0)] }).sorted()
   }
 
-  /// The entries that declare names of a text.
+  /// The entries that declare names of a text of our own, which has no comments.
   func needs(in text: String) -> [Int] {
-    var found: [Int] = []
-    for token in GLSLToken.scan(text) where token.kind == .identifier {
-      if let entry = entryOf[token.text], !found.contains(entry) { found.append(entry) }
+    var text = text
+    return text.withUTF8 { bytes in
+      var found: [Int] = []
+      var position = 0
+      while position < bytes.count {
+        guard bytes[position].isGLSLLetter || bytes[position].isGLSLDigit else {
+          position += 1
+          continue
+        }
+        let start = position
+        var hash = Self.emptyHash
+        while position < bytes.count, bytes[position].isGLSLLetter || bytes[position].isGLSLDigit {
+          hash = Self.hash(hash, bytes[position])
+          position += 1
+        }
+        for known in entriesOfHash[hash] ?? [] where known.name.elementsEqual(bytes[start..<position]) {
+          if !found.contains(known.entry) { found.append(known.entry) }
+        }
+      }
+      return found
     }
-    return found
   }
+
+  /// The hash of Fowler, Noll and Vo.
+  private static let emptyHash: UInt32 = 0x811C_9DC5
+  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
 
   /// All entries that some need, each after what it calls.
   func closure(of needed: some Sequence<Int>) -> [Int] {

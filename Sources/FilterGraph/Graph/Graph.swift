@@ -111,11 +111,15 @@ public struct Graph: Hashable, Sendable {
 }
 
 /// A filter with its settings.
-public struct FilterInstance: Hashable, Sendable {
+public struct FilterInstance: Sendable {
   /// What the filter is.
   public let definition: FilterDefinition
   /// The settings by the parameters' names; a missing one has its default.
-  public internal(set) var values: [String: ParameterValue]
+  public internal(set) var values: [String: ParameterValue] {
+    didSet { environment = definition.environment(for: values) }
+  }
+  /// The numbers that the filter's formulas see.
+  public private(set) var environment: Expression.Environment
 
   /// Creates a filter with settings; traps on a parameter that the filter does not have.
   public init(_ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]) {
@@ -124,13 +128,21 @@ public struct FilterInstance: Hashable, Sendable {
     }
     self.definition = definition
     self.values = values
+    environment = definition.environment(for: values)
   }
 
   /// The value of a parameter.
   public func value(of parameter: ParameterDefinition) -> ParameterValue {
     values[parameter.name] ?? parameter.defaultValue
   }
+}
 
-  /// The numbers that the filter's formulas see.
-  public var environment: Expression.Environment { definition.environment(for: values) }
+extension FilterInstance: Hashable {
+  /// Whether both are the same filter with the same settings.
+  public static func == (left: FilterInstance, right: FilterInstance) -> Bool {
+    left.definition == right.definition && left.values == right.values
+  }
+
+  /// Hashes the filter alone: few of a chain differ in nothing but their settings.
+  public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }

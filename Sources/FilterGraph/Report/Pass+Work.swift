@@ -16,9 +16,9 @@ extension RenderPlan.Pass.Work {
     private var arithmetic: CostModel
     private var withReads: CostModel
 
-    init(_ program: Intermediate, formats: [TextureKind], works: [FilterCode.Work]) {
-      arithmetic = CostModel(program, costs: Self.counting(reads: 0), formats: formats, works: works)
-      withReads = CostModel(program, costs: Self.counting(reads: 1), formats: formats, works: works)
+    init(_ model: CostModel) {
+      arithmetic = model.with(Self.counting(reads: 0))
+      withReads = model.with(Self.counting(reads: 1))
     }
 
     /// What the pass of `root` computes for each of its pixels.

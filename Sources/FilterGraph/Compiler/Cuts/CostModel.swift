@@ -13,7 +13,11 @@ struct CostModel {
   let own: [Double]
   /// The textures that the vertices of a pass may read.
   let vertexTextures: Int
-  private let accesses: [Intermediate.Node.Access]
+  /// What the search walks.
+  let graph: CutGraph
+  /// What a texel of each value costs to read, should the value be stored.
+  private let readCosts: [Double]
+  private let works: [FilterCode.Work]
 
   /// More work than this in one program stalls a driver's compiler.
   static let workLimit = 6000.0
@@ -23,7 +27,7 @@ struct CostModel {
   private var stamp = 0
   private var stamps: [Int]
   /// What the pass that was costed last computes, and what it reads of earlier ones.
-  private var computed: [Int] = []
+  private(set) var computed: [Int] = []
   private var loaded: [Int] = []
   /// What one program computes, whatever the number of taps.
   private var programWork = 0.0
@@ -33,33 +37,50 @@ struct CostModel {
     _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
     vertexTextures: Int = 16
   ) {
+    self.init(
+      program, CutGraph(program), costs: costs, formats: formats, works: works,
+      vertexTextures: vertexTextures)
+  }
+
+  private init(
+    _ program: Intermediate, _ graph: CutGraph, costs: CompilerOptions.Costs, formats: [TextureKind],
+    works: [FilterCode.Work], vertexTextures: Int
+  ) {
     self.program = program
+    self.graph = graph
     self.vertexTextures = vertexTextures
     self.costs = costs
     self.formats = formats
-    accesses = program.nodes.map(\.access)
-    own = zip(program.nodes, works).map { Self.own($0, program, costs, $1) }
+    self.works = works
+    own = program.nodes.indices.map {
+      Self.own(program.nodes[$0], graph.values[$0].access, program, costs, works[$0])
+    }
+    readCosts = formats.map(costs.read)
     stamps = Array(repeating: 0, count: program.nodes.count)
+  }
+
+  /// The same program where things cost something else.
+  func with(_ costs: CompilerOptions.Costs) -> CostModel {
+    CostModel(program, graph, costs: costs, formats: formats, works: works, vertexTextures: vertexTextures)
   }
 
   /// What a pass costs at least that stores `place`.
   func leastPass(_ place: Int) -> Double {
     costs.pass
       + (costs.pixel + Double(formats[place].bytesPerTexel) * costs.byte)
-      * Double(program.nodes[place].size.area)
+      * graph.values[place].pixels
   }
 
-  /// What the pass costs whose result is `root`, and the values that it computes.
-  mutating func pass(_ root: Int, stored: [Bool], computes: inout [Int]) -> Double {
+  /// What the pass costs whose result is `root`; ``computed`` then has the values that it computes.
+  mutating func pass(_ root: Int, stored: [Bool]) -> Double {
     let perPixel = perPixel(root, stored: stored)
-    let pixels = Double(program.nodes[root].size.area)
+    let pixels = graph.values[root].pixels
     var cost = costs.pass + perPixel * pixels
     for place in loaded {
-      let texels = min(Double(program.nodes[place].size.area), pixels * 16)
+      let texels = min(graph.values[place].pixels, pixels * 16)
       cost += texels * Double(formats[place].bytesPerTexel) * costs.byte
     }
     if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
-    computes = computed
     return cost
   }
 
@@ -89,36 +110,34 @@ struct CostModel {
     guard stamps[place] != stamp else { return }
     stamps[place] = stamp
     if stored[place], place != root {
-      cost += times * costs.read(formats[place])
+      cost += times * readCosts[place]
       if !loaded.contains(place) { loaded.append(place) }
       return
     }
     cost += times * own[place]
     computed.append(place)
-    let node = program.nodes[place]
-    if case .luma = node.operation, !stored[node.inputs[0]],
-      case .decode(let source, _) = program.nodes[node.inputs[0]].operation,
-      program.readsBrightnessAlone(source)
-    {
-      return visitBrightness(program.nodes[node.inputs[0]].inputs[0], root, times, stored, &cost)
+    let value = graph.values[place]
+    if let brightness = value.brightness, !stored[graph.inputs[value.inputs.lowerBound]] {
+      return visitBrightness(brightness, root, times, stored, &cost)
     }
-    for input in node.inputs {
-      switch accesses[place] {
-      case .samePixel where program.nodes[input].size == node.size:
+    for index in value.inputs {
+      let input = graph.inputs[index]
+      switch value.access {
+      case .samePixel where graph.values[input].size == value.size:
         visit(input, root, times, stored, &cost)
       case .samePixel, .exactWarp, .freeWarp:
         if stored[input] {
           visit(input, root, times, stored, &cost)
-          if accesses[place] != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
+          if value.access != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
         } else {
           work.append((input, times))
         }
       case .neighbours(let taps):
         work.append((input, times * Double(taps)))
       case .anywhere:
-        if case .enlarge = node.operation {
+        if value.isEnlargement {
           visit(input, root, 0, stored, &cost)
-        } else if node.isReduction {
+        } else if value.isReduction {
           // Three vertices compute it, not pixels.
           work.append((input, 0.001))
         } else {
@@ -135,15 +154,16 @@ struct CostModel {
     var place = place
     while !stored[place] {
       computed.append(place)
-      guard let inner = program.nodes[place].inputs.first else {
+      let value = graph.values[place]
+      guard !value.inputs.isEmpty else {
         cost += times * costs.nearestRead
         return
       }
-      guard accesses[place] == .exactWarp else {
+      guard value.access == .exactWarp else {
         return visit(place, root, times, stored, &cost)
       }
       cost += times * own[place]
-      place = inner
+      place = graph.inputs[value.inputs.lowerBound]
     }
     visit(place, root, times, stored, &cost)
   }
@@ -151,8 +171,8 @@ struct CostModel {
   // MARK: - Operations
 
   private static func own(
-    _ node: Intermediate.Node, _ program: Intermediate, _ costs: CompilerOptions.Costs,
-    _ work: FilterCode.Work
+    _ node: Intermediate.Node, _ access: Intermediate.Node.Access, _ program: Intermediate,
+    _ costs: CompilerOptions.Costs, _ work: FilterCode.Work
   ) -> Double {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
@@ -163,9 +183,9 @@ struct CostModel {
     case .filter, .axis, .coarse:
       if node.isReduction { return 0 }
       // Of a turn, all but one way folds away.
-      if node.access == .exactWarp { return 2 }
+      if access == .exactWarp { return 2 }
       var taps = 0.0
-      if case .neighbours(let count) = node.access { taps = Double(count) }
+      if case .neighbours(let count) = access { taps = Double(count) }
       return work.operations + work.transcendentals * costs.transcendental + work.reads * costs.linearRead
         + taps
     }

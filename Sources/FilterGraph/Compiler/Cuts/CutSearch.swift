@@ -11,6 +11,7 @@ struct CutSearch {
   static let budget = 3000
 
   private var model: CostModel
+  private let graph: CutGraph
   private var legality: Legality
   private let readers: [[Int]]
   /// What the output needs, inputs first.
@@ -19,8 +20,8 @@ struct CutSearch {
   private let isForced: [Bool]
   /// Whether storing a value could save or allow anything: something reads it more than once, or between pixels.
   private var mayPay: [Bool]
-  /// The least number of pixels for which a value is computed.
-  private let leastPixels: [Double]
+  /// What a value costs at least: computing it once, and a pass of its own if it must be stored.
+  private let leastCost: [Double]
 
   private var stored: [Bool]
   private var best: [Bool]
@@ -31,23 +32,24 @@ struct CutSearch {
   init(_ model: CostModel, budget: Int = CutSearch.budget) {
     self.model = model
     let program = model.program
-    legality = Legality(program, vertexTextures: model.vertexTextures)
+    graph = model.graph
+    legality = Legality(graph, vertexTextures: model.vertexTextures)
     readers = program.readers()
     limit = budget
     let readers = readers
     order = program.nodes.indices.filter { $0 == program.output || !readers[$0].isEmpty }
     stored = Array(repeating: false, count: program.nodes.count)
     best = stored
-    isForced = Self.forced(legality, order, readers)
-    mayPay = Self.mayPay(program, order, readers)
-    leastPixels = Self.leastPixels(program, order, readers)
+    isForced = Self.forced(program, legality, order, readers)
+    mayPay = Self.mayPay(graph, order, readers)
+    leastCost = Self.leastCosts(model, isForced, order, readers)
   }
 
   /// The values to store.
   mutating func solve() -> [Bool] {
     startGreedily()
     stored = Array(repeating: false, count: stored.count)
-    uncovered = order.reduce(0) { $0 + leastCost($1) }
+    uncovered = order.reduce(0) { $0 + leastCost[$1] }
     covers = Array(repeating: 0, count: stored.count)
     descend(to: 0, cost: 0)
     return best
@@ -55,8 +57,9 @@ struct CutSearch {
 
   // MARK: - What needs no search
 
-  private static func forced(_ start: Legality, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
-    let program = start.program
+  private static func forced(
+    _ program: Intermediate, _ start: Legality, _ order: [Int], _ readers: [[Int]]
+  ) -> [Bool] {
     var forced = Array(repeating: false, count: program.nodes.count)
     forced[program.output] = true
     for place in program.required.keys { forced[place] = true }
@@ -72,16 +75,16 @@ struct CutSearch {
     return forced
   }
 
-  private static func mayPay(_ program: Intermediate, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
-    var pays = Array(repeating: false, count: program.nodes.count)
+  private static func mayPay(_ graph: CutGraph, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
+    var pays = Array(repeating: false, count: graph.values.count)
     for place in order.reversed() {
-      let size = program.nodes[place].size
+      let size = graph.values[place].size
       pays[place] =
         readers[place].count > 1
         || readers[place].contains {
           if pays[$0] { return true }
-          switch program.nodes[$0].access {
-          case .samePixel: return program.nodes[$0].size != size
+          switch graph.values[$0].access {
+          case .samePixel: return graph.values[$0].size != size
           case .exactWarp: return false
           case .freeWarp, .neighbours, .anywhere: return true
           }
@@ -90,12 +93,22 @@ struct CutSearch {
     return pays
   }
 
-  private static func leastPixels(_ program: Intermediate, _ order: [Int], _ readers: [[Int]]) -> [Double] {
-    var least = program.nodes.map { Double($0.size.area) }
+  private static func leastCosts(
+    _ model: CostModel, _ isForced: [Bool], _ order: [Int], _ readers: [[Int]]
+  ) -> [Double] {
+    // The least number of pixels for which a value is computed.
+    var pixels = model.graph.values.map(\.pixels)
     for place in order.reversed() {
-      for reader in readers[place] { least[place] = min(least[place], least[reader]) }
+      for reader in readers[place] { pixels[place] = min(pixels[place], pixels[reader]) }
     }
-    return least
+    return model.program.nodes.indices.map { place in
+      let pass = isForced[place] ? model.leastPass(place) : 0
+      switch model.program.nodes[place].operation {
+      // Luma may need less of them.
+      case .source, .decode: return pass
+      default: return pass + model.own[place] * pixels[place]
+      }
+    }
   }
 
   // MARK: - The greedy plan
@@ -135,12 +148,12 @@ struct CutSearch {
 
   /// What compilers store that weigh no costs.
   private var usual: [Bool] {
-    program.nodes.indices.map { place in
+    graph.values.indices.map { place in
       isForced[place]
-        || !program.nodes[place].isReduction
+        || !graph.values[place].isReduction
           && (readers[place].count > 1
             || readers[place].contains {
-              switch program.nodes[$0].access {
+              switch graph.values[$0].access {
               case .neighbours, .anywhere, .freeWarp: true
               case .samePixel, .exactWarp: false
               }
@@ -151,8 +164,9 @@ struct CutSearch {
   /// Stores what readers could not read otherwise.
   private mutating func repair() {
     for place in order {
-      for input in program.nodes[place].inputs
-      where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
+      for index in graph.values[place].inputs {
+        let input = graph.inputs[index]
+        guard legality.obstacle(between: place, and: input, stored: stored[input]) != nil else { continue }
         stored[input] = true
         legality.note(input, stored: true)
       }
@@ -161,11 +175,10 @@ struct CutSearch {
   }
 
   private mutating func total() -> Double {
-    var computes: [Int] = []
-    return order.reduce(0) { $0 + (stored[$1] ? model.pass($1, stored: stored, computes: &computes) : 0) }
+    var total = 0.0
+    for place in order where stored[place] { total += model.pass(place, stored: stored) }
+    return total
   }
-
-  private var program: Intermediate { model.program }
 
   // MARK: - The search
 
@@ -174,15 +187,8 @@ struct CutSearch {
   /// What the values cost at least that no decided pass computes.
   private var uncovered = 0.0
 
-  /// What a value costs at least: computing it once, and a pass of its own if it must be stored.
-  private func leastCost(_ place: Int) -> Double {
-    let pass = isForced[place] ? model.leastPass(place) : 0
-    switch program.nodes[place].operation {
-    // Luma may need less of them.
-    case .source, .decode: return pass
-    default: return pass + model.own[place] * leastPixels[place]
-    }
-  }
+  /// What the passes of the present branch compute, one after the other.
+  private var trail: [Int] = []
 
   private mutating func descend(to index: Int, cost: Double) {
     guard index < order.count else {
@@ -190,10 +196,7 @@ struct CutSearch {
       return
     }
     let place = order[index]
-    for input in program.nodes[place].inputs
-    where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
-      return
-    }
+    guard legality.allows(place, stored: stored) else { return }
     if !isForced[place] {
       legality.note(place, stored: false)
       descend(to: index + 1, cost: cost)
@@ -201,18 +204,20 @@ struct CutSearch {
     guard isForced[place] || mayPay[place] && steps < limit else { return }
     stored[place] = true
     steps += 1
-    var computes: [Int] = []
-    let after = cost + model.pass(place, stored: stored, computes: &computes)
+    let after = cost + model.pass(place, stored: stored)
     let saved = uncovered
-    for value in computes {
+    let start = trail.count
+    trail += model.computed
+    for index in start..<trail.count {
+      let value = trail[index]
       covers[value] += 1
-      if covers[value] == 1 { uncovered -= leastCost(value) }
+      if covers[value] == 1 { uncovered -= leastCost[value] }
     }
     if after + uncovered < bestCost {
       legality.note(place, stored: true)
       descend(to: index + 1, cost: after)
     }
-    for value in computes { covers[value] -= 1 }
+    while trail.count > start { covers[trail.removeLast()] -= 1 }
     uncovered = saved
     stored[place] = false
   }

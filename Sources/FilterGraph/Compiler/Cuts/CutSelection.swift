@@ -20,12 +20,13 @@ struct CutSelection {
   /// The cheapest plan.
   init(_ model: CostModel) {
     var search = CutSearch(model)
-    self.init(model.program, stored: search.solve(), vertexTextures: model.vertexTextures)
+    self.init(
+      model.program, model.graph, stored: search.solve(), vertexTextures: model.vertexTextures)
   }
 
-  private init(_ program: Intermediate, stored: [Bool], vertexTextures: Int) {
+  private init(_ program: Intermediate, _ graph: CutGraph, stored: [Bool], vertexTextures: Int) {
     let readers = program.readers()
-    var legality = Legality(program, vertexTextures: vertexTextures)
+    var legality = Legality(graph, vertexTextures: vertexTextures)
     for place in program.nodes.indices { legality.note(place, stored: stored[place]) }
     for place in program.nodes.indices where stored[place] {
       cuts[place] = Self.reason(place, program, stored, readers, &legality)
@@ -40,7 +41,9 @@ struct CutSelection {
     defer { legality.note(place, stored: true) }
     if let reason = program.required[place] { return reason }
     for reader in readers[place] {
-      if let obstacle = legality.obstacle(between: reader, and: place, stored: false) { return obstacle }
+      if let obstacle = legality.obstacle(between: reader, and: place, stored: false) {
+        return obstacle.reason(reader: program.nodes[reader])
+      }
     }
     // What reads it through values that are computed in passing.
     var next = [place]

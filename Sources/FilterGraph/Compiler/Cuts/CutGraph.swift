@@ -1,0 +1,73 @@
+import Pixels
+
+/// The working form as plain numbers: what the search asks thousands of times, without a reference to count.
+struct CutGraph {
+  /// Whether a value that is computed where it is read may be computed between pixels.
+  enum Smoothness { case always, asInput, never }
+
+  /// What is known of one value.
+  struct Value {
+    let access: Intermediate.Node.Access
+    /// Its inputs among ``CutGraph/inputs``.
+    let inputs: Range<Int>
+    /// Its picture's size, by its place among those of the program: equal when the numbers are.
+    let size: Int
+    let pixels: Double
+    let smoothness: Smoothness
+    let isReduction: Bool
+    let isEnlargement: Bool
+    /// Whether it is a warp that is read with mipmaps where it shrinks its input.
+    let hasMipmaps: Bool
+    /// Of luma, the value whose one number it reads when its input is computed with it.
+    let brightness: Int?
+  }
+
+  let values: [Value]
+  /// The inputs of all values, one after the other.
+  let inputs: [Int]
+
+  init(_ program: Intermediate) {
+    var inputs: [Int] = []
+    var sizes: [PixelSize] = []
+    inputs.reserveCapacity(program.nodes.count * 2)
+    values = program.nodes.map { node in
+      let start = inputs.count
+      inputs += node.inputs
+      let size = sizes.firstIndex(of: node.size) ?? sizes.count
+      if size == sizes.count { sizes.append(node.size) }
+      return Value(node, program, inputs: start..<inputs.count, size: size)
+    }
+    self.inputs = inputs
+  }
+}
+
+extension CutGraph.Value {
+  fileprivate init(_ node: Intermediate.Node, _ program: Intermediate, inputs: Range<Int>, size: Int) {
+    self.inputs = inputs
+    self.size = size
+    access = node.access
+    pixels = Double(node.size.area)
+    isReduction = node.isReduction
+    var isEnlargement = false
+    var brightness: Int?
+    switch node.operation {
+    case .source:
+      smoothness = .always
+    case .enlarge:
+      smoothness = .always
+      isEnlargement = true
+    case .decode, .matrix: smoothness = .asInput
+    case .luma:
+      smoothness = .asInput
+      let input = program.nodes[node.inputs[0]]
+      if case .decode(let source, _) = input.operation, program.readsBrightnessAlone(source) {
+        brightness = input.inputs[0]
+      }
+    case .filter: smoothness = isReduction ? .always : node.clampingWarp != nil ? .asInput : .never
+    case .axis, .coarse, .convert: smoothness = .never
+    }
+    self.isEnlargement = isEnlargement
+    self.brightness = brightness
+    hasMipmaps = node.filter?.definition.minification == .mipmap
+  }
+}
