@@ -221,94 +221,172 @@ static const unsigned char shader72[] = {
 #embed "common/compositing.glsl"
 , 0};
 static const unsigned char shader73[] = {
-#embed "common/gradient.glsl"
+#embed "common/evenness.glsl"
 , 0};
 static const unsigned char shader74[] = {
-#embed "common/hsv.glsl"
+#embed "common/gradient.glsl"
 , 0};
 static const unsigned char shader75[] = {
-#embed "common/luma.glsl"
+#embed "common/hash.glsl"
 , 0};
 static const unsigned char shader76[] = {
-#embed "common/overlay.glsl"
+#embed "common/hsv.glsl"
 , 0};
 static const unsigned char shader77[] = {
-#embed "common/power.glsl"
+#embed "common/luma.glsl"
 , 0};
 static const unsigned char shader78[] = {
-#embed "common/table.glsl"
+#embed "common/overlay.glsl"
 , 0};
 static const unsigned char shader79[] = {
-#embed "common/yiq.glsl"
+#embed "common/power.glsl"
 , 0};
 static const unsigned char shader80[] = {
-#embed "edges/canny-edge-detection.glsl"
+#embed "common/sphere.glsl"
 , 0};
 static const unsigned char shader81[] = {
-#embed "edges/canny-thinning.glsl"
+#embed "common/table.glsl"
 , 0};
 static const unsigned char shader82[] = {
-#embed "edges/prewitt-edge-detection.glsl"
+#embed "common/tiles.glsl"
 , 0};
 static const unsigned char shader83[] = {
-#embed "edges/sobel-edge-detection.glsl"
+#embed "common/yiq.glsl"
 , 0};
 static const unsigned char shader84[] = {
-#embed "edges/threshold-edge-detection.glsl"
+#embed "edges/canny-edge-detection.glsl"
 , 0};
 static const unsigned char shader85[] = {
-#embed "edges/weak-pixel-inclusion.glsl"
+#embed "edges/canny-thinning.glsl"
 , 0};
 static const unsigned char shader86[] = {
-#embed "effects/beautify.glsl"
+#embed "edges/prewitt-edge-detection.glsl"
 , 0};
 static const unsigned char shader87[] = {
-#embed "effects/combination.glsl"
+#embed "edges/sobel-edge-detection.glsl"
 , 0};
 static const unsigned char shader88[] = {
-#embed "effects/lomo.glsl"
+#embed "edges/threshold-edge-detection.glsl"
 , 0};
 static const unsigned char shader89[] = {
-#embed "effects/vignette.glsl"
+#embed "edges/weak-pixel-inclusion.glsl"
 , 0};
 static const unsigned char shader90[] = {
-#embed "focus/focus-mark.glsl"
+#embed "effects/beautify.glsl"
 , 0};
 static const unsigned char shader91[] = {
-#embed "focus/focus-measure.glsl"
+#embed "effects/cga-colorspace.glsl"
 , 0};
 static const unsigned char shader92[] = {
-#embed "focus/focus-noise.glsl"
+#embed "effects/combination.glsl"
 , 0};
 static const unsigned char shader93[] = {
-#embed "focus/focus-overlay.glsl"
+#embed "effects/crosshatch.glsl"
 , 0};
 static const unsigned char shader94[] = {
-#embed "focus/focus-peaking.glsl"
+#embed "effects/emboss.glsl"
 , 0};
 static const unsigned char shader95[] = {
-#embed "geometry/bulge-distortion.glsl"
+#embed "effects/glass-sphere.glsl"
 , 0};
 static const unsigned char shader96[] = {
-#embed "geometry/crop.glsl"
+#embed "effects/halftone.glsl"
 , 0};
 static const unsigned char shader97[] = {
-#embed "geometry/flip.glsl"
+#embed "effects/kuwahara-radius3.glsl"
 , 0};
 static const unsigned char shader98[] = {
-#embed "geometry/mirror.glsl"
+#embed "effects/kuwahara.glsl"
 , 0};
 static const unsigned char shader99[] = {
-#embed "geometry/orientation.glsl"
+#embed "effects/lomo.glsl"
 , 0};
 static const unsigned char shader100[] = {
-#embed "geometry/resize.glsl"
+#embed "effects/pixellate-position.glsl"
 , 0};
 static const unsigned char shader101[] = {
-#embed "geometry/rotate.glsl"
+#embed "effects/pixellate.glsl"
 , 0};
 static const unsigned char shader102[] = {
+#embed "effects/polar-pixellate.glsl"
+, 0};
+static const unsigned char shader103[] = {
+#embed "effects/polka-dot.glsl"
+, 0};
+static const unsigned char shader104[] = {
+#embed "effects/posterize.glsl"
+, 0};
+static const unsigned char shader105[] = {
+#embed "effects/sketch.glsl"
+, 0};
+static const unsigned char shader106[] = {
+#embed "effects/smooth-toon.glsl"
+, 0};
+static const unsigned char shader107[] = {
+#embed "effects/sphere-refraction.glsl"
+, 0};
+static const unsigned char shader108[] = {
+#embed "effects/threshold-sketch.glsl"
+, 0};
+static const unsigned char shader109[] = {
+#embed "effects/toon.glsl"
+, 0};
+static const unsigned char shader110[] = {
+#embed "effects/vignette.glsl"
+, 0};
+static const unsigned char shader111[] = {
+#embed "focus/focus-mark.glsl"
+, 0};
+static const unsigned char shader112[] = {
+#embed "focus/focus-measure.glsl"
+, 0};
+static const unsigned char shader113[] = {
+#embed "focus/focus-noise.glsl"
+, 0};
+static const unsigned char shader114[] = {
+#embed "focus/focus-overlay.glsl"
+, 0};
+static const unsigned char shader115[] = {
+#embed "focus/focus-peaking.glsl"
+, 0};
+static const unsigned char shader116[] = {
+#embed "geometry/bulge-distortion.glsl"
+, 0};
+static const unsigned char shader117[] = {
+#embed "geometry/crop.glsl"
+, 0};
+static const unsigned char shader118[] = {
+#embed "geometry/flip.glsl"
+, 0};
+static const unsigned char shader119[] = {
+#embed "geometry/mirror.glsl"
+, 0};
+static const unsigned char shader120[] = {
+#embed "geometry/orientation.glsl"
+, 0};
+static const unsigned char shader121[] = {
+#embed "geometry/pinch-distortion.glsl"
+, 0};
+static const unsigned char shader122[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader123[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader124[] = {
+#embed "geometry/stretch-distortion.glsl"
+, 0};
+static const unsigned char shader125[] = {
+#embed "geometry/swirl.glsl"
+, 0};
+static const unsigned char shader126[] = {
 #embed "geometry/transform.glsl"
+, 0};
+static const unsigned char shader127[] = {
+#embed "source/circle-generator.glsl"
+, 0};
+static const unsigned char shader128[] = {
+#embed "source/perlin-noise.glsl"
 , 0};
 static const unsigned char asset0[] = {
 #embed "../Assets/gallery/overlay.png"
@@ -395,36 +473,62 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/blending.glsl", (const char *)shader70, sizeof shader70 - 1},
     {"common/chroma-key.glsl", (const char *)shader71, sizeof shader71 - 1},
     {"common/compositing.glsl", (const char *)shader72, sizeof shader72 - 1},
-    {"common/gradient.glsl", (const char *)shader73, sizeof shader73 - 1},
-    {"common/hsv.glsl", (const char *)shader74, sizeof shader74 - 1},
-    {"common/luma.glsl", (const char *)shader75, sizeof shader75 - 1},
-    {"common/overlay.glsl", (const char *)shader76, sizeof shader76 - 1},
-    {"common/power.glsl", (const char *)shader77, sizeof shader77 - 1},
-    {"common/table.glsl", (const char *)shader78, sizeof shader78 - 1},
-    {"common/yiq.glsl", (const char *)shader79, sizeof shader79 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader80, sizeof shader80 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader81, sizeof shader81 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader82, sizeof shader82 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader83, sizeof shader83 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader84, sizeof shader84 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader85, sizeof shader85 - 1},
-    {"effects/beautify.glsl", (const char *)shader86, sizeof shader86 - 1},
-    {"effects/combination.glsl", (const char *)shader87, sizeof shader87 - 1},
-    {"effects/lomo.glsl", (const char *)shader88, sizeof shader88 - 1},
-    {"effects/vignette.glsl", (const char *)shader89, sizeof shader89 - 1},
-    {"focus/focus-mark.glsl", (const char *)shader90, sizeof shader90 - 1},
-    {"focus/focus-measure.glsl", (const char *)shader91, sizeof shader91 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader92, sizeof shader92 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader93, sizeof shader93 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader94, sizeof shader94 - 1},
-    {"geometry/bulge-distortion.glsl", (const char *)shader95, sizeof shader95 - 1},
-    {"geometry/crop.glsl", (const char *)shader96, sizeof shader96 - 1},
-    {"geometry/flip.glsl", (const char *)shader97, sizeof shader97 - 1},
-    {"geometry/mirror.glsl", (const char *)shader98, sizeof shader98 - 1},
-    {"geometry/orientation.glsl", (const char *)shader99, sizeof shader99 - 1},
-    {"geometry/resize.glsl", (const char *)shader100, sizeof shader100 - 1},
-    {"geometry/rotate.glsl", (const char *)shader101, sizeof shader101 - 1},
-    {"geometry/transform.glsl", (const char *)shader102, sizeof shader102 - 1},
+    {"common/evenness.glsl", (const char *)shader73, sizeof shader73 - 1},
+    {"common/gradient.glsl", (const char *)shader74, sizeof shader74 - 1},
+    {"common/hash.glsl", (const char *)shader75, sizeof shader75 - 1},
+    {"common/hsv.glsl", (const char *)shader76, sizeof shader76 - 1},
+    {"common/luma.glsl", (const char *)shader77, sizeof shader77 - 1},
+    {"common/overlay.glsl", (const char *)shader78, sizeof shader78 - 1},
+    {"common/power.glsl", (const char *)shader79, sizeof shader79 - 1},
+    {"common/sphere.glsl", (const char *)shader80, sizeof shader80 - 1},
+    {"common/table.glsl", (const char *)shader81, sizeof shader81 - 1},
+    {"common/tiles.glsl", (const char *)shader82, sizeof shader82 - 1},
+    {"common/yiq.glsl", (const char *)shader83, sizeof shader83 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader84, sizeof shader84 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader85, sizeof shader85 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader86, sizeof shader86 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader87, sizeof shader87 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader88, sizeof shader88 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader89, sizeof shader89 - 1},
+    {"effects/beautify.glsl", (const char *)shader90, sizeof shader90 - 1},
+    {"effects/cga-colorspace.glsl", (const char *)shader91, sizeof shader91 - 1},
+    {"effects/combination.glsl", (const char *)shader92, sizeof shader92 - 1},
+    {"effects/crosshatch.glsl", (const char *)shader93, sizeof shader93 - 1},
+    {"effects/emboss.glsl", (const char *)shader94, sizeof shader94 - 1},
+    {"effects/glass-sphere.glsl", (const char *)shader95, sizeof shader95 - 1},
+    {"effects/halftone.glsl", (const char *)shader96, sizeof shader96 - 1},
+    {"effects/kuwahara-radius3.glsl", (const char *)shader97, sizeof shader97 - 1},
+    {"effects/kuwahara.glsl", (const char *)shader98, sizeof shader98 - 1},
+    {"effects/lomo.glsl", (const char *)shader99, sizeof shader99 - 1},
+    {"effects/pixellate-position.glsl", (const char *)shader100, sizeof shader100 - 1},
+    {"effects/pixellate.glsl", (const char *)shader101, sizeof shader101 - 1},
+    {"effects/polar-pixellate.glsl", (const char *)shader102, sizeof shader102 - 1},
+    {"effects/polka-dot.glsl", (const char *)shader103, sizeof shader103 - 1},
+    {"effects/posterize.glsl", (const char *)shader104, sizeof shader104 - 1},
+    {"effects/sketch.glsl", (const char *)shader105, sizeof shader105 - 1},
+    {"effects/smooth-toon.glsl", (const char *)shader106, sizeof shader106 - 1},
+    {"effects/sphere-refraction.glsl", (const char *)shader107, sizeof shader107 - 1},
+    {"effects/threshold-sketch.glsl", (const char *)shader108, sizeof shader108 - 1},
+    {"effects/toon.glsl", (const char *)shader109, sizeof shader109 - 1},
+    {"effects/vignette.glsl", (const char *)shader110, sizeof shader110 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader111, sizeof shader111 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader112, sizeof shader112 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader113, sizeof shader113 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader114, sizeof shader114 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader115, sizeof shader115 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader116, sizeof shader116 - 1},
+    {"geometry/crop.glsl", (const char *)shader117, sizeof shader117 - 1},
+    {"geometry/flip.glsl", (const char *)shader118, sizeof shader118 - 1},
+    {"geometry/mirror.glsl", (const char *)shader119, sizeof shader119 - 1},
+    {"geometry/orientation.glsl", (const char *)shader120, sizeof shader120 - 1},
+    {"geometry/pinch-distortion.glsl", (const char *)shader121, sizeof shader121 - 1},
+    {"geometry/resize.glsl", (const char *)shader122, sizeof shader122 - 1},
+    {"geometry/rotate.glsl", (const char *)shader123, sizeof shader123 - 1},
+    {"geometry/stretch-distortion.glsl", (const char *)shader124, sizeof shader124 - 1},
+    {"geometry/swirl.glsl", (const char *)shader125, sizeof shader125 - 1},
+    {"geometry/transform.glsl", (const char *)shader126, sizeof shader126 - 1},
+    {"source/circle-generator.glsl", (const char *)shader127, sizeof shader127 - 1},
+    {"source/perlin-noise.glsl", (const char *)shader128, sizeof shader128 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

@@ -9,6 +9,9 @@ import Testing
   @Test(arguments: FilterCase.geometry) func geometry(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blends) func blends(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.effects) func effects(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.styles) func styles(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.distortions) func distortions(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.sources) func sources(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.focus) func focus(_ filter: FilterCase) throws { try check(filter) }
 
   /// The definition agrees with the formula in 32-bit float; what users run agrees in 8 bits.

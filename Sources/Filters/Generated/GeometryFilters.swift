@@ -129,6 +129,43 @@ public struct OrientationFilter: Filter {
   }
 }
 
+/// Pinches a round part of the picture towards its centre, or magnifies it.
+///
+/// Distances are in fractions of the width, so that the part is round whatever the picture's proportions.
+///
+///     in(center + (position - center) (1 + scale (1/2 - d) / (1/2))) where d < radius
+///
+///     d is the distance of position and center; elsewhere the picture is unchanged
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImagePinchDistortionFilter`, `PinchDistortion`.
+public struct PinchDistortion: Filter {
+  public static let id = "pinch-distortion"
+
+  /// Centre, in fractions of width and height. Range: 0…1.
+  public var center: Point
+  /// Radius, in fractions of the width. Range: 0…2.
+  public var radius: Double
+  /// Strength; above 0 pinches, below 0 magnifies. Range: -2…2.
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 1, scale: Double = 0.5) {
+    self.center = center
+    self.radius = radius
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+      "radius": .number(self.radius),
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
 /// Changes the size of the picture.
 ///
 /// A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
@@ -179,6 +216,68 @@ public struct Rotate: Filter {
   public var values: [String: ParameterValue] {
     [
       "angle": .number(Double(self.angle.rawValue)),
+    ]
+  }
+}
+
+/// Stretches the middle of the picture to twice its size, and squeezes what lies between it and the edges.
+///
+///     n' = n (1/2 + smoothstep(1/4, 1/2, |n|) / 2) for each axis, n the offset from center in half sides
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageStretchDistortionFilter`, `StretchDistortion`.
+public struct StretchDistortion: Filter {
+  public static let id = "stretch-distortion"
+
+  /// Centre, in fractions of width and height. Range: 0…1.
+  public var center: Point
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5)) {
+    self.center = center
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+    ]
+  }
+}
+
+/// Turns a round part of the picture, most in its centre, as a whirl does.
+///
+/// Distances are in fractions of the width, so that the whirl is round whatever the picture's proportions.
+///
+///     the offset from center turned by 8 angle ((radius - d) / radius)^2 where d < radius
+///
+///     d is the distance of position and center; elsewhere the picture is unchanged
+///
+/// Source: the GPUImage definition, with distances that are right for every picture.
+///
+/// In GPUImage: `GPUImageSwirlFilter`, `SwirlDistortion`.
+public struct Swirl: Filter {
+  public static let id = "swirl"
+
+  /// Centre, in fractions of width and height. Range: 0…1.
+  public var center: Point
+  /// Radius, in fractions of the width. Range: 0…1.
+  public var radius: Double
+  /// Strength; 1 turns the centre by 8 radians. Range: -4…4.
+  public var angle: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.5, angle: Double = 1) {
+    self.center = center
+    self.radius = radius
+    self.angle = angle
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+      "radius": .number(self.radius),
+      "angle": .number(self.angle),
     ]
   }
 }

@@ -1,0 +1,15 @@
+//! filter emboss
+//! gpuimage GPUImageEmbossFilter EmbossFilter
+//! category effects
+//! summary Makes the picture look as if it were raised from the sheet and lit from a corner.
+//! formula in + s (2 in(1, 1) + in(1, 0) + in(0, 1) - in(-1, 0) - in(0, -1) - 2 in(-1, -1)), s = intensity
+//! source the GPUImage definition
+//! kind stencil 1
+//! param intensity float 1 0..4 "Height of the relief"
+//! identity intensity == 0
+vec4 filter(Place place) {
+  vec4 center = tap(0, 0);
+  vec3 lit = 2.0 * tap(1, 1).rgb + tap(1, 0).rgb + tap(0, 1).rgb;
+  vec3 dark = 2.0 * tap(-1, -1).rgb + tap(-1, 0).rgb + tap(0, -1).rgb;
+  return vec4(center.rgb + param.intensity * (lit - dark), center.a);
+}

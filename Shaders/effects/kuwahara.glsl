@@ -1,0 +1,33 @@
+//! filter kuwahara
+//! gpuimage GPUImageKuwaharaFilter KuwaharaFilter
+//! category effects
+//! summary Makes the picture look painted: smooth areas with crisp edges.
+//! details Each pixel takes the mean of the most even of the four squares that it is a corner of. Every one of the
+//! details (2 radius + 1)^2 pixels around is read once.
+//! formula mean of the square with the least sum of the channels' variances; squares of radius + 1 pixels
+//! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
+//! kind stencil radius
+//! param radius int 3 1..16 "Radius, in pixels"
+vec4 filter(Place place) {
+  vec4 center = tap(0, 0);
+  // Differences from the centre keep the variances exact; the fourth number sums their squares.
+  vec4 topLeft = vec4(0.0);
+  vec4 topRight = vec4(0.0);
+  vec4 bottomLeft = vec4(0.0);
+  vec4 bottomRight = vec4(0.0);
+  for (int y = -param.radius; y <= param.radius; y++) {
+    vec4 left = vec4(0.0);
+    vec4 right = vec4(0.0);
+    for (int x = -param.radius; x <= param.radius; x++) {
+      vec4 tone = differenceWithSquare(tap(x, y).rgb, center.rgb);
+      left += x <= 0 ? tone : vec4(0.0);
+      right += x >= 0 ? tone : vec4(0.0);
+    }
+    topLeft += y <= 0 ? left : vec4(0.0);
+    topRight += y <= 0 ? right : vec4(0.0);
+    bottomLeft += y >= 0 ? left : vec4(0.0);
+    bottomRight += y >= 0 ? right : vec4(0.0);
+  }
+  float count = float((param.radius + 1) * (param.radius + 1));
+  return vec4(center.rgb + mostEven(topLeft, topRight, bottomLeft, bottomRight, count), center.a);
+}

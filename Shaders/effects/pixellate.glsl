@@ -1,0 +1,19 @@
+//! filter pixellate
+//! gpuimage GPUImagePixellateFilter Pixellate
+//! category effects
+//! summary Shows the picture in large squares, each with the colour of its centre.
+//! formula in(center of the square that position lies in)
+//! details The squares begin at the top left corner. A square is never smaller than a pixel.
+//! source the GPUImage definition
+//! kind warp
+//! param fractional-width-of-a-pixel float 0.05 0..1 "Side of a square, in fractions of the width"
+//! identity fractionalWidthOfAPixel == 0
+//! footprint let side = max(fractionalWidthOfAPixel * width, 1)
+//! footprint let west = (floor(left / side - 0.001) + 0.5) * side
+//! footprint let north = (floor(top / side - 0.001) + 0.5) * side
+//! footprint let east = (ceil(right / side + 0.001) - 0.5) * side
+//! footprint let south = (ceil(bottom / side + 0.001) - 0.5) * side
+//! footprint west ; north ; east ; south
+vec2 warp(Place place) {
+  return tileCenter(place.position, tileSides(param.fractionalWidthOfAPixel, place.size));
+}

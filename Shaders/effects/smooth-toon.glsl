@@ -1,0 +1,11 @@
+//! filter smooth-toon
+//! gpuimage GPUImageSmoothToonFilter SmoothToonFilter
+//! category effects
+//! summary Draws the picture as a cartoon after blurring it, so that noise draws no lines.
+//! formula toon(gaussian-blur(image, sigma), threshold, quantization-levels)
+//! source the GPUImage definition; its blur radius is a standard deviation and is called sigma
+//! kind group
+//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param threshold float 0.2 0..1 "Strength from which on an edge is drawn"
+//! param quantization-levels float 10 1..256 "Steps of each channel between 0 and 1"
+[image]gaussian-blur=sigma=$sigma, toon=threshold=$threshold:quantization-levels=$quantization-levels

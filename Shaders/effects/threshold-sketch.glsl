@@ -1,0 +1,10 @@
+//! filter threshold-sketch
+//! gpuimage GPUImageThresholdSketchFilter ThresholdSketchFilter
+//! category effects
+//! summary Draws the edges of the picture black on white, as a pen does.
+//! formula 1 - threshold-edge-detection(image, threshold, edge-strength)
+//! source the GPUImage definition
+//! kind group
+//! param threshold float 0.25 0..1 "Strength from which on an edge is drawn"
+//! param edge-strength float 1 0.. "Factor of the strength"
+[image]threshold-edge-detection=threshold=$threshold:edge-strength=$edge-strength, color-invert

@@ -1,0 +1,15 @@
+//! filter circle-generator
+//! gpuimage CircleGenerator
+//! category source
+//! summary Draws a filled circle, as a mask for instance.
+//! details Distances are in fractions of the width; the circle's edge is one pixel soft.
+//! formula mix(background-color, circle-color, coverage of the disc)
+//! kind generator
+//! param radius float 0.25 0..2 "Radius, in fractions of the width"
+//! param center point 0.5|0.5 "Centre, in fractions of width and height"
+//! param circle-color color white "Colour of the circle"
+//! param background-color color black "Colour around it"
+vec4 filter(Place place) {
+  vec2 offset = (place.position - param.center) * place.size;
+  return mix(param.backgroundColor, param.circleColor, discCoverage(offset, param.radius * place.size.x));
+}

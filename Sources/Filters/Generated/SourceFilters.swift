@@ -1,0 +1,81 @@
+// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// swift-format-ignore-file
+
+public import FilterGraph
+
+/// Draws a filled circle, as a mask for instance.
+///
+/// Distances are in fractions of the width; the circle's edge is one pixel soft.
+///
+///     mix(background-color, circle-color, coverage of the disc)
+///
+/// In GPUImage: `CircleGenerator`.
+public struct CircleGenerator: Filter {
+  public static let id = "circle-generator"
+
+  /// Radius, in fractions of the width. Range: 0…2.
+  public var radius: Double
+  /// Centre, in fractions of width and height.
+  public var center: Point
+  /// Colour of the circle.
+  public var circleColor: Color
+  /// Colour around it.
+  public var backgroundColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Double = 0.25, center: Point = Point(x: 0.5, y: 0.5), circleColor: Color = .white, backgroundColor: Color = .black) {
+    self.radius = radius
+    self.center = center
+    self.circleColor = circleColor
+    self.backgroundColor = backgroundColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(self.radius),
+      "center": self.center.value,
+      "circle-color": self.circleColor.value,
+      "background-color": self.backgroundColor.value,
+    ]
+  }
+}
+
+/// Makes soft random clouds of two colours.
+///
+/// One in eight directions is drawn for each corner of a grid of squares; between them the noise goes
+/// smoothly.
+///
+///     mix(color-start, color-finish, 1/2 + n / 2), n Perlin's noise in -1...1 at scale * position
+///
+/// Source: K. Perlin, Improving Noise, SIGGRAPH 2002.
+///
+/// In GPUImage: `GPUImagePerlinNoiseFilter`.
+public struct PerlinNoise: Filter {
+  public static let id = "perlin-noise"
+
+  /// Colour where the noise is lowest.
+  public var colorStart: Color
+  /// Colour where the noise is highest.
+  public var colorFinish: Color
+  /// Squares of the grid along the width. Range: 0…256.
+  public var scale: Double
+  /// Which noise. Range: 0…65535.
+  public var seed: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(colorStart: Color = .black, colorFinish: Color = .white, scale: Double = 8, seed: Int = 0) {
+    self.colorStart = colorStart
+    self.colorFinish = colorFinish
+    self.scale = scale
+    self.seed = seed
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "color-start": self.colorStart.value,
+      "color-finish": self.colorFinish.value,
+      "scale": .number(self.scale),
+      "seed": .number(Double(self.seed)),
+    ]
+  }
+}
