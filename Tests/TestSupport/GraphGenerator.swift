@@ -14,6 +14,7 @@ public struct GraphGenerator {
 
   private let filters: [FilterDefinition]
   private let extent: Extent
+  private let images: [String]
   private var random: SeededRandom
 
   /// The names of pictures that chains may use as `image=NAME` and as parameters.
@@ -26,9 +27,13 @@ public struct GraphGenerator {
   /// - Parameters:
   ///   - filters: what chains are made of.
   ///   - extent: how far settings go.
-  public init(seed: UInt64, filters: [FilterDefinition], extent: Extent = .whole) {
+  ///   - images: the pictures that may be inputs of filters; with none, all inputs come from the frame.
+  public init(
+    seed: UInt64, filters: [FilterDefinition], extent: Extent = .whole, images: [String] = Self.pictures
+  ) {
     self.filters = filters
     self.extent = extent
+    self.images = images
     random = SeededRandom(seed: seed)
   }
 
@@ -53,8 +58,8 @@ public struct GraphGenerator {
       for place in definition.inputs.indices {
         if place == 0 {
           inputs.append(chance(0.8) ? results[results.count - 1] : one(of: results))
-        } else if chance(0.3) {
-          inputs.append(graph.addImage(path: one(of: Self.pictures)))
+        } else if chance(0.3), !images.isEmpty {
+          inputs.append(graph.addImage(path: one(of: images)))
         } else {
           inputs.append(one(of: results))
         }

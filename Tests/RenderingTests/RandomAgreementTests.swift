@@ -1,0 +1,223 @@
+import FilterGraph
+import Filters
+import GPU
+import Glibc
+import Pixels
+import Rendering
+import TestSupport
+import Testing
+
+/// Random chains drawn by the fused plan and by their definition, one 32-bit pass for each filter.
+///
+/// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=100` draws a hundred times as
+/// many.
+@Suite struct RandomAgreementTests {
+  /// Filters whose results jump where a value passes a threshold: the last bit of a number may decide over a pixel,
+  /// whatever the plan.
+  private static let jumping: Set = [
+    "luminance-threshold", "threshold-edge-detection", "canny-thinning", "weak-pixel-inclusion",
+    "canny-edge-detection", "combination", "beautify", "focus-measure", "focus-mark", "focus-peaking",
+    "focus-noise",
+    // Power functions with a slope that has no end at 0, and tables of 8 bits with steps.
+    "highlight-shadow", "levels", "gamma", "lomo",
+  ]
+
+  /// Filters that look between pixels, or whose inputs have other sizes than theirs.
+  private static let between: Set = [
+    "crop", "resize", "transform", "bulge-distortion", "rotate", "orientation",
+  ]
+
+  /// The contract's greatest difference, with no exception, on frames of all formats.
+  @Test func smoothFilters() throws {
+    let filters = FilterCatalog.standard.filters.filter {
+      !Self.jumping.contains($0.id) && !Self.between.contains($0.id)
+    }
+    try expectAgreement(compare(filters, RandomRuns(60, seed: 1), .anyFormat))
+  }
+
+  /// Between pixels, samplers mix 8-bit texels with few bits, and chroma may be mixed before it is made RGB; so
+  /// these are held to the contract where every number has 16 bits.
+  @Test func smoothFiltersBetweenPixels() throws {
+    let filters = FilterCatalog.standard.filters.filter { !Self.jumping.contains($0.id) }
+    let found = try compare(filters, RandomRuns(60, seed: 1000), .sixteenBits)
+    // Warps in a row become one, which interpolates once where the definition does so again and again. Even of soft
+    // slopes that is more than the contract allows.
+    let isComposed = found.map { result in
+      Self.between.reduce(0) { $0 + result.chain.ranges(of: $1 + "=").count } > 1
+    }
+    try expectAgreement(zip(found, isComposed).filter { !$1 }.map(\.0))
+    for (result, isComposed) in zip(found, isComposed) where isComposed {
+      #expect(result.worst <= 6.0 / 255, "seed \(result.seed): \(result.worst * 255): \(result.chain)")
+    }
+  }
+
+  private func expectAgreement(_ found: [Found]) throws {
+    for result in found {
+      #expect(result.worst <= 1.5 / 255, "seed \(result.seed): \(result.worst * 255): \(result.chain)")
+    }
+    // Of a small picture a few numbers on the verge of the next level are a large share: the mean is that of all.
+    let rms = (found.reduce(0) { $0 + $1.rms * $1.rms } / Float(found.count)).squareRoot()
+    #expect(rms <= 0.2 / 255, "\(rms * 255)")
+  }
+
+  /// With filters that jump, pictures may differ in some pixels; those without one may not.
+  @Test func allFilters() throws {
+    // Maps have 8 bits.
+    let filters = FilterCatalog.standard.filters.filter { $0.id != "lomo" }
+    let found = try compare(filters, RandomRuns(60, seed: 10_000), .sixteenBits)
+    let differing = found.filter { $0.worst > 1.5 / 255 }
+    for result in differing {
+      let jumps = Self.jumping.contains { result.chain.contains($0) }
+      #expect(jumps, "seed \(result.seed): \(result.worst * 255): \(result.chain)")
+    }
+    // Most chains of six have a filter that jumps, and still agree.
+    #expect(
+      differing.count * 5 <= found.count,
+      "\(differing.map { "seed \($0.seed): share \($0.share): \($0.chain)" })")
+  }
+
+  private enum Frames { case anyFormat, sixteenBits }
+
+  private struct Found {
+    let seed: UInt64
+    let chain: String
+    let worst: Float
+    let rms: Float
+    /// Of the numbers beyond the contract.
+    let share: Double
+  }
+
+  private func compare(_ filters: [FilterDefinition], _ runs: RandomRuns, _ frames: Frames) throws -> [Found]
+  {
+    var found: [Found] = []
+    try forEach(runs) { renderer, seed in
+      var generator = GraphGenerator(
+        seed: seed, filters: filters, extent: .moderate,
+        images: frames == .anyFormat ? [] : GraphGenerator.pictures)
+      let graph = generator.graph(depth: 6)
+      var frame = generator.source(sides: 16...48)
+      if frames == .sixteenBits { frame.format = .rgba16 }
+      let image = Self.picture(frame, seed: seed)
+      var fused = renderer.options(parameters: generator.one(of: [.fixed, .live]))
+      fused.costs = generator.one(of: [.gpu, fused.costs])
+      let exact = renderer.options(fusion: .none, output: .rgba32f)
+      let results = try [fused, exact].map { options in
+        try Self.draw(graph, on: image, frame, options, with: renderer)
+      }
+      #expect(results[0].size == results[1].size, "seed \(seed)")
+      found.append(
+        Self.difference(
+          results[0].floats, results[1].floats, seed,
+          "\(frame.format) \(frame.size) \(frame.orientation) \(fused.parameters): \(graph)"))
+    }
+    return found
+  }
+
+  /// Tiles give the bits of the whole, whatever the chain, the settings and the format.
+  @Test func tilesAreTheWhole() throws {
+    // Maps have 8 bits.
+    let filters = FilterCatalog.standard.filters.filter { $0.id != "lomo" }
+    try forEach(RandomRuns(40, seed: 20_000)) { renderer, seed in
+      var generator = GraphGenerator(seed: seed, filters: filters)
+      let graph = generator.graph(depth: 5)
+      let frame = generator.source(sides: 16...48)
+      var options = renderer.options()
+      options.extent = .tiles
+      let prepared = try renderer.prepare(graph, frame: frame, options: options)
+      let image = Self.picture(frame, seed: seed)
+      let whole = try renderer.render(prepared, on: image)
+      let side = 3 + generator.integer(below: 20)
+      let isSame = try renderer.render(prepared, on: image, side: side).bytes == whole.bytes
+      #expect(isSame, "seed \(seed): tiles of \(side), \(frame.format) \(frame.size): \(graph)")
+    }
+  }
+
+  /// Runs each seed, and expects that it leaves no texture out on lease.
+  private func forEach(_ runs: RandomRuns, _ body: (Renderer, UInt64) throws -> Void) throws {
+    var seeds = runs.makeIterator()
+    var next = seeds.next()
+    while next != nil {
+      // A renderer keeps all of its programs, which are as many as there are chains.
+      try withRenderer(resources: Self.resources) { renderer in
+        for _ in 0..<25 {
+          guard let seed = next else { return }
+          try body(renderer, seed)
+          #expect(renderer.pool.bytesInUse == 0, "seed \(seed): a texture is still out on lease")
+          next = seeds.next()
+        }
+      }
+    }
+  }
+
+  private static func draw(
+    _ graph: Graph, on image: Image, _ frame: SourceDescription, _ options: CompilerOptions,
+    with renderer: Renderer
+  ) throws -> (size: PixelSize, floats: [Float]) {
+    let prepared = try renderer.prepare(graph, frame: frame, options: options)
+    let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
+    textures.upload(image)
+    let result = try renderer.run(prepared, on: textures)
+    return (result.size, try renderer.context.readFloats(of: result.view))
+  }
+
+  private static func difference(_ fused: [Float], _ exact: [Float], _ seed: UInt64, _ chain: String) -> Found
+  {
+    var worst: Float = 0
+    var sum: Float = 0
+    var beyond = 0
+    for (a, b) in zip(fused, exact) {
+      // The result has 8 bits, so the definition is rounded to 8 bits as well.
+      let difference = b.isNaN ? 1 : abs(a - (min(max(b, 0), 1) * 255).rounded() / 255)
+      worst = max(worst, difference)
+      sum += difference * difference
+      if difference > 1.5 / 255 { beyond += 1 }
+    }
+    return Found(
+      seed: seed, chain: chain, worst: worst, rms: (sum / Float(fused.count)).squareRoot(),
+      share: Double(beyond) / Double(fused.count))
+  }
+
+  // MARK: - Pictures
+
+  private static var resources: TestResources {
+    let side = 5
+    let colors = (0..<side * side * side).flatMap { index -> [Float] in
+      let place = [index % side, index / side % side, index / side / side].map { Float($0) / Float(side - 1) }
+      return [0.1 + 0.8 * place[0], 0.9 * place[1] + 0.1 * place[2], 0.2 + 0.6 * place[2]]
+    }
+    let cube = LookupTable.Cube(low: .zero, high: .one, side: side, colors: colors)
+    return TestResources(
+      pictures: [
+        GraphGenerator.pictures[0]: TestPictures.translucent(9, 5).image,
+        GraphGenerator.pictures[1]: TestPictures.colorful(50, 41).image,
+      ], lookups: [GraphGenerator.lookup: LookupTable(cube: cube)])
+  }
+
+  /// A frame of soft slopes: what samples between its pixels depends on the number of bits with which hardware mixes
+  /// texels of 8 bits, and between samples of chroma on whether it is made RGB first.
+  private static func picture(_ frame: SourceDescription, seed: UInt64) -> Image {
+    var image = Image(packed: frame.format, size: frame.size, encoding: frame.encoding)
+    let phase = Double(seed % 100) / 16
+    // Numbers of two bytes, and the greatest.
+    let wide = [PixelFormat.gray10: 1023.0, .gray12: 4095, .gray16: 65535, .rgba16: 65535][frame.format]
+    for (plane, layout) in zip(frame.format.planes, image.layout.planes) {
+      let size = plane.size(for: frame.size)
+      for row in 0..<size.height {
+        for column in 0..<size.width {
+          let across = Double(column * plane.horizontalStep) / 9, down = Double(row * plane.verticalStep) / 11
+          for byte in 0..<plane.bytesPerTexel {
+            let channel = Double(wide == nil ? byte : byte / 2)
+            let slope = 0.5 + 0.25 * sin(across + phase + channel) + 0.15 * cos(down + 2 * channel)
+            let place = layout.offset + row * layout.stride + column * plane.bytesPerTexel + byte
+            if let wide {
+              image.bytes[place] = UInt8(truncatingIfNeeded: Int(slope * wide) >> (8 * (byte % 2)))
+            } else {
+              image.bytes[place] = UInt8(slope * 255)
+            }
+          }
+        }
+      }
+    }
+    return image
+  }
+}
