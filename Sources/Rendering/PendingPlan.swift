@@ -40,7 +40,8 @@ public final class PendingPlan {
       }
       passes.append(
         PreparedPlan.Pass(
-          program: program, uniforms: uniforms, textures: textures[index], output: pass.output,
+          program: program, points: pass.points, uniforms: uniforms, textures: textures[index],
+          output: pass.output,
           format: TextureFormat(pass.output.kind),
           released: lastReader.indices.filter { lastReader[$0] == index },
           origin: program.uniform(RenderPlan.Pass.originName),

@@ -9,6 +9,8 @@ public final class PreparedPlan {
 
   struct Pass {
     let program: Program
+    /// How many points are drawn and added up; nil for a pass that covers its target.
+    let points: Int?
     let uniforms: [(location: UniformLocation, kind: Value)]
     let textures: [Texture]
     let output: RenderPlan.Output

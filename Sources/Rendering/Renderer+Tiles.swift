@@ -160,7 +160,7 @@ private final class TileRun {
     let origin = origins[index]
     if let location = pass.origin { pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y))) }
     try renderer.context.draw(
-      pass.program, into: RenderTarget(results.view(at: index)!),
+      pass, into: RenderTarget(results.view(at: index)!),
       viewport: PixelRegion(x: region.x - origin.x, y: region.y - origin.y, size: region.size))
   }
 

@@ -1,5 +1,6 @@
 public import FilterGraph
 public import GPU
+import Pixels
 
 /// Runs plans on one GPU context.
 ///
@@ -39,11 +40,14 @@ public final class Renderer {
     let intermediates: CompilerOptions.Intermediates =
       fusion == .none && context.capabilities.contains(.floatTargets)
       ? .float : context.capabilities.contains(.halfFloatTargets) ? .half : .byte
+    let accumulation: TextureKind? =
+      context.capabilities.isSuperset(of: [.floatTargets, .floatBlend])
+      ? .rgba32f : context.capabilities.contains(.halfFloatTargets) ? .rgba16f : nil
     let costs: CompilerOptions.Costs =
       context.info.isSoftware && context.capabilities.contains(.floatTargets) ? .software : .gpu
     return CompilerOptions(
       parameters: parameters, fusion: fusion, costs: costs,
-      intermediates: intermediates, output: output,
+      intermediates: intermediates, output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
       maximumVertexTextures: context.limits.vertexTextureUnits)
   }
@@ -161,7 +165,7 @@ public final class Renderer {
       }
       pass.setUniforms()
       let target = results.view(at: index)!
-      try context.draw(pass.program, into: RenderTarget(target))
+      try context.draw(pass, into: RenderTarget(target))
       if pass.output.isMipmapped { context.generateMipmaps(target) }
       for read in pass.released { results.release(at: read) }
     }
@@ -176,6 +180,17 @@ public final class Renderer {
 
 @available(*, unavailable)
 extension Renderer: Sendable {}
+
+extension GPUContext {
+  /// Draws a pass: its points into a cleared target, or the whole of it or a part.
+  func draw(
+    _ pass: PreparedPlan.Pass, into target: RenderTarget, viewport: PixelRegion? = nil
+  ) throws(GPUError) {
+    guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
+    try clear(target)
+    try draw(pass.program, into: target, viewport: viewport, blending: .add, geometry: .points(points))
+  }
+}
 
 extension PreparedPlan.Pass {
   /// Gives the program the values that the plan holds.

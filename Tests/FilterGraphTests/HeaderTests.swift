@@ -43,6 +43,19 @@ import Testing
     ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
     ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),
+    (
+      "//! filter a\n//! summary S\n//! kind scatter\nvec4 filter(Place place) { return tap(0, 0); }",
+      "x.glsl:3:1: a scatter has an input and a 'size'"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind scatter\n//! size 1 ; 1\nvec4 filter(Place place) { return tap(0, 0); }",
+      "x.glsl:5:6: expected 'vec4 filter(Place place, out vec2 target)'"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind general\n//! points 1 ; 1\nvec4 filter(Place place) { return tap(0, 0); }",
+      "x.glsl:3:1: 'points' belongs to 'kind scatter'"
+    ),
+    ("//! filter a\n//! points 3", "x.glsl:2:12: expected 'points WIDTH ; HEIGHT'"),
     ("//! filter a\n//! identity 1 +", "x.glsl:2:17: expected a value in '1 +'"),
     (
       "//! filter a\n//! summary S\n//! kind pixel\nvoid f() {}\n//! edge clamp",

@@ -117,6 +117,7 @@ struct ShaderChecker {
     case .stencil: "a stencil reads with \(readers([.tap, .tapLuma]))"
     case .separable: "a separable stencil reads with \(readers([.along, .alongLuma]))"
     case .reduce: "a reduction reads with \(readers([.at, .tap, .tapLuma]))"
+    case .scatter: "a scatter reads with \(readers([.at, .tap, .tapLuma]))"
     case .general: "a general filter reads with \(readers([.at, .tap, .tapLuma]))"
     case .group: "a group has no code"
     }
@@ -134,7 +135,7 @@ struct ShaderChecker {
     switch definition.kind {
     case .stencil: known = [.tap, .tapLuma]
     case .separable: known = [.along, .alongLuma]
-    case .general, .reduce: known = [.at, .tap, .tapLuma]
+    case .general, .reduce, .scatter: known = [.at, .tap, .tapLuma]
     case .pixel, .matrix, .warp, .generator, .group: known = []
     }
     if known.isEmpty, declares(token.text) { return }
@@ -188,6 +189,9 @@ struct ShaderChecker {
     if case .pixel = definition.kind { types = definition.inputs.map { _ in "vec4" } + types }
     var arguments = definition.inputs.map { "vec4 \($0.name)" }.suffix(types.count - 1) + ["Place place"]
     if case .reduce = definition.kind { (types, arguments) = (["vec2"], ["vec2 size"]) }
+    if case .scatter = definition.kind {
+      (types, arguments) = (["Place", "out vec2"], ["Place place", "out vec2 target"])
+    }
     let wanted = "'\(isWarp ? "vec2" : "vec4") \(name)(\(arguments.joined(separator: ", ")))'"
     let found = outline.functions.filter { $0.name.text == name && $0.body != nil }
     guard let entry = found.first else {
@@ -197,7 +201,8 @@ struct ShaderChecker {
     guard found.count == 1 else { throw fault("a second function '\(name)'", at: found[1].name) }
     let qualifiers: Set<Substring> = ["const", "in", "lowp", "mediump", "highp"]
     let given = entry.parameters.map { parameter in
-      parameter.first { !qualifiers.contains($0.text) }.map { String($0.text) } ?? ""
+      let words = parameter.filter { !qualifiers.contains($0.text) }.map(\.text)
+      return words.prefix(words.first == "out" ? 2 : 1).joined(separator: " ")
     }
     guard given == types, entry.returnType == (isWarp ? "vec2" : "vec4") else {
       throw fault("expected \(wanted)", at: entry.name)
@@ -240,7 +245,7 @@ extension FilterDefinition.Kind {
   var isStencil: Bool {
     switch self {
     case .stencil, .separable: true
-    case .pixel, .matrix, .warp, .general, .reduce, .generator, .group: false
+    case .pixel, .matrix, .warp, .general, .reduce, .scatter, .generator, .group: false
     }
   }
 }

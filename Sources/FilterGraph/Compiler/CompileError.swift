@@ -10,6 +10,8 @@ public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingImage
     /// One pass would read more textures than the GPU has units.
     case tooManyTextures
+    /// The GPU lacks what a filter needs.
+    case unsupported
   }
 
   /// The kind of failure.

@@ -47,6 +47,9 @@ public struct CompilerOptions: Hashable, Sendable {
   public var intermediates: Intermediates
   /// The number format of the result.
   public var output: TextureKind
+  /// The number format in which the GPU can add up points: 32-bit floats, or half floats, in which counts are exact up to
+  /// 2048; nil when it can in none.
+  public var accumulation: TextureKind?
   /// What one run computes.
   public var extent: Extent
   /// The largest side of a picture that the GPU takes.
@@ -60,7 +63,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half,
-    output: TextureKind = .rgba8, extent: Extent = .whole, maximumSize: Int = 16384,
+    output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
+    maximumSize: Int = 16384,
     maximumTextures: Int = 16, maximumVertexTextures: Int = 16
   ) {
     self.parameters = parameters
@@ -68,6 +72,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.costs = costs
     self.intermediates = intermediates
     self.output = output
+    self.accumulation = accumulation
     self.extent = extent
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures

@@ -35,7 +35,7 @@ struct Facts: Hashable {
       isBytes = false
     case .convert(let conversion):
       if conversion == .toUnit { isUnit = true }
-      isBytes = false
+      isBytes = isBytes && conversion == .toResult
     case .axis, .coarse, .enlarge:
       adopt(node.filter ?? node.enlarged)
     case .filter(let filter):

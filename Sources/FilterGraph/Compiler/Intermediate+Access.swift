@@ -1,3 +1,5 @@
+import Pixels
+
 extension Intermediate.Node {
   /// The ways of reading an input, which decide what may be fused.
   enum Access: Hashable {
@@ -23,7 +25,7 @@ extension Intermediate.Node {
       case .stencil, .separable:
         let side = 2 * filter.radius + 1
         return .neighbours(taps: side * side)
-      case .general, .reduce: return .anywhere
+      case .general, .reduce, .scatter: return .anywhere
       case .group: preconditionFailure("groups are expanded before")
       }
     }
@@ -55,6 +57,11 @@ extension Intermediate.Node {
   /// Whether the node is one value for the whole picture.
   var isReduction: Bool {
     if case .reduce = filter?.definition.kind { true } else { false }
+  }
+
+  /// Whether the node adds points up.
+  var isScatter: Bool {
+    if case .scatter = filter?.definition.kind { true } else { false }
   }
 
   /// The filter when it is a warp that finds the nearest pixel of its input outside of it.
@@ -94,6 +101,25 @@ extension FilterInstance {
       return value.isFinite ? Int(min(max(value.rounded(.up), 0), 4096)) : 0
     default: return 0
     }
+  }
+
+  /// The columns and rows of a scatter's points for an input of a size; not finite or below 1 when a formula is wrong.
+  func points(for size: PixelSize) -> (columns: Double, rows: Double, count: Double) {
+    var (columns, rows) = (Double(size.width), Double(size.height))
+    if let formulas = definition.points {
+      let environment = environment(for: size)
+      columns = formulas.width.value(in: environment).rounded()
+      rows = formulas.height.value(in: environment).rounded()
+    }
+    return (columns, rows, columns * rows)
+  }
+
+  /// What formulas of sizes know.
+  func environment(for size: PixelSize) -> Expression.Environment {
+    var environment = environment
+    environment.define("width", [Double(size.width)])
+    environment.define("height", [Double(size.height)])
+    return environment
   }
 
   /// Whether a warp maps pixel centres to pixel centres at the present settings.

@@ -29,6 +29,8 @@ struct Intermediate {
   /// Conversions that the compiler inserts.
   enum Conversion: String {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
+    /// Changes nothing: a pass of its own for what cannot be written as the result is.
+    case toResult = "to the result"
   }
 
   /// An operation and where its inputs come from.
@@ -70,11 +72,13 @@ struct Intermediate {
     var stencils = Array(repeating: 0, count: nodes.count)
     for (place, node) in nodes.enumerated() {
       let before = node.inputs.map { stencils[$0] }.max() ?? 0
+      // Whatever reads a scatter comes in a later pass.
+      let later = node.inputs.map { stencils[$0] + (nodes[$0].isScatter ? 1 : 0) }.max() ?? 0
       switch node.access {
       // Its reader can compute the value.
-      case .anywhere where node.isReduction: stencils[place] = before
+      case .anywhere where node.isReduction: stencils[place] = later
       case .neighbours, .anywhere: stencils[place] = before + 1
-      case .samePixel, .exactWarp, .freeWarp: stencils[place] = before
+      case .samePixel, .exactWarp, .freeWarp: stencils[place] = later
       }
     }
     return max(1, stencils[output])

@@ -39,7 +39,12 @@ struct Lowering {
         places[id] = try self.filter(filter, inputs: inputs)
       }
     }
-    rewriter.program.output = places[graph.output]!
+    var output = places[graph.output]!
+    // Points are added up in floats, whatever the result is to be.
+    if rewriter[output].isScatter {
+      output = rewriter.add(.convert(.toResult), inputs: [output], size: rewriter[output].size)
+    }
+    rewriter.program.output = output
     return rewriter.program
   }
 
@@ -84,6 +89,7 @@ struct Lowering {
       node = minification.add(to: &rewriter, input: converted[0], size: size)
     } else {
       node = rewriter.add(.filter(filter), inputs: converted, size: size)
+      if case .scatter = definition.kind { try checkScatter(node) }
     }
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
   }
@@ -101,9 +107,7 @@ struct Lowering {
     let base = inputs.first.map { rewriter[$0].size } ?? frame.orientation.applied(to: frame.size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
     guard let formulas = filter.definition.size else { return base }
-    var environment = filter.environment
-    environment.define("width", [Double(base.width)])
-    environment.define("height", [Double(base.height)])
+    let environment = filter.environment(for: base)
     let width = formulas.width.value(in: environment).rounded()
     let height = formulas.height.value(in: environment).rounded()
     guard width >= 1, height >= 1, width <= 1_000_000, height <= 1_000_000 else {
@@ -116,6 +120,27 @@ struct Lowering {
     try check(size, of: "the result of '\(filter.definition.id)'")
     return size
   }
+
+  /// Holds a scatter against what the GPU can do, and notes that its result is stored.
+  private mutating func checkScatter(_ place: Int) throws(CompileError) {
+    let node = rewriter[place]
+    let id = node.filter!.definition.id
+    guard options.accumulation != nil else {
+      throw CompileError(
+        .unsupported, "'\(id)' adds up points, and this GPU cannot blend into float textures; leave it out")
+    }
+    let points = node.filter!.points(for: rewriter[node.inputs[0]].size)
+    guard points.columns >= 1, points.rows >= 1, points.count <= Self.maximumPoints else {
+      throw CompileError(
+        .tooLarge,
+        "'\(id)' draws \(plain(points.columns)) by \(plain(points.rows)) points; from 1 to "
+          + "\(plain(Self.maximumPoints)) are possible")
+    }
+    rewriter.program.required[place] = .scatter
+  }
+
+  /// The points that one draw may have: as many as its vertices are numbered exactly.
+  private static let maximumPoints = 268_435_456.0
 
   private func check(_ size: PixelSize, of what: String) throws(CompileError) {
     guard options.extent == .tiles || max(size.width, size.height) <= options.maximumSize else {

@@ -43,6 +43,9 @@ public struct RenderPlan: Hashable, Sendable {
     /// The vertex shader, where it computes values of whole pictures that the program reads; nil for the usual one,
     /// which only covers the target and passes on `v_uv`.
     public var vertexShader: String?
+    /// The points that the pass draws, which the vertex shader places and whose colours are added up; nil for a pass
+    /// that covers its target.
+    public internal(set) var points: Int?
     /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
     public var files: [String]
     /// What the program's samplers read.
@@ -141,6 +144,8 @@ public struct RenderPlan: Hashable, Sendable {
     case mipmaps(reader: String)
     /// It is a value of whole pictures, and the GPU's vertices cannot read them.
     case reduction
+    /// Points are added up in it.
+    case scatter
     /// One program would be more than a driver's compiler takes in at once.
     case work
     /// Fusion is off.
@@ -157,6 +162,7 @@ public struct RenderPlan: Hashable, Sendable {
       case .shared(let readers): "\(readers) readers in different places need it"
       case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
       case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
+      case .scatter: "points are added up in it"
       case .work: "one program with all of it would keep the driver's compiler too long"
       case .unfused: "fusion is off"
       }

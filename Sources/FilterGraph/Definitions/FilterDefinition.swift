@@ -20,6 +20,8 @@ public final class FilterDefinition: Sendable {
     case general
     /// Makes one value of the whole picture.
     case reduce
+    /// Draws points, which are added up: one for each pixel, or of a grid of its own.
+    case scatter
     /// Has no input.
     case generator
     /// Stands for a chain of other filters.
@@ -33,6 +35,7 @@ public final class FilterDefinition: Sendable {
       case .stencil, .separable: "stencil"
       case .general: "general"
       case .reduce: "reduce"
+      case .scatter: "scatter"
       case .generator: "generator"
       case .group: "group"
       }
@@ -89,7 +92,14 @@ public final class FilterDefinition: Sendable {
   /// What of its first input a filter reads.
   public enum Reads: String, Sendable { case color, luma }
   /// What the result is.
-  public enum Result: String, Sendable { case color, r8 }
+  public enum Result: String, Sendable {
+    /// A colour.
+    case color
+    /// One grey channel within 0…1.
+    case r8
+    /// Numbers that are no colour, stored as 32-bit floats where the GPU has them.
+    case float
+  }
 
   /// The id, in kebab-case.
   public let id: String
@@ -119,6 +129,8 @@ public final class FilterDefinition: Sendable {
   public let tables: [Table]
   /// Formulas for the output's width and height; nil when it is the first input's size.
   public let size: (width: Expression, height: Expression)?
+  /// Formulas for the columns and rows of a scatter's points; nil when there is one for each pixel of the first input.
+  public let points: (width: Expression, height: Expression)?
   /// When true, the filter does nothing.
   public let identity: Expression?
   /// When true, a warp maps pixel centres to pixel centres.
@@ -182,6 +194,7 @@ public final class FilterDefinition: Sendable {
     lets = header.lets
     tables = header.tables
     size = header.size
+    points = header.points
     identity = header.identity
     exact = header.exact
     footprints = header.inputs.map { header.footprints[$0.name] }

@@ -15,6 +15,7 @@ extension FilterDefinition {
     var lets: [(name: String, value: Expression)] = []
     var tables: [Table] = []
     var size: (width: Expression, height: Expression)?
+    var points: (width: Expression, height: Expression)?
     var identity: Expression?
     var exact: Expression?
     var footprints: [String: DeclaredFootprint] = [:]
@@ -124,7 +125,8 @@ struct HeaderParser {
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
-    "param", "let", "table", "size", "identity", "matrix", "exact", "footprint", "edge", "minify", "separable", "averages",
+    "param", "let", "table", "size", "points", "identity", "matrix", "exact", "footprint", "edge", "minify",
+    "separable", "averages",
     "selects", "reads", "range", "space", "out",
   ]
 
@@ -164,11 +166,8 @@ struct HeaderParser {
     case "let": try readLet(rest)
     case "table": try readTable(rest)
     case "size":
-      let parts = rest.split(separator: ";")
-      guard parts.count == 2 else { throw failure("expected 'size WIDTH ; HEIGHT'", at: rest) }
-      header.size = (
-        try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
-      )
+      header.size = try readSides(rest, of: word)
+    case "points": header.points = try readSides(rest, of: word)
     case "identity": header.identity = try formula(rest)
     case "exact": header.exact = try formula(rest)
     case "footprint": footprints.append((rest, line, number))
@@ -197,6 +196,7 @@ struct HeaderParser {
     case "warp": header.kind = .warp
     case "general": header.kind = .general
     case "reduce": header.kind = .reduce
+    case "scatter": header.kind = .scatter
     case "group": header.kind = .group
     case "generator":
       header.kind = .generator
@@ -210,6 +210,10 @@ struct HeaderParser {
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {
       throw failure("a reduce gives one value; it has no 'size'")
+    }
+    if header.points != nil, kindWord != "scatter" { throw failure("'points' belongs to 'kind scatter'") }
+    if kindWord == "scatter", header.inputs.isEmpty || header.size == nil || header.space == .linear {
+      throw failure("a scatter has an input and a 'size', and its result is no colour of 'space linear'")
     }
     if header.mixing != .any, kindWord != "stencil" {
       throw failure("'averages' and 'selects' belong to 'kind stencil'")
@@ -253,6 +257,17 @@ struct HeaderParser {
     header.example = String(text)
   }
 
+  /// Two formulas of the first input's size.
+  private mutating func readSides(
+    _ text: Substring, of word: String
+  ) throws(FilterFileError) -> (width: Expression, height: Expression) {
+    let parts = text.split(separator: ";")
+    guard parts.count == 2 else { throw failure("expected '\(word) WIDTH ; HEIGHT'", at: text) }
+    return (
+      try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
+    )
+  }
+
   private mutating func readAverages(_ text: Substring) throws(FilterFileError) {
     let words = text.split(separator: " ")
     switch (words.first, words.count) {
@@ -270,7 +285,7 @@ struct HeaderParser {
   }
 
   private mutating func readKind(_ text: Substring) throws(FilterFileError) {
-    let kinds = ["pixel", "warp", "stencil", "general", "reduce", "generator", "group"]
+    let kinds = ["pixel", "warp", "stencil", "general", "reduce", "scatter", "generator", "group"]
     kindWord = String(text.prefix { $0 != " " })
     guard kinds.contains(kindWord) else {
       throw failure(unknown(kindWord, among: kinds, what: "kind"), at: text)

@@ -33,7 +33,7 @@ extension PassEmitter {
     let node = program.nodes[place]
     switch filter.definition.kind {
     case .stencil, .separable, .general: pieces.append(Piece(text: "Place \(name)_here;\n"))
-    case .reduce: break
+    case .reduce, .scatter: break
     default: return
     }
     let hold = holdWithinRadius(filter, name)
@@ -129,7 +129,7 @@ extension PassEmitter {
     of reader: Int, _ offset: String, in input: Int, bounds: Bounds
   ) -> String {
     let here = "\(nodeName(reader))_here"
-    if program.nodes[reader].isReduction {
+    if program.nodes[reader].isReduction || program.nodes[reader].isScatter {
       let size = sizeName(input)
       return "placeOf(clamp(ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
     }

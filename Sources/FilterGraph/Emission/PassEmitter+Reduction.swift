@@ -46,7 +46,7 @@ extension PassEmitter {
   }
 
   /// The call that computes a value of whole pictures.
-  private mutating func reductionCall(_ place: Int) throws(CompileError) -> String {
+  mutating func reductionCall(_ place: Int) throws(CompileError) -> String {
     let node = program.nodes[place]
     note(place)
     try emitCode(of: node.filter!, place)

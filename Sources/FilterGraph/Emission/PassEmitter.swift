@@ -53,6 +53,7 @@ struct PassEmitter {
   /// Writes the program whose result is `root`.
   mutating func emit(root: Int, reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
     self.root = root
+    if program.nodes[root].isScatter { return try emitScatter(reason: reason) }
     let function = try domain(root, .exact)
     let size = program.nodes[root].size
     let text = assemble(main: function)
@@ -135,6 +136,7 @@ struct PassEmitter {
       case .toLinear: return "vec4(viewfinder_toLinear(\(input).rgb), \(input).a)"
       case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
+      case .toResult: return input
       }
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
       return try compute(filter, place, node, name, in: &body)
@@ -163,7 +165,7 @@ struct PassEmitter {
     case .reduce:
       try emitCode(of: filter, place)
       return "\(name)(\(sizeName(node.inputs[0])))"
-    case .matrix, .group:
+    case .matrix, .group, .scatter:
       preconditionFailure("'\(filter.definition.id)' was lowered before")
     }
   }
@@ -211,6 +213,7 @@ struct PassEmitter {
     case .convert(.toLinear): stem = "to_linear"
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.toUnit): stem = "to_unit"
+    case .convert(.toResult): stem = "to_result"
     }
     let short = stem.count > 48 ? "matrix" : stem
     nameCounts[short, default: 0] += 1

@@ -77,7 +77,7 @@ struct CostModel {
     let pixels = graph.values[root].pixels
     var cost = costs.pass + perPixel * pixels
     for place in loaded {
-      let texels = min(graph.values[place].pixels, pixels * 16)
+      let texels = min(graph.values[place].pixels, graph.values[root].places * 16)
       cost += texels * Double(formats[place].bytesPerTexel) * costs.byte
     }
     if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
@@ -89,8 +89,9 @@ struct CostModel {
     computed.removeAll(keepingCapacity: true)
     loaded.removeAll(keepingCapacity: true)
     work.removeAll(keepingCapacity: true)
-    work.append((root, 1))
-    var perPixel = costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte
+    let share = graph.values[root].places / graph.values[root].pixels
+    work.append((root, share))
+    var perPixel = (costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte) * max(share, 1)
     programWork = 0
     var next = 0
     while next < work.count {
@@ -140,6 +141,8 @@ struct CostModel {
         } else if value.isReduction {
           // Three vertices compute it, not pixels.
           work.append((input, 0.001))
+        } else if value.points != nil {
+          work.append((input, times))
         } else {
           work.append((input, times * 9))
         }
@@ -177,7 +180,7 @@ struct CostModel {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
-    case .luma, .convert(.toUnit): return 1
+    case .luma, .convert(.toUnit), .convert(.toResult): return 1
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
     case .filter, .axis, .coarse:

@@ -15,6 +15,8 @@ struct CutGraph {
     let pixels: Double
     let smoothness: Smoothness
     let isReduction: Bool
+    /// Of a scatter, how many points it adds up.
+    let points: Double?
     let isEnlargement: Bool
     /// Whether it is a warp that is read with mipmaps where it shrinks its input.
     let hasMipmaps: Bool
@@ -42,12 +44,16 @@ struct CutGraph {
 }
 
 extension CutGraph.Value {
+  /// How often the value is computed when it is the result of a pass: for each pixel, or for each point.
+  var places: Double { points ?? pixels }
+
   fileprivate init(_ node: Intermediate.Node, _ program: Intermediate, inputs: Range<Int>, size: Int) {
     self.inputs = inputs
     self.size = size
     access = node.access
     pixels = Double(node.size.area)
     isReduction = node.isReduction
+    points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false
     var brightness: Int?
     switch node.operation {

@@ -97,7 +97,7 @@ struct CutSearch {
     _ model: CostModel, _ isForced: [Bool], _ order: [Int], _ readers: [[Int]]
   ) -> [Double] {
     // The least number of pixels for which a value is computed.
-    var pixels = model.graph.values.map(\.pixels)
+    var pixels = model.graph.values.map { min($0.pixels, $0.places) }
     for place in order.reversed() {
       for reader in readers[place] { pixels[place] = min(pixels[place], pixels[reader]) }
     }

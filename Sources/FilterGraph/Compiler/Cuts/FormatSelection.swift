@@ -47,9 +47,15 @@ struct FormatSelection {
   private func format(_ place: Int) -> TextureKind {
     if place == program.output { return options.output }
     let wide = widest
+    if program.nodes[place].isScatter { return options.accumulation ?? wide }
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
-    if node.filter?.definition.result == .r8 { return .r8 }
+    switch node.filter?.definition.result {
+    case .r8: return .r8
+    // What can be blended can be written.
+    case .float: return options.accumulation ?? wide
+    case .color, nil: break
+    }
     if node.operation == .luma {
       if wide == .rgba8 || suffices(.rgba8, at: place) { return .r8 }
       return wide == .rgba16f ? .r16f : .r32f
@@ -100,7 +106,7 @@ struct FormatSelection {
       let gain = AffineColor(filters, parameters: options.parameters).gain
       return (gain, gain)
     case .luma: return (1, 0.75)
-    case .convert(.toUnit): return (1, 1)
+    case .convert(.toUnit), .convert(.toResult): return (1, 1)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     case .enlarge: return (1, 0.5)

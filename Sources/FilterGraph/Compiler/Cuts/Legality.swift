@@ -52,13 +52,16 @@ struct Legality {
   }
 
   /// What keeps one value from computing another where it reads it.
-  enum Obstacle { case reduction, resampling, mipmaps, anywhere, neighbours }
+  enum Obstacle { case scatter, reduction, resampling, mipmaps, anywhere, neighbours }
 
   /// Why `place` cannot read an input, given the decision for it; nil when it can.
   func obstacle(between place: Int, and input: Int, stored: Bool) -> Obstacle? {
     guard !stored else { return nil }
     let value = graph.values[place]
     let read = graph.values[input]
+    if read.points != nil { return .scatter }
+    // A scatter's vertices would compute it once a point.
+    if read.isReduction, value.points != nil { return .reduction }
     if read.isReduction { return read.inputs.count > reducibleInputs ? .reduction : nil }
     switch value.access {
     case .samePixel: return read.size == value.size || isSmooth[input] ? nil : .resampling
@@ -88,6 +91,7 @@ extension Legality.Obstacle {
   func reason(reader: Intermediate.Node) -> RenderPlan.CutReason {
     let name = reader.names.last ?? ""
     return switch self {
+    case .scatter: .scatter
     case .reduction: .reduction
     case .resampling: .resampling(reader: name)
     case .mipmaps: .mipmaps(reader: name)

@@ -17,7 +17,7 @@ extension Intermediate.Node {
       case .warp, .general:
         guard let declared = definition.footprints[index] else { return .everything }
         return .declared(declared, filter.environment, margin: filter.isExact ? 0 : Footprint.mixing)
-      case .reduce: return .everything
+      case .reduce, .scatter: return .everything
       case .group: preconditionFailure("groups are expanded before")
       }
     }

@@ -57,7 +57,10 @@ extension RenderPlan {
 
   private func schedule(side: Int) -> TileSchedule {
     let steps = (completePasses.filter { $0 != passes.count - 1 } + [passes.count - 1]).map { pass in
-      TileSchedule.Step(pass: pass, tiles: passes[pass].output.size.tiles(side: side))
+      // Points go anywhere: all of them are drawn at once.
+      let size = passes[pass].output.size
+      let side = passes[pass].points == nil ? side : max(size.width, size.height)
+      return TileSchedule.Step(pass: pass, tiles: size.tiles(side: side))
     }
     var sizes = [PixelSize](repeating: PixelSize(width: 1, height: 1), count: passes.count)
     var planes = sources.map { $0.description.format.planes.map { _ in PixelSize(width: 1, height: 1) } }
