@@ -9,7 +9,7 @@ final class ProgramCache {
   }
 
   private let context: GPUContext
-  private let store: ProgramStore?
+  let store: ProgramStore?
   private var programs: [String: Program] = [:]
   private var builds: [String: WeakBuild] = [:]
 

@@ -14,6 +14,8 @@ public final class Renderer {
   public let catalog: FilterCatalog
   let resources: ResourceCache
   let programs: ProgramCache
+  /// What things cost on this device; the first use may measure it, which takes some milliseconds.
+  public private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
 
   /// Creates a renderer.
   ///
@@ -43,10 +45,9 @@ public final class Renderer {
     let accumulation: TextureKind? =
       context.capabilities.isSuperset(of: [.floatTargets, .floatBlend])
       ? .rgba32f : context.capabilities.contains(.halfFloatTargets) ? .rgba16f : nil
-    let costs: CompilerOptions.Costs =
-      context.info.isSoftware && context.capabilities.contains(.floatTargets) ? .software : .gpu
     return CompilerOptions(
-      parameters: parameters, fusion: fusion, costs: costs,
+      parameters: parameters, fusion: fusion,
+      costs: context.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
       intermediates: intermediates, output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
       maximumVertexTextures: context.limits.vertexTextureUnits)

@@ -21,8 +21,9 @@ extension BenchOptions {
     func write(_ text: String) throws { if !isJSON { try streams.write(text) } }
 
     try write(
-      "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n\n\(BenchTable.heading)"
-    )
+      "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n"
+        + "a read between texels adds \(try CostProbe.readShare(context).text(digits: 3)) to a pass that copies\n"
+        + "\n\(BenchTable.heading)")
     let frameBenchmark = FrameBenchmark(frames: frames, warmUp: 5)
     var table = BenchTable()
     for (entry, graph) in zip(entries, graphs) {

@@ -1,21 +1,23 @@
 import CommandLineKit
 import FilterGraph
 import Filters
+import GPU
 import Pixels
 import Rendering
 import Viewfinder
 
 extension ExplainOptions {
-  /// Writes the plan of the chain; needs no GPU.
+  /// Writes the plan of the chain; needs no GPU unless the plan is to be that of the device.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chain.load(catalog)
     let resources = FileResources()
     let images = try graph.imageSources(resources)
+    let device = costs == .device ? try Renderer.offscreen(catalog) : nil
     func compile(_ fusion: CompilerOptions.Fusion) throws(RenderingError) -> RenderPlan {
       do throws(CompileError) {
         return try RenderPlan.compile(
-          graph, catalog: catalog, frame: frame, images: images, options: options(fusion),
+          graph, catalog: catalog, frame: frame, images: images, options: options(fusion, device),
           // A lookup that is not there stands for any.
           lookups: { path in try? resources.lookup(at: path).description })
       } catch {
@@ -24,8 +26,8 @@ extension ExplainOptions {
     }
     let report = PlanReport(try compile(.full), unfused: try compile(.none))
     switch form {
-    case .text: try streams.write(report.text)
-    case .comparison: try streams.write(report.comparison)
+    case .text: try streams.write(report.text + line(device))
+    case .comparison: try streams.write(report.comparison + line(device))
     case .json: try streams.write(report.json(naive: .omitted))
     case .jsonComparison: try streams.write(report.json(naive: .included))
     case .graphviz: try streams.write(report.graphviz)
@@ -39,11 +41,31 @@ extension ExplainOptions {
       orientation: orientation)
   }
 
-  private func options(_ fusion: CompilerOptions.Fusion) -> CompilerOptions {
-    switch costs {
-    case .gpu: CompilerOptions(fusion: fusion, costs: .gpu)
-    case .llvmpipe: CompilerOptions(fusion: fusion, costs: .software)
+  private func options(_ fusion: CompilerOptions.Fusion, _ device: Renderer?) -> CompilerOptions {
+    let costs: CompilerOptions.Costs =
+      switch costs {
+      case .gpu: .gpu
+      case .llvmpipe: .software
+      case .device: device.map { $0.options().costs } ?? .gpu
+      }
+    return CompilerOptions(fusion: fusion, costs: costs)
+  }
+
+  /// Which costs hold, and where from, when the device was asked.
+  private func line(_ device: Renderer?) -> String {
+    guard let device else { return "" }
+    let known = device.deviceCosts
+    let share = known.readShare.map {
+      ": a read between texels adds \($0.rounded(places: 2)) to a pass that copies"
     }
+    let origin =
+      switch known.origin {
+      case .driverName: "by the driver's name"
+      case .measured: "measured now"
+      case .remembered: "measured at an earlier start"
+      }
+    return "costs of a \(known.preset == .gpu ? "GPU" : "CPU that draws"), "
+      + "for \(device.context.info.renderer), \(origin)\(share ?? "")\n"
   }
 }
 

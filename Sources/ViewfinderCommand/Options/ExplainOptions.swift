@@ -22,6 +22,8 @@ struct ExplainOptions {
   /// Where the plan would be run: what things cost decides some of its cuts.
   enum Costs: String, Hashable, Sendable, CaseIterable {
     case gpu, llvmpipe
+    /// The GPU that is here.
+    case device
   }
 
   static let command = CommandSpec(
@@ -30,7 +32,7 @@ struct ExplainOptions {
     discussion: """
       Shows the passes into which the filters are fused, why the result of each is stored, and what it moves and \
       computes. Bytes and operations are estimates: each texel of a texture counts once, and an operation is a \
-      multiply-add of a colour. Needs neither a GPU nor a camera.
+      multiply-add of a colour. Needs neither a GPU nor a camera, unless --costs asks for those of the device.
 
       --dot draws the plan for Graphviz, as in: viewfinder explain beautify --dot | dot -Tsvg >plan.svg
       """,
@@ -47,7 +49,7 @@ struct ExplainOptions {
     "CHAIN", completion: .filters, help: "The text of a chain, or @FILE to read it from a file")
   static let costs = OptionSpec.value(
     "costs", "WHERE", default: Costs.gpu.rawValue, completion: .list(Costs.allCases.map(\.rawValue)),
-    help: "Plan for a gpu, or for llvmpipe, which draws on the CPU")
+    help: "Plan for a gpu, for llvmpipe, which draws on the CPU, or for the device that is here, and say so")
   static let naive = OptionSpec.flag("naive", help: "Show one pass for each filter beside the plan")
   static let dot = OptionSpec.flag("dot", help: "Write a graph for Graphviz")
   static let program = OptionSpec.value("glsl", "N", help: "Print the program of pass N, counted from 1")
