@@ -24,10 +24,11 @@ public final class PendingPlan {
   ///
   /// - Throws: `RenderingError` with code `shader` when a filter's code does not compile.
   public func finish() throws(RenderingError) -> PreparedPlan {
-    var lastReader = Array(repeating: -1, count: plan.passes.count)
-    for (index, pass) in plan.passes.enumerated() {
-      for texture in pass.textures { if case .pass(let read) = texture.content { lastReader[read] = index } }
+    var lastReader: [Int: Int] = [:]
+    for (index, some) in textures.enumerated() {
+      for texture in some { if case .slot(let slot) = texture.content { lastReader[slot] = index } }
     }
+    for output in plan.outputs { lastReader[plan.slot(of: output.target)] = nil }
     var passes: [PreparedPlan.Pass] = []
     for (index, pass) in plan.passes.enumerated() {
       let program = try programs[index].finish()
@@ -41,9 +42,9 @@ public final class PendingPlan {
       passes.append(
         PreparedPlan.Pass(
           program: program, points: pass.points, uniforms: uniforms, textures: textures[index],
-          output: pass.output,
-          format: TextureFormat(pass.output.kind),
-          released: lastReader.indices.filter { lastReader[$0] == index },
+          outputs: pass.outputs.map { ($0, TextureFormat($0.kind)) },
+          slot: plan.slot(of: index),
+          released: lastReader.keys.filter { lastReader[$0] == index }.sorted(),
           origin: program.uniform(RenderPlan.Pass.originName),
           textureOrigins: pass.textures.map { program.uniform($0.originName) }))
     }
@@ -53,3 +54,11 @@ public final class PendingPlan {
 
 @available(*, unavailable)
 extension PendingPlan: Sendable {}
+
+extension RenderPlan {
+  /// The place of a pass's first texture among those that all passes write.
+  func slot(of pass: Int) -> Int { passes[..<pass].reduce(0) { $0 + $1.outputs.count } }
+
+  /// The place of a texture among those that all passes write.
+  func slot(of target: Target) -> Int { slot(of: target.pass) + target.output }
+}

@@ -6,6 +6,10 @@ public final class PreparedPlan {
   /// The plan.
   public let plan: RenderPlan
   let passes: [Pass]
+  /// The number of textures that the passes write.
+  let slotCount: Int
+  /// The slots with the results, in the order of the plan's outputs.
+  let outputSlots: [Int]
 
   struct Pass {
     let program: Program
@@ -13,9 +17,11 @@ public final class PreparedPlan {
     let points: Int?
     let uniforms: [(location: UniformLocation, kind: Value)]
     let textures: [Texture]
-    let output: RenderPlan.Output
-    let format: TextureFormat
-    /// The passes whose results nothing reads after this one.
+    /// What it writes, one to four textures, and their formats.
+    let outputs: [(output: RenderPlan.Output, format: TextureFormat)]
+    /// The slot of the first texture that it writes; the others follow.
+    let slot: Int
+    /// The slots that nothing reads after this pass.
     let released: [Int]
     /// Where a program for tiles is told which part of its result it computes.
     let origin: UniformLocation?
@@ -36,7 +42,8 @@ public final class PreparedPlan {
       case framePlane(Int)
       /// A plane of any source, in a plan for tiles.
       case part(source: Int, plane: Int)
-      case pass(Int)
+      /// What an earlier pass has written, by its slot.
+      case slot(Int)
       case fixed(TextureView)
     }
   }
@@ -44,6 +51,8 @@ public final class PreparedPlan {
   init(plan: RenderPlan, passes: [Pass]) {
     self.plan = plan
     self.passes = passes
+    slotCount = passes.reduce(0) { $0 + $1.outputs.count }
+    outputSlots = plan.outputs.map { passes[$0.target.pass].slot + $0.target.output }
   }
 }
 

@@ -6,7 +6,8 @@ extension Renderer {
   /// The bytes of textures that ``render(_:on:side:byteBudget:)`` takes when it chooses the tiles: 512 MiB.
   public static let tileBudget = 512 << 20
 
-  /// Runs a plan on a picture in memory, tile by tile, and returns the result: 8-bit RGBA, top row first.
+  /// Runs a plan with one result on a picture in memory, tile by tile, and returns the result: 8-bit RGBA, top row
+  /// first.
   ///
   /// Picture and result may be larger than the GPU takes. The bits do not depend on the tiles. Each tile computes the
   /// surroundings that stencils read anew, so that large tiles are faster; small ones take less memory.
@@ -19,47 +20,70 @@ extension Renderer {
   public func render(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> Image {
-    let schedule: TileSchedule
+    let schedule = try schedule(prepared, side, byteBudget)
+    return try render(prepared, on: image, schedule)
+  }
+
+  /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the plan's
+  /// outputs. What several results of one size need is computed once for each tile.
+  public func renderAll(
+    _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
+  ) throws(RenderingError) -> [Image] {
+    let schedule = try schedule(prepared, side, byteBudget)
+    return try renderAll(prepared, on: image, schedule)
+  }
+
+  private func schedule(
+    _ prepared: PreparedPlan, _ side: Int?, _ byteBudget: Int
+  ) throws(RenderingError) -> TileSchedule {
     do throws(CompileError) {
-      schedule = try prepared.plan.schedule(
+      return try prepared.plan.schedule(
         side: side, byteBudget: byteBudget, maximumSize: context.limits.maxTextureSize)
     } catch {
       throw RenderingError(error)
     }
-    return try render(prepared, on: image, schedule)
   }
 
-  /// Runs a plan on a picture in memory by tiles that were chosen before.
+  /// Runs a plan with one result on a picture in memory by tiles that were chosen before.
   public func render(
     _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
   ) throws(RenderingError) -> Image {
+    precondition(prepared.outputSlots.count == 1, "a plan with several results has as many pictures")
+    return try renderAll(prepared, on: image, schedule)[0]
+  }
+
+  private func renderAll(
+    _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
+  ) throws(RenderingError) -> [Image] {
     var images = [image]
     for source in prepared.plan.sources.dropFirst() {
       guard case .image(let path, _) = source else { continue }
       images.append(try resources.picture(path).image)
     }
-    var result = Image(packed: .rgba8, size: prepared.plan.outputSize)
+    let outputs = prepared.plan.outputs
+    var results = outputs.map { Image(packed: .rgba8, size: prepared.plan.output($0.target).size) }
     do throws(GPUError) {
       let run = try TileRun(self, prepared, images, schedule)
       for step in schedule.steps {
         for tile in step.tiles {
-          try run.draw(tile, of: step.pass)
-          guard step.pass == prepared.passes.count - 1 else { continue }
-          let (target, part) = run.result(tile, of: step.pass)
-          let stride = result.size.width * 4
-          let start = tile.y * stride + tile.x * 4
-          try result.bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
-            try context.readPixels(
-              of: RenderTarget(target), region: part,
-              into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[start...])),
-              stride: stride)
+          try run.draw(tile, of: step.passes)
+          for (index, output) in outputs.enumerated() where step.passes.contains(output.target.pass) {
+            let (target, part) = run.result(tile, output.target)
+            let stride = results[index].size.width * 4
+            let start = tile.y * stride + tile.x * 4
+            try results[index].bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
+              try context.readPixels(
+                of: RenderTarget(target), region: part,
+                into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[start...])),
+                stride: stride)
+            }
           }
         }
       }
     } catch {
       throw RenderingError(error)
     }
-    return result
+    return results
   }
 }
 
@@ -93,8 +117,8 @@ private final class TileRun {
     self.renderer = renderer
     self.prepared = prepared
     self.images = images
-    results = LeaseSlots(count: prepared.passes.count)
-    origins = Array(repeating: (0, 0), count: prepared.passes.count)
+    results = LeaseSlots(count: prepared.slotCount)
+    origins = Array(repeating: (0, 0), count: prepared.slotCount)
     for (image, sizes) in zip(images, schedule.planeSizes) {
       var parts: [Part] = []
       for (plane, size) in zip(image.layout.format.planes, sizes) {
@@ -105,33 +129,39 @@ private final class TileRun {
       }
       planes.append(parts)
     }
-    for (index, size) in schedule.passSizes.enumerated() {
-      results.put(try renderer.pool.lease(size: size, format: prepared.passes[index].format), at: index)
+    for (pass, size) in zip(prepared.passes, schedule.passSizes) {
+      for (number, output) in pass.outputs.enumerated() {
+        results.put(try renderer.pool.lease(size: size, format: output.format), at: pass.slot + number)
+      }
     }
   }
 
-  /// Computes a tile of a pass's result, and before it what it needs.
-  func draw(_ tile: PixelRegion, of last: Int) throws(GPUError) {
+  /// Computes a tile of the results of some passes, and before it what it needs.
+  func draw(_ tile: PixelRegion, of last: [Int]) throws(GPUError) {
     let plan = prepared.plan
     let regions = plan.regions(for: tile, of: last)
     for (source, region) in regions.sources.enumerated() {
       if let region { upload(region, of: source) }
     }
-    for (index, region) in regions.passes.enumerated() where index <= last {
+    for (index, region) in regions.passes.enumerated() {
       guard let region else { continue }
       let isComplete = plan.completePasses.contains(index)
       // What its own step has completed.
-      if isComplete, index != last { continue }
-      origins[index] = isComplete ? (0, 0) : (region.x, region.y)
+      if isComplete, !last.contains(index) { continue }
+      let pass = prepared.passes[index]
+      for number in pass.outputs.indices {
+        origins[pass.slot + number] = isComplete ? (0, 0) : (region.x, region.y)
+      }
       try draw(index, region)
     }
   }
 
   /// The texture with a tile that was drawn, and where in it the tile lies.
-  func result(_ tile: PixelRegion, of pass: Int) -> (TextureView, PixelRegion) {
-    let origin = origins[pass]
+  func result(_ tile: PixelRegion, _ target: RenderPlan.Target) -> (TextureView, PixelRegion) {
+    let slot = prepared.passes[target.pass].slot + target.output
+    let origin = origins[slot]
     return (
-      results.view(at: pass)!, PixelRegion(x: tile.x - origin.x, y: tile.y - origin.y, size: tile.size)
+      results.view(at: slot)!, PixelRegion(x: tile.x - origin.x, y: tile.y - origin.y, size: tile.size)
     )
   }
 
@@ -141,9 +171,9 @@ private final class TileRun {
       let view: TextureView
       var origin = (x: 0, y: 0)
       switch texture.content {
-      case .pass(let read):
-        view = results.view(at: read)!
-        origin = origins[read]
+      case .slot(let slot):
+        view = results.view(at: slot)!
+        origin = origins[slot]
       case .part(let source, let plane):
         let part = planes[source][plane]
         view = part.texture.view
@@ -157,10 +187,10 @@ private final class TileRun {
       }
     }
     pass.setUniforms()
-    let origin = origins[index]
+    let origin = origins[pass.slot]
     if let location = pass.origin { pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y))) }
     try renderer.context.draw(
-      pass, into: RenderTarget(results.view(at: index)!),
+      pass, into: pass.target(in: results),
       viewport: PixelRegion(x: region.x - origin.x, y: region.y - origin.y, size: region.size))
   }
 

@@ -118,46 +118,80 @@ public final class Renderer {
       case .frame: return .framePlane(plane)
       case .image(let path, _): return .fixed(try resources.planes(of: path)[plane])
       }
-    case .pass(let index): return .pass(index)
+    case .pass(let index, let output): return .slot(plan.slot(of: index) + output)
     case .image(let path): return .fixed(try resources.image(path))
     case .lookupCube(let path): return .fixed(try resources.cube(of: path))
     case .lookupCurves(let path): return .fixed(try resources.curves(of: path))
     }
   }
 
-  /// Runs a plan on a frame whose planes are uploaded; the texture holds the result until the lease ends.
+  /// Runs a plan with one result on a frame whose planes are uploaded; the texture holds the result until the lease
+  /// ends.
   ///
   /// The plan must be one for whole results. Row 0 of the result is its top row. After the first run with a plan
   /// nothing is allocated.
   public func run(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
     -> TextureLease
   {
+    precondition(prepared.outputSlots.count == 1, "a plan with several results fills slots with them")
+    var results = try draw(prepared, on: frame)
+    let result = results.take(at: prepared.outputSlots[0])!
+    slots = consume results
+    return result
+  }
+
+  /// Runs a plan on a frame whose planes are uploaded; puts the results into slots, in the order of the plan's
+  /// outputs.
+  ///
+  /// What several results need is computed once. Like ``run(_:on:)``, it allocates nothing after the first run with a
+  /// plan; the caller keeps the slots.
+  /// - Parameter outputs: at least as many slots as the plan has outputs; what is in them goes back to the pool first.
+  public func run(
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, into outputs: inout LeaseSlots
+  ) throws(RenderingError) {
+    precondition(
+      outputs.count >= prepared.outputSlots.count,
+      "\(outputs.count) slots for \(prepared.outputSlots.count) results")
+    for index in prepared.outputSlots.indices { outputs.release(at: index) }
+    var results = try draw(prepared, on: frame)
+    for index in prepared.outputSlots.indices {
+      outputs.put(results.take(at: prepared.outputSlots[index])!, at: index)
+    }
+    slots = consume results
+  }
+
+  private func draw(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
+    -> LeaseSlots
+  {
     precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
     do throws(GPUError) {
-      return try draw(prepared, on: frame)
+      return try drawPasses(prepared, on: frame)
     } catch {
       throw RenderingError(error)
     }
   }
 
-  private func draw(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(GPUError)
-    -> TextureLease
+  private func drawPasses(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(GPUError)
+    -> LeaseSlots
   {
-    let count = prepared.passes.count
+    let count = prepared.slotCount
     var results = slots.take() ?? LeaseSlots(count: count)
     if results.count < count { results = LeaseSlots(count: count) }
-    for index in 0..<count {
+    for index in prepared.passes.indices {
       let pass = prepared.passes[index]
-      results.put(
-        try pool.lease(
-          size: pass.output.size, format: pass.format, mipmaps: pass.output.isMipmapped ? .full : .none),
-        at: index)
+      for number in pass.outputs.indices {
+        let (output, format) = pass.outputs[number]
+        results.put(
+          try pool.lease(
+            size: output.size, format: format, mipmaps: output.isMipmapped ? .full : .none),
+          at: pass.slot + number)
+      }
       for unit in pass.textures.indices {
         let texture = pass.textures[unit]
         let view: TextureView =
           switch texture.content {
           case .framePlane(let plane): frame.views[plane]
-          case .pass(let read): results.view(at: read)!
+          case .slot(let slot): results.view(at: slot)!
           case .fixed(let view): view
           case .part: preconditionFailure("only plans for tiles read parts of sources")
           }
@@ -165,14 +199,13 @@ public final class Renderer {
 
       }
       pass.setUniforms()
-      let target = results.view(at: index)!
-      try context.draw(pass, into: RenderTarget(target))
-      if pass.output.isMipmapped { context.generateMipmaps(target) }
-      for read in pass.released { results.release(at: read) }
+      try context.draw(pass, into: pass.target(in: results))
+      for number in pass.outputs.indices where pass.outputs[number].output.isMipmapped {
+        context.generateMipmaps(results.view(at: pass.slot + number)!)
+      }
+      for slot in pass.released { results.release(at: slot) }
     }
-    let result = results.take(at: count - 1)!
-    slots = consume results
-    return result
+    return results
   }
 
   /// Kept between runs, so that a run allocates nothing.
@@ -194,6 +227,20 @@ extension GPUContext {
 }
 
 extension PreparedPlan.Pass {
+  /// Where the pass draws.
+  func target(in results: borrowing LeaseSlots) -> RenderTarget {
+    let first = results.view(at: slot)!
+    switch outputs.count {
+    case 1: return RenderTarget(first)
+    case 2: return RenderTarget(first, results.view(at: slot + 1)!)
+    case 3: return RenderTarget(first, results.view(at: slot + 1)!, results.view(at: slot + 2)!)
+    case 4:
+      return RenderTarget(
+        first, results.view(at: slot + 1)!, results.view(at: slot + 2)!, results.view(at: slot + 3)!)
+    default: preconditionFailure("a draw writes \(outputs.count) textures")
+    }
+  }
+
   /// Gives the program the values that the plan holds.
   func setUniforms() {
     for (location, value) in uniforms {

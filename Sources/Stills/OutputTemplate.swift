@@ -2,11 +2,12 @@
 ///
 /// The fields are `{name}` (the input's name without folder and extension), `{index}` (1, 2, …; `{index:3}` pads
 /// with zeros to three digits), `{ext}` (the input's extension where it is a supported one, otherwise `jpg`) and
-/// `{date}` (`20250131_180509`). `{{` and `}}` stand for single braces.
+/// `{date}` (`20250131_180509`), and for chains with several results `{output}`, the label of one. `{{` and `}}`
+/// stand for single braces.
 public struct OutputTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)
-    case name, fileExtension, date
+    case name, fileExtension, date, output
     case index(width: Int)
   }
 
@@ -35,7 +36,8 @@ public struct OutputTemplate: Hashable, Sendable {
         let field = rest[..<end]
         rest = rest[rest.index(after: end)...]
         guard let piece = Self.piece(of: field) else {
-          throw failure("no field '{\(field)}'; there are {name}, {index}, {index:3}, {ext} and {date}")
+          throw failure(
+            "no field '{\(field)}'; there are {name}, {index}, {index:3}, {ext}, {date} and {output}")
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
@@ -49,10 +51,13 @@ public struct OutputTemplate: Hashable, Sendable {
   }
 
   /// The template that puts results into a folder under their input's name.
-  public init(folder: String) {
+  ///
+  /// - Parameter outputs: the labels of a chain's results; when there are several, each follows the name.
+  public init(folder: String, outputs: [String] = []) {
     var path = folder
     if !path.hasSuffix("/") { path.append("/") }
-    pieces = [.text(path), .name, .text("."), .fileExtension]
+    pieces =
+      [.text(path), .name] + (outputs.count > 1 ? [.text("-"), .output] : []) + [.text("."), .fileExtension]
     source = path
   }
 
@@ -62,6 +67,7 @@ public struct OutputTemplate: Hashable, Sendable {
     case "index": return .index(width: 1)
     case "ext": return .fileExtension
     case "date": return .date
+    case "output": return .output
     default:
       guard field.hasPrefix("index:"), let width = Int(field.dropFirst(6)), (1...9).contains(width) else {
         return nil
@@ -74,11 +80,14 @@ public struct OutputTemplate: Hashable, Sendable {
   public var isVariable: Bool {
     pieces.contains { piece in
       switch piece {
-      case .text, .date: false
+      case .text, .date, .output: false
       case .name, .fileExtension, .index: true
       }
     }
   }
+
+  /// Whether two results of a chain get different paths.
+  public var namesOutputs: Bool { pieces.contains(.output) }
 
   /// The path for one input.
   ///
@@ -86,7 +95,8 @@ public struct OutputTemplate: Hashable, Sendable {
   ///   - input: the input's path.
   ///   - index: its number, from 1.
   ///   - time: the moment that `{date}` shows.
-  public func path(input: String, index: Int, time: CaptureTime) -> String {
+  ///   - output: the label that `{output}` shows.
+  public func path(input: String, index: Int, time: CaptureTime, output: String = "out") -> String {
     let name = String(PathName.lastComponent(of: input))
     let parts = PathName.splitExtension(name)
     return pieces.reduce(into: "") { path, piece in
@@ -95,6 +105,7 @@ public struct OutputTemplate: Hashable, Sendable {
       case .name: path += parts.stem
       case .index(let width): path += index.padded(width)
       case .date: path += time.fileDate
+      case .output: path += output
       case .fileExtension:
         let ending = parts.suffix.dropFirst().lowercased()
         path += StillFormat.supportedExtensions.contains(ending) ? ending : "jpg"
@@ -106,15 +117,35 @@ public struct OutputTemplate: Hashable, Sendable {
   ///
   /// - Throws: `cannotCreate` when two inputs would get one path.
   public func paths(inputs: [String], time: CaptureTime) throws(StillsError) -> [String] {
-    var owners: [String: String] = [:]
-    var result: [String] = []
+    try paths(inputs: inputs, outputs: ["out"], time: time).map { $0[0] }
+  }
+
+  /// The paths for several inputs, in their order; for each those of a chain's results, whose labels are given.
+  ///
+  /// - Throws: `cannotCreate` when two would get one path, or a label cannot be part of a file's name.
+  public func paths(
+    inputs: [String], outputs: [String], time: CaptureTime
+  ) throws(StillsError) -> [[String]] {
+    if namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) {
+      throw StillsError(
+        .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
+    }
+    var owners: [String: (input: String, output: String)] = [:]
+    var result: [[String]] = []
     for (offset, input) in inputs.enumerated() {
-      let path = path(input: input, index: offset + 1, time: time)
-      if let owner = owners.updateValue(input, forKey: path) {
-        throw StillsError(
-          .cannotCreate, "output '\(source)': \(owner) and \(input) would both become \(path); add {index}")
+      var paths: [String] = []
+      for output in outputs {
+        let path = path(input: input, index: offset + 1, time: time, output: output)
+        if let owner = owners.updateValue((input, output), forKey: path) {
+          throw StillsError(
+            .cannotCreate,
+            owner.input == input
+              ? "output '\(source)': [\(owner.output)] and [\(output)] would both become \(path); add {output}"
+              : "output '\(source)': \(owner.input) and \(input) would both become \(path); add {index}")
+        }
+        paths.append(path)
       }
-      result.append(path)
+      result.append(paths)
     }
     return result
   }

@@ -71,7 +71,7 @@ import Testing
     }
     #expect(bracket.corrections == [-1, 0, 1.5])
     #expect(options.chain == .text("lomo"))
-    #expect(options.output.template.path(input: "c", index: 7, time: .now()) == "x-007.jpg")
+    #expect(options.output.template(for: ["out"]).path(input: "c", index: 7, time: .now()) == "x-007.jpg")
     #expect(options.savesRaw && options.isJSON && options.replacing == .always)
     #expect(options.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
   }
@@ -167,7 +167,7 @@ import Testing
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
       ["capture", "-o", "{nam}.jpg"],
-      "output '{nam}.jpg': no field '{nam}'; there are {name}, {index}, {index:3}, {ext} and {date}"
+      "output '{nam}.jpg': no field '{nam}'; there are {name}, {index}, {index:3}, {ext}, {date} and {output}"
     ),
     (
       ["capture", "-o", "x.jpg", "--count", "2"],

@@ -47,6 +47,49 @@ import Testing
     #expect(still.metadata.text("Exif.Photo.PixelXDimension") == "8")
   }
 
+  /// Every result of a chain is written, and is what the chain gives without the others.
+  @Test func everyResultIsWritten() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.writePicture("b.png", width: 5, height: 7)
+    let chain = "split[x][y];[x]color-invert[photo];[y]resize=scale=0.5[small]"
+    let result = try scratch.run(
+      "render", "a.png", "b.png", "-f", chain, "-o", "out/{name}-{output}.png", "--json")
+    #expect(result.status == 73, "out/ is not made: \(result.errors)")
+    try scratch.make(folder: "out")
+    for tiles in [[], ["--tile", "16"]] {
+      let arguments = [
+        "render", "a.png", "b.png", "-f", chain, "-o", "out/{name}-{output}.png", "--json", "--force",
+      ]
+      let result = try scratch.run(arguments + tiles)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      let outputs = try objects(try result.json, "outputs")
+      #expect(
+        outputs.map { $0["output"] as? String }
+          == ["out/a-photo.png", "out/a-small.png", "out/b-photo.png", "out/b-small.png"])
+      #expect(outputs.map { $0["label"] as? String } == ["photo", "small", "photo", "small"])
+      #expect(outputs.map { $0["width"] as? Int } == [16, 8, 5, 3])
+      let alone = try scratch.run("render", "a.png", "-f", "color-invert", "-o", "alone.png", "--force")
+      #expect(alone.status == 0)
+      #expect(try scratch.still("out/a-photo.png").image.bytes == scratch.still("alone.png").image.bytes)
+      #expect(try scratch.still("out/b-small.png").image.size == PixelSize(width: 3, height: 4))
+    }
+    let folder = try scratch.run("render", "a.png", "-f", chain, "-o", "out/", "--force")
+    #expect(folder.status == 0, "\(folder.errors)")
+    #expect(try scratch.files.contains("out/a-small.png"))
+  }
+
+  @Test func resultsNeedNamesOfTheirOwn() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    try scratch.expectFailure(
+      73, "output 'x.png': [photo] and [mask] would both become x.png; add {output}",
+      of: ["render", "a.png", "-f", "split[photo][b];[b]sepia[mask]", "-o", "x.png"])
+    try scratch.expectFailure(
+      73, "output '{output}.png': the label '[../b]' cannot be part of a file's name",
+      of: ["render", "a.png", "-f", "split[a][../b]", "-o", "{output}.png"])
+  }
+
   @Test func severalPicturesAreReportedInOrder() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.jpg")

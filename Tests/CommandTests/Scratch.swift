@@ -49,6 +49,10 @@ final class Scratch {
 
   func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }
 
+  func make(folder name: String) throws {
+    try FileManager.default.createDirectory(at: url(name), withIntermediateDirectories: true)
+  }
+
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     try Data(bytes).write(to: url(name))
   }

@@ -79,7 +79,7 @@ import Testing
     #expect(regions.sources == [nil])
     #expect(plan.regions(for: Self.region(0, 0, 8, 8), of: 0).sources == [Self.region(0, 0, 9, 9)])
     let schedule = try plan.schedule(side: 300, byteBudget: 1 << 30, maximumSize: 2000)
-    #expect(schedule.steps.map(\.pass) == [0, 2])
+    #expect(schedule.steps.map(\.passes) == [[0], [2]])
     #expect(schedule.passSizes[0] == PixelSize(width: 1000, height: 600))
   }
 

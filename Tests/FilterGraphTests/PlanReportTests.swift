@@ -73,12 +73,14 @@ import Testing
             case .step(let other):
               #expect(other < index)
               readSteps.insert(other)
-            case .pass(let other): read.insert(other)
+            case .pass(let other, _): read.insert(other)
             case .source, .file: break
             }
           }
         }
-        let bound = pass.textures.compactMap { if case .pass(let index) = $0.content { index } else { nil } }
+        let bound = pass.textures.compactMap {
+          if case .pass(let index, _) = $0.content { index } else { nil }
+        }
         #expect(read == Set(bound))
         // All but the last are there because one behind them needs them.
         #expect(readSteps == Set(0..<pass.steps.count - 1))
@@ -179,7 +181,7 @@ import Testing
             .init(names: ["gaussian-blur y"], inputs: [.pass(0)]),
             .init(names: ["vignette"], inputs: [.step(0), .file(path: #"a "b" \ c.cube"#)]),
           ], work: .init(arithmetic: 9, taps: 13)),
-      ], filterCount: 2, lowerBound: 2)
+      ], filterCount: 2, lowerBound: 2, outputs: [.init(label: "out", target: .init(1))])
     return PlanReport(plan, unfused: plan)
   }()
 }

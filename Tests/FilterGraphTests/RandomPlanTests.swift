@@ -164,7 +164,7 @@ import Testing
         let code = pass.fragmentShader + (pass.vertexShader ?? "")
         expect(code.contains(" \(texture.name);"), "\(texture.name) is declared")
         switch texture.content {
-        case .pass(let read):
+        case .pass(let read, _):
           // An earlier pass has written it, so it is neither this pass's own nor undefined.
           expect(read < index, "pass \(index) reads pass \(read)")
           if read < index { isRead[read] = true }

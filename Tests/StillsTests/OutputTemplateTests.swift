@@ -39,6 +39,21 @@ import Testing
     #expect(error?.description.contains("x/a.png and y/a.png would both become out/a.jpg") == true)
   }
 
+  @Test func twoResultsForOnePathAreRefused() throws {
+    let template = try OutputTemplate("{name}-{output}.png")
+    #expect(template.namesOutputs)
+    #expect(
+      try template.paths(inputs: ["a.jpg", "b.jpg"], outputs: ["x", "y"], time: time)
+        == [["a-x.png", "a-y.png"], ["b-x.png", "b-y.png"]])
+    #expect(
+      OutputTemplate(folder: "o", outputs: ["x", "y"]).path(input: "a.jpg", index: 1, time: time, output: "y")
+        == "o/a-y.jpg")
+    let error = stillsError { () throws(StillsError) in
+      _ = try OutputTemplate("{name}.png").paths(inputs: ["a.png"], outputs: ["x", "y"], time: time)
+    }
+    #expect(error?.description.hasSuffix("[x] and [y] would both become a.png; add {output}") == true)
+  }
+
   @Test func theExtensionChoosesTheFormat() throws {
     #expect(try StillFormat(path: "a/b.JPG") == .jpeg(.init()))
     #expect(try StillFormat(path: "b.jpeg") == .jpeg(.init()))

@@ -5,12 +5,24 @@ extension Graph {
   ///   - text: the chain, such as `exposure=0.5,gaussian-blur=sigma=4`. Blank text gives the input back.
   ///   - catalog: the filters that it may name.
   ///   - name: where the text came from, for messages.
+  ///   - results: how many results it may have.
   /// - Throws: the first thing that is wrong, with its line and column.
-  public init(parsing text: String, catalog: FilterCatalog, name: String = "chain") throws(ChainError) {
+  public init(
+    parsing text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one
+  ) throws(ChainError) {
     var lexer = ChainLexer(text, name: name)
     let syntax = try lexer.parse()
-    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"])
+    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"], results: results)
     self = try parser.build(syntax)
+  }
+
+  /// How many results a chain may have.
+  public enum Results: Hashable, Sendable {
+    /// One: what nothing reads, or what is labelled `out`.
+    case one
+    /// Every labelled result that nothing reads, and one without a label, which is called `out`. That one comes
+    /// first, then the others in the order in which the text has them.
+    case several
   }
 }
 
@@ -24,6 +36,7 @@ struct ChainParser {
   /// What `$name` stands for in the body of a group.
   let substitutions: [String: String]
 
+  private let results: Graph.Results
   private var graph: Graph
   private var nodes: [String: Graph.NodeID] = [:]
   private var readers: [String: Int] = [:]
@@ -31,8 +44,12 @@ struct ChainParser {
   /// Outputs that nothing reads yet, in order of appearance.
   private var open: [(id: Graph.NodeID, label: String?, place: ChainPlace)] = []
 
-  init(catalog: FilterCatalog, name: String, inputLabels: [String], substitutions: [String: String] = [:]) {
+  init(
+    catalog: FilterCatalog, name: String, inputLabels: [String], substitutions: [String: String] = [:],
+    results: Graph.Results = .one
+  ) {
     self.catalog = catalog
+    self.results = results
     self.name = name
     self.inputLabels = inputLabels
     self.substitutions = substitutions
@@ -247,8 +264,36 @@ struct ChainParser {
     return text + rest
   }
 
-  /// Finds the one output that nothing reads.
+  /// Finds the outputs that nothing reads.
   private mutating func finish() throws(ChainError) -> Graph {
+    switch results {
+    case .one: try finishOne()
+    case .several: try finishSeveral()
+    }
+    return graph
+  }
+
+  private mutating func finishSeveral() throws(ChainError) {
+    var outputs: [Graph.Output] = []
+    if let named = nodes[Graph.Output.defaultLabel] {
+      open.removeAll { $0.label == Graph.Output.defaultLabel }
+      outputs.append(.init(label: Graph.Output.defaultLabel, node: named))
+    }
+    for entry in open {
+      if let label = entry.label {
+        outputs.append(.init(label: label, node: entry.id))
+      } else if outputs.first?.label != Graph.Output.defaultLabel {
+        outputs.insert(.init(label: Graph.Output.defaultLabel, node: entry.id), at: 0)
+      } else {
+        throw failure(
+          "a second result without a label; give it one, as in [mask], or end it in nullsink",
+          at: entry.place)
+      }
+    }
+    if !outputs.isEmpty { graph.outputs = outputs }
+  }
+
+  private mutating func finishOne() throws(ChainError) {
     if let named = nodes["out"] {
       open.removeAll { $0.label == "out" }
       graph.output = named
@@ -260,7 +305,6 @@ struct ChainParser {
       throw failure(
         what + "; a chain has one output (label it [out], or end others in nullsink)", at: stray.place)
     }
-    return graph
   }
 
   private func failure(_ message: String, at place: ChainPlace) -> ChainError {

@@ -26,21 +26,27 @@ extension RenderPlan {
     let model = CostModel(
       program, costs: options.costs, formats: formats, works: catalog.works(of: program),
       vertexTextures: options.maximumVertexTextures)
-    let cuts = options.fusion == .none ? CutSelection(unfused: program) : CutSelection(model)
-    let order = cuts.cuts.keys.sorted()
-    let passOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let cuts =
+      options.fusion == .none
+      ? CutSelection(unfused: program)
+      : CutSelection(model, maximumTargets: options.maximumTargets)
+    let targets = cuts.targets
     var plan = RenderPlan(
-      sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound)
+      sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound,
+      outputs: program.outputs.map { .init(label: $0.label, target: targets[$0.place]!) })
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
-    for place in order {
+    for roots in cuts.passes {
       var emitter = PassEmitter(
-        program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: options.parameters,
+        program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: options.parameters,
         extent: options.extent, lookups: lookups)
-      var pass = try emitter.emit(root: place, reason: cuts.cuts[place]!)
-      pass.steps = program.steps(of: place, passOf: passOf)
-      pass.work = counter.work(of: place, stored: stored)
-      pass.output.kind = formats[place]
+      var pass = try emitter.emit(roots, reason: cuts.reason(for: roots))
+      (pass.steps, pass.outputSteps) = program.steps(of: roots, targets: targets)
+      pass.work = counter.work(of: roots, stored: stored)
+      pass.output.kind = formats[roots[0]]
+      for (index, place) in roots.dropFirst().enumerated() {
+        pass.furtherOutputs[index].kind = formats[place]
+      }
       guard pass.textures.count <= options.maximumTextures else {
         throw CompileError(
           .tooManyTextures,
@@ -50,15 +56,20 @@ extension RenderPlan {
       plan.passes.append(pass)
     }
     plan.markMipmaps()
-    if options.extent == .tiles { plan.tiles = TileGraph(program, passOf: passOf) }
+    if options.extent == .tiles { plan.tiles = TileGraph(program, targets: targets) }
     return plan
   }
 
   private mutating func markMipmaps() {
     for pass in passes {
       for texture in pass.textures {
-        if case .pass(let index) = texture.content, texture.sampling == .trilinear {
+        guard case .pass(let index, let output) = texture.content, texture.sampling == .trilinear else {
+          continue
+        }
+        if output == 0 {
           passes[index].output.isMipmapped = true
+        } else {
+          passes[index].furtherOutputs[output - 1].isMipmapped = true
         }
       }
     }

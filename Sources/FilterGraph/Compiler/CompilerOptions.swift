@@ -58,6 +58,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var maximumTextures: Int
   /// The textures that the vertices of a pass may read.
   public var maximumVertexTextures: Int
+  /// The textures that one draw may write; every GPU with OpenGL ES 3 writes four.
+  public var maximumTargets: Int
 
   /// Creates options; the defaults suit a script on a GPU with half-float targets.
   public init(
@@ -65,7 +67,7 @@ public struct CompilerOptions: Hashable, Sendable {
     intermediates: Intermediates = .half,
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
     maximumSize: Int = 16384,
-    maximumTextures: Int = 16, maximumVertexTextures: Int = 16
+    maximumTextures: Int = 16, maximumVertexTextures: Int = 16, maximumTargets: Int = 4
   ) {
     self.parameters = parameters
     self.fusion = fusion
@@ -77,6 +79,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
     self.maximumVertexTextures = maximumVertexTextures
+    self.maximumTargets = maximumTargets
   }
 }
 

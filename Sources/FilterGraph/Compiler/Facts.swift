@@ -36,6 +36,7 @@ struct Facts: Hashable {
     case .convert(let conversion):
       if conversion == .toUnit { isUnit = true }
       isBytes = isBytes && conversion == .toResult
+    case .result: break
     case .axis, .coarse, .enlarge:
       adopt(node.filter ?? node.enlarged)
     case .filter(let filter):

@@ -20,7 +20,7 @@ enum GroupExpansion {
         places.append(result.append(.init(operation: node.operation, inputs: inputs)))
       }
     }
-    result.output = places[graph.output.index]
+    result.outputs = graph.outputs.map { .init(label: $0.label, node: places[$0.node.index]) }
     return result
   }
 

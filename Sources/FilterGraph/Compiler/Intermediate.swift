@@ -22,6 +22,9 @@ struct Intermediate {
     case luma
     /// A conversion between what filters want.
     case convert(Conversion)
+    /// A result of the chain of this label, which other values are made from too: those read it as exactly as they
+    /// need it, not as the result is stored.
+    case result(String)
   }
 
   enum Axis: String { case x, y }
@@ -47,8 +50,15 @@ struct Intermediate {
   private(set) var facts: [Facts] = []
   /// What must be stored whatever it costs, and why.
   var required: [Int: RenderPlan.CutReason] = [:]
-  var output = 0
+  /// The results of the chain, at least one; each is a node of its own.
+  var outputs: [(label: String, place: Int)] = [(Graph.Output.defaultLabel, 0)]
   var filterCount = 0
+
+  /// The first result.
+  var output: Int { outputs[0].place }
+
+  /// Whether a node is a result of the chain.
+  func isOutput(_ place: Int) -> Bool { outputs.contains { $0.place == place } }
 
   private var known: [Key: Int] = [:]
 
@@ -67,6 +77,19 @@ struct Intermediate {
     return nodes.count - 1
   }
 
+  /// Sets the results: values that others read, and those with two labels, get nodes of their own.
+  mutating func setOutputs(_ results: [(label: String, place: Int)]) {
+    outputs = results
+    guard results.count > 1 else { return }
+    let readers = readers()
+    var taken: Set<Int> = []
+    for (index, (label, place)) in results.enumerated() {
+      if readers[place].isEmpty, taken.insert(place).inserted { continue }
+      outputs[index].place = add(
+        Node(operation: .result(label), inputs: [place], size: nodes[place].size))
+    }
+  }
+
   /// The fewest passes that any plan could have: the longest row of stencils, each reading the one before.
   var lowerBound: Int {
     var stencils = Array(repeating: 0, count: nodes.count)
@@ -81,14 +104,15 @@ struct Intermediate {
       case .samePixel, .exactWarp, .freeWarp: stencils[place] = later
       }
     }
-    return max(1, stencils[output])
+    let sizes = Set(outputs.map { nodes[$0.place].size })
+    return max(sizes.count, outputs.map { stencils[$0.place] }.max() ?? 0)
   }
 
-  /// For each node, the nodes that the output needs and that read it; none for what the output does not need.
+  /// For each node, the nodes that the outputs need and that read it; none for what they do not need.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)
     var readers: [[Int]] = Array(repeating: [], count: nodes.count)
-    needed[output] = true
+    for output in outputs { needed[output.place] = true }
     for place in nodes.indices.reversed() where needed[place] {
       for input in nodes[place].inputs {
         needed[input] = true

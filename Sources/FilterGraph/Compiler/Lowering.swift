@@ -22,9 +22,9 @@ struct Lowering {
     rewriter = Rewriter(options: options)
   }
 
-  /// Lowers everything that the output needs.
+  /// Lowers everything that the outputs need.
   mutating func lower(_ graph: Graph) throws(CompileError) -> Intermediate {
-    var needed = Set([graph.output])
+    var needed = Set(graph.outputs.map(\.node))
     for id in graph.ids.reversed() where needed.contains(id) { needed.formUnion(graph[id].inputs) }
     rewriter.program.sources = [.frame(frame)]
     var places: [Graph.NodeID: Int] = [:]
@@ -39,13 +39,14 @@ struct Lowering {
         places[id] = try self.filter(filter, inputs: inputs)
       }
     }
-    var output = places[graph.output]!
-    // Points are added up in floats, whatever the result is to be.
-    if rewriter[output].isScatter {
-      output = rewriter.add(.convert(.toResult), inputs: [output], size: rewriter[output].size)
-    }
-    rewriter.program.output = output
+    rewriter.program.setOutputs(graph.outputs.map { ($0.label, result(places[$0.node]!)) })
     return rewriter.program
+  }
+
+  /// Points are added up in floats, whatever a result is to be.
+  private mutating func result(_ place: Int) -> Int {
+    guard rewriter[place].isScatter else { return place }
+    return rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)
   }
 
   private mutating func image(_ path: String) throws(CompileError) -> Int {
@@ -83,10 +84,10 @@ struct Lowering {
     if case .separable = definition.kind {
       let across = rewriter.add(.axis(filter, .x), inputs: converted, size: size)
       node = rewriter.add(.axis(filter, .y), inputs: [across], size: size)
-    } else if options.extent == .tiles,
-      let minification = Minification(filter, from: rewriter[converted.first ?? 0].size, to: size)
+    } else if options.extent == .tiles, let input = converted.first,
+      let minification = Minification(filter, from: rewriter[input].size, to: size)
     {
-      node = minification.add(to: &rewriter, input: converted[0], size: size)
+      node = minification.add(to: &rewriter, input: input, size: size)
     } else {
       node = rewriter.add(.filter(filter), inputs: converted, size: size)
       if case .scatter = definition.kind { try checkScatter(node) }

@@ -1,8 +1,8 @@
 public import Pixels
 
-/// What the compiler makes of a chain: passes in order, each one draw of one program into one texture.
+/// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
 ///
-/// A plan is a pure value; the Rendering room runs it. The last pass makes the result.
+/// A plan is a pure value; the Rendering room runs it. The last pass makes the result of a chain that has one.
 public struct RenderPlan: Hashable, Sendable {
   /// The pictures that flow in; 0 is the frame, the others are the images that the chain names.
   public internal(set) var sources: [Source]
@@ -16,8 +16,35 @@ public struct RenderPlan: Hashable, Sendable {
   /// The fewest passes that any plan could have: what reads neighbours of what reads neighbours needs a texture.
   public internal(set) var lowerBound: Int
 
-  /// The size of the result.
-  public var outputSize: PixelSize { passes[passes.count - 1].output.size }
+  /// Where the results of the chain are, at least one, in the chain's order.
+  public internal(set) var outputs: [Result]
+
+  /// The size of the first result.
+  public var outputSize: PixelSize { output(outputs[0].target).size }
+
+  /// What a pass writes into one of its textures.
+  public func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
+
+  /// A texture that a pass writes.
+  public struct Target: Hashable, Sendable {
+    /// The place of the pass in the plan.
+    public var pass: Int
+    /// The place of the texture among those that the pass writes: the location of the shader's output.
+    public var output: Int
+
+    init(_ pass: Int, output: Int = 0) {
+      self.pass = pass
+      self.output = output
+    }
+  }
+
+  /// A result of the chain.
+  public struct Result: Hashable, Sendable {
+    /// Its label in the chain; `out` where the chain gives none.
+    public var label: String
+    /// The texture that holds it.
+    public var target: Target
+  }
 
   /// A picture that flows into the plan.
   public enum Source: Hashable, Sendable {
@@ -34,7 +61,7 @@ public struct RenderPlan: Hashable, Sendable {
     }
   }
 
-  /// One draw of one program into one texture.
+  /// One draw of one program into one texture, or into several of one size.
   public struct Pass: Hashable, Sendable {
     /// The filters and conversions that run in the pass, in order.
     public var filters: [String]
@@ -52,7 +79,7 @@ public struct RenderPlan: Hashable, Sendable {
     public var textures: [TextureBinding]
     /// The values of the program's uniforms.
     public var uniforms: [Uniform]
-    /// What the pass writes.
+    /// What the pass writes; of several textures the first.
     public var output: Output
     /// Why the result is stored instead of being computed by its reader.
     public var reason: CutReason
@@ -60,6 +87,13 @@ public struct RenderPlan: Hashable, Sendable {
     public internal(set) var steps: [Step] = []
     /// What the pass computes for each pixel, as an estimate.
     public internal(set) var work = Work(arithmetic: 0, taps: 0)
+    /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
+    public internal(set) var furtherOutputs: [Output] = []
+    /// For each texture that the pass writes the step that makes its content; empty when it is the last one's.
+    var outputSteps: [Int] = []
+
+    /// All textures that the pass writes.
+    public var outputs: [Output] { [output] + furtherOutputs }
   }
 
   /// The texture that a pass writes.
@@ -85,8 +119,8 @@ public struct RenderPlan: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
       /// A plane of a source.
       case plane(source: Int, plane: Int)
-      /// The result of an earlier pass.
-      case pass(Int)
+      /// A texture that an earlier pass has written.
+      case pass(Int, output: Int = 0)
       /// A picture that a parameter names.
       case image(path: String)
       /// The cube of a colour lookup.
@@ -132,6 +166,10 @@ public struct RenderPlan: Hashable, Sendable {
   public enum CutReason: Hashable, Sendable, CustomStringConvertible {
     /// It is the result of the chain.
     case result
+    /// It is one of several results of the chain.
+    case output(label: String)
+    /// Several results, each for a reason of its own, that are computed at the same pixels in one draw.
+    case together([CutReason])
     /// A reader samples it at many places, and computing it anew at each would cost more.
     case neighbours(reader: String)
     /// A reader samples it between its pixels, and it is no picture that can be computed there.
@@ -155,6 +193,8 @@ public struct RenderPlan: Hashable, Sendable {
     public var description: String {
       switch self {
       case .result: "the result of the chain"
+      case .output(let label): "the result [\(label)] of the chain"
+      case .together(let reasons): reasons.map(\.description).joined(separator: "; and ")
       case .neighbours(let reader):
         "\(reader) reads many neighbours of it; computing each anew would cost more"
       case .resampling(let reader): "\(reader) samples it between its pixels"

@@ -3,13 +3,16 @@ import Pixels
 extension PassEmitter {
   /// Puts the program together: declarations, shared functions, the pieces, `main`.
   mutating func assemble(main function: String) -> String {
-    let size = program.nodes[names.first { $0.value + "_at" == function }!.key].size
+    let size = program.nodes[roots[0]].size
     add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
     add(.init(name: "output_texel", kind: .vec2, values: [1 / Float(size.width), 1 / Float(size.height)]))
-    var text = Self.opening + Self.fragmentOpening
+    var text = Self.opening + "in vec2 v_uv;\n"
+    for (index, name) in resultNames.enumerated() {
+      text += "layout(location = \(index)) out vec4 \(name);\n"
+    }
     for place in reductions { text += "flat in vec4 \(reduced(place));\n" }
     return assembled(text)
-      + (extent == .tiles ? Self.tileMain(calling: function) : Self.main(calling: function))
+      + (extent == .tiles ? tileMain(calling: function) : main(calling: function))
   }
 
   /// Declarations, shared functions and the pieces behind an opening.
@@ -71,16 +74,13 @@ extension PassEmitter {
 
     """
 
-  private static let fragmentOpening = """
-    in vec2 v_uv;
-    layout(location = 0) out vec4 result;
+  /// What stands before the call that computes a pixel: a joint function writes the results itself.
+  var assignment: String { roots.count == 1 ? "result = " : "" }
 
-    """
-
-  private static func main(calling function: String) -> String {
+  private func main(calling function: String) -> String {
     """
     void main() {
-      result = \(function)(Place(v_uv, output_size, output_texel, ivec2(gl_FragCoord.xy)));
+      \(assignment)\(function)(Place(v_uv, output_size, output_texel, ivec2(gl_FragCoord.xy)));
     }
 
     """

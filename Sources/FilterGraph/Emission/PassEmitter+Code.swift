@@ -119,7 +119,7 @@ extension PassEmitter {
     if cuts.cuts[input] != nil { return .open }
     switch program.nodes[input].operation {
     case .source(let index): return readsPixels(index) ? .clamped : .open
-    case .decode, .matrix, .luma, .convert: return bounds(of: program.nodes[input].inputs[0])
+    case .decode, .matrix, .luma, .convert, .result: return bounds(of: program.nodes[input].inputs[0])
     default: return .clamped
     }
   }

@@ -17,7 +17,7 @@ extension PassEmitter {
   mutating func emitVertexShader() throws(CompileError) -> String? {
     guard !reductions.isEmpty else { return nil }
     var vertex = PassEmitter(
-      program: program, cuts: cuts, passOf: passOf, catalog: catalog, parameters: parameters,
+      program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: parameters,
       extent: extent, lookups: lookups
     )
     vertex.files = files

@@ -3,7 +3,9 @@ import Pixels
 /// Points that are added up: the vertices of a pass compute their places and values, its pixels only take them.
 extension PassEmitter {
   /// Writes the two programs of the pass whose result is a scatter.
-  mutating func emitScatter(reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
+  mutating func emitScatter(
+    _ root: Int, reason: RenderPlan.CutReason
+  ) throws(CompileError) -> RenderPlan.Pass {
     let node = program.nodes[root]
     let filter = node.filter!
     let grid = filter.points(for: program.nodes[node.inputs[0]].size)

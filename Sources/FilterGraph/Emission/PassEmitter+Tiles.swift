@@ -74,8 +74,9 @@ extension PassEmitter {
     case .plane(let source, let plane):
       let description = program.sources[source].description
       return description.format.planes[plane].size(for: description.size)
-    case .pass(let index):
-      return passOf.first { $0.value == index }.map { program.nodes[$0.key].size }
+    case .pass(let index, let output):
+      let target = RenderPlan.Target(index, output: output)
+      return targets.first { $0.value == target }.map { program.nodes[$0.key].size }
     case .image, .lookupCube, .lookupCurves: return nil
     }
   }
@@ -90,11 +91,11 @@ extension PassEmitter {
     return text
   }
 
-  static func tileMain(calling function: String) -> String {
+  func tileMain(calling function: String) -> String {
     """
     void main() {
       vec2 p = floor(gl_FragCoord.xy) + vec2(output_origin);
-      result = \(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)));
+      \(assignment)\(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)));
     }
 
     """

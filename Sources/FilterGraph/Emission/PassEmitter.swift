@@ -7,7 +7,8 @@ import Pixels
 struct PassEmitter {
   let program: Intermediate
   let cuts: CutSelection
-  let passOf: [Int: Int]
+  /// The texture of each stored value.
+  let targets: [Int: RenderPlan.Target]
   let catalog: FilterCatalog
   let parameters: CompilerOptions.Parameters
   let extent: CompilerOptions.Extent
@@ -32,12 +33,13 @@ struct PassEmitter {
   var emittedSources: Set<String> = []
   private var noted: Set<Int> = []
   var filters: [(place: Int, names: [String])] = []
-  private(set) var root = 0
+  /// What the pass stores.
+  private(set) var roots: [Int] = []
   /// The values of whole pictures that the vertices compute.
   var reductions: [Int] = []
 
   init(
-    program: Intermediate, cuts: CutSelection, passOf: [Int: Int], catalog: FilterCatalog,
+    program: Intermediate, cuts: CutSelection, targets: [Int: RenderPlan.Target], catalog: FilterCatalog,
     parameters: CompilerOptions.Parameters, extent: CompilerOptions.Extent,
     lookups: @escaping (String) -> LookupDescription?
   ) {
@@ -46,22 +48,38 @@ struct PassEmitter {
     self.parameters = parameters
     self.program = program
     self.cuts = cuts
-    self.passOf = passOf
+    self.targets = targets
     self.catalog = catalog
   }
 
-  /// Writes the program whose result is `root`.
-  mutating func emit(root: Int, reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
-    self.root = root
-    if program.nodes[root].isScatter { return try emitScatter(reason: reason) }
-    let function = try domain(root, .exact)
-    let size = program.nodes[root].size
+  /// Writes the program whose results are `roots`, all of one size.
+  mutating func emit(_ roots: [Int], reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
+    self.roots = roots
+    if program.nodes[roots[0]].isScatter { return try emitScatter(roots[0], reason: reason) }
+    let function = roots.count == 1 ? try domain(roots[0], .exact) : try jointDomain()
+    let size = program.nodes[roots[0]].size
     let text = assemble(main: function)
     let vertexText = try emitVertexShader()
+    let output = RenderPlan.Output(size: size, kind: .rgba16f, isMipmapped: false)
     return RenderPlan.Pass(
       filters: filters.sorted { $0.place < $1.place }.flatMap(\.names), fragmentShader: text,
       vertexShader: vertexText, files: files, textures: textures, uniforms: uniforms,
-      output: .init(size: size, kind: .rgba16f, isMipmapped: false), reason: reason)
+      output: output, reason: reason, furtherOutputs: Array(repeating: output, count: roots.count - 1))
+  }
+
+  /// The names of the shader's outputs.
+  var resultNames: [String] { roots.indices.map { $0 == 0 ? "result" : "result\($0 + 1)" } }
+
+  /// The function that computes all results at one place.
+  private mutating func jointDomain() throws(CompileError) -> String {
+    var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
+    for (root, name) in zip(roots, resultNames) {
+      let value = try value(root, in: &body)
+      body.lines.append("\(name) = \(value);")
+    }
+    let lines = body.lines.map { "  \($0)\n" }.joined()
+    pieces.append(Piece(text: "void viewfinder_results(Place place) {\n\(lines)}\n"))
+    return "viewfinder_results"
   }
 
   // MARK: - Domains
@@ -90,9 +108,9 @@ struct PassEmitter {
   mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> String {
     if let known = body.values[place] { return known }
     let node = program.nodes[place]
-    if node.isReduction, place != root, cuts.cuts[place] == nil { return reduced(place) }
+    if node.isReduction, !roots.contains(place), cuts.cuts[place] == nil { return reduced(place) }
     let expression: String
-    if cuts.cuts[place] != nil, place != root {
+    if cuts.cuts[place] != nil, !roots.contains(place) {
       expression = fetch(place, body)
     } else if node.size != body.size {
       // A picture of another size is stretched over this one.
@@ -138,6 +156,7 @@ struct PassEmitter {
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       case .toResult: return input
       }
+    case .result: return try value(node.inputs[0], in: &body)
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
       return try compute(filter, place, node, name, in: &body)
     }
@@ -214,6 +233,7 @@ struct PassEmitter {
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.toUnit): stem = "to_unit"
     case .convert(.toResult): stem = "to_result"
+    case .result: stem = "result\(place)"
     }
     let short = stem.count > 48 ? "matrix" : stem
     nameCounts[short, default: 0] += 1
@@ -233,7 +253,9 @@ struct PassEmitter {
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
     let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
     let name = "\(nodeName(place))_texture" + suffix
-    bind(.init(name: name, content: .pass(passOf[place]!), sampling: sampling))
+    bind(
+      .init(
+        name: name, content: .pass(targets[place]!.pass, output: targets[place]!.output), sampling: sampling))
     return name
   }
 

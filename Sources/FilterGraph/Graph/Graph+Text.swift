@@ -1,15 +1,19 @@
 extension Graph: CustomStringConvertible {
   /// The graph as a chain that parses back to it; empty for the graph that gives its input back.
   ///
-  /// Only what the output needs is written.
+  /// Only what the results need is written. A chain of several, and one whose result has a label of its own, parses
+  /// back where several results are allowed.
   public var description: String {
+    let ends = outputs == [Output(label: Output.defaultLabel, node: output)] ? [] : outputs
     var readers = Array(repeating: 0, count: nodes.count)
-    var needed = Set([output])
+    for end in ends { readers[end.node.index] += 1 }
+    var needed = Set(outputs.map(\.node))
     for id in ids.reversed() where needed.contains(id) {
       needed.formUnion(self[id].inputs)
       for read in Set(self[id].inputs) { readers[read.index] += 1 }
     }
-    // Everything needed comes before the output, so the text ends with it, and nothing else is left unread.
+    // Everything needed comes before the output, so the text of a single one ends with it, and nothing else is left
+    // unread.
     var text = ""
     var previous: NodeID?
     for id in ids where needed.contains(id) {
@@ -30,7 +34,8 @@ extension Graph: CustomStringConvertible {
       }
       previous = id
     }
-    return text
+    if let previous, !ends.isEmpty { text += label(previous) + ";" }
+    return text + ends.map { label($0.node) + "null[\($0.label)]" }.joined(separator: ";")
   }
 
   /// The inputs of a node without those at the end that it takes from the chain's input by itself.
@@ -44,7 +49,12 @@ extension Graph: CustomStringConvertible {
     return inputs
   }
 
-  private func label(_ id: NodeID) -> String { id == input ? "[in]" : "[n\(id.index)]" }
+  private func label(_ id: NodeID) -> String {
+    if id == input { return "[in]" }
+    var label = "n\(id.index)"
+    while outputs.contains(where: { $0.label == label }) { label = "_" + label }
+    return "[\(label)]"
+  }
 }
 
 extension FilterInstance: CustomStringConvertible {

@@ -30,8 +30,24 @@ public struct Graph: Hashable, Sendable {
 
   /// All nodes, inputs before their readers; the first is the chain's input.
   public private(set) var nodes: [Node]
-  /// The node whose picture is the result.
-  public var output: NodeID
+  /// The results, at least one; the first is the one that further filters are appended to.
+  public internal(set) var outputs: [Output]
+  /// The node whose picture is the first result.
+  public var output: NodeID {
+    get { outputs[0].node }
+    set { outputs[0].node = newValue }
+  }
+
+  /// A result of a chain and the label that the chain gives it.
+  public struct Output: Hashable, Sendable {
+    /// The label, unique in the chain; `out` where the chain gives none.
+    public internal(set) var label: String
+    /// The node whose picture it is.
+    public internal(set) var node: NodeID
+
+    /// The label of a result that has no other.
+    public static let defaultLabel = "out"
+  }
 
   /// Creates the graph that gives its input back.
   public init() { self.init(inputCount: 1) }
@@ -39,7 +55,7 @@ public struct Graph: Hashable, Sendable {
   /// Creates a graph with several inputs, as the body of a group has; the result is the first.
   init(inputCount: Int) {
     nodes = (0..<max(inputCount, 1)).map { Node(operation: .input($0), inputs: []) }
-    output = NodeID(index: 0)
+    outputs = [Output(label: Output.defaultLabel, node: NodeID(index: 0))]
   }
 
   /// The chain's input.
@@ -70,6 +86,22 @@ public struct Graph: Hashable, Sendable {
     nodes[id.index].operation = .filter(filter)
   }
 
+  /// Makes a node's picture a further result; traps on a label that another result has.
+  public mutating func addOutput(_ label: String, of id: NodeID) {
+    precondition(outputs.allSatisfy { $0.label != label }, "two results are labelled '\(label)'")
+    outputs.append(Output(label: label, node: id))
+  }
+
+  /// The chain with one of its results alone, which keeps its label; traps on a label that no result has.
+  public func keeping(_ label: String) -> Graph {
+    guard let output = outputs.first(where: { $0.label == label }) else {
+      preconditionFailure("no result is labelled '\(label)'")
+    }
+    var graph = self
+    graph.outputs = [output]
+    return graph
+  }
+
   mutating func append(_ node: Node) -> NodeID {
     precondition(node.inputs.allSatisfy { $0.index < nodes.count }, "a node's inputs come before it")
     nodes.append(node)
@@ -79,7 +111,7 @@ public struct Graph: Hashable, Sendable {
   /// The ids of all nodes, in order.
   public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
 
-  /// Appends another graph, fed by this one's output: the result is that of the other.
+  /// Appends another graph, which has one result, fed by this one's first: that becomes the other's.
   ///
   /// Inputs that read the clean frame when nothing is connected, such as that of focus peaking, read the input of
   /// the whole.
@@ -96,7 +128,7 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
-  /// Copies the nodes of `other` into this graph and returns the node that its output has become.
+  /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
   mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
     var places: [NodeID] = []
     for node in other.nodes {

@@ -8,7 +8,7 @@ extension RenderPlan.Pass {
       /// A step of the same pass, by its place in ``RenderPlan/Pass/steps``.
       case step(Int)
       /// The texture that an earlier pass has written, by its place in the plan.
-      case pass(Int)
+      case pass(Int, output: Int = 0)
       /// A source of the plan, by its place there.
       case source(Int)
       /// A file that a setting names: a lookup or a map.
@@ -23,19 +23,25 @@ extension RenderPlan.Pass {
 }
 
 extension Intermediate {
-  /// The operations that the pass of `root` computes, each after its inputs; `passOf` has the place in the plan of every
-  /// stored result.
-  func steps(of root: Int, passOf: [Int: Int]) -> [RenderPlan.Pass.Step] {
-    var needed: Set<Int> = [root]
-    for place in (0...root).reversed() where needed.contains(place) {
-      needed.formUnion(nodes[place].inputs.filter { passOf[$0] == nil })
+  /// The operations that the pass of `roots` computes, each after its inputs, and which of them make the results;
+  /// `targets` has the texture of every stored result.
+  func steps(of roots: [Int], targets: [Int: RenderPlan.Target]) -> (
+    steps: [RenderPlan.Pass.Step], ofOutputs: [Int]
+  ) {
+    var needed = Set(roots)
+    for place in (0...roots.max()!).reversed() where needed.contains(place) {
+      needed.formUnion(nodes[place].inputs.filter { targets[$0] == nil })
     }
     let order = needed.sorted()
     let stepOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    return order.map { place in
+    let steps = order.map { place -> RenderPlan.Pass.Step in
       let node = nodes[place]
       var inputs = node.inputs.map { input -> RenderPlan.Pass.Step.Input in
-        if let step = stepOf[input] { .step(step) } else { .pass(passOf[input]!) }
+        if let step = stepOf[input] {
+          .step(step)
+        } else {
+          .pass(targets[input]!.pass, output: targets[input]!.output)
+        }
       }
       switch node.operation {
       case .source(let index): inputs.append(.source(index))
@@ -49,5 +55,6 @@ extension Intermediate {
       }
       return .init(names: node.names, inputs: inputs)
     }
+    return (steps, roots.map { stepOf[$0]! })
   }
 }

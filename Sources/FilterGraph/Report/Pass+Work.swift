@@ -21,10 +21,10 @@ extension RenderPlan.Pass.Work {
       withReads = model.with(Self.counting(reads: 1))
     }
 
-    /// What the pass of `root` computes for each of its pixels.
-    mutating func work(of root: Int, stored: [Bool]) -> RenderPlan.Pass.Work {
-      let operations = arithmetic.perPixel(root, stored: stored)
-      return .init(arithmetic: operations, taps: withReads.perPixel(root, stored: stored) - operations)
+    /// What the pass of `roots` computes for each of its pixels.
+    mutating func work(of roots: [Int], stored: [Bool]) -> RenderPlan.Pass.Work {
+      let operations = arithmetic.perPixel(roots, stored: stored)
+      return .init(arithmetic: operations, taps: withReads.perPixel(roots, stored: stored) - operations)
     }
 
     private static func counting(reads: Double) -> CompilerOptions.Costs {

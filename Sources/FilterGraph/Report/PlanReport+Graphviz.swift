@@ -17,10 +17,12 @@ extension PlanReport {
     for (index, pass) in plan.passes.enumerated() {
       draw(pass, index, in: &drawing)
     }
-    let output = plan.passes[plan.passes.count - 1].output
-    drawing.box("result", ["result"])
-    drawing.edge(
-      lastName(ofPass: plan.passes.count - 1), "result", [output.kind.rawValue, "\(output.size)"])
+    for (index, result) in plan.outputs.enumerated() {
+      let output = plan.output(result.target)
+      let name = plan.outputs.count == 1 ? "result" : "result\(index)"
+      drawing.box(name, [plan.outputs.count == 1 ? "result" : "result [\(result.label)]"])
+      drawing.edge(lastName(of: result.target), name, [output.kind.rawValue, "\(output.size)"])
+    }
     return drawing.text
   }
 
@@ -29,7 +31,8 @@ extension PlanReport {
     drawing.openCluster(
       "pass\(index + 1)",
       [
-        "pass \(index + 1): \(pass.output.size) \(pass.output.kind.rawValue)",
+        "pass \(index + 1): \(pass.output.size) "
+          + pass.outputs.map(\.kind.rawValue).joined(separator: " + "),
         "reads \(TextLayout.bytes(traffic.read)), writes \(TextLayout.bytes(traffic.written))",
       ] + TextLayout.lines("stored because: \(pass.reason)", width: 44))
     for (step, content) in pass.steps.enumerated() {
@@ -44,9 +47,10 @@ extension PlanReport {
         let reader = Self.name(index, step, 0)
         switch input {
         case .step(let other): drawing.edge(lastName(ofPass: index, step: other), reader)
-        case .pass(let other):
-          let output = plan.passes[other].output
-          drawing.edge(lastName(ofPass: other), reader, [output.kind.rawValue, "\(output.size)"])
+        case .pass(let other, let number):
+          let target = RenderPlan.Target(other, output: number)
+          let output = plan.output(target)
+          drawing.edge(lastName(of: target), reader, [output.kind.rawValue, "\(output.size)"])
         case .source(let source):
           let description = plan.sources[source].description
           drawing.edge("source\(source)", reader, [description.format.rawValue, "\(description.size)"])
@@ -60,8 +64,11 @@ extension PlanReport {
     plan.passes.contains { $0.steps.contains { $0.inputs.contains(.source(source)) } }
   }
 
-  private func lastName(ofPass pass: Int) -> String {
-    lastName(ofPass: pass, step: plan.passes[pass].steps.count - 1)
+  private func lastName(of target: RenderPlan.Target) -> String {
+    let pass = plan.passes[target.pass]
+    let isKnown = pass.outputSteps.indices.contains(target.output)
+    return lastName(
+      ofPass: target.pass, step: isKnown ? pass.outputSteps[target.output] : pass.steps.count - 1)
   }
 
   private func lastName(ofPass pass: Int, step: Int) -> String {

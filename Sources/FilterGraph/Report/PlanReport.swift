@@ -57,7 +57,8 @@ public struct PlanReport: Sendable {
   public var summary: String {
     let (own, other) = (plan.traffic, unfused.traffic)
     let counts =
-      TextLayout.count(plan.filterCount, "filter", "filters") + " in "
+      TextLayout.count(plan.filterCount, "filter", "filters")
+      + (plan.outputs.count > 1 ? " for \(plan.outputs.count) results in " : " in ")
       + TextLayout.count(plan.passes.count, "pass", "passes")
       + "; \(unfused.passes.count) without fusion; no plan has fewer than \(plan.lowerBound)"
     return """
@@ -76,10 +77,11 @@ extension RenderPlan {
 
   /// The size, the format, and the bytes read and written of a pass.
   fileprivate func columns(of index: Int) -> [String] {
-    let output = passes[index].output
+    let outputs = passes[index].outputs
     let traffic = traffic(of: index)
     return [
-      "\(output.size)", output.kind.rawValue + (output.isMipmapped ? " mipmaps" : ""),
+      "\(outputs[0].size)",
+      outputs.map { $0.kind.rawValue + ($0.isMipmapped ? " mipmaps" : "") }.joined(separator: " + "),
       "reads \(TextLayout.bytes(traffic.read))", "writes \(TextLayout.bytes(traffic.written))",
     ]
   }

@@ -39,7 +39,7 @@ extension RenderPlan {
       let (texels, bytes) = extent(of: texture.content)
       read += min(texels ?? taps, taps) * bytes
     }
-    return Traffic(read: read, written: Self.bytes(of: pass.output))
+    return Traffic(read: read, written: pass.outputs.reduce(0) { $0 + Self.bytes(of: $1) })
   }
 
   /// The texels of a texture, nil when only its file tells, and the bytes of each.
@@ -49,8 +49,8 @@ extension RenderPlan {
       let description = sources[source].description
       let layout = description.format.planes[plane]
       return (Double(layout.size(for: description.size).area), Double(layout.bytesPerTexel))
-    case .pass(let index):
-      let output = passes[index].output
+    case .pass(let index, let number):
+      let output = passes[index].outputs[number]
       return (Double(output.size.area), Double(output.kind.bytesPerTexel))
     case .image: return (nil, 4)
     // As most files have them.

@@ -69,7 +69,7 @@ public actor GPUSession {
     let graph = try Graph(parsing: chain, catalog: renderer!.catalog)
     let batch = PhotoBatch(renderer: renderer!, graph: graph, jobs: 1, replacing: .never)
     var still = photo.still
-    still.image = try batch.render(still)
+    still.image = try batch.render(still)[0]
     still.orientation = .up
     return Photo(still)
   }

@@ -7,20 +7,31 @@ import Synchronization
 
 /// Renders stored photographs through a chain, several at a time: decoding, GPU and encoding overlap.
 public struct PhotoBatch {
-  /// One photograph and where its result goes.
-  public struct Item: Hashable, Sendable {
-    /// The file to read.
-    public var input: String
-    /// The file to write.
-    public var output: String
+  /// A file to write.
+  public struct File: Hashable, Sendable {
+    /// Where it is.
+    public var path: String
     /// How it is written.
     public var format: StillFormat
 
-    /// Creates an item.
-    public init(input: String, output: String, format: StillFormat) {
-      self.input = input
-      self.output = output
+    /// Creates a description.
+    public init(path: String, format: StillFormat) {
+      self.path = path
       self.format = format
+    }
+  }
+
+  /// One photograph and where its results go.
+  public struct Item: Hashable, Sendable {
+    /// The file to read.
+    public var input: String
+    /// The files to write, one for each result of the chain, in the chain's order.
+    public var files: [File]
+
+    /// Creates an item.
+    public init(input: String, files: [File]) {
+      self.input = input
+      self.files = files
     }
   }
 
@@ -28,8 +39,8 @@ public struct PhotoBatch {
   public struct Outcome: Sendable {
     /// The item.
     public var item: Item
-    /// The size of the result.
-    public var size: PixelSize?
+    /// The sizes of the results; empty when there are none.
+    public var sizes: [PixelSize]
     /// The time from the start of decoding to the end of writing.
     public var duration: Duration
     /// What could not be kept.
@@ -87,7 +98,7 @@ public struct PhotoBatch {
   private struct Rendered: Sendable {
     let index: Int
     let start: ContinuousClock.Instant
-    let image: Image
+    let images: [Image]
     let metadata: Metadata
     let notices: [String]
   }
@@ -125,18 +136,20 @@ public struct PhotoBatch {
   private func render(_ decoded: Decoded, _ shared: Shared) {
     switch decoded.result {
     case .failure(let error):
-      shared.finish(decoded.index, start: decoded.start, size: nil, notices: [], failure: .still(error))
+      shared.finish(decoded.index, start: decoded.start, sizes: [], notices: [], failure: .still(error))
     case .success(let still):
       do throws(RenderingError) {
-        let image = try render(still)
+        let images = try render(still)
+        precondition(
+          images.count == shared.items[decoded.index].files.count, "each result of the chain needs a file")
         shared.rendered.put(
           Rendered(
-            index: decoded.index, start: decoded.start, image: image, metadata: still.metadata,
+            index: decoded.index, start: decoded.start, images: images, metadata: still.metadata,
             notices: still.notices))
       } catch {
         let failure = Self.naming(shared.items[decoded.index].input, error)
         shared.finish(
-          decoded.index, start: decoded.start, size: nil, notices: still.notices, failure: .rendering(failure)
+          decoded.index, start: decoded.start, sizes: [], notices: still.notices, failure: .rendering(failure)
         )
       }
     }
@@ -150,8 +163,8 @@ public struct PhotoBatch {
     }
   }
 
-  /// Runs the chain on one photograph, upright.
-  func render(_ still: StillImage) throws(RenderingError) -> Image {
+  /// Runs the chain on one photograph, upright; gives its results in the chain's order.
+  func render(_ still: StillImage) throws(RenderingError) -> [Image] {
     let description = SourceDescription(
       format: still.image.layout.format, size: still.image.size, encoding: still.image.encoding,
       orientation: still.orientation)
@@ -193,15 +206,16 @@ public struct PhotoBatch {
         let item = items[picture.index]
         var failure: Failure?
         do throws(StillsError) {
-          let metadata = try picture.metadata.carriedOver(
-            size: picture.image.size, software: softwareName)
-          let bytes = try StillImage.encode(picture.image, as: item.format, metadata: metadata)
-          try AtomicFile.write(bytes, to: item.output, replacing: replacing)
+          for (image, file) in zip(picture.images, item.files) {
+            let metadata = try picture.metadata.carriedOver(size: image.size, software: softwareName)
+            let bytes = try StillImage.encode(image, as: file.format, metadata: metadata)
+            try AtomicFile.write(bytes, to: file.path, replacing: replacing)
+          }
         } catch {
           failure = .still(error)
         }
         finish(
-          picture.index, start: picture.start, size: picture.image.size, notices: picture.notices,
+          picture.index, start: picture.start, sizes: picture.images.map(\.size), notices: picture.notices,
           failure: failure)
       }
     }
@@ -209,10 +223,10 @@ public struct PhotoBatch {
     func cancel() { next.store(items.count, ordering: .relaxed) }
 
     func finish(
-      _ index: Int, start: ContinuousClock.Instant, size: PixelSize?, notices: [String], failure: Failure?
+      _ index: Int, start: ContinuousClock.Instant, sizes: [PixelSize], notices: [String], failure: Failure?
     ) {
       let outcome = Outcome(
-        item: items[index], size: size, duration: ContinuousClock.now - start, notices: notices,
+        item: items[index], sizes: sizes, duration: ContinuousClock.now - start, notices: notices,
         failure: failure)
       results.withLock { $0[index] = outcome }
     }

@@ -13,7 +13,7 @@ public enum Tiles: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Runs a chain on a picture in memory: 8-bit RGBA, top row first.
+  /// Runs a chain on a picture in memory: its results in its order, each 8-bit RGBA, top row first.
   ///
   /// - Parameters:
   ///   - graph: the chain.
@@ -22,7 +22,7 @@ extension Renderer {
   ///   - tiles: whether it is computed in tiles.
   func render(
     _ graph: Graph, on image: Image, as frame: SourceDescription, tiles: Tiles
-  ) throws(RenderingError) -> Image {
+  ) throws(RenderingError) -> [Image] {
     switch tiles {
     case .atMost(let side): return try render(graph, on: image, as: frame, side: side)
     case .asNeeded:
@@ -36,7 +36,7 @@ extension Renderer {
 
   private func renderWhole(
     _ graph: Graph, on image: Image, as frame: SourceDescription
-  ) throws(RenderingError) -> Image {
+  ) throws(RenderingError) -> [Image] {
     let prepared = try prepare(graph, frame: frame)
     let planes: FrameTextures
     do throws(GPUError) {
@@ -45,22 +45,28 @@ extension Renderer {
       throw RenderingError(error)
     }
     planes.upload(image)
-    return try self.image(of: try run(prepared, on: planes))
+    var results = LeaseSlots(count: graph.outputs.count)
+    try run(prepared, on: planes, into: &results)
+    var images: [Image] = []
+    for index in graph.outputs.indices {
+      images.append(try self.image(of: results.take(at: index)!))
+    }
+    return images
   }
 
   private func render(
     _ graph: Graph, on image: Image, as frame: SourceDescription, side: Int?
-  ) throws(RenderingError) -> Image {
+  ) throws(RenderingError) -> [Image] {
     var options = self.options()
     options.extent = .tiles
     let prepared = try prepare(graph, frame: frame, options: options)
-    let size = prepared.plan.outputSize
-    guard size.area <= StillLimits.standard.pixels else {
+    let sizes = prepared.plan.outputs.map { prepared.plan.output($0.target).size }
+    if let size = sizes.first(where: { $0.area > StillLimits.standard.pixels }) {
       throw RenderingError(
         .tooLarge,
         "the result is \(size) pixels, over the limit of \(StillLimits.standard.pixels / 1_000_000) megapixels; "
           + "resize it to less")
     }
-    return try self.render(prepared, on: image, side: side)
+    return try renderAll(prepared, on: image, side: side)
   }
 }

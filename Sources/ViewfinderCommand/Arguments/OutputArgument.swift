@@ -38,10 +38,11 @@ enum OutputArgument: Hashable, Sendable {
     }
   }
 
-  /// The names of the results of stored photographs; in a folder, those of the photographs.
-  var template: OutputTemplate {
+  /// The names of the results of stored photographs; in a folder, those of the photographs, with the labels of
+  /// `outputs` when there are several.
+  func template(for outputs: [String]) -> OutputTemplate {
     switch self {
-    case .folder(let path): OutputTemplate(folder: path)
+    case .folder(let path): OutputTemplate(folder: path, outputs: outputs)
     case .template(let template): template
     }
   }

@@ -7,10 +7,11 @@ extension ChainArgument {
   /// Reads and parses the chain.
   ///
   /// - Throws: `ChainError` with the place of what is wrong, or `CommandFailure` when the file cannot be read.
-  func load(_ catalog: FilterCatalog) throws -> Graph {
+  func load(_ catalog: FilterCatalog, results: Graph.Results = .one) throws -> Graph {
     switch self {
-    case .text(let text): return try Graph(parsing: text, catalog: catalog)
-    case .file(let path): return try Graph(parsing: try TextFile.read(path), catalog: catalog, name: path)
+    case .text(let text): return try Graph(parsing: text, catalog: catalog, results: results)
+    case .file(let path):
+      return try Graph(parsing: try TextFile.read(path), catalog: catalog, name: path, results: results)
     }
   }
 

@@ -10,7 +10,7 @@ extension PlanReport {
   func json(naive: Naive) -> JSON {
     var members: [JSON.Member] = [
       .init("version", 1), .init("sources", .array(plan.sources.map(\.json))),
-      .init("passes", plan.passesJSON),
+      .init("passes", plan.passesJSON), .init("outputs", .array(plan.outputs.map(\.json))),
       .init(
         "counts",
         [
@@ -31,17 +31,18 @@ extension RenderPlan {
     .array(
       passes.enumerated().map { index, pass in
         let traffic = traffic(of: index)
-        return [
-          "number": .integer(index + 1), "filters": .strings(pass.filters),
-          "inputs": .array(pass.inputsJSON),
-          "output": [
-            "width": .integer(pass.output.size.width), "height": .integer(pass.output.size.height),
-            "format": .string(pass.output.kind.rawValue), "mipmaps": .bool(pass.output.isMipmapped),
-          ],
-          "bytes": ["read": .whole(traffic.read), "written": .whole(traffic.written)],
-          "perPixel": ["operations": .whole(pass.work.arithmetic), "reads": .whole(pass.work.taps)],
-          "reason": .string(pass.reason.description),
+        var members: [JSON.Member] = [
+          .init("number", .integer(index + 1)), .init("filters", .strings(pass.filters)),
+          .init("inputs", .array(pass.inputsJSON)), .init("output", pass.output.json),
+          .init("bytes", ["read": .whole(traffic.read), "written": .whole(traffic.written)]),
+          .init(
+            "perPixel", ["operations": .whole(pass.work.arithmetic), "reads": .whole(pass.work.taps)]),
+          .init("reason", .string(pass.reason.description)),
         ]
+        if !pass.furtherOutputs.isEmpty {
+          members.append(.init("furtherOutputs", .array(pass.furtherOutputs.map(\.json))))
+        }
+        return .object(members)
       })
   }
 
@@ -54,6 +55,22 @@ extension RenderPlan {
   }
 }
 
+extension RenderPlan.Output {
+  fileprivate var json: JSON {
+    [
+      "width": .integer(size.width), "height": .integer(size.height), "format": .string(kind.rawValue),
+      "mipmaps": .bool(isMipmapped),
+    ]
+  }
+}
+
+extension RenderPlan.Result {
+  /// Passes are counted from 1, their outputs from 0 as in the program.
+  fileprivate var json: JSON {
+    ["label": .string(label), "pass": .integer(target.pass + 1), "output": .integer(target.output)]
+  }
+}
+
 extension RenderPlan.Pass {
   /// What flows in from outside the pass, once each: passes are counted from 1, sources from 0.
   fileprivate var inputsJSON: [JSON] {
@@ -62,7 +79,7 @@ extension RenderPlan.Pass {
       let json: JSON? =
         switch input {
         case .step: nil
-        case .pass(let index): ["pass": .integer(index + 1)]
+        case .pass(let index, _): ["pass": .integer(index + 1)]
         case .source(let index): ["source": .integer(index)]
         case .file(let path): ["file": .string(path)]
         }

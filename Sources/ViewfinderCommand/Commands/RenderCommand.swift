@@ -13,11 +13,14 @@ extension RenderOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog)
-    let paths = try output.template.paths(inputs: inputs, time: .now())
+    let graph = try chain.load(catalog, results: .several)
+    let labels = graph.outputs.map(\.label)
+    let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
     var items: [PhotoBatch.Item] = []
-    for (input, path) in zip(inputs, paths) {
-      items.append(.init(input: input, output: path, format: try StillFormat(path: path, jpeg: jpeg)))
+    for (input, paths) in zip(inputs, paths) {
+      var files: [PhotoBatch.File] = []
+      for path in paths { files.append(.init(path: path, format: try StillFormat(path: path, jpeg: jpeg))) }
+      items.append(.init(input: input, files: files))
     }
     try checkOutputs(items)
     let renderer = try Renderer.offscreen(catalog)
@@ -25,7 +28,7 @@ extension RenderOptions {
     let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles)
     let start = ContinuousClock.now
     let outcomes = runBatch(batch, items, interrupt, streams)
-    try report(outcomes, duration: .now - start, streams)
+    try report(outcomes, labels: labels, duration: .now - start, streams)
     if interrupt.isRequested { interrupt.end() }
   }
 
@@ -44,13 +47,14 @@ extension RenderOptions {
   /// What is certain to fail is said before anything is rendered.
   private func checkOutputs(_ items: [PhotoBatch.Item]) throws(CommandFailure) {
     guard replacing == .never else { return }
-    for item in items where access(item.output, F_OK) == 0 {
-      throw CommandFailure(.cannotCreate, "\(item.output) exists already; --force replaces it")
+    for file in items.flatMap(\.files) where access(file.path, F_OK) == 0 {
+      throw CommandFailure(.cannotCreate, "\(file.path) exists already; --force replaces it")
     }
   }
 
-  private func report(_ outcomes: [PhotoBatch.Outcome], duration: Duration, _ streams: StandardStreams) throws
-  {
+  private func report(
+    _ outcomes: [PhotoBatch.Outcome], labels: [String], duration: Duration, _ streams: StandardStreams
+  ) throws {
     let failures = outcomes.compactMap(\.failure)
     if !isQuiet {
       for outcome in outcomes {
@@ -69,13 +73,16 @@ extension RenderOptions {
       try streams.write([
         "version": 1,
         "outputs": .array(
-          written.map { outcome in
-            [
-              "input": .string(outcome.item.input), "output": .string(outcome.item.output),
-              "width": .integer(orNull: outcome.size?.width),
-              "height": .integer(orNull: outcome.size?.height),
-              "milliseconds": .double(outcome.duration.milliseconds.rounded(places: 3)),
-            ]
+          written.flatMap { outcome in
+            outcome.item.files.indices.map { index in
+              let size = outcome.sizes.indices.contains(index) ? outcome.sizes[index] : nil
+              return [
+                "input": .string(outcome.item.input), "output": .string(outcome.item.files[index].path),
+                "label": .string(labels[index]),
+                "width": .integer(orNull: size?.width), "height": .integer(orNull: size?.height),
+                "milliseconds": .double(outcome.duration.milliseconds.rounded(places: 3)),
+              ]
+            }
           }),
       ])
     } else if !isQuiet, outcomes.count > 1 {

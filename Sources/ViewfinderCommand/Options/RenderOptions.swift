@@ -10,7 +10,7 @@ struct RenderOptions {
     discussion: """
       The output is a file, a folder, or a template with the fields {name} (the input's name without its \
       extension), {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
-      or {index}.
+      or {index}. A chain whose labels leave several results open writes each: {output} is the label.
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
@@ -23,6 +23,9 @@ struct RenderOptions {
       .init(
         "Render photographs beside each other", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
       .init("Apply a look-up table to one", "viewfinder render a.jpg -f lookup=warm.cube -o b.png"),
+      .init(
+        "Write several results of one run",
+        "viewfinder render a.jpg -f @look-and-mask.chain -o '{name}-{output}.png'"),
       .init("Render a folder by a chain file", "viewfinder render in/*.png -f @print.chain -o out/ --force"),
     ])
   static let inputs = PositionalSpec(

@@ -28,10 +28,14 @@ struct CostModel {
   private var stamps: [Int]
   /// What the pass that was costed last computes, and what it reads of earlier ones.
   private(set) var computed: [Int] = []
-  private var loaded: [Int] = []
+  private(set) var loaded: [Int] = []
   /// What one program computes, whatever the number of taps.
   private var programWork = 0.0
   private var work: [(place: Int, times: Double)] = []
+  /// What the pass stores beside its first result.
+  private var companions: ArraySlice<Int> = []
+  /// Whether the domain that is visited is that of the pixel that is drawn.
+  private var isAtPixel = true
 
   init(
     _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
@@ -74,6 +78,18 @@ struct CostModel {
   /// What the pass costs whose result is `root`; ``computed`` then has the values that it computes.
   mutating func pass(_ root: Int, stored: [Bool]) -> Double {
     let perPixel = perPixel(root, stored: stored)
+    return cost(root, perPixel: perPixel)
+  }
+
+  /// What one pass costs that stores all of `roots`, which have one size, in a draw; nil when one of them is read
+  /// elsewhere than at the pixel that is drawn, which is not possible in the draw that writes it.
+  mutating func pass(_ roots: [Int], stored: [Bool]) -> Double? {
+    let perPixel = perPixel(roots, stored: stored)
+    return loaded.contains { roots.contains($0) } ? nil : cost(roots[0], perPixel: perPixel)
+  }
+
+  /// The cost of the pass whose pixels were costed last.
+  private func cost(_ root: Int, perPixel: Double) -> Double {
     let pixels = graph.values[root].pixels
     var cost = costs.pass + perPixel * pixels
     for place in loaded {
@@ -82,6 +98,13 @@ struct CostModel {
     }
     if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
     return cost
+  }
+
+  /// What the pass of `roots` costs for each of its pixels.
+  mutating func perPixel(_ roots: [Int], stored: [Bool]) -> Double {
+    companions = roots.dropFirst()
+    defer { companions = [] }
+    return perPixel(roots[0], stored: stored)
   }
 
   /// What the pass of `root` costs for each of its pixels.
@@ -99,7 +122,15 @@ struct CostModel {
       let (place, times) = work[next]
       next += 1
       let before = perPixel
+      isAtPixel = next == 1
       visit(place, root, times, stored, &perPixel)
+      if next == 1 {
+        // Together at one pixel: what several need is computed once.
+        for companion in companions {
+          perPixel += Double(formats[companion].bytesPerTexel) * costs.byte
+          visit(companion, root, times, stored, &perPixel)
+        }
+      }
       programWork += (perPixel - before) / times
     }
     return perPixel
@@ -110,10 +141,8 @@ struct CostModel {
   ) {
     guard stamps[place] != stamp else { return }
     stamps[place] = stamp
-    if stored[place], place != root {
-      cost += times * readCosts[place]
-      if !loaded.contains(place) { loaded.append(place) }
-      return
+    if stored[place], !isAtPixel || place != root && !companions.contains(place) {
+      return load(place, times, &cost)
     }
     cost += times * own[place]
     computed.append(place)
@@ -128,7 +157,7 @@ struct CostModel {
         visit(input, root, times, stored, &cost)
       case .samePixel, .exactWarp, .freeWarp:
         if stored[input] {
-          visit(input, root, times, stored, &cost)
+          fetch(input, root, times, &cost)
           if value.access != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
         } else {
           work.append((input, times))
@@ -137,7 +166,7 @@ struct CostModel {
         work.append((input, times * Double(taps)))
       case .anywhere:
         if value.isEnlargement {
-          visit(input, root, 0, stored, &cost)
+          fetch(input, root, 0, &cost)
         } else if value.isReduction {
           // Three vertices compute it, not pixels.
           work.append((input, 0.001))
@@ -148,6 +177,20 @@ struct CostModel {
         }
       }
     }
+  }
+
+  /// Reads a stored value, once in a domain.
+  private mutating func fetch(_ place: Int, _ root: Int, _ times: Double, _ cost: inout Double) {
+    // What the pass itself stores cannot be read, wherever else it is computed.
+    if place == root || companions.contains(place) { return load(place, times, &cost) }
+    guard stamps[place] != stamp else { return }
+    stamps[place] = stamp
+    load(place, times, &cost)
+  }
+
+  private mutating func load(_ place: Int, _ times: Double, _ cost: inout Double) {
+    cost += times * readCosts[place]
+    if !loaded.contains(place) { loaded.append(place) }
   }
 
   /// One plane instead of all: what luma reads of a source.
@@ -168,7 +211,7 @@ struct CostModel {
       cost += times * own[place]
       place = graph.inputs[value.inputs.lowerBound]
     }
-    visit(place, root, times, stored, &cost)
+    fetch(place, root, times, &cost)
   }
 
   // MARK: - Operations
@@ -181,6 +224,7 @@ struct CostModel {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
     case .luma, .convert(.toUnit), .convert(.toResult): return 1
+    case .result: return 0
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
     case .filter, .axis, .coarse:

@@ -62,7 +62,7 @@ extension CutGraph.Value {
     case .enlarge:
       smoothness = .always
       isEnlargement = true
-    case .decode, .matrix: smoothness = .asInput
+    case .decode, .matrix, .result: smoothness = .asInput
     case .luma:
       smoothness = .asInput
       let input = program.nodes[node.inputs[0]]

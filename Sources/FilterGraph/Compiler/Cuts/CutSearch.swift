@@ -37,7 +37,7 @@ struct CutSearch {
     readers = program.readers()
     limit = budget
     let readers = readers
-    order = program.nodes.indices.filter { $0 == program.output || !readers[$0].isEmpty }
+    order = program.nodes.indices.filter { program.isOutput($0) || !readers[$0].isEmpty }
     stored = Array(repeating: false, count: program.nodes.count)
     best = stored
     isForced = Self.forced(program, legality, order, readers)
@@ -61,7 +61,7 @@ struct CutSearch {
     _ program: Intermediate, _ start: Legality, _ order: [Int], _ readers: [[Int]]
   ) -> [Bool] {
     var forced = Array(repeating: false, count: program.nodes.count)
-    forced[program.output] = true
+    for output in program.outputs { forced[output.place] = true }
     for place in program.required.keys { forced[place] = true }
     // As if everything before were stored: what is an obstacle now is one always.
     var legality = start

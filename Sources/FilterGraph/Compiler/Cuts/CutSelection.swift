@@ -2,6 +2,8 @@
 struct CutSelection {
   /// The reason for each node that becomes a texture.
   private(set) var cuts: [Int: RenderPlan.CutReason] = [:]
+  /// The results that each pass stores, in the order of the passes.
+  private(set) var passes: [[Int]] = []
 
   /// Whether a result becomes a texture.
   func contains(_ place: Int) -> Bool { cuts[place] != nil }
@@ -14,24 +16,50 @@ struct CutSelection {
       if case .source = program.nodes[place].operation { continue }
       cuts[place] = .unfused
     }
-    cuts[program.output] = .result
+    markOutputs(program)
+    passes = cuts.keys.sorted().map { [$0] }
+  }
+
+  /// The texture of each stored result.
+  var targets: [Int: RenderPlan.Target] {
+    var targets: [Int: RenderPlan.Target] = [:]
+    for (pass, roots) in passes.enumerated() {
+      for (output, place) in roots.enumerated() { targets[place] = .init(pass, output: output) }
+    }
+    return targets
+  }
+
+  /// The reason for a pass.
+  func reason(for pass: [Int]) -> RenderPlan.CutReason {
+    pass.count == 1 ? cuts[pass[0]]! : .together(pass.map { cuts[$0]! })
+  }
+
+  private mutating func markOutputs(_ program: Intermediate) {
+    for output in program.outputs {
+      cuts[output.place] = program.outputs.count == 1 ? .result : .output(label: output.label)
+    }
   }
 
   /// The cheapest plan.
-  init(_ model: CostModel) {
+  ///
+  /// - Parameter maximumTargets: how many textures one draw may write.
+  init(_ model: CostModel, maximumTargets: Int) {
     var search = CutSearch(model)
-    self.init(
-      model.program, model.graph, stored: search.solve(), vertexTextures: model.vertexTextures)
+    var grouping = PassGrouping(model, maximumTargets: maximumTargets)
+    let stored = grouping.improved(search.solve())
+    self.init(model, stored: stored, passes: grouping.passes(stored))
   }
 
-  private init(_ program: Intermediate, _ graph: CutGraph, stored: [Bool], vertexTextures: Int) {
+  private init(_ model: CostModel, stored: [Bool], passes: [[Int]]) {
+    self.passes = passes
+    let program = model.program
     let readers = program.readers()
-    var legality = Legality(graph, vertexTextures: vertexTextures)
+    var legality = Legality(model.graph, vertexTextures: model.vertexTextures)
     for place in program.nodes.indices { legality.note(place, stored: stored[place]) }
     for place in program.nodes.indices where stored[place] {
       cuts[place] = Self.reason(place, program, stored, readers, &legality)
     }
-    cuts[program.output] = .result
+    markOutputs(program)
   }
 
   private static func reason(

@@ -29,8 +29,7 @@ struct FormatSelection {
     storedCount = Double(max(reading, 1))
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
-    greatest[program.output] = 1
-    mean[program.output] = 1
+    for output in program.outputs { (greatest[output.place], mean[output.place]) = (1, 1) }
     for place in program.nodes.indices.reversed() where greatest[place] > 0 {
       let node = program.nodes[place]
       let gain = Self.gain(node, options)
@@ -45,7 +44,7 @@ struct FormatSelection {
   var formats: [TextureKind] { program.nodes.indices.map(format) }
 
   private func format(_ place: Int) -> TextureKind {
-    if place == program.output { return options.output }
+    if program.isOutput(place) { return options.output }
     let wide = widest
     if program.nodes[place].isScatter { return options.accumulation ?? wide }
     guard options.fusion == .full else { return wide }
@@ -106,7 +105,7 @@ struct FormatSelection {
       let gain = AffineColor(filters, parameters: options.parameters).gain
       return (gain, gain)
     case .luma: return (1, 0.75)
-    case .convert(.toUnit), .convert(.toResult): return (1, 1)
+    case .convert(.toUnit), .convert(.toResult), .result: return (1, 1)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     case .enlarge: return (1, 0.5)

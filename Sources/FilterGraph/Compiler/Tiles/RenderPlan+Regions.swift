@@ -20,23 +20,17 @@ extension RenderPlan {
   /// The parts of passes and sources that a tile of the result needs, halo included.
   ///
   /// Pure: microseconds, no driver. The plan must be compiled with ``CompilerOptions/Extent/tiles``.
-  public func regions(for tile: PixelRegion) -> Regions { regions(for: tile, of: passes.count - 1) }
+  public func regions(for tile: PixelRegion) -> Regions { regions(for: tile, of: outputs[0].target.pass) }
 
   /// The parts of passes and sources that a tile of one pass's result needs, halo included.
-  public func regions(for tile: PixelRegion, of pass: Int) -> Regions {
-    precondition(tile.fits(in: passes[pass].output.size), "a tile \(tile) of \(passes[pass].output.size)")
-    var result = Regions(
-      passes: Array(repeating: nil, count: passes.count), sources: Array(repeating: nil, count: sources.count)
-    )
-    for (node, region) in zip(graph.nodes, graph.regions(for: tile, of: pass)) {
-      guard let region else { continue }
-      switch node.store {
-      case .pass(let index): result.passes[index] = region
-      case .source(let index): result.sources[index] = region
-      case nil: break
-      }
+  public func regions(for tile: PixelRegion, of pass: Int) -> Regions { regions(for: tile, of: [pass]) }
+
+  /// The parts of passes and sources that a tile of the results of several passes, which have one size, needs.
+  public func regions(for tile: PixelRegion, of some: [Int]) -> Regions {
+    for pass in some {
+      precondition(tile.fits(in: passes[pass].output.size), "a tile \(tile) of \(passes[pass].output.size)")
     }
-    return result
+    return graph.regions(for: tile, of: some, passCount: passes.count, sourceCount: sources.count)
   }
 
   /// What reads what; traps when the plan computes only whole results.

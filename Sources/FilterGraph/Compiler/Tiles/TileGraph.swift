@@ -21,16 +21,18 @@ struct TileGraph: Hashable, Sendable {
   enum Store: Hashable, Sendable {
     /// A source, as it is stored.
     case source(Int)
-    /// The result of a pass.
-    case pass(Int)
+    /// A texture that a pass writes.
+    case pass(RenderPlan.Target)
   }
 
   /// The sources, then all values in the order in which they are computed.
   private(set) var nodes: [Node]
   /// The passes whose whole results something may read anywhere: they are complete before any tile of a later one.
   private(set) var completePasses: [Int] = []
+  /// The values that each pass stores.
+  private var targets: [[Int]] = []
 
-  init(_ program: Intermediate, passOf: [Int: Int]) {
+  init(_ program: Intermediate, targets: [Int: RenderPlan.Target]) {
     nodes = program.sources.enumerated().map { Node(size: $1.description.size, store: .source($0)) }
     for (place, node) in program.nodes.enumerated() {
       let first = program.sources.count
@@ -38,33 +40,50 @@ struct TileGraph: Hashable, Sendable {
         Read(node: first + input, footprint: node.footprint(ofInput: index))
       }
       if case .source(let index) = node.operation { reads = [Read(node: index, footprint: .samePixels)] }
-      nodes.append(Node(size: node.size, reads: reads, store: passOf[place].map(Store.pass)))
-      if let pass = passOf[place], program.required[place] != nil { completePasses.append(pass) }
+      nodes.append(Node(size: node.size, reads: reads, store: targets[place].map(Store.pass)))
+      if let target = targets[place], program.required[place] != nil { completePasses.append(target.pass) }
     }
     completePasses.sort()
+    for (place, node) in nodes.enumerated() {
+      guard case .pass(let target) = node.store else { continue }
+      while self.targets.count <= target.pass { self.targets.append([]) }
+      self.targets[target.pass].append(place)
+    }
   }
 
-  /// For each node the part of it that a region of a pass's result needs; nil where it needs nothing.
-  func regions(for region: PixelRegion, of pass: Int) -> [PixelRegion?] {
-    guard let root = nodes.firstIndex(where: { $0.store == .pass(pass) }) else {
-      preconditionFailure("no pass \(pass)")
-    }
-    var regions = [PixelRegion?](repeating: nil, count: nodes.count)
-    regions[root] = region
-    for place in (0...root).reversed() {
-      guard var region = regions[place] else { continue }
-      let node = nodes[place]
-      if case .pass(let own) = node.store {
-        region = region.coveringQuads(in: node.size)
-        regions[place] = region
-        if own != pass, completePasses.contains(own) { continue }
+  /// The part of each pass's result and of each source that a region of the results of some passes, which have one
+  /// size, needs; nil where it needs nothing.
+  func regions(for region: PixelRegion, of roots: [Int], passCount: Int, sourceCount: Int)
+    -> RenderPlan.Regions
+  {
+    var result = RenderPlan.Regions(
+      passes: Array(repeating: nil, count: passCount), sources: Array(repeating: nil, count: sourceCount))
+    for root in roots { result.passes[root] = region }
+    var local = [PixelRegion?](repeating: nil, count: nodes.count)
+    for pass in (0..<passCount).reversed() {
+      guard var region = result.passes[pass] else { continue }
+      let members = targets[pass]
+      region = region.coveringQuads(in: nodes[members[0]].size)
+      result.passes[pass] = region
+      if !roots.contains(pass), completePasses.contains(pass) { continue }
+      for index in local.indices { local[index] = nil }
+      for member in members { local[member] = region }
+      for place in (0...members.max()!).reversed() {
+        guard let region = local[place] else { continue }
+        switch nodes[place].store {
+        case .source(let index):
+          result.sources[index] = result.sources[index]?.union(region) ?? region
+        case .pass(let target) where target.pass != pass:
+          result.passes[target.pass] = result.passes[target.pass]?.union(region) ?? region
+        case .pass, nil:
+          for read in nodes[place].reads {
+            let needed = read.footprint.region(for: region, of: nodes[place].size, in: nodes[read.node].size)
+            local[read.node] = local[read.node]?.union(needed) ?? needed
+          }
+        }
       }
-      for read in node.reads {
-        let needed = read.footprint.region(for: region, of: node.size, in: nodes[read.node].size)
-        regions[read.node] = regions[read.node]?.union(needed) ?? needed
-      }
     }
-    return regions
+    return result
   }
 }
 

@@ -2,15 +2,16 @@ public import Pixels
 
 /// How a result that is too large for one run is computed: the tiles, and the textures that all of them share.
 public struct TileSchedule: Hashable, Sendable {
-  /// One pass's result, tile by tile, with everything that it needs and that no earlier step has left complete.
+  /// The results of passes of one size, tile by tile, with everything that they need and that no earlier step has
+  /// left complete.
   public struct Step: Hashable, Sendable {
-    /// The pass.
-    public let pass: Int
+    /// The passes, at least one. What several of them need is computed once for a tile.
+    public let passes: [Int]
     /// The tiles, row by row; together they cover the result.
     public let tiles: [PixelRegion]
   }
 
-  /// The steps in order; the last one makes the result.
+  /// The steps in order; the last ones make the results.
   public let steps: [Step]
   /// The size of the texture of each pass: the greatest part of it that any tile needs, or the whole for a pass
   /// that an own step completes.
@@ -36,7 +37,8 @@ extension RenderPlan {
     -> TileSchedule
   {
     precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")
-    let longest = max(outputSize.width, outputSize.height)
+    let sizes = outputs.map { output($0.target).size }
+    let longest = sizes.map { max($0.width, $0.height) }.max()!
     let isFree = side == nil
     var side = min(side ?? longest, longest, maximumSize)
     while true {
@@ -56,18 +58,28 @@ extension RenderPlan {
   }
 
   private func schedule(side: Int) -> TileSchedule {
-    let steps = (completePasses.filter { $0 != passes.count - 1 } + [passes.count - 1]).map { pass in
-      // Points go anywhere: all of them are drawn at once.
+    var results: [[Int]] = []
+    for pass in Set(outputs.map(\.target.pass)).sorted() {
       let size = passes[pass].output.size
-      let side = passes[pass].points == nil ? side : max(size.width, size.height)
-      return TileSchedule.Step(pass: pass, tiles: size.tiles(side: side))
+      if let same = results.firstIndex(where: { passes[$0[0]].output.size == size }) {
+        results[same].append(pass)
+      } else {
+        results.append([pass])
+      }
+    }
+    let complete = completePasses.filter { pass in !results.contains { $0.contains(pass) } }.map { [$0] }
+    let steps = (complete + results).map { some in
+      // Points go anywhere: all of them are drawn at once.
+      let size = passes[some[0]].output.size
+      let side = passes[some[0]].points == nil ? side : max(size.width, size.height)
+      return TileSchedule.Step(passes: some, tiles: size.tiles(side: side))
     }
     var sizes = [PixelSize](repeating: PixelSize(width: 1, height: 1), count: passes.count)
     var planes = sources.map { $0.description.format.planes.map { _ in PixelSize(width: 1, height: 1) } }
     var used = sources.map { _ in false }
     for step in steps {
       for tile in step.tiles {
-        let regions = regions(for: tile, of: step.pass)
+        let regions = regions(for: tile, of: step.passes)
         for (pass, region) in regions.passes.enumerated() {
           if let region { sizes[pass] = sizes[pass].including(region.size) }
         }
@@ -85,7 +97,9 @@ extension RenderPlan {
     for pass in completePasses { sizes[pass] = passes[pass].output.size }
     for source in sources.indices where !used[source] { planes[source] = [] }
     var bytes = 0
-    for (pass, size) in zip(passes, sizes) { bytes += size.area * pass.output.kind.bytesPerTexel }
+    for (pass, size) in zip(passes, sizes) {
+      bytes += pass.outputs.reduce(0) { $0 + size.area * $1.kind.bytesPerTexel }
+    }
     for (source, sizes) in zip(sources, planes) {
       for (plane, size) in zip(source.description.format.planes, sizes) {
         bytes += size.area * plane.bytesPerTexel
