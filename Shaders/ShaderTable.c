@@ -397,6 +397,9 @@ static const unsigned char asset1[] = {
 static const unsigned char asset2[] = {
 #embed "../Assets/lomo/lomo-vignette.png"
 , 0};
+static const unsigned char asset3[] = {
+#embed "../Assets/lookup/warm.cube"
+, 0};
 
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
   static const viewfinder_shader table[] = {
@@ -539,6 +542,7 @@ const viewfinder_asset *viewfinder_assets(size_t *count) {
     {"gallery/overlay.png", asset0, sizeof asset0 - 1},
     {"lomo/lomo-curves.png", asset1, sizeof asset1 - 1},
     {"lomo/lomo-vignette.png", asset2, sizeof asset2 - 1},
+    {"lookup/warm.cube", asset3, sizeof asset3 - 1},
     {"", (const unsigned char *)"", 0},
   };
   *count = sizeof table / sizeof *table - 1;

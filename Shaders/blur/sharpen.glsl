@@ -3,6 +3,7 @@
 //! category blur
 //! summary Raises the difference of each pixel from its four neighbours.
 //! formula (1 + 4 s) in - s (left + right + top + bottom), s = sharpness
+//! example sharpen=1.5
 //! kind stencil 1
 //! param sharpness float 0 -4..4 "Sharpness; below 0 softens"
 //! identity sharpness == 0

@@ -2,6 +2,7 @@
 //! category blur
 //! summary Shows a picture within a horizontal band and its blurred copy outside; the last step of tilt-shift.
 //! formula mix(image, blurred, min(1, 1 - smoothstep(top - rate, top, y) + smoothstep(bottom, bottom + rate, y)))
+//! part
 //! kind pixel
 //! inputs image blurred
 //! param top-focus-level float 0.4 0..1 "Top of the sharp band, in fractions of the height"

@@ -2,6 +2,7 @@
 //! category blur
 //! summary Adds the difference between a picture and its blurred copy; the last step of unsharp-mask.
 //! formula image + intensity * (image - blurred)
+//! part
 //! kind pixel
 //! inputs image blurred
 //! param intensity float 1 0.. "How many differences are added"

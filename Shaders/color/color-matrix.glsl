@@ -5,6 +5,7 @@
 //! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and
 //! details alpha in the red of the result.
 //! formula mix(rgba, matrix * rgba, intensity)
+//! example color-matrix=0.4|0.5|0.1|0|0.3|0.6|0.1|0|0.2|0.5|0.3|0|0|0|0|1
 //! kind pixel
 //! param color-matrix list 1|0|0|0|0|1|0|0|0|0|1|0|0|0|0|1 "Weights, row by row"
 //! param intensity float 1 0..1 "Share of the mixed colour in the result"

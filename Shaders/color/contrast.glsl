@@ -3,6 +3,7 @@
 //! category color
 //! summary Moves colours away from middle grey or towards it.
 //! formula (rgb - 0.5) * contrast + 0.5
+//! example contrast=1.6
 //! kind pixel
 //! param contrast float 1 0..4 "Contrast; 0 is grey, 1 no change"
 //! let lift = 0.5 - 0.5 * contrast

@@ -3,6 +3,7 @@
 //! category color
 //! summary Bends the tone curve: above 1 darkens the middle tones, below 1 brightens them.
 //! formula max(rgb, 0) ^ gamma
+//! example gamma=1.8
 //! kind pixel
 //! param gamma float 1 0..3 "Exponent"
 //! identity gamma == 1

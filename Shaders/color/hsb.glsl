@@ -6,6 +6,7 @@
 //! details away from their luminance or towards it; brightness multiplies.
 //! formula brightness * mix(L, H(rgb), saturation), where H turns and L(H(rgb)) = L(rgb)
 //! source P. Haeberli, Matrix Operations for Image Processing, 1993 (weights 0.3086, 0.6094, 0.0820)
+//! example hsb=rotate-hue=60:adjust-saturation=1.4
 //! kind pixel
 //! param rotate-hue float 0 -360..360 "Angle of the hue, in degrees"
 //! param adjust-saturation float 1 0..2 "Saturation; 0 is grey, 1 no change"

@@ -4,6 +4,7 @@
 //! summary Replaces colours by a lookup table from a file.
 //! details Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
 //! formula mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
+//! example lookup=lookup-image='asset:lookup/warm.cube'
 //! kind pixel
 //! param lookup-image lookup "File with the table"
 //! param intensity float 1 0..1 "Share of the looked-up colour in the result"

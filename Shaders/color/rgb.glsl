@@ -3,6 +3,7 @@
 //! category color
 //! summary Multiplies red, green and blue, each by its own factor.
 //! formula (red * r, green * g, blue * b)
+//! example rgb=red=1.3:blue=0.6
 //! kind pixel
 //! param red float 1 0.. "Factor of red"
 //! param green float 1 0.. "Factor of green"

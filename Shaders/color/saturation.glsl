@@ -3,6 +3,7 @@
 //! category color
 //! summary Makes colours stronger or weaker without changing their luma.
 //! formula mix(luma, rgb, saturation)
+//! example saturation=1.8
 //! kind pixel
 //! param saturation float 1 0..2 "Saturation; 0 is grey, 1 no change"
 //! let red = 0.2125 * (1 - saturation)

@@ -9,6 +9,7 @@
 //! formula mix(rgb, overlay(rgb, (0.93, 0.54, 0)), t)
 //! formula t = 0.0004 (temperature - 5000) below 5000, 0.00006 (temperature - 5000) above
 //! source the GPUImage definition; SMPTE 170M for YIQ
+//! example white-balance=temperature=6800
 //! kind pixel
 //! param temperature float 5000 4000..7000 "Temperature, in kelvin; above 5000 is warmer"
 //! param tint float 0 -200..200 "Tint; above 0 is more magenta"

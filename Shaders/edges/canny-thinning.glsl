@@ -5,6 +5,7 @@
 //! details edge, the direction rounded to one of eight.
 //! formula smoothstep(lower-threshold, upper-threshold, strength) where it is the largest across the edge
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
+//! part
 //! kind stencil 2
 //! reads luma
 //! out r8

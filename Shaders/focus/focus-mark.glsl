@@ -3,6 +3,7 @@
 //! summary Marks the pixels whose sharpness stands out of the noise; a step of focus-peaking.
 //! details A pixel needs two marked neighbours: edges have them, single grains do not.
 //! formula measure >= gate in the pixel and in three of the three by three around it ? 1 : 0
+//! part
 //! kind stencil mode == 3 ? 0 : 1
 //! inputs measure noise
 //! out r8

@@ -8,6 +8,7 @@
 //! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 //! formula edge: near >= threshold ? 1 : 0
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
+//! part
 //! kind stencil mode == 3 ? 1 : 3
 //! reads luma
 //! out r8

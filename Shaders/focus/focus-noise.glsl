@@ -6,6 +6,7 @@
 //! details is noise without texture where anything is flat. Blocks with clipped or black pixels tell nothing.
 //! formula third least of 64 blocks' 7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise; at most 1
 //! source J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
+//! part
 //! kind reduce
 //! reads luma
 vec4 filter(vec2 size) {

@@ -2,6 +2,7 @@
 //! category focus
 //! summary Paints marks over the picture; the last step of focus-peaking.
 //! formula mix(picture, color, mark * color.alpha); the picture as it is, grey, or black
+//! part
 //! kind pixel
 //! inputs image mark
 //! param color color red "Colour of the marks"

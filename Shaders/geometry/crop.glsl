@@ -4,6 +4,7 @@
 //! summary Keeps a rectangle of the picture.
 //! details The size of the result is that of the rectangle, rounded to whole pixels.
 //! formula in(x + width * position.x, y + height * position.y)
+//! example crop=0.25|0.25|0.5|0.5
 //! kind warp
 //! param crop-region list 0|0|1|1 0..1 "Left, top, width and height, in fractions of the picture"
 //! size max(1, round(width * cropRegion[2])) ; max(1, round(height * cropRegion[3]))

@@ -3,6 +3,7 @@
 //! summary Makes stored pixels upright that were recorded in one of the eight orientations of EXIF.
 //! details The mirrored orientations swap left and right first; then the picture turns clockwise: right by a
 //! details quarter turn, down by two, left by three.
+//! example orientation=down
 //! kind warp
 //! param orientation enum up up|up-mirrored|down|down-mirrored|left-mirrored|right|right-mirrored|left "As EXIF"
 //! let mirrored = orientation == 1 || orientation == 3 || orientation == 4 || orientation == 6 ? 1 : 0

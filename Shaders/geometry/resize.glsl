@@ -3,6 +3,7 @@
 //! summary Changes the size of the picture.
 //! details A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the
 //! details scale applies. Large reductions are filtered.
+//! example resize=scale=0.25
 //! kind warp
 //! param width int 0 0..65535 "Width, in pixels"
 //! param height int 0 0..65535 "Height, in pixels"

@@ -6,6 +6,7 @@
 //! details and 1; y points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The
 //! details affine transform is applied first, then the 3D one; what is not covered is transparent.
 //! formula (x, y, 0, 1) * affine * transform, divided by its fourth coordinate (row vectors)
+//! example transform=affine-transform=0.8|0.3|-0.3|0.8|0|0
 //! kind warp
 //! param affine-transform list 1|0|0|1|0|0 "a|b|c|d|tx|ty: x' = a x + c y + tx, y' = b x + d y + ty"
 //! param transform-3d list 1|0|0|0|0|1|0|0|0|0|1|0|0|0|0|1 "Four by four matrix for row vectors, row by row"

@@ -89,6 +89,13 @@ public final class FilterDefinition: Sendable {
     /// By choosing one of the taps for each channel.
     case selects
   }
+  /// Whom a filter is for.
+  public enum Role: Sendable {
+    /// Whoever writes chains.
+    case filter
+    /// Groups: by itself it shows nothing that a photographer would look for.
+    case part
+  }
   /// What of its first input a filter reads.
   public enum Reads: String, Sendable { case color, luma }
   /// What the result is.
@@ -117,6 +124,8 @@ public final class FilterDefinition: Sendable {
   public let sources: [String]
   /// A chain that shows what it does; nil when the filter shows it with its defaults.
   public let example: String?
+  /// Whom it is for.
+  public let role: Role
   /// How it computes its output.
   public let kind: Kind
   /// Its inputs, in order.
@@ -188,6 +197,7 @@ public final class FilterDefinition: Sendable {
     formulas = header.formulas
     sources = header.sources
     example = header.example
+    role = header.role
     kind = header.kind
     inputs = header.inputs
     parameters = header.parameters

@@ -9,6 +9,7 @@ extension FilterDefinition {
     var formulas: [String] = []
     var sources: [String] = []
     var example: String?
+    var role = Role.filter
     var kind = Kind.pixel
     var inputs: [Input] = [Input(name: "image", fallback: .none)]
     var parameters: [ParameterDefinition] = []
@@ -126,12 +127,11 @@ struct HeaderParser {
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
     "param", "let", "table", "size", "points", "identity", "matrix", "exact", "footprint", "edge", "minify",
-    "separable", "averages",
-    "selects", "reads", "range", "space", "out",
+    "separable", "averages", "selects", "reads", "range", "space", "out", "part",
   ]
 
   /// Header lines that may stand alone.
-  private static let flags: Set = ["separable", "averages", "selects"]
+  private static let flags: Set = ["separable", "averages", "selects", "part"]
 
   /// Reads one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -176,6 +176,7 @@ struct HeaderParser {
     case "minify": header.minification = try choice(rest)
     case "separable": isSeparable = true
     case "averages": try readAverages(rest)
+    case "part": header.role = .part
     case "selects": header.mixing = .selects
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)

@@ -6,6 +6,7 @@ extension FiltersOptions {
   /// Lists the filters, or tells about one.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
+    if let gallery { return try gallery.write(catalog, streams) }
     var filters = catalog.filters
     if let name {
       guard let filter = catalog.filter(named: name) else {
@@ -17,11 +18,11 @@ extension FiltersOptions {
     case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
     case .text where name != nil: try streams.write(filters[0].page)
-    case .text: try streams.write(Self.table(filters))
+    case .text: try streams.write(Self.table(filters.filter { $0.role == .filter }))
     }
   }
 
-  /// All filters by category, one line each.
+  /// Filters by category, one line each.
   private static func table(_ filters: [FilterDefinition]) -> String {
     let width = filters.map(\.id.count).max() ?? 0
     let categories = Dictionary(grouping: filters, by: \.category).sorted { $0.key < $1.key }
@@ -39,12 +40,6 @@ extension FilterDefinition {
       "kind": .string(kind.name), "inputs": .strings(inputs.map(\.name)), "gpuimage": .strings(aliases),
       "parameters": .array(parameters.map(\.json)),
     ]
-  }
-
-  /// The id as words: `Gaussian blur`.
-  private var title: String {
-    let words = id.split(separator: "-").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// All that there is to know, for people.
@@ -92,4 +87,16 @@ extension ParameterDefinition {
 extension String {
   /// The text with blanks behind it up to a width.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension FiltersOptions.GalleryRequest {
+  /// Draws all filters into the folder.
+  fileprivate func write(_ catalog: FilterCatalog, _ streams: StandardStreams) throws {
+    let gallery = try Gallery(catalog)
+    var line = ProgressLine(on: streams)
+    try gallery.write(to: folder, as: form, catalog: catalog) { done in
+      line.update(done: done, of: gallery.entries.count)
+    }
+    line.clear()
+  }
 }

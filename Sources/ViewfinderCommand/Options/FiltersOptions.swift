@@ -5,20 +5,36 @@ struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
     abstract: "Lists the filters, or tells all about one.",
-    options: [.filterFiles, .plain, .json],
+    options: [.filterFiles, galleryFolder, articleFolder, .plain, .json],
     positionals: [filter],
     examples: [
       .init("List the filters", "viewfinder filters"),
       .init("Show the parameters of one", "viewfinder filters gaussian-blur"),
+      .init("Draw them all on a page", "viewfinder filters --gallery filters"),
     ])
   static let filter = PositionalSpec(
     "NAME", occurrence: .optional, completion: .dynamic(arguments: ["filters", "--plain"]),
     help: "The filter to tell about, by its name here or in GPUImage")
 
+  private static let galleryFolder = OptionSpec.value(
+    "gallery", "FOLDER", completion: .directory,
+    help: "Draw every filter into a new FOLDER, and write a page to browse, index.html")
+  private static let articleFolder = OptionSpec.value(
+    "articles", "FOLDER", completion: .directory,
+    help: "Draw every filter into a new FOLDER, and write an article on each for a DocC reference")
+
+  /// Pages that are asked for.
+  struct GalleryRequest: Hashable {
+    let folder: String
+    let form: Gallery.Form
+  }
+
   /// The name of the filter to tell about; nil for all.
   let name: String?
   /// How the list is written.
   let format: ListFormat
+  /// What is to be drawn of all filters; nil for a list.
+  let gallery: GalleryRequest?
   /// The files of further filters.
   let filterFiles: [String]
 
@@ -26,5 +42,8 @@ struct FiltersOptions {
     filterFiles = parsed.texts(.filterFiles)
     name = parsed.text(Self.filter)
     format = ListFormat(parsed)
+    gallery =
+      parsed.text(Self.galleryFolder).map { .init(folder: $0, form: .page) }
+      ?? parsed.text(Self.articleFolder).map { .init(folder: $0, form: .articles) }
   }
 }

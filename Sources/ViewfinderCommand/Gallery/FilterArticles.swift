@@ -1,0 +1,105 @@
+import FilterGraph
+import Viewfinder
+
+/// The filters as articles of the project's reference: a page for each, one for all, and GPUImage's names.
+struct FilterArticles {
+  private let entries: [GalleryEntry]
+
+  init(_ entries: [GalleryEntry]) { self.entries = entries }
+
+  /// The files with their names.
+  var files: [(path: String, text: String)] {
+    entries.map { (Self.page($0.filter) + ".md", article($0)) }
+      + [("Filters.md", overview), ("GPUImageNames.md", names)]
+  }
+
+  /// The name of a filter's page, of which links are made.
+  private static func page(_ filter: FilterDefinition) -> String { "Filter-\(filter.id)" }
+
+  private func article(_ entry: GalleryEntry) -> String {
+    let filter = entry.filter
+    var text = "# \(filter.id)\n\n\(filter.summary.prose)\n\n## Overview\n\n"
+    text += "![\(filter.title)](filter-\(filter.id))\n\n```\n\(entry.chain)\n```\n\n"
+    if !filter.details.isEmpty { text += filter.details.joined(separator: " ").prose + "\n\n" }
+    if !filter.formulas.isEmpty {
+      text += "### Formula\n\n```\n\(filter.formulas.joined(separator: "\n"))\n```\n\n"
+    }
+    if !filter.parameters.isEmpty {
+      text += "### Parameters\n\n| parameter | type | default | range | meaning |\n|---|---|---|---|---|\n"
+      for parameter in filter.parameters {
+        let cells = [
+          "`\(parameter.name)`", parameter.kind.name, parameter.defaultText.cell, parameter.rangeText.cell,
+          parameter.label.prose.cell,
+        ]
+        text += "| \(cells.joined(separator: " | ")) |\n"
+      }
+      text += "\n"
+    }
+    text +=
+      "### Cost\n\nThe filter \(filter.kindInWords). On a camera's frame of 1920x1080 in NV12: \(entry.cost.text).\n\n"
+    if !filter.aliases.isEmpty {
+      text += "### Other names\n\n\(filter.aliases.map { "`\($0)`" }.joined(separator: ", "))\n\n"
+    }
+    if !filter.sources.isEmpty {
+      text += "### Source\n\n\(filter.sources.map(\.prose).joined(separator: "\n\n"))\n\n"
+    }
+    return text
+  }
+
+  private var overview: String {
+    var text = """
+      # The filters
+
+      All \(entries.count) filters, with the picture that each makes of the simulated camera's scene.
+
+      ## Overview
+
+      ![The scene of the simulated camera](filter-original)
+
+      Every filter can be used by its name in a chain and as a type in Swift. `viewfinder filters --gallery FOLDER`
+      draws these pictures on your machine.
+
+      ## Topics
+
+
+      """
+    for (category, entries) in Gallery.grouped(entries) {
+      text += "### \(category.prefix(1).uppercased() + category.dropFirst())\n\n"
+      text += entries.map { "- <doc:\(Self.page($0.filter))>\n" }.joined() + "\n"
+    }
+    return text
+  }
+
+  private var names: String {
+    let pairs = entries.flatMap { entry in entry.filter.aliases.map { (name: $0, filter: entry.filter) } }
+    let rows = pairs.sorted { $0.name < $1.name }.map { "| `\($0.name)` | <doc:\(Self.page($0.filter))> |\n" }
+    return """
+      # GPUImage's names
+
+      Which filter stands for a class of GPUImage; its name works in chains, too.
+
+      ## Overview
+
+      | GPUImage | here |
+      |---|---|
+      \(rows.joined())
+      """
+  }
+}
+
+extension String {
+  /// The text with what Markdown would read as markup written out.
+  fileprivate var prose: String {
+    var text = ""
+    for character in self {
+      if "*_`<[]\\".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+
+  /// The text within a row of a table.
+  fileprivate var cell: String {
+    split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}

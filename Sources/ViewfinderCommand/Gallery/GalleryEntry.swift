@@ -1,0 +1,61 @@
+import FilterGraph
+import Filters
+import Pixels
+import Rendering
+import Viewfinder
+
+/// A filter as the gallery shows it: the chain that shows its look, and what that costs.
+struct GalleryEntry {
+  /// The filter.
+  let filter: FilterDefinition
+  /// The chain, as a user would type it.
+  let chain: String
+  /// The chain, parsed.
+  let graph: Graph
+  /// What the filter alone costs on a camera's frame.
+  let cost: Cost
+
+  /// What a chain costs, by the compiler's estimate for GPUs.
+  struct Cost: Hashable {
+    /// Draws a frame, the conversion of the camera's colours included.
+    var passes: Int
+    /// Reads of textures for each pixel of the result, by all passes together.
+    var taps: Double
+  }
+
+  /// The frame on which costs are counted.
+  static let frame = SourceDescription(
+    format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
+  /// What is laid over the picture where a filter combines two.
+  static let overlay = "asset:gallery/overlay.png"
+
+  init(_ filter: FilterDefinition, catalog: FilterCatalog) throws {
+    self.filter = filter
+    chain = filter.example ?? Self.chain(showing: filter)
+    do {
+      graph = try Graph(parsing: chain, catalog: catalog)
+      cost = try Self.cost(of: graph, catalog: catalog)
+    } catch {
+      let failure = CommandFailure(error)
+      throw CommandFailure(failure.exitCode, "\(filter.path): its look '\(chain)': \(failure.message)")
+    }
+  }
+
+  /// The filter with its defaults, and pictures at its open inputs.
+  private static func chain(showing filter: FilterDefinition) -> String {
+    let open = filter.inputs.dropFirst().filter { $0.fallback == .none }.map(\.name)
+    guard !open.isEmpty else { return filter.id }
+    let pictures = open.map { "image='\(overlay)'[\($0)];" }.joined()
+    return pictures + "[in]" + open.map { "[\($0)]" }.joined() + filter.id
+  }
+
+  private static func cost(of graph: Graph, catalog: FilterCatalog) throws -> Cost {
+    let resources = FileResources()
+    let plan = try RenderPlan.compile(
+      graph, catalog: catalog, frame: frame, images: try graph.imageSources(resources),
+      options: CompilerOptions(costs: .gpu),
+      lookups: { path in try? resources.lookup(at: path).description })
+    let reads = plan.passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
+    return Cost(passes: plan.passes.count, taps: reads / Double(plan.outputSize.area))
+  }
+}

@@ -1,0 +1,20 @@
+import Cameras
+import FilterGraph
+import Pixels
+import Viewfinder
+
+/// The picture that the gallery's filters are shown on: the scene of the simulated camera.
+enum GalleryPictures {
+  /// What the camera is asked for: a small picture, in which patterns that are counted in pixels can be seen, with
+  /// something out of focus, and the same every time.
+  static let device = "simulated:size=640x360:noise=0:motion=off:aperture=2.8:exposure=1/50"
+
+  /// Takes the picture.
+  static func scene() throws -> Image {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: device))
+    let session = try HeadlessSession(camera, graph: Graph(), stream: StreamRequest())
+    try session.run(frames: 1, isCancelled: { false })
+    guard let image = try session.pipeline.takeStill() else { preconditionFailure("a frame was drawn") }
+    return image
+  }
+}
