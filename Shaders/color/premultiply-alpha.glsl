@@ -2,6 +2,7 @@
 //! category color
 //! summary Multiplies the colours by their alpha, for readers that expect it.
 //! formula rgb * alpha
+//! example opacity=0.4,premultiply-alpha
 //! kind pixel
 vec4 filter(vec4 image, Place place) {
   return vec4(image.rgb * image.a, image.a);

@@ -3,6 +3,7 @@
 //! category color
 //! summary Makes a picture of one colour, as large as the frame.
 //! formula color
+//! example solid-color=teal
 //! kind generator
 //! param color color white "The colour"
 vec4 filter(Place place) {

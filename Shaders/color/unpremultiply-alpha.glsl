@@ -2,6 +2,7 @@
 //! category color
 //! summary Divides the colours by their alpha, for pictures whose colours were multiplied by it.
 //! formula rgb / alpha; black where alpha is 0
+//! example opacity=0.4,unpremultiply-alpha
 //! kind pixel
 vec4 filter(vec4 image, Place place) {
   return vec4(image.a > 0.0 ? image.rgb / image.a : vec3(0.0), image.a);
