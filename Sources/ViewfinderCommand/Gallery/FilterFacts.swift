@@ -17,6 +17,7 @@ extension FilterDefinition {
     case .stencil, .separable: "reads neighbours"
     case .general: "reads anywhere"
     case .reduce: "makes one value of the whole picture"
+    case .scatter: "draws points that are added up"
     case .generator: "makes a picture of nothing"
     case .group: "is a chain of other filters"
     }
