@@ -145,7 +145,7 @@ let package = Package(
 
 /// The categories under `Shaders/`; their files reach the build through `#embed` in ShaderTable.c.
 var shaderFolders: [String] {
-  ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "source"]
+  ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "measure", "source"]
 }
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {

@@ -125,7 +125,7 @@ struct ShaderChecker {
 
   private func readers(_ stems: [FilterCode.Reader.Stem]) -> String {
     let arguments: [FilterCode.Reader.Stem: String] = [
-      .tap: "dx, dy", .tapLuma: "dx, dy", .along: "i", .alongLuma: "i", .at: "position",
+      .tap: "dx, dy", .tapLuma: "dx, dy", .along: "i", .alongLuma: "i", .at: "position", .inputSize: "", .outputSize: "",
     ]
     return stems.map { "\($0)(\(arguments[$0]!))" }.joined(separator: ", ")
   }
@@ -135,7 +135,7 @@ struct ShaderChecker {
     switch definition.kind {
     case .stencil: known = [.tap, .tapLuma]
     case .separable: known = [.along, .alongLuma]
-    case .general, .reduce, .scatter: known = [.at, .tap, .tapLuma]
+    case .general, .reduce, .scatter: known = [.at, .tap, .tapLuma, .inputSize, .outputSize]
     case .pixel, .matrix, .warp, .generator, .group: known = []
     }
     if known.isEmpty, declares(token.text) { return }
@@ -151,7 +151,8 @@ struct ShaderChecker {
         "'\(token.text)' reads input \(reader.digits), but there \(count == 1 ? "is one" : "are \(count)")",
         at: token)
     }
-    if definition.reads == .luma, reader.digits.isEmpty, reader.stem != .tapLuma, reader.stem != .alongLuma {
+    let readsColors = [.tap, .along, .at].contains(reader.stem)
+    if definition.reads == .luma, reader.digits.isEmpty, readsColors {
       throw fault("'\(token.text)' reads colours, but the header says 'reads luma'", at: token)
     }
   }

@@ -78,7 +78,7 @@ struct FilterCode: Sendable {
   /// A function through which a filter reads.
   struct Reader {
     /// What it gives.
-    enum Stem: String { case tap, tapLuma, along, alongLuma, at }
+    enum Stem: String { case tap, tapLuma, along, alongLuma, at, inputSize, outputSize }
 
     let stem: Stem
     /// The digits behind the stem: those of an input, counted from 1; empty for the first.

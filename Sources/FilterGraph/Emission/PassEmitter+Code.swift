@@ -65,6 +65,12 @@ extension PassEmitter {
         let read = try tapLuma(input, of: place, offset: "dx, dy")
         pieces.append(Piece(text: "float \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
       }
+      if let size = reader("inputSize") {
+        pieces.append(Piece(text: "vec2 \(size)() { return \(sizeName(input)); }\n"))
+      }
+      if index == 0, let size = reader("outputSize") {
+        pieces.append(Piece(text: "vec2 \(size)() { return \(sizeName(place)); }\n"))
+      }
       if let at = reader("at") {
         let read: String
         if cuts.cuts[input] != nil {

@@ -1,0 +1,13 @@
+//! filter histogram-equalization
+//! gpuimage GPUImageHistogramEqualizationFilter HistogramEqualization
+//! category measure
+//! summary Spreads the levels of the picture so that each share of it covers as many.
+//! details `channels=luminance` keeps the colours; `rgb` balances the three colours as well.
+//! formula (cdf(in) - first) / (1 - first), first the share of the lowest level that occurs
+//! source R. Hummel, Image enhancement by histogram transformation, CGIP, 1977
+//! kind group
+//! param channels enum rgb red|green|blue|rgb|luminance "What is spread"
+//! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"
+[image]split[whole][measured];
+[measured]histogram-bins=$channels:$downsampling-factor,histogram-cumulative[curves];
+[whole][curves]histogram-mapping=$channels

@@ -1,0 +1,15 @@
+//! filter waveform
+//! category measure
+//! summary Shows the levels that occur in each column of the picture, black below and white above.
+//! details Lines stand at 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue beside one another.
+//! formula brightness 1 - exp(-256 intensity share of the column)
+//! example waveform=width=0.6
+//! kind group
+//! param channels enum luminance luminance|rgb|parade "What is shown"
+//! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"
+//! param intensity float 0.2 0..8 "Brightness of the trace"
+//! param corner enum bottom-left bottom-left|bottom-right|top-left|top-right|full "Where the panel lies"
+//! param width float 0.4 0.05..1 "Width of the panel, as a fraction of the picture's"
+[image]split[whole][measured];
+[measured]waveform-count=$channels:$downsampling-factor[counts];
+[whole][counts]waveform-graph=$channels:$downsampling-factor:$intensity:$corner:$width

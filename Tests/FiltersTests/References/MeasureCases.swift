@@ -1,0 +1,145 @@
+import TestSupport
+
+private typealias M = MeasureReferences
+private typealias S = ScopeReferences
+private let scene = TestPictures.colorful(61, 37)
+private let noise = TestPictures.noise(43, 21)
+private let dot = TestPictures.noise(1, 1, seed: 3)
+private let flat = ReferenceImage(9, 7) { _, _ in TestPictures.storable(SIMD4(0.3, 0.6, 0.2)) }
+
+extension FilterCase {
+  static let measure: [FilterCase] = [
+    FilterCase("area-average=4", noise) { M.areaAverage($0[0], factor: 4) },
+    FilterCase("area-average", TestPictures.translucent(37, 23)) { M.areaAverage($0[0], factor: 16) },
+    FilterCase("area-average=7", TestPictures.impulse(1, 40)) { M.areaAverage($0[0], factor: 7) },
+    FilterCase("area-average", dot) { $0[0] },
+    FilterCase("mean-color", noise) { [M.mean($0[0])].picture },
+    FilterCase("mean-color", TestPictures.ramp(130, 3)) { image in
+      // Every third column.
+      [M.mean(ReferenceImage(44, 3) { image[0][$0 * 3, $1] })].picture
+    },
+    FilterCase("average-color", TestPictures.translucent(300, 33)) { [M.mean($0[0])].picture },
+    FilterCase("average-color", TestPictures.impulse(17, 1)) { [M.mean($0[0])].picture },
+    FilterCase("luminosity", scene) { image in
+      [SIMD4(M.luma(M.mean(image[0])), M.luma(M.mean(image[0])), M.luma(M.mean(image[0])))].picture
+    },
+    FilterCase("average-luminance-threshold", scene, flips: 0.01) { image in
+      let mean = M.luma(M.mean(image[0]))
+      return image[0].map { $0.mapColor { _ in 0 } + (M.luma($0) >= mean ? SIMD4(1, 1, 1, 0) : .zero) }
+    },
+    FilterCase("average-luminance-threshold=0.5", TestPictures.translucent(20, 9), flips: 0.01) { image in
+      let mean = M.luma(M.mean(image[0])) / 2
+      return image[0].map { $0.mapColor { _ in 0 } + (M.luma($0) >= mean ? SIMD4(1, 1, 1, 0) : .zero) }
+    },
+    FilterCase(
+      "image=1[b];[in][b]luminance-comparison=0.5:0.1", noise, TestPictures.ramp(43, 21), flips: 0.01
+    ) { images in
+      images[0].mapPlaces { x, y in
+        let white = M.luma(images[0][x, y]) >= 0.5 * M.luma(images[1][x, y]) - 0.1
+        return white ? SIMD4(1, 1, 1) : SIMD4(0, 0, 0)
+      }
+    },
+    FilterCase("adaptive-threshold", scene, flips: 0.01) { adaptive($0[0], radius: 4, offset: 0.05) },
+    FilterCase("adaptive-threshold=2:0", noise, flips: 0.01) { adaptive($0[0], radius: 2, offset: 0) },
+    FilterCase("histogram-count=rgb:2", noise) { image in
+      let bins = M.bins(image[0], channels: [0, 1, 2], factor: 2)
+      return bins.map { $0 * Double(M.samples(image[0], factor: 2).count) }.picture
+    },
+    FilterCase("histogram-bins=downsampling-factor=1", scene) {
+      M.bins($0[0], channels: [0, 1, 2, 3], factor: 1).picture
+    },
+    // Several rows of counts.
+    FilterCase("histogram-bins=downsampling-factor=3", TestPictures.noise(91, 83)) {
+      M.bins($0[0], channels: [0, 1, 2, 3], factor: 3).picture
+    },
+    FilterCase("histogram-bins=red:1", dot) { M.bins($0[0], channels: [0], factor: 1).picture },
+    FilterCase("histogram-bins=luminance:16", noise) { M.bins($0[0], channels: [3], factor: 16).picture },
+    FilterCase("histogram-bins=all:1,histogram-peak", scene) { image in
+      let peak = M.peak(M.bins(image[0], channels: [0, 1, 2, 3], factor: 1))
+      return [SIMD4(peak, peak, peak)].picture
+    },
+    FilterCase("histogram-bins=rgb:1,histogram-peak", TestPictures.impulse(5, 4)) { image in
+      let peak = M.peak(M.bins(image[0], channels: [0, 1, 2], factor: 1))
+      return [SIMD4(peak, peak, peak)].picture
+    },
+    FilterCase("histogram-bins=all:1,histogram-percentile=0.3", noise) { image in
+      let bins = M.bins(image[0], channels: [0, 1, 2, 3], factor: 1)
+      var result = SIMD4<Double>.zero
+      for channel in 0..<4 {
+        var sum = 0.0
+        let found =
+          (0..<255).first {
+            sum += bins[$0][channel]; return sum > 0.3
+          } ?? 255
+        result[channel] = Double(found) / 255
+      }
+      return [result].picture
+    },
+    FilterCase("histogram-equalization=downsampling-factor=1", noise, tolerance: 1e-4) {
+      M.equalized($0[0], channels: [0, 1, 2], factor: 1)
+    },
+    FilterCase("histogram-equalization=luminance:4", scene, tolerance: 1e-4) {
+      M.equalized($0[0], channels: [3], factor: 4)
+    },
+    FilterCase("histogram-equalization=green:1", TestPictures.translucent(30, 11), tolerance: 1e-4) {
+      M.equalized($0[0], channels: [1], factor: 1)
+    },
+    FilterCase("histogram-equalization", flat) { $0[0] },
+    FilterCase("clahe=downsampling-factor=1", scene, tolerance: 1e-4) {
+      M.clahe($0[0], limit: 2, tiles: 8, factor: 1)
+    },
+    FilterCase("clahe=4:3:2", noise, tolerance: 1e-4) { M.clahe($0[0], limit: 4, tiles: 3, factor: 2) },
+    FilterCase("clahe=downsampling-factor=1", dot, tolerance: 1e-4) {
+      M.clahe($0[0], limit: 2, tiles: 8, factor: 1)
+    },
+    FilterCase("auto-levels=downsampling-factor=1", scene) {
+      M.autoLevels($0[0], isLuma: false, clip: 0.005, factor: 1)
+    },
+    FilterCase("auto-levels=luminance:0.1:2", noise) {
+      M.autoLevels($0[0], isLuma: true, clip: 0.1, factor: 2)
+    },
+    FilterCase("auto-levels", flat) { $0[0] },
+  ]
+
+  static let scopes: [FilterCase] = [
+    FilterCase("histogram=downsampling-factor=1", scene, tolerance: 1e-3) {
+      S.histogram($0[0], shown: [0, 1, 2], factor: 1)
+    },
+    FilterCase("histogram=parade:1:square-root:full", noise, tolerance: 3e-3) {
+      S.histogram($0[0], shown: [0, 1, 2], isParade: true, factor: 1, root: true, corner: .full)
+    },
+    FilterCase("histogram=luminance:2:linear:top-right:0.7", scene, tolerance: 1e-3) {
+      S.histogram($0[0], shown: [3], factor: 2, corner: .topRight, width: 0.7)
+    },
+    FilterCase("histogram=blue", dot, tolerance: 1e-3) { S.histogram($0[0], shown: [2]) },
+    FilterCase("waveform-count=parade:1", noise) { S.waveformCounts($0[0], .parade, factor: 1) },
+    FilterCase("waveform-count=rgb:3", scene) { S.waveformCounts($0[0], .rgb, factor: 3) },
+    FilterCase("waveform=downsampling-factor=1", scene, tolerance: 1e-3) {
+      S.waveform($0[0], .luminance, factor: 1)
+    },
+    FilterCase("waveform=parade:2:0.5:full", noise, tolerance: 1e-3) {
+      S.waveform($0[0], .parade, factor: 2, intensity: 0.5, corner: .full)
+    },
+    FilterCase("vectorscope-count=1", scene) { S.vectorscopeCounts($0[0], factor: 1) },
+    FilterCase("vectorscope=downsampling-factor=1:width=0.5", scene, tolerance: 1e-3) {
+      S.vectorscope($0[0], factor: 1, width: 0.5)
+    },
+    FilterCase("vectorscope=2:1:false:full", noise, tolerance: 1e-3) {
+      S.vectorscope($0[0], factor: 2, intensity: 1, skin: false, corner: .full)
+    },
+  ]
+
+  private static func adaptive(_ image: ReferenceImage, radius: Int, offset: Double) -> ReferenceImage {
+    image.mapPlaces { x, y in
+      var sum = 0.0
+      for dy in -radius...radius { for dx in -radius...radius { sum += M.luma(image[x + dx, y + dy]) } }
+      let mean = sum / Double((2 * radius + 1) * (2 * radius + 1))
+      return M.luma(image[x, y]) >= mean - offset ? SIMD4(1, 1, 1) : SIMD4(0, 0, 0)
+    }
+  }
+}
+
+extension [SIMD4<Double>] {
+  /// A picture of one row.
+  fileprivate var picture: ReferenceImage { MeasureReferences.picture(self) }
+}
