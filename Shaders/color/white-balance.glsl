@@ -21,6 +21,7 @@ vec4 filter(vec4 image, Place place) {
   float magenta = dot(image.rgb, yiqMagenta);
   float tinted = clamp(magenta + param.shift, min(magenta, -0.5226), max(magenta, 0.5226));
   vec3 balanced = image.rgb + (tinted - magenta) * yiqMagentaStep;
-  vec3 warm = overlayBlend(balanced, vec3(0.93, 0.54, 0.0));
-  return vec4(mix(balanced, warm, param.warmth), image.a);
+  // The overlay adds this to a colour: two of the three products are constants.
+  vec3 warmer = param.warmth * (2.0 * vec3(0.93, 0.54, 0.0) - 1.0);
+  return vec4(balanced + warmer * min(balanced, 1.0 - balanced), image.a);
 }
