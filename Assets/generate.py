@@ -7,6 +7,7 @@
     lookup/faded-film.cube    raised blacks, gentle shoulder, muted colours
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
+    mosaic/tiles.png          256x256 picture of 64 glazed stones, dark ones first
     gallery/overlay.png       colours, greys and transparency, to show filters that combine two pictures
 
 Only Python's standard library is used. `--check` writes nothing and fails when a committed file is not what
@@ -168,12 +169,29 @@ def lomo_vignette(x, y):
     return darkened, darkened, darkened
 
 
+def mosaic_tile(x, y):
+    # Stones grow and brighten from the first to the last of eight rows of eight; each is 32 pixels wide.
+    share = (x // 32 + y // 32 * 8) / 63
+    u, v = (x % 32 + 0.5) / 16 - 1, (y % 32 + 0.5) / 16 - 1
+    side = mix(0.80, 0.95, share)
+    # How far inside of a rounded square, in sides.
+    depth = 1 - ((abs(u) / side) ** 6 + (abs(v) / side) ** 6) ** (1 / 6)
+    covered = clamp(depth * side * 16 + 0.5)
+    rim = 1 - smoothstep(0.0, 0.22, depth)
+    # The glaze shines at the top left and is darker at the bottom right.
+    face = mix(0.50, 0.97, share) * (1 - 0.28 * rim * clamp((u + v) / 2 + 0.35)) + 0.12 * rim * clamp(-(u + v) / 2)
+    warm = mix(0.02, 0.0, share)
+    joint = mix(0.22, 0.50, share)
+    return [clamp(mix(joint, face, covered) + shift) for shift in (warm, 0.0, -warm)]
+
+
 write_png(HERE / "lookup/identity.png", 512, 512, tiled_identity)
 write_cube(HERE / "lookup/warm.cube", "Warm", 17, warm)
 write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
 write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
 write_png(HERE / "lomo/lomo-curves.png", 256, 1, lomo_curves)
 write_png(HERE / "lomo/lomo-vignette.png", 256, 256, lomo_vignette)
+write_png(HERE / "mosaic/tiles.png", 256, 256, mosaic_tile)
 write_png(HERE / "gallery/overlay.png", *OVERLAY, overlay)
 
 for path in outdated:

@@ -236,252 +236,366 @@ static const unsigned char shader77[] = {
 #embed "common/hsv.glsl"
 , 0};
 static const unsigned char shader78[] = {
-#embed "common/luma.glsl"
+#embed "common/light.glsl"
 , 0};
 static const unsigned char shader79[] = {
-#embed "common/overlay.glsl"
+#embed "common/luma.glsl"
 , 0};
 static const unsigned char shader80[] = {
-#embed "common/panel.glsl"
+#embed "common/overlay.glsl"
 , 0};
 static const unsigned char shader81[] = {
-#embed "common/power.glsl"
+#embed "common/panel.glsl"
 , 0};
 static const unsigned char shader82[] = {
-#embed "common/sampling.glsl"
+#embed "common/power.glsl"
 , 0};
 static const unsigned char shader83[] = {
-#embed "common/sphere.glsl"
+#embed "common/sampling.glsl"
 , 0};
 static const unsigned char shader84[] = {
-#embed "common/table.glsl"
+#embed "common/screen.glsl"
 , 0};
 static const unsigned char shader85[] = {
-#embed "common/tiles.glsl"
+#embed "common/sphere.glsl"
 , 0};
 static const unsigned char shader86[] = {
-#embed "common/yiq.glsl"
+#embed "common/table.glsl"
 , 0};
 static const unsigned char shader87[] = {
-#embed "edges/canny-edge-detection.glsl"
+#embed "common/tiles.glsl"
 , 0};
 static const unsigned char shader88[] = {
-#embed "edges/canny-thinning.glsl"
+#embed "common/yiq.glsl"
 , 0};
 static const unsigned char shader89[] = {
-#embed "edges/prewitt-edge-detection.glsl"
+#embed "edges/canny-edge-detection.glsl"
 , 0};
 static const unsigned char shader90[] = {
-#embed "edges/sobel-edge-detection.glsl"
+#embed "edges/canny-thinning.glsl"
 , 0};
 static const unsigned char shader91[] = {
-#embed "edges/threshold-edge-detection.glsl"
+#embed "edges/prewitt-edge-detection.glsl"
 , 0};
 static const unsigned char shader92[] = {
-#embed "edges/weak-pixel-inclusion.glsl"
+#embed "edges/sobel-edge-detection.glsl"
 , 0};
 static const unsigned char shader93[] = {
-#embed "effects/beautify.glsl"
+#embed "edges/threshold-edge-detection.glsl"
 , 0};
 static const unsigned char shader94[] = {
-#embed "effects/cga-colorspace.glsl"
+#embed "edges/weak-pixel-inclusion.glsl"
 , 0};
 static const unsigned char shader95[] = {
-#embed "effects/combination.glsl"
+#embed "effects/add-light.glsl"
 , 0};
 static const unsigned char shader96[] = {
-#embed "effects/crosshatch.glsl"
+#embed "effects/air-light.glsl"
 , 0};
 static const unsigned char shader97[] = {
-#embed "effects/emboss.glsl"
+#embed "effects/beautify.glsl"
 , 0};
 static const unsigned char shader98[] = {
-#embed "effects/glass-sphere.glsl"
+#embed "effects/cga-colorspace.glsl"
 , 0};
 static const unsigned char shader99[] = {
-#embed "effects/halftone.glsl"
+#embed "effects/clarity.glsl"
 , 0};
 static const unsigned char shader100[] = {
-#embed "effects/kuwahara-radius3.glsl"
+#embed "effects/clear-air.glsl"
 , 0};
 static const unsigned char shader101[] = {
-#embed "effects/kuwahara.glsl"
+#embed "effects/color-halftone.glsl"
 , 0};
 static const unsigned char shader102[] = {
-#embed "effects/lomo.glsl"
+#embed "effects/combination.glsl"
 , 0};
 static const unsigned char shader103[] = {
-#embed "effects/pixellate-position.glsl"
+#embed "effects/crosshatch.glsl"
 , 0};
 static const unsigned char shader104[] = {
-#embed "effects/pixellate.glsl"
+#embed "effects/darkest.glsl"
 , 0};
 static const unsigned char shader105[] = {
-#embed "effects/polar-pixellate.glsl"
+#embed "effects/definition.glsl"
 , 0};
 static const unsigned char shader106[] = {
-#embed "effects/polka-dot.glsl"
+#embed "effects/dehaze.glsl"
 , 0};
 static const unsigned char shader107[] = {
-#embed "effects/posterize.glsl"
+#embed "effects/detail-gain.glsl"
 , 0};
 static const unsigned char shader108[] = {
-#embed "effects/sketch.glsl"
+#embed "effects/dot-screen.glsl"
 , 0};
 static const unsigned char shader109[] = {
-#embed "effects/smooth-toon.glsl"
+#embed "effects/emboss.glsl"
 , 0};
 static const unsigned char shader110[] = {
-#embed "effects/sphere-refraction.glsl"
+#embed "effects/glass-sphere.glsl"
 , 0};
 static const unsigned char shader111[] = {
-#embed "effects/threshold-sketch.glsl"
+#embed "effects/glow.glsl"
 , 0};
 static const unsigned char shader112[] = {
-#embed "effects/toon.glsl"
+#embed "effects/halation.glsl"
 , 0};
 static const unsigned char shader113[] = {
-#embed "effects/vignette.glsl"
+#embed "effects/halftone.glsl"
 , 0};
 static const unsigned char shader114[] = {
-#embed "focus/focus-mark.glsl"
+#embed "effects/haze-line.glsl"
 , 0};
 static const unsigned char shader115[] = {
-#embed "focus/focus-measure.glsl"
+#embed "effects/haze-moments.glsl"
 , 0};
 static const unsigned char shader116[] = {
-#embed "focus/focus-noise.glsl"
+#embed "effects/high-pass-skin-smoothing.glsl"
 , 0};
 static const unsigned char shader117[] = {
-#embed "focus/focus-overlay.glsl"
+#embed "effects/highlight-light.glsl"
 , 0};
 static const unsigned char shader118[] = {
-#embed "focus/focus-peaking.glsl"
+#embed "effects/jfa-voronoi.glsl"
 , 0};
 static const unsigned char shader119[] = {
-#embed "geometry/bulge-distortion.glsl"
+#embed "effects/kuwahara-radius3.glsl"
 , 0};
 static const unsigned char shader120[] = {
-#embed "geometry/crop.glsl"
+#embed "effects/kuwahara.glsl"
 , 0};
 static const unsigned char shader121[] = {
-#embed "geometry/flip.glsl"
+#embed "effects/least-channel.glsl"
 , 0};
 static const unsigned char shader122[] = {
-#embed "geometry/mirror.glsl"
+#embed "effects/lift-spots.glsl"
 , 0};
 static const unsigned char shader123[] = {
-#embed "geometry/orientation.glsl"
+#embed "effects/lomo.glsl"
 , 0};
 static const unsigned char shader124[] = {
-#embed "geometry/pinch-distortion.glsl"
+#embed "effects/luma-difference.glsl"
 , 0};
 static const unsigned char shader125[] = {
-#embed "geometry/resize.glsl"
+#embed "effects/luma-moments.glsl"
 , 0};
 static const unsigned char shader126[] = {
-#embed "geometry/rotate.glsl"
+#embed "effects/mosaic.glsl"
 , 0};
 static const unsigned char shader127[] = {
-#embed "geometry/stretch-distortion.glsl"
+#embed "effects/pixellate-position.glsl"
 , 0};
 static const unsigned char shader128[] = {
-#embed "geometry/swirl.glsl"
+#embed "effects/pixellate.glsl"
 , 0};
 static const unsigned char shader129[] = {
-#embed "geometry/transform.glsl"
+#embed "effects/polar-pixellate.glsl"
 , 0};
 static const unsigned char shader130[] = {
-#embed "measure/adaptive-threshold.glsl"
+#embed "effects/polka-dot.glsl"
 , 0};
 static const unsigned char shader131[] = {
-#embed "measure/area-average.glsl"
+#embed "effects/posterize.glsl"
 , 0};
 static const unsigned char shader132[] = {
-#embed "measure/auto-levels-stretch.glsl"
+#embed "effects/round-corner.glsl"
 , 0};
 static const unsigned char shader133[] = {
-#embed "measure/auto-levels.glsl"
+#embed "effects/sketch.glsl"
 , 0};
 static const unsigned char shader134[] = {
-#embed "measure/average-color.glsl"
+#embed "effects/skin-tones.glsl"
 , 0};
 static const unsigned char shader135[] = {
-#embed "measure/average-luminance-threshold.glsl"
+#embed "effects/smooth-line.glsl"
 , 0};
 static const unsigned char shader136[] = {
-#embed "measure/clahe-count.glsl"
+#embed "effects/smooth-toon.glsl"
 , 0};
 static const unsigned char shader137[] = {
-#embed "measure/clahe-curves.glsl"
+#embed "effects/sphere-refraction.glsl"
 , 0};
 static const unsigned char shader138[] = {
-#embed "measure/clahe-mapping.glsl"
+#embed "effects/texture-detail.glsl"
 , 0};
 static const unsigned char shader139[] = {
-#embed "measure/clahe.glsl"
+#embed "effects/threshold-sketch.glsl"
 , 0};
 static const unsigned char shader140[] = {
-#embed "measure/histogram-bins.glsl"
+#embed "effects/toon.glsl"
 , 0};
 static const unsigned char shader141[] = {
-#embed "measure/histogram-count.glsl"
+#embed "effects/vignette.glsl"
 , 0};
 static const unsigned char shader142[] = {
-#embed "measure/histogram-cumulative.glsl"
+#embed "effects/voronoi-consumer.glsl"
 , 0};
 static const unsigned char shader143[] = {
-#embed "measure/histogram-equalization.glsl"
+#embed "effects/voronoi-flood.glsl"
 , 0};
 static const unsigned char shader144[] = {
-#embed "measure/histogram-graph.glsl"
+#embed "effects/voronoi-seeds.glsl"
 , 0};
 static const unsigned char shader145[] = {
-#embed "measure/histogram-mapping.glsl"
+#embed "effects/voronoi.glsl"
 , 0};
 static const unsigned char shader146[] = {
-#embed "measure/histogram-peak.glsl"
+#embed "focus/focus-mark.glsl"
 , 0};
 static const unsigned char shader147[] = {
-#embed "measure/histogram-percentile.glsl"
+#embed "focus/focus-measure.glsl"
 , 0};
 static const unsigned char shader148[] = {
-#embed "measure/histogram-sum.glsl"
+#embed "focus/focus-noise.glsl"
 , 0};
 static const unsigned char shader149[] = {
-#embed "measure/histogram.glsl"
+#embed "focus/focus-overlay.glsl"
 , 0};
 static const unsigned char shader150[] = {
-#embed "measure/luminance-comparison.glsl"
+#embed "focus/focus-peaking.glsl"
 , 0};
 static const unsigned char shader151[] = {
-#embed "measure/luminosity.glsl"
+#embed "geometry/bulge-distortion.glsl"
 , 0};
 static const unsigned char shader152[] = {
-#embed "measure/mean-color.glsl"
+#embed "geometry/chromatic-aberration.glsl"
 , 0};
 static const unsigned char shader153[] = {
-#embed "measure/vectorscope-count.glsl"
+#embed "geometry/crop.glsl"
 , 0};
 static const unsigned char shader154[] = {
-#embed "measure/vectorscope-graph.glsl"
+#embed "geometry/flip.glsl"
 , 0};
 static const unsigned char shader155[] = {
-#embed "measure/vectorscope.glsl"
+#embed "geometry/lanczos-axis.glsl"
 , 0};
 static const unsigned char shader156[] = {
-#embed "measure/waveform-count.glsl"
+#embed "geometry/lanczos-resampling.glsl"
 , 0};
 static const unsigned char shader157[] = {
-#embed "measure/waveform-graph.glsl"
+#embed "geometry/lens-distortion.glsl"
 , 0};
 static const unsigned char shader158[] = {
-#embed "measure/waveform.glsl"
+#embed "geometry/mirror.glsl"
 , 0};
 static const unsigned char shader159[] = {
-#embed "source/circle-generator.glsl"
+#embed "geometry/orientation.glsl"
 , 0};
 static const unsigned char shader160[] = {
+#embed "geometry/perspective.glsl"
+, 0};
+static const unsigned char shader161[] = {
+#embed "geometry/picture-extent.glsl"
+, 0};
+static const unsigned char shader162[] = {
+#embed "geometry/pinch-distortion.glsl"
+, 0};
+static const unsigned char shader163[] = {
+#embed "geometry/resize.glsl"
+, 0};
+static const unsigned char shader164[] = {
+#embed "geometry/rotate.glsl"
+, 0};
+static const unsigned char shader165[] = {
+#embed "geometry/stretch-distortion.glsl"
+, 0};
+static const unsigned char shader166[] = {
+#embed "geometry/swirl.glsl"
+, 0};
+static const unsigned char shader167[] = {
+#embed "geometry/transform.glsl"
+, 0};
+static const unsigned char shader168[] = {
+#embed "measure/adaptive-threshold.glsl"
+, 0};
+static const unsigned char shader169[] = {
+#embed "measure/area-average.glsl"
+, 0};
+static const unsigned char shader170[] = {
+#embed "measure/auto-levels-stretch.glsl"
+, 0};
+static const unsigned char shader171[] = {
+#embed "measure/auto-levels.glsl"
+, 0};
+static const unsigned char shader172[] = {
+#embed "measure/average-color.glsl"
+, 0};
+static const unsigned char shader173[] = {
+#embed "measure/average-luminance-threshold.glsl"
+, 0};
+static const unsigned char shader174[] = {
+#embed "measure/clahe-count.glsl"
+, 0};
+static const unsigned char shader175[] = {
+#embed "measure/clahe-curves.glsl"
+, 0};
+static const unsigned char shader176[] = {
+#embed "measure/clahe-mapping.glsl"
+, 0};
+static const unsigned char shader177[] = {
+#embed "measure/clahe.glsl"
+, 0};
+static const unsigned char shader178[] = {
+#embed "measure/histogram-bins.glsl"
+, 0};
+static const unsigned char shader179[] = {
+#embed "measure/histogram-count.glsl"
+, 0};
+static const unsigned char shader180[] = {
+#embed "measure/histogram-cumulative.glsl"
+, 0};
+static const unsigned char shader181[] = {
+#embed "measure/histogram-equalization.glsl"
+, 0};
+static const unsigned char shader182[] = {
+#embed "measure/histogram-graph.glsl"
+, 0};
+static const unsigned char shader183[] = {
+#embed "measure/histogram-mapping.glsl"
+, 0};
+static const unsigned char shader184[] = {
+#embed "measure/histogram-peak.glsl"
+, 0};
+static const unsigned char shader185[] = {
+#embed "measure/histogram-percentile.glsl"
+, 0};
+static const unsigned char shader186[] = {
+#embed "measure/histogram-sum.glsl"
+, 0};
+static const unsigned char shader187[] = {
+#embed "measure/histogram.glsl"
+, 0};
+static const unsigned char shader188[] = {
+#embed "measure/luminance-comparison.glsl"
+, 0};
+static const unsigned char shader189[] = {
+#embed "measure/luminosity.glsl"
+, 0};
+static const unsigned char shader190[] = {
+#embed "measure/mean-color.glsl"
+, 0};
+static const unsigned char shader191[] = {
+#embed "measure/vectorscope-count.glsl"
+, 0};
+static const unsigned char shader192[] = {
+#embed "measure/vectorscope-graph.glsl"
+, 0};
+static const unsigned char shader193[] = {
+#embed "measure/vectorscope.glsl"
+, 0};
+static const unsigned char shader194[] = {
+#embed "measure/waveform-count.glsl"
+, 0};
+static const unsigned char shader195[] = {
+#embed "measure/waveform-graph.glsl"
+, 0};
+static const unsigned char shader196[] = {
+#embed "measure/waveform.glsl"
+, 0};
+static const unsigned char shader197[] = {
+#embed "source/circle-generator.glsl"
+, 0};
+static const unsigned char shader198[] = {
 #embed "source/perlin-noise.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -495,6 +609,9 @@ static const unsigned char asset2[] = {
 , 0};
 static const unsigned char asset3[] = {
 #embed "../Assets/lookup/warm.cube"
+, 0};
+static const unsigned char asset4[] = {
+#embed "../Assets/mosaic/tiles.png"
 , 0};
 
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
@@ -577,89 +694,127 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/gradient.glsl", (const char *)shader75, sizeof shader75 - 1},
     {"common/hash.glsl", (const char *)shader76, sizeof shader76 - 1},
     {"common/hsv.glsl", (const char *)shader77, sizeof shader77 - 1},
-    {"common/luma.glsl", (const char *)shader78, sizeof shader78 - 1},
-    {"common/overlay.glsl", (const char *)shader79, sizeof shader79 - 1},
-    {"common/panel.glsl", (const char *)shader80, sizeof shader80 - 1},
-    {"common/power.glsl", (const char *)shader81, sizeof shader81 - 1},
-    {"common/sampling.glsl", (const char *)shader82, sizeof shader82 - 1},
-    {"common/sphere.glsl", (const char *)shader83, sizeof shader83 - 1},
-    {"common/table.glsl", (const char *)shader84, sizeof shader84 - 1},
-    {"common/tiles.glsl", (const char *)shader85, sizeof shader85 - 1},
-    {"common/yiq.glsl", (const char *)shader86, sizeof shader86 - 1},
-    {"edges/canny-edge-detection.glsl", (const char *)shader87, sizeof shader87 - 1},
-    {"edges/canny-thinning.glsl", (const char *)shader88, sizeof shader88 - 1},
-    {"edges/prewitt-edge-detection.glsl", (const char *)shader89, sizeof shader89 - 1},
-    {"edges/sobel-edge-detection.glsl", (const char *)shader90, sizeof shader90 - 1},
-    {"edges/threshold-edge-detection.glsl", (const char *)shader91, sizeof shader91 - 1},
-    {"edges/weak-pixel-inclusion.glsl", (const char *)shader92, sizeof shader92 - 1},
-    {"effects/beautify.glsl", (const char *)shader93, sizeof shader93 - 1},
-    {"effects/cga-colorspace.glsl", (const char *)shader94, sizeof shader94 - 1},
-    {"effects/combination.glsl", (const char *)shader95, sizeof shader95 - 1},
-    {"effects/crosshatch.glsl", (const char *)shader96, sizeof shader96 - 1},
-    {"effects/emboss.glsl", (const char *)shader97, sizeof shader97 - 1},
-    {"effects/glass-sphere.glsl", (const char *)shader98, sizeof shader98 - 1},
-    {"effects/halftone.glsl", (const char *)shader99, sizeof shader99 - 1},
-    {"effects/kuwahara-radius3.glsl", (const char *)shader100, sizeof shader100 - 1},
-    {"effects/kuwahara.glsl", (const char *)shader101, sizeof shader101 - 1},
-    {"effects/lomo.glsl", (const char *)shader102, sizeof shader102 - 1},
-    {"effects/pixellate-position.glsl", (const char *)shader103, sizeof shader103 - 1},
-    {"effects/pixellate.glsl", (const char *)shader104, sizeof shader104 - 1},
-    {"effects/polar-pixellate.glsl", (const char *)shader105, sizeof shader105 - 1},
-    {"effects/polka-dot.glsl", (const char *)shader106, sizeof shader106 - 1},
-    {"effects/posterize.glsl", (const char *)shader107, sizeof shader107 - 1},
-    {"effects/sketch.glsl", (const char *)shader108, sizeof shader108 - 1},
-    {"effects/smooth-toon.glsl", (const char *)shader109, sizeof shader109 - 1},
-    {"effects/sphere-refraction.glsl", (const char *)shader110, sizeof shader110 - 1},
-    {"effects/threshold-sketch.glsl", (const char *)shader111, sizeof shader111 - 1},
-    {"effects/toon.glsl", (const char *)shader112, sizeof shader112 - 1},
-    {"effects/vignette.glsl", (const char *)shader113, sizeof shader113 - 1},
-    {"focus/focus-mark.glsl", (const char *)shader114, sizeof shader114 - 1},
-    {"focus/focus-measure.glsl", (const char *)shader115, sizeof shader115 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader116, sizeof shader116 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader117, sizeof shader117 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader118, sizeof shader118 - 1},
-    {"geometry/bulge-distortion.glsl", (const char *)shader119, sizeof shader119 - 1},
-    {"geometry/crop.glsl", (const char *)shader120, sizeof shader120 - 1},
-    {"geometry/flip.glsl", (const char *)shader121, sizeof shader121 - 1},
-    {"geometry/mirror.glsl", (const char *)shader122, sizeof shader122 - 1},
-    {"geometry/orientation.glsl", (const char *)shader123, sizeof shader123 - 1},
-    {"geometry/pinch-distortion.glsl", (const char *)shader124, sizeof shader124 - 1},
-    {"geometry/resize.glsl", (const char *)shader125, sizeof shader125 - 1},
-    {"geometry/rotate.glsl", (const char *)shader126, sizeof shader126 - 1},
-    {"geometry/stretch-distortion.glsl", (const char *)shader127, sizeof shader127 - 1},
-    {"geometry/swirl.glsl", (const char *)shader128, sizeof shader128 - 1},
-    {"geometry/transform.glsl", (const char *)shader129, sizeof shader129 - 1},
-    {"measure/adaptive-threshold.glsl", (const char *)shader130, sizeof shader130 - 1},
-    {"measure/area-average.glsl", (const char *)shader131, sizeof shader131 - 1},
-    {"measure/auto-levels-stretch.glsl", (const char *)shader132, sizeof shader132 - 1},
-    {"measure/auto-levels.glsl", (const char *)shader133, sizeof shader133 - 1},
-    {"measure/average-color.glsl", (const char *)shader134, sizeof shader134 - 1},
-    {"measure/average-luminance-threshold.glsl", (const char *)shader135, sizeof shader135 - 1},
-    {"measure/clahe-count.glsl", (const char *)shader136, sizeof shader136 - 1},
-    {"measure/clahe-curves.glsl", (const char *)shader137, sizeof shader137 - 1},
-    {"measure/clahe-mapping.glsl", (const char *)shader138, sizeof shader138 - 1},
-    {"measure/clahe.glsl", (const char *)shader139, sizeof shader139 - 1},
-    {"measure/histogram-bins.glsl", (const char *)shader140, sizeof shader140 - 1},
-    {"measure/histogram-count.glsl", (const char *)shader141, sizeof shader141 - 1},
-    {"measure/histogram-cumulative.glsl", (const char *)shader142, sizeof shader142 - 1},
-    {"measure/histogram-equalization.glsl", (const char *)shader143, sizeof shader143 - 1},
-    {"measure/histogram-graph.glsl", (const char *)shader144, sizeof shader144 - 1},
-    {"measure/histogram-mapping.glsl", (const char *)shader145, sizeof shader145 - 1},
-    {"measure/histogram-peak.glsl", (const char *)shader146, sizeof shader146 - 1},
-    {"measure/histogram-percentile.glsl", (const char *)shader147, sizeof shader147 - 1},
-    {"measure/histogram-sum.glsl", (const char *)shader148, sizeof shader148 - 1},
-    {"measure/histogram.glsl", (const char *)shader149, sizeof shader149 - 1},
-    {"measure/luminance-comparison.glsl", (const char *)shader150, sizeof shader150 - 1},
-    {"measure/luminosity.glsl", (const char *)shader151, sizeof shader151 - 1},
-    {"measure/mean-color.glsl", (const char *)shader152, sizeof shader152 - 1},
-    {"measure/vectorscope-count.glsl", (const char *)shader153, sizeof shader153 - 1},
-    {"measure/vectorscope-graph.glsl", (const char *)shader154, sizeof shader154 - 1},
-    {"measure/vectorscope.glsl", (const char *)shader155, sizeof shader155 - 1},
-    {"measure/waveform-count.glsl", (const char *)shader156, sizeof shader156 - 1},
-    {"measure/waveform-graph.glsl", (const char *)shader157, sizeof shader157 - 1},
-    {"measure/waveform.glsl", (const char *)shader158, sizeof shader158 - 1},
-    {"source/circle-generator.glsl", (const char *)shader159, sizeof shader159 - 1},
-    {"source/perlin-noise.glsl", (const char *)shader160, sizeof shader160 - 1},
+    {"common/light.glsl", (const char *)shader78, sizeof shader78 - 1},
+    {"common/luma.glsl", (const char *)shader79, sizeof shader79 - 1},
+    {"common/overlay.glsl", (const char *)shader80, sizeof shader80 - 1},
+    {"common/panel.glsl", (const char *)shader81, sizeof shader81 - 1},
+    {"common/power.glsl", (const char *)shader82, sizeof shader82 - 1},
+    {"common/sampling.glsl", (const char *)shader83, sizeof shader83 - 1},
+    {"common/screen.glsl", (const char *)shader84, sizeof shader84 - 1},
+    {"common/sphere.glsl", (const char *)shader85, sizeof shader85 - 1},
+    {"common/table.glsl", (const char *)shader86, sizeof shader86 - 1},
+    {"common/tiles.glsl", (const char *)shader87, sizeof shader87 - 1},
+    {"common/yiq.glsl", (const char *)shader88, sizeof shader88 - 1},
+    {"edges/canny-edge-detection.glsl", (const char *)shader89, sizeof shader89 - 1},
+    {"edges/canny-thinning.glsl", (const char *)shader90, sizeof shader90 - 1},
+    {"edges/prewitt-edge-detection.glsl", (const char *)shader91, sizeof shader91 - 1},
+    {"edges/sobel-edge-detection.glsl", (const char *)shader92, sizeof shader92 - 1},
+    {"edges/threshold-edge-detection.glsl", (const char *)shader93, sizeof shader93 - 1},
+    {"edges/weak-pixel-inclusion.glsl", (const char *)shader94, sizeof shader94 - 1},
+    {"effects/add-light.glsl", (const char *)shader95, sizeof shader95 - 1},
+    {"effects/air-light.glsl", (const char *)shader96, sizeof shader96 - 1},
+    {"effects/beautify.glsl", (const char *)shader97, sizeof shader97 - 1},
+    {"effects/cga-colorspace.glsl", (const char *)shader98, sizeof shader98 - 1},
+    {"effects/clarity.glsl", (const char *)shader99, sizeof shader99 - 1},
+    {"effects/clear-air.glsl", (const char *)shader100, sizeof shader100 - 1},
+    {"effects/color-halftone.glsl", (const char *)shader101, sizeof shader101 - 1},
+    {"effects/combination.glsl", (const char *)shader102, sizeof shader102 - 1},
+    {"effects/crosshatch.glsl", (const char *)shader103, sizeof shader103 - 1},
+    {"effects/darkest.glsl", (const char *)shader104, sizeof shader104 - 1},
+    {"effects/definition.glsl", (const char *)shader105, sizeof shader105 - 1},
+    {"effects/dehaze.glsl", (const char *)shader106, sizeof shader106 - 1},
+    {"effects/detail-gain.glsl", (const char *)shader107, sizeof shader107 - 1},
+    {"effects/dot-screen.glsl", (const char *)shader108, sizeof shader108 - 1},
+    {"effects/emboss.glsl", (const char *)shader109, sizeof shader109 - 1},
+    {"effects/glass-sphere.glsl", (const char *)shader110, sizeof shader110 - 1},
+    {"effects/glow.glsl", (const char *)shader111, sizeof shader111 - 1},
+    {"effects/halation.glsl", (const char *)shader112, sizeof shader112 - 1},
+    {"effects/halftone.glsl", (const char *)shader113, sizeof shader113 - 1},
+    {"effects/haze-line.glsl", (const char *)shader114, sizeof shader114 - 1},
+    {"effects/haze-moments.glsl", (const char *)shader115, sizeof shader115 - 1},
+    {"effects/high-pass-skin-smoothing.glsl", (const char *)shader116, sizeof shader116 - 1},
+    {"effects/highlight-light.glsl", (const char *)shader117, sizeof shader117 - 1},
+    {"effects/jfa-voronoi.glsl", (const char *)shader118, sizeof shader118 - 1},
+    {"effects/kuwahara-radius3.glsl", (const char *)shader119, sizeof shader119 - 1},
+    {"effects/kuwahara.glsl", (const char *)shader120, sizeof shader120 - 1},
+    {"effects/least-channel.glsl", (const char *)shader121, sizeof shader121 - 1},
+    {"effects/lift-spots.glsl", (const char *)shader122, sizeof shader122 - 1},
+    {"effects/lomo.glsl", (const char *)shader123, sizeof shader123 - 1},
+    {"effects/luma-difference.glsl", (const char *)shader124, sizeof shader124 - 1},
+    {"effects/luma-moments.glsl", (const char *)shader125, sizeof shader125 - 1},
+    {"effects/mosaic.glsl", (const char *)shader126, sizeof shader126 - 1},
+    {"effects/pixellate-position.glsl", (const char *)shader127, sizeof shader127 - 1},
+    {"effects/pixellate.glsl", (const char *)shader128, sizeof shader128 - 1},
+    {"effects/polar-pixellate.glsl", (const char *)shader129, sizeof shader129 - 1},
+    {"effects/polka-dot.glsl", (const char *)shader130, sizeof shader130 - 1},
+    {"effects/posterize.glsl", (const char *)shader131, sizeof shader131 - 1},
+    {"effects/round-corner.glsl", (const char *)shader132, sizeof shader132 - 1},
+    {"effects/sketch.glsl", (const char *)shader133, sizeof shader133 - 1},
+    {"effects/skin-tones.glsl", (const char *)shader134, sizeof shader134 - 1},
+    {"effects/smooth-line.glsl", (const char *)shader135, sizeof shader135 - 1},
+    {"effects/smooth-toon.glsl", (const char *)shader136, sizeof shader136 - 1},
+    {"effects/sphere-refraction.glsl", (const char *)shader137, sizeof shader137 - 1},
+    {"effects/texture-detail.glsl", (const char *)shader138, sizeof shader138 - 1},
+    {"effects/threshold-sketch.glsl", (const char *)shader139, sizeof shader139 - 1},
+    {"effects/toon.glsl", (const char *)shader140, sizeof shader140 - 1},
+    {"effects/vignette.glsl", (const char *)shader141, sizeof shader141 - 1},
+    {"effects/voronoi-consumer.glsl", (const char *)shader142, sizeof shader142 - 1},
+    {"effects/voronoi-flood.glsl", (const char *)shader143, sizeof shader143 - 1},
+    {"effects/voronoi-seeds.glsl", (const char *)shader144, sizeof shader144 - 1},
+    {"effects/voronoi.glsl", (const char *)shader145, sizeof shader145 - 1},
+    {"focus/focus-mark.glsl", (const char *)shader146, sizeof shader146 - 1},
+    {"focus/focus-measure.glsl", (const char *)shader147, sizeof shader147 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader148, sizeof shader148 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader149, sizeof shader149 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader150, sizeof shader150 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader151, sizeof shader151 - 1},
+    {"geometry/chromatic-aberration.glsl", (const char *)shader152, sizeof shader152 - 1},
+    {"geometry/crop.glsl", (const char *)shader153, sizeof shader153 - 1},
+    {"geometry/flip.glsl", (const char *)shader154, sizeof shader154 - 1},
+    {"geometry/lanczos-axis.glsl", (const char *)shader155, sizeof shader155 - 1},
+    {"geometry/lanczos-resampling.glsl", (const char *)shader156, sizeof shader156 - 1},
+    {"geometry/lens-distortion.glsl", (const char *)shader157, sizeof shader157 - 1},
+    {"geometry/mirror.glsl", (const char *)shader158, sizeof shader158 - 1},
+    {"geometry/orientation.glsl", (const char *)shader159, sizeof shader159 - 1},
+    {"geometry/perspective.glsl", (const char *)shader160, sizeof shader160 - 1},
+    {"geometry/picture-extent.glsl", (const char *)shader161, sizeof shader161 - 1},
+    {"geometry/pinch-distortion.glsl", (const char *)shader162, sizeof shader162 - 1},
+    {"geometry/resize.glsl", (const char *)shader163, sizeof shader163 - 1},
+    {"geometry/rotate.glsl", (const char *)shader164, sizeof shader164 - 1},
+    {"geometry/stretch-distortion.glsl", (const char *)shader165, sizeof shader165 - 1},
+    {"geometry/swirl.glsl", (const char *)shader166, sizeof shader166 - 1},
+    {"geometry/transform.glsl", (const char *)shader167, sizeof shader167 - 1},
+    {"measure/adaptive-threshold.glsl", (const char *)shader168, sizeof shader168 - 1},
+    {"measure/area-average.glsl", (const char *)shader169, sizeof shader169 - 1},
+    {"measure/auto-levels-stretch.glsl", (const char *)shader170, sizeof shader170 - 1},
+    {"measure/auto-levels.glsl", (const char *)shader171, sizeof shader171 - 1},
+    {"measure/average-color.glsl", (const char *)shader172, sizeof shader172 - 1},
+    {"measure/average-luminance-threshold.glsl", (const char *)shader173, sizeof shader173 - 1},
+    {"measure/clahe-count.glsl", (const char *)shader174, sizeof shader174 - 1},
+    {"measure/clahe-curves.glsl", (const char *)shader175, sizeof shader175 - 1},
+    {"measure/clahe-mapping.glsl", (const char *)shader176, sizeof shader176 - 1},
+    {"measure/clahe.glsl", (const char *)shader177, sizeof shader177 - 1},
+    {"measure/histogram-bins.glsl", (const char *)shader178, sizeof shader178 - 1},
+    {"measure/histogram-count.glsl", (const char *)shader179, sizeof shader179 - 1},
+    {"measure/histogram-cumulative.glsl", (const char *)shader180, sizeof shader180 - 1},
+    {"measure/histogram-equalization.glsl", (const char *)shader181, sizeof shader181 - 1},
+    {"measure/histogram-graph.glsl", (const char *)shader182, sizeof shader182 - 1},
+    {"measure/histogram-mapping.glsl", (const char *)shader183, sizeof shader183 - 1},
+    {"measure/histogram-peak.glsl", (const char *)shader184, sizeof shader184 - 1},
+    {"measure/histogram-percentile.glsl", (const char *)shader185, sizeof shader185 - 1},
+    {"measure/histogram-sum.glsl", (const char *)shader186, sizeof shader186 - 1},
+    {"measure/histogram.glsl", (const char *)shader187, sizeof shader187 - 1},
+    {"measure/luminance-comparison.glsl", (const char *)shader188, sizeof shader188 - 1},
+    {"measure/luminosity.glsl", (const char *)shader189, sizeof shader189 - 1},
+    {"measure/mean-color.glsl", (const char *)shader190, sizeof shader190 - 1},
+    {"measure/vectorscope-count.glsl", (const char *)shader191, sizeof shader191 - 1},
+    {"measure/vectorscope-graph.glsl", (const char *)shader192, sizeof shader192 - 1},
+    {"measure/vectorscope.glsl", (const char *)shader193, sizeof shader193 - 1},
+    {"measure/waveform-count.glsl", (const char *)shader194, sizeof shader194 - 1},
+    {"measure/waveform-graph.glsl", (const char *)shader195, sizeof shader195 - 1},
+    {"measure/waveform.glsl", (const char *)shader196, sizeof shader196 - 1},
+    {"source/circle-generator.glsl", (const char *)shader197, sizeof shader197 - 1},
+    {"source/perlin-noise.glsl", (const char *)shader198, sizeof shader198 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;
@@ -671,6 +826,7 @@ const viewfinder_asset *viewfinder_assets(size_t *count) {
     {"lomo/lomo-curves.png", asset1, sizeof asset1 - 1},
     {"lomo/lomo-vignette.png", asset2, sizeof asset2 - 1},
     {"lookup/warm.cube", asset3, sizeof asset3 - 1},
+    {"mosaic/tiles.png", asset4, sizeof asset4 - 1},
     {"", (const unsigned char *)"", 0},
   };
   *count = sizeof table / sizeof *table - 1;

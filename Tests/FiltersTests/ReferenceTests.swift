@@ -10,6 +10,8 @@ import Testing
   @Test(arguments: FilterCase.blends) func blends(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.effects) func effects(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.styles) func styles(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.cells) func cells(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.light) func light(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.distortions) func distortions(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.sources) func sources(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.measure) func measure(_ filter: FilterCase) throws { try check(filter) }

@@ -12,7 +12,10 @@ import Testing
   static let logo = picture(.rgba8, PixelSize(width: 11, height: 7), seed: 3)
   static var resources: TestResources {
     TestResources(
-      pictures: ["logo.png": logo, "asset:lomo/lomo-curves.png": logo, "asset:lomo/lomo-vignette.png": logo],
+      pictures: [
+        "logo.png": logo, "asset:lomo/lomo-curves.png": logo, "asset:lomo/lomo-vignette.png": logo,
+        "asset:mosaic/tiles.png": logo,
+      ],
       lookups: ["a.cube": LookupTable(cube: cube)])
   }
 
@@ -82,6 +85,13 @@ import Testing
         "transform=transform-3d=0.766|0|-0.643|0.32|0|1|0|0|0.643|0|0.766|-0.383|0|0|0|1",
         "transform=transform-3d=0.766|0|-0.643|2|0|1|0|0|0.643|0|0.766|-2|0|0|0|1",
       ],
+      "perspective": [
+        "perspective=0.1|0.2:0.8|0:1|0.9:0.05|1", "perspective=0.1|0.2:0.8|0:1|0.9:0.05|1:destination",
+      ],
+      "lens-distortion": ["lens-distortion=0.3", "lens-distortion=-0.6:0.2:0.1:0.2|0.7:1.2"],
+      "chromatic-aberration": ["chromatic-aberration=0.05:-0.04"], "round-corner": ["round-corner=9|4|0|12"],
+      "lanczos-resampling": ["lanczos-resampling=17:60", "lanczos-resampling=height=9"],
+      "pinch-distortion": ["pinch-distortion", "pinch-distortion=0.3|0.6:0.4:-1.7"],
       "gaussian-blur": ["gaussian-blur=3"], "opacity": ["opacity=0.5"],
       "focus-peaking": ["focus-peaking", "focus-peaking=mode=edge", "exposure=1,focus-peaking=mode=gray"],
     ]

@@ -3,6 +3,50 @@
 
 public import FilterGraph
 
+/// Screens a picture with linear light; the last step of glow and halation.
+///
+/// Where the picture is brighter than white, nothing is added.
+///
+///     encoded(light + s max(1 - light, 0)), s = intensity * shine * light of color, light that of the picture
+public struct AddLight: Filter {
+  public static let id = "add-light"
+
+  /// Strength. Range: 0…4.
+  public var intensity: Double
+  /// Colour of the shine.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(intensity: Double = 0.8, color: Color = .white) {
+    self.intensity = intensity
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "intensity": .number(self.intensity),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Finds the colour of hazy air; a step of dehaze.
+///
+/// Of 32 by 32 places over the picture, the haziest count most: twice as much for each 1/64 of haze.
+///
+///     sum of w image / sum of w, w = 2^(64 haze); each channel at least 0.2
+public struct AirLight: Filter {
+  public static let id = "air-light"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Smooths skin, keeps its edges, and brightens the picture a little.
 ///
 /// In GPUImage: `GPUImageBeautifyFilter`.
@@ -51,6 +95,90 @@ public struct CGAColorspace: Filter {
 
   public var values: [String: ParameterValue] {
     [:]
+  }
+}
+
+/// Raises or lowers the contrast of middle tones over wide areas, without halos along edges.
+///
+/// A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail
+/// is smoothed away.
+///
+///     rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.03)
+///
+///     weight = 4 luma (1 - luma), so that black and white stay
+///
+/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
+public struct Clarity: Filter {
+  public static let id = "clarity"
+
+  /// Strength. Range: -1…4.
+  public var amount: Double
+  /// Standard deviation of the means, in pixels. Range: 0.5…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.5, sigma: Double = 24) {
+    self.amount = amount
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+      "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Takes haze away of which line and air are known; the last step of dehaze.
+///
+///     (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * clamp(haze / least channel of air, 0, 1)
+///
+///     haze = a l + b + 1/2, l = clamp(luma, 0, 1) - 1/2, (a, b) the line
+public struct ClearAir: Filter {
+  public static let id = "clear-air"
+
+  /// How much of the haze is taken away. Range: 0…1.
+  public var strength: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.7) {
+    self.strength = strength
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+    ]
+  }
+}
+
+/// Prints the picture in colours, each through a screen of soft dots at its own angle.
+///
+/// The angles are those of printers' cyan, magenta and yellow, which are what red, green and blue lack.
+///
+///     clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
+///
+/// In GPUImage: `MTIColorHalftoneFilter`.
+public struct ColorHalftone: Filter {
+  public static let id = "color-halftone"
+
+  /// Side of a cell of the screens, in pixels. Range: 1…1000.
+  public var scale: Double
+  /// Angles of the screens of red, green and blue, in degrees. Range: -360…360.
+  public var angles: [Double]
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(scale: Double = 20, angles: [Double] = [15, 75, 0]) {
+    self.scale = scale
+    self.angles = angles
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "scale": .number(self.scale),
+      "angles": .numbers(self.angles),
+    ]
   }
 }
 
@@ -113,6 +241,149 @@ public struct Crosshatch: Filter {
     [
       "cross-hatch-spacing": .number(self.crossHatchSpacing),
       "line-width": .number(self.lineWidth),
+    ]
+  }
+}
+
+/// Gives the least of each channel in a square; a step of dehaze.
+///
+///     min of in(i), |i| <= radius; along x, then along y
+public struct Darkest: Filter {
+  public static let id = "darkest"
+
+  /// Radius, in pixels. Range: 1…32.
+  public var radius: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Int = 7) {
+    self.radius = radius
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(Double(self.radius)),
+    ]
+  }
+}
+
+/// Raises local contrast evenly, without changing colours.
+///
+///     rgb + intensity (luma - gaussian-blur(luma, sigma))
+///
+/// In GPUImage: `MTIMPSDefinitionFilter`.
+public struct Definition: Filter {
+  public static let id = "definition"
+
+  /// Strength. Range: 0…1.
+  public var intensity: Double
+  /// Standard deviation of what counts as local, in pixels. Range: 0…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(intensity: Double = 0, sigma: Double = 16) {
+    self.intensity = intensity
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "intensity": .number(self.intensity),
+      "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Takes away haze: farther things get back their contrast and colour.
+///
+/// In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
+/// taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
+///
+///     (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air
+///
+///     haze = guided mean of the least channel within radius
+///
+/// Source: K. He, J. Sun and X. Tang, Single Image Haze Removal Using Dark Channel Prior, CVPR 2009.
+public struct Dehaze: Filter {
+  public static let id = "dehaze"
+
+  /// How much of the haze is taken away. Range: 0…1.
+  public var strength: Double
+  /// Radius in which a dark pixel is looked for, in pixels. Range: 1…32.
+  public var radius: Int
+  /// Standard deviation of the means that fit the haze to edges, in pixels. Range: 0.5…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.7, radius: Int = 7, sigma: Double = 16) {
+    self.strength = strength
+    self.radius = radius
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+      "radius": .number(Double(self.radius)),
+      "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Scales the detail of luma beside a line that fits it; the last step of clarity and texture-detail.
+///
+///     rgb + amount * weight (l - (a l + b)), l = clamp(luma, 0, 1) - 1/2, (a, b) the line
+///
+///     weight = 1 - 4 l^2 for middle tones, else 1
+public struct DetailGain: Filter {
+  public static let id = "detail-gain"
+
+  /// The choices of `tones`.
+  public enum Tones: Int, Hashable, Sendable, CaseIterable {
+    case middle, all
+  }
+
+  /// Strength. Range: -1…4.
+  public var amount: Double
+  /// Tones that change.
+  public var tones: Tones
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.5, tones: Tones = .middle) {
+    self.amount = amount
+    self.tones = tones
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+      "tones": .number(Double(self.tones.rawValue)),
+    ]
+  }
+}
+
+/// Prints the picture in black and white through a turned screen of soft dots.
+///
+///     clamp(10 luma - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
+///
+/// In GPUImage: `MTIDotScreenFilter`.
+public struct DotScreen: Filter {
+  public static let id = "dot-screen"
+
+  /// Angle of the screen, in degrees. Range: -360…360.
+  public var angle: Double
+  /// Side of a cell of the screen, in pixels. Range: 1…1000.
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(angle: Double = 45, scale: Double = 12) {
+    self.angle = angle
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "angle": .number(self.angle),
+      "scale": .number(self.scale),
     ]
   }
 }
@@ -180,6 +451,76 @@ public struct GlassSphere: Filter {
   }
 }
 
+/// Lets bright parts shine softly over what is around them, as a diffusing filter does.
+///
+/// Computed in linear light, so that lamps shine far and white paper hardly does.
+///
+///     screen(light, intensity * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma)), light linear
+public struct Glow: Filter {
+  public static let id = "glow"
+
+  /// Luma from which on parts shine. Range: 0…1.
+  public var threshold: Double
+  /// Standard deviation of the shine, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Strength. Range: 0…4.
+  public var intensity: Double
+  /// Colour of the shine.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.6, sigma: Double = 20, intensity: Double = 0.8, color: Color = .white) {
+    self.threshold = threshold
+    self.sigma = sigma
+    self.intensity = intensity
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+      "sigma": .number(self.sigma),
+      "intensity": .number(self.intensity),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Gives bright parts the red fringe of film, whose base throws light back into the emulsion.
+///
+/// Computed in linear light. What is white already hides the fringe, so that it shows around bright parts.
+///
+///     screen(light, intensity * color * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma))
+public struct Halation: Filter {
+  public static let id = "halation"
+
+  /// Luma from which on parts shine. Range: 0…1.
+  public var threshold: Double
+  /// Standard deviation of the fringe, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Strength. Range: 0…4.
+  public var intensity: Double
+  /// Colour of the fringe.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.7, sigma: Double = 10, intensity: Double = 0.8, color: Color = Color(red: 1, green: 0.31372549, blue: 0.125490196)) {
+    self.threshold = threshold
+    self.sigma = sigma
+    self.intensity = intensity
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+      "sigma": .number(self.sigma),
+      "intensity": .number(self.intensity),
+      "color": self.color.value,
+    ]
+  }
+}
+
 /// Prints the picture with black dots on white, large where it is dark.
 ///
 /// A dot's edge is one pixel soft. Dots of black fill three quarters of the paper.
@@ -203,6 +544,127 @@ public struct Halftone: Filter {
   public var values: [String: ParameterValue] {
     [
       "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
+    ]
+  }
+}
+
+/// Gives the line that fits haze to luma around a pixel; a step of dehaze.
+///
+///     (a, mean(h) - a mean(l), 0), a = cov(l, h) / (var(l) + 0.005)
+///
+/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
+public struct HazeLine: Filter {
+  public static let id = "haze-line"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Gives luma, haze and their products, of which blurs make means and covariances; a step of dehaze.
+///
+///     (l, h, l h, l^2), l = clamp(luma, 0, 1) - 1/2, h = haze - 1/2
+public struct HazeMoments: Filter {
+  public static let id = "haze-moments"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Evens out skin: small dark spots are lifted, edges and what is bright stay.
+///
+/// Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a
+/// brighter copy of the picture.
+///
+///     mix(image, curve(image), amount (1 - mask)), curve through (0, 0), (120, 146) and (255, 255), of 255
+///
+///     mask = clamp((hard-light^3(g - gaussian-blur(g, sigma) + 1/2) - 75/255) 255/89, 0, 1)
+///
+///     g = overlay(green / 2, blue / 2)
+///
+/// Source: the method of high-pass skin retouching, with the numbers of MetalPetal's definition.
+///
+/// In GPUImage: `MTIHighPassSkinSmoothingFilter`.
+public struct HighPassSkinSmoothing: Filter {
+  public static let id = "high-pass-skin-smoothing"
+
+  /// Strength. Range: 0…1.
+  public var amount: Double
+  /// Standard deviation of what counts as surroundings, in pixels. Range: 0…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.65, sigma: Double = 8) {
+    self.amount = amount
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+      "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Gives the linear light of bright parts; a step of glow and halation.
+///
+///     light * smoothstep(threshold, 1, luma), light the linear light of the picture
+public struct HighlightLight: Filter {
+  public static let id = "highlight-light"
+
+  /// Luma from which on parts shine. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.6) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Shows the picture in the cells around seeds that a second picture gives.
+///
+/// Pixels of the seeds' picture that are not dark are seeds. Where no seed is within reach, the picture
+/// stays. Each doubling of the reach costs a pass.
+///
+///     in(the nearest seed), by jump flooding with steps of 2048, 1024 ... 1 pixels
+///
+/// Source: G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006.
+///
+/// In GPUImage: `GPUImageJFAVoronoiFilter`.
+public struct JfaVoronoi: Filter {
+  public static let id = "jfa-voronoi"
+
+  /// Luma from which on a pixel is a seed. Range: 0…1.
+  public var threshold: Double
+  /// Distance up to which seeds are certainly found, in pixels. Range: 1…4095.
+  public var reach: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.5, reach: Int = 1023) {
+    self.threshold = threshold
+    self.reach = reach
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+      "reach": .number(Double(self.reach)),
     ]
   }
 }
@@ -254,6 +716,42 @@ public struct Kuwahara: Filter {
   }
 }
 
+/// Gives the least of red, green and blue as grey; a step of dehaze.
+///
+///     clamp(min(r, g, b), 0, 1)
+public struct LeastChannel: Filter {
+  public static let id = "least-channel"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Brightens what is darker than its surroundings; the last step of high-pass-skin-smoothing.
+///
+///     mix(image, curve(image), amount (1 - mask)), mask of sharp - blurred + 1/2 by three hard lights
+public struct LiftSpots: Filter {
+  public static let id = "lift-spots"
+
+  /// Strength. Range: 0…1.
+  public var amount: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.65) {
+    self.amount = amount
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+    ]
+  }
+}
+
 /// Gives the strong colours and dark corners of a toy camera.
 ///
 /// Each channel goes through a curve, then darkens with the distance from the centre. Both tables are images
@@ -282,6 +780,89 @@ public struct Lomo: Filter {
       "curves": .file(self.curves),
       "vignette": .file(self.vignette),
       "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Adds the difference of luma between a picture and its blurred copy; the last step of definition.
+///
+///     rgb + intensity (luma(image) - blurred)
+public struct LumaDifference: Filter {
+  public static let id = "luma-difference"
+
+  /// How many differences are added. Range: 0…4.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(intensity: Double = 1) {
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Gives luma and its square, of which blurs make mean and variance; a step of clarity and texture-detail.
+///
+///     (l, l^2, 0), l = clamp(luma, 0, 1) - 1/2
+public struct LumaMoments: Filter {
+  public static let id = "luma-moments"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Builds the picture of small tiles from a tile set, each chosen by brightness.
+///
+/// The tile set is a picture with rows of equal tiles, the darkest at the top left. The one that is built in
+/// shows glazed stones. Sizes of displayed tiles are in fractions of the width, so that equal ones are
+/// square.
+///
+///     tile number floor(num-tiles * level), level = 0.299 r + 0.587 g + 0.114 b in the centre of the tile's place
+///
+///     color-on: the tile's colour times the picture's; else the tile's colour
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageMosaicFilter`.
+public struct Mosaic: Filter {
+  public static let id = "mosaic"
+
+  /// Picture with the tiles, dark ones first, row by row.
+  public var tileSet: String
+  /// Size of a tile, in fractions of the tile set. Range: 0.001…1.
+  public var inputTileSize: Point
+  /// Size of a tile in the result, in fractions of the width. Range: 0…1.
+  public var displayTileSize: Point
+  /// How many tiles of the set are used. Range: 1…65536.
+  public var numTiles: Int
+  /// Tiles take the picture's colours.
+  public var colorOn: Bool
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(tileSet: String = "asset:mosaic/tiles.png", inputTileSize: Point = Point(x: 0.125, y: 0.125), displayTileSize: Point = Point(x: 0.025, y: 0.025), numTiles: Int = 64, colorOn: Bool = true) {
+    self.tileSet = tileSet
+    self.inputTileSize = inputTileSize
+    self.displayTileSize = displayTileSize
+    self.numTiles = numTiles
+    self.colorOn = colorOn
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "tile-set": .file(self.tileSet),
+      "input-tile-size": self.inputTileSize.value,
+      "display-tile-size": self.displayTileSize.value,
+      "num-tiles": .number(Double(self.numTiles)),
+      "color-on": .number(self.colorOn ? 1 : 0),
     ]
   }
 }
@@ -436,6 +1017,41 @@ public struct Posterize: Filter {
   }
 }
 
+/// Cuts the corners of the picture round.
+///
+/// What is cut off is transparent; the edge is one pixel soft. A continuous corner bends gently where it
+/// begins: it is 1.53 times as long as a circular one and as deep.
+///
+///     alpha times coverage of |u|^n + |v|^n <= 1, (u, v) the place in the corner; n = 2 circular, 3.26 continuous
+///
+/// In GPUImage: `MTIRoundCornerFilter`.
+public struct RoundCorner: Filter {
+  public static let id = "round-corner"
+
+  /// The choices of `cornerCurve`.
+  public enum CornerCurve: Int, Hashable, Sendable, CaseIterable {
+    case circular, continuous
+  }
+
+  /// Radius top left, top right, bottom right, bottom left, in pixels. Range: 0….
+  public var cornerRadius: [Double]
+  /// Shape of the corners.
+  public var cornerCurve: CornerCurve
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(cornerRadius: [Double] = [0, 0, 0, 0], cornerCurve: CornerCurve = .circular) {
+    self.cornerRadius = cornerRadius
+    self.cornerCurve = cornerCurve
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "corner-radius": .numbers(self.cornerRadius),
+      "corner-curve": .number(Double(self.cornerCurve.rawValue)),
+    ]
+  }
+}
+
 /// Draws the edges of the picture dark on white, as a pencil does.
 ///
 ///     1 - sobel-edge-detection(image, edge-strength)
@@ -457,6 +1073,45 @@ public struct Sketch: Filter {
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
+    ]
+  }
+}
+
+/// Gives a grey picture in which spots of skin are dark; a step of high-pass-skin-smoothing.
+///
+///     overlay(green, blue) of half the light
+public struct SkinTones: Filter {
+  public static let id = "skin-tones"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Gives the line that fits luma around a pixel, flatter where it is even; a step of clarity and
+/// texture-detail.
+///
+///     (a, (1 - a) mean, 0), a = var / (var + evenness), var = mean of squares - mean^2
+///
+/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
+public struct SmoothLine: Filter {
+  public static let id = "smooth-line"
+
+  /// Variance below which an area counts as even. Range: 0.0001…1.
+  public var evenness: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(evenness: Double = 0.03) {
+    self.evenness = evenness
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "evenness": .number(self.evenness),
     ]
   }
 }
@@ -526,6 +1181,38 @@ public struct SphereRefraction: Filter {
       "center": self.center.value,
       "radius": .number(self.radius),
       "refractive-index": .number(self.refractiveIndex),
+    ]
+  }
+}
+
+/// Raises or lowers fine texture, without halos along edges.
+///
+/// A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail
+/// is smoothed away.
+///
+///     rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.01)
+///
+///     weight = 1
+///
+/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
+public struct TextureDetail: Filter {
+  public static let id = "texture-detail"
+
+  /// Strength. Range: -1…4.
+  public var amount: Double
+  /// Standard deviation of the means, in pixels. Range: 0.5…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.5, sigma: Double = 3) {
+    self.amount = amount
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+      "sigma": .number(self.sigma),
     ]
   }
 }
@@ -621,6 +1308,106 @@ public struct Vignette: Filter {
       "color": self.color.value,
       "start": .number(self.start),
       "end": .number(self.end),
+    ]
+  }
+}
+
+/// Shows each pixel in the colour of its seed; the last step of jfa-voronoi.
+///
+///     in(position + map.rg pixels) where map.b is 1, elsewhere in(position)
+///
+/// In GPUImage: `GPUImageVoronoiConsumerFilter`.
+public struct VoronoiConsumer: Filter {
+  public static let id = "voronoi-consumer"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Takes the nearest of the seeds that nine places know; a step of jfa-voronoi.
+///
+///     the nearest of the seeds of in(x + i step, y + j step), i and j in -1, 0, 1; of equal ones the topmost
+///
+/// Source: G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006.
+public struct VoronoiFlood: Filter {
+  public static let id = "voronoi-flood"
+
+  /// Distance of the places, in pixels. Range: 1…2048.
+  public var step: Int
+  /// Distance up to which seeds are certainly found, in pixels. Range: 1…4095.
+  public var reach: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(step: Int = 1, reach: Int = 1023) {
+    self.step = step
+    self.reach = reach
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "step": .number(Double(self.step)),
+      "reach": .number(Double(self.reach)),
+    ]
+  }
+}
+
+/// Marks the seeds of cells; the first step of jfa-voronoi.
+///
+/// Red and green of the result are the way to the nearest seed in pixels, blue is 1 where one is known.
+///
+///     luma >= threshold ? (0, 0, 1) : (0, 0, 0)
+public struct VoronoiSeeds: Filter {
+  public static let id = "voronoi-seeds"
+
+  /// Luma from which on a pixel is a seed. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.5) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Shows the picture in random cells, each with the colour of its seed.
+///
+/// There is one seed in each square of a grid. All lengths are in fractions of the width.
+///
+///     in(the nearest seed); seeds at (cell + 1/2 + 0.328 jitter (random - 1/2) 2) / cells
+///
+/// Source: S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996.
+public struct Voronoi: Filter {
+  public static let id = "voronoi"
+
+  /// Cells along the width. Range: 1…1000.
+  public var cells: Double
+  /// How far seeds lie from the centres of their squares; 0 is a square grid. Range: 0…1.
+  public var jitter: Double
+  /// Which cells. Range: 0…65535.
+  public var seed: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(cells: Double = 40, jitter: Double = 1, seed: Int = 0) {
+    self.cells = cells
+    self.jitter = jitter
+    self.seed = seed
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "cells": .number(self.cells),
+      "jitter": .number(self.jitter),
+      "seed": .number(Double(self.seed)),
     ]
   }
 }

@@ -40,6 +40,35 @@ public struct BulgeDistortion: Filter {
   }
 }
 
+/// Removes coloured fringes by scaling red and blue against green, or makes them.
+///
+///     red of in(center + (position - center) (1 + red)), green of in(position), blue as red with its own number
+public struct ChromaticAberration: Filter {
+  public static let id = "chromatic-aberration"
+
+  /// How much farther out red is taken, in fractions of the distance. Range: -0.1…0.1.
+  public var red: Double
+  /// How much farther out blue is taken, in fractions of the distance. Range: -0.1…0.1.
+  public var blue: Double
+  /// Centre of the lens, in fractions of width and height.
+  public var center: Point
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(red: Double = 0, blue: Double = 0, center: Point = Point(x: 0.5, y: 0.5)) {
+    self.red = red
+    self.blue = blue
+    self.center = center
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "red": .number(self.red),
+      "blue": .number(self.blue),
+      "center": self.center.value,
+    ]
+  }
+}
+
 /// Keeps a rectangle of the picture.
 ///
 /// The size of the result is that of the rectangle, rounded to whole pixels.
@@ -89,6 +118,126 @@ public struct Flip: Filter {
   }
 }
 
+/// Changes the width or the height of the picture; a step of lanczos-resampling.
+///
+/// Of the three steps, the first and the last change the width: the first where only a height is given, as
+/// the proportions are those of the picture before.
+///
+///     sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
+public struct LanczosAxis: Filter {
+  public static let id = "lanczos-axis"
+
+  /// The choices of `step`.
+  public enum Step: Int, Hashable, Sendable, CaseIterable {
+    case byHeight, down, across
+  }
+
+  /// Which step.
+  public var step: Step
+  /// Width, in pixels. Range: 0…65535.
+  public var width: Int
+  /// Height, in pixels. Range: 0…65535.
+  public var height: Int
+  /// Factor of both sides when neither is given. Range: 0….
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(step: Step = .across, width: Int = 0, height: Int = 0, scale: Double = 1) {
+    self.step = step
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "step": .number(Double(self.step.rawValue)),
+      "width": .number(Double(self.width)),
+      "height": .number(Double(self.height)),
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
+/// Changes the size of the picture and keeps it crisp.
+///
+/// A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
+/// applies. Where the picture shrinks, the kernel grows with the ratio, so that nothing is skipped. Taps
+/// along each axis: 6 times the ratio, at least 6.
+///
+///     sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
+///
+/// Source: C. E. Duchon, Lanczos Filtering in One and Two Dimensions, 1979.
+///
+/// In GPUImage: `GPUImageLanczosResamplingFilter`, `LanczosResampling`.
+public struct LanczosResampling: Filter {
+  public static let id = "lanczos-resampling"
+
+  /// Width, in pixels. Range: 0…65535.
+  public var width: Int
+  /// Height, in pixels. Range: 0…65535.
+  public var height: Int
+  /// Factor of both sides when neither is given. Range: 0….
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(width: Int = 0, height: Int = 0, scale: Double = 1) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "width": .number(Double(self.width)),
+      "height": .number(Double(self.height)),
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
+/// Straightens lines that a lens bent, or bends straight ones.
+///
+/// Distances are in halves of the diagonal: 1 in the corners. Negative coefficients undo a barrel, positive
+/// ones a pincushion. What lies outside of the picture repeats its edge; scale can keep that out of sight.
+///
+///     in(center + o (1 + k1 r^2 + k2 r^4 + k3 r^6)), o = (position - center) / scale, r its length
+///
+/// Source: D. C. Brown, Close-Range Camera Calibration, 1971.
+public struct LensDistortion: Filter {
+  public static let id = "lens-distortion"
+
+  /// Coefficient of the square. Range: -1…1.
+  public var k1: Double
+  /// Coefficient of the fourth power. Range: -1…1.
+  public var k2: Double
+  /// Coefficient of the sixth power. Range: -1…1.
+  public var k3: Double
+  /// Centre of the lens, in fractions of width and height.
+  public var center: Point
+  /// Magnification. Range: 0.1…10.
+  public var scale: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(k1: Double = 0, k2: Double = 0, k3: Double = 0, center: Point = Point(x: 0.5, y: 0.5), scale: Double = 1) {
+    self.k1 = k1
+    self.k2 = k2
+    self.k3 = k3
+    self.center = center
+    self.scale = scale
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "k1": .number(self.k1),
+      "k2": .number(self.k2),
+      "k3": .number(self.k3),
+      "center": self.center.value,
+      "scale": .number(self.scale),
+    ]
+  }
+}
+
 /// Swaps left and right, as a mirror does.
 public struct Mirror: Filter {
   public static let id = "mirror"
@@ -126,6 +275,68 @@ public struct OrientationFilter: Filter {
     [
       "orientation": .number(Double(self.orientation.rawValue)),
     ]
+  }
+}
+
+/// Makes a tilted rectangle upright, or tilts the picture.
+///
+/// The sense source stretches what lies between the four corners over the whole picture, which makes a page
+/// or a house front upright; destination puts the picture between the corners. The rest is transparent.
+///
+///     (x, y) = (a u + b v + c, d u + e v + f) / (g u + h v + 1), which takes the unit square to the four corners
+///
+/// Source: P. Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989.
+public struct Perspective: Filter {
+  public static let id = "perspective"
+
+  /// The choices of `sense`.
+  public enum Sense: Int, Hashable, Sendable, CaseIterable {
+    case source, destination
+  }
+
+  /// Top left corner, in fractions of width and height.
+  public var topLeft: Point
+  /// Top right corner.
+  public var topRight: Point
+  /// Bottom right corner.
+  public var bottomRight: Point
+  /// Bottom left corner.
+  public var bottomLeft: Point
+  /// Where the corners are.
+  public var sense: Sense
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(topLeft: Point = Point(x: 0, y: 0), topRight: Point = Point(x: 1, y: 0), bottomRight: Point = Point(x: 1, y: 1), bottomLeft: Point = Point(x: 0, y: 1), sense: Sense = .source) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+    self.sense = sense
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "top-left": self.topLeft.value,
+      "top-right": self.topRight.value,
+      "bottom-right": self.bottomRight.value,
+      "bottom-left": self.bottomLeft.value,
+      "sense": .number(Double(self.sense.rawValue)),
+    ]
+  }
+}
+
+/// Tells the size of the picture to a filter that needs it; a step of lanczos-resampling.
+///
+///     (width, height, 0, 1), in pixels
+public struct PictureExtent: Filter {
+  public static let id = "picture-extent"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
   }
 }
 

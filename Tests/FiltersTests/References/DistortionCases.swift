@@ -7,7 +7,45 @@ private let line = TestPictures.noise(1, 9)
 
 extension FilterCase {
   /// The warps that bend the picture.
-  static let distortions: [FilterCase] = [
+  static let distortions: [FilterCase] = bends + lenses + resamplings
+
+  private static let lenses: [FilterCase] = [
+    FilterCase("lens-distortion=0.3", noise, tolerance: 1e-4) { R.lensed($0[0], [0.3, 0, 0]) },
+    FilterCase("lens-distortion=-0.4:0.2:-0.1:0.3|0.6:1.3", translucent, tolerance: 1e-4) {
+      R.lensed($0[0], [-0.4, 0.2, -0.1], center: [0.3, 0.6], scale: 1.3)
+    },
+    FilterCase("lens-distortion", line) { $0[0] },
+    FilterCase("chromatic-aberration=0.03:-0.05", noise, tolerance: 1e-4) {
+      R.fringed($0[0], red: 0.03, blue: -0.05, center: [0.5, 0.5])
+    },
+    FilterCase("chromatic-aberration=-0.1:0.02:0.2|0.9", translucent, tolerance: 1e-4) {
+      R.fringed($0[0], red: -0.1, blue: 0.02, center: [0.2, 0.9])
+    },
+    FilterCase("perspective=0.1|0.2:0.8|0:1|0.9:0.05|1", noise, tolerance: 2e-4) {
+      R.perspective($0[0], [[0.1, 0.2], [0.8, 0], [1, 0.9], [0.05, 1]], isDestination: false)
+    },
+    FilterCase("perspective=-0.2|0.1:0.8|0:1.1|0.9:0.05|0.7", translucent, tolerance: 2e-4) {
+      R.perspective($0[0], [[-0.2, 0.1], [0.8, 0], [1.1, 0.9], [0.05, 0.7]], isDestination: false)
+    },
+    FilterCase("perspective=0.12|0.21:0.83|0.03:0.97|0.9:0.06|0.98:destination", noise, tolerance: 2e-4) {
+      R.perspective($0[0], [[0.12, 0.21], [0.83, 0.03], [0.97, 0.9], [0.06, 0.98]], isDestination: true)
+    },
+    FilterCase("perspective=0|0:0.5|0.5:1|1:0.2|0.2", noise) { $0[0].map { _ in .zero } },
+    FilterCase("perspective", noise) { $0[0] },
+  ]
+
+  private static let resamplings: [FilterCase] = [
+    FilterCase("lanczos-resampling", noise) { $0[0] },
+    FilterCase("lanczos-resampling=31:9", noise, tolerance: 1e-4) { R.lanczos($0[0], 31, 9) },
+    FilterCase("lanczos-resampling=height=5", translucent, tolerance: 1e-4) { R.lanczos($0[0], 3, 5) },
+    FilterCase("lanczos-resampling=7", noise, tolerance: 1e-4) { R.lanczos($0[0], 7, 5) },
+    FilterCase("lanczos-resampling=scale=2.5", TestPictures.impulse(9, 6), tolerance: 1e-4) {
+      R.lanczos($0[0], 23, 15)
+    },
+    FilterCase("lanczos-resampling=3:1", line, tolerance: 1e-4) { R.lanczos($0[0], 3, 1) },
+  ]
+
+  private static let bends: [FilterCase] = [
     FilterCase("swirl", TestPictures.ramp(26, 20), tolerance: 2e-4) {
       R.swirled($0[0], center: [0.5, 0.5], radius: 0.5, angle: 1)
     },

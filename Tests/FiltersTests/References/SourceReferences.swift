@@ -3,17 +3,22 @@ import TestSupport
 
 /// What generators draw.
 enum SourceReferences {
+  /// The random bits of a cell.
+  static func hash(_ x: Int, _ y: Int, seed: UInt32) -> UInt32 {
+    var h = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1
+    h ^= UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
+    h ^= seed &* 0xC2B2_AE3D
+    h = (h ^ (h >> 16)) &* 0x7FEB_352D
+    h = (h ^ (h >> 15)) &* 0x846C_A68B
+    return h ^ (h >> 16)
+  }
+
   /// Perlin's noise of unit gradients in eight directions, mixed between two colours.
   static func perlin(
     _ size: ReferenceImage, from start: SIMD4<Double>, to finish: SIMD4<Double>, scale: Double, seed: UInt32
   ) -> ReferenceImage {
     func gradient(_ x: Int, _ y: Int) -> SIMD2<Double> {
-      var h = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1
-      h ^= UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
-      h ^= seed &* 0xC2B2_AE3D
-      h = (h ^ (h >> 16)) &* 0x7FEB_352D
-      h = (h ^ (h >> 15)) &* 0x846C_A68B
-      h ^= h >> 16
+      let h = hash(x, y, seed: seed)
       let s = 0.5.squareRoot()
       let directions: [SIMD2<Double>] = [
         [0, 1], [0, -1], [1, 0], [-1, 0], [s, s], [-s, s], [s, -s], [-s, -s],

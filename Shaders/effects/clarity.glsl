@@ -1,0 +1,15 @@
+//! filter clarity
+//! category effects
+//! summary Raises or lowers the contrast of middle tones over wide areas, without halos along edges.
+//! details A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail is
+//! details smoothed away.
+//! formula rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.03)
+//! formula weight = 4 luma (1 - luma), so that black and white stay
+//! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
+//! kind group
+//! param amount float 0.5 -1..4 "Strength"
+//! param sigma float 24 0.5..40 "Standard deviation of the means, in pixels"
+//! identity amount == 0
+[image]split[sharp][measured];
+[measured]luma-moments, gaussian-blur=sigma=$sigma, smooth-line=evenness=0.03, gaussian-blur=sigma=$sigma[line];
+[sharp][line]detail-gain=amount=$amount:tones=middle

@@ -1,0 +1,18 @@
+//! filter dehaze
+//! category effects
+//! summary Takes away haze: farther things get back their contrast and colour.
+//! details In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
+//! details taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
+//! formula (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air
+//! formula haze = guided mean of the least channel within radius
+//! source K. He, J. Sun and X. Tang, Single Image Haze Removal Using Dark Channel Prior, CVPR 2009
+//! kind group
+//! param strength float 0.7 0..1 "How much of the haze is taken away"
+//! param radius int 7 1..32 "Radius in which a dark pixel is looked for, in pixels"
+//! param sigma float 16 0.5..40 "Standard deviation of the means that fit the haze to edges, in pixels"
+//! identity strength == 0
+[image]split=4[hazy][guide][sampled][searched];
+[searched]least-channel, darkest=radius=$radius, split[dark][metered];
+[metered][sampled]air-light[air];
+[guide][dark]haze-moments, gaussian-blur=sigma=$sigma, haze-line, gaussian-blur=sigma=$sigma[line];
+[hazy][line][air]clear-air=strength=$strength

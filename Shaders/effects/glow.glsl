@@ -1,0 +1,14 @@
+//! filter glow
+//! category effects
+//! summary Lets bright parts shine softly over what is around them, as a diffusing filter does.
+//! details Computed in linear light, so that lamps shine far and white paper hardly does.
+//! formula screen(light, intensity * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma)), light linear
+//! kind group
+//! param threshold float 0.6 0..1 "Luma from which on parts shine"
+//! param sigma float 20 0..40 "Standard deviation of the shine, in pixels"
+//! param intensity float 0.8 0..4 "Strength"
+//! param color color white "Colour of the shine"
+//! identity intensity == 0
+[image]split[base][bright];
+[bright]highlight-light=threshold=$threshold, gaussian-blur=sigma=$sigma[shine];
+[base][shine]add-light=intensity=$intensity:color=$color

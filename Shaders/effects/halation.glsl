@@ -1,0 +1,14 @@
+//! filter halation
+//! category effects
+//! summary Gives bright parts the red fringe of film, whose base throws light back into the emulsion.
+//! details Computed in linear light. What is white already hides the fringe, so that it shows around bright parts.
+//! formula screen(light, intensity * color * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma))
+//! kind group
+//! param threshold float 0.7 0..1 "Luma from which on parts shine"
+//! param sigma float 10 0..40 "Standard deviation of the fringe, in pixels"
+//! param intensity float 0.8 0..4 "Strength"
+//! param color color 0xff5020 "Colour of the fringe"
+//! identity intensity == 0
+[image]split[base][bright];
+[bright]highlight-light=threshold=$threshold, gaussian-blur=sigma=$sigma[shine];
+[base][shine]add-light=intensity=$intensity:color=$color

@@ -1,0 +1,18 @@
+//! filter high-pass-skin-smoothing
+//! gpuimage MTIHighPassSkinSmoothingFilter
+//! category effects
+//! summary Evens out skin: small dark spots are lifted, edges and what is bright stay.
+//! details Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a brighter
+//! details copy of the picture.
+//! formula mix(image, curve(image), amount (1 - mask)), curve through (0, 0), (120, 146) and (255, 255), of 255
+//! formula mask = clamp((hard-light^3(g - gaussian-blur(g, sigma) + 1/2) - 75/255) 255/89, 0, 1)
+//! formula g = overlay(green / 2, blue / 2)
+//! source the method of high-pass skin retouching, with the numbers of MetalPetal's definition
+//! kind group
+//! param amount float 0.65 0..1 "Strength"
+//! param sigma float 8 0..40 "Standard deviation of what counts as surroundings, in pixels"
+//! identity amount == 0 || sigma == 0
+[image]split[skin][seen];
+[seen]skin-tones, split[sharp][soft];
+[soft]gaussian-blur=sigma=$sigma[blurred];
+[skin][sharp][blurred]lift-spots=amount=$amount

@@ -1,0 +1,11 @@
+//! filter voronoi-consumer
+//! gpuimage GPUImageVoronoiConsumerFilter
+//! category effects
+//! summary Shows each pixel in the colour of its seed; the last step of jfa-voronoi.
+//! formula in(position + map.rg pixels) where map.b is 1, elsewhere in(position)
+//! kind general
+//! inputs image map
+vec4 filter(Place place) {
+  vec4 known = tap2(0, 0);
+  return at(place.position + (known.b > 0.5 ? known.rg * place.texel : vec2(0.0)));
+}
