@@ -4,6 +4,10 @@
     lookup/identity.png       512x512 table that changes nothing, to grade in any picture editor
     lookup/warm.cube          a late afternoon: lifted reds, softened blues
     lookup/teal-orange.cube   shadows towards teal, skin and lights towards orange
+    lookup/amatorka.cube      old slides: golden light, teal shadows, soft contrast
+    lookup/miss-etikate.cube  a fashion page: hard contrast, cyan shadows, yellow lights
+    lookup/soft-elegance-1.cube  a pastel: pink lights, violet shadows, little contrast
+    lookup/soft-elegance-2.cube  what follows the glow: the contrast comes back, the warmth stays
     lookup/faded-film.cube    raised blacks, gentle shoulder, muted colours
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
@@ -134,6 +138,35 @@ def faded_film(red, green, blue):
     return lifted[0] * 1.01, lifted[1], mix(lifted[2], 0.5, 0.06)
 
 
+def toned(color, shadow, light):
+    """Adds one tint to the dark tones and another to the light ones; black and white stay neutral."""
+    level = luma(color)
+    room = 4 * level * (1 - level)
+    return [value + room * mix(s, l, level) for value, s, l in zip(color, shadow, light)]
+
+
+def amatorka(red, green, blue):
+    color = [s_curve(value, 0.30) for value in saturate((red, green, blue), 0.88)]
+    color = toned(color, (-0.07, 0.01, 0.05), (0.10, 0.05, -0.10))
+    return [mix(0.03, 0.97, clamp(value)) for value in color]
+
+
+def miss_etikate(red, green, blue):
+    color = [s_curve(value, 0.75) for value in saturate((red, green, blue), 0.94)]
+    return toned(color, (-0.06, 0.03, 0.08), (0.05, 0.05, -0.09))
+
+
+def soft_elegance_1(red, green, blue):
+    color = saturate((red, green, blue), 0.80)
+    color = toned(color, (0.04, -0.02, 0.06), (0.07, 0.01, 0.00))
+    return [mix(0.06, 0.98, clamp(value)) for value in color]
+
+
+def soft_elegance_2(red, green, blue):
+    color = [s_curve(value, 0.28) for value in (red, green, blue)]
+    return toned(saturate(color, 1.05), (0.00, 0.00, 0.01), (0.04, 0.02, -0.03))
+
+
 def tiled_identity(x, y):
     blue = x // 64 + y // 64 * 8
     return x % 64 / 63, y % 64 / 63, blue / 63
@@ -189,6 +222,10 @@ write_png(HERE / "lookup/identity.png", 512, 512, tiled_identity)
 write_cube(HERE / "lookup/warm.cube", "Warm", 17, warm)
 write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
 write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
+write_cube(HERE / "lookup/amatorka.cube", "Amatorka", 17, amatorka)
+write_cube(HERE / "lookup/miss-etikate.cube", "Miss Etikate", 17, miss_etikate)
+write_cube(HERE / "lookup/soft-elegance-1.cube", "Soft elegance 1", 17, soft_elegance_1)
+write_cube(HERE / "lookup/soft-elegance-2.cube", "Soft elegance 2", 17, soft_elegance_2)
 write_png(HERE / "lomo/lomo-curves.png", 256, 1, lomo_curves)
 write_png(HERE / "lomo/lomo-vignette.png", 256, 256, lomo_vignette)
 write_png(HERE / "mosaic/tiles.png", 256, 256, mosaic_tile)

@@ -63,7 +63,7 @@ class Parameter:
     def swift_type(self):
         return {
             "float": "Double", "int": "Int", "bool": "Bool", "point": "Point", "color": "Color",
-            "list": "[Double]", "image": "String", "lookup": "String", "enum": upper_camel(self.name),
+            "list": "[Double]", "curve": "[Point]", "image": "String", "lookup": "String", "enum": upper_camel(self.name),
         }[self.type]
 
     @property
@@ -77,6 +77,9 @@ class Parameter:
             return color(self.default)
         if self.type == "list":
             return "[" + ", ".join(self.default.split("|")) + "]"
+        if self.type == "curve":
+            parts = self.default.split("|")
+            return "[" + ", ".join(f"Point(x: {x}, y: {y})" for x, y in zip(parts[::2], parts[1::2])) + "]"
         if self.type == "enum":
             return "." + self.case(self.default)
         return f'"{self.default}"' if self.default else None
@@ -91,6 +94,7 @@ class Parameter:
         return {
             "float": f".number({name})", "int": f".number(Double({name}))", "bool": f".number({name} ? 1 : 0)",
             "point": f"{name}.value", "color": f"{name}.value", "list": f".numbers({name})",
+            "curve": f".numbers({name}.flatMap {{ [$0.x, $0.y] }})",
             "image": f".file({name})", "lookup": f".file({name})", "enum": f".number(Double({name}.rawValue))",
         }[self.type]
 

@@ -12,6 +12,7 @@
 //! param shadow-tint-color color red "Colour of the dark tones"
 //! param highlight-tint-intensity float 0 0..1 "Strength of the tint in the light tones"
 //! param highlight-tint-color color blue "Colour of the light tones"
+//! example highlight-shadow-tint=0.5:#402000:0.5:#ffd080
 //! identity shadowTintIntensity == 0 && highlightTintIntensity == 0
 vec4 filter(vec4 image, Place place) {
   float light = luma(image.rgb);

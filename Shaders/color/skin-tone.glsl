@@ -15,6 +15,7 @@
 //! param max-hue-shift float 0.25 0..1 "Change of hue at full strength, in turns"
 //! param max-saturation-shift float 0.4 0..1 "Change of saturation at full strength"
 //! param upper-skin-tone-color enum green green|orange "What is changed: hue (green) or saturation (orange)"
+//! example skin-tone=-0.4
 //! identity skinToneAdjust == 0
 vec4 filter(vec4 image, Place place) {
   vec3 hsv = hsvOf(image.rgb);

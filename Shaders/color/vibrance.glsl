@@ -7,6 +7,7 @@
 //! example vibrance=1.2
 //! kind pixel
 //! param vibrance float 0 -1.2..1.2 "Strength; below 0 weakens colours"
+//! example vibrance=0.8
 //! identity vibrance == 0
 vec4 filter(vec4 image, Place place) {
   float greatest = max(max(image.r, image.g), image.b);

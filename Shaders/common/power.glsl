@@ -10,3 +10,8 @@ vec3 powerOfPositive(vec3 base, float exponent) {
 float powerOfPositive(float base, float exponent) {
   return powerOfPositive(vec3(base), exponent).x;
 }
+
+/// base ^ exponent for each channel, 0 where the base is 0 or less; exponents are above 0.
+vec3 powerOfPositive(vec3 base, vec3 exponent) {
+  return mix(pow(max(base, vec3(1e-30)), exponent), vec3(0.0), lessThanEqual(base, vec3(0.0)));
+}

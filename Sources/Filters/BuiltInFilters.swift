@@ -15,7 +15,8 @@ extension FilterCatalog {
         filters.append(try FilterDefinition.parse(text, path: path))
       }
     }
-    return FilterCatalog(filters: filters, common: common, tableProviders: builtInTables)
+    return FilterCatalog(
+      filters: filters, common: common, tableProviders: builtInTables, curveProviders: builtInCurves)
   }
 }
 

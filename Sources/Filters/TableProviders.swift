@@ -6,6 +6,18 @@ let builtInTables: [String: FilterCatalog.TableProvider] = [
   "gaussian-weights": { arguments, count in gaussianWeights(sigma: arguments[0], count: count) }
 ]
 
+/// The code behind the `curves` lines of filter files.
+let builtInCurves: [String: FilterCatalog.CurveProvider] = [
+  "tone-curves": { points in
+    let curves = points.map { numbers in
+      ToneSpline(
+        through: stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) })
+    }
+    precondition(curves.count == 4, "tone-curves takes four curves, not \(curves.count)")
+    return ComputedCurves(composite: curves[0], red: curves[1], green: curves[2], blue: curves[3])
+  }
+]
+
 /// The weights of a sampled Gaussian at the distances 0, 1, 2 …, normalised so that both sides sum to 1.
 ///
 /// Beyond three sigma, rounded up, the weights are 0; so are all but the first when `sigma` is 0.

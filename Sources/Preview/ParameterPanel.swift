@@ -79,7 +79,7 @@ struct ParameterPanel {
         }
         return cimgui_slider(ui, parameter.name, values.baseAddress!, count, Float(low), Float(high))
       }.map(parameter.clamped)
-    case .image, .lookup: return nil
+    case .curve, .image, .lookup: return nil
     }
   }
 

@@ -45,6 +45,8 @@ public final class PreparedPlan {
       /// What an earlier pass has written, by its slot.
       case slot(Int)
       case fixed(TextureView)
+      /// A texture that lives as long as the plans that read it.
+      case kept(Box<GPU.Texture>)
     }
   }
 

@@ -179,6 +179,7 @@ private final class TileRun {
         view = part.texture.view
         if let region = part.region { origin = (region.x, region.y) }
       case .fixed(let fixed): view = fixed
+      case .kept(let texture): view = texture.value.view
       case .framePlane: preconditionFailure("plans for tiles read parts of sources")
       }
       renderer.context.bind(view, toUnit: unit, sampler: texture.sampler)

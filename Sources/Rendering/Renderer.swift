@@ -122,6 +122,7 @@ public final class Renderer {
     case .image(let path): return .fixed(try resources.image(path))
     case .lookupCube(let path): return .fixed(try resources.cube(of: path))
     case .lookupCurves(let path): return .fixed(try resources.curves(of: path))
+    case .curves(let curves): return .kept(try resources.texture(of: curves))
     }
   }
 
@@ -193,6 +194,7 @@ public final class Renderer {
           case .framePlane(let plane): frame.views[plane]
           case .slot(let slot): results.view(at: slot)!
           case .fixed(let view): view
+          case .kept(let texture): texture.value.view
           case .part: preconditionFailure("only plans for tiles read parts of sources")
           }
         context.bind(view, toUnit: unit, sampler: texture.sampler)

@@ -12,6 +12,8 @@ final class ResourceCache {
   private var tables: [String: LookupTable] = [:]
   private var cubes: [String: Box<Texture3D>] = [:]
   private var curves: [String: Box<Texture>] = [:]
+  /// Settings come and go, so these belong to the plans that read them.
+  private var computed: [ComputedCurves: Weak<Box<Texture>>] = [:]
 
   init(_ context: GPUContext, loader: any ResourceLoader) {
     self.context = context
@@ -82,13 +84,27 @@ final class ResourceCache {
   func curves(of path: String) throws(RenderingError) -> TextureView {
     if let known = curves[path] { return known.value.view }
     guard let shaper = try table(path).shaper else { throw RenderingError(.badData, "\(path): no curves") }
-    let floats = shaper.samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
-    let size = PixelSize(width: shaper.samples.count, height: 1)
-    let texture = try gpu { () throws(GPUError) in
-      Box(try Texture(context, size: size, format: .rgba32f, floats: floats))
-    }
+    let texture = try upload(shaper.samples)
     curves[path] = texture
     return texture.value.view
+  }
+
+  /// Curves that settings give; they are uploaded once as long as some plan keeps them.
+  func texture(of curves: ComputedCurves) throws(RenderingError) -> Box<Texture> {
+    if let known = computed[curves]?.object { return known }
+    computed = computed.filter { $0.value.object != nil }
+    let texture = try upload(curves.samples)
+    computed[curves] = Weak(texture)
+    return texture
+  }
+
+  /// One row of texels.
+  private func upload(_ samples: [SIMD3<Float>]) throws(RenderingError) -> Box<Texture> {
+    let floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
+    let size = PixelSize(width: samples.count, height: 1)
+    return try gpu { () throws(GPUError) in
+      Box(try Texture(context, size: size, format: .rgba32f, floats: floats))
+    }
   }
 
   private func table(_ path: String) throws(RenderingError) -> LookupTable {
@@ -104,6 +120,13 @@ final class ResourceCache {
     pictures[path] = picture
     return picture
   }
+}
+
+/// A reference that keeps nothing alive.
+private struct Weak<Object: AnyObject> {
+  weak var object: Object?
+
+  init(_ object: Object) { self.object = object }
 }
 
 /// Runs GPU work and turns its errors into ours.

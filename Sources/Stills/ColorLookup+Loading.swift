@@ -36,7 +36,7 @@ extension ColorLookup {
     } else if bytes.isEmpty {
       throw StillsError(.badData, "\(name): the file is empty; a lookup table is a .cube, .3dl or PNG file")
     } else if bytes.prefix(4096).contains(0) {
-      throw StillsError(.badData, "\(name): not a lookup table; there are .cube, .3dl and PNG files")
+      throw StillsError(.badData, "\(name): not a lookup table; there are .cube, .3dl, .acv and PNG files")
     } else if PathName.splitExtension(name).suffix.lowercased() == ".3dl" {
       self = try MeshFile.parse(bytes, name: name)
     } else {

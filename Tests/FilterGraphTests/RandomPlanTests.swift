@@ -175,7 +175,7 @@ import Testing
           expect(plan.sources.indices.contains(source), "source \(source) exists")
           expect(
             plan.sources[source].description.format.planes.indices.contains(plane), "plane \(plane) exists")
-        case .image, .lookupCube, .lookupCurves: break
+        case .image, .lookupCube, .lookupCurves, .curves: break
         }
       }
       for uniform in pass.uniforms {

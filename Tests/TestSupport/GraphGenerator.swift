@@ -96,7 +96,7 @@ public struct GraphGenerator {
       guard case .filter(let filter) = graph[id].operation, filter.definition.size == nil else { continue }
       for parameter in filter.definition.parameters {
         switch parameter.kind {
-        case .choice, .bool, .image, .lookup: continue
+        case .choice, .bool, .image, .lookup, .curve: continue
         case .float, .int, .point, .color, .list: result.set(parameter.name, of: id, to: value(of: parameter))
         }
       }
@@ -117,6 +117,7 @@ public struct GraphGenerator {
     case .point: return .numbers((0..<2).map { number(parameter, parameter.defaultNumber($0)) })
     case .list(let count):
       return .numbers((0..<count).map { number(parameter, parameter.defaultNumber($0)) })
+    case .curve: return .numbers([0, 0.1 * random.unit(), 0.2 + 0.6 * random.unit(), random.unit(), 1, 1])
     case .image: return .file(one(of: Self.pictures))
     case .lookup: return .file(Self.lookup)
     }

@@ -25,8 +25,22 @@ public struct TestResources: ResourceLoader {
 
   /// The colour lookup of a path.
   public func lookup(at path: String) throws(RenderingError) -> LookupTable {
-    guard let lookup = lookups[path] else { throw RenderingError(.noInput, "no test lookup '\(path)'") }
-    return lookup
+    if let lookup = lookups[path] ?? Self.builtIn(path) { return lookup }
+    throw RenderingError(.noInput, "no test lookup '\(path)'")
+  }
+}
+
+extension TestResources {
+  /// A built-in table: the size, then lines of three numbers, red fastest.
+  private static func builtIn(_ path: String) -> LookupTable? {
+    guard path.hasPrefix("asset:"), let asset = EmbeddedAsset(path: path.dropFirst(6)) else { return nil }
+    let lines = String(decoding: asset.bytes, as: UTF8.self).split(separator: "\n")
+    let rows = lines.filter { $0.first?.isNumber == true }.map { $0.split(separator: " ") }
+    let colors = rows.flatMap { $0.compactMap { Float($0) } }
+    guard let size = lines.first(where: { $0.hasPrefix("LUT_3D_SIZE") })?.split(separator: " ").last,
+      let side = Int(size), colors.count == side * side * side * 3
+    else { return nil }
+    return LookupTable(cube: .init(low: .zero, high: .one, side: side, colors: colors))
   }
 }
 

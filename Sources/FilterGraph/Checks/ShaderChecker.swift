@@ -168,11 +168,16 @@ struct ShaderChecker {
     }
     let lookedUp = before.suffix(2).map(\.text) == ["lookupColor", "("]
     let parameter = definition.parameters.first { $0.codeName == name.text }
-    if lookedUp != (parameter?.kind == .lookup) {
+    let isLookup = parameter?.kind == .lookup || definition.curves.contains { $0.name == name.text }
+    if lookedUp != isLookup {
       throw fault(
         lookedUp
           ? "'\(name.text)' is no parameter of type lookup"
           : "'\(name.text)' is a lookup; write lookupColor(param.\(name.text), rgb)", at: name)
+    }
+    if isLookup { return }
+    if parameter?.kind == .curve {
+      throw fault("'\(name.text)' is a curve; a 'curves' line makes a lookup of it", at: name)
     }
     let names =
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)

@@ -78,10 +78,11 @@ struct Lowering {
   private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
-    if case .matrix = definition.kind { return rewriter.add(.matrix([filter]), inputs: inputs, size: size) }
     let converted = inputs.map { convert($0, for: definition) }
     let node: Int
-    if case .separable = definition.kind {
+    if case .matrix = definition.kind {
+      node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
+    } else if case .separable = definition.kind {
       let across = rewriter.add(.axis(filter, .x), inputs: converted, size: size)
       node = rewriter.add(.axis(filter, .y), inputs: [across], size: size)
     } else if options.extent == .tiles, let input = converted.first,
@@ -107,7 +108,11 @@ struct Lowering {
   private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
     let base = inputs.first.map { rewriter[$0].size } ?? frame.orientation.applied(to: frame.size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
-    guard let formulas = filter.definition.size else { return base }
+    guard let formulas = filter.definition.size else {
+      // With an input it is that input's size, which was checked.
+      if inputs.isEmpty { try check(base, of: "the result of '\(filter.definition.id)'") }
+      return base
+    }
     let environment = filter.environment(for: base)
     let width = formulas.width.value(in: environment).rounded()
     let height = formulas.height.value(in: environment).rounded()

@@ -127,6 +127,8 @@ public struct RenderPlan: Hashable, Sendable {
       case lookupCube(path: String)
       /// The curves that come before the cube of a colour lookup: one row of texels.
       case lookupCurves(path: String)
+      /// Curves that were computed from settings: one row of texels.
+      case curves(ComputedCurves)
     }
 
     /// How a sampler reads between texels; every one clamps at the edges.

@@ -8,6 +8,10 @@ public struct FilterCatalog: Sendable {
   public typealias TableProvider = @Sendable (_ arguments: [Double], _ count: Int) -> [Float]
   /// The code behind `table` lines, by name.
   public private(set) var tableProviders: [String: TableProvider]
+  /// The code behind `curves` lines: from the points of some curves, x and y in turn, to the curves of the colours.
+  public typealias CurveProvider = @Sendable (_ arguments: [[Double]]) -> ComputedCurves
+  /// The code behind `curves` lines, by name.
+  public private(set) var curveProviders: [String: CurveProvider]
   /// The common code and our own, taken apart.
   let shared: SharedCode
   private var byName: [String: FilterDefinition] = [:]
@@ -28,12 +32,14 @@ public struct FilterCatalog: Sendable {
 
   /// Creates a catalogue; a later filter replaces an earlier one of the same id.
   public init(
-    filters: [FilterDefinition], common: [CommonCode] = [], tableProviders: [String: TableProvider] = [:]
+    filters: [FilterDefinition], common: [CommonCode] = [], tableProviders: [String: TableProvider] = [:],
+    curveProviders: [String: CurveProvider] = [:]
   ) {
     self.filters = []
     self.common = common
     shared = SharedCode(common: common)
     self.tableProviders = tableProviders
+    self.curveProviders = curveProviders
     for filter in filters { add(filter) }
   }
 

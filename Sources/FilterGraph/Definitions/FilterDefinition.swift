@@ -70,6 +70,16 @@ public final class FilterDefinition: Sendable {
     public let arguments: [Expression]
   }
 
+  /// Curves for red, green and blue that named code computes from parameters of type curve.
+  public struct Curves: Hashable, Sendable {
+    /// The name in the shader: `lookupColor(param.NAME, rgb)`.
+    public let name: String
+    /// Which code computes them.
+    public let provider: String
+    /// The names of the parameters that it is given.
+    public let parameters: [String]
+  }
+
   /// What a warp finds outside its input.
   public enum Edge: String, Sendable { case clamp, transparent }
   /// How a warp that shrinks its input samples it.
@@ -136,6 +146,8 @@ public final class FilterDefinition: Sendable {
   public let lets: [(name: String, value: Expression)]
   /// Arrays that code computes from the settings.
   public let tables: [Table]
+  /// Curves that code computes from the settings.
+  public let curves: [Curves]
   /// Formulas for the output's width and height; nil when it is the first input's size.
   public let size: (width: Expression, height: Expression)?
   /// Formulas for the columns and rows of a scatter's points; nil when there is one for each pixel of the first input.
@@ -203,6 +215,7 @@ public final class FilterDefinition: Sendable {
     parameters = header.parameters
     lets = header.lets
     tables = header.tables
+    curves = header.curves
     size = header.size
     points = header.points
     identity = header.identity

@@ -15,6 +15,7 @@ extension FilterDefinition {
     var parameters: [ParameterDefinition] = []
     var lets: [(name: String, value: Expression)] = []
     var tables: [Table] = []
+    var curves: [Curves] = []
     var size: (width: Expression, height: Expression)?
     var points: (width: Expression, height: Expression)?
     var identity: Expression?
@@ -31,7 +32,7 @@ extension FilterDefinition {
     /// The names that a formula may use, with the count of their numbers.
     var names: [String: Int] {
       var names: [String: Int] = [:]
-      for parameter in parameters where !parameter.kind.isFile {
+      for parameter in parameters where parameter.kind.count > 0 {
         names[parameter.codeName] = parameter.kind.count
       }
       for entry in lets { names[entry.name] = 1 }
@@ -122,11 +123,12 @@ struct HeaderParser {
   }
 
   private static let repeatable: Set = [
-    "details", "formula", "source", "param", "let", "table", "gpuimage", "footprint",
+    "details", "formula", "source", "param", "let", "table", "curves", "gpuimage", "footprint",
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
-    "param", "let", "table", "size", "points", "identity", "matrix", "exact", "footprint", "edge", "minify",
+    "param", "let", "table", "curves", "size", "points", "identity", "matrix", "exact", "footprint", "edge",
+    "minify",
     "separable", "averages", "selects", "reads", "range", "space", "out", "part",
   ]
 
@@ -165,6 +167,7 @@ struct HeaderParser {
     case "param": header.parameters.append(try readParameter(rest))
     case "let": try readLet(rest)
     case "table": try readTable(rest)
+    case "curves": try readCurves(rest)
     case "size":
       header.size = try readSides(rest, of: word)
     case "points": header.points = try readSides(rest, of: word)
@@ -334,6 +337,20 @@ struct HeaderParser {
       .init(name: String(words[0]), count: count, provider: String(words[2]), arguments: arguments))
   }
 
+  private mutating func readCurves(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ")
+    guard words.count >= 3, words[0].isIdentifier else {
+      throw failure("expected 'curves NAME PROVIDER PARAMETER …'", at: text)
+    }
+    for word in words[2...] {
+      guard header.parameters.contains(where: { $0.name == word && $0.kind == .curve }) else {
+        throw failure("'\(word)' is no parameter of type curve that stands before this line", at: word)
+      }
+    }
+    header.curves.append(
+      .init(name: String(words[0]), provider: String(words[1]), parameters: words[2...].map(String.init)))
+  }
+
   private mutating func readMatrix(_ text: Substring) throws(FilterFileError) {
     var rows: [[Expression]] = []
     for row in text.split(separator: ";") {
@@ -470,12 +487,13 @@ struct HeaderParser {
     case "color": kind = .color
     case "image": kind = .image
     case "lookup": kind = .lookup
+    case "curve": kind = .curve
     case "list": kind = .list(count: words[2].split(separator: "|").count)
     case "enum":
       guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c", at: words[1]) }
       kind = .choice(range.split(separator: "|").map(String.init))
     default:
-      let types = ["float", "int", "bool", "enum", "point", "color", "list", "image", "lookup"]
+      let types = ["float", "int", "bool", "enum", "point", "color", "list", "curve", "image", "lookup"]
       throw failure(unknown(words[1], among: types, what: "type"), at: words[1])
     }
     var minimum: Double?

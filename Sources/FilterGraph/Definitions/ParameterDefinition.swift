@@ -13,6 +13,8 @@ public struct ParameterDefinition: Hashable, Sendable {
     case color
     /// A fixed count of numbers.
     case list(count: Int)
+    /// Two or more points through which a curve passes, x and y in turn, x rising.
+    case curve
     /// A picture file.
     case image
     /// A colour lookup file.
@@ -28,19 +30,20 @@ public struct ParameterDefinition: Hashable, Sendable {
       case .point: "point"
       case .color: "color"
       case .list: "list"
+      case .curve: "curve"
       case .image: "image"
       case .lookup: "lookup"
       }
     }
 
-    /// How many numbers a value of the kind has; 0 for files.
+    /// How many numbers a value of the kind has; 0 for files, and for curves, which have as many as they need.
     public var count: Int {
       switch self {
       case .float, .int, .bool, .choice: 1
       case .point: 2
       case .color: 4
       case .list(let count): count
-      case .image, .lookup: 0
+      case .curve, .image, .lookup: 0
       }
     }
 

@@ -29,6 +29,7 @@ extension ParameterValue {
         throw ValueError(message: "'\(text)' is not a colour; write red, #ff8800 or 0xff8800@0.5")
       }
       self = .numbers(color)
+    case .curve: self = .numbers(try Self.points(text))
     case .image, .lookup: self = .file(String(text))
     }
   }
@@ -49,6 +50,22 @@ extension ParameterValue {
       throw ValueError(message: "'\(text)' is not a number")
     }
     return value
+  }
+
+  /// The points of a curve, x and y in turn.
+  private static func points(_ text: some StringProtocol) throws(ValueError) -> [Double] {
+    let count = text.count { $0 == "|" } + 1
+    guard count.isMultiple(of: 2), (4...64).contains(count) else {
+      throw ValueError(
+        message: "'\(text)' has \(count) numbers; a curve has 2 to 32 points, written x|y|x|y")
+    }
+    let numbers = try numbers(text, count: count)
+    for place in stride(from: 2, to: count, by: 2) where numbers[place] <= numbers[place - 2] {
+      throw ValueError(
+        message: "a curve goes from left to right, but \(plain(numbers[place])) follows "
+          + "\(plain(numbers[place - 2])) in '\(text)'")
+    }
+    return numbers
   }
 
   private static func numbers(_ text: some StringProtocol, count: Int) throws(ValueError) -> [Double] {

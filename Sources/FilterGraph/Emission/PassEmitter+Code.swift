@@ -192,7 +192,7 @@ extension PassEmitter {
       case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
       case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
       case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
-      case .image, .lookup: break
+      case .curve, .image, .lookup: break
       }
       return uniform
     }
@@ -221,14 +221,32 @@ extension PassEmitter {
   private mutating func bindLookup(
     _ word: String, _ filter: FilterInstance, _ name: String, line: Int
   ) throws(CompileError) -> String {
+    let base = "\(name)_\(word)"
+    let function = "\(base)_lookup"
+    guard emittedSources.insert(function).inserted else { return function }
+    var lines = ""
+    if let curves = filter.definition.curves.first(where: { $0.name == word }) {
+      let computed = try compute(curves, filter)
+      let shape = LookupDescription.Grid(count: computed.samples.count)
+      bind(.init(name: "\(base)_curves", content: .curves(computed), sampling: .nearest))
+      lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(shape, "\(base)_curves")));\n"
+    } else {
+      lines = try bindLookupFile(word, filter, base, line: line)
+    }
+    pieces.append(Piece(text: "vec3 \(function)(vec3 rgb) {\n\(lines)  return rgb;\n}\n"))
+    return function
+  }
+
+  /// The statements that look a colour up in the file of a parameter; none when it is `none`.
+  private mutating func bindLookupFile(
+    _ word: String, _ filter: FilterInstance, _ base: String, line: Int
+  ) throws(CompileError) -> String {
     guard let parameter = filter.definition.parameter(named: word), parameter.kind == .lookup else {
       throw CompileError(
         .invalidFilter, "\(filter.definition.path):\(line): '\(word)' is no parameter of type lookup")
     }
     let path = try file(parameter, filter)
-    let base = "\(name)_\(word)"
-    let function = "\(base)_lookup"
-    guard emittedSources.insert(function).inserted else { return function }
+    if path == "none" { return "" }
     let shape = lookups(path) ?? LookupDescription()
     var lines = ""
     if let curve = shape.curve {
@@ -239,8 +257,23 @@ extension PassEmitter {
       bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
       lines += "  rgb = viewfinder_lookedUp(\(base)_cube, \(grid(cube, "\(base)_cube")));\n"
     }
-    pieces.append(Piece(text: "vec3 \(function)(vec3 rgb) {\n\(lines)  return rgb;\n}\n"))
-    return function
+    return lines
+  }
+
+  private func compute(
+    _ curves: FilterDefinition.Curves, _ filter: FilterInstance
+  ) throws(CompileError) -> ComputedCurves {
+    guard let provider = catalog.curveProviders[curves.provider] else {
+      let message = unknown(curves.provider, among: catalog.curveProviders.keys, what: "curve provider")
+      throw CompileError(.invalidFilter, "\(filter.definition.path): \(message)")
+    }
+    return provider(
+      curves.parameters.map { name in
+        guard let parameter = filter.definition.parameter(named: name),
+          case .numbers(let numbers) = filter.value(of: parameter)
+        else { preconditionFailure("'\(name)' is no curve of '\(filter.definition.id)'") }
+        return numbers
+      })
   }
 
   /// The arguments that place a colour on a grid: its place in steps, and the last step.

@@ -56,6 +56,7 @@ extension RenderPlan {
     // As most files have them.
     case .lookupCube: return (33 * 33 * 33, 8)
     case .lookupCurves: return (1024, 16)
+    case .curves(let curves): return (Double(curves.samples.count), 16)
     }
   }
 

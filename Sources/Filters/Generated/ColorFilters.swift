@@ -3,6 +3,35 @@
 
 public import FilterGraph
 
+/// Grades like an old slide: golden light, teal shadows, soft contrast.
+///
+/// The grade is our own, in the spirit of the name; a file of one's own may take its place.
+///
+///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
+///
+/// In GPUImage: `GPUImageAmatorkaFilter`, `AmatorkaFilter`.
+public struct Amatorka: Filter {
+  public static let id = "amatorka"
+
+  /// File with the table.
+  public var lookupImage: String
+  /// Share of the graded colour in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lookupImage: String = "asset:lookup/amatorka.cube", intensity: Double = 1) {
+    self.lookupImage = lookupImage
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lookup-image": .file(self.lookupImage),
+      "intensity": .number(self.intensity),
+    ]
+  }
+}
+
 /// Adds the same amount to red, green and blue.
 ///
 ///     rgb + brightness
@@ -131,6 +160,42 @@ public struct Contrast: Filter {
   }
 }
 
+/// Reduces the colours to a few levels and keeps tones by a pattern that the eye averages.
+///
+///     floor((levels - 1) rgb + t) / (levels - 1), t = the threshold of the pixel, within 0..1
+///
+///     bayer: t = the bits of x ^ y and y in turns, from the last to the first of eight by eight
+///
+///     spread: t = fract(x / g + y / g^2), g = 1.32471795..., the root of g^3 = g + 1
+///
+/// Source: B. E. Bayer, 1973; M. Roberts, 2018, for the R2 sequence, whose lattice is as even as blue noise.
+public struct Dither: Filter {
+  public static let id = "dither"
+
+  /// The choices of `pattern`.
+  public enum Pattern: Int, Hashable, Sendable, CaseIterable {
+    case bayer, spread
+  }
+
+  /// Levels of each channel; 256 hides the steps of 8 bits. Range: 2…256.
+  public var levels: Int
+  /// Arrangement of the thresholds.
+  public var pattern: Pattern
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(levels: Int = 4, pattern: Pattern = .bayer) {
+    self.levels = levels
+    self.pattern = pattern
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "levels": .number(Double(self.levels)),
+      "pattern": .number(Double(self.pattern.rawValue)),
+    ]
+  }
+}
+
 /// Brightens or darkens by photographic stops, on display-encoded values.
 ///
 ///     rgb * 2^exposure
@@ -177,6 +242,75 @@ public struct FalseColor: Filter {
     [
       "first-color": self.firstColor.value,
       "second-color": self.secondColor.value,
+    ]
+  }
+}
+
+/// Adds the grain of film: noise that is strongest in the middle tones.
+///
+/// The noise depends on the place and the seed only, so a picture looks the same each time; a seed that
+/// changes with each frame makes the grain move.
+///
+///     rgb + amount * 1.6 L (1 - L) * n, L = luma within 0..1
+///
+///     n = noise of standard deviation 1/4, linear between grains of the size, kept at that strength
+///
+/// Source: M. Jarzynski and M. Olano, Hash Functions for GPU Rendering, JCGT 2020, for the hash.
+public struct FilmGrain: Filter {
+  public static let id = "film-grain"
+
+  /// Strength. Range: 0…1.
+  public var amount: Double
+  /// Size of a grain, in pixels. Range: 1…20.
+  public var size: Double
+  /// Share of noise that differs between the channels. Range: 0…1.
+  public var color: Double
+  /// Number of the noise. Range: 0….
+  public var seed: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(amount: Double = 0.3, size: Double = 1.5, color: Double = 0.2, seed: Int = 0) {
+    self.amount = amount
+    self.size = size
+    self.color = color
+    self.seed = seed
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "amount": .number(self.amount),
+      "size": .number(self.size),
+      "color": .number(self.color),
+      "seed": .number(Double(self.seed)),
+    ]
+  }
+}
+
+/// Maps linear light as film does: a soft toe, a long shoulder, no hard end.
+///
+///     h(2 rgb 2^exposure) / h(2 white), in linear light
+///
+///     h(x) = (x (0.22 x + 0.03) + 0.002) / (x (0.22 x + 0.3) + 0.06) - 1/30
+///
+/// Source: J. Hable, Filmic Tonemapping for Real-time Rendering, SIGGRAPH 2010 course.
+public struct Filmic: Filter {
+  public static let id = "filmic"
+
+  /// Exposure before the curve, in stops. Range: -10…10.
+  public var exposure: Double
+  /// Linear light that becomes white. Range: 0.1…100.
+  public var white: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(exposure: Double = 0, white: Double = 1) {
+    self.exposure = exposure
+    self.white = white
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "exposure": .number(self.exposure),
+      "white": .number(self.white),
     ]
   }
 }
@@ -424,6 +558,60 @@ public struct Levels: Filter {
   }
 }
 
+/// Grades shadows, middle tones and highlights, each channel by itself.
+///
+///     max(gain * (rgb + lift * (1 - rgb)), 0) ^ (1 / gamma)
+///
+/// Source: the three-way correction of colour graders.
+public struct LiftGammaGain: Filter {
+  public static let id = "lift-gamma-gain"
+
+  /// What is added to red, green and blue at black, fading out to white. Range: -1…1.
+  public var lift: [Double]
+  /// Gamma of red, green and blue; above 1 brightens the middle tones. Range: 0.1…4.
+  public var gamma: [Double]
+  /// Factor of red, green and blue, strongest at white. Range: 0…4.
+  public var gain: [Double]
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lift: [Double] = [0, 0, 0], gamma: [Double] = [1, 1, 1], gain: [Double] = [1, 1, 1]) {
+    self.lift = lift
+    self.gamma = gamma
+    self.gain = gain
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lift": .numbers(self.lift),
+      "gamma": .numbers(self.gamma),
+      "gain": .numbers(self.gain),
+    ]
+  }
+}
+
+/// Brightens or darkens by photographic stops, as a longer or shorter exposure would.
+///
+/// Works on linear light; exposure works on display-encoded values, which lightens shadows less.
+///
+///     rgb * 2^exposure, in linear light
+public struct LinearExposure: Filter {
+  public static let id = "linear-exposure"
+
+  /// Exposure, in stops. Range: -10…10.
+  public var exposure: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(exposure: Double = 0) {
+    self.exposure = exposure
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "exposure": .number(self.exposure),
+    ]
+  }
+}
+
 /// Replaces colours by a lookup table from a file.
 ///
 /// Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
@@ -497,6 +685,35 @@ public struct LuminanceThreshold: Filter {
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Grades like a fashion page: hard contrast, cyan shadows, yellow lights.
+///
+/// The grade is our own, in the spirit of the name; a file of one's own may take its place.
+///
+///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
+///
+/// In GPUImage: `GPUImageMissEtikateFilter`, `MissEtikateFilter`.
+public struct MissEtikate: Filter {
+  public static let id = "miss-etikate"
+
+  /// File with the table.
+  public var lookupImage: String
+  /// Share of the graded colour in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lookupImage: String = "asset:lookup/miss-etikate.cube", intensity: Double = 1) {
+    self.lookupImage = lookupImage
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lookup-image": .file(self.lookupImage),
+      "intensity": .number(self.intensity),
     ]
   }
 }
@@ -699,6 +916,45 @@ public struct SkinTone: Filter {
   }
 }
 
+/// Grades in pastels, with a soft glow.
+///
+/// The grades are our own, in the spirit of the name; files of one's own may take their place.
+///
+///     lookup-2(mix(a, gaussian-blur(a, sigma), mix)), a = lookup-1(rgb)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageSoftEleganceFilter`, `SoftElegance`.
+public struct SoftElegance: Filter {
+  public static let id = "soft-elegance"
+
+  /// Table before the glow.
+  public var lookupImage1: String
+  /// Table after the glow.
+  public var lookupImage2: String
+  /// Standard deviation of the glow, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Strength of the glow. Range: 0…1.
+  public var mix: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lookupImage1: String = "asset:lookup/soft-elegance-1.cube", lookupImage2: String = "asset:lookup/soft-elegance-2.cube", sigma: Double = 10, mix: Double = 0.14) {
+    self.lookupImage1 = lookupImage1
+    self.lookupImage2 = lookupImage2
+    self.sigma = sigma
+    self.mix = mix
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lookup-image-1": .file(self.lookupImage1),
+      "lookup-image-2": .file(self.lookupImage2),
+      "sigma": .number(self.sigma),
+      "mix": .number(self.mix),
+    ]
+  }
+}
+
 /// Turns the dark parts into their negative, as light does in the darkroom.
 ///
 ///     luma <= threshold ? 1 - rgb : rgb
@@ -743,6 +999,131 @@ public struct SolidColor: Filter {
   public var values: [String: ParameterValue] {
     [
       "color": self.color.value,
+    ]
+  }
+}
+
+/// Tints the shadows with one hue and the highlights with another, keeping luma, black and white.
+///
+///     rgb + 2 L (1 - L) ((1 - w) shadow-saturation t(shadow-hue) + w highlight-saturation t(highlight-hue))
+///
+///     L = luma within 0..1; w = smoothstep(0, 1, L + balance / 2); t(h) = the pure hue less its luma
+///
+/// Source: our own, after the split toning of silver prints.
+public struct SplitToning: Filter {
+  public static let id = "split-toning"
+
+  /// Hue of the shadows, in degrees. Range: 0…360.
+  public var shadowHue: Double
+  /// Strength of the tint in the shadows. Range: 0…1.
+  public var shadowSaturation: Double
+  /// Hue of the highlights, in degrees. Range: 0…360.
+  public var highlightHue: Double
+  /// Strength of the tint in the highlights. Range: 0…1.
+  public var highlightSaturation: Double
+  /// Which tint reigns; above 0 that of the highlights. Range: -1…1.
+  public var balance: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(shadowHue: Double = 210, shadowSaturation: Double = 0, highlightHue: Double = 40, highlightSaturation: Double = 0, balance: Double = 0) {
+    self.shadowHue = shadowHue
+    self.shadowSaturation = shadowSaturation
+    self.highlightHue = highlightHue
+    self.highlightSaturation = highlightSaturation
+    self.balance = balance
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "shadow-hue": .number(self.shadowHue),
+      "shadow-saturation": .number(self.shadowSaturation),
+      "highlight-hue": .number(self.highlightHue),
+      "highlight-saturation": .number(self.highlightSaturation),
+      "balance": .number(self.balance),
+    ]
+  }
+}
+
+/// Corrects the white of the light, given by its temperature in kelvin and its tint.
+///
+/// The light that looks neutral in the picture as it is counts as that of a black body at 6504 K. A light of
+/// the given temperature becomes neutral instead, so higher temperatures make the picture warmer. The tint
+/// then moves white across the locus of black bodies, by tint / 3000 in CIE 1960 (u, v). All is computed in
+/// linear light, with the adaptation of the eye's cones.
+///
+///     A^-1 diag(A w(6504 K) / A w(temperature)) diag(A w(6504 K) / A w(tint)) A rgb, in linear light
+///
+///     A = Bradford's cones of sRGB's primaries; w = the white of the light in CIE XYZ
+///
+/// Source: M. Krystek, An algorithm to calculate correlated colour temperature, 1985; Bradford cones, CIE
+/// 159:2004.
+public struct Temperature: Filter {
+  public static let id = "temperature"
+
+  /// Temperature of the light, in kelvin; higher is warmer. Range: 2000…15000.
+  public var temperature: Double
+  /// Tint; above 0 is more magenta. Range: -150…150.
+  public var tint: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(temperature: Double = 6504, tint: Double = 0) {
+    self.temperature = temperature
+    self.tint = tint
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "temperature": .number(self.temperature),
+      "tint": .number(self.tint),
+    ]
+  }
+}
+
+/// Bends the tones along curves through points, for each colour and for all.
+///
+/// A curve is given by its points from left to right, x and y in turn: 0|0.1|0.5|0.6|1|1. Between them it is
+/// a natural cubic spline, beyond them level, and never below 0 or above 1. Photoshop's curves (.acv) come
+/// first; any other lookup may stand in their place.
+///
+///     mix(rgb, composite(channel(acv(rgb))), intensity)
+///
+/// Source: the GPUImage definition; natural cubic splines.
+///
+/// In GPUImage: `GPUImageToneCurveFilter`.
+public struct ToneCurve: Filter {
+  public static let id = "tone-curve"
+
+  /// Curve of all colours, applied last. Range: 0…1.
+  public var rgbCompositeControlPoints: [Point]
+  /// Curve of red. Range: 0…1.
+  public var redControlPoints: [Point]
+  /// Curve of green. Range: 0…1.
+  public var greenControlPoints: [Point]
+  /// Curve of blue. Range: 0…1.
+  public var blueControlPoints: [Point]
+  /// Curves from a Photoshop file, or none.
+  public var acv: String
+  /// Share of the changed colour in the result. Range: 0…1.
+  public var intensity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(rgbCompositeControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], redControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], greenControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], blueControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], acv: String = "none", intensity: Double = 1) {
+    self.rgbCompositeControlPoints = rgbCompositeControlPoints
+    self.redControlPoints = redControlPoints
+    self.greenControlPoints = greenControlPoints
+    self.blueControlPoints = blueControlPoints
+    self.acv = acv
+    self.intensity = intensity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "rgb-composite-control-points": .numbers(self.rgbCompositeControlPoints.flatMap { [$0.x, $0.y] }),
+      "red-control-points": .numbers(self.redControlPoints.flatMap { [$0.x, $0.y] }),
+      "green-control-points": .numbers(self.greenControlPoints.flatMap { [$0.x, $0.y] }),
+      "blue-control-points": .numbers(self.blueControlPoints.flatMap { [$0.x, $0.y] }),
+      "acv": .file(self.acv),
+      "intensity": .number(self.intensity),
     ]
   }
 }

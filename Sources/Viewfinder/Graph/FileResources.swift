@@ -1,3 +1,4 @@
+import FilterGraph
 import Filters
 public import Rendering
 import Stills
@@ -23,6 +24,9 @@ public struct FileResources: ResourceLoader {
   /// The colour lookup of a path.
   public func lookup(at path: String) throws(RenderingError) -> LookupTable {
     do throws(StillsError) {
+      if path.lowercased().hasSuffix(".acv") {
+        return LookupTable(try ToneCurveFile(contentsOf: path))
+      }
       let lookup =
         if path.hasPrefix("asset:") {
           try ColorLookup(decoding: try asset(path), name: path)
@@ -44,6 +48,14 @@ public struct FileResources: ResourceLoader {
 }
 
 extension LookupTable {
+  /// The curves of a Photoshop file, bent through its points.
+  init(_ file: ToneCurveFile) {
+    let curves = ComputedCurves(
+      composite: ToneSpline(through: file.composite), red: ToneSpline(through: file.red),
+      green: ToneSpline(through: file.green), blue: ToneSpline(through: file.blue))
+    self.init(shaper: Shaper(low: .zero, high: .one, samples: curves.samples))
+  }
+
   init(_ lookup: ColorLookup) {
     var shaper: Shaper?
     if let curve = lookup.shaper {

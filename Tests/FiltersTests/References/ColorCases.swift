@@ -8,7 +8,7 @@ private let noise = TestPictures.noise(16, 16)
 private let translucent = TestPictures.translucent(7, 5)
 
 extension FilterCase {
-  static let color: [FilterCase] = affine + curves + tints + keys + skin
+  static let color: [FilterCase] = affine + curves + tints + keys + skin + tones + light + patterns + grades
 
   /// The filters that are matrices, some behind an exposure that leaves 0…1.
   private static let affine: [FilterCase] = [
@@ -149,6 +149,86 @@ extension FilterCase {
     FilterCase(pixel: "solid-color=red[c];[in][c]multiply-blend", colorful) { $0 * SIMD4(1, 0, 0, 1) },
   ]
 
+  /// Curves through points.
+  fileprivate static let tones: [FilterCase] = [
+    FilterCase(pixel: "tone-curve", colorful, tolerance: 1e-5) { $0 },
+    FilterCase(pixel: "tone-curve=0|0.1|0.25|0.15|0.75|0.9|1|0.95", colorful, tolerance: 1e-4) {
+      $0.mapColor { R.curve($0, [[0, 0.1], [0.25, 0.15], [0.75, 0.9], [1, 0.95]]) }
+    },
+    FilterCase(
+      pixel: "tone-curve=0|0|0.4|0.7|1|1:0.2|0|0.5|0.5|0.8|1:0|1|1|0:0|0.2|1|0.9:intensity=0.6", translucent,
+      tolerance: 1e-3
+    ) { c in
+      let all: [SIMD2<Double>] = [[0, 0], [0.4, 0.7], [1, 1]]
+      let red = R.curve(c.x, [[0.2, 0], [0.5, 0.5], [0.8, 1]])
+      let curved = SIMD4(
+        R.curve(red, all), R.curve(1 - c.y, all), R.curve(0.2 + 0.7 * c.z, all), c.w)
+      return R.mixed(c, curved, 0.6)
+    },
+    FilterCase(pixel: "exposure=2,tone-curve=0|0|0.3|1|0.6|0|1|0.8", noise, tolerance: 3e-4) {
+      $0.mapColor { R.curve(4 * $0, [[0, 0], [0.3, 1], [0.6, 0], [1, 0.8]]) }
+    },
+  ]
+
+  /// What is computed in linear light, and grades.
+  fileprivate static let light: [FilterCase] = [
+    FilterCase(pixel: "linear-exposure=1.5", colorful) {
+      $0.mapColor { R.encoded(R.linear($0) * exp2(1.5)) }
+    },
+    FilterCase(pixel: "linear-exposure=-4", translucent) { $0.mapColor { R.encoded(R.linear($0) / 16) } },
+    FilterCase(pixel: "filmic", colorful) { $0.mapColor { R.filmic($0, gain: 1, white: 1) } },
+    FilterCase(pixel: "filmic=3:11.2", noise) { $0.mapColor { R.filmic($0, gain: 8, white: 11.2) } },
+    FilterCase(pixel: "lift-gamma-gain=0.1|-0.05|0:1.3|0.8|2:0.9|1.2|1.5", translucent) { c in
+      SIMD4(
+        R.power(0.9 * (c.x + 0.1 * (1 - c.x)), 1 / 1.3), R.power(1.2 * (c.y - 0.05 * (1 - c.y)), 1 / 0.8),
+        R.power(1.5 * c.z, 0.5), c.w)
+    },
+    FilterCase(pixel: "split-toning=210:0.7:40:0.4:0.3", colorful) {
+      R.splitToning($0, shadow: (210, 0.7), highlight: (40, 0.4), balance: 0.3)
+    },
+    FilterCase(pixel: "split-toning=360:0:120:1:-1", translucent) {
+      R.splitToning($0, shadow: (0, 0), highlight: (120, 1), balance: -1)
+    },
+    FilterCase(pixel: "temperature=3000", ramp, tolerance: 1e-4) { R.adapted($0, kelvin: 3000, tint: 0) },
+    FilterCase(pixel: "temperature=12000:60", colorful, tolerance: 1e-4) {
+      R.adapted($0, kelvin: 12000, tint: 60)
+    },
+    FilterCase(pixel: "temperature=tint=-150", colorful, tolerance: 1e-4) {
+      R.adapted($0, kelvin: 6504, tint: -150)
+    },
+  ]
+
+  /// Our own grades, as tables of 17 entries a side make them.
+  fileprivate static let grades: [FilterCase] = [
+    FilterCase(pixel: "amatorka", colorful) { GradeReferences.graded($0, GradeReferences.amatorka) },
+    FilterCase(pixel: "exposure=1,amatorka=intensity=0.3", noise) {
+      let input = $0 * SIMD4(2, 2, 2, 1)
+      return R.mixed(input, GradeReferences.graded(input, GradeReferences.amatorka), 0.3)
+    },
+    FilterCase(pixel: "miss-etikate", noise) { GradeReferences.graded($0, GradeReferences.missEtikate) },
+    FilterCase(pixel: "soft-elegance=sigma=0", colorful) { color in
+      let first = GradeReferences.graded(color, GradeReferences.softElegance1)
+      return GradeReferences.graded(first, GradeReferences.softElegance2)
+    },
+    FilterCase("soft-elegance=sigma=1.2:mix=0.5", noise, tolerance: 1e-4) { inputs in
+      let first = inputs[0].map { GradeReferences.graded($0, GradeReferences.softElegance1) }
+      let glow = BlurReferences.gaussian(first, sigma: 1.2)
+      return first.mapPlaces { x, y in
+        GradeReferences.graded((first[x, y] + glow[x, y]) / 2, GradeReferences.softElegance2)
+      }
+    },
+  ]
+
+  /// What depends on the place and on nothing else.
+  fileprivate static let patterns: [FilterCase] = [
+    FilterCase("dither=2", ramp, flips: 0.02) { $0[0].dithered(levels: 2, by: R.bayer) },
+    FilterCase("dither=5:spread", noise, flips: 0.02) { $0[0].dithered(levels: 5, by: R.spread) },
+    FilterCase("film-grain=0.5:1:1:7", colorful) { R.grained($0[0], 0.5, size: 1, color: 1, seed: 7) },
+    FilterCase("film-grain=1:2.5:0.3:0", noise, tolerance: 1e-4) {
+      R.grained($0[0], 1, size: 2.5, color: 0.3, seed: 0)
+    },
+  ]
+
   fileprivate static let skin: [FilterCase] = [
     FilterCase(pixel: "skin-tone=0.7", colorful, tolerance: 1e-4) {
       R.skinTone($0, adjust: 0.7, hue: 0.05, threshold: 40, shift: .hue(0.25))
@@ -168,4 +248,14 @@ extension FilterCase {
 extension SIMD4<Double> {
   /// The colour with another one's alpha.
   fileprivate func opaque(_ other: SIMD4<Double>) -> SIMD4<Double> { SIMD4(rgb, other.w) }
+}
+
+extension ReferenceImage {
+  /// Colours rounded to a few levels, up or down by a threshold for each place.
+  fileprivate func dithered(levels: Int, by threshold: (Int, Int) -> Double) -> ReferenceImage {
+    let steps = Double(levels - 1)
+    return mapPlaces { x, y in
+      self[x, y].mapColor { (($0 * steps) + threshold(x, y)).rounded(.down) / steps }
+    }
+  }
 }
