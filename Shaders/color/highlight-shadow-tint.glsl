@@ -6,7 +6,6 @@
 //! formula h = mix(rgb, min(s, mix(s, highlight-tint-color, L)), highlight-tint-intensity)
 //! formula mix(s, h, L)
 //! source the GPUImage definition
-//! example highlight-shadow-tint=shadow-tint-intensity=0.5:highlight-tint-intensity=0.5
 //! kind pixel
 //! param shadow-tint-intensity float 0 0..1 "Strength of the tint in the dark tones"
 //! param shadow-tint-color color red "Colour of the dark tones"

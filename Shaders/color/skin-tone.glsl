@@ -7,7 +7,6 @@
 //! formula orange: saturation + adjust * weight * max-saturation-shift
 //! details Hues are in turns: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
 //! source the GPUImage definition; hue and saturation of A. R. Smith's hexagon model
-//! example skin-tone=skin-tone-adjust=-0.8
 //! kind pixel
 //! param skin-tone-adjust float 0 -1..1 "Direction and strength; below 0 pink, above 0 the upper tone"
 //! param skin-hue float 0.05 0..1 "Hue of skin, in turns"

@@ -4,7 +4,6 @@
 //! summary Strengthens weak colours more than strong ones.
 //! formula mix(rgb, max(r, g, b), -3 vibrance (max(r, g, b) - (r + g + b) / 3))
 //! source the GPUImage definition
-//! example vibrance=1.2
 //! kind pixel
 //! param vibrance float 0 -1.2..1.2 "Strength; below 0 weakens colours"
 //! example vibrance=0.8
