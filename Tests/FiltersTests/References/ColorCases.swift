@@ -8,7 +8,8 @@ private let noise = TestPictures.noise(16, 16)
 private let translucent = TestPictures.translucent(7, 5)
 
 extension FilterCase {
-  static let color: [FilterCase] = affine + curves + tints + keys + skin + tones + light + patterns + grades
+  static let color: [FilterCase] =
+    affine + curves + tints + keys + skin + tones + inLinearLight + patterns + grades
 
   /// The filters that are matrices, some behind an exposure that leaves 0…1.
   private static let affine: [FilterCase] = [
@@ -171,7 +172,7 @@ extension FilterCase {
   ]
 
   /// What is computed in linear light, and grades.
-  fileprivate static let light: [FilterCase] = [
+  fileprivate static let inLinearLight: [FilterCase] = [
     FilterCase(pixel: "linear-exposure=1.5", colorful) {
       $0.mapColor { R.encoded(R.linear($0) * exp2(1.5)) }
     },
