@@ -6,6 +6,7 @@
 //! formula rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.03)
 //! formula weight = 4 luma (1 - luma), so that black and white stay
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
+//! example clarity=1
 //! kind group
 //! param amount float 0.5 -1..4 "Strength"
 //! param sigma float 24 0.5..40 "Standard deviation of the means, in pixels"

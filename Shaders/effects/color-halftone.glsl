@@ -4,6 +4,7 @@
 //! summary Prints the picture in colours, each through a screen of soft dots at its own angle.
 //! details The angles are those of printers' cyan, magenta and yellow, which are what red, green and blue lack.
 //! formula clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
+//! example color-halftone=8
 //! kind pixel
 //! param scale float 20 1..1000 "Side of a cell of the screens, in pixels"
 //! param angles list 15|75|0 -360..360 "Angles of the screens of red, green and blue, in degrees"

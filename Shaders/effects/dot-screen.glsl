@@ -3,6 +3,7 @@
 //! category effects
 //! summary Prints the picture in black and white through a turned screen of soft dots.
 //! formula clamp(10 luma - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
+//! example dot-screen=scale=6
 //! kind pixel
 //! param angle float 45 -360..360 "Angle of the screen, in degrees"
 //! param scale float 12 1..1000 "Side of a cell of the screen, in pixels"

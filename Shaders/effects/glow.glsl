@@ -3,6 +3,7 @@
 //! summary Lets bright parts shine softly over what is around them, as a diffusing filter does.
 //! details Computed in linear light, so that lamps shine far and white paper hardly does.
 //! formula screen(light, intensity * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma)), light linear
+//! example glow=0.5:30:1.5
 //! kind group
 //! param threshold float 0.6 0..1 "Luma from which on parts shine"
 //! param sigma float 20 0..40 "Standard deviation of the shine, in pixels"

@@ -3,6 +3,7 @@
 //! summary Gives bright parts the red fringe of film, whose base throws light back into the emulsion.
 //! details Computed in linear light. What is white already hides the fringe, so that it shows around bright parts.
 //! formula screen(light, intensity * color * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma))
+//! example halation=0.6:14:2
 //! kind group
 //! param threshold float 0.7 0..1 "Luma from which on parts shine"
 //! param sigma float 10 0..40 "Standard deviation of the fringe, in pixels"

@@ -8,6 +8,7 @@
 //! formula mask = clamp((hard-light^3(g - gaussian-blur(g, sigma) + 1/2) - 75/255) 255/89, 0, 1)
 //! formula g = overlay(green / 2, blue / 2)
 //! source the method of high-pass skin retouching, with the numbers of MetalPetal's definition
+//! example high-pass-skin-smoothing=1
 //! kind group
 //! param amount float 0.65 0..1 "Strength"
 //! param sigma float 8 0..40 "Standard deviation of what counts as surroundings, in pixels"

@@ -6,6 +6,7 @@
 //! details (2 radius + 1)^2 pixels around is read once.
 //! formula mean of the square with the least sum of the channels' variances; squares of radius + 1 pixels
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
+//! example kuwahara=6
 //! kind stencil radius
 //! param radius int 3 1..16 "Radius, in pixels"
 vec4 filter(Place place) {

@@ -5,6 +5,7 @@
 //! formula in(center of the square that position lies in)
 //! details The squares begin at the top left corner. A square is never smaller than a pixel.
 //! source the GPUImage definition
+//! example pixellate=0.025
 //! kind warp
 //! param fractional-width-of-a-pixel float 0.05 0..1 "Side of a square, in fractions of the width"
 //! identity fractionalWidthOfAPixel == 0

@@ -5,6 +5,7 @@
 //! details A dot has the colour in the centre of its square. Its edge is one pixel soft.
 //! formula in(c) * coverage of the disc around c with radius dot-scaling / 2 squares, c the center of the square
 //! source the GPUImage definition
+//! example polka-dot=0.025
 //! kind general
 //! param fractional-width-of-a-pixel float 0.05 0..1 "Side of a square, in fractions of the width"
 //! param dot-scaling float 0.9 0..1 "Diameter of a dot, in fractions of the square's side"

@@ -4,6 +4,7 @@
 //! summary Leaves only a few tones in each channel.
 //! formula floor(n rgb + 1/2) / n, n = color-levels
 //! source the GPUImage definition
+//! example posterize=4
 //! kind pixel
 //! param color-levels int 10 1..256 "Steps of each channel between 0 and 1"
 vec4 filter(vec4 image, Place place) {

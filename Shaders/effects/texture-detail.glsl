@@ -6,6 +6,7 @@
 //! formula rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.01)
 //! formula weight = 1
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
+//! example texture-detail=2
 //! kind group
 //! param amount float 0.5 -1..4 "Strength"
 //! param sigma float 3 0.5..40 "Standard deviation of the means, in pixels"
