@@ -14,6 +14,11 @@ TARGET = SHADERS.parent / "Sources" / "Filters" / "Generated"
 UPPER = {"rgb": "RGB", "hsb": "HSB", "cga": "CGA", "fast": "FAST", "clahe": "CLAHE"}
 # Names that another type has already.
 TAKEN = {"orientation": "OrientationFilter"}
+# What `result` in a header is in Swift.
+MEASURED = {
+    "color": "MeasuredColor", "number": "Double", "histogram": "LevelHistogram",
+    "points": "Found<MeasuredPoint>", "lines": "Found<MeasuredLine>",
+}
 KEYWORDS = {"in", "default", "repeat", "switch", "case", "init", "self", "is", "as", "operator", "extension"}
 
 
@@ -144,7 +149,11 @@ def struct(header):
     if names:
         out += ["///"] + wrapped("/// ", "In GPUImage: " + ", ".join(f"`{name}`" for name in names) + ".")
     name = TAKEN.get(header["filter"], upper_camel(header["filter"]))
-    out += [f"public struct {name}: Filter {{", f'  public static let id = "{header["filter"]}"']
+    measured = MEASURED.get(header.get("result", "").split(" ")[0])
+    out += [f"public struct {name}: {'Measuring' if measured else ''}Filter {{",
+            f'  public static let id = "{header["filter"]}"']
+    if measured:
+        out += ["  /// What the filter measures.", f"  public typealias Measured = {measured}"]
     for parameter in parameters:
         if parameter.type == "enum":
             out += ["", f"  /// The choices of `{parameter.swift}`.",

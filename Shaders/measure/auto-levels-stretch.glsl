@@ -2,7 +2,7 @@
 //! category measure
 //! summary Stretches the range between two colours to all levels; a step of auto-levels.
 //! formula (in - low) / (high - low); unchanged where high is not above low
-//! example auto-levels
+//! part
 //! kind pixel
 //! inputs image low high
 //! param channels enum rgb rgb|luminance "Each colour for itself, or all alike"

@@ -2,7 +2,7 @@
 //! category measure
 //! summary Counts the levels of luminance in each of a grid of tiles; a step of clahe.
 //! formula count(level(luma) = column) in the tile of the row
-//! example clahe
+//! part
 //! kind scatter
 //! param tiles int 8 1..16 "Tiles along each side"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

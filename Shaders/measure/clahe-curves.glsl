@@ -2,7 +2,7 @@
 //! category measure
 //! summary Makes of the levels of tiles curves of limited steepness; a step of clahe.
 //! formula cdf of min(count, limit) + excess / 256, limit = clip-limit * total / 256; the level itself in an empty tile
-//! example clahe
+//! part
 //! kind general
 //! param clip-limit float 2 1..64 "Steepest slope of a curve"
 //! out float

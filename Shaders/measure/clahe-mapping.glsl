@@ -2,7 +2,7 @@
 //! category measure
 //! summary Maps luminance by the curves of the four nearest tiles; a step of clahe.
 //! formula in + mix over tiles of curve(luma) - luma
-//! example clahe
+//! part
 //! kind general
 //! inputs image curves
 //! param tiles int 8 1..16 "Tiles along each side"

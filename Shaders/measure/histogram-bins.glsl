@@ -4,6 +4,7 @@
 //! details Red, green and blue are those of the colours, alpha that of luminance. What is not counted is 0.
 //! formula count(level(in) = column) / count, level(v) = round(255 v) within 0...255
 //! example histogram
+//! result histogram
 //! kind group
 //! param channels enum all red|green|blue|rgb|luminance|parade|all "What is counted"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

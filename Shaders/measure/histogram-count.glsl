@@ -4,7 +4,7 @@
 //! details Red, green, blue and luminance are counted in the channels of the result. Rows keep every count below 2048,
 //! details which half floats hold exactly.
 //! formula count(level(in) = column), level(v) = round(255 v) within 0...255
-//! example histogram
+//! part
 //! kind scatter
 //! param channels enum rgb red|green|blue|rgb|luminance|parade|all "What is counted"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

@@ -2,7 +2,7 @@
 //! category measure
 //! summary Makes of histogram-bins the curves that spread levels evenly; a step of histogram-equalization.
 //! formula (cdf - first) / (1 - first), first the share of the lowest level that occurs; the level itself when all are one
-//! example histogram-equalization
+//! part
 //! kind general
 //! size 256 ; 1
 //! out float

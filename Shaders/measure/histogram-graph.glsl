@@ -2,7 +2,7 @@
 //! category measure
 //! summary Draws the shares of histogram-bins over a picture; a step of histogram.
 //! formula light where y < share(255 x) / peak
-//! example histogram
+//! part
 //! kind general
 //! inputs image bins peak
 //! param channels enum rgb red|green|blue|rgb|luminance|parade "What is drawn"

@@ -2,7 +2,7 @@
 //! category measure
 //! summary Maps levels by curves of 256 places; a step of histogram-equalization.
 //! formula curve(in), linear between levels; luminance adds curve(luma) - luma to all colours
-//! example histogram-equalization
+//! part
 //! kind general
 //! inputs image curves
 //! param channels enum rgb red|green|blue|rgb|luminance "What is mapped"

@@ -3,7 +3,7 @@
 //! summary The highest share of histogram-bins that is not at an end; a step of histogram.
 //! details At the ends lies what is clipped, often most of a picture. When nothing else is there the ends count.
 //! formula max over channels and levels 1...254
-//! example histogram
+//! part
 //! kind reduce
 vec4 filter(vec2 size) {
   vec4 peak = vec4(0.0);

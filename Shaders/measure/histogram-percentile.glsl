@@ -2,7 +2,7 @@
 //! category measure
 //! summary The level of each colour that a share of the picture does not exceed; a step of auto-levels.
 //! formula least level with cdf > share, over 255
-//! example auto-levels
+//! part
 //! kind reduce
 //! param share float 0.005 0..1 "Share of the picture"
 vec4 filter(vec2 size) {

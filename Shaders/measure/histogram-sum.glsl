@@ -2,7 +2,7 @@
 //! category measure
 //! summary Adds up the rows of histogram-count; a step of histogram-bins.
 //! formula sum of the column / number of samples of the picture
-//! example histogram
+//! part
 //! kind general
 //! inputs counts image
 //! param downsampling-factor int 16 1..65536 "That of histogram-count"

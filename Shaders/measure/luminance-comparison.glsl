@@ -2,7 +2,7 @@
 //! category measure
 //! summary White where one picture is at least as bright as another, black elsewhere.
 //! formula luma(image) >= multiplier * luma(level) - offset ? white : black
-//! example average-luminance-threshold
+//! part
 //! kind pixel
 //! inputs image level
 //! param multiplier float 1 0.. "Multiple of the level's luminance"

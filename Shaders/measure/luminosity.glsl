@@ -4,5 +4,6 @@
 //! summary The mean luminance of the whole picture, as a grey picture of one pixel.
 //! details Every pixel counts. `viewfinder measure` gives the number.
 //! formula sum of luma(in) / count
+//! result number
 //! kind group
 average-color,grayscale

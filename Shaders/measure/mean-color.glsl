@@ -3,7 +3,8 @@
 //! summary The mean of a small picture; the last step of average-color.
 //! details Above 64 pixels a side, every second, third … column and row count.
 //! formula sum of in / count
-//! example average-color
+//! result color
+//! part
 //! kind reduce
 vec4 filter(vec2 size) {
   ivec2 steps = ivec2(ceil(size / 64.0));

@@ -3,7 +3,7 @@
 //! summary Adds up the colours of the picture by their Cb to the right and Cr upwards; a step of vectorscope.
 //! formula sum of (rgb, 1) at (0.5 + Cb, 0.5 - Cr); Cb = (B - Y) / 1.8556, Cr = (R - Y) / 1.5748
 //! source ITU-R BT.709-6, 3.3
-//! example vectorscope=width=0.5
+//! part
 //! kind scatter
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"
 //! points ceil(width * height / downsamplingFactor) ; 1

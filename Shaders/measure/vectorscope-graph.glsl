@@ -2,7 +2,7 @@
 //! category measure
 //! summary Draws the sums of vectorscope-count over a picture; a step of vectorscope.
 //! formula mean colour of the cell, brightness 1 - exp(-4096 intensity share)
-//! example vectorscope=width=0.5
+//! part
 //! kind general
 //! inputs image counts
 //! param downsampling-factor int 16 1..65536 "That of vectorscope-count"

@@ -3,7 +3,7 @@
 //! summary Counts the levels of each column of the picture; a step of waveform.
 //! details Red, green and blue count their channels, alpha all points.
 //! formula count(level(in) = row, counted from below) in the columns of the picture
-//! example waveform
+//! part
 //! kind scatter
 //! param channels enum luminance luminance|rgb|parade "What is counted"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

@@ -2,7 +2,7 @@
 //! category measure
 //! summary Draws the counts of waveform-count over a picture; a step of waveform.
 //! formula 1 - exp(-256 intensity count / samples of the column)
-//! example waveform
+//! part
 //! kind general
 //! inputs image counts
 //! param channels enum luminance luminance|rgb|parade "What is drawn"

@@ -11,6 +11,12 @@ public protocol Filter: Hashable, Sendable {
   var values: [String: ParameterValue] { get }
 }
 
+/// A filter whose result are numbers: ``AverageColor``, ``HistogramBins``.
+public protocol MeasuringFilter: Filter {
+  /// What it measures.
+  associatedtype Measured: MeasuredValue
+}
+
 extension Filter {
   /// The filter as a node of a graph.
   public var instance: FilterInstance {

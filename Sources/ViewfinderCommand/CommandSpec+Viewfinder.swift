@@ -18,8 +18,9 @@ extension CommandSpec {
       read from a file.
       """,
     subcommands: [
-      LiveOptions.command, CaptureOptions.command, RenderOptions.command, DevicesOptions.command,
-      ControlsOptions.command, FiltersOptions.command, ExplainOptions.command, BenchOptions.command,
+      LiveOptions.command, CaptureOptions.command, RenderOptions.command, MeasureOptions.command,
+      DevicesOptions.command, ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
+      BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],
     defaultSubcommand: "live",

@@ -39,8 +39,8 @@ import Testing
     #expect(read?["version"] as? Int == 1)
     #expect(
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
-        "live", "capture", "render", "devices", "controls", "filters", "explain", "bench", "completions",
-        "man",
+        "live", "capture", "render", "measure", "devices", "controls", "filters", "explain", "bench",
+        "completions", "man",
       ])
   }
 

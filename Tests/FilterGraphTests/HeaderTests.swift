@@ -55,6 +55,11 @@ import Testing
       "//! filter a\n//! summary S\n//! kind general\n//! points 1 ; 1\nvec4 filter(Place place) { return tap(0, 0); }",
       "x.glsl:3:1: 'points' belongs to 'kind scatter'"
     ),
+    (
+      "//! filter a\n//! result points 0",
+      "x.glsl:2:12: expected 'result color|number|histogram|points|lines', with a limit from 1 to 65536"
+    ),
+    ("//! filter a\n//! result color 3", "x.glsl:2:12: expected 'result color"),
     ("//! filter a\n//! points 3", "x.glsl:2:12: expected 'points WIDTH ; HEIGHT'"),
     ("//! filter a\n//! identity 1 +", "x.glsl:2:17: expected a value in '1 +'"),
     (

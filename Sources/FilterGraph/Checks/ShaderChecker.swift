@@ -125,7 +125,8 @@ struct ShaderChecker {
 
   private func readers(_ stems: [FilterCode.Reader.Stem]) -> String {
     let arguments: [FilterCode.Reader.Stem: String] = [
-      .tap: "dx, dy", .tapLuma: "dx, dy", .along: "i", .alongLuma: "i", .at: "position", .inputSize: "", .outputSize: "",
+      .tap: "dx, dy", .tapLuma: "dx, dy", .along: "i", .alongLuma: "i", .at: "position", .inputSize: "",
+      .outputSize: "",
     ]
     return stems.map { "\($0)(\(arguments[$0]!))" }.joined(separator: ", ")
   }

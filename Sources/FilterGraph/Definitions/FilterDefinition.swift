@@ -172,6 +172,8 @@ public final class FilterDefinition: Sendable {
   public let reads: Reads
   /// What its result is.
   public let result: Result
+  /// How numbers are read out of its result; nil for a picture.
+  public let measurement: MeasurementForm?
   /// The code after the header: GLSL, or the chain of a group.
   public let body: String
   /// The line of the file on which the body begins, counted from 1.
@@ -228,6 +230,7 @@ public final class FilterDefinition: Sendable {
     mixing = header.mixing
     reads = header.reads
     result = header.result
+    measurement = header.measurement
     choiceNames = Self.choiceNames(header.parameters, header.lets)
     self.body = body
     self.bodyLine = bodyLine

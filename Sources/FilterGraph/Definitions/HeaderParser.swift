@@ -28,6 +28,7 @@ extension FilterDefinition {
     var mixing = Mixing.any
     var reads = Reads.color
     var result = Result.color
+    var measurement: MeasurementForm?
 
     /// The names that a formula may use, with the count of their numbers.
     var names: [String: Int] {
@@ -128,8 +129,8 @@ struct HeaderParser {
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
     "param", "let", "table", "curves", "size", "points", "identity", "matrix", "exact", "footprint", "edge",
-    "minify",
-    "separable", "averages", "selects", "reads", "range", "space", "out", "part",
+    "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
+    "part",
   ]
 
   /// Header lines that may stand alone.
@@ -184,6 +185,13 @@ struct HeaderParser {
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
     case "space": header.space = try choice(rest)
+    case "result":
+      guard let form = MeasurementForm(rest.split(separator: " ")) else {
+        throw failure(
+          "expected 'result \(MeasurementForm.names.joined(separator: "|"))', with a limit from 1 to "
+            + "\(MeasurementForm.greatestLimit) behind 'points' and 'lines'", at: rest)
+      }
+      header.measurement = form
     default: header.result = try choice(rest)
     }
   }

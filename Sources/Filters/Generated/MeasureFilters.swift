@@ -121,8 +121,10 @@ public struct AutoLevels: Filter {
 ///     sum of in / count, for red, green, blue and alpha
 ///
 /// In GPUImage: `GPUImageAverageColor`, `AverageColorExtractor`.
-public struct AverageColor: Filter {
+public struct AverageColor: MeasuringFilter {
   public static let id = "average-color"
+  /// What the filter measures.
+  public typealias Measured = MeasuredColor
 
   /// Creates the filter; what is left out has its documented default.
   public init() {
@@ -261,8 +263,10 @@ public struct CLAHE: Filter {
 /// Red, green and blue are those of the colours, alpha that of luminance. What is not counted is 0.
 ///
 ///     count(level(in) = column) / count, level(v) = round(255 v) within 0...255
-public struct HistogramBins: Filter {
+public struct HistogramBins: MeasuringFilter {
   public static let id = "histogram-bins"
+  /// What the filter measures.
+  public typealias Measured = LevelHistogram
 
   /// The choices of `channels`.
   public enum Channels: Int, Hashable, Sendable, CaseIterable {
@@ -593,8 +597,10 @@ public struct LuminanceComparison: Filter {
 ///     sum of luma(in) / count
 ///
 /// In GPUImage: `GPUImageLuminosity`, `AverageLuminanceExtractor`.
-public struct Luminosity: Filter {
+public struct Luminosity: MeasuringFilter {
   public static let id = "luminosity"
+  /// What the filter measures.
+  public typealias Measured = Double
 
   /// Creates the filter; what is left out has its documented default.
   public init() {
@@ -610,8 +616,10 @@ public struct Luminosity: Filter {
 /// Above 64 pixels a side, every second, third … column and row count.
 ///
 ///     sum of in / count
-public struct MeanColor: Filter {
+public struct MeanColor: MeasuringFilter {
   public static let id = "mean-color"
+  /// What the filter measures.
+  public typealias Measured = MeasuredColor
 
   /// Creates the filter; what is left out has its documented default.
   public init() {

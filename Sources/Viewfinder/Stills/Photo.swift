@@ -59,18 +59,34 @@ public actor GPUSession {
     thread.stop()
   }
 
+  private func start() throws -> Renderer {
+    if let renderer { return renderer }
+    let context = try GPUContext(.surfaceless)
+    let renderer = Renderer(
+      context, catalog: try .builtIn(), loader: FileResources(),
+      store: ProgramStore(driver: context.info.programCacheKey))
+    self.renderer = renderer
+    return renderer
+  }
+
   func apply(_ chain: String, to photo: Photo) throws -> Photo {
-    if renderer == nil {
-      let context = try GPUContext(.surfaceless)
-      renderer = Renderer(
-        context, catalog: try .builtIn(), loader: FileResources(),
-        store: ProgramStore(driver: context.info.programCacheKey))
-    }
-    let graph = try Graph(parsing: chain, catalog: renderer!.catalog)
-    let batch = PhotoBatch(renderer: renderer!, graph: graph, jobs: 1, replacing: .never)
+    let renderer = try start()
+    let graph = try Graph(parsing: chain, catalog: renderer.catalog)
+    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: 1, replacing: .never)
     var still = photo.still
     still.image = try batch.render(still)[0]
     still.orientation = .up
     return Photo(still)
+  }
+
+  func measure(_ chain: String, on photo: Photo) throws -> [(label: String, measurement: PictureMeasurement)] {
+    try measure(try Graph(parsing: chain, catalog: try start().catalog, results: .several), on: photo)
+  }
+
+  func measure(_ graph: Graph, on photo: Photo) throws -> [(label: String, measurement: PictureMeasurement)] {
+    let renderer = try start()
+    let forms = try graph.measurementForms(catalog: renderer.catalog).map(\.form)
+    let measurements = try renderer.measure(graph, as: forms, on: photo.still.image, photo.still.frame)
+    return zip(graph.outputs, measurements).map { ($0.label, $1) }
   }
 }

@@ -156,7 +156,7 @@ public struct PhotoBatch {
   }
 
   /// The error with the photograph it is about; what is wrong with the chain and its files is no photograph's.
-  private static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
+  static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
     switch error.code {
     case .tooLarge, .gpu: RenderingError(error.code, "\(input): \(error)")
     case .shader, .noInput, .badData: error
@@ -165,10 +165,7 @@ public struct PhotoBatch {
 
   /// Runs the chain on one photograph, upright; gives its results in the chain's order.
   func render(_ still: StillImage) throws(RenderingError) -> [Image] {
-    let description = SourceDescription(
-      format: still.image.layout.format, size: still.image.size, encoding: still.image.encoding,
-      orientation: still.orientation)
-    return try renderer.render(graph, on: still.image, as: description, tiles: tiles)
+    try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles)
   }
 
   /// What the threads of a batch share.

@@ -99,7 +99,7 @@ extension RenderOptions {
 
 extension PhotoBatch.Failure {
   /// The error of the room in which it arose.
-  fileprivate var underlying: any Error {
+  var underlying: any Error {
     switch self {
     case .still(let error): error
     case .rendering(let error): error

@@ -1,0 +1,60 @@
+public import FilterGraph
+public import Filters
+import GPU
+import Pixels
+public import Rendering
+import Stills
+
+extension Photo {
+  /// Measures the photograph: every result of a chain that ends with filters that measure.
+  ///
+  /// ```swift
+  /// for (label, measurement) in try await photo.measure("exposure=1,average-color", on: session) { … }
+  /// ```
+  /// - Returns: the label of each result, `out` where there is one, and its numbers.
+  /// - Throws: `ChainError` when the text is no chain or its results are pictures, `RenderingError` when it cannot be
+  ///   run.
+  public func measure(
+    _ chain: String, on session: GPUSession
+  ) async throws -> [(label: String, measurement: PictureMeasurement)] {
+    try await session.measure(chain, on: self)
+  }
+
+  /// Measures the photograph with one filter: `try await photo.measure(AverageColor(), on: session).red`.
+  ///
+  /// - Throws: `RenderingError` when the filter cannot be run.
+  public func measure<Measuring: MeasuringFilter>(
+    _ filter: Measuring, on session: GPUSession
+  ) async throws -> Measuring.Measured {
+    let measurements = try await session.measure(filter.asGraph(), on: self)
+    guard let measured = Measuring.Measured(measurements[0].measurement) else {
+      preconditionFailure("'\(Measuring.id)' measures what its type does not say")
+    }
+    return measured
+  }
+}
+
+extension PhotoBatch {
+  /// Measures photographs one after the other.
+  ///
+  /// - Parameters:
+  ///   - path: the file to read.
+  ///   - graph: a chain whose results are numbers.
+  ///   - forms: how each result is read, of ``Graph/measurementForms(catalog:)``.
+  ///   - renderer: runs the chain, on its thread.
+  public static func measure(
+    contentsOf path: String, _ graph: Graph, as forms: [MeasurementForm], on renderer: Renderer
+  ) throws(Failure) -> [PictureMeasurement] {
+    let still: StillImage
+    do throws(StillsError) {
+      still = try StillImage(contentsOf: path)
+    } catch {
+      throw .still(error)
+    }
+    do throws(RenderingError) {
+      return try renderer.measure(graph, as: forms, on: still.image, still.frame)
+    } catch {
+      throw .rendering(naming(path, error))
+    }
+  }
+}

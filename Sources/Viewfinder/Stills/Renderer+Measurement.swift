@@ -1,0 +1,52 @@
+import FilterGraph
+import GPU
+import Pixels
+import Rendering
+import Stills
+
+extension Renderer {
+  /// Runs a chain on a picture and reads its results as numbers, in the order of the chain's results.
+  ///
+  /// The picture is measured whole, so it must not be larger than the GPU takes.
+  ///
+  /// - Parameters:
+  ///   - graph: the chain.
+  ///   - forms: how each of its results is read.
+  ///   - image: the picture.
+  ///   - frame: what the picture is.
+  func measure(
+    _ graph: Graph, as forms: [MeasurementForm], on image: Image, _ frame: SourceDescription
+  ) throws(RenderingError) -> [PictureMeasurement] {
+    var options = self.options()
+    // Without float targets colours are measured to 8 bits; what counts points is refused.
+    options.output = options.accumulation ?? .rgba8
+    let prepared = try prepare(graph, frame: frame, options: options)
+    let planes: FrameTextures
+    do throws(GPUError) {
+      planes = try FrameTextures(context, format: frame.format, size: frame.size)
+    } catch {
+      throw RenderingError(error)
+    }
+    planes.upload(image)
+    var results = LeaseSlots(count: forms.count)
+    try run(prepared, on: planes, into: &results)
+    do throws(GPUError) {
+      var measurements: [PictureMeasurement] = []
+      for (index, form) in forms.enumerated() {
+        let view = results.view(at: index)!
+        measurements.append(PictureMeasurement(form, size: view.size, floats: try context.readFloats(of: view)))
+      }
+      return measurements
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+}
+
+extension StillImage {
+  /// What a plan is to know of the picture.
+  var frame: SourceDescription {
+    SourceDescription(
+      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
+  }
+}

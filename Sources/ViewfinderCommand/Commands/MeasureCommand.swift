@@ -1,0 +1,124 @@
+import CommandLineKit
+import FilterGraph
+import Filters
+import Rendering
+import Viewfinder
+
+extension MeasureOptions {
+  /// Measures the photographs; the first failure decides the exit code, and does not stop the others.
+  func run(_ streams: StandardStreams) throws {
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chain.load(catalog, results: .several)
+    let measuring = try graph.measurementForms(catalog: catalog)
+    let renderer = try Renderer.offscreen(catalog)
+    var failures: [CommandFailure] = []
+    var reports: [JSON] = []
+    for input in inputs {
+      let measurements: [PictureMeasurement]
+      do throws(PhotoBatch.Failure) {
+        measurements = try PhotoBatch.measure(
+          contentsOf: input, graph, as: measuring.map(\.form), on: renderer)
+      } catch {
+        failures.append(CommandFailure(error.underlying))
+        continue
+      }
+      for (index, measurement) in measurements.enumerated() {
+        let label = graph.outputs[index].label
+        if let note = measurement.capNote { streams.note("\(input): \(note)") }
+        if isJSON {
+          let named: [JSON.Member] = [
+            .init("input", .string(input)), .init("label", .string(label)),
+            .init("filter", .string(measuring[index].filter.id)),
+            .init("kind", .string(measuring[index].form.name)),
+          ]
+          reports.append(.object(named + measurement.members))
+        } else {
+          let name = measurements.count > 1 ? "\(input) \(label)" : input
+          for line in measurement.lines { try streams.writeLine("\(name): \(line)") }
+        }
+      }
+    }
+    if inputs.count == 1, let failure = failures.first { throw failure }
+    if isJSON { try streams.write(["version": 1, "measurements": .array(reports)]) }
+    guard let failure = failures.first else { return }
+    for failure in failures { streams.note(failure.message) }
+    throw CommandFailure(failure.exitCode, "\(failures.count) of \(inputs.count) failed")
+  }
+}
+
+extension PictureMeasurement {
+  /// What is told when a limit left something out.
+  fileprivate var capNote: String? {
+    func note(_ told: Int, _ count: Int, _ what: String) -> String? {
+      count > told ? "\(count) \(what), the strongest \(told) are told" : nil
+    }
+    return switch self {
+    case .points(let found): note(found.elements.count, found.count, "points")
+    case .lines(let found): note(found.elements.count, found.count, "lines")
+    case .color, .number, .histogram: nil
+    }
+  }
+
+  /// The numbers as a JSON object has them.
+  fileprivate var members: [JSON.Member] {
+    func number(_ value: Double) -> JSON { .double(value.rounded(places: 6)) }
+    func numbers(_ values: [Double]) -> JSON { .array(values.map(number)) }
+    switch self {
+    case .color(let color):
+      return [
+        .init(
+          "color",
+          [
+            "red": number(color.red), "green": number(color.green), "blue": number(color.blue),
+            "alpha": number(color.alpha),
+          ])
+      ]
+    case .number(let value): return [.init("number", number(value))]
+    case .histogram(let histogram):
+      return [
+        .init("levels", .integer(histogram.red.count)), .init("red", numbers(histogram.red)),
+        .init("green", numbers(histogram.green)), .init("blue", numbers(histogram.blue)),
+        .init("luminance", numbers(histogram.luminance)),
+      ]
+    case .points(let found):
+      let points = found.elements.map { point -> JSON in
+        ["x": number(point.x), "y": number(point.y), "strength": number(point.strength)]
+      }
+      return [
+        .init("points", .array(points)), .init("found", .integer(found.count)),
+        .init("limit", .integer(found.limit)),
+      ]
+    case .lines(let found):
+      let lines = found.elements.map { line -> JSON in
+        ["angle": number(line.angle), "distance": number(line.distance), "votes": number(line.votes)]
+      }
+      return [
+        .init("lines", .array(lines)), .init("found", .integer(found.count)),
+        .init("limit", .integer(found.limit)),
+      ]
+    }
+  }
+
+  /// The numbers for people and for scripts without JSON, a line each.
+  fileprivate var lines: [String] {
+    func text(_ value: Double) -> String { "\(value.rounded(places: 4))" }
+    switch self {
+    case .color(let color):
+      return [
+        "red \(text(color.red)), green \(text(color.green)), blue \(text(color.blue)), alpha \(text(color.alpha))"
+      ]
+    case .number(let value): return [text(value)]
+    case .histogram(let histogram):
+      return histogram.red.indices.map { level in
+        "level \(level): red \(text(histogram.red[level])), green \(text(histogram.green[level])), "
+          + "blue \(text(histogram.blue[level])), luminance \(text(histogram.luminance[level]))"
+      }
+    case .points(let found):
+      return found.elements.map { "point \(text($0.x)) \(text($0.y)), strength \(text($0.strength))" }
+    case .lines(let found):
+      return found.elements.map {
+        "line at \(text($0.angle)) degrees, distance \(text($0.distance)), votes \(text($0.votes))"
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CommandLineKit
+import Stills
+
+/// What `viewfinder measure` is asked for.
+struct MeasureOptions {
+  static let command = CommandSpec(
+    name: "measure",
+    abstract: "Reads numbers out of stored photographs.",
+    discussion: """
+      The chain ends with a filter that measures: average-color, luminosity, histogram-bins; 'viewfinder filters \
+      NAME' says what each gives. Filters before it change what is measured. A chain whose labels leave several \
+      results open measures all of them in one run.
+
+      Each result is a line with the photograph's name, or with --json an object. Colours and levels lie in 0 to 1; \
+      places are fractions of the picture from its top left corner. Of points and lines the strongest are told, up \
+      to a limit that the filter sets; a note says when there are more.
+      """,
+    options: [.requiredFilter, .filterFiles, .json],
+    positionals: [inputs],
+    examples: [
+      .init("Tell the mean colour of photographs", "viewfinder measure *.jpg -f average-color"),
+      .init(
+        "Measure two things at once",
+        "viewfinder measure a.jpg -f @light-and-levels.chain --json"),
+    ])
+  static let inputs = PositionalSpec(
+    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    help: "The photographs to measure")
+
+  /// The paths of the photographs, at least one.
+  let inputs: [String]
+  /// The filters.
+  let chain: ChainArgument
+  /// Whether the report is JSON.
+  let isJSON: Bool
+  /// The files of further filters.
+  let filterFiles: [String]
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    filterFiles = parsed.texts(.filterFiles)
+    inputs = parsed.texts(Self.inputs)
+    if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
+    guard let chain = try parsed.chain() else { preconditionFailure("the parser requires a chain") }
+    self.chain = chain
+    isJSON = parsed.isGiven(.json)
+  }
+}

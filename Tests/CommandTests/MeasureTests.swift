@@ -1,0 +1,114 @@
+import Foundation
+import Pixels
+import Stills
+import Testing
+
+/// Numbers of stored photographs, as a script reads them.
+@Suite struct MeasureTests {
+  private struct Report: Decodable {
+    struct Entry: Decodable {
+      struct Color: Decodable { let red, green, blue, alpha: Double }
+      struct Point: Decodable { let x, y, strength: Double }
+      let input, label, filter, kind: String
+      let color: Color?
+      let number: Double?
+      let levels: Int?
+      let red: [Double]?
+      let points: [Point]?
+      let found, limit: Int?
+    }
+    let version: Int
+    let measurements: [Entry]
+  }
+
+  private static func report(_ result: Program.Result) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+  }
+
+  /// The mean of the picture's own pixels, decoded without the GPU.
+  private static func mean(_ scratch: Scratch, _ name: String) throws -> [Double] {
+    let still = try scratch.still(name)
+    let size = still.image.size
+    var sums = [0.0, 0.0, 0.0]
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        for (channel, value) in still.color(x, y).prefix(3).enumerated() { sums[channel] += Double(value) }
+      }
+    }
+    return sums.map { $0 / 255 / Double(size.area) }
+  }
+
+  @Test func colorsAreExact() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 53, height: 37)
+    try scratch.writePicture("b.png", width: 1, height: 1)
+    let result = try scratch.run("measure", "a.png", "b.png", "-f", "average-color", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    let report = try Self.report(result)
+    #expect(report.version == 1 && report.measurements.map(\.input) == ["a.png", "b.png"])
+    for entry in report.measurements {
+      #expect(entry.kind == "color" && entry.filter == "average-color" && entry.label == "out")
+      let color = try #require(entry.color)
+      for (measured, mean) in zip([color.red, color.green, color.blue], try Self.mean(scratch, entry.input)) {
+        #expect(abs(measured - mean) < 1e-4)
+      }
+      #expect(color.alpha == 1)
+    }
+  }
+
+  @Test func severalResultsAreMeasuredAtOnce() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    let chain = "split[x][y];[x]luminosity[light];[y]color-invert,histogram-bins=all:1[levels]"
+    let report = try Self.report(try scratch.run("measure", "a.png", "-f", chain, "--json"))
+    #expect(report.measurements.map(\.label) == ["light", "levels"])
+    #expect(report.measurements[0].number != nil)
+    #expect(report.measurements[1].levels == 256)
+    #expect(abs((report.measurements[1].red ?? []).reduce(0, +) - 1) < 1e-3)
+    let text = try scratch.run("measure", "a.png", "-f", chain)
+    let lines = text.output.split(separator: "\n")
+    #expect(lines.count == 257 && lines[0].hasPrefix("a.png light: 0."))
+  }
+
+  @Test func detectorsAreCapped() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.write(
+      Array(
+        """
+        //! filter all-points
+        //! summary Finds every pixel, those at the right most.
+        //! kind generator
+        //! result points 3
+        vec4 filter(Place place) { return vec4(place.position.x, 0.0, 0.0, 1.0); }
+        """.utf8), to: "all-points.glsl")
+    let result = try scratch.run(
+      "measure", "a.png", "--filters", "all-points.glsl", "-f", "all-points", "--json")
+    #expect(result.status == 0)
+    #expect(result.errors == "viewfinder: a.png: 128 points, the strongest 3 are told\n")
+    let entry = try #require(try Self.report(result).measurements.first)
+    #expect(entry.found == 128 && entry.limit == 3)
+    #expect(entry.points?.map(\.x) == [0.96875, 0.96875, 0.96875])
+    #expect(entry.points?.map(\.y) == [0.0625, 0.1875, 0.3125])
+  }
+
+  @Test func badInputIsOneLine() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.write(Array("no picture".utf8), to: "b.png")
+    let measuring = "average-color, histogram-bins, luminosity"
+    try scratch.expectFailure(
+      65, "chain:1:1: 'sepia' makes a picture, and nothing to measure; end it with \(measuring)",
+      of: ["measure", "a.png", "-f", "average-color,sepia"])
+    try scratch.expectFailure(
+      65, "chain:1:1: 'vignette' makes a picture, and nothing to measure; end it with \(measuring)",
+      of: ["measure", "a.png", "-f", "split[a][b];[a]luminosity[x];[b]vignette[y]", "--json"])
+    try scratch.expectFailure(
+      66, "none.png: cannot be read: no such file or folder", of: ["measure", "none.png", "-f", "luminosity"])
+    let result = try scratch.run("measure", "b.png", "a.png", "-f", "luminosity", "--json")
+    #expect(result.status == 65)
+    #expect(try Self.report(result).measurements.map(\.input) == ["a.png"])
+    #expect(result.errors.split(separator: "\n").count == 2)
+    #expect(result.errors.hasSuffix("viewfinder: 1 of 2 failed\n"))
+  }
+}
