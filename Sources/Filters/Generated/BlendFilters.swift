@@ -532,6 +532,106 @@ public struct PinLightBlend: Filter {
   }
 }
 
+/// Puts the details of the overlay into the picture, in the picture's light and colour.
+///
+/// Inside the overlay's outline its differences from pixel to pixel are kept, and its level is that of the
+/// picture around it, so that no seam is left. GPUImage repeats a small step many times; here the difference
+/// at the outline is carried inwards through pictures of half the size each, which fills any outline at once.
+///
+///     overlay + d where the overlay is opaque; d = base - overlay outside, smoothly continued inwards
+///
+/// Source: P. Perez and others, Poisson Image Editing, SIGGRAPH 2003 S. J. Gortler and others, The Lumigraph,
+/// SIGGRAPH 1996, for the continuation.
+///
+/// In GPUImage: `GPUImagePoissonBlendFilter`.
+public struct PoissonBlend: Filter {
+  public static let id = "poisson-blend"
+
+  /// Strength of the overlay. Range: 0…1.
+  public var mix: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(mix: Double = 0.5) {
+    self.mix = mix
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "mix": .number(self.mix),
+    ]
+  }
+}
+
+/// The first step of poisson-blend: how far the picture is from the overlay, where the overlay is not.
+///
+///     w (0.5 + 0.5 (base - overlay)), w = 1 - overlay.a, which goes into alpha
+public struct PoissonDifference: Filter {
+  public static let id = "poisson-difference"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// A step of poisson-blend: gathers what four pixels know in one.
+///
+///     sum of four / max(sum of their alphas, 1)
+///
+/// Source: S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (pull).
+public struct PoissonDown: Filter {
+  public static let id = "poisson-down"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// The last step of poisson-blend: the overlay in the light of the picture, over the picture.
+///
+///     mix(base, overlay + d, mix * overlay.a), d = 2 difference.rgb / difference.a - 1
+public struct PoissonMix: Filter {
+  public static let id = "poisson-mix"
+
+  /// Strength of the overlay. Range: 0…1.
+  public var mix: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(mix: Double = 0.5) {
+    self.mix = mix
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "mix": .number(self.mix),
+    ]
+  }
+}
+
+/// A step of poisson-blend: fills what pixels do not know from the picture of half the size.
+///
+///     fine + (1 - fine.a) coarse, linear between the coarse pixels
+///
+/// Source: S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (push).
+public struct PoissonUp: Filter {
+  public static let id = "poisson-up"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Gives the picture the saturation of the overlay.
 ///
 ///     SetLum(SetSat(backdrop, Sat(source)), Lum(backdrop)), Sat = max - min

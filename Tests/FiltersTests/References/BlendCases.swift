@@ -31,7 +31,7 @@ extension FilterCase {
       two("dissolve-blend=1", opaque, overlay) { base, overlay in
         overlay.w == 0 ? base.transparent : overlay
       },
-    ] + separable + nonSeparable + keyed
+    ] + separable + nonSeparable + keyed + poisson
 
   /// Blends that look at one channel at a time, by the specification's words.
   private static let separable: [FilterCase] = [
@@ -65,6 +65,30 @@ extension FilterCase {
       whole("darker-color-blend") { B.lum($1) < B.lum($0) ? $1 : $0 },
       whole("lighter-color-blend") { B.lum($1) > B.lum($0) ? $1 : $0 },
     ].flatMap { $0 }
+
+  /// A hole of each size, from none to all.
+  private static let poisson: [FilterCase] = [
+    FilterCase("image=1[o];[in][o]poisson-blend=1", keyable, behind, tolerance: 1e-3) {
+      B.poisson($0[0], $0[1], 1)
+    },
+    FilterCase("image=1[o];[in][o]poisson-blend", base, disc(11, 8, radius: 3), tolerance: 1e-3) {
+      B.poisson($0[0], $0[1], 0.5)
+    },
+    FilterCase(
+      "image=1[o];[in][o]poisson-blend=0.8", TestPictures.noise(33, 19), disc(33, 19, radius: 8),
+      tolerance: 1e-3
+    ) { B.poisson($0[0], $0[1], 0.8) },
+    FilterCase("image=1[o];[in][o]poisson-blend=1", opaque, TestPictures.noise(11, 8)) { $0[1] },
+  ]
+
+  /// Noise that is opaque within a circle and transparent outside.
+  private static func disc(_ width: Int, _ height: Int, radius: Int) -> ReferenceImage {
+    let noise = TestPictures.noise(width, height, seed: 5)
+    return noise.mapPlaces { x, y in
+      let (dx, dy) = (x - width / 2, y - height / 2)
+      return SIMD4(noise[x, y].rgb, dx * dx + dy * dy <= radius * radius ? 1 : 0)
+    }
+  }
 
   private static let keyed: [FilterCase] = [
     two("chroma-key-blend", keyable, behind) { base, overlay in

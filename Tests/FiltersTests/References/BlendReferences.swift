@@ -55,6 +55,40 @@ enum BlendReferences {
     return result
   }
 
+  /// The difference outside of the overlay, continued inwards over ten halvings, by recursion.
+  static func poisson(_ base: ReferenceImage, _ overlay: ReferenceImage, _ mix: Double) -> ReferenceImage {
+    let known = base.mapPlaces { x, y in
+      let weight = 1 - overlay[x, y].w
+      return SIMD4((base[x, y].rgb - overlay[x, y].rgb) * weight, weight)
+    }
+    let filled = poissonFilled(known, levels: 10)
+    return base.mapPlaces { x, y in
+      let (b, o, d) = (base[x, y], overlay[x, y], filled[x, y])
+      let shift = d.w > 0 ? d.rgb / d.w : .zero
+      let alpha = o.w * mix
+      let (onlyTop, onlyBase, both) = (alpha * (1 - b.w), b.w * (1 - alpha), alpha * b.w)
+      let sum = onlyTop + onlyBase + both
+      guard sum > 0 else { return SIMD4(b.rgb, 0) }
+      let light = o.rgb * onlyTop + b.rgb * onlyBase + (o.rgb + shift) * both
+      return SIMD4(light / sum, sum)
+    }
+  }
+
+  private static func poissonFilled(_ fine: ReferenceImage, levels: Int) -> ReferenceImage {
+    guard levels > 0 else { return fine }
+    let half = ReferenceImage((fine.width + 1) / 2, (fine.height + 1) / 2) { x, y in
+      let top = fine[2 * x, 2 * y] + fine[2 * x + 1, 2 * y]
+      let sum = top + fine[2 * x, 2 * y + 1] + fine[2 * x + 1, 2 * y + 1]
+      return sum.w > 1 ? sum / sum.w : sum
+    }
+    let coarse = poissonFilled(half, levels: levels - 1)
+    return fine.mapPlaces { x, y in
+      let column = (Double(x) + 0.5) / 2 / Double(coarse.width)
+      let row = (Double(y) + 0.5) / 2 / Double(coarse.height)
+      return fine[x, y] + coarse.sample(column, row) * (1 - fine[x, y].w)
+    }
+  }
+
   /// Two colours mixed by amounts of light: what is transparent has none. With no light at all, the first's colour.
   static func mixed(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ share: Double) -> SIMD4<Double> {
     let first = a.w * (1 - share), second = b.w * share
