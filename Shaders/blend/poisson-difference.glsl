@@ -2,6 +2,7 @@
 //! category blend
 //! summary The first step of poisson-blend: how far the picture is from the overlay, where the overlay is not.
 //! formula w (0.5 + 0.5 (base - overlay)), w = 1 - overlay.a, which goes into alpha
+//! part
 //! kind pixel
 //! inputs base overlay
 vec4 filter(vec4 base, vec4 overlay, Place place) {

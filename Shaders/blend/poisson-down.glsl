@@ -3,6 +3,7 @@
 //! summary A step of poisson-blend: gathers what four pixels know in one.
 //! formula sum of four / max(sum of their alphas, 1)
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (pull)
+//! part
 //! kind general
 //! size max(ceil(width / 2), 1) ; max(ceil(height / 2), 1)
 //! footprint 2 * left ; 2 * top ; 2 * right + 1 ; 2 * bottom + 1

@@ -2,6 +2,7 @@
 //! category blend
 //! summary The last step of poisson-blend: the overlay in the light of the picture, over the picture.
 //! formula mix(base, overlay + d, mix * overlay.a), d = 2 difference.rgb / difference.a - 1
+//! part
 //! kind pixel
 //! inputs base overlay difference
 //! param mix float 0.5 0..1 "Strength of the overlay"

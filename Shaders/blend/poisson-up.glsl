@@ -3,6 +3,7 @@
 //! summary A step of poisson-blend: fills what pixels do not know from the picture of half the size.
 //! formula fine + (1 - fine.a) coarse, linear between the coarse pixels
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (push)
+//! part
 //! kind general
 //! inputs fine coarse
 //! footprint left ; top ; right ; bottom

@@ -3,6 +3,7 @@
 //! category edges
 //! summary Keeps weak edge pixels that have strong neighbours; the last step of canny-edge-detection.
 //! formula in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
+//! part
 //! kind stencil 1
 //! reads luma
 //! out r8

@@ -4,6 +4,7 @@
 //! details Where the picture is brighter than white, nothing is added.
 //! formula encoded(light + s max(1 - light, 0)), s = intensity * shine * light of color, light that of the picture
 //! example split[a][b];[b]highlight-light,gaussian-blur=12[c];[a][c]add-light=2
+//! part
 //! kind pixel
 //! inputs image shine
 //! param intensity float 0.8 0..4 "Strength"

@@ -4,6 +4,7 @@
 //! details Of 32 by 32 places over the picture, the haziest count most: twice as much for each 1/64 of haze.
 //! formula sum of w image / sum of w, w = 2^(64 haze); each channel at least 0.2
 //! example split[a][b];[b]least-channel,darkest[c];[c][a]air-light
+//! part
 //! kind reduce
 //! inputs haze image
 vec4 filter(vec2 size) {

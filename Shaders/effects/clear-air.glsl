@@ -4,6 +4,7 @@
 //! formula (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * clamp(haze / least channel of air, 0, 1)
 //! formula haze = a l + b + 1/2, l = clamp(luma, 0, 1) - 1/2, (a, b) the line
 //! example dehaze=1
+//! part
 //! kind pixel
 //! inputs image line air
 //! param strength float 0.7 0..1 "How much of the haze is taken away"

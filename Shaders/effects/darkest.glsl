@@ -2,6 +2,7 @@
 //! category effects
 //! summary Gives the least of each channel in a square; a step of dehaze.
 //! formula min of in(i), |i| <= radius; along x, then along y
+//! part
 //! kind stencil radius
 //! param radius int 7 1..32 "Radius, in pixels"
 //! separable

@@ -4,6 +4,7 @@
 //! formula rgb + amount * weight (l - (a l + b)), l = clamp(luma, 0, 1) - 1/2, (a, b) the line
 //! formula weight = 1 - 4 l^2 for middle tones, else 1
 //! example split[a][b];[b]luma-moments,gaussian-blur=8,smooth-line,gaussian-blur=8[c];[a][c]detail-gain=2
+//! part
 //! kind pixel
 //! inputs image line
 //! param amount float 0.5 -1..4 "Strength"

@@ -2,6 +2,7 @@
 //! category effects
 //! summary Gives luma, haze and their products, of which blurs make means and covariances; a step of dehaze.
 //! formula (l, h, l h, l^2), l = clamp(luma, 0, 1) - 1/2, h = haze - 1/2
+//! part
 //! kind pixel
 //! inputs image haze
 vec4 filter(vec4 image, vec4 haze, Place place) {

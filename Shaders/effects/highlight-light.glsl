@@ -3,6 +3,7 @@
 //! summary Gives the linear light of bright parts; a step of glow and halation.
 //! formula light * smoothstep(threshold, 1, luma), light the linear light of the picture
 //! example highlight-light=0.3
+//! part
 //! kind pixel
 //! param threshold float 0.6 0..1 "Luma from which on parts shine"
 //! let slope = 1 / max(1 - threshold, 0.000001)

@@ -2,6 +2,7 @@
 //! category effects
 //! summary Gives the least of red, green and blue as grey; a step of dehaze.
 //! formula clamp(min(r, g, b), 0, 1)
+//! part
 //! kind pixel
 //! out r8
 vec4 filter(vec4 image, Place place) {

@@ -3,6 +3,7 @@
 //! summary Brightens what is darker than its surroundings; the last step of high-pass-skin-smoothing.
 //! formula mix(image, curve(image), amount (1 - mask)), mask of sharp - blurred + 1/2 by three hard lights
 //! example split[a][b];[b]skin-tones,split[s][t];[t]gaussian-blur=8[u];[a][s][u]lift-spots=1
+//! part
 //! kind pixel
 //! inputs image sharp blurred
 //! param amount float 0.65 0..1 "Strength"

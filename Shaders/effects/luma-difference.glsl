@@ -3,6 +3,7 @@
 //! summary Adds the difference of luma between a picture and its blurred copy; the last step of definition.
 //! formula rgb + intensity (luma(image) - blurred)
 //! example split[a][b];[b]grayscale,gaussian-blur=8[c];[a][c]luma-difference
+//! part
 //! kind pixel
 //! inputs image blurred
 //! param intensity float 1 0..4 "How many differences are added"

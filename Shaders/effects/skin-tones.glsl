@@ -2,6 +2,7 @@
 //! category effects
 //! summary Gives a grey picture in which spots of skin are dark; a step of high-pass-skin-smoothing.
 //! formula overlay(green, blue) of half the light
+//! part
 //! kind pixel
 //! out r8
 vec4 filter(vec4 image, Place place) {

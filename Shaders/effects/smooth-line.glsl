@@ -3,6 +3,7 @@
 //! summary Gives the line that fits luma around a pixel, flatter where it is even; a step of clarity and texture-detail.
 //! formula (a, (1 - a) mean, 0), a = var / (var + evenness), var = mean of squares - mean^2
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
+//! part
 //! kind pixel
 //! param evenness float 0.03 0.0001..1 "Variance below which an area counts as even"
 vec4 filter(vec4 means, Place place) {

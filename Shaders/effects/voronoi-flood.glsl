@@ -3,6 +3,7 @@
 //! summary Takes the nearest of the seeds that nine places know; a step of jfa-voronoi.
 //! formula the nearest of the seeds of in(x + i step, y + j step), i and j in -1, 0, 1; of equal ones the topmost
 //! source G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006
+//! part
 //! kind general
 //! param step int 1 1..2048 "Distance of the places, in pixels"
 //! param reach int 1023 1..4095 "Distance up to which seeds are certainly found, in pixels"

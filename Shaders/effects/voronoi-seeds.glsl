@@ -3,6 +3,7 @@
 //! summary Marks the seeds of cells; the first step of jfa-voronoi.
 //! details Red and green of the result are the way to the nearest seed in pixels, blue is 1 where one is known.
 //! formula luma >= threshold ? (0, 0, 1) : (0, 0, 0)
+//! part
 //! kind pixel
 //! param threshold float 0.5 0..1 "Luma from which on a pixel is a seed"
 vec4 filter(vec4 image, Place place) {

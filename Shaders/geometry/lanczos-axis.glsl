@@ -5,6 +5,7 @@
 //! details the proportions are those of the picture before.
 //! formula sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
 //! example split[a][b];[b]picture-extent[e];[a][e]lanczos-axis=across:160
+//! part
 //! kind general
 //! inputs image extent
 //! param step enum across by-height|down|across "Which step"

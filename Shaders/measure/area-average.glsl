@@ -4,6 +4,7 @@
 //! details Every pixel of the result covers the same area, with the covered parts of pixels at its edges, so the mean
 //! details of the result is the mean of the picture: two steps and a sum of what is left measure every pixel.
 //! formula integral of in over the pixel's area / area
+//! part
 //! kind general
 //! param factor int 16 1..64 "Pixels along each side that become one"
 //! size max(1, ceil(width / factor)) ; max(1, ceil(height / factor))

@@ -5,6 +5,7 @@
 //! formula count(level(in) = column) / count, level(v) = round(255 v) within 0...255
 //! example histogram
 //! result histogram
+//! part
 //! kind group
 //! param channels enum all red|green|blue|rgb|luminance|parade|all "What is counted"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

@@ -21,7 +21,6 @@ import Testing
         "exposure=0.5,sobell", 65,
         "chain:1:14: no filter 'sobell'; did you mean 'sobel-edge-detection'?"
       ),
-      ("exposure=9999", 65, "chain:1:10: 9999 is outside the range -10..10 of 'exposure'"),
       ("exposure,", 65, "chain:1:10: a filter must follow ','"),
       ("lookup=none.cube", 66, "none.cube: cannot be read: no such file or folder"),
       ("image=none.png[l];[in][l]alpha-blend", 66, "none.png: cannot be read: no such file or folder"),
@@ -29,6 +28,24 @@ import Testing
     ] as [(String, Int32, String)])
   func chains(chain: String, status: Int32, line: String) throws {
     try Self.folder().expectFailure(status, line, of: Self.render("a.png", chain))
+  }
+
+  /// The nearest number that the filter takes is used, and the user is told.
+  @Test func numbersOutsideTheirRangeAreClamped() throws {
+    let scratch = try Self.folder()
+    let chain = "exposure=9999,vignette=center=0.2|0.3:start=-0.5"
+    let result = try scratch.run(Self.render("a.png", chain))
+    #expect(result.status == 0 && result.output.isEmpty)
+    #expect(
+      result.errors == """
+        viewfinder: chain:1:10: 9999 is outside the range -10..10 of 'exposure'; 10 is used
+        viewfinder: chain:1:45: -0.5 is outside the range 0..1 of 'start'; 0 is used
+
+        """)
+    #expect(
+      try scratch.run(Self.render("a.png", "exposure=10,vignette=center=0.2|0.3:start=0", to: "b.png")).status
+        == 0)
+    #expect(try scratch.still("out.png").image.bytes == scratch.still("b.png").image.bytes)
   }
 
   @Test func filesOfChains() throws {

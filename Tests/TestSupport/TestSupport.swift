@@ -49,7 +49,7 @@ public func withRenderer<R>(
   resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
 ) throws -> R {
   let context = try GPUContext(.surfaceless)
-  let renderer = Renderer(context, catalog: try catalog ?? .builtIn(), loader: resources)
+  let renderer = Renderer(context, catalog: catalog ?? .standard, loader: resources)
   return try body(renderer)
 }
 

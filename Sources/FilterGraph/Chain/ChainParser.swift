@@ -16,6 +16,21 @@ extension Graph {
     self = try parser.build(syntax)
   }
 
+  /// Parses a chain whose numbers may lie outside the ranges of their parameters: the nearest end is taken.
+  ///
+  /// - Returns: the graph, and for each number that was moved what a user should be told.
+  /// - Throws: what else is wrong, as ``init(parsing:catalog:name:results:)`` does.
+  public static func clamping(
+    _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one
+  ) throws(ChainError) -> (graph: Graph, warnings: [ChainError]) {
+    var lexer = ChainLexer(text, name: name)
+    let syntax = try lexer.parse()
+    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"], results: results)
+    parser.outOfRange = .clamped
+    let graph = try parser.build(syntax)
+    return (graph, parser.warnings)
+  }
+
   /// How many results a chain may have.
   public enum Results: Hashable, Sendable {
     /// One: what nothing reads, or what is labelled `out`.
@@ -35,6 +50,12 @@ struct ChainParser {
 
   /// What `$name` stands for in the body of a group.
   let substitutions: [String: String]
+
+  /// What becomes of numbers outside the range of their parameter.
+  enum OutOfRange { case refused, clamped }
+  var outOfRange = OutOfRange.refused
+  /// The numbers that were clamped.
+  private(set) var warnings: [ChainError] = []
 
   private let results: Graph.Results
   private var graph: Graph
@@ -196,7 +217,7 @@ struct ChainParser {
     number == 0 ? "no \(noun)" : number == 1 ? "one \(noun)" : "\(number) \(noun)s"
   }
 
-  private func values(
+  private mutating func values(
     _ step: ChainSyntax.Step, of definition: FilterDefinition
   ) throws(ChainError) -> [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
@@ -228,7 +249,7 @@ struct ChainParser {
     return values
   }
 
-  private func value(
+  private mutating func value(
     _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition
   ) throws(ChainError) -> ParameterValue {
     let value: ParameterValue
@@ -238,12 +259,16 @@ struct ChainParser {
     } catch {
       throw failure("\(error.message) for '\(parameter.name)'", at: argument.valuePlace)
     }
-    if let number = parameter.numberOutOfRange(in: value) {
-      throw failure(
-        "\(plain(number)) is outside the range \(parameter.rangeText) of '\(parameter.name)'",
-        at: argument.valuePlace)
+    guard let number = parameter.numberOutOfRange(in: value) else { return value }
+    let problem = "\(plain(number)) is outside the range \(parameter.rangeText) of '\(parameter.name)'"
+    switch outOfRange {
+    case .refused: throw failure(problem, at: argument.valuePlace)
+    case .clamped:
+      let nearest = parameter.clamped(value)
+      let text = nearest.text(kind: parameter.kind)
+      warnings.append(failure("\(problem); \(text) is used", at: argument.valuePlace))
+      return nearest
     }
-    return value
   }
 
   /// The text of a value with every `$name` replaced.

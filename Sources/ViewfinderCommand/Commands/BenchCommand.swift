@@ -9,7 +9,7 @@ extension BenchOptions {
   /// Measures the chain and reports on standard output.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog)
+    let graph = try chain.load(catalog, telling: streams)
     let renderer = try Renderer.offscreen(catalog)
     let benchmark = ChainBenchmark(
       size: size, format: format, orientation: orientation, upload: upload,

@@ -14,7 +14,7 @@ extension CaptureOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain?.load(catalog) ?? Graph()
+    let graph = try chain?.load(catalog, telling: streams) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     try checkOutputs(of: camera)
     let session = try CaptureSession(

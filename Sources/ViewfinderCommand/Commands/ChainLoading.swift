@@ -4,17 +4,21 @@ import Filters
 import Glibc
 
 extension ChainArgument {
-  /// Reads and parses the chain.
+  /// Reads and parses the chain; a number outside its range is moved to the nearest end, and the user is told.
   ///
   /// - Throws: `ChainError` with the place of what is wrong, or `CommandFailure` when the file cannot be read.
-  func load(_ catalog: FilterCatalog, results: Graph.Results = .one) throws -> Graph {
-    switch self {
-    case .text(let text): return try Graph(parsing: text, catalog: catalog, results: results)
-    case .file(let path):
-      return try Graph(parsing: try TextFile.read(path), catalog: catalog, name: path, results: results)
-    }
+  func load(
+    _ catalog: FilterCatalog, results: Graph.Results = .one, telling streams: StandardStreams
+  ) throws -> Graph {
+    let (text, name) =
+      switch self {
+      case .text(let text): (text, "chain")
+      case .file(let path): (try TextFile.read(path), path)
+      }
+    let (graph, warnings) = try Graph.clamping(text, catalog: catalog, name: name, results: results)
+    for warning in warnings { streams.note(warning.description) }
+    return graph
   }
-
 }
 
 extension FilterCatalog {

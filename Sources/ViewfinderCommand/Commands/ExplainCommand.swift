@@ -10,7 +10,7 @@ extension ExplainOptions {
   /// Writes the plan of the chain; needs no GPU unless the plan is to be that of the device.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog, results: .several)
+    let graph = try chain.load(catalog, results: .several, telling: streams)
     let resources = FileResources()
     let images = try graph.imageSources(resources)
     let device = costs == .device ? try Renderer.offscreen(catalog) : nil

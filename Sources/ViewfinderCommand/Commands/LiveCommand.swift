@@ -16,7 +16,7 @@ extension LiveOptions {
     // The watch comes before any other thread, so that they all leave the signals to it.
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chains.first?.load(catalog) ?? Graph()
+    let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(
       camera, catalog, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,

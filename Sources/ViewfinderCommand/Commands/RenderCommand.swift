@@ -13,7 +13,7 @@ extension RenderOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog, results: .several)
+    let graph = try chain.load(catalog, results: .several, telling: streams)
     let labels = graph.outputs.map(\.label)
     let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
     var items: [PhotoBatch.Item] = []

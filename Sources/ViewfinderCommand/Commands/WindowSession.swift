@@ -24,7 +24,7 @@ final class WindowSession {
     self.window = window
     let catalog = try FilterCatalog.standard(with: options.filterFiles)
     let chains = try options.chains.map { argument in
-      let graph = try argument.load(catalog)
+      let graph = try argument.load(catalog, telling: streams)
       return Chain(name: graph.description, graph: graph)
     }
     camera = try CameraSelection.open(options.device, streams, notes: options.isQuiet ? .hidden : .shown)

@@ -27,6 +27,16 @@ extension FilterCase {
     FilterCase("image=1[seeds];[in][seeds]jfa-voronoi=0.95:31", TestPictures.noise(31, 24), seeds) {
       R.nearestSeeds($0[0], $0[1], threshold: 0.95)
     },
+    // Each pixel shows its neighbour to the right, below, or both, where blue says that there is a seed.
+    FilterCase(
+      "image=1[map];[in][map]voronoi-consumer", TestPictures.noise(9, 7),
+      ReferenceImage(9, 7) { x, y in [Double(x % 2), Double(y / 2 % 2), Double((x + y) % 3 % 2), 1] }
+    ) { inputs in
+      ReferenceImage(9, 7) { x, y in
+        let map = inputs[1][x, y]
+        return inputs[0][min(x + Int(map.x * map.z), 8), min(y + Int(map.y * map.z), 6)]
+      }
+    },
     FilterCase("jfa-voronoi=1", TestPictures.ramp(9, 5)) { $0[0] },
     FilterCase(pixel: "voronoi-seeds=0.4", noise) { [0, 0, StyleReferences.luma($0) >= 0.4 ? 1 : 0, 1] },
   ]
