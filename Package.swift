@@ -145,7 +145,10 @@ let package = Package(
 
 /// The categories under `Shaders/`; their files reach the build through `#embed` in ShaderTable.c.
 var shaderFolders: [String] {
-  ["common", "color", "edges", "blur", "geometry", "effects", "blend", "focus", "measure", "source"]
+  [
+    "common", "color", "edges", "blur", "morphology", "geometry", "effects", "blend", "focus", "measure",
+    "source",
+  ]
 }
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {

@@ -1,5 +1,5 @@
 //! filter gaussian-blur
-//! gpuimage GPUImageGaussianBlurFilter GaussianBlur
+//! gpuimage GPUImageGaussianBlurFilter GaussianBlur GPUImageFastBlurFilter
 //! category blur
 //! summary Blurs with a Gaussian bell.
 //! formula sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y

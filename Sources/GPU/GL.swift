@@ -55,6 +55,8 @@ enum GL {
   static let wrapS = GLenum(GL_TEXTURE_WRAP_S)
   static let wrapT = GLenum(GL_TEXTURE_WRAP_T)
   static let wrapR = GLenum(GL_TEXTURE_WRAP_R)
+  static let swizzleGreen = GLenum(GL_TEXTURE_SWIZZLE_G)
+  static let swizzleBlue = GLenum(GL_TEXTURE_SWIZZLE_B)
 
   // Programs.
   static let vertexShader = GLenum(GL_VERTEX_SHADER)

@@ -2,7 +2,8 @@ internal import CGLES
 
 /// The layout of one texel on the GPU.
 ///
-/// There are no sRGB formats: where a filter works in linear light, its shader converts.
+/// There are no sRGB formats: where a filter works in linear light, its shader converts. One channel reads as a grey,
+/// in red, green and blue, with an alpha of 1.
 public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   /// 8-bit channels of 0…1.
   case r8, rg8, rgb8, rgba8

@@ -53,6 +53,12 @@ extension GPUContext {
       bindForEditing(GL.texture3D, name)
       glTexStorage3D(GL.texture3D, GLsizei(levels), format.internalFormat, width, height, GLsizei(depth))
     }
+    if format.channels == 1 {
+      // One channel is a grey, whoever reads it.
+      for channel in [GL.swizzleGreen, GL.swizzleBlue] {
+        glTexParameteri(dimension == .two ? GL.texture2D : GL.texture3D, channel, GLint(GL.red))
+      }
+    }
     do throws(GPUError) {
       try throwPendingError("a texture of \(size) \(format)")
     } catch {

@@ -5,6 +5,8 @@ import Testing
 @Suite struct ReferenceTests {
   @Test(arguments: FilterCase.color) func color(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blur) func blur(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.blurStyles) func blurStyles(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.morphology) func morphology(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.edges) func edges(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.geometry) func geometry(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blends) func blends(_ filter: FilterCase) throws { try check(filter) }

@@ -62,11 +62,101 @@ public struct BoxBlur: Filter {
   }
 }
 
+/// Shows one picture within a circle and another around it; a step of blurs that leave a circle out.
+///
+///     mix(inside, outside, smoothstep(radius - fade, radius, d)), d the distance from center in widths
+public struct CircleMix: Filter {
+  public static let id = "circle-mix"
+
+  /// Radius, in fractions of the width. Range: 0….
+  public var radius: Double
+  /// Centre, in fractions of width and height.
+  public var center: Point
+  /// Width of the border, in fractions of the width. Range: 0….
+  public var fade: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Double = 0.1875, center: Point = Point(x: 0.5, y: 0.5), fade: Double = 0.09375) {
+    self.radius = radius
+    self.center = center
+    self.fade = fade
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(self.radius),
+      "center": self.center.value,
+      "fade": .number(self.fade),
+    ]
+  }
+}
+
+/// Weighs the three by three neighbourhood of each pixel with numbers of your own.
+///
+///     sum of kernel(i, j) in(x + i, y + j); alpha stays
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImage3x3ConvolutionFilter`, `Convolution3x3`.
+public struct Convolution3x3: Filter {
+  public static let id = "convolution-3x3"
+
+  /// Weights, row by row from the top.
+  public var convolutionKernel: [Double]
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(convolutionKernel: [Double] = [0, 0, 0, 0, 1, 0, 0, 0, 0]) {
+    self.convolutionKernel = convolutionKernel
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "convolution-kernel": .numbers(self.convolutionKernel),
+    ]
+  }
+}
+
+/// Blurs within a circle and leaves what lies around it.
+///
+/// A blur-size of 1 is the spread of GPUImage's nine weights 0.05, 0.09, 0.12, 0.15, 0.18, 0.15 and so on,
+/// one pixel apart: a standard deviation of 2.1166 pixels.
+///
+///     d < blur-radius ? gaussian-blur(image, 2.1166 blur-size) : image, d the distance in widths
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageGaussianBlurPositionFilter`.
+public struct GaussianBlurPosition: Filter {
+  public static let id = "gaussian-blur-position"
+
+  /// Strength; 1 is a standard deviation of 2.1166 pixels. Range: 0…18.
+  public var blurSize: Double
+  /// Centre of the circle, in fractions of width and height.
+  public var blurCenter: Point
+  /// Radius of the circle, in fractions of the width. Range: 0…1.
+  public var blurRadius: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(blurSize: Double = 1, blurCenter: Point = Point(x: 0.5, y: 0.5), blurRadius: Double = 1) {
+    self.blurSize = blurSize
+    self.blurCenter = blurCenter
+    self.blurRadius = blurRadius
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "blur-size": .number(self.blurSize),
+      "blur-center": self.blurCenter.value,
+      "blur-radius": .number(self.blurRadius),
+    ]
+  }
+}
+
 /// Blurs with a Gaussian bell.
 ///
 ///     sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
 ///
-/// In GPUImage: `GPUImageGaussianBlurFilter`, `GaussianBlur`.
+/// In GPUImage: `GPUImageGaussianBlurFilter`, `GaussianBlur`, `GPUImageFastBlurFilter`.
 public struct GaussianBlur: Filter {
   public static let id = "gaussian-blur"
 
@@ -81,6 +171,135 @@ public struct GaussianBlur: Filter {
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Blurs all but a circle.
+///
+///     mix(image, gaussian-blur(image, sigma), smoothstep(r - size, r, d)), r = exclude-circle-radius
+///
+///     d is the distance from exclude-circle-point, both sides counted in widths
+///
+/// Source: the GPUImage definition; its blur radius is a standard deviation and is called sigma.
+///
+/// In GPUImage: `GPUImageGaussianSelectiveBlurFilter`.
+public struct GaussianSelectiveBlur: Filter {
+  public static let id = "gaussian-selective-blur"
+
+  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Radius of the sharp circle, in fractions of the width. Range: 0…1.
+  public var excludeCircleRadius: Double
+  /// Centre of the sharp circle, in fractions of width and height.
+  public var excludeCirclePoint: Point
+  /// Width of its border, in fractions of the width. Range: 0…1.
+  public var excludeBlurSize: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 5, excludeCircleRadius: Double = 0.1875, excludeCirclePoint: Point = Point(x: 0.5, y: 0.5), excludeBlurSize: Double = 0.09375) {
+    self.sigma = sigma
+    self.excludeCircleRadius = excludeCircleRadius
+    self.excludeCirclePoint = excludeCirclePoint
+    self.excludeBlurSize = excludeBlurSize
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "exclude-circle-radius": .number(self.excludeCircleRadius),
+      "exclude-circle-point": self.excludeCirclePoint.value,
+      "exclude-blur-size": .number(self.excludeBlurSize),
+    ]
+  }
+}
+
+/// Blurs as a lens out of focus does whose aperture has six blades.
+///
+/// The mean over a hexagon, in linear light, so that lights become bright hexagons. It is made of three
+/// rhombs, each a blur along two directions: four lines of taps in three passes instead of an area.
+///
+///     mean of in(x + r), r in the hexagon of the given radius; as (D(U) + 2 E((U + D) / 2)) / 3
+///
+///     U, D, E are means along lines of that length, upwards, to the left below and to the right below
+///
+/// Source: L. McIntosh, B. E. Riecke, S. DiPaola, Efficiently Simulating the Bokeh of Polygonal Apertures,
+/// CGF 2012.
+public struct HexagonalBlur: Filter {
+  public static let id = "hexagonal-blur"
+
+  /// Distance from the hexagon's centre to its corners, in pixels. Range: 0…64.
+  public var radius: Double
+  /// Turn of the hexagon, in degrees counterclockwise. Range: -60…60.
+  public var angle: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Double = 12, angle: Double = 0) {
+    self.radius = radius
+    self.angle = angle
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(self.radius),
+      "angle": .number(self.angle),
+    ]
+  }
+}
+
+/// Blurs strongly, takes colour away and brings brightness together, as a backdrop for controls.
+///
+/// GPUImage shrinks the picture by four and blurs it with a deviation of 12 pixels: 48 of the picture's own.
+/// Beyond 40 the blur is done in two; wide blurs are computed for every few pixels by themselves.
+///
+///     luminance-range(gaussian-blur(saturation(image, saturation), sigma), range-reduction-factor)
+///
+/// Source: the GPUImage definition; its radius is a standard deviation and is called sigma.
+///
+/// In GPUImage: `GPUImageiOSBlurFilter`, `iOSBlur`.
+public struct IosBlur: Filter {
+  public static let id = "ios-blur"
+
+  /// Standard deviation of the blur, in pixels. Range: 0…56.
+  public var sigma: Double
+  /// Saturation; 1 is no change. Range: 0…2.
+  public var saturation: Double
+  /// How far brightness is brought to the middle. Range: 0…1.
+  public var rangeReductionFactor: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 48, saturation: Double = 0.8, rangeReductionFactor: Double = 0.6) {
+    self.sigma = sigma
+    self.saturation = saturation
+    self.rangeReductionFactor = rangeReductionFactor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "saturation": .number(self.saturation),
+      "range-reduction-factor": .number(self.rangeReductionFactor),
+    ]
+  }
+}
+
+/// Mixes two pictures in linear light; a step of hexagonal-blur.
+///
+///     mix(first, second, share)
+public struct LinearMix: Filter {
+  public static let id = "linear-mix"
+
+  /// Share of the second picture. Range: 0…1.
+  public var share: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(share: Double = 0.5) {
+    self.share = share
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "share": .number(self.share),
     ]
   }
 }
@@ -104,6 +323,65 @@ public struct Median: Filter {
   }
 }
 
+/// Blurs along a line, as if the camera had moved.
+///
+/// The weights fall from the middle to the ends, four steps of blur-size away. Steps of more than two pixels
+/// are divided, so that no ghosts show.
+///
+///     sum of g(t) in(x + t blur-size (cos angle, sin angle)) / sum of g(t), t = -4...4 in steps of 1 / n
+///
+///     g(0), g(1)...g(4) = 0.18, 0.15, 0.12, 0.09, 0.05, linear between them; n = ceil(blur-size / 2)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageMotionBlurFilter`, `MotionBlur`.
+public struct MotionBlur: Filter {
+  public static let id = "motion-blur"
+
+  /// A quarter of the way, in pixels. Range: 0…64.
+  public var blurSize: Double
+  /// Direction, in degrees clockwise from the right. Range: 0…360.
+  public var blurAngle: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(blurSize: Double = 2.5, blurAngle: Double = 0) {
+    self.blurSize = blurSize
+    self.blurAngle = blurAngle
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "blur-size": .number(self.blurSize),
+      "blur-angle": .number(self.blurAngle),
+    ]
+  }
+}
+
+/// Takes the mean along a line that begins at the pixel, in linear light; a step of hexagonal-blur.
+///
+///     sum of in(x + (i + 0.5) / n * length * direction) / n, i = 0...n - 1, n = ceil(length)
+public struct RayBlur: Filter {
+  public static let id = "ray-blur"
+
+  /// Length, in pixels. Range: 0…64.
+  public var length: Double
+  /// Direction, in degrees counterclockwise from the right.
+  public var angle: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(length: Double = 12, angle: Double = 90) {
+    self.length = length
+    self.angle = angle
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "length": .number(self.length),
+      "angle": .number(self.angle),
+    ]
+  }
+}
+
 /// Raises the difference of each pixel from its four neighbours.
 ///
 ///     (1 + 4 s) in - s (left + right + top + bottom), s = sharpness
@@ -123,6 +401,61 @@ public struct Sharpen: Filter {
   public var values: [String: ParameterValue] {
     [
       "sharpness": .number(self.sharpness),
+    ]
+  }
+}
+
+/// Blurs red alone and shows it as grey.
+///
+///     grey of gaussian-blur(red, sigma)
+///
+/// Source: the GPUImage definition; its radius is a standard deviation and is called sigma.
+///
+/// In GPUImage: `GPUImageSingleComponentGaussianBlurFilter`, `SingleComponentGaussianBlur`.
+public struct SingleComponentGaussianBlur: Filter {
+  public static let id = "single-component-gaussian-blur"
+
+  /// Standard deviation, in pixels. Range: 0…40.
+  public var sigma: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 2) {
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+    ]
+  }
+}
+
+/// Smooths surfaces and leaves edges whose step is over a threshold.
+///
+/// A tap counts the less the more its channel differs from the centre's, and not at all from two and a half
+/// thresholds on.
+///
+///     sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
+///
+///     |i| <= radius; along x, then along y
+public struct SurfaceBlur: Filter {
+  public static let id = "surface-blur"
+
+  /// Radius, in pixels. Range: 0…32.
+  public var radius: Int
+  /// Steps up to this are smoothed. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Int = 5, threshold: Double = 0.1) {
+    self.radius = radius
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(Double(self.radius)),
+      "threshold": .number(self.threshold),
     ]
   }
 }
@@ -239,6 +572,40 @@ public struct UnsharpMask: Filter {
     [
       "sigma": .number(self.sigma),
       "intensity": .number(self.intensity),
+    ]
+  }
+}
+
+/// Blurs towards a centre, as if the lens had been zoomed.
+///
+/// Four steps to each side, a hundredth of the way to the centre each, times blur-size. Steps of more than
+/// two pixels are divided, by 32 at most, so that no ghosts show.
+///
+///     sum of g(t) in(x + t blur-size (center - x) / 100) / sum of g(t), t = -4...4 in steps of 1 / n
+///
+///     g(0), g(1)...g(4) = 0.18, 0.15, 0.12, 0.09, 0.05, linear between them; n = ceil(step / 2 pixels)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageZoomBlurFilter`, `ZoomBlur`.
+public struct ZoomBlur: Filter {
+  public static let id = "zoom-blur"
+
+  /// Length of a step, in hundredths of the way to the centre. Range: 0…20.
+  public var blurSize: Double
+  /// Centre, in fractions of width and height.
+  public var blurCenter: Point
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(blurSize: Double = 1, blurCenter: Point = Point(x: 0.5, y: 0.5)) {
+    self.blurSize = blurSize
+    self.blurCenter = blurCenter
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "blur-size": .number(self.blurSize),
+      "blur-center": self.blurCenter.value,
     ]
   }
 }

@@ -67,6 +67,25 @@ public struct CannyThinning: Filter {
   }
 }
 
+/// Shows on middle grey how each pixel differs from those around it.
+///
+///     0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageLaplacianFilter`, `Laplacian`.
+public struct Laplacian: Filter {
+  public static let id = "laplacian"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Shows the strength of edges in luma, by Prewitt's operator.
 ///
 ///     edge-strength * length(Gx, Gy), Gx = [-1 0 1; -1 0 1; -1 0 1], Gy its transpose

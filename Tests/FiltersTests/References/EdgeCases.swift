@@ -27,6 +27,11 @@ extension FilterCase {
     FilterCase("threshold-edge-detection=0.9:0.5", noise) {
       R.strength($0[0], middle: 2).map { R.grey($0.x * 0.5 >= 0.9 ? 1 : 0) }
     },
+    // One channel is stored, and read as a grey.
+    FilterCase("threshold-edge-detection, gaussian-blur=1", colorful) {
+      BlurReferences.gaussian(
+        R.strength($0[0], middle: 2).map { R.grey($0.x >= 0.25 ? 1 : 0) }, sigma: 1)
+    },
     // Dark on bright and bright on dark: no half of the edges is lost.
     FilterCase("threshold-edge-detection", TestPictures.impulse(9, 9)) {
       R.strength($0[0], middle: 2).map { R.grey($0.x >= 0.25 ? 1 : 0) }

@@ -1,0 +1,27 @@
+//! filter surface-blur
+//! category blur
+//! summary Smooths surfaces and leaves edges whose step is over a threshold.
+//! details A tap counts the less the more its channel differs from the centre's, and not at all from two and a half
+//! details thresholds on.
+//! formula sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
+//! formula |i| <= radius; along x, then along y
+//! kind stencil radius
+//! param radius int 5 0..32 "Radius, in pixels"
+//! param threshold float 0.1 0..1 "Steps up to this are smoothed"
+//! let slope = 0.4 / max(threshold, 0.00001)
+//! separable
+//! identity radius == 0
+vec4 filter(Place place) {
+  vec4 center = along(0);
+  vec4 sum = center;
+  vec4 total = vec4(1.0);
+  for (int i = 1; i <= param.radius; i++) {
+    for (int side = -1; side <= 1; side += 2) {
+      vec4 tone = along(side * i);
+      vec4 weight = max(1.0 - abs(tone - center) * param.slope, 0.0);
+      sum += weight * tone;
+      total += weight;
+    }
+  }
+  return sum / total;
+}

@@ -1,0 +1,13 @@
+//! filter laplacian
+//! gpuimage GPUImageLaplacianFilter Laplacian
+//! category edges
+//! summary Shows on middle grey how each pixel differs from those around it.
+//! formula 0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
+//! source the GPUImage definition
+//! kind stencil 1
+vec4 filter(Place place) {
+  vec4 center = tap(0, 0);
+  vec3 sides = tap(0, -1).rgb + tap(-1, 0).rgb + tap(1, 0).rgb + tap(0, 1).rgb;
+  vec3 corners = tap(-1, -1).rgb + tap(1, -1).rgb + tap(-1, 1).rgb + tap(1, 1).rgb;
+  return vec4(0.5 + sides + 0.5 * corners - 6.0 * center.rgb, center.a);
+}

@@ -1,0 +1,10 @@
+//! filter closing
+//! gpuimage GPUImageClosingFilter ClosingFilter
+//! category morphology
+//! summary Fills dark specks that are smaller than a square, in luma; the result is grey.
+//! formula erosion(dilation(in, radius), radius)
+//! source J. Serra, Image Analysis and Mathematical Morphology, 1982
+//! example closing=4
+//! kind group
+//! param radius int 1 0..121 "Radius, in pixels"
+[image]dilation=$radius, erosion=$radius

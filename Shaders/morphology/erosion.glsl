@@ -1,0 +1,19 @@
+//! filter erosion
+//! gpuimage GPUImageErosionFilter Erosion
+//! category morphology
+//! summary Shrinks what is bright by the least luma within a square; the result is grey.
+//! details The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
+//! details as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+//! formula min of luma(in(x + i, y + j)), |i|, |j| <= radius
+//! source R. van den Boomgaard and R. van Balen, Methods for fast morphological image transforms using
+//! source bitmapped binary images, CVGIP 1992
+//! example erosion=4
+//! kind group
+//! param radius int 1 0..121 "Radius, in pixels"
+//! let a = min(1, radius)
+//! let b = min(3, max(radius - 1, 0))
+//! let c = min(9, max(radius - 4, 0))
+//! let d = min(27, max(radius - 13, 0))
+//! let e = min(81, max(radius - 40, 0))
+[image]grayscale, erosion-step=$a, erosion-step=$b, erosion-step=$c,
+erosion-step=$d, erosion-step=$e

@@ -1,0 +1,20 @@
+//! filter rgb-erosion
+//! gpuimage GPUImageRGBErosionFilter
+//! category morphology
+//! summary Shrinks what is bright by the least red, green and blue within a square.
+//! details The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
+//! details as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+//! formula min of in(x + i, y + j) by channel, |i|, |j| <= radius; alpha stays
+//! source R. van den Boomgaard and R. van Balen, Methods for fast morphological image transforms using
+//! source bitmapped binary images, CVGIP 1992
+//! example rgb-erosion=4
+//! kind group
+//! param radius int 1 0..121 "Radius, in pixels"
+//! let a = min(1, radius)
+//! let b = min(3, max(radius - 1, 0))
+//! let c = min(9, max(radius - 4, 0))
+//! let d = min(27, max(radius - 13, 0))
+//! let e = min(81, max(radius - 40, 0))
+//! identity radius == 0
+[image]rgb-erosion-step=$a, rgb-erosion-step=$b, rgb-erosion-step=$c,
+rgb-erosion-step=$d, rgb-erosion-step=$e

@@ -1,0 +1,11 @@
+//! filter rgb-opening
+//! gpuimage GPUImageRGBOpeningFilter
+//! category morphology
+//! summary Removes bright specks that are smaller than a square, channel by channel.
+//! formula rgb-dilation(rgb-erosion(in, radius), radius)
+//! source J. Serra, Image Analysis and Mathematical Morphology, 1982
+//! example rgb-opening=4
+//! kind group
+//! param radius int 1 0..121 "Radius, in pixels"
+//! identity radius == 0
+[image]rgb-erosion=$radius, rgb-dilation=$radius
