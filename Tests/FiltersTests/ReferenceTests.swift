@@ -8,6 +8,8 @@ import Testing
   @Test(arguments: FilterCase.blurStyles) func blurStyles(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.morphology) func morphology(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.edges) func edges(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.features) func features(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.lines) func lines(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.geometry) func geometry(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blends) func blends(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.effects) func effects(_ filter: FilterCase) throws { try check(filter) }

@@ -5,8 +5,12 @@ public import FilterGraph
 
 /// Draws edges as thin white lines on black, by Canny's method.
 ///
-/// Luma is blurred, edges are thinned across their direction, and weak pixels stay where strong ones are next
-/// to them.
+/// Luma is blurred, edges are thinned across their direction, and a weak edge stays where it leads to a
+/// strong one. Ways are followed over 128 pixels and more.
+///
+///     thinned edges of Sobel's strength s with s >= upper-threshold, and those with s >= lower-threshold that
+///
+///     a chain of such connects with them
 ///
 /// Source: J. Canny, A Computational Approach to Edge Detection, PAMI 1986.
 ///
@@ -37,12 +41,12 @@ public struct CannyEdgeDetection: Filter {
   }
 }
 
-/// Thins edges to one pixel and grades them between two thresholds; a step of canny-edge-detection.
+/// Thins edges to one pixel and sorts them by two thresholds; a step of canny-edge-detection.
 ///
 /// A pixel survives when its Sobel strength is not less than that of its two neighbours across the edge, the
 /// direction rounded to one of eight.
 ///
-///     smoothstep(lower-threshold, upper-threshold, strength) where it is the largest across the edge
+///     strength >= upper-threshold ? 1 : strength >= lower-threshold ? 0.5 : 0, where it is the largest across the edge
 ///
 /// Source: J. Canny, A Computational Approach to Edge Detection, PAMI 1986.
 public struct CannyThinning: Filter {
@@ -67,6 +71,417 @@ public struct CannyThinning: Filter {
   }
 }
 
+/// Shows for each channel which of the eight neighbours are not darker, in eight bits.
+///
+///     by channel, sum of 2^k for neighbour k >= in / 255, k counterclockwise from the top right one; alpha stays
+///
+/// Source: T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
+/// classification with local binary patterns, PAMI 2002.
+///
+/// In GPUImage: `GPUImageColorLocalBinaryPatternFilter`, `ColorLocalBinaryPattern`.
+public struct ColorLocalBinaryPattern: Filter {
+  public static let id = "color-local-binary-pattern"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
+///
+/// The segment test of fast-corner-detection on colours, eight of which are taken from a blurred copy. Lay
+/// them over the picture as crosses with crosshair-generator.
+///
+///     colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
+///
+/// Source: after A. Ensor and S. Hall, ColourFAST: GPU-based feature point detection and tracking on mobile
+/// devices, 2013.
+///
+/// In GPUImage: `GPUImageColourFASTFeatureDetector`, `ColourFASTFeatureDetection`.
+public struct ColourFASTFeatureDetector: MeasuringFilter {
+  public static let id = "colour-fast-feature-detector"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredPoint>
+
+  /// Radius of the blur, in pixels. Range: 0…128.
+  public var radius: Double
+  /// Least difference of colours; black and white differ by 1.73. Range: 0…1.73.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(radius: Double = 3, threshold: Double = 0.2) {
+    self.radius = radius
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "radius": .number(self.radius),
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tells by eight blurred colours around a pixel how much of a feature it is.
+///
+/// A step of colour-fast-feature-detector.
+///
+///     0 unless five colours in a row, of eight on a circle of radius 3, differ from the centre's by the threshold;
+///
+///     else the mean of what the differences exceed it by; differences are lengths in red, green, blue
+public struct ColourFASTResponse: Filter {
+  public static let id = "colour-fast-response"
+
+  /// Least difference of colours. Range: 0…1.73.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.2) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Draws a cross over the picture at each white pixel of another: at the corners that a detector found.
+///
+///     luma(corners) >= 0.5 at (x + i, y) or (x, y + i), |i| <= (crosshair-width - 1) / 2 ? color : image
+///
+/// In GPUImage: `GPUImageCrosshairGenerator`, `CrosshairGenerator`.
+public struct CrosshairGenerator: Filter {
+  public static let id = "crosshair-generator"
+
+  /// Width of a cross, in pixels; an odd number. Range: 1…63.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(crosshairWidth: Int = 5, crosshairColor: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+    ]
+  }
+}
+
+/// Thins the edges of directional-sobel-edge-detection and grades them between two thresholds.
+///
+///     smoothstep(lower-threshold, upper-threshold, r) where r is not less than that of both pixels across the edge
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageDirectionalNonMaximumSuppressionFilter`.
+public struct DirectionalNonMaximumSuppression: Filter {
+  public static let id = "directional-non-maximum-suppression"
+
+  /// Strength from which on an edge is white. Range: 0….
+  public var upperThreshold: Double
+  /// Strength up to which it is black. Range: 0….
+  public var lowerThreshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(upperThreshold: Double = 0.5, lowerThreshold: Double = 0.1) {
+    self.upperThreshold = upperThreshold
+    self.lowerThreshold = lowerThreshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "upper-threshold": .number(self.upperThreshold),
+      "lower-threshold": .number(self.lowerThreshold),
+    ]
+  }
+}
+
+/// Shows in red how strong edges in luma are, and in green and blue which way they rise.
+///
+/// Green and blue are 0, 0.5 or 1 where the next pixel up the slope lies left, here or right, and above, here
+/// or below. It is what directional-non-maximum-suppression reads.
+///
+///     (length(Gx, Gy), (1 + dx) / 2, (1 + dy) / 2), (dx, dy) the nearest of eight directions of (Gx, Gy)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageDirectionalSobelEdgeDetectionFilter`.
+public struct DirectionalSobelEdgeDetection: Filter {
+  public static let id = "directional-sobel-edge-detection"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows corners as white pixels on black, by the segment test of Rosten and Drummond.
+///
+/// Lay them over the picture as crosses with crosshair-generator.
+///
+///     fast-response > 0 and above its eight neighbours ? 1 : 0: nine of sixteen pixels of a circle in a row differ
+///
+/// Source: E. Rosten and T. Drummond, Machine learning for high-speed corner detection, ECCV 2006.
+///
+/// In GPUImage: `GPUImageFASTCornerDetectionFilter`.
+public struct FASTCornerDetection: MeasuringFilter {
+  public static let id = "fast-corner-detection"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredPoint>
+
+  /// Least difference of luma between the circle and its centre. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.1) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tells by the circle around a pixel how much of a corner it is; a step of fast-corner-detection.
+///
+///     0 unless nine pixels in a row, of sixteen on a circle of radius 3, are all brighter or all darker than the
+///
+///     centre by the threshold; else the greater of the sums of what the brighter and the darker exceed it by, / 16
+public struct FASTResponse: Filter {
+  public static let id = "fast-response"
+
+  /// Least difference of luma. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.1) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Shows corners as white pixels on black, by the method of Harris and Stephens.
+///
+/// Lay them over the picture as crosses with crosshair-generator.
+///
+///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2 - 0.04 (a + b)^2)
+///
+///     a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
+///
+/// Source: C. Harris and M. Stephens, A combined corner and edge detector, Alvey Vision Conference 1988.
+///
+/// In GPUImage: `GPUImageHarrisCornerDetectionFilter`, `HarrisCornerDetector`.
+public struct HarrisCornerDetection: MeasuringFilter {
+  public static let id = "harris-corner-detection"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredPoint>
+
+  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+  /// Response from which on there is a corner. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
+    self.sigma = sigma
+    self.sensitivity = sensitivity
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "sensitivity": .number(self.sensitivity),
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tells from the blurred slopes how much of a corner a pixel is; a step of harris-corner-detection.
+///
+///     sensitivity (a b - c^2 - 0.04 (a + b)^2), with the picture's a, b, c in red, green and blue
+public struct HarrisResponse: Filter {
+  public static let id = "harris-response"
+
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sensitivity: Double = 5) {
+    self.sensitivity = sensitivity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sensitivity": .number(self.sensitivity),
+    ]
+  }
+}
+
+/// Keeps the votes of lines that have more than all similar ones; a step of hough-transform-line-detector.
+///
+/// Similar are lines within three columns and three rows. A line at 180 degrees is that at 0 from the other
+/// side.
+///
+///     votes >= threshold * diagonal and the most of seven by seven ? votes : 0
+public struct HoughPeaks: Filter {
+  public static let id = "hough-peaks"
+
+  /// Least length, in diagonals of the picture. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.12) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Finds straight lines: a picture of all lines, black but for those that run along edges.
+///
+/// Columns are angles of the normals from 0 to 180 degrees, rows distances from the centre of the picture;
+/// the value is the length in pixels. Lay the lines over the picture with line-generator, or have them as
+/// numbers by viewfinder measure. Angles are told apart to a degree, distances to a 1024th of the diagonal.
+///
+///     length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
+///
+/// Source: R. O. Duda and P. E. Hart, Use of the Hough transformation to detect lines and curves in pictures,
+/// CACM 1972.
+///
+/// In GPUImage: `GPUImageHoughTransformLineDetector`.
+public struct HoughTransformLineDetector: MeasuringFilter {
+  public static let id = "hough-transform-line-detector"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredLine>
+
+  /// Strength from which on an edge is certain. Range: 0…1.
+  public var edgeThreshold: Double
+  /// Least length of a line, in diagonals of the picture. Range: 0…1.
+  public var lineDetectionThreshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(edgeThreshold: Double = 0.9, lineDetectionThreshold: Double = 0.12) {
+    self.edgeThreshold = edgeThreshold
+    self.lineDetectionThreshold = lineDetectionThreshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "edge-threshold": .number(self.edgeThreshold),
+      "line-detection-threshold": .number(self.lineDetectionThreshold),
+    ]
+  }
+}
+
+/// Counts for each straight line how long it runs on edges; a step of hough-transform-line-detector.
+///
+/// A column is the angle of the normals, clockwise from the right, a row the distance from the picture's
+/// centre.
+///
+///     sum of 2 luma(in(c + r n + 2 t d)), t whole, n = (cos a, sin a), d = (-sin a, cos a), a = column pi / 180
+public struct HoughVotes: Filter {
+  public static let id = "hough-votes"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Packs blocks of four by four pixels into the bits of one; a step of hysteresis.
+///
+///     red + 256 green: luma >= 0.25, blue + 256 alpha: luma >= 0.75; bit 4 y + x for the pixel x, y of a block
+public struct HysteresisBlocks: Filter {
+  public static let id = "hysteresis-blocks"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows the strong bits of blocks as white pixels; the last step of hysteresis.
+///
+///     bit 4 (y mod 4) + x mod 4 of the block's strong bits
+public struct HysteresisEdges: Filter {
+  public static let id = "hysteresis-edges"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Spreads strong pixels along weak ones within a block and from the 24 around it; a step of hysteresis.
+///
+///     strong or connected, within twenty by twenty pixels, with a strong one
+public struct HysteresisStep: Filter {
+  public static let id = "hysteresis-step"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Keeps bright pixels, and grey ones that grey ones connect with a bright one; the last step of canny.
+///
+/// Blocks of four by four pixels become two numbers of sixteen bits, which are spread sixteen times, by two
+/// blocks at least. Blocks without an open question cost one read a time, a sixteenth of one for each pixel.
+///
+///     luma >= 0.75, or luma >= 0.25 with a chain of neighbours of such to one with luma >= 0.75 ? 1 : 0
+public struct Hysteresis: Filter {
+  public static let id = "hysteresis"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Shows on middle grey how each pixel differs from those around it.
 ///
 ///     0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
@@ -76,6 +491,138 @@ public struct CannyThinning: Filter {
 /// In GPUImage: `GPUImageLaplacianFilter`, `Laplacian`.
 public struct Laplacian: Filter {
   public static let id = "laplacian"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Draws the lines that hough-transform-line-detector found over a picture.
+///
+/// Every pixel looks for a line at each of 180 angles, so this costs as much as a blur with 200 taps.
+///
+///     |r - x cos a - y sin a| <= line-width / 2 for a line (a, r) with votes ? color : image, with soft borders
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageLineGenerator`, `LineGenerator`.
+public struct LineGenerator: Filter {
+  public static let id = "line-generator"
+
+  /// Width of a line, in pixels. Range: 1…16.
+  public var lineWidth: Double
+  /// Colour of the lines.
+  public var lineColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lineWidth: Double = 1, lineColor: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.lineWidth = lineWidth
+    self.lineColor = lineColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "line-width": .number(self.lineWidth),
+      "line-color": self.lineColor.value,
+    ]
+  }
+}
+
+/// Shows as grey which of the eight neighbours are not darker: the texture around each pixel in eight bits.
+///
+///     sum of 2^k for luma(neighbour k) >= luma(in) / 255, k counterclockwise from the top right one
+///
+/// Source: T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
+/// classification with local binary patterns, PAMI 2002.
+///
+/// In GPUImage: `GPUImageLocalBinaryPatternFilter`, `LocalBinaryPattern`.
+public struct LocalBinaryPattern: Filter {
+  public static let id = "local-binary-pattern"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Shows corners as white pixels on black, by the method of Noble.
+///
+/// Lay them over the picture as crosses with crosshair-generator.
+///
+///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2) / (a + b)
+///
+///     a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
+///
+/// Source: J. A. Noble, Finding corners, Image and Vision Computing 1988.
+///
+/// In GPUImage: `GPUImageNobleCornerDetectionFilter`, `NobleCornerDetector`.
+public struct NobleCornerDetection: MeasuringFilter {
+  public static let id = "noble-corner-detection"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredPoint>
+
+  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+  /// Response from which on there is a corner. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
+    self.sigma = sigma
+    self.sensitivity = sensitivity
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "sensitivity": .number(self.sensitivity),
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tells from the blurred slopes how much of a corner a pixel is; a step of noble-corner-detection.
+///
+///     sensitivity (a b - c^2) / (a + b), with the picture's a, b, c in red, green and blue
+public struct NobleResponse: Filter {
+  public static let id = "noble-response"
+
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sensitivity: Double = 5) {
+    self.sensitivity = sensitivity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sensitivity": .number(self.sensitivity),
+    ]
+  }
+}
+
+/// Keeps pixels that are brighter than their eight neighbours and makes the others black.
+///
+/// Of neighbours with the same luma, one stays.
+///
+///     luma(in) >= luma of all neighbours ? in : black; alpha stays
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageNonMaximumSuppressionFilter`.
+public struct NonMaximumSuppression: Filter {
+  public static let id = "non-maximum-suppression"
 
   /// Creates the filter; what is left out has its documented default.
   public init() {
@@ -109,6 +656,66 @@ public struct PrewittEdgeDetection: Filter {
   }
 }
 
+/// Shows corners as white pixels on black, by the method of Shi and Tomasi.
+///
+/// Lay them over the picture as crosses with crosshair-generator.
+///
+///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
+///
+///     a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
+///
+/// Source: J. Shi and C. Tomasi, Good features to track, CVPR 1994.
+///
+/// In GPUImage: `GPUImageShiTomasiFeatureDetectionFilter`, `ShiTomasiFeatureDetector`.
+public struct ShiTomasiFeatureDetection: MeasuringFilter {
+  public static let id = "shi-tomasi-feature-detection"
+  /// What the filter measures.
+  public typealias Measured = Found<MeasuredPoint>
+
+  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  public var sigma: Double
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+  /// Response from which on there is a corner. Range: 0…1.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2) {
+    self.sigma = sigma
+    self.sensitivity = sensitivity
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
+      "sensitivity": .number(self.sensitivity),
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Tells from the blurred slopes how much of a corner a pixel is; a step of shi-tomasi-feature-detection.
+///
+///     sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2, with the picture's a, b, c in red, green and blue
+public struct ShiTomasiResponse: Filter {
+  public static let id = "shi-tomasi-response"
+
+  /// Factor of the response. Range: 0….
+  public var sensitivity: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(sensitivity: Double = 1.5) {
+    self.sensitivity = sensitivity
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sensitivity": .number(self.sensitivity),
+    ]
+  }
+}
+
 /// Shows the strength of edges in luma, by Sobel's operator.
 ///
 ///     edge-strength * length(Gx, Gy), Gx = [-1 0 1; -2 0 2; -1 0 1], Gy its transpose
@@ -129,6 +736,21 @@ public struct SobelEdgeDetection: Filter {
     [
       "edge-strength": .number(self.edgeStrength),
     ]
+  }
+}
+
+/// Computes the squares and the product of the slopes of luma; a step of the corner detectors.
+///
+///     (Ix^2, Iy^2, Ix Iy), with Prewitt's slopes along x and y
+public struct StructureTensor: Filter {
+  public static let id = "structure-tensor"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
   }
 }
 
@@ -159,6 +781,33 @@ public struct ThresholdEdgeDetection: Filter {
   }
 }
 
+/// Shows white where luma reaches a threshold and is above that of the eight neighbours.
+///
+/// Of neighbours with the same luma, one stays.
+///
+///     luma(in) >= max(threshold, luma of all neighbours) ? 1 : 0
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageThresholdedNonMaximumSuppressionFilter`.
+public struct ThresholdedNonMaximumSuppression: Filter {
+  public static let id = "thresholded-non-maximum-suppression"
+
+  /// Luma from which on a pixel counts. Range: 0….
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.9) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
 /// Keeps weak edge pixels that have strong neighbours; the last step of canny-edge-detection.
 ///
 ///     in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
@@ -173,5 +822,30 @@ public struct WeakPixelInclusion: Filter {
 
   public var values: [String: ParameterValue] {
     [:]
+  }
+}
+
+/// Shows the squares and the product of the slopes of luma along x and y, by Prewitt's operator.
+///
+///     (Ix^2, Iy^2, (Ix Iy + 1) / 2), Ix = edge-strength [-1 0 1; -1 0 1; -1 0 1] * luma, Iy its transpose
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImageXYDerivativeFilter`.
+public struct XyDerivative: Filter {
+  public static let id = "xy-derivative"
+
+  /// Factor of the slopes. Range: 0….
+  public var edgeStrength: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(edgeStrength: Double = 1) {
+    self.edgeStrength = edgeStrength
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "edge-strength": .number(self.edgeStrength),
+    ]
   }
 }

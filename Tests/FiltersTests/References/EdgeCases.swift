@@ -6,6 +6,34 @@ private let colorful = TestPictures.colorful(24, 18)
 private let smooth = BlurReferences.gaussian(TestPictures.noise(30, 22, seed: 3), sigma: 2)
   .map { TestPictures.storable(($0 - 0.5) * SIMD4(3, 3, 3, 1) + 0.5) }
 
+/// A grey spiral one pixel wide, with a white pixel at its inner end.
+private let spiral: ReferenceImage = {
+  var image = ReferenceImage(15, 13) { _, _ in SIMD4(0, 0, 0) }
+  var (x, y, dx, dy) = (0, 0, 1, 0)
+  func isFree(_ x: Int, _ y: Int) -> Bool {
+    (0..<15).contains(x) && (0..<13).contains(y) && image[x, y].x == 0
+  }
+  while true {
+    image.pixels[y * 15 + x] = SIMD4(0.5, 0.5, 0.5)
+    let isOpen =
+      isFree(x + dx, y + dy)
+      && (!(0..<15).contains(x + 2 * dx) || !(0..<13).contains(y + 2 * dy)
+        || image[x + 2 * dx, y + 2 * dy].x == 0)
+    if !isOpen {
+      (dx, dy) = (-dy, dx)
+      guard isFree(x + dx, y + dy), image[x + 2 * dx, y + 2 * dy].x == 0 else { break }
+    }
+    (x, y) = (x + dx, y + dy)
+  }
+  image.pixels[y * 15 + x] = SIMD4(1, 1, 1)
+  return image
+}()
+
+/// Sparse grey and white pixels, in which some islands have a white one and some do not.
+private let islands: ReferenceImage = TestPictures.noise(45, 34, seed: 9).map { color in
+  color.x > 0.985 ? SIMD4(1, 1, 1) : color.x > 0.68 ? SIMD4(0.5, 0.5, 0.5) : SIMD4(0, 0, 0)
+}
+
 extension FilterCase {
   static let edges: [FilterCase] = [
     FilterCase("sobel-edge-detection", noise) {
@@ -38,6 +66,10 @@ extension FilterCase {
     },
     FilterCase("canny-thinning", smooth, tolerance: 1e-4) { R.thinned($0[0], lower: 0.1, upper: 0.4) },
     FilterCase("canny-thinning=1:0.3", noise, tolerance: 1e-4) { R.thinned($0[0], lower: 0.3, upper: 1) },
+    FilterCase("hysteresis", spiral) { R.connected($0[0]) },
+    FilterCase("hysteresis", islands) { R.connected($0[0]) },
+    FilterCase("hysteresis", TestPictures.ramp(1, 9)) { R.connected($0[0]) },
+    FilterCase("hysteresis", TestPictures.noise(1, 1)) { R.connected($0[0]) },
     FilterCase("weak-pixel-inclusion", noise) { R.includeWeak($0[0]) },
     FilterCase("canny-edge-detection", smooth, flips: 0.02) {
       R.canny($0[0], sigma: 2, upper: 0.4, lower: 0.1)

@@ -30,6 +30,7 @@ enum EdgeReferences {
     }
   }
 
+  /// The pixels that are not weaker than their neighbours across the edge: 1 if strong, 0.5 if weak.
   static func thinned(_ image: ReferenceImage, lower: Double, upper: Double) -> ReferenceImage {
     let plane = luma(image)
     /// Beyond the border the gradient is that of a picture whose border goes on.
@@ -40,13 +41,19 @@ enum EdgeReferences {
     return image.mapPlaces { x, y in
       let slope = gradient(plane, x, y, middle: 2)
       let center = hypot(slope.x, slope.y)
-      let eighth = Int((atan2(slope.y, slope.x) / (.pi / 4)).rounded())
-      let dx = [1, 1, 0, -1, -1, -1, 0, 1][(eighth + 8) % 8]
-      let dy = [0, 1, 1, 1, 0, -1, -1, -1][(eighth + 8) % 8]
-      guard center >= strength(x - dx, y - dy), center > strength(x + dx, y + dy) else { return grey(0) }
-      let t = min(max((center - lower) / (upper - lower), 0), 1)
-      return grey(t * t * (3 - 2 * t))
+      let (dx, dy) = eighth(of: slope)
+      guard center > 0, center >= strength(x - dx, y - dy), center > strength(x + dx, y + dy) else {
+        return grey(0)
+      }
+      return grey(center >= upper ? 1 : center >= lower ? 0.5 : 0)
     }
+  }
+
+  /// The step to the neighbour that lies nearest to a direction.
+  static func eighth(of direction: SIMD2<Double>) -> (Int, Int) {
+    if direction == .zero { return (0, 0) }
+    let eighth = (Int((atan2(direction.y, direction.x) / (.pi / 4)).rounded()) + 8) % 8
+    return ([1, 1, 0, -1, -1, -1, 0, 1][eighth], [0, 1, 1, 1, 0, -1, -1, -1][eighth])
   }
 
   static func includeWeak(_ image: ReferenceImage) -> ReferenceImage {
@@ -60,6 +67,26 @@ enum EdgeReferences {
 
   static func canny(_ image: ReferenceImage, sigma: Double, upper: Double, lower: Double) -> ReferenceImage {
     let blurred = BlurReferences.gaussian(image.map { grey(ColorReferences.luma($0)) }, sigma: sigma)
-    return includeWeak(thinned(blurred, lower: lower, upper: upper))
+    return connected(thinned(blurred, lower: lower, upper: upper))
+  }
+
+  /// Every weak pixel that weak pixels lead to from a strong one, however long the way.
+  static func connected(_ levels: ReferenceImage) -> ReferenceImage {
+    let plane = luma(levels)
+    var result = levels.map { _ in grey(0) }
+    var front: [(x: Int, y: Int)] = []
+    for y in 0..<levels.height {
+      for x in 0..<levels.width where plane[x, y].x >= 0.75 { front.append((x, y)) }
+    }
+    while let (x, y) = front.popLast() {
+      guard result[x, y].x == 0 else { continue }
+      result.pixels[y * levels.width + x] = grey(1)
+      for index in 0..<9 {
+        let i = x + index % 3 - 1, j = y + index / 3 - 1
+        guard (0..<levels.width).contains(i), (0..<levels.height).contains(j) else { continue }
+        if plane[i, j].x >= 0.25 { front.append((i, j)) }
+      }
+    }
+    return result
   }
 }

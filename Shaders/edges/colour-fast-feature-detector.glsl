@@ -1,0 +1,16 @@
+//! filter colour-fast-feature-detector
+//! gpuimage GPUImageColourFASTFeatureDetector ColourFASTFeatureDetection
+//! category edges
+//! summary Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
+//! details The segment test of fast-corner-detection on colours, eight of which are taken from a blurred copy. Lay them
+//! details over the picture as crosses with crosshair-generator.
+//! formula colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
+//! source after A. Ensor and S. Hall, ColourFAST: GPU-based feature point detection and tracking on mobile devices, 2013
+//! example [in]split[a][b];[b]colour-fast-feature-detector[c];[a][c]crosshair-generator=15
+//! result points
+//! kind group
+//! param radius float 3 0..128 "Radius of the blur, in pixels"
+//! param threshold float 0.2 0..1.73 "Least difference of colours; black and white differ by 1.73"
+[image]split[sharp][soft];
+[soft]box-blur=$radius[blurred];
+[sharp][blurred]colour-fast-response=$threshold, thresholded-non-maximum-suppression=0.00005

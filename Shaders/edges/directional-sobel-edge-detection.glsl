@@ -1,0 +1,16 @@
+//! filter directional-sobel-edge-detection
+//! gpuimage GPUImageDirectionalSobelEdgeDetectionFilter
+//! category edges
+//! summary Shows in red how strong edges in luma are, and in green and blue which way they rise.
+//! details Green and blue are 0, 0.5 or 1 where the next pixel up the slope lies left, here or right, and above, here
+//! details or below. It is what directional-non-maximum-suppression reads.
+//! formula (length(Gx, Gy), (1 + dx) / 2, (1 + dy) / 2), (dx, dy) the nearest of eight directions of (Gx, Gy)
+//! source the GPUImage definition
+//! kind stencil 1
+//! reads luma
+vec4 filter(Place place) {
+  vec2 gradient = gradientOf(
+    tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),
+    tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1), 2.0);
+  return vec4(length(gradient), 0.5 + 0.5 * vec2(neighbourAlong(gradient)), 1.0);
+}

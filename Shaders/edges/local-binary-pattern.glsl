@@ -1,0 +1,18 @@
+//! filter local-binary-pattern
+//! gpuimage GPUImageLocalBinaryPatternFilter LocalBinaryPattern
+//! category edges
+//! summary Shows as grey which of the eight neighbours are not darker: the texture around each pixel in eight bits.
+//! formula sum of 2^k for luma(neighbour k) >= luma(in) / 255, k counterclockwise from the top right one
+//! source T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
+//! source classification with local binary patterns, PAMI 2002
+//! kind stencil 1
+//! reads luma
+//! out r8
+vec4 filter(Place place) {
+  float center = tapLuma(0, 0);
+  float bits = step(center, tapLuma(1, -1)) + 2.0 * step(center, tapLuma(0, -1))
+    + 4.0 * step(center, tapLuma(-1, -1)) + 8.0 * step(center, tapLuma(-1, 0))
+    + 16.0 * step(center, tapLuma(-1, 1)) + 32.0 * step(center, tapLuma(0, 1))
+    + 64.0 * step(center, tapLuma(1, 1)) + 128.0 * step(center, tapLuma(1, 0));
+  return vec4(vec3(bits / 255.0), 1.0);
+}

@@ -1,0 +1,16 @@
+//! filter noble-corner-detection
+//! gpuimage GPUImageNobleCornerDetectionFilter NobleCornerDetector
+//! category edges
+//! summary Shows corners as white pixels on black, by the method of Noble.
+//! details Lay them over the picture as crosses with crosshair-generator.
+//! formula r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2) / (a + b)
+//! formula a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
+//! source J. A. Noble, Finding corners, Image and Vision Computing 1988
+//! example [in]split[a][b];[b]noble-corner-detection[c];[a][c]crosshair-generator=15
+//! result points
+//! kind group
+//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param sensitivity float 5 0.. "Factor of the response"
+//! param threshold float 0.2 0..1 "Response from which on there is a corner"
+[image]structure-tensor, gaussian-blur=sigma=$sigma, noble-response=$sensitivity,
+thresholded-non-maximum-suppression=$threshold

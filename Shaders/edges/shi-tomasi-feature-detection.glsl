@@ -1,0 +1,16 @@
+//! filter shi-tomasi-feature-detection
+//! gpuimage GPUImageShiTomasiFeatureDetectionFilter ShiTomasiFeatureDetector
+//! category edges
+//! summary Shows corners as white pixels on black, by the method of Shi and Tomasi.
+//! details Lay them over the picture as crosses with crosshair-generator.
+//! formula r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
+//! formula a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
+//! source J. Shi and C. Tomasi, Good features to track, CVPR 1994
+//! example [in]split[a][b];[b]shi-tomasi-feature-detection[c];[a][c]crosshair-generator=15
+//! result points
+//! kind group
+//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param sensitivity float 1.5 0.. "Factor of the response"
+//! param threshold float 0.2 0..1 "Response from which on there is a corner"
+[image]structure-tensor, gaussian-blur=sigma=$sigma, shi-tomasi-response=$sensitivity,
+thresholded-non-maximum-suppression=$threshold

@@ -1,0 +1,19 @@
+//! filter thresholded-non-maximum-suppression
+//! gpuimage GPUImageThresholdedNonMaximumSuppressionFilter
+//! category edges
+//! summary Shows white where luma reaches a threshold and is above that of the eight neighbours.
+//! details Of neighbours with the same luma, one stays.
+//! formula luma(in) >= max(threshold, luma of all neighbours) ? 1 : 0
+//! source the GPUImage definition
+//! example gaussian-blur=2, thresholded-non-maximum-suppression=0.4
+//! kind stencil 1
+//! reads luma
+//! out r8
+//! param threshold float 0.9 0.. "Luma from which on a pixel counts"
+vec4 filter(Place place) {
+  float value = tapLuma(0, 0);
+  bool stays = value >= param.threshold && isMaximum(
+    value, tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0),
+    tapLuma(1, 0), tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1));
+  return vec4(vec3(stays ? 1.0 : 0.0), 1.0);
+}

@@ -1,0 +1,16 @@
+//! filter xy-derivative
+//! gpuimage GPUImageXYDerivativeFilter
+//! category edges
+//! summary Shows the squares and the product of the slopes of luma along x and y, by Prewitt's operator.
+//! formula (Ix^2, Iy^2, (Ix Iy + 1) / 2), Ix = edge-strength [-1 0 1; -1 0 1; -1 0 1] * luma, Iy its transpose
+//! source the GPUImage definition
+//! kind stencil 1
+//! reads luma
+//! param edge-strength float 1 0.. "Factor of the slopes"
+vec4 filter(Place place) {
+  vec2 slope = param.edgeStrength * gradientOf(
+    tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),
+    tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1), 1.0);
+  slope = clamp(slope, -1e9, 1e9);
+  return vec4(slope * slope, 0.5 * slope.x * slope.y + 0.5, 1.0);
+}
