@@ -6,7 +6,8 @@ import Testing
 @Suite struct ReferenceCoverageTests {
   /// Filters whose references stand in suites of their own, as they need more than a picture and a chain.
   private static let elsewhere: Set = [
-    "lookup"  // LookupTests
+    "lookup",  // LookupTests
+    "hough-transform-line-detector",  // DetectorTests
   ]
 
   @Test func everyFilterHasAReference() throws {
@@ -25,7 +26,8 @@ import Testing
 extension FilterCase {
   /// The cases of all categories.
   static let all =
-    color + blur + edges + geometry + blends + effects + styles + cells + light + distortions + sources
+    color + blur + blurStyles + morphology + edges + features + lines + geometry + blends + effects + styles
+    + cells + light + distortions + sources
     + measure
     + scopes + focus
 }
