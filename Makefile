@@ -55,6 +55,9 @@ test:
 
 bench: build-bench
 	@$(BUILT)/viewfinder-bench $(BENCH)
+	@$(BUILT)/viewfinder-bench --filters --frames 9 $(BENCH) >.build/FilterCosts.md
+	@mv .build/FilterCosts.md Sources/Viewfinder/Viewfinder.docc/FilterCosts.md
+	@echo 'What each filter costs stands in Sources/Viewfinder/Viewfinder.docc/FilterCosts.md.'
 
 # One file that runs wherever EGL and OpenGL ES are: it carries the Swift runtime, the shaders and made-up frames.
 build-bench: packages

@@ -1,6 +1,6 @@
-import GPU
-import Pixels
-import Rendering
+public import GPU
+public import Pixels
+public import Rendering
 
 extension ProgramSubject {
   /// Copies one 8-bit RGBA texture into another: what a pass costs at the least.
@@ -25,5 +25,14 @@ extension ProgramSubject {
     out vec4 result;
     void main() { result = texture(picture, v_uv); }
     """
+  }
+}
+
+extension FrameBenchmark {
+  /// A pass that copies 8-bit RGBA, to measure others beside it.
+  public static func copy(
+    _ size: PixelSize, context: GPUContext
+  ) throws(RenderingError) -> any BenchmarkSubject {
+    try ProgramSubject.copy(size, context: context)
   }
 }

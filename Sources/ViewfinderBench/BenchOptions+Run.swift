@@ -13,6 +13,7 @@ extension BenchOptions {
     let context = try GPUContext(.surfaceless)
     let resources = BenchmarkResources()
     let renderer = Renderer(context, catalog: catalog, loader: resources)
+    if subject == .everyFilter { return try measureFilters(renderer, streams) }
     let entries =
       chains.isEmpty
       ? BenchTable.wellKnown : chains.map { BenchTable.Entry(title: $0, chain: $0, orientation: orientation) }
@@ -54,5 +55,15 @@ extension BenchOptions {
       ]
     }
     if isJSON { try streams.write(.object(members)) }
+  }
+
+  private func measureFilters(_ renderer: Renderer, _ streams: StandardStreams) throws {
+    var line = ProgressLine(on: streams)
+    let table = try FilterTable.measure(
+      renderer.catalog, frames: FrameBenchmark(frames: frames, warmUp: 2), renderer: renderer, format: format,
+      size: size, upload: upload
+    ) { done, all in line.update(done: done, of: all) }
+    line.clear()
+    try isJSON ? streams.write(table.json) : streams.write(table.article)
   }
 }

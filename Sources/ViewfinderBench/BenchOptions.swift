@@ -13,7 +13,7 @@ struct BenchOptions {
       set ourselves. Frames, pictures and lookups are made up. All variants of a chain are drawn frame by frame in \
       turns, with a wait for the GPU after each, so that ratios mean something on a busy machine too.
       """,
-    options: [size, format, rotation, frames, upload, .flag("json", help: "Report as JSON")],
+    options: [size, format, rotation, frames, upload, filters, .flag("json", help: "Report as JSON")],
     positionals: [chains],
     examples: [
       .init("Measure the table", "viewfinder-bench"),
@@ -34,6 +34,9 @@ struct BenchOptions {
     completion: .list(BenchmarkFrames.Upload.allCases.map(\.rawValue)),
     help: "Upload the frames' planes in every-frame, or once before all")
 
+  static let filters = OptionSpec.flag(
+    "filters", help: "Measure every filter by itself instead, and write the article on their costs")
+
   /// The chains; without any, those of the table.
   let chains: [String]
   /// The size of the frames.
@@ -48,6 +51,11 @@ struct BenchOptions {
   let upload: BenchmarkFrames.Upload
   /// Whether the report is JSON.
   let isJSON: Bool
+  /// What is measured when no chain is given.
+  let subject: Subject
+
+  /// What is measured when no chain is given.
+  enum Subject { case wellKnownChains, everyFilter }
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     chains = parsed.texts(Self.chains)
@@ -62,6 +70,10 @@ struct BenchOptions {
       try parsed.value(Self.rotation, expected: "0, 90, 180 or 270") { text in
         Int(text).flatMap { [0, 90, 180, 270].contains($0) ? Orientation(quarterTurns: $0 / 90) : nil }
       } ?? .up
+    subject = parsed.isGiven(Self.filters) ? .everyFilter : .wellKnownChains
+    guard chains.isEmpty || subject == .wellKnownChains else {
+      throw UsageError("option '--filters' takes no chain", command: Self.command.name)
+    }
     frames = try parsed.integer(Self.frames, in: 1...1_000_000) ?? 40
     upload = try parsed.choice(Self.upload, of: BenchmarkFrames.Upload.self) ?? .everyFrame
     isJSON = parsed.isGiven(.flag("json", help: ""))

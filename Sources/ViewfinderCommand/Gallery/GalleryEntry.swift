@@ -26,12 +26,10 @@ struct GalleryEntry {
   /// The frame on which costs are counted.
   static let frame = SourceDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
-  /// What is laid over the picture where a filter combines two.
-  static let overlay = "asset:gallery/overlay.png"
 
   init(_ filter: FilterDefinition, catalog: FilterCatalog) throws {
     self.filter = filter
-    chain = filter.example ?? Self.chain(showing: filter)
+    chain = filter.look
     do {
       graph = try Graph(parsing: chain, catalog: catalog)
       cost = try Self.cost(of: graph, catalog: catalog)
@@ -39,14 +37,6 @@ struct GalleryEntry {
       let failure = CommandFailure(error)
       throw CommandFailure(failure.exitCode, "\(filter.path): its look '\(chain)': \(failure.message)")
     }
-  }
-
-  /// The filter with its defaults, and pictures at its open inputs.
-  private static func chain(showing filter: FilterDefinition) -> String {
-    let open = filter.inputs.dropFirst().filter { $0.fallback == .none }.map(\.name)
-    guard !open.isEmpty else { return filter.id }
-    let pictures = open.map { "image='\(overlay)'[\($0)];" }.joined()
-    return pictures + "[in]" + open.map { "[\($0)]" }.joined() + filter.id
   }
 
   private static func cost(of graph: Graph, catalog: FilterCatalog) throws -> Cost {

@@ -1,0 +1,101 @@
+import Benchmarks
+import CommandLineKit
+import FilterGraph
+import Filters
+import GPU
+import Pixels
+import Rendering
+
+/// What every filter costs by itself, beside a pass that copies.
+struct FilterTable {
+  private struct Row {
+    let filter: FilterDefinition
+    let chain: String
+    let passes: Int
+    /// Reads of textures for each pixel of the frame, by all passes together.
+    let reads: Double
+    let milliseconds: Double
+    /// The time in times of that of a copy, drawn in turns with it.
+    let ratio: Double
+  }
+
+  private let rows: [Row]
+  private let renderer: String
+  private let frame: String
+
+  /// Measures all filters that are not parts of groups, each in turns with a copy of a frame of RGBA.
+  ///
+  /// - Parameter progress: called with the number of filters that are done.
+  static func measure(
+    _ catalog: FilterCatalog, frames: FrameBenchmark, renderer: Renderer, format: PixelFormat,
+    size: PixelSize,
+    upload: BenchmarkFrames.Upload, progress: (_ done: Int, _ all: Int) -> Void
+  ) throws -> FilterTable {
+    let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
+    let copy = try FrameBenchmark.copy(size, context: renderer.context)
+    let filters = catalog.filters.filter { $0.role == .filter }
+    var rows: [Row] = []
+    for filter in filters {
+      let graph = try Graph(parsing: filter.look, catalog: catalog)
+      let subject = try PlanSubject(filter.id, graph: graph, frames: input, renderer: renderer)
+      let measured = try frames.run([subject, copy], on: renderer.context)
+      let reads = subject.prepared.plan.passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
+      rows.append(
+        Row(
+          filter: filter, chain: filter.look, passes: subject.passes, reads: reads / Double(size.area),
+          milliseconds: measured[0].times.median, ratio: measured[0].ratio(to: measured[1])))
+      progress(rows.count, filters.count)
+    }
+    return FilterTable(
+      rows: rows, renderer: renderer.context.info.renderer, frame: "\(format.rawValue) \(size)")
+  }
+
+  private init(rows: [Row], renderer: String, frame: String) {
+    self.rows = rows
+    self.renderer = renderer
+    self.frame = frame
+  }
+
+  /// The table as an article of the project's reference.
+  var article: String {
+    var text = """
+      # What filters cost
+
+      Passes, reads of textures and time of every filter, measured on one machine.
+
+      ## Overview
+
+      Measured on \(renderer),
+      frames of \(frame), by `viewfinder-bench --filters`: each filter alone, with the chain of its picture in the
+      gallery and the conversion of the camera's colours. The last column is the time in times of that of a pass that
+      copies 8-bit RGBA, drawn in turns with it. Times differ between machines, their ratios much less.
+
+      | filter | passes | reads for a pixel | ms | times a copy |
+      |---|---:|---:|---:|---:|
+
+      """
+    for row in rows {
+      let cells = [
+        "`\(row.filter.id)`", "\(row.passes)", row.reads.text(digits: 1), row.milliseconds.text(digits: 1),
+        row.ratio.text(digits: 1),
+      ]
+      text += "| \(cells.joined(separator: " | ")) |\n"
+    }
+    return text
+  }
+
+  /// The report for programs.
+  var json: JSON {
+    [
+      "version": 1, "renderer": .string(renderer), "frame": .string(frame),
+      "filters": .array(
+        rows.map { row in
+          [
+            "id": .string(row.filter.id), "chain": .string(row.chain), "passes": .integer(row.passes),
+            "readsPerPixel": .double(row.reads), "milliseconds": .double(row.milliseconds),
+            "timesCopy": .double(row.ratio),
+          ]
+        }),
+    ]
+  }
+}
