@@ -47,14 +47,15 @@ final class HeadlessSession {
 
   /// Draws frames until so many are done or the work is cancelled.
   ///
-  /// - Throws: `CameraError` when the camera is gone and no frame came for ten seconds.
-  func run(frames: Int?, isCancelled: () -> Bool) throws {
+  /// - Parameter patience: how long no frame may come.
+  /// - Throws: `CameraError` when the camera is gone and no frame came for that long.
+  func run(frames: Int?, patience: Duration = .seconds(10), isCancelled: () -> Bool) throws {
     let clock = ContinuousClock()
     var first: ContinuousClock.Instant?
     var last = clock.now
     while statistics.presented < frames ?? .max, !isCancelled() {
       guard let frame = mailbox.take() else {
-        if clock.now - last > .seconds(10) { throw silence() }
+        if clock.now - last > patience { throw silence(patience) }
         signal.wait(milliseconds: 200)
         continue
       }
@@ -75,10 +76,10 @@ final class HeadlessSession {
     statistics.stream.droppedLate = mailbox.lateCount
   }
 
-  private func silence() -> CameraError {
+  private func silence(_ patience: Duration) -> CameraError {
     if case .interrupted(let reason) = camera.state { return CameraError(.disconnected, reason) }
     return CameraError(
-      .device, "\(camera.info.name) has sent no frame for 10 seconds; unplug it and try again")
+      .device, "\(camera.info.name) has sent no frame for \(patience.components.seconds) seconds; unplug it and try again")
   }
 }
 

@@ -13,7 +13,8 @@ enum GalleryPictures {
   static func scene() throws -> Image {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: device))
     let session = try HeadlessSession(camera, graph: Graph(), stream: StreamRequest())
-    try session.run(frames: 1, isCancelled: { false })
+    // A busy machine takes its time over the scene, and there is no camera that could be gone.
+    try session.run(frames: 1, patience: .seconds(300), isCancelled: { false })
     guard let image = try session.pipeline.takeStill() else { preconditionFailure("a frame was drawn") }
     return image
   }
