@@ -1,7 +1,8 @@
 import FilterGraph
 import GPU
 
-/// The programs of a context, by their text; and on disk, so that the next start need not compile them.
+/// The programs of a context that were used lately, by their text; and on disk, so that the next start need not compile
+/// them.
 final class ProgramCache {
   /// Compiles a program, if the driver can in the background; tests put a slow compiler here.
   var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
@@ -10,16 +11,21 @@ final class ProgramCache {
 
   private let context: GPUContext
   let store: ProgramStore?
-  private var programs: [String: Program] = [:]
+  private var programs: RecentPrograms
   private var builds: [String: WeakBuild] = [:]
+
+  /// How many programs are kept.
+  var count: Int { programs.count }
 
   private struct WeakBuild {
     weak var value: PendingProgram?
   }
 
-  init(_ context: GPUContext, store: ProgramStore?) {
+  /// - Parameter limit: how many programs are kept, unless plans hold more.
+  init(_ context: GPUContext, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit) {
     self.context = context
     self.store = store
+    programs = RecentPrograms(limit: limit)
   }
 
   /// The program of a pass, or its build, which begins unless it is under way.
@@ -36,10 +42,10 @@ final class ProgramCache {
     vertex: String = Program.coveringVertexShader, fragment: String, files: [String] = []
   ) -> PendingProgram {
     let source = vertex + fragment
-    if let known = programs[source] { return PendingProgram(known) }
+    if let known = programs.program(for: source) { return PendingProgram(known) }
     if let build = builds[source]?.value { return build }
     if let binary = store?.load(source), let stored = try? Program(context, binary: binary) {
-      programs[source] = stored
+      programs.keep(stored, for: source)
       return PendingProgram(stored)
     }
     let build = startBuild(
@@ -52,7 +58,7 @@ final class ProgramCache {
   }
 
   private func keep(_ program: Program, _ source: String) {
-    programs[source] = program
+    programs.keep(program, for: source)
     // The builds that were given up go with it.
     builds = builds.filter { $0.key != source && $0.value.value != nil }
     if let store, let binary = program.binary() { store.save(binary, for: source) }

@@ -6,6 +6,34 @@ import Testing
 
 /// What programs read and rely on: the choices that decide their speed.
 @Suite struct EmissionTests {
+  /// Files of shared code stand in one program, so no two may declare the same name.
+  @Test func sharedCodeDeclaresEachNameOnce() {
+    var known: Set<String> = []
+    for entry in FilterCatalog.standard.shared.entries {
+      for name in Set(FilterCode(entry.text, line: 1).declarations) {
+        #expect(known.insert(name).inserted, "'\(name)' of \(entry.path)")
+      }
+    }
+  }
+
+  /// What a filter asks only the size of is not drawn.
+  @Test func nothingIsDrawnForItsSize() throws {
+    let catalog = FilterCatalog.standard
+    for chain in [
+      "gaussian-blur=9,picture-extent", "histogram-count,flip,picture-extent,sobel-edge-detection",
+    ] {
+      for fusion in [CompilerOptions.Fusion.full, .none] {
+        let plan = try RenderPlan.compile(
+          try Graph(parsing: chain, catalog: catalog), catalog: catalog,
+          frame: SourceDescription(format: .nv12, size: PixelSize(width: 64, height: 48)),
+          options: CompilerOptions(fusion: fusion))
+        let drawn = plan.passes.flatMap(\.filters)
+        #expect(
+          !drawn.contains { $0.hasPrefix("gaussian") || $0.hasPrefix("histogram") }, "\(chain): \(drawn)")
+      }
+    }
+  }
+
   static func passes(
     _ chain: String, encoding: ColorEncoding = .video709, orientation: Orientation = .up,
     parameters: CompilerOptions.Parameters = .live, lookup: LookupDescription? = nil,

@@ -77,7 +77,7 @@ public struct GraphGenerator {
       if parameter.kind.isFile || chance(0.75) { values[parameter.name] = value(of: parameter) }
     }
     // Pictures stay small, and keep some pixels.
-    if definition.id == "resize" {
+    if definition.id == "resize" || definition.id.hasPrefix("lanczos-") {
       values =
         chance(0.5)
         ? ["scale": .number(0.2 + 1.8 * random.unit())]

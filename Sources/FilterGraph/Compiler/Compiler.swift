@@ -32,7 +32,8 @@ extension RenderPlan {
       : CutSelection(model, maximumTargets: options.maximumTargets)
     let targets = cuts.targets
     var plan = RenderPlan(
-      sources: program.sources, passes: [], filterCount: program.filterCount, lowerBound: program.lowerBound,
+      sources: program.sources, passes: [], filterCount: program.filterCount,
+      lowerBound: LowerBound(model).passes,
       outputs: program.outputs.map { .init(label: $0.label, target: targets[$0.place]!) })
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)

@@ -37,6 +37,7 @@ struct Facts: Hashable {
       if conversion == .toUnit { isUnit = true }
       isBytes = isBytes && conversion == .toResult
     case .result: break
+    case .unread: (isUnit, isOpaque, isNarrow, isBytes) = (true, true, true, true)
     case .axis, .coarse, .enlarge:
       adopt(node.filter ?? node.enlarged)
     case .filter(let filter):

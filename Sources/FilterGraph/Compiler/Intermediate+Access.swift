@@ -15,7 +15,7 @@ extension Intermediate.Node {
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .result: return .samePixel
+    case .source, .decode, .matrix, .luma, .convert, .unread, .result: return .samePixel
     case .axis(let filter, _), .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
     case .enlarge: return .anywhere
     case .filter(let filter):
@@ -43,6 +43,7 @@ extension Intermediate.Node {
     case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
     case .luma: ["luma"]
     case .convert(let conversion): [conversion.rawValue]
+    case .unread: []
     case .result(let label): ["[\(label)]"]
     }
   }
@@ -51,7 +52,7 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
-    case .source, .decode, .matrix, .enlarge, .luma, .convert, .result: nil
+    case .source, .decode, .matrix, .enlarge, .luma, .convert, .unread, .result: nil
     }
   }
 
@@ -88,7 +89,7 @@ extension Intermediate {
       guard filter.definition.averages else { return nil }
       return storedSource(node.inputs[0])
     case .coarse, .enlarge: return storedSource(node.inputs[0])
-    case .decode, .matrix, .luma, .convert, .result: return nil
+    case .decode, .matrix, .luma, .convert, .unread, .result: return nil
     }
   }
 }

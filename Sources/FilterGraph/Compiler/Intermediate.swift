@@ -22,6 +22,8 @@ struct Intermediate {
     case luma
     /// A conversion between what filters want.
     case convert(Conversion)
+    /// A picture of which only the size is asked: nothing reads its pixels, so nothing computes them.
+    case unread(PixelSize)
     /// A result of the chain of this label, which other values are made from too: those read it as exactly as they
     /// need it, not as the result is stored.
     case result(String)
@@ -90,22 +92,11 @@ struct Intermediate {
     }
   }
 
-  /// The fewest passes that any plan could have: the longest row of stencils, each reading the one before.
-  var lowerBound: Int {
-    var stencils = Array(repeating: 0, count: nodes.count)
-    for (place, node) in nodes.enumerated() {
-      let before = node.inputs.map { stencils[$0] }.max() ?? 0
-      // Whatever reads a scatter comes in a later pass.
-      let later = node.inputs.map { stencils[$0] + (nodes[$0].isScatter ? 1 : 0) }.max() ?? 0
-      switch node.access {
-      // Its reader can compute the value.
-      case .anywhere where node.isReduction: stencils[place] = later
-      case .neighbours, .anywhere: stencils[place] = before + 1
-      case .samePixel, .exactWarp, .freeWarp: stencils[place] = later
-      }
-    }
-    let sizes = Set(outputs.map { nodes[$0.place].size })
-    return max(sizes.count, outputs.map { stencils[$0.place] }.max() ?? 0)
+  /// Drops the requirements of nodes of which only the size is asked, or that were rewritten.
+  mutating func forgetWhatNothingNeeds() {
+    guard !required.isEmpty else { return }
+    let readers = readers()
+    required = required.filter { isOutput($0.key) || !readers[$0.key].isEmpty }
   }
 
   /// For each node, the nodes that the outputs need and that read it; none for what they do not need.

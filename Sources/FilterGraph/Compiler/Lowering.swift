@@ -40,6 +40,7 @@ struct Lowering {
       }
     }
     rewriter.program.setOutputs(graph.outputs.map { ($0.label, result(places[$0.node]!)) })
+    rewriter.program.forgetWhatNothingNeeds()
     return rewriter.program
   }
 
@@ -78,7 +79,9 @@ struct Lowering {
   private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
-    let converted = inputs.map { convert($0, for: definition) }
+    let converted = inputs.enumerated().map { index, input in
+      definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
+    }
     let node: Int
     if case .matrix = definition.kind {
       node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
@@ -94,6 +97,12 @@ struct Lowering {
       if case .scatter = definition.kind { try checkScatter(node) }
     }
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
+  }
+
+  /// Stands for an input that only tells its size.
+  private mutating func unread(_ input: Int) -> Int {
+    let size = rewriter[input].size
+    return rewriter.add(.unread(size), inputs: [], size: size)
   }
 
   /// Inserts what a filter wants of its inputs.

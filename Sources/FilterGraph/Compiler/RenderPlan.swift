@@ -13,7 +13,8 @@ public struct RenderPlan: Hashable, Sendable {
   /// What reads what, in a plan for tiles.
   var tiles: TileGraph?
 
-  /// The fewest passes that any plan could have: what reads neighbours of what reads neighbours needs a texture.
+  /// The fewest passes that any plan could have: so many come one after the other, because what one makes cannot be
+  /// computed where the next one reads it.
   public internal(set) var lowerBound: Int
 
   /// Where the results of the chain are, at least one, in the chain's order.

@@ -246,6 +246,14 @@ public final class FilterDefinition: Sendable {
     }
   }
 
+  /// Whether the code may read pixels of an input, and not its size alone.
+  func readsPixels(ofInput index: Int) -> Bool {
+    switch kind {
+    case .stencil, .separable, .general, .reduce, .scatter: code.readsPixels(ofInput: index)
+    case .pixel, .matrix, .warp, .generator, .group: true
+    }
+  }
+
   /// The parameter of a name, given as chains or as code write it.
   public func parameter(named name: some StringProtocol) -> ParameterDefinition? {
     parameters.first { $0.name == name || $0.codeName == name }

@@ -18,6 +18,7 @@ struct FilterCode: Sendable {
   let declarations: [String]
   /// The names of what it reads neighbours with.
   let readers: Set<String>
+  private let inputsRead: Set<Int>
   /// All names that it uses and does not declare.
   let uses: Set<String>
   /// What one call computes, roughly.
@@ -67,9 +68,24 @@ struct FilterCode: Sendable {
     let all = Set(words.map(String.init))
     uses = all.subtracting(declarations)
     readers = all.filter(Self.reads)
+    inputsRead = Self.inputsRead(by: readers)
     var splitter = Splitter(names: readers.union(declarations), line: line)
     splitter.split(tokens)
     parts = splitter.finished()
+  }
+
+  /// Whether the code reads pixels of an input, and not its size alone.
+  func readsPixels(ofInput index: Int) -> Bool { inputsRead.contains(index) }
+
+  /// The places of the inputs of which it reads pixels.
+  private static func inputsRead(by readers: Set<String>) -> Set<Int> {
+    Set(
+      readers.compactMap { word in
+        guard let reader = Reader(word[...]), reader.stem != .inputSize, reader.stem != .outputSize else {
+          return nil
+        }
+        return reader.digits.isEmpty ? 0 : Int(reader.digits).map { $0 - 1 }
+      })
   }
 
   /// Whether a word is `tap`, `along`, `at` or one of their kind, with the number of an input behind it.

@@ -156,6 +156,7 @@ struct PassEmitter {
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       case .toResult: return input
       }
+    case .unread: return "vec4(0.0)"
     case .result: return try value(node.inputs[0], in: &body)
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
       return try compute(filter, place, node, name, in: &body)
@@ -233,6 +234,7 @@ struct PassEmitter {
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.toUnit): stem = "to_unit"
     case .convert(.toResult): stem = "to_result"
+    case .unread: stem = "unread"
     case .result: stem = "result\(place)"
     }
     let short = stem.count > 48 ? "matrix" : stem

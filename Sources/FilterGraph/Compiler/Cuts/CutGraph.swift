@@ -57,7 +57,7 @@ extension CutGraph.Value {
     var isEnlargement = false
     var brightness: Int?
     switch node.operation {
-    case .source:
+    case .source, .unread:
       smoothness = .always
     case .enlarge:
       smoothness = .always

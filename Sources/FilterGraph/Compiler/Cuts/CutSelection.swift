@@ -12,8 +12,18 @@ struct CutSelection {
   init(unfused program: Intermediate) {
     let readers = program.readers()
     cuts = program.required
+    let legality = Legality(CutGraph(program), vertexTextures: 16)
     for place in program.nodes.indices where !readers[place].isEmpty {
-      if case .source = program.nodes[place].operation { continue }
+      switch program.nodes[place].operation {
+      case .unread: continue
+      // Sources are textures already, of one level.
+      case .source:
+        if readers[place].allSatisfy({ legality.obstacle(between: $0, and: place, stored: false) != .mipmaps }
+        ) {
+          continue
+        }
+      default: break
+      }
       cuts[place] = .unfused
     }
     markOutputs(program)

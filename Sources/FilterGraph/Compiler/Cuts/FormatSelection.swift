@@ -96,7 +96,7 @@ struct FormatSelection {
     greatest: Double, mean: Double
   ) {
     switch node.operation {
-    case .source: return (0, 0)
+    case .source, .unread: return (0, 0)
     case .decode(_, let filters):
       let gain = AffineColor(filters, parameters: options.parameters).gain
       // Of a conversion from YCbCr, as a bound; its rows weigh luma with about 1.

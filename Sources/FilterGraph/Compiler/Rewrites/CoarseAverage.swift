@@ -26,6 +26,8 @@ enum CoarseAverage: Rewrite {
     narrower.values[name] = .number(remaining.squareRoot())
     let columns = coarse(node.size.width, step)
     let rows = coarse(node.size.height, step)
+    // The pixels beyond the edges make what is small and nearly as large as the GPU takes too large.
+    guard max(columns, rows) <= rewriter.options.maximumSize else { return nil }
     let first = rewriter.add(
       .coarse(narrower, .x, step: step), inputs: across.inputs,
       size: PixelSize(width: columns, height: node.size.height))

@@ -4,7 +4,7 @@ extension Intermediate.Node {
   /// What the node reads of one of its inputs.
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .result: return .samePixels
+    case .source, .decode, .matrix, .luma, .convert, .unread, .result: return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
     case .axis(let filter, .x): return .around(x: filter.radius, y: 0)
@@ -30,6 +30,7 @@ extension Intermediate {
   /// - Throws: an error that names the filter when such a picture is larger than the GPU takes.
   mutating func storeWhatIsReadAnywhere(_ options: CompilerOptions) throws(CompileError) {
     for (place, readers) in readers().enumerated() {
+      if case .unread = nodes[place].operation { continue }
       for reader in readers {
         for (index, input) in nodes[reader].inputs.enumerated() where input == place {
           guard nodes[reader].footprint(ofInput: index) == .everything else { continue }
