@@ -146,8 +146,8 @@ let package = Package(
 /// The categories under `Shaders/`; their files reach the build through `#embed` in ShaderTable.c.
 var shaderFolders: [String] {
   [
-    "common", "color", "edges", "blur", "morphology", "geometry", "effects", "blend", "focus", "measure",
-    "source",
+    "common", "color", "edges", "blur", "morphology", "geometry", "effects", "blend", "focus", "aids",
+    "measure", "source",
   ]
 }
 

@@ -6,23 +6,24 @@
 //! details tells focus from contrast. It is taken relative to the brightness around, so that what shines dimly
 //! details through a blurred foreground counts less. The mode edge is a plain thresholded gradient instead.
 //! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
-//! formula edge: near >= threshold ? 1 : 0
+//! formula edge: near >= limit ? near / limit / 4 : 0; with the threshold share 1.8 near
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
 //! part
 //! kind stencil mode == 3 ? 1 : 3
 //! reads luma
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"
-//! param mode enum overlay overlay|gray|only|edge "Mode of focus-peaking"
+//! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
+//! param threshold enum fixed fixed|share "Threshold of focus-peaking"
 //! let ratio = 2.1 - 0.4 * sensitivity
-//! let threshold = 0.03125 * pow(4, 1 - 2 * sensitivity)
+//! let limit = 0.03125 * pow(4, 1 - 2 * sensitivity)
 vec4 filter(Place place) {
   // Sobel's derivatives divided by 8 are the slope of a ramp, per pixel.
   float near = length(gradientOf(
     tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),
     tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1), 2.0)) / 8.0;
   if (param.mode == 3) {
-    return vec4(vec3(step(param.threshold, near)), 1.0);
+    return vec4(vec3(param.threshold == 0 ? markOf(near, param.limit) : min(1.8 * near, 1.0)), 1.0);
   }
   // Clipped and black pixels have edges that the sensor made, not the lens.
   float center = tapLuma(0, 0);

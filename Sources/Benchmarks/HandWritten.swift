@@ -33,7 +33,8 @@ enum HandWritten {
         values: gradeValues(filters, encoding: encoding, side: table.value.depth), frames: frames,
         into: target(), keeping: table, context: context)
     case ["focus-peaking"]
-    where filters[0].environment.number("mode") == 3 && frames.description.orientation == .up:
+    where filters[0].environment.number("mode") == 3 && filters[0].environment.number("coloring") == 0
+      && filters[0].environment.number("threshold") == 0 && frames.description.orientation == .up:
       return try ProgramSubject(
         "by hand", fragment: edgeProgram, readings: readings,
         values: edgeValues(filters[0], encoding: encoding), frames: frames, into: target(),

@@ -29,5 +29,5 @@ extension FilterCase {
     color + blur + blurStyles + morphology + edges + features + lines + geometry + blends + effects + styles
     + cells + light + distortions + sources
     + measure
-    + scopes + focus
+    + scopes + focus + aids + grids
 }

@@ -20,6 +20,8 @@ import Testing
   @Test(arguments: FilterCase.sources) func sources(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.measure) func measure(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.scopes) func scopes(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.aids) func aids(_ filter: FilterCase) throws { try check(filter) }
+  @Test(arguments: FilterCase.grids) func grids(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.focus) func focus(_ filter: FilterCase) throws { try check(filter) }
 
   /// The definition agrees with the formula in 32-bit float; what users run agrees in 8 bits.

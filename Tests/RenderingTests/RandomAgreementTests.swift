@@ -17,7 +17,7 @@ import Testing
   private static let jumping = [
     "luminance-threshold", "threshold-edge-detection", "canny-thinning", "weak-pixel-inclusion",
     "canny-edge-detection", "combination", "beautify", "focus-measure", "focus-mark", "focus-peaking",
-    "focus-noise",
+    "focus-noise", "focus-gate", "focus-overlay", "zebra", "clipping-warning", "exposure-false-color",
     "directional-sobel", "maximum-suppression", "binary-pattern", "corner-detection", "feature-detect",
     "fast-response", "hysteresis", "crosshair-generator", "hough", "line-generator",
     // Power functions with a slope that has no end at 0, and tables of 8 bits with steps.

@@ -3,34 +3,77 @@
 
 public import FilterGraph
 
+/// The measure that a share of the picture exceeds, beside the noise; a step of focus-peaking.
+///
+/// Green is the least limit that no more than the share of the pixels reach, halfway between two of 256
+/// levels.
+///
+///     (least level with count(measure > level) <= share, + 1/2) / 255
+public struct FocusGate: Filter {
+  public static let id = "focus-gate"
+
+  /// The choices of `threshold`.
+  public enum Threshold: Int, Hashable, Sendable, CaseIterable {
+    case fixed, share
+  }
+
+  /// Threshold of focus-peaking.
+  public var threshold: Threshold
+  /// Share of the picture that is marked at most. Range: 0.0001…0.1.
+  public var share: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Threshold = .fixed, share: Double = 0.005) {
+    self.threshold = threshold
+    self.share = share
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(Double(self.threshold.rawValue)),
+      "share": .number(self.share),
+    ]
+  }
+}
+
 /// Marks the pixels whose sharpness stands out of the noise; a step of focus-peaking.
 ///
-/// A pixel needs two marked neighbours: edges have them, single grains do not.
+/// A pixel needs two marked neighbours: edges have them, single grains do not. The mode outline also marks
+/// the pixels around these, by 0.1.
 ///
-///     measure >= gate in the pixel and in three of the three by three around it ? 1 : 0
+///     measure >= gate in the pixel and in three of the three by three around it ? measure / gate / 4 : 0
 public struct FocusMark: Filter {
   public static let id = "focus-mark"
 
   /// The choices of `mode`.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    case overlay, gray, only, edge
+    case overlay, gray, only, edge, outline
+  }
+
+  /// The choices of `threshold`.
+  public enum Threshold: Int, Hashable, Sendable, CaseIterable {
+    case fixed, share
   }
 
   /// Sensitivity. Range: 0…1.
   public var sensitivity: Double
   /// Mode of focus-peaking.
   public var mode: Mode
+  /// Threshold of focus-peaking.
+  public var threshold: Threshold
 
   /// Creates the filter; what is left out has its documented default.
-  public init(sensitivity: Double = 0.5, mode: Mode = .overlay) {
+  public init(sensitivity: Double = 0.5, mode: Mode = .overlay, threshold: Threshold = .fixed) {
     self.sensitivity = sensitivity
     self.mode = mode
+    self.threshold = threshold
   }
 
   public var values: [String: ParameterValue] {
     [
       "sensitivity": .number(self.sensitivity),
       "mode": .number(Double(self.mode.rawValue)),
+      "threshold": .number(Double(self.threshold.rawValue)),
     ]
   }
 }
@@ -44,7 +87,7 @@ public struct FocusMark: Filter {
 ///
 ///     3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 ///
-///     edge: near >= threshold ? 1 : 0
+///     edge: near >= limit ? near / limit / 4 : 0; with the threshold share 1.8 near
 ///
 /// Source: after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011.
 public struct FocusMeasure: Filter {
@@ -52,24 +95,33 @@ public struct FocusMeasure: Filter {
 
   /// The choices of `mode`.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    case overlay, gray, only, edge
+    case overlay, gray, only, edge, outline
+  }
+
+  /// The choices of `threshold`.
+  public enum Threshold: Int, Hashable, Sendable, CaseIterable {
+    case fixed, share
   }
 
   /// Sensitivity. Range: 0…1.
   public var sensitivity: Double
   /// Mode of focus-peaking.
   public var mode: Mode
+  /// Threshold of focus-peaking.
+  public var threshold: Threshold
 
   /// Creates the filter; what is left out has its documented default.
-  public init(sensitivity: Double = 0.5, mode: Mode = .overlay) {
+  public init(sensitivity: Double = 0.5, mode: Mode = .overlay, threshold: Threshold = .fixed) {
     self.sensitivity = sensitivity
     self.mode = mode
+    self.threshold = threshold
   }
 
   public var values: [String: ParameterValue] {
     [
       "sensitivity": .number(self.sensitivity),
       "mode": .number(Double(self.mode.rawValue)),
+      "threshold": .number(Double(self.threshold.rawValue)),
     ]
   }
 }
@@ -97,30 +149,41 @@ public struct FocusNoise: Filter {
 
 /// Paints marks over the picture; the last step of focus-peaking.
 ///
-///     mix(picture, color, mark * color.alpha); the picture as it is, grey, or black
+///     mix(picture, color, color.alpha) where a mark is; the picture as it is, grey, or black
+///
+///     black where the mark is a rim; the ladder's colours change at 1.3, 1.9, 2.5 and 3.24 times the gate
 public struct FocusOverlay: Filter {
   public static let id = "focus-overlay"
 
   /// The choices of `mode`.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    case overlay, gray, only, edge
+    case overlay, gray, only, edge, outline
+  }
+
+  /// The choices of `coloring`.
+  public enum Coloring: Int, Hashable, Sendable, CaseIterable {
+    case single, ladder
   }
 
   /// Colour of the marks.
   public var color: Color
   /// Mode of focus-peaking.
   public var mode: Mode
+  /// Colours of focus-peaking.
+  public var coloring: Coloring
 
   /// Creates the filter; what is left out has its documented default.
-  public init(color: Color = .red, mode: Mode = .overlay) {
+  public init(color: Color = .red, mode: Mode = .overlay, coloring: Coloring = .single) {
     self.color = color
     self.mode = mode
+    self.coloring = coloring
   }
 
   public var values: [String: ParameterValue] {
     [
       "color": self.color.value,
       "mode": .number(Double(self.mode.rawValue)),
+      "coloring": .number(Double(self.coloring.rawValue)),
     ]
   }
 }
@@ -129,8 +192,12 @@ public struct FocusOverlay: Filter {
 ///
 /// It looks at the picture that enters the chain, whatever filters stand before it, and compares the slope of
 /// edges over one pixel with that over three: contrast cancels, sharpness remains. Noise and clipped pixels
-/// are left out. The modes show the marks over the picture (overlay), over its grey copy (gray) or alone
-/// (only); edge marks every strong edge over the picture, in focus or not.
+/// are left out. The modes show the marks over the picture (overlay), over its grey copy (gray), alone
+/// (only), or over the picture with a black rim that shows on any ground (outline); edge marks every strong
+/// edge over the picture, in focus or not. With the threshold `fixed` the same picture has the same marks, as
+/// scripts need; `share` follows the picture, so that the sharpest of it are marked, be it lit well or dimly.
+/// Noise is marked in neither. The ladder colours the marks by how much they exceed the threshold: light
+/// blue, cyan, yellow, orange, red.
 ///
 /// Source: after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011.
 public struct FocusPeaking: Filter {
@@ -138,21 +205,40 @@ public struct FocusPeaking: Filter {
 
   /// The choices of `mode`.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    case overlay, gray, only, edge
+    case overlay, gray, only, edge, outline
   }
 
-  /// Colour of the marks.
+  /// The choices of `coloring`.
+  public enum Coloring: Int, Hashable, Sendable, CaseIterable {
+    case single, ladder
+  }
+
+  /// The choices of `threshold`.
+  public enum Threshold: Int, Hashable, Sendable, CaseIterable {
+    case fixed, share
+  }
+
+  /// Colour of the marks; its alpha is that of the ladder, too.
   public var color: Color
   /// Sensitivity; more marks more. Range: 0…1.
   public var sensitivity: Double
   /// What is shown.
   public var mode: Mode
+  /// One colour, or a ladder from just sharp to sharpest.
+  public var coloring: Coloring
+  /// What decides: the sensitivity, or the share of the picture.
+  public var threshold: Threshold
+  /// Share of the picture that is marked at most. Range: 0.0001…0.1.
+  public var share: Double
 
   /// Creates the filter; what is left out has its documented default.
-  public init(color: Color = .red, sensitivity: Double = 0.5, mode: Mode = .overlay) {
+  public init(color: Color = .red, sensitivity: Double = 0.5, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005) {
     self.color = color
     self.sensitivity = sensitivity
     self.mode = mode
+    self.coloring = coloring
+    self.threshold = threshold
+    self.share = share
   }
 
   public var values: [String: ParameterValue] {
@@ -160,6 +246,88 @@ public struct FocusPeaking: Filter {
       "color": self.color.value,
       "sensitivity": .number(self.sensitivity),
       "mode": .number(Double(self.mode.rawValue)),
+      "coloring": .number(Double(self.coloring.rawValue)),
+      "threshold": .number(Double(self.threshold.rawValue)),
+      "share": .number(self.share),
+    ]
+  }
+}
+
+/// What the means of sharpness are taken of, at each pixel; a step of sharpness.
+///
+///     red: gx^2 + gy^2 by Sobel; green: Laplacian l; blue: l^2; alpha: luma
+public struct SharpnessEnergy: Filter {
+  public static let id = "sharpness-energy"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Divides means by brightness; the last step of sharpness.
+///
+///     red / alpha^2, or (blue - green^2) / alpha^2; alpha counts as 0.001 at least
+public struct SharpnessScore: Filter {
+  public static let id = "sharpness-score"
+
+  /// The choices of ``operator``.
+  public enum Operator: Int, Hashable, Sendable, CaseIterable {
+    case tenengrad, laplacian
+  }
+
+  /// What is measured.
+  public var `operator`: Operator
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(`operator`: Operator = .tenengrad) {
+    self.`operator` = `operator`
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "operator": .number(Double(self.`operator`.rawValue)),
+    ]
+  }
+}
+
+/// Scores how sharp the whole picture is, as a grey picture of one pixel.
+///
+/// The score is divided by the square of the mean luma, so that exposure does not move it. Focus is where it
+/// is greatest; scores of different scenes tell nothing. Tenengrad, the mean of the squared gradient, is
+/// steadier in noise; the variance of the Laplacian falls off more steeply beside the focus. `viewfinder
+/// measure` gives the number; of a part with `crop=0.4|0.4|0.2|0.2,sharpness`.
+///
+///     tenengrad: mean(gx^2 + gy^2) / mean(luma)^2, gx and gy by Sobel
+///
+///     laplacian: variance(l) / mean(luma)^2, l = sum of the four neighbours - 4 luma
+///
+/// Source: S. Pertuz, D. Puig and M. A. Garcia, Analysis of focus measure operators for shape-from-focus,
+/// 2013.
+public struct Sharpness: MeasuringFilter {
+  public static let id = "sharpness"
+  /// What the filter measures.
+  public typealias Measured = Double
+
+  /// The choices of ``operator``.
+  public enum Operator: Int, Hashable, Sendable, CaseIterable {
+    case tenengrad, laplacian
+  }
+
+  /// What is measured: the gradient, or the Laplacian.
+  public var `operator`: Operator
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(`operator`: Operator = .tenengrad) {
+    self.`operator` = `operator`
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "operator": .number(Double(self.`operator`.rawValue)),
     ]
   }
 }

@@ -29,6 +29,24 @@ extension FilterCase {
       R.peaking($0[0], clean: $0[0], sensitivity: 0.7, mode: .only)
     },
     FilterCase("focus-peaking=mode=edge", scene) { R.peaking($0[0], clean: $0[0], mode: .edge) },
+    FilterCase("focus-peaking=mode=outline:sensitivity=0.8", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], sensitivity: 0.8, mode: .outline)
+    },
+    FilterCase("focus-peaking=coloring=ladder:color=red@0.8:sensitivity=0.9", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], color: [1, 0, 0, 0.8], sensitivity: 0.9, isLadder: true)
+    },
+    FilterCase("focus-peaking=threshold=share:share=0.03:coloring=ladder", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], isLadder: true, share: 0.03)
+    },
+    FilterCase("focus-peaking=mode=edge:threshold=share:share=0.1", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], mode: .edge, share: 0.1)
+    },
+    FilterCase("sharpness", scene, tolerance: 1e-4) { R.sharpness($0[0]) },
+    FilterCase("sharpness=laplacian", TestPictures.translucent(33, 18), tolerance: 1e-3) {
+      R.sharpness($0[0], laplacian: true)
+    },
+    FilterCase("sharpness", TestPictures.noise(300, 40), tolerance: 1e-3) { R.sharpness($0[0]) },
+    FilterCase("sharpness", TestPictures.noise(1, 1)) { R.sharpness($0[0]) },
     // What stands before it changes the picture, but not the marks.
     FilterCase("color-invert,gaussian-blur=2,focus-peaking", scene, flips: 0.01) {
       let before = BlurReferences.gaussian($0[0].map { $0.mapColor { 1 - $0 } }, sigma: 2)

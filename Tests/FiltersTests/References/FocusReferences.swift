@@ -25,16 +25,26 @@ enum FocusReferences {
     return hypot(gradient.x, gradient.y) / ramp
   }
 
-  static func measure(_ image: ReferenceImage, sensitivity: Double, edge: Bool = false) -> ReferenceImage {
+  static func measure(
+    _ image: ReferenceImage, sensitivity: Double, edge: Bool = false, byShare: Bool = false
+  ) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
     return image.mapPlaces { x, y in
       let near = near(plane, x, y)
-      if edge { return EdgeReferences.grey(near >= pow(4, 1 - 2 * sensitivity) / 32 ? 1 : 0) }
+      if edge {
+        let mark = markOf(near, gate: pow(4, 1 - 2 * sensitivity) / 32)
+        return EdgeReferences.grey(byShare ? min(1.8 * near, 1) : mark)
+      }
       guard (0.02...0.985).contains(plane[x, y].x) else { return EdgeReferences.grey(0) }
       let sharpness = near - (2.1 - 0.4 * sensitivity) * far(plane, x, y)
       let mean = circle.reduce(0) { $0 + plane[x + $1.x, y + $1.y].x } / 8
       return EdgeReferences.grey(min(max(3.6 * sharpness / (0.4 + mean), 0), 1))
     }
+  }
+
+  /// A fourth of the multiple of the gate that a measure is, at most 1; 0 below the gate.
+  static func markOf(_ measure: Double, gate: Double) -> Double {
+    measure >= gate ? min(measure / gate / 4, 1) : 0
   }
 
   static func noise(_ image: ReferenceImage) -> ReferenceImage {
@@ -66,34 +76,91 @@ enum FocusReferences {
     return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(blocks.sorted()[2]) }
   }
 
-  static func mark(_ measure: ReferenceImage, _ noise: ReferenceImage, sensitivity: Double) -> ReferenceImage
-  {
-    measure.mapPlaces { x, y in
-      let noise = min(noise[0, 0].x, 0.15)
-      let gate = max(0.16 * pow(4, 1 - 2 * sensitivity), 1.8 * exp2(0.5 - sensitivity) * noise)
-      let around = (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate }
-      return EdgeReferences.grey(measure[x, y].x >= gate && around >= 3 ? 1 : 0)
+  /// The measure that no more than a share of the samples exceed.
+  static func gate(_ measure: ReferenceImage, share: Double) -> Double {
+    let bins = MeasureReferences.bins(measure, channels: [0], factor: 16).map(\.x)
+    var sum = 0.0
+    for level in (1...255).reversed() {
+      sum += bins[level]
+      if sum > share { return (Double(level) + 0.5) / 255 }
+    }
+    return 0.5 / 255
+  }
+
+  static func mark(
+    _ measure: ReferenceImage, noise: Double, sensitivity: Double, mode: Mode = .overlay,
+    share: Double? = nil
+  ) -> ReferenceImage {
+    var gate = 1.8 * exp2(0.5 - sensitivity) * min(noise, 0.15)
+    gate = max(gate, share == nil ? 0.16 * pow(4, 1 - 2 * sensitivity) : 0.04)
+    if mode == .edge { gate = 1.8 / 128 }
+    if let share { gate = max(gate, Self.gate(measure, share: share)) }
+    func isMarked(_ x: Int, _ y: Int) -> Bool {
+      guard measure[x, y].x >= gate else { return false }
+      return mode == .edge || (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate } >= 3
+    }
+    return measure.mapPlaces { x, y in
+      if isMarked(x, y) { return EdgeReferences.grey(markOf(measure[x, y].x, gate: gate)) }
+      // Places beyond the border have marks like others: their neighbourhood is that of repeated pixels.
+      let isRim = mode == .outline && (0..<9).contains { isMarked(x + $0 % 3 - 1, y + $0 / 3 - 1) }
+      return EdgeReferences.grey(isRim ? 0.1 : 0)
     }
   }
 
-  enum Mode { case overlay, gray, only, edge }
+  enum Mode { case overlay, gray, only, edge, outline }
 
   static func peaking(
     _ image: ReferenceImage, clean: ReferenceImage, color: SIMD4<Double> = [1, 0, 0, 1],
-    sensitivity: Double = 0.5, mode: Mode = .overlay
+    sensitivity: Double = 0.5, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil
   ) -> ReferenceImage {
-    let measure = measure(clean, sensitivity: sensitivity, edge: mode == .edge)
+    let measure = measure(clean, sensitivity: sensitivity, edge: mode == .edge, byShare: share != nil)
     let marks =
-      mode == .edge ? measure : mark(measure, noise(clean), sensitivity: sensitivity)
-    return image.mapPlaces { x, y in
+      mode == .edge && share == nil
+      ? measure
+      : mark(measure, noise: noise(clean)[0, 0].x, sensitivity: sensitivity, mode: mode, share: share)
+    return overlay(image, marks, color: color, mode: mode, isLadder: isLadder)
+  }
+
+  private static let ladder: [(upTo: Double, ink: SIMD3<Double>)] = [
+    (1.3, [0.45, 0.65, 1]), (1.9, [0, 1, 1]), (2.5, [1, 1, 0]), (3.24, [1, 0.55, 0]), (.infinity, [1, 0, 0]),
+  ]
+
+  static func overlay(
+    _ image: ReferenceImage, _ marks: ReferenceImage, color: SIMD4<Double>, mode: Mode, isLadder: Bool
+  ) -> ReferenceImage {
+    image.mapPlaces { x, y in
       let picture: SIMD3<Double> =
         switch mode {
-        case .overlay, .edge: image[x, y].rgb
+        case .overlay, .edge, .outline: image[x, y].rgb
         case .gray: .init(repeating: ColorReferences.luma(image[x, y]))
         case .only: .zero
         }
-      let share = marks[x, y].x * color.w
-      return image[x, y].withColor(picture * (1 - share) + color.rgb * share)
+      let mark = marks[x, y].x
+      guard mark > 0 else { return image[x, y].withColor(picture) }
+      let ink = isLadder ? ladder.first { 4 * mark < $0.upTo }!.ink : color.rgb
+      return image[x, y].withColor(picture + ((mark < 0.2 ? .zero : ink) - picture) * color.w)
     }
+  }
+
+  // MARK: - Sharpness
+
+  /// Tenengrad, or the variance of the Laplacian, over the square of the mean.
+  static func sharpness(_ image: ReferenceImage, laplacian: Bool = false) -> ReferenceImage {
+    let plane = EdgeReferences.luma(image)
+    let count = Double(image.pixels.count)
+    let brightness = max(MeasureReferences.mean(plane).x, 0.001)
+    var energy = 0.0
+    var laplacians: [Double] = []
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let slope = EdgeReferences.gradient(plane, x, y, middle: 2)
+        energy += slope.x * slope.x + slope.y * slope.y
+        laplacians.append(
+          plane[x - 1, y].x + plane[x + 1, y].x + plane[x, y - 1].x + plane[x, y + 1].x - 4 * plane[x, y].x)
+      }
+    }
+    let mean = laplacians.reduce(0, +) / count
+    if laplacian { energy = laplacians.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } }
+    return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(energy / count / brightness / brightness) }
   }
 }

@@ -1,0 +1,46 @@
+//! filter magnifier
+//! category aids
+//! summary Shows a part of the picture larger, in a loupe over it.
+//! details The loupe lies over the point that it shows, moved inside where the picture ends, or in a corner. `pixels` shows
+//! details each pixel as a square, to judge focus and noise; `smooth` mixes neighbours.
+//! formula in(center + (position - loupe) / factor) within the loupe
+//! example magnifier=0.35|0.45
+//! kind general
+//! param center point 0.5|0.5 0..1 "What is shown larger, in fractions of width and height"
+//! param factor float 3 1..32 "Magnification"
+//! param size float 0.45 0.02..1 "Diameter or side of the loupe, as a fraction of the shorter side"
+//! param corner enum point point|bottom-left|bottom-right|top-left|top-right "Where the loupe lies: over the point or in a corner"
+//! param shape enum round round|square "Shape of the loupe"
+//! param scaling enum smooth smooth|pixels "How pixels look when they are larger"
+//! param border float 3 0..64 "Width of the border, in pixels"
+//! param color color white "Colour of the border"
+vec4 filter(Place place) {
+  vec4 image = tap(0, 0);
+  vec2 pixel = vec2(place.pixel) + 0.5;
+  vec2 size = place.size;
+  float shorter = min(size.x, size.y);
+  float radius = 0.5 * param.size * shorter;
+  vec2 shown = param.center * size;
+  float margin = radius + param.border + (param.corner == 0 ? 0.0 : 0.02 * shorter);
+  vec2 low = min(vec2(margin), 0.5 * size);
+  vec2 high = size - low;
+  vec2 loupe = param.corner == 0 ? clamp(shown, low, high)
+    : vec2(param.corner % 2 == 1 ? low.x : high.x, param.corner < 3 ? high.y : low.y);
+  vec2 offset = pixel - loupe;
+  float away = param.shape == 0 ? length(offset) : max(abs(offset.x), abs(offset.y));
+  float outer = clamp(radius + param.border - away + 0.5, 0.0, 1.0);
+  if (outer == 0.0) {
+    return image;
+  }
+  vec2 source = shown + offset / param.factor;
+  vec4 seen;
+  if (param.scaling == 0) {
+    seen = at(source / size);
+  } else {
+    // A place between two pixels is the next one's on every GPU.
+    ivec2 nearest = ivec2(floor(source + 0.001)) - place.pixel;
+    seen = tap(nearest.x, nearest.y);
+  }
+  vec4 rim = mix(image, vec4(param.color.rgb, 1.0), outer * param.color.a);
+  return mix(rim, seen, clamp(radius - away + 0.5, 0.0, 1.0));
+}

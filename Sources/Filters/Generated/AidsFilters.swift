@@ -1,0 +1,305 @@
+// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// swift-format-ignore-file
+
+public import FilterGraph
+
+/// Paints over what has lost its details in highlights or shadows.
+///
+/// `any` warns as soon as one of red, green and blue is clipped, `all` when nothing is left of the colour,
+/// and `luminance` when brightness is. The limits leave room for the rounding of video and JPEG.
+///
+///     highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
+public struct ClippingWarning: Filter {
+  public static let id = "clipping-warning"
+
+  /// The choices of `channels`.
+  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+    case any, all, luminance
+  }
+
+  /// Level that counts as black; 0 only true black. Range: 0…1.
+  public var shadows: Double
+  /// Level that counts as white. Range: 0…1.
+  public var highlights: Double
+  /// What must be clipped: one colour, all, or brightness.
+  public var channels: Channels
+  /// Colour over lost shadows; with alpha 0 they are left alone.
+  public var shadowColor: Color
+  /// Colour over lost highlights; with alpha 0 they are left alone.
+  public var highlightColor: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(shadows: Double = 0.01, highlights: Double = 0.99, channels: Channels = .any, shadowColor: Color = .blue, highlightColor: Color = .red) {
+    self.shadows = shadows
+    self.highlights = highlights
+    self.channels = channels
+    self.shadowColor = shadowColor
+    self.highlightColor = highlightColor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "shadows": .number(self.shadows),
+      "highlights": .number(self.highlights),
+      "channels": .number(Double(self.channels.rawValue)),
+      "shadow-color": self.shadowColor.value,
+      "highlight-color": self.highlightColor.value,
+    ]
+  }
+}
+
+/// Shows exposure as colours, each a band of brightness.
+///
+/// Levels are percent of luma, as on a waveform. What no band colours is grey. `video`: purple to 2, blue to
+/// 10, light blue to 20; green 42 to 48, under middle grey; pink 52 to 58, light skin; dark yellow 78 to 84,
+/// yellow to 94, orange to 100, red from there. `cinema`: purple to 2.5, blue to 4; green 38 to 42, middle
+/// grey; pink 52 to 56, one stop above; yellow 97 to 99, red from there. `digital`: purple to 5, blue to 6,
+/// teal 10 to 13, green 41 to 49, pink 61 to 71, straw 92 to 94, yellow to 96, orange to 99, red from there.
+/// `stops`: a colour for each stop of linear light away from middle grey (18 %), which is grey: purple six
+/// stops or more below, then indigo, blue, teal, green, light green; pink one above, yellow two, red at
+/// white.
+///
+///     band(100 luma(in)), or band(log2(luminance / 0.18)) with luminance in linear light
+///
+/// Source: bands as in the false colour of monitors and cinema cameras.
+public struct ExposureFalseColor: Filter {
+  public static let id = "exposure-false-color"
+
+  /// The choices of `palette`.
+  public enum Palette: Int, Hashable, Sendable, CaseIterable {
+    case video, cinema, digital, stops
+  }
+
+  /// The choices of `legend`.
+  public enum Legend: Int, Hashable, Sendable, CaseIterable {
+    case none, left, right, top, bottom
+  }
+
+  /// Which levels have which colours.
+  public var palette: Palette
+  /// Where a scale from 0 to 110 % lies.
+  public var legend: Legend
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(palette: Palette = .video, legend: Legend = .none) {
+    self.palette = palette
+    self.legend = legend
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "palette": .number(Double(self.palette.rawValue)),
+      "legend": .number(Double(self.legend.rawValue)),
+    ]
+  }
+}
+
+/// Lines for composing: thirds, golden section, diagonals, centre, safe areas, and masks for other shapes.
+///
+/// `triangles` is one diagonal with the lines to it from the other corners, `safe-areas` the borders of 93 %
+/// and 90 % of each side, within which action and titles are seen on every screen. With `aspect` the lines
+/// belong to the largest frame of that shape, and what is outside it is darkened. Several grids in a row lie
+/// over each other.
+///
+///     mix(in, color, opacity * cover), cover = clamp(line-width / 2 - distance + 1/2) for the nearest line
+///
+/// Source: SMPTE ST 2046-1, Specifications for Safe Action and Safe Title Areas.
+public struct Grid: Filter {
+  public static let id = "grid"
+
+  /// The choices of `lines`.
+  public enum Lines: Int, Hashable, Sendable, CaseIterable {
+    case thirds, golden, diagonals, triangles, center, safeAreas, cells, none
+  }
+
+  /// Which lines.
+  public var lines: Lines
+  /// Width of the lines, in pixels. Range: 0.25…64.
+  public var lineWidth: Double
+  /// Colour of the lines.
+  public var color: Color
+  /// How opaque the lines are. Range: 0…1.
+  public var opacity: Double
+  /// Width over height of a frame, 2.39 for wide screen, 1 for a square; 0 for none. Range: 0…10.
+  public var aspect: Double
+  /// How much is darkened outside the frame. Range: 0…1.
+  public var maskOpacity: Double
+  /// Parts that `cells` has along each side. Range: 1…64.
+  public var cells: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lines: Lines = .thirds, lineWidth: Double = 2, color: Color = .white, opacity: Double = 0.6, aspect: Double = 0, maskOpacity: Double = 0.6, cells: Int = 4) {
+    self.lines = lines
+    self.lineWidth = lineWidth
+    self.color = color
+    self.opacity = opacity
+    self.aspect = aspect
+    self.maskOpacity = maskOpacity
+    self.cells = cells
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "lines": .number(Double(self.lines.rawValue)),
+      "line-width": .number(self.lineWidth),
+      "color": self.color.value,
+      "opacity": .number(self.opacity),
+      "aspect": .number(self.aspect),
+      "mask-opacity": .number(self.maskOpacity),
+      "cells": .number(Double(self.cells)),
+    ]
+  }
+}
+
+/// Shows a part of the picture larger, in a loupe over it.
+///
+/// The loupe lies over the point that it shows, moved inside where the picture ends, or in a corner. `pixels`
+/// shows each pixel as a square, to judge focus and noise; `smooth` mixes neighbours.
+///
+///     in(center + (position - loupe) / factor) within the loupe
+public struct Magnifier: Filter {
+  public static let id = "magnifier"
+
+  /// The choices of `corner`.
+  public enum Corner: Int, Hashable, Sendable, CaseIterable {
+    case point, bottomLeft, bottomRight, topLeft, topRight
+  }
+
+  /// The choices of `shape`.
+  public enum Shape: Int, Hashable, Sendable, CaseIterable {
+    case round, square
+  }
+
+  /// The choices of `scaling`.
+  public enum Scaling: Int, Hashable, Sendable, CaseIterable {
+    case smooth, pixels
+  }
+
+  /// What is shown larger, in fractions of width and height. Range: 0…1.
+  public var center: Point
+  /// Magnification. Range: 1…32.
+  public var factor: Double
+  /// Diameter or side of the loupe, as a fraction of the shorter side. Range: 0.02…1.
+  public var size: Double
+  /// Where the loupe lies: over the point or in a corner.
+  public var corner: Corner
+  /// Shape of the loupe.
+  public var shape: Shape
+  /// How pixels look when they are larger.
+  public var scaling: Scaling
+  /// Width of the border, in pixels. Range: 0…64.
+  public var border: Double
+  /// Colour of the border.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5), factor: Double = 3, size: Double = 0.45, corner: Corner = .point, shape: Shape = .round, scaling: Scaling = .smooth, border: Double = 3, color: Color = .white) {
+    self.center = center
+    self.factor = factor
+    self.size = size
+    self.corner = corner
+    self.shape = shape
+    self.scaling = scaling
+    self.border = border
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+      "factor": .number(self.factor),
+      "size": .number(self.size),
+      "corner": .number(Double(self.corner.rawValue)),
+      "shape": .number(Double(self.shape.rawValue)),
+      "scaling": .number(Double(self.scaling.rawValue)),
+      "border": .number(self.border),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Fills the picture with a magnified part of it, to check focus.
+///
+/// The part is moved inside the picture where it would end outside. `magnifier` keeps the rest in view.
+///
+///     in(clamp(center, 1/(2 factor), 1 - 1/(2 factor)) + (position - 1/2) / factor)
+public struct PunchIn: Filter {
+  public static let id = "punch-in"
+
+  /// What is shown larger, in fractions of width and height. Range: 0…1.
+  public var center: Point
+  /// Magnification. Range: 1…32.
+  public var factor: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(center: Point = Point(x: 0.5, y: 0.5), factor: Double = 2) {
+    self.center = center
+    self.factor = factor
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "center": self.center.value,
+      "factor": .number(self.factor),
+    ]
+  }
+}
+
+/// Stripes over what is as bright as a chosen band.
+///
+/// Limits are those of zebras in cameras, 0.7 for 70 % and 1 for 100 %; the upper one's greatest value has no
+/// end. 0.7 to 0.8 finds well exposed light skin, 0.95 and more what is about to lose its details.
+/// `luminance` looks at brightness; `rgb` at red, green and blue apart, and gives the stripes the colour that
+/// is opposite to those which are in the band: cyan where red is, black where all are. Stripes stand still,
+/// so stills and scripts repeat them.
+///
+///     mix(in, stripe, cover) where low <= level <= high
+///
+///     cover = clamp(period * (1/4 - abs(fract((x ± y) / period) - 1/2)) + 1/2), x and y in pixels
+public struct Zebra: Filter {
+  public static let id = "zebra"
+
+  /// The choices of `channels`.
+  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+    case luminance, rgb
+  }
+
+  /// The choices of `direction`.
+  public enum Direction: Int, Hashable, Sendable, CaseIterable {
+    case rising, falling
+  }
+
+  /// Lower limit; 0.7 is zebra 70. Range: 0…1.1.
+  public var low: Double
+  /// Upper limit; at 1.1, none. Range: 0…1.1.
+  public var high: Double
+  /// What is looked at: brightness, or each colour.
+  public var channels: Channels
+  /// Colour of the stripes, where brightness is looked at.
+  public var color: Color
+  /// Pixels from stripe to stripe along a row; 0 fits them to the picture. Range: 0…128.
+  public var period: Double
+  /// Which way stripes lean, to tell two zebras apart.
+  public var direction: Direction
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(low: Double = 0.95, high: Double = 1.1, channels: Channels = .luminance, color: Color = .black, period: Double = 0, direction: Direction = .rising) {
+    self.low = low
+    self.high = high
+    self.channels = channels
+    self.color = color
+    self.period = period
+    self.direction = direction
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "low": .number(self.low),
+      "high": .number(self.high),
+      "channels": .number(Double(self.channels.rawValue)),
+      "color": self.color.value,
+      "period": .number(self.period),
+      "direction": .number(Double(self.direction.rawValue)),
+    ]
+  }
+}
