@@ -6,6 +6,8 @@ public struct KeyBinding: Sendable {
     case togglePeaking
     case changeSensitivity(steps: Int)
     case nextPeakingColor
+    case nextPeakingMode
+    case toggleAid(Aid)
     case toggleMirror
     case rotate
     case toggleMagnifier
@@ -49,11 +51,23 @@ public struct KeyBinding: Sendable {
   /// All keys, in the order of the help.
   public static let all: [KeyBinding] = [
     KeyBinding(["Space"], "take a still", [("space", [], .still)]),
-    KeyBinding(["P"], "focus peaking on or off", [("p", [], .togglePeaking)]),
+    KeyBinding(
+      ["P"], "focus peaking; Shift: over the picture, grey, alone \u{2026}",
+      [("p", [], .togglePeaking), ("p", .shift, .nextPeakingMode)]),
     KeyBinding(
       ["[", "]"], "less or more sensitive peaking",
       [("[", [], .changeSensitivity(steps: -1)), ("]", [], .changeSensitivity(steps: 1))], repeats: .held),
     KeyBinding(["C"], "next colour of the peaking", [("c", [], .nextPeakingColor)]),
+    KeyBinding(
+      ["B", "X", "J"], "zebra, false colour, clipping warning",
+      [("b", [], .toggleAid(.zebra)), ("x", [], .toggleAid(.falseColor)), ("j", [], .toggleAid(.clipping))]),
+    KeyBinding(
+      ["H", "W", "V"], "histogram, waveform, vectorscope",
+      [
+        ("h", [], .toggleAid(.histogram)), ("w", [], .toggleAid(.waveform)),
+        ("v", [], .toggleAid(.vectorscope)),
+      ]),
+    KeyBinding(["G"], "grid: thirds, golden section, diagonals \u{2026}", [("g", [], .toggleAid(.grid))]),
     KeyBinding(["M"], "mirror the preview; stills stay as they are", [("m", [], .toggleMirror)]),
     KeyBinding(["R"], "turn by 90\u{b0}", [("r", [], .rotate)]),
     KeyBinding(

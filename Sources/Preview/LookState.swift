@@ -7,8 +7,10 @@ struct LookState {
   private(set) var chains: [Chain]
   private(set) var index = 0
   private(set) var peaking = PeakingSettings()
+  private(set) var aids = AidSettings()
   /// Whether the chain's own focus peaking is taken out.
   private var isChainPeakingOff = false
+  private let catalog: FilterCatalog
   private let peakingFilter: FilterDefinition?
   private var quarterTurns = 0
   /// Whether the preview is mirrored left to right, as seen on the screen.
@@ -17,6 +19,7 @@ struct LookState {
   /// Begins with the first of the chains, or with none.
   init(chains: [Chain], catalog: FilterCatalog, turn: Orientation) {
     self.chains = chains.isEmpty ? [Chain(name: "no filter", graph: Graph())] : chains
+    self.catalog = catalog
     peakingFilter = catalog.filter(named: "focus-peaking")
     // The mirror is the last step here and the first one in an orientation.
     isMirrored = turn.isMirrored
@@ -35,13 +38,18 @@ struct LookState {
     return graph
   }
 
-  /// What is drawn for the eye alone: the marks, unless the chain has them.
+  /// What is drawn for the eye alone: aids, and the marks of peaking unless the chain has them.
   var aid: Graph? {
-    guard peaking.isOn, peakingNode == nil, let peakingFilter else { return nil }
+    let isMarked = peaking.isOn && peakingNode == nil
+    guard isMarked || !aids.shown.isEmpty else { return nil }
     var graph = Graph()
-    let instance = FilterInstance(peakingFilter, peaking.values)
-    graph.output = graph.add(
-      instance, inputs: Array(repeating: graph.input, count: peakingFilter.inputs.count))
+    var picture = aids.addExposure(to: &graph, over: graph.input, catalog)
+    if isMarked, let peakingFilter {
+      // The others are the clean frame's.
+      let clean = Array(repeating: graph.input, count: peakingFilter.inputs.count - 1)
+      picture = graph.add(FilterInstance(peakingFilter, peaking.values), inputs: [picture] + clean)
+    }
+    graph.output = aids.addPanels(to: &graph, over: picture, catalog)
     return graph
   }
 
@@ -66,6 +74,10 @@ struct LookState {
   }
 
   mutating func nextPeakingColor() { peaking.nextColor() }
+
+  mutating func nextPeakingMode() { peaking.nextMode() }
+
+  mutating func toggle(_ aid: Aid) { aids.toggle(aid) }
 
   mutating func changeSensitivity(by steps: Int) { peaking.changeSensitivity(by: steps) }
 

@@ -2,26 +2,44 @@ import FilterGraph
 
 /// How the window marks what is in focus.
 struct PeakingSettings: Hashable {
-  /// The colours that the key goes through.
+  /// The colours that the key goes through; the ladder comes after them.
   static let colors: [(name: String, value: ParameterValue)] = [
     ("red", .numbers([1, 0, 0, 1])), ("green", .numbers([0, 1, 0, 1])), ("blue", .numbers([0, 0, 1, 1])),
     ("yellow", .numbers([1, 1, 0, 1])), ("cyan", .numbers([0, 1, 1, 1])),
     ("magenta", .numbers([1, 0, 1, 1])), ("white", .numbers([1, 1, 1, 1])),
   ]
 
+  /// What the key goes through, as `mode` of the filter counts it.
+  static let modes: [(name: String, value: Double)] = [
+    ("over the picture", 0), ("over grey", 1), ("with a black rim", 4), ("alone", 2), ("on every edge", 3),
+  ]
+
   /// Whether marks are shown.
   var isOn = false
-  /// The place of the colour among `colors`.
-  private(set) var color = 0
+  private var color = Self.colors[0].value
+  private var isLadder = false
+  private var mode = 0
   /// In twentieths, so that steps add up exactly.
   private var sensitivitySteps = 10
 
   /// How much is marked, 0…1.
   var sensitivity: Double { Double(sensitivitySteps) / 20 }
 
-  var colorName: String { Self.colors[color].name }
+  var colorName: String {
+    isLadder ? "by sharpness" : knownColor.map { Self.colors[$0].name } ?? "the chain's"
+  }
 
-  mutating func nextColor() { color = (color + 1) % Self.colors.count }
+  var modeName: String { Self.modes[mode].name }
+
+  private var knownColor: Int? { Self.colors.firstIndex { $0.value == color } }
+
+  mutating func nextColor() {
+    let next = isLadder ? 0 : (knownColor ?? -1) + 1
+    isLadder = next == Self.colors.count
+    color = Self.colors[next % Self.colors.count].value
+  }
+
+  mutating func nextMode() { mode = (mode + 1) % Self.modes.count }
 
   mutating func changeSensitivity(by steps: Int) {
     sensitivitySteps = min(max(sensitivitySteps + steps, 0), 20)
@@ -33,8 +51,9 @@ struct PeakingSettings: Hashable {
       guard case .numbers(let numbers) = filter.value(of: parameter) else { continue }
       switch parameter.name {
       case "sensitivity": sensitivitySteps = Int((min(max(numbers[0], 0), 1) * 20).rounded())
-      case "color":
-        if let known = Self.colors.firstIndex(where: { $0.value == .numbers(numbers) }) { color = known }
+      case "color": color = .numbers(numbers)
+      case "coloring": isLadder = numbers[0] == 1
+      case "mode": mode = Self.modes.firstIndex { $0.value == numbers[0] } ?? 0
       default: break
       }
     }
@@ -42,6 +61,9 @@ struct PeakingSettings: Hashable {
 
   /// The settings as the filter takes them.
   var values: [String: ParameterValue] {
-    ["color": Self.colors[color].value, "sensitivity": .number(sensitivity)]
+    [
+      "color": color, "sensitivity": .number(sensitivity), "mode": .number(Self.modes[mode].value),
+      "coloring": .number(isLadder ? 1 : 0),
+    ]
   }
 }

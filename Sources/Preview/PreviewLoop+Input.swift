@@ -80,6 +80,11 @@ extension PreviewLoop {
       look.nextPeakingColor()
       useLook()
       show(Notice("peaking colour \(look.peaking.colorName)"))
+    case .nextPeakingMode:
+      look.nextPeakingMode()
+      useLook()
+      show(Notice("peaking \(look.peaking.modeName)"))
+    case .toggleAid(let aid): toggle(aid)
     case .toggleMirror:
       look.toggleMirror()
       useLook()
@@ -119,6 +124,13 @@ extension PreviewLoop {
     }
     flash()
     onStill()
+  }
+
+  private func toggle(_ aid: Aid) {
+    look.toggle(aid)
+    // An aid that does not compile says so in place of its name.
+    show(Notice(look.aids.notice(of: aid)))
+    useLook()
   }
 
   private func moveFocus(by steps: Int) {

@@ -17,7 +17,10 @@ import Testing
     ("]", .changeSensitivity(steps: 1)), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
     ("z", .toggleMagnifier), ("i", .toggleStatistics), ("left", .moveFocus(steps: -1)),
     ("up", .moveFocus(steps: 1)), ("l", .selectChain(offset: 1)), ("f", .toggleFullscreen),
-    ("f11", .toggleFullscreen), ("escape", .leave), ("q", .quit), ("?", .toggleHelp), ("tab", .togglePanel),
+    ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)), ("j", .toggleAid(.clipping)),
+    ("g", .toggleAid(.grid)), ("h", .toggleAid(.histogram)), ("w", .toggleAid(.waveform)),
+    ("v", .toggleAid(.vectorscope)), ("f11", .toggleFullscreen), ("escape", .leave), ("q", .quit),
+    ("?", .toggleHelp), ("tab", .togglePanel),
   ])
   func keysDoWhatThePromiseSays(name: String, action: KeyBinding.Action) throws {
     let key = try #require(Key(named: name))
@@ -29,6 +32,7 @@ import Testing
       KeyBinding.stroke(for: KeyStroke(key: "right", modifiers: .shift))?.action == .moveFocus(steps: 10))
     #expect(
       KeyBinding.stroke(for: KeyStroke(key: "l", modifiers: .shift))?.action == .selectChain(offset: -1))
+    #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .shift))?.action == .nextPeakingMode)
     #expect(KeyBinding.stroke(for: KeyStroke(key: "q", modifiers: .control))?.action == .quit)
     #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .control)) == nil)
   }

@@ -60,6 +60,84 @@ import Testing
     #expect(last.inputs[1] == whole.input)
   }
 
+  /// The ids of a graph's filters, and what each reads.
+  private func filters(of graph: Graph) -> [(id: String, inputs: [String])] {
+    func name(_ node: Graph.NodeID) -> String {
+      guard case .filter(let filter) = graph[node].operation else { return "in" }
+      return filter.definition.id
+    }
+    return graph.ids.dropFirst().map { (name($0), graph[$0].inputs.map(name)) }
+  }
+
+  @Test func scopesMeasureThePictureWithoutTheOtherAids() throws {
+    var look = try look("exposure=0.5")
+    for aid in [Aid.histogram, .zebra, .grid, .falseColor] { look.toggle(aid) }
+    look.togglePeaking()
+    let aid = filters(of: try #require(look.aid))
+    #expect(
+      aid.map(\.id) == [
+        "exposure-false-color", "zebra", "focus-peaking", "grid", "histogram-bins", "histogram-peak",
+        "histogram-graph",
+      ])
+    #expect(
+      aid.map(\.inputs) == [
+        ["in"], ["exposure-false-color"], ["zebra", "in"], ["focus-peaking"], ["in"], ["histogram-bins"],
+        ["grid", "histogram-bins", "histogram-peak"],
+      ])
+    #expect(look.graph.description == "exposure=exposure=0.5", "stills are free of aids")
+    // In the whole, the input of the aids is the picture of the chain, and peaking still sees the clean frame.
+    var whole = look.graph
+    whole.append(try #require(look.aid))
+    let inputs = filters(of: whole).first { $0.id == "focus-peaking" }?.inputs
+    #expect(inputs == ["zebra", "in"])
+    #expect(filters(of: whole).first { $0.id == "histogram-bins" }?.inputs == ["exposure"])
+  }
+
+  @Test(arguments: Aid.allCases) func aKeyTwiceHidesAnAid(aid: Aid) throws {
+    var look = try look("gamma")
+    look.toggle(aid)
+    #expect(look.aid != nil)
+    #expect(look.aids.notice(of: aid).hasPrefix(aid.name))
+    // The grid goes through its kinds first.
+    for _ in 1..<(aid == .grid ? AidSettings.grids.count : 1) {
+      look.toggle(aid)
+      #expect(look.aid != nil)
+    }
+    look.toggle(aid)
+    #expect(look.aid == nil)
+    #expect(look.aids.notice(of: aid) == "\(aid.name) off")
+  }
+
+  @Test func theNamesOfAidsAreThoseOfTheFilters() throws {
+    let grid = try #require(catalog.filter(named: "grid")?.parameter(named: "lines"))
+    let mode = try #require(catalog.filter(named: "focus-peaking")?.parameter(named: "mode"))
+    guard case .choice(let lines) = grid.kind, case .choice(let modes) = mode.kind else {
+      Issue.record("no choices")
+      return
+    }
+    #expect(
+      AidSettings.grids.map { lines[Int($0.lines)] } == [
+        "thirds", "golden", "diagonals", "triangles", "center", "safe-areas",
+      ])
+    #expect(
+      PeakingSettings.modes.map { modes[Int($0.value)] } == ["overlay", "gray", "outline", "only", "edge"])
+  }
+
+  @Test func aChainKeepsItsOwnPeakingUntilAKeyChangesIt() throws {
+    var look = try look("focus-peaking=color=orange:mode=edge:coloring=single")
+    #expect(look.graph.description.contains("mode=edge"))
+    #expect(look.graph.description.contains("color=orange"))
+    look.nextPeakingMode()
+    #expect(!look.graph.description.contains("mode=edge"))
+    look.nextPeakingColor()
+    #expect(look.peaking.colorName == "red")
+    for _ in 0..<7 { look.nextPeakingColor() }
+    #expect(look.peaking.colorName == "by sharpness")
+    #expect(look.graph.description.contains("coloring=ladder"))
+    look.nextPeakingColor()
+    #expect(look.peaking.colorName == "red")
+  }
+
   @Test func aFilterCanBeTakenOutOfTheMiddle() throws {
     let graph = try Graph(parsing: "[in]split[a][b];[a]exposure=1[c];[c][b]alpha-blend", catalog: catalog)
     let exposure = try #require(

@@ -220,6 +220,40 @@ struct WindowTests {
     try screen.wait(for: "no marks") { marks($0) { $0.green > 150 } == 0 }
   }
 
+  @Test func aidsLieOverThePreview() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen)
+    try screen.wait(for: "the picture", upright(window))
+    // The lines of thirds, two pixels wide and white by 60 %; clear of the scopes and notices.
+    func isLined(_ shot: Screenshot) -> Bool {
+      let color = shot[window.x + 213, window.y + 60]
+      return color.isNear(Screenshot.Color(red: 241, green: 165, blue: 165))
+    }
+    try screen.xdotool("key", "g")
+    try screen.wait(for: "the lines", isLined)
+    // Red has a luma of 28 % and green one of 60 %: grey in false colour.
+    try screen.xdotool("key", "x")
+    try screen.wait(for: "false colours under the lines") { shot in
+      let (left, right) = (window.color(shot, 0.25, 0.25), window.color(shot, 0.75, 0.25))
+      return isGray(left, 71) && isGray(right, 152) && !isGray(shot[window.x + 213, window.y + 60], 71)
+    }
+    try screen.xdotool("key", "x")
+    try screen.wait(for: "the lines without false colours", isLined)
+    // The panel darkens the picture, in the lower left part, and holds the bars of the levels.
+    try screen.xdotool("key", "h")
+    try screen.wait(for: "the histogram") { shot in
+      (window.y + 255..<window.y + 350).contains { row in
+        (window.x + 12..<window.x + 195).contains { shot[$0, row].red > 200 && shot[$0, row].blue < 120 }
+      }
+    }
+    try screen.xdotool("key", "h", "g", "g", "g", "g", "g", "g")
+    try screen.wait(for: "the bare picture") { upright(window)($0) && !isLined($0) }
+  }
+
+  private func isGray(_ color: Screenshot.Color, _ level: Int) -> Bool {
+    color.isNear(Screenshot.Color(red: level, green: level, blue: level))
+  }
+
   @Test func anUnpluggedCameraDimsTheLastFrameAndComesBack() throws {
     let screen = try Screen()
     let window = try HarnessWindow(on: screen, camera: "unplugged")
