@@ -29,7 +29,7 @@ import Testing
 
   /// Filters that look between pixels, or whose inputs have other sizes than theirs.
   private static let between: Set = [
-    "crop", "resize", "transform", "bulge-distortion", "rotate", "orientation",
+    "crop", "resize", "transform", "bulge-distortion", "rotate", "orientation", "magnifier", "punch-in",
   ]
 
   /// The contract's greatest difference, with no exception, on frames of all formats.

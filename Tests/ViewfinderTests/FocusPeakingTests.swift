@@ -1,4 +1,5 @@
 import Cameras
+import FilterGraph
 import Pixels
 import Rendering
 import TestSupport
@@ -28,6 +29,51 @@ import Testing
     }
     #expect(hits > 1500, "so few marks are no help")
     #expect(Double(hits) >= 0.9 * Double(hits + misses), "\(hits) on the plane, \(misses) elsewhere")
+  }
+
+  /// The threshold that follows the share of the picture marks the sharpest, and never more than was asked.
+  @Test(arguments: [ScenePlane.near, .middle, .far], ["exposure=1/100", "exposure=1/400"])
+  func aShareOfThePictureIsMarked(plane: ScenePlane, exposure: String) throws {
+    let camera = SimulatedCamera(
+      try SimulatedCameraOptions(
+        parsing: "simulated:size=640x360:motion=off:focus=\(plane.distance):\(exposure)"))
+    let image = try camera.image()
+    let truth = try camera.depthMap()
+    let chain = "focus-peaking=color=white:mode=only:threshold=share:share=0.005"
+    let marks = try withRenderer { try $0.render(chain, on: image, options: $0.options()) }
+    var hits = 0
+    var misses = 0
+    for y in 0..<image.size.height {
+      for x in 0..<image.size.width where marks.floats[(y * image.size.width + x) * 4] > 0.5 {
+        if truth[x, y] == plane { hits += 1 } else { misses += 1 }
+      }
+    }
+    let share = Double(hits + misses) / Double(image.size.width * image.size.height)
+    // One pixel of sixteen is counted, so the share is met but roughly.
+    #expect(share <= 0.0065 && share > 0.001, "\(share) of the picture")
+    #expect(Double(hits) >= 0.9 * Double(hits + misses), "\(hits) on the plane, \(misses) elsewhere")
+  }
+
+  /// The score is greater where something is in focus, and exposure moves it but little.
+  @Test(arguments: ["tenengrad", "laplacian"]) func theScoreTellsFocus(name: String) throws {
+    func score(_ options: String) throws -> Float {
+      let camera = SimulatedCamera(
+        try SimulatedCameraOptions(parsing: "simulated:size=320x180:motion=off:noise=0:\(options)"))
+      let image = try camera.image()
+      return try withRenderer { renderer in
+        var options = renderer.options()
+        options.output = .rgba32f
+        return try renderer.render("sharpness=\(name)", on: image, options: options).floats[0]
+      }
+    }
+    // Focus far in front of everything.
+    let blurred = try score("focus=0.25:exposure=1/100")
+    for plane in [ScenePlane.near, .middle, .far] {
+      let sharp = try score("focus=\(plane.distance):exposure=1/100")
+      #expect(sharp > 1.5 * blurred, "\(sharp) and \(blurred)")
+      let dim = try score("focus=\(plane.distance):exposure=1/200")
+      #expect(dim / sharp > 0.75 && dim / sharp < 1.33, "\(dim) and \(sharp)")
+    }
   }
 
   @Test func nothingInFocusMeansNoMarks() throws {
