@@ -8,6 +8,6 @@
 //! param saturation float 1.1 0..2 "Saturation; 1 is no change"
 [image]split=3[original][surface][outline];
 [surface]bilateral=distance-normalization-factor=4[even];
-[outline]canny-edge-detection[edges];
+[outline]grayscale, gaussian-blur, canny-thinning, weak-pixel-inclusion[edges];
 [original][even][edges]combination=smoothing=$smoothing,
 hsb=adjust-brightness=$brightness:adjust-saturation=$saturation

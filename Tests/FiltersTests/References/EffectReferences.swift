@@ -36,9 +36,11 @@ enum EffectReferences {
   }
 
   static func beautify(_ image: ReferenceImage, smoothing: Double) -> ReferenceImage {
-    combination(
-      image, BlurReferences.bilateral(image, factor: 4, spacing: 4),
-      EdgeReferences.canny(image, sigma: 2, upper: 0.4, lower: 0.1), smoothing: smoothing
+    let blurred = BlurReferences.gaussian(
+      image.map { EdgeReferences.grey(ColorReferences.luma($0)) }, sigma: 2)
+    let edges = EdgeReferences.includeWeak(EdgeReferences.thinned(blurred, lower: 0.1, upper: 0.4))
+    return combination(
+      image, BlurReferences.bilateral(image, factor: 4, spacing: 4), edges, smoothing: smoothing
     ).map { ColorReferences.hsb($0, hue: 0, saturation: 1.1, brightness: 1.1) }
   }
 
