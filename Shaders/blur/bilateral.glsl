@@ -7,6 +7,7 @@
 //! formula g = 0.18, 0.15, 0.12, 0.09, 0.05 for |i| = 0...4; along x, then along y
 //! source C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998
 //! kind stencil 4 * texelSpacingMultiplier
+//! taps 9
 //! param distance-normalization-factor float 8 0.. "Sharpness of the edges; larger keeps finer ones"
 //! param texel-spacing-multiplier int 4 0..32 "Distance between taps, in pixels"
 //! separable

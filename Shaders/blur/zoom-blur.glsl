@@ -9,6 +9,7 @@
 //! source the GPUImage definition
 //! example zoom-blur=2
 //! kind general
+//! taps 33
 //! param blur-size float 1 0..20 "Length of a step, in hundredths of the way to the centre"
 //! param blur-center point 0.5|0.5 "Centre, in fractions of width and height"
 //! identity blurSize == 0

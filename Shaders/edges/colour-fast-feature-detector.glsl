@@ -2,8 +2,8 @@
 //! gpuimage GPUImageColourFASTFeatureDetector ColourFASTFeatureDetection
 //! category edges
 //! summary Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
-//! details The segment test of fast-corner-detection on colours, eight of which are taken from a blurred copy. Lay them
-//! details over the picture as crosses with crosshair-generator.
+//! details The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that noise
+//! details counts less. Lay them over the picture as crosses with crosshair-generator.
 //! formula colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
 //! source after A. Ensor and S. Hall, ColourFAST: GPU-based feature point detection and tracking on mobile devices, 2013
 //! example [in]split[a][b];[b]colour-fast-feature-detector[c];[a][c]crosshair-generator=15

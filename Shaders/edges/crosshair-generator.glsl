@@ -5,6 +5,7 @@
 //! formula luma(corners) >= 0.5 at (x + i, y) or (x, y + i), |i| <= (crosshair-width - 1) / 2 ? color : image
 //! example [in]split[a][b];[b]fast-corner-detection=0.2[c];[a][c]crosshair-generator=15
 //! kind stencil floor((crosshairWidth - 1) / 2)
+//! taps 2 * crosshairWidth
 //! inputs image corners
 //! param crosshair-width int 5 1..63 "Width of a cross, in pixels; an odd number"
 //! param crosshair-color color #00ff00 "Colour of the crosses"

@@ -5,6 +5,7 @@
 //! formula centre by the threshold; else the greater of the sums of what the brighter and the darker exceed it by, / 16
 //! part
 //! kind stencil 3
+//! taps 17
 //! reads luma
 //! param threshold float 0.1 0..1 "Least difference of luma"
 vec4 filter(Place place) {

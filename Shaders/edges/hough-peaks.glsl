@@ -5,6 +5,7 @@
 //! formula votes >= threshold * diagonal and the most of seven by seven ? votes : 0
 //! part
 //! kind general
+//! taps 2
 //! inputs votes edges
 //! out float
 //! param threshold float 0.12 0..1 "Least length, in diagonals of the picture"

@@ -5,6 +5,7 @@
 //! formula sum of 2 luma(in(c + r n + 2 t d)), t whole, n = (cos a, sin a), d = (-sin a, cos a), a = column pi / 180
 //! part
 //! kind general
+//! taps 600
 //! out float
 //! size 180 ; min(1024, max(16, ceil(sqrt(width * width + height * height))))
 vec4 filter(Place place) {

@@ -4,6 +4,7 @@
 //! formula red + 256 green: luma >= 0.25, blue + 256 alpha: luma >= 0.75; bit 4 y + x for the pixel x, y of a block
 //! part
 //! kind general
+//! taps 16
 //! size ceil(width / 4) ; ceil(height / 4)
 //! footprint 4 * left ; 4 * top ; 4 * right ; 4 * bottom
 vec4 filter(Place place) {

@@ -4,6 +4,7 @@
 //! formula bit 4 (y mod 4) + x mod 4 of the block's strong bits
 //! part
 //! kind general
+//! taps 1
 //! inputs levels blocks
 //! out r8
 //! footprint left ; top ; right ; bottom

@@ -7,6 +7,7 @@
 //! example [in]split[a][b];[b]hough-transform-line-detector=0.3[l];[a][l]line-generator=3
 //! formula |r - x cos a - y sin a| <= line-width / 2 for a line (a, r) with votes ? color : image, with soft borders
 //! kind general
+//! taps 200
 //! inputs image lines
 //! footprint left ; top ; right ; bottom
 //! param line-width float 1 1..16 "Width of a line, in pixels"

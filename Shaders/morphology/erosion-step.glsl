@@ -4,6 +4,7 @@
 //! formula min of luma(in(x + i spacing, y + j spacing)), |i|, |j| <= 1
 //! part
 //! kind stencil spacing
+//! taps 9
 //! reads luma
 //! range unit
 //! selects

@@ -4,6 +4,7 @@
 //! formula min of in(x + i spacing, y + j spacing), |i|, |j| <= 1; alpha stays
 //! part
 //! kind stencil spacing
+//! taps 9
 //! selects
 //! param spacing int 1 0..81 "Distance between the nine, in pixels"
 //! identity spacing == 0

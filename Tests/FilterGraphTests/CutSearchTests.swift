@@ -14,7 +14,7 @@ import Testing
     "gamma=1.3,split=3[a][b][c];[a]sharpen[d];[b]median[e];[d][e]alpha-blend[f];[f][c]screen-blend",
     "gaussian-blur=8,gamma=1.1,sobel-edge-detection",
     "vignette,crop=0.1|0.1|0.5|0.5,gamma=1.2,resize=scale=0.75,median",
-    "focus-peaking", "canny-edge-detection",
+    "focus-peaking", "grayscale,gaussian-blur=2,canny-thinning,weak-pixel-inclusion",
   ]
 
   static func model(_ chain: String, _ costs: CompilerOptions.Costs) throws -> CostModel {

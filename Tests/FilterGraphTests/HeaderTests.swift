@@ -56,6 +56,10 @@ import Testing
       "x.glsl:3:1: 'points' belongs to 'kind scatter'"
     ),
     (
+      "//! filter a\n//! summary S\n//! kind pixel\n//! taps 3\nvec4 filter(vec4 image, Place place) { return image; }",
+      "x.glsl:4:1: 'taps' belongs to 'kind stencil' and 'kind general'"
+    ),
+    (
       "//! filter a\n//! result points 0",
       "x.glsl:2:12: expected 'result color|number|histogram|points|lines', with a limit from 1 to 65536"
     ),

@@ -79,6 +79,19 @@ import Testing
     #expect(plan.passes.count <= count)
   }
 
+  /// A square's radius costs its logarithm: nine reads for three times the radius.
+  @Test(arguments: [(1, 1), (4, 2), (13, 3), (16, 4), (40, 4), (121, 5)])
+  func readsOfMorphology(radius: Int, steps: Int) throws {
+    let catalog = try FilterCatalog.builtIn()
+    for filter in ["dilation", "rgb-erosion"] {
+      let graph = try Graph(parsing: "\(filter)=\(radius)", catalog: catalog)
+      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 1920, height: 1080))
+      let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
+      #expect(plan.passes.count <= steps)
+      #expect(plan.passes.reduce(0) { $0 + $1.work.taps } <= Double(10 * steps))
+    }
+  }
+
   /// The names of a folder's entries.
   private func entries(of path: String) -> [String]? {
     guard let stream = opendir(path) else { return nil }

@@ -92,6 +92,9 @@ import Testing
       "chromatic-aberration": ["chromatic-aberration=0.05:-0.04"], "round-corner": ["round-corner=9|4|0|12"],
       "lanczos-resampling": ["lanczos-resampling=17:60", "lanczos-resampling=height=9"],
       "pinch-distortion": ["pinch-distortion", "pinch-distortion=0.3|0.6:0.4:-1.7"],
+      "motion-blur": ["motion-blur", "motion-blur=9:130"], "zoom-blur": ["zoom-blur=9:0.2|0.8"],
+      "hexagonal-blur": ["hexagonal-blur=7:20"], "rgb-dilation": ["rgb-dilation", "rgb-dilation=9"],
+      "canny-edge-detection": ["canny-edge-detection=1:0.8:0.05"],
       "gaussian-blur": ["gaussian-blur=3"], "opacity": ["opacity=0.5"],
       "focus-peaking": ["focus-peaking", "focus-peaking=mode=edge", "exposure=1,focus-peaking=mode=gray"],
     ]

@@ -16,15 +16,15 @@ extension Intermediate.Node {
   var access: Access {
     switch operation {
     case .source, .decode, .matrix, .luma, .convert, .unread, .result: return .samePixel
-    case .axis(let filter, _), .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
+    case .axis(let filter, _): return .neighbours(taps: filter.taps)
+    case .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
     case .enlarge: return .anywhere
     case .filter(let filter):
       switch filter.definition.kind {
       case .pixel, .matrix, .generator: return .samePixel
       case .warp: return filter.isExact ? .exactWarp : .freeWarp
       case .stencil, .separable:
-        let side = 2 * filter.radius + 1
-        return .neighbours(taps: side * side)
+        return .neighbours(taps: filter.taps)
       case .general, .reduce, .scatter: return .anywhere
       case .group: preconditionFailure("groups are expanded before")
       }
@@ -102,6 +102,20 @@ extension FilterInstance {
       let value = radius.value(in: environment)
       return value.isFinite ? Int(min(max(value.rounded(.up), 0), 4096)) : 0
     default: return 0
+    }
+  }
+
+  /// How many places a stencil or general filter reads at the present settings, along one axis where it is separable.
+  var taps: Int {
+    if let count = definition.taps?.value(in: environment), count.isFinite {
+      return Int(min(max(count.rounded(.up), 1), 65536))
+    }
+    let side = 2 * radius + 1
+    switch definition.kind {
+    case .separable: return side
+    case .stencil: return side * side
+    // A guess.
+    default: return 9
     }
   }
 

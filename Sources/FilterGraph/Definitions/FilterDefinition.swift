@@ -154,6 +154,9 @@ public final class FilterDefinition: Sendable {
   public let points: (width: Expression, height: Expression)?
   /// When true, the filter does nothing.
   public let identity: Expression?
+  /// How many places a stencil or general filter reads, along one axis where it is separable; nil when a stencil reads
+  /// all in its radius.
+  public let taps: Expression?
   /// When true, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
   /// What of each input a warp or general filter reads; nil for one that it may read anywhere.
@@ -221,6 +224,7 @@ public final class FilterDefinition: Sendable {
     size = header.size
     points = header.points
     identity = header.identity
+    taps = header.taps
     exact = header.exact
     footprints = header.inputs.map { header.footprints[$0.name] }
     edge = header.edge

@@ -19,6 +19,7 @@ extension FilterDefinition {
     var size: (width: Expression, height: Expression)?
     var points: (width: Expression, height: Expression)?
     var identity: Expression?
+    var taps: Expression?
     var exact: Expression?
     var footprints: [String: DeclaredFootprint] = [:]
     var edge = Edge.clamp
@@ -102,6 +103,8 @@ struct HeaderParser {
   private var seen: Set<String> = []
   private var kindWord = ""
   private var radius: Substring?
+  /// How many neighbours are read, with its line; it may use parameters that are declared below it.
+  private var taps: (text: Substring, line: Substring, number: Int)?
   /// The line that says the kind.
   private var kindLine: (text: Substring, number: Int) = ("", 1)
   /// What footprint lines say, with their lines, and the numbers on the way.
@@ -128,7 +131,8 @@ struct HeaderParser {
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
-    "param", "let", "table", "curves", "size", "points", "identity", "matrix", "exact", "footprint", "edge",
+    "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
+    "edge",
     "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
     "part",
   ]
@@ -173,6 +177,7 @@ struct HeaderParser {
       header.size = try readSides(rest, of: word)
     case "points": header.points = try readSides(rest, of: word)
     case "identity": header.identity = try formula(rest)
+    case "taps": taps = (rest, line, number)
     case "exact": header.exact = try formula(rest)
     case "footprint": footprints.append((rest, line, number))
     case "matrix": try readMatrix(rest)
@@ -226,6 +231,14 @@ struct HeaderParser {
     if header.points != nil, kindWord != "scatter" { throw failure("'points' belongs to 'kind scatter'") }
     if kindWord == "scatter", header.inputs.isEmpty || header.size == nil || header.space == .linear {
       throw failure("a scatter has an input and a 'size', and its result is no colour of 'space linear'")
+    }
+    if let taps {
+      begin(taps.line, number: taps.number)
+      guard kindWord == "stencil" || kindWord == "general" else {
+        throw failure("'taps' belongs to 'kind stencil' and 'kind general'")
+      }
+      header.taps = try formula(taps.text)
+      begin(kindLine.text, number: kindLine.number)
     }
     if header.mixing != .any, kindWord != "stencil" {
       throw failure("'averages' and 'selects' belong to 'kind stencil'")

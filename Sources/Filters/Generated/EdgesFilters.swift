@@ -93,8 +93,8 @@ public struct ColorLocalBinaryPattern: Filter {
 
 /// Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
 ///
-/// The segment test of fast-corner-detection on colours, eight of which are taken from a blurred copy. Lay
-/// them over the picture as crosses with crosshair-generator.
+/// The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that
+/// noise counts less. Lay them over the picture as crosses with crosshair-generator.
 ///
 ///     colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
 ///
@@ -126,13 +126,15 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   }
 }
 
-/// Tells by eight blurred colours around a pixel how much of a feature it is.
+/// Tells by eight colours around a pixel how much of a feature it is.
 ///
 /// A step of colour-fast-feature-detector.
 ///
 ///     0 unless five colours in a row, of eight on a circle of radius 3, differ from the centre's by the threshold;
 ///
-///     else the mean of what the differences exceed it by; differences are lengths in red, green, blue
+///     else the mean of what the differences exceed it by; the difference is the lesser one of the picture's and the
+///
+///     blurred colour, as a length in red, green, blue
 public struct ColourFASTResponse: Filter {
   public static let id = "colour-fast-response"
 

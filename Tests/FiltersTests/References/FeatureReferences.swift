@@ -136,9 +136,12 @@ enum FeatureReferences {
     let blurred = BlurReferences.box(image, radius: radius)
     let ring = [(0, -3), (2, -2), (3, 0), (2, 2), (0, 3), (-2, 2), (-3, 0), (-2, -2)]
     let responses = image.mapPlaces { x, y in
-      let differences = ring.map {
-        let change = blurred[x + $0, y + $1].rgb - image[x, y].rgb
-        return (change * change).sum().squareRoot()
+      let differences = ring.map { dx, dy in
+        // In the picture and in its blurred copy.
+        [image, blurred].map {
+          let change = $0[x + dx, y + dy].rgb - image[x, y].rgb
+          return (change * change).sum().squareRoot()
+        }.min()!
       }
       guard hasRun(differences.map { $0 >= threshold }, 5) else { return .zero }
       return SIMD4(repeating: differences.map { max($0 - threshold, 0) }.reduce(0, +) / 8 + 1e-4)

@@ -173,7 +173,7 @@ struct CostModel {
         } else if value.points != nil {
           work.append((input, times))
         } else {
-          work.append((input, times * 9))
+          work.append((input, times * value.taps))
         }
       }
     }

@@ -18,6 +18,8 @@ struct CutGraph {
     /// Of a scatter, how many points it adds up.
     let points: Double?
     let isEnlargement: Bool
+    /// Of a general filter, how many places it reads.
+    let taps: Double
     /// Whether it is a warp that is read with mipmaps where it shrinks its input.
     let hasMipmaps: Bool
     /// Of luma, the value whose one number it reads when its input is computed with it.
@@ -53,6 +55,7 @@ extension CutGraph.Value {
     access = node.access
     pixels = Double(node.size.area)
     isReduction = node.isReduction
+    taps = Double(node.filter?.taps ?? 1)
     points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false
     var brightness: Int?
