@@ -147,7 +147,7 @@ let package = Package(
 var shaderFolders: [String] {
   [
     "common", "color", "edges", "blur", "morphology", "geometry", "effects", "blend", "focus", "aids",
-    "measure", "source",
+    "measure", "source", "temporal",
   ]
 }
 

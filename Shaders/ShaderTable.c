@@ -847,6 +847,45 @@ static const unsigned char shader280[] = {
 static const unsigned char shader281[] = {
 #embed "source/perlin-noise.glsl"
 , 0};
+static const unsigned char shader282[] = {
+#embed "temporal/buffer.glsl"
+, 0};
+static const unsigned char shader283[] = {
+#embed "temporal/denoise.glsl"
+, 0};
+static const unsigned char shader284[] = {
+#embed "temporal/edge-preserving-denoise.glsl"
+, 0};
+static const unsigned char shader285[] = {
+#embed "temporal/high-pass.glsl"
+, 0};
+static const unsigned char shader286[] = {
+#embed "temporal/hold.glsl"
+, 0};
+static const unsigned char shader287[] = {
+#embed "temporal/level-difference.glsl"
+, 0};
+static const unsigned char shader288[] = {
+#embed "temporal/low-pass.glsl"
+, 0};
+static const unsigned char shader289[] = {
+#embed "temporal/motion-detector.glsl"
+, 0};
+static const unsigned char shader290[] = {
+#embed "temporal/motion-mask.glsl"
+, 0};
+static const unsigned char shader291[] = {
+#embed "temporal/motion-moments.glsl"
+, 0};
+static const unsigned char shader292[] = {
+#embed "temporal/motion-overlay.glsl"
+, 0};
+static const unsigned char shader293[] = {
+#embed "temporal/onion-skin.glsl"
+, 0};
+static const unsigned char shader294[] = {
+#embed "temporal/temporal-denoise.glsl"
+, 0};
 static const unsigned char asset0[] = {
 #embed "../Assets/gallery/overlay.png"
 , 0};
@@ -1159,6 +1198,19 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"morphology/rgb-opening.glsl", (const char *)shader279, sizeof shader279 - 1},
     {"source/circle-generator.glsl", (const char *)shader280, sizeof shader280 - 1},
     {"source/perlin-noise.glsl", (const char *)shader281, sizeof shader281 - 1},
+    {"temporal/buffer.glsl", (const char *)shader282, sizeof shader282 - 1},
+    {"temporal/denoise.glsl", (const char *)shader283, sizeof shader283 - 1},
+    {"temporal/edge-preserving-denoise.glsl", (const char *)shader284, sizeof shader284 - 1},
+    {"temporal/high-pass.glsl", (const char *)shader285, sizeof shader285 - 1},
+    {"temporal/hold.glsl", (const char *)shader286, sizeof shader286 - 1},
+    {"temporal/level-difference.glsl", (const char *)shader287, sizeof shader287 - 1},
+    {"temporal/low-pass.glsl", (const char *)shader288, sizeof shader288 - 1},
+    {"temporal/motion-detector.glsl", (const char *)shader289, sizeof shader289 - 1},
+    {"temporal/motion-mask.glsl", (const char *)shader290, sizeof shader290 - 1},
+    {"temporal/motion-moments.glsl", (const char *)shader291, sizeof shader291 - 1},
+    {"temporal/motion-overlay.glsl", (const char *)shader292, sizeof shader292 - 1},
+    {"temporal/onion-skin.glsl", (const char *)shader293, sizeof shader293 - 1},
+    {"temporal/temporal-denoise.glsl", (const char *)shader294, sizeof shader294 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

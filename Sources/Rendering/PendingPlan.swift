@@ -10,15 +10,20 @@ public final class PendingPlan {
   public let plan: RenderPlan
   private let programs: [PendingProgram]
   private let textures: [[PreparedPlan.Texture]]
+  private let alone: PendingPlan?
 
-  init(_ plan: RenderPlan, programs: [PendingProgram], textures: [[PreparedPlan.Texture]]) {
+  init(
+    _ plan: RenderPlan, programs: [PendingProgram], textures: [[PreparedPlan.Texture]],
+    alone: PendingPlan? = nil
+  ) {
+    self.alone = alone
     self.plan = plan
     self.programs = programs
     self.textures = textures
   }
 
   /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
-  public var isComplete: Bool { programs.allSatisfy(\.isComplete) }
+  public var isComplete: Bool { programs.allSatisfy(\.isComplete) && alone?.isComplete ?? true }
 
   /// The plan, ready to run; waits for the compiler if need be.
   ///
@@ -29,6 +34,7 @@ public final class PendingPlan {
       for texture in some { if case .slot(let slot) = texture.content { lastReader[slot] = index } }
     }
     for output in plan.outputs { lastReader[plan.slot(of: output.target)] = nil }
+    for state in plan.states { if let target = state.target { lastReader[plan.slot(of: target)] = nil } }
     var passes: [PreparedPlan.Pass] = []
     for (index, pass) in plan.passes.enumerated() {
       let program = try programs[index].finish()
@@ -48,7 +54,7 @@ public final class PendingPlan {
           origin: program.uniform(RenderPlan.Pass.originName),
           textureOrigins: pass.textures.map { program.uniform($0.originName) }))
     }
-    return PreparedPlan(plan: plan, passes: passes)
+    return PreparedPlan(plan: plan, passes: passes, alone: try alone?.finish())
   }
 }
 

@@ -10,6 +10,12 @@ public final class PreparedPlan {
   let slotCount: Int
   /// The slots with the results, in the order of the plan's outputs.
   let outputSlots: [Int]
+  /// The slots with what is kept for later frames.
+  let stateSlots: [(state: Int, slot: Int)]
+  /// Whether anything is read that earlier frames have kept.
+  let readsStates: Bool
+  /// The same chain for a frame without earlier ones; nil when the chain reads none.
+  let alone: PreparedPlan?
 
   struct Pass {
     let program: Program
@@ -44,16 +50,25 @@ public final class PreparedPlan {
       case part(source: Int, plane: Int)
       /// What an earlier pass has written, by its slot.
       case slot(Int)
+      /// What an earlier frame has kept.
+      case state(Int, age: Int)
       case fixed(TextureView)
       /// A texture that lives as long as the plans that read it.
       case kept(Box<GPU.Texture>)
     }
   }
 
-  init(plan: RenderPlan, passes: [Pass]) {
+  init(plan: RenderPlan, passes: [Pass], alone: PreparedPlan? = nil) {
     self.plan = plan
     self.passes = passes
     slotCount = passes.reduce(0) { $0 + $1.outputs.count }
+    self.alone = alone
+    stateSlots = plan.states.enumerated().compactMap { index, state in
+      state.target.map { (index, passes[$0.pass].slot + $0.output) }
+    }
+    readsStates = passes.contains { pass in
+      pass.textures.contains { if case .state = $0.content { true } else { false } }
+    }
     outputSlots = plan.outputs.map { passes[$0.target.pass].slot + $0.target.output }
   }
 }

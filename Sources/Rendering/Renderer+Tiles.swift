@@ -180,6 +180,7 @@ private final class TileRun {
         if let region = part.region { origin = (region.x, region.y) }
       case .fixed(let fixed): view = fixed
       case .kept(let texture): view = texture.value.view
+      case .state: preconditionFailure("plans for tiles are of frames that stand alone")
       case .framePlane: preconditionFailure("plans for tiles read parts of sources")
       }
       renderer.context.bind(view, toUnit: unit, sampler: texture.sampler)

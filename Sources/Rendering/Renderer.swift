@@ -79,22 +79,34 @@ public final class Renderer {
     for node in graph.nodes {
       if case .image(let path) = node.operation { images[path] = try resources.describe(picture: path) }
     }
-    let plan: RenderPlan
-    do throws(CompileError) {
-      plan = try RenderPlan.compile(
-        graph, catalog: catalog, frame: frame, images: images, options: options ?? self.options(),
-        // A lookup that cannot be read is told of when its texture is wanted.
-        lookups: { [resources] path in try? resources.describe(lookup: path) })
-    } catch {
-      throw RenderingError(error)
+    var options = options ?? self.options()
+    func compile() throws(RenderingError) -> RenderPlan {
+      do throws(CompileError) {
+        return try RenderPlan.compile(
+          graph, catalog: catalog, frame: frame, images: images, options: options,
+          // A lookup that cannot be read is told of when its texture is wanted.
+          lookups: { [resources] path in try? resources.describe(lookup: path) })
+      } catch {
+        throw RenderingError(error)
+      }
     }
-    return try beginPreparing(plan)
+    let plan = try compile()
+    guard !plan.states.isEmpty, options.history != .first else { return try beginPreparing(plan) }
+    options.history = options.history == .following ? .first : .none
+    return try beginPreparing(plan, alone: try beginPreparing(try compile()))
   }
 
   /// Hands a plan's programs to the driver.
   ///
   /// - Throws: `RenderingError` when a file is missing or wrong.
   public func beginPreparing(_ plan: RenderPlan) throws(RenderingError) -> PendingPlan {
+    try beginPreparing(plan, alone: nil)
+  }
+
+  /// - Parameter alone: the same chain for a frame without earlier ones.
+  private func beginPreparing(
+    _ plan: RenderPlan, alone: PendingPlan?
+  ) throws(RenderingError) -> PendingPlan {
     // The driver works while files are read.
     let pending = plan.passes.map { programs.begin($0) }
     var textures: [[PreparedPlan.Texture]] = []
@@ -105,7 +117,7 @@ public final class Renderer {
       }
       textures.append(bound)
     }
-    return PendingPlan(plan, programs: pending, textures: textures)
+    return PendingPlan(plan, programs: pending, textures: textures, alone: alone)
   }
 
   private func resolve(
@@ -119,6 +131,7 @@ public final class Renderer {
       case .image(let path, _): return .fixed(try resources.planes(of: path)[plane])
       }
     case .pass(let index, let output): return .slot(plan.slot(of: index) + output)
+    case .state(let index): return .state(index, age: plan.states[index].depth)
     case .image(let path): return .fixed(try resources.image(path))
     case .lookupCube(let path): return .fixed(try resources.cube(of: path))
     case .lookupCurves(let path): return .fixed(try resources.curves(of: path))
@@ -131,11 +144,13 @@ public final class Renderer {
   ///
   /// The plan must be one for whole results. Row 0 of the result is its top row. After the first run with a plan
   /// nothing is allocated.
-  public func run(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
-    -> TextureLease
-  {
+  /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
+  public func run(
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, history: FrameHistory? = nil
+  ) throws(RenderingError) -> TextureLease {
+    let prepared = prepared.fitting(history)
     precondition(prepared.outputSlots.count == 1, "a plan with several results fills slots with them")
-    var results = try draw(prepared, on: frame)
+    var results = try draw(prepared, on: frame, history)
     let result = results.take(at: prepared.outputSlots[0])!
     slots = consume results
     return result
@@ -147,34 +162,43 @@ public final class Renderer {
   /// What several results need is computed once. Like ``run(_:on:)``, it allocates nothing after the first run with a
   /// plan; the caller keeps the slots.
   /// - Parameter outputs: at least as many slots as the plan has outputs; what is in them goes back to the pool first.
+  /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
   public func run(
-    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, into outputs: inout LeaseSlots
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, into outputs: inout LeaseSlots,
+    history: FrameHistory? = nil
   ) throws(RenderingError) {
+    let prepared = prepared.fitting(history)
     precondition(
       outputs.count >= prepared.outputSlots.count,
       "\(outputs.count) slots for \(prepared.outputSlots.count) results")
     for index in prepared.outputSlots.indices { outputs.release(at: index) }
-    var results = try draw(prepared, on: frame)
+    var results = try draw(prepared, on: frame, history)
     for index in prepared.outputSlots.indices {
       outputs.put(results.take(at: prepared.outputSlots[index])!, at: index)
     }
     slots = consume results
   }
 
-  private func draw(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(RenderingError)
-    -> LeaseSlots
-  {
+  private func draw(
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ history: FrameHistory?
+  ) throws(RenderingError) -> LeaseSlots {
     precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
+    var results: LeaseSlots
     do throws(GPUError) {
-      return try drawPasses(prepared, on: frame)
+      results = try drawPasses(prepared, on: frame, history)
     } catch {
       throw RenderingError(error)
     }
+    if let history, prepared.keeps {
+      for (state, slot) in prepared.stateSlots { history.keep(results.take(at: slot)!, as: state) }
+      history.endFrame()
+    }
+    return results
   }
 
-  private func drawPasses(_ prepared: PreparedPlan, on frame: borrowing FrameTextures) throws(GPUError)
-    -> LeaseSlots
-  {
+  private func drawPasses(
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ history: FrameHistory?
+  ) throws(GPUError) -> LeaseSlots {
     let count = prepared.slotCount
     var results = slots.take() ?? LeaseSlots(count: count)
     if results.count < count { results = LeaseSlots(count: count) }
@@ -195,6 +219,7 @@ public final class Renderer {
           case .slot(let slot): results.view(at: slot)!
           case .fixed(let view): view
           case .kept(let texture): texture.value.view
+          case .state(let index, let age): history!.view(index, age: age)
           case .part: preconditionFailure("only plans for tiles read parts of sources")
           }
         context.bind(view, toUnit: unit, sampler: texture.sampler)
@@ -225,6 +250,23 @@ extension GPUContext {
     guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
     try clear(target)
     try draw(pass.program, into: target, viewport: viewport, blending: .add, geometry: .points(points))
+  }
+}
+
+extension PreparedPlan {
+  /// Whether the plan keeps anything for later frames.
+  fileprivate var keeps: Bool { !stateSlots.isEmpty }
+
+  /// The plan that finds in a history what it reads; makes room there for what it keeps.
+  fileprivate func fitting(_ history: FrameHistory?) -> PreparedPlan {
+    guard readsStates || keeps else { return self }
+    guard let history else {
+      preconditionFailure("a plan that keeps something from frame to frame needs a history")
+    }
+    if keeps { history.adapt(to: plan.states) }
+    guard readsStates, !history.serves(plan.states) else { return self }
+    guard let alone else { preconditionFailure("a plan that reads earlier frames, for a first one") }
+    return alone
   }
 }
 

@@ -74,7 +74,7 @@ import Testing
               #expect(other < index)
               readSteps.insert(other)
             case .pass(let other, _): read.insert(other)
-            case .source, .file: break
+            case .source, .state, .file: break
             }
           }
         }

@@ -24,7 +24,8 @@ import Testing
     CompilerOptions(
       parameters: generator.one(of: [.fixed, .live]), costs: generator.one(of: [.gpu, .software]),
       intermediates: generator.one(of: [.half, .half, .float, .byte]),
-      output: generator.one(of: [.rgba8, .rgba8, .rgba16f, .rgba32f]))
+      output: generator.one(of: [.rgba8, .rgba8, .rgba16f, .rgba32f]),
+      history: generator.one(of: [.none, .first, .following, .following, .glance(.upMirrored)]))
   }
 
   @Test func plansCanBeRun() {
@@ -93,9 +94,11 @@ import Testing
   @Test func programsDoNotDependOnNumbers() throws {
     // Sizes decide how warps sample, and the radius of a stencil what its taps may compute anew.
     let filters = Self.filters { filter in
+      // How long a frame is kept decides whether one is.
+      guard filter.memories.allSatisfy({ $0.age.names.isEmpty }) else { return false }
       switch filter.kind {
-      case .stencil(let radius), .separable(let radius): filter.size == nil && radius.names.isEmpty
-      default: filter.size == nil
+      case .stencil(let radius), .separable(let radius): return filter.size == nil && radius.names.isEmpty
+      default: return filter.size == nil
       }
     }
     #expect(filters.count > 35)
@@ -175,6 +178,11 @@ import Testing
           expect(plan.sources.indices.contains(source), "source \(source) exists")
           expect(
             plan.sources[source].description.format.planes.indices.contains(plane), "plane \(plane) exists")
+        case .state(let state):
+          expect(plan.states.indices.contains(state), "state \(state) exists")
+          if options.history == .following {
+            expect(plan.states[state].target != nil, "what is read is kept")
+          }
         case .image, .lookupCube, .lookupCurves, .curves: break
         }
       }
@@ -182,7 +190,15 @@ import Testing
         expect(uniform.values.allSatisfy { !$0.isNaN }, "\(uniform.name) is a number")
       }
     }
-    expect(plan.passes.last?.output.kind == options.output, "the result has the format asked for")
-    expect(isRead.dropLast().allSatisfy { $0 }, "every pass is read")
+    for output in plan.outputs {
+      expect(plan.output(output.target).kind == options.output, "the result has the format asked for")
+      isRead[output.target.pass] = true
+    }
+    for state in plan.states {
+      guard let target = state.target else { continue }
+      expect(plan.output(target).size == state.size, "\(state.name) keeps its size")
+      isRead[target.pass] = true
+    }
+    expect(isRead.allSatisfy { $0 }, "every pass is read")
   }
 }

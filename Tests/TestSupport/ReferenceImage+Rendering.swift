@@ -1,4 +1,5 @@
 import FilterGraph
+import GPU
 public import Pixels
 import Rendering
 
@@ -48,6 +49,17 @@ public enum ChainExecution: Hashable, Sendable, CaseIterable {
   case fused
   /// Fused with settings that may change, with an 8-bit result.
   case live
+
+  func options(on renderer: Renderer) -> CompilerOptions {
+    switch self {
+    case .definition:
+      var options = renderer.options(fusion: .none, output: .rgba32f)
+      options.intermediates = .float
+      return options
+    case .fused: return renderer.options()
+    case .live: return renderer.options(parameters: .live)
+    }
+  }
 }
 
 /// Renders a chain; the first input is the frame, the others are the images `1`, `2` ….
@@ -65,16 +77,36 @@ public func renderChain(
   for (index, input) in inputs.enumerated().dropFirst() { resources.pictures["\(index)"] = input.image }
   return try withRenderer(resources: resources) { renderer in
     try executions.map { execution in
-      var options: CompilerOptions
-      switch execution {
-      case .definition:
-        options = renderer.options(fusion: .none, output: .rgba32f)
-        options.intermediates = .float
-      case .fused: options = renderer.options()
-      case .live: options = renderer.options(parameters: .live)
-      }
-      let (size, floats) = try renderer.render(chain, on: inputs[0].image, options: options)
+      let (size, floats) = try renderer.render(
+        chain, on: inputs[0].image, options: execution.options(on: renderer))
       return ReferenceImage(size: size, floats: floats)
+    }
+  }
+}
+
+/// Renders a chain on frames one after the other, and returns the results; the further pictures are the images `1`,
+/// `2` ….
+public func renderFrames(
+  _ chain: String, _ frames: [ReferenceImage], pictures: [ReferenceImage] = [], as execution: ChainExecution
+) throws -> [ReferenceImage] {
+  var resources = TestResources()
+  for (index, picture) in pictures.enumerated() { resources.pictures["\(index + 1)"] = picture.image }
+  return try withRenderer(resources: resources) { renderer in
+    var options = execution.options(on: renderer)
+    options.history = .following
+    let graph = try Graph(parsing: chain, catalog: renderer.catalog)
+    let images = frames.map(\.image)
+    let prepared = try renderer.prepare(
+      graph, frame: SourceDescription(format: images[0].layout.format, size: images[0].size), options: options
+    )
+    let textures = try FrameTextures(
+      renderer.context, format: images[0].layout.format, size: images[0].size)
+    let history = FrameHistory()
+    return try images.map { image in
+      textures.upload(image)
+      history.beginFrame()
+      let result = try renderer.run(prepared, on: textures, history: history)
+      return ReferenceImage(size: result.size, floats: try renderer.context.readFloats(of: result.view))
     }
   }
 }

@@ -146,7 +146,7 @@ struct ShaderChecker {
     guard known.contains(reader.stem) else {
       throw fault("'\(token.text)' in this filter; \(wayToRead)", at: token)
     }
-    let count = definition.inputs.count
+    let count = definition.pictureNames.count
     guard reader.digits.isEmpty || (2...max(count, 2)).contains(Int(reader.digits) ?? 0) && count > 1 else {
       throw fault(
         "'\(token.text)' reads input \(reader.digits), but there \(count == 1 ? "is one" : "are \(count)")",
@@ -193,8 +193,8 @@ struct ShaderChecker {
     let isWarp = if case .warp = definition.kind { true } else { false }
     let name: Substring = isWarp ? "warp" : "filter"
     var types = ["Place"]
-    if case .pixel = definition.kind { types = definition.inputs.map { _ in "vec4" } + types }
-    var arguments = definition.inputs.map { "vec4 \($0.name)" }.suffix(types.count - 1) + ["Place place"]
+    if case .pixel = definition.kind { types = definition.pictureNames.map { _ in "vec4" } + types }
+    var arguments = definition.pictureNames.map { "vec4 \($0)" }.suffix(types.count - 1) + ["Place place"]
     if case .reduce = definition.kind { (types, arguments) = (["vec2"], ["vec2 size"]) }
     if case .scatter = definition.kind {
       (types, arguments) = (["Place", "out vec2"], ["Place place", "out vec2 target"])

@@ -35,6 +35,9 @@ extension RenderPlan {
       sources: program.sources, passes: [], filterCount: program.filterCount,
       lowerBound: LowerBound(model).passes,
       outputs: program.outputs.map { .init(label: $0.label, target: targets[$0.place]!) })
+    plan.states = program.states.map {
+      .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
+    }
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
     for roots in cuts.passes {

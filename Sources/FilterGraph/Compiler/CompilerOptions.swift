@@ -52,6 +52,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var accumulation: TextureKind?
   /// What one run computes.
   public var extent: Extent
+  /// What is known of earlier frames. A plan for tiles is one of a frame that stands alone.
+  public var history: History
   /// The largest side of a picture that the GPU takes.
   public var maximumSize: Int
   /// The textures that one pass may read.
@@ -66,6 +68,7 @@ public struct CompilerOptions: Hashable, Sendable {
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half,
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
+    history: History = .none,
     maximumSize: Int = 16384,
     maximumTextures: Int = 16, maximumVertexTextures: Int = 16, maximumTargets: Int = 4
   ) {
@@ -76,6 +79,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.output = output
     self.accumulation = accumulation
     self.extent = extent
+    self.history = history
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
     self.maximumVertexTextures = maximumVertexTextures

@@ -29,6 +29,7 @@ struct Facts: Hashable {
       isNarrow = false
       isBytes = false
       isOpaque = isOpaque && AffineColor.keepsAlpha(filters)
+    case .state: self = .none
     case .luma:
       isNarrow = true
       isOpaque = true

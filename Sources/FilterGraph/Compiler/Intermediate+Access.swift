@@ -15,7 +15,7 @@ extension Intermediate.Node {
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .unread, .result: return .samePixel
+    case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixel
     case .axis(let filter, _): return .neighbours(taps: filter.taps)
     case .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
     case .enlarge: return .anywhere
@@ -35,6 +35,7 @@ extension Intermediate.Node {
   var names: [String] {
     switch operation {
     case .source(let index): [index == 0 ? "source" : "image \(index)"]
+    case .state(let index): ["state \(index + 1)"]
     case .decode(_, let folded): ["to RGB"] + folded.map(\.definition.id)
     case .matrix(let filters): filters.map(\.definition.id)
     case .filter(let filter): [filter.definition.id]
@@ -52,7 +53,7 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
-    case .source, .decode, .matrix, .enlarge, .luma, .convert, .unread, .result: nil
+    case .source, .decode, .matrix, .enlarge, .luma, .convert, .state, .unread, .result: nil
     }
   }
 
@@ -89,7 +90,7 @@ extension Intermediate {
       guard filter.definition.averages else { return nil }
       return storedSource(node.inputs[0])
     case .coarse, .enlarge: return storedSource(node.inputs[0])
-    case .decode, .matrix, .luma, .convert, .unread, .result: return nil
+    case .decode, .matrix, .luma, .convert, .state, .unread, .result: return nil
     }
   }
 }

@@ -6,6 +6,8 @@ struct Intermediate {
   enum Operation: Hashable {
     /// The stored numbers of a source, as they lie in its planes.
     case source(Int)
+    /// What an earlier frame has kept, by the place of the state.
+    case state(Int)
     /// Makes the stored numbers of a source RGBA, with affine filters folded into the conversion.
     case decode(Int, folded: [FilterInstance])
     /// Affine filters, applied in order as one.
@@ -50,6 +52,8 @@ struct Intermediate {
   private(set) var nodes: [Node] = []
   /// What is known of each node's value.
   private(set) var facts: [Facts] = []
+  /// What lives from frame to frame.
+  var states: [State] = []
   /// What must be stored whatever it costs, and why.
   var required: [Int: RenderPlan.CutReason] = [:]
   /// The results of the chain, at least one; each is a node of its own.
@@ -70,21 +74,23 @@ struct Intermediate {
   }
 
   /// Adds an operation, or finds the equal one that is already there: common subexpressions are computed once.
-  mutating func add(_ node: Node) -> Int {
+  ///
+  /// - Parameter given: what is known of its value, where the operation and its inputs do not tell.
+  mutating func add(_ node: Node, facts given: Facts? = nil) -> Int {
     let key = Key(operation: node.operation, inputs: node.inputs)
     if let place = known[key] { return place }
     nodes.append(node)
-    facts.append(Facts(of: node, inputs: node.inputs.map { facts[$0] }, sources: sources))
+    facts.append(given ?? Facts(of: node, inputs: node.inputs.map { facts[$0] }, sources: sources))
     known[key] = nodes.count - 1
     return nodes.count - 1
   }
 
-  /// Sets the results: values that others read, and those with two labels, get nodes of their own.
+  /// Sets the results: values that others read or that are kept, and those with two labels, get nodes of their own.
   mutating func setOutputs(_ results: [(label: String, place: Int)]) {
     outputs = results
-    guard results.count > 1 else { return }
+    guard roots.count > 1 else { return }
     let readers = readers()
-    var taken: Set<Int> = []
+    var taken = Set(keptPlaces)
     for (index, (label, place)) in results.enumerated() {
       if readers[place].isEmpty, taken.insert(place).inserted { continue }
       outputs[index].place = add(
@@ -96,14 +102,14 @@ struct Intermediate {
   mutating func forgetWhatNothingNeeds() {
     guard !required.isEmpty else { return }
     let readers = readers()
-    required = required.filter { isOutput($0.key) || !readers[$0.key].isEmpty }
+    required = required.filter { isRoot($0.key) || !readers[$0.key].isEmpty }
   }
 
-  /// For each node, the nodes that the outputs need and that read it; none for what they do not need.
+  /// For each node, the nodes that the results, and what is kept, need and that read it; none for what they do not need.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)
     var readers: [[Int]] = Array(repeating: [], count: nodes.count)
-    for output in outputs { needed[output.place] = true }
+    for root in roots { needed[root] = true }
     for place in nodes.indices.reversed() where needed[place] {
       for input in nodes[place].inputs {
         needed[input] = true

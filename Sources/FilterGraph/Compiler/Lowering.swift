@@ -9,6 +9,7 @@ struct Lowering {
   let frame: SourceDescription
   let images: [String: SourceDescription]
 
+  private let history: CompilerOptions.History
   private var rewriter: Rewriter
 
   init(
@@ -17,6 +18,7 @@ struct Lowering {
   ) {
     self.catalog = catalog
     self.options = options
+    history = options.extent == .tiles ? .none : options.history
     self.frame = frame
     self.images = images
     rewriter = Rewriter(options: options)
@@ -39,6 +41,7 @@ struct Lowering {
         places[id] = try self.filter(filter, inputs: inputs)
       }
     }
+    rewriter.program.settleStates(options.parameters)
     rewriter.program.setOutputs(graph.outputs.map { ($0.label, result(places[$0.node]!)) })
     rewriter.program.forgetWhatNothingNeeds()
     return rewriter.program
@@ -62,26 +65,30 @@ struct Lowering {
 
   private mutating func source(_ index: Int, _ description: SourceDescription) throws(CompileError) -> Int {
     try check(description.size, of: index == 0 ? "the picture" : "an image of the chain")
-    var place = rewriter.add(.source(index), inputs: [], size: description.size)
-    if description.orientation != .up {
-      guard let definition = catalog.filter(named: "orientation") else {
-        preconditionFailure("the catalogue has no 'orientation' filter")
-      }
-      let number = Double(Orientation.allCases.firstIndex(of: description.orientation)!)
-      let turn = FilterInstance(definition, ["orientation": .number(number)])
-      place = rewriter.add(
-        .filter(turn), inputs: [place], size: description.orientation.applied(to: description.size))
-    }
+    let stored = rewriter.add(.source(index), inputs: [], size: description.size)
+    let place = turned(stored, description.orientation)
     guard !description.isPlain else { return place }
     return rewriter.add(.decode(index, folded: []), inputs: [place], size: rewriter[place].size)
+  }
+
+  private mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
+    guard orientation != .up else { return place }
+    guard let definition = catalog.filter(named: "orientation") else {
+      preconditionFailure("the catalogue has no 'orientation' filter")
+    }
+    let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
+    let turn = FilterInstance(definition, ["orientation": .number(number)])
+    return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
   private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
-    let converted = inputs.enumerated().map { index, input in
-      definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
-    }
+    let firstState = rewriter.program.states.count
+    let converted =
+      inputs.enumerated().map { index, input in
+        definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
+      } + (try remembered(by: filter, inputs: inputs, size: size))
     let node: Int
     if case .matrix = definition.kind {
       node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
@@ -96,6 +103,7 @@ struct Lowering {
       node = rewriter.add(.filter(filter), inputs: converted, size: size)
       if case .scatter = definition.kind { try checkScatter(node) }
     }
+    if history.keeps { keep(from: firstState, inputs: inputs, result: node) }
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
   }
 
@@ -112,6 +120,65 @@ struct Lowering {
     if definition.space == .linear { input = rewriter.add(.convert(.toLinear), inputs: [input], size: size) }
     if definition.inputRange == .unit { input = rewriter.add(.convert(.toUnit), inputs: [input], size: size) }
     return input
+  }
+
+  /// What a filter reads of earlier frames: further inputs. Of a frame without others before it, its inputs.
+  private mutating func remembered(
+    by filter: FilterInstance, inputs: [Int], size: PixelSize
+  ) throws(CompileError) -> [Int] {
+    let definition = filter.definition
+    var places: [Int] = []
+    for memory in definition.memories {
+      let age = memory.age.value(in: filter.environment).rounded()
+      guard age <= Double(Self.greatestAge) else {
+        throw CompileError(
+          .unsupported,
+          "'\(definition.id)' reads what was \(plain(age)) frames ago; \(Self.greatestAge) are kept at most")
+      }
+      let source: Int
+      switch memory.content {
+      case .result: source = 0
+      case .input(let index):
+        source = index
+        // The present frame is no memory.
+        if !(age >= 1) {
+          places.append(convert(inputs[index], for: definition))
+          continue
+        }
+      }
+      let isResult = memory.content == .result
+      let kept = isResult ? size : rewriter[inputs[source]].size
+      let index = rewriter.program.states.count
+      rewriter.program.states.append(
+        .init(
+          name: "\(definition.id) \(memory.name)", content: memory.content, size: kept,
+          depth: max(Int(age), 1)))
+      guard let turn = history.recall else {
+        places.append(convert(inputs[source], for: definition))
+        continue
+      }
+      let facts = isResult ? Facts.none : rewriter.program.facts[inputs[source]]
+      let leaf = rewriter.program.add(
+        .init(operation: .state(index), inputs: [], size: kept), facts: facts)
+      rewriter.program.states[index].reader = leaf
+      let place = turned(leaf, turn)
+      // A result is kept as the filter's code made it, an input as it came.
+      places.append(isResult ? place : convert(place, for: definition))
+    }
+    return places
+  }
+
+  /// For how many frames a picture may be kept; each takes the memory of a texture.
+  private static let greatestAge = 64
+
+  /// Keeps for later frames what a filter's states hold.
+  private mutating func keep(from first: Int, inputs: [Int], result: Int) {
+    for index in first..<rewriter.program.states.count {
+      switch rewriter.program.states[index].content {
+      case .result: rewriter.program.states[index].kept = result
+      case .input(let input): rewriter.program.states[index].kept = inputs[input]
+      }
+    }
   }
 
   private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {

@@ -20,6 +20,9 @@ public struct RenderPlan: Hashable, Sendable {
   /// Where the results of the chain are, at least one, in the chain's order.
   public internal(set) var outputs: [Result]
 
+  /// What lives from frame to frame, in the order of the filters; empty for most chains.
+  public internal(set) var states: [State] = []
+
   /// The size of the first result.
   public var outputSize: PixelSize { output(outputs[0].target).size }
 
@@ -122,6 +125,8 @@ public struct RenderPlan: Hashable, Sendable {
       case plane(source: Int, plane: Int)
       /// A texture that an earlier pass has written.
       case pass(Int, output: Int = 0)
+      /// What an earlier frame has kept, by its place among ``RenderPlan/states``.
+      case state(Int)
       /// A picture that a parameter names.
       case image(path: String)
       /// The cube of a colour lookup.
@@ -171,6 +176,8 @@ public struct RenderPlan: Hashable, Sendable {
     case result
     /// It is one of several results of the chain.
     case output(label: String)
+    /// It is kept for later frames.
+    case state(name: String)
     /// Several results, each for a reason of its own, that are computed at the same pixels in one draw.
     case together([CutReason])
     /// A reader samples it at many places, and computing it anew at each would cost more.
@@ -197,6 +204,7 @@ public struct RenderPlan: Hashable, Sendable {
       switch self {
       case .result: "the result of the chain"
       case .output(let label): "the result [\(label)] of the chain"
+      case .state(let name): "\(name) reads it in later frames"
       case .together(let reasons): reasons.map(\.description).joined(separator: "; and ")
       case .neighbours(let reader):
         "\(reader) reads many neighbours of it; computing each anew would cost more"

@@ -58,6 +58,24 @@ public final class FilterDefinition: Sendable {
     public let fallback: Fallback
   }
 
+  /// A picture of an earlier frame that a filter reads beside its inputs.
+  public struct Memory: Sendable {
+    /// What is remembered.
+    public enum Content: Hashable, Sendable {
+      /// The filter's own result.
+      case result
+      /// What one of its inputs read, by its place.
+      case input(Int)
+    }
+
+    /// The name, as that of an input.
+    public let name: String
+    /// What is remembered.
+    public let content: Content
+    /// How many frames ago it was.
+    public let age: Expression
+  }
+
   /// An array of floats that named code computes from the parameters.
   public struct Table: Hashable, Sendable {
     /// The name in the shader.
@@ -140,6 +158,8 @@ public final class FilterDefinition: Sendable {
   public let kind: Kind
   /// Its inputs, in order.
   public let inputs: [Input]
+  /// What it reads of earlier frames; its code sees these as further inputs.
+  public let memories: [Memory]
   /// Its settings, in the order of positional values.
   public let parameters: [ParameterDefinition]
   /// Numbers computed from parameters, in the order in which they may use one another.
@@ -159,7 +179,7 @@ public final class FilterDefinition: Sendable {
   public let taps: Expression?
   /// When true, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
-  /// What of each input a warp or general filter reads; nil for one that it may read anywhere.
+  /// What of each input, then of each memory, a warp or general filter reads; nil for one that it may read anywhere.
   public let footprints: [DeclaredFootprint?]
   /// What a warp finds outside its input.
   public let edge: Edge
@@ -217,6 +237,7 @@ public final class FilterDefinition: Sendable {
     role = header.role
     kind = header.kind
     inputs = header.inputs
+    memories = header.memories
     parameters = header.parameters
     lets = header.lets
     tables = header.tables
@@ -226,7 +247,7 @@ public final class FilterDefinition: Sendable {
     identity = header.identity
     taps = header.taps
     exact = header.exact
-    footprints = header.inputs.map { header.footprints[$0.name] }
+    footprints = header.pictureNames.map { header.footprints[$0] }
     edge = header.edge
     minification = header.minification
     space = header.space

@@ -12,6 +12,7 @@ extension FilterDefinition {
     var role = Role.filter
     var kind = Kind.pixel
     var inputs: [Input] = [Input(name: "image", fallback: .none)]
+    var memories: [Memory] = []
     var parameters: [ParameterDefinition] = []
     var lets: [(name: String, value: Expression)] = []
     var tables: [Table] = []
@@ -30,6 +31,9 @@ extension FilterDefinition {
     var reads = Reads.color
     var result = Result.color
     var measurement: MeasurementForm?
+
+    /// The names of all pictures that the code reads: inputs, then memories.
+    var pictureNames: [String] { inputs.map(\.name) + memories.map(\.name) }
 
     /// The names that a formula may use, with the count of their numbers.
     var names: [String: Int] {
@@ -110,6 +114,10 @@ struct HeaderParser {
   /// What footprint lines say, with their lines, and the numbers on the way.
   private var footprints: [(text: Substring, line: Substring, number: Int)] = []
   private var footprintSteps: [(name: String, text: Substring, line: Substring, number: Int)] = []
+  /// What is remembered of earlier frames, before the parameters are known that its age is a formula of.
+  private var memories: [(name: String, content: Substring, age: Substring?)] = []
+  /// The line that says the inputs.
+  private var inputsLine: (text: Substring, number: Int) = ("", 1)
   private var matrix: [[Expression]]?
   private var isSeparable = false
 
@@ -223,6 +231,7 @@ struct HeaderParser {
       let reach = try formula(radius)
       header.kind = isSeparable ? .separable(radius: reach) : .stencil(radius: reach)
     }
+    try readMemories()
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {
@@ -249,7 +258,7 @@ struct HeaderParser {
         throw failure("'averages gaussian \(deviation)' needs 'separable' and 'param \(deviation) float'")
       }
     }
-    if kindWord == "warp" || isSeparable || matrix != nil, header.inputs.count != 1 {
+    if kindWord == "warp" || isSeparable || matrix != nil, header.pictureNames.count != 1 {
       throw failure("a warp, a separable stencil and a matrix have one input")
     }
     if let first = footprints.first, kindWord != "warp", kindWord != "general" {
@@ -328,13 +337,52 @@ struct HeaderParser {
 
   private mutating func readInputs(_ text: Substring) throws(FilterFileError) {
     header.inputs = []
+    inputsLine = (line, number)
     for word in text.split(separator: " ") {
-      let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 1 || (parts.count == 2 && parts[1] == "in"), parts[0].isIdentifier else {
-        throw failure("'\(word)' is not an input; expected NAME or NAME:in", at: word)
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts[0].isIdentifier else {
+        throw failure(
+          "'\(word)' is not an input; expected NAME, NAME:in, NAME:out or NAME:INPUT@FRAMES", at: word)
       }
-      header.inputs.append(.init(name: String(parts[0]), fallback: parts.count == 2 ? .chainInput : .none))
+      let name = String(parts[0])
+      guard parts.count == 2, parts[1] != "in" else {
+        guard memories.isEmpty else {
+          throw failure("'\(name)' stands behind what is remembered; inputs come first", at: word)
+        }
+        header.inputs.append(.init(name: name, fallback: parts.count == 2 ? .chainInput : .none))
+        continue
+      }
+      let content = parts[1].prefix { $0 != "@" }
+      let age = parts[1].dropFirst(content.count)
+      guard content == "out" || header.inputs.contains(where: { $0.name == content }) && !age.isEmpty else {
+        throw failure(
+          "'\(word)' remembers nothing; expected NAME:out, or NAME:INPUT@FRAMES with an input before it",
+          at: word)
+      }
+      memories.append((name, content, age.isEmpty ? nil : age.dropFirst()))
     }
+  }
+
+  /// Reads what is remembered of earlier frames, whose age may be a formula of parameters below it.
+  private mutating func readMemories() throws(FilterFileError) {
+    guard !memories.isEmpty else { return }
+    let here = (line, number)
+    begin(inputsLine.text, number: inputsLine.number)
+    guard ["pixel", "stencil", "general"].contains(kindWord), !isSeparable, matrix == nil else {
+      throw failure(
+        "earlier frames are read by pixel, stencil and general filters alone, none of them separable")
+    }
+    guard !header.inputs.isEmpty else {
+      throw failure("the first frame has none before it and needs an input to read instead")
+    }
+    for memory in memories {
+      let content = header.inputs.firstIndex { $0.name == memory.content }
+      header.memories.append(
+        .init(
+          name: memory.name, content: memory.content == "out" ? .result : .input(content!),
+          age: try formula(memory.age ?? "1")))
+    }
+    begin(here.0, number: here.1)
   }
 
   private mutating func readLet(_ text: Substring) throws(FilterFileError) {
@@ -398,8 +446,8 @@ struct HeaderParser {
     if let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier {
       input = String(text[..<colon].trimmed())
       formulas = text[text.index(after: colon)...]
-      guard header.inputs.contains(where: { $0.name == input }) else {
-        throw failure(unknown(input, among: header.inputs.map(\.name), what: "input"), at: text)
+      guard header.pictureNames.contains(input) else {
+        throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
       }
     }
     guard header.footprints[input] == nil else { throw failure("the footprint on '\(input)' appears twice") }

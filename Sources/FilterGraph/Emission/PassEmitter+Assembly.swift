@@ -41,7 +41,7 @@ extension PassEmitter {
     case .lookupCube: return "sampler3D"
     case .plane(let source, _) where program.sources[source].description.format == .rgba16:
       return "usampler2D"
-    case .plane, .pass, .image, .lookupCurves, .curves: return "sampler2D"
+    case .plane, .pass, .state, .image, .lookupCurves, .curves: return "sampler2D"
     }
   }
 

@@ -77,7 +77,7 @@ extension PassEmitter {
     case .pass(let index, let output):
       let target = RenderPlan.Target(index, output: output)
       return targets.first { $0.value == target }.map { program.nodes[$0.key].size }
-    case .image, .lookupCube, .lookupCurves, .curves: return nil
+    case .state, .image, .lookupCube, .lookupCurves, .curves: return nil
     }
   }
 

@@ -141,6 +141,7 @@ struct PassEmitter {
     case .decode(let index, let folded):
       let input = try value(node.inputs[0], in: &body)
       return sourceConversion(index, folded, name: name, raw: input)
+    case .state: preconditionFailure("what was kept is a texture")
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
@@ -222,6 +223,7 @@ struct PassEmitter {
     let stem: String
     switch node.operation {
     case .source(let index): stem = "source\(index)_stored"
+    case .state(let index): stem = "state\(index)"
     case .decode(let index, let folded): stem = "source\(index)_" + (folded.isEmpty ? "rgb" : "graded")
     case .matrix(let filters): stem = filters.map { identifier($0.definition.id) }.joined(separator: "_")
     case .filter(let filter): stem = identifier(filter.definition.id)
@@ -255,9 +257,13 @@ struct PassEmitter {
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
     let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
     let name = "\(nodeName(place))_texture" + suffix
-    bind(
-      .init(
-        name: name, content: .pass(targets[place]!.pass, output: targets[place]!.output), sampling: sampling))
+    let content: RenderPlan.TextureBinding.Content =
+      if case .state(let index) = program.nodes[place].operation {
+        .state(index)
+      } else {
+        .pass(targets[place]!.pass, output: targets[place]!.output)
+      }
+    bind(.init(name: name, content: content, sampling: sampling))
     return name
   }
 

@@ -128,6 +128,18 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
+  /// Whether another graph has the same filters in the same places: only their settings may differ.
+  public func hasSameFilters(as other: Graph) -> Bool {
+    guard nodes.count == other.nodes.count, outputs == other.outputs else { return false }
+    return zip(nodes, other.nodes).allSatisfy { own, other in
+      guard own.inputs == other.inputs else { return false }
+      if case .filter(let filter) = own.operation, case .filter(let otherFilter) = other.operation {
+        return filter.definition == otherFilter.definition
+      }
+      return own.operation == other.operation
+    }
+  }
+
   /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
   mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
     var places: [NodeID] = []

@@ -11,6 +11,8 @@ extension RenderPlan.Pass {
       case pass(Int, output: Int = 0)
       /// A source of the plan, by its place there.
       case source(Int)
+      /// What an earlier frame has kept, by its place among ``RenderPlan/states``.
+      case state(Int)
       /// A file that a setting names: a lookup or a map.
       case file(path: String)
     }
@@ -30,7 +32,7 @@ extension Intermediate {
   ) {
     var needed = Set(roots)
     for place in (0...roots.max()!).reversed() where needed.contains(place) {
-      needed.formUnion(nodes[place].inputs.filter { targets[$0] == nil })
+      needed.formUnion(nodes[place].inputs.filter { targets[$0] == nil && !isState($0) })
     }
     let order = needed.sorted()
     let stepOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
@@ -39,6 +41,8 @@ extension Intermediate {
       var inputs = node.inputs.map { input -> RenderPlan.Pass.Step.Input in
         if let step = stepOf[input] {
           .step(step)
+        } else if case .state(let index) = nodes[input].operation {
+          .state(index)
         } else {
           .pass(targets[input]!.pass, output: targets[input]!.output)
         }

@@ -14,6 +14,9 @@ extension PlanReport {
         }
       drawing.box("source\(index)", [title, "\(description.format.rawValue) \(description.size)"])
     }
+    for (index, state) in plan.states.enumerated() {
+      drawing.box("state\(index)", [state.name, state.when])
+    }
     for (index, pass) in plan.passes.enumerated() {
       draw(pass, index, in: &drawing)
     }
@@ -22,6 +25,12 @@ extension PlanReport {
       let name = plan.outputs.count == 1 ? "result" : "result\(index)"
       drawing.box(name, [plan.outputs.count == 1 ? "result" : "result [\(result.label)]"])
       drawing.edge(lastName(of: result.target), name, [output.kind.rawValue, "\(output.size)"])
+    }
+    for (index, state) in plan.states.enumerated() {
+      guard let target = state.target else { continue }
+      let output = plan.output(target)
+      drawing.edge(
+        lastName(of: target), "state\(index)", [output.kind.rawValue, "\(output.size)"], style: "dashed")
     }
     return drawing.text
   }
@@ -54,6 +63,9 @@ extension PlanReport {
         case .source(let source):
           let description = plan.sources[source].description
           drawing.edge("source\(source)", reader, [description.format.rawValue, "\(description.size)"])
+        case .state(let index):
+          let state = plan.states[index]
+          drawing.edge("state\(index)", reader, ["\(state.size)"])
         case .file(let path): drawing.edge(drawing.file(path), reader)
         }
       }
@@ -102,9 +114,12 @@ private struct GraphvizDrawing {
   }
   mutating func ellipse(_ name: String, _ label: String) { node(name, "label=\(Self.quoted([label]))") }
 
-  mutating func edge(_ from: String, _ to: String, _ label: [String] = []) {
+  mutating func edge(_ from: String, _ to: String, _ label: [String] = [], style: String? = nil) {
+    let attributes =
+      (label.isEmpty ? [] : ["label=\(Self.quoted(label))"]) + (style.map { ["style=\($0)"] } ?? [])
     statements.append(
-      "\(indent)\(from) -> \(to)" + (label.isEmpty ? "\n" : " [label=\(Self.quoted(label))]\n"))
+      "\(indent)\(from) -> \(to)" + (attributes.isEmpty ? "\n" : " [\(attributes.joined(separator: ", "))]\n")
+    )
   }
 
   /// The box of a file, one however many steps read it.

@@ -32,7 +32,20 @@ public struct PlanReport: Sendable {
         .joined()
       text += "\n"
     }
-    return text + summary
+    return text + states + summary
+  }
+
+  /// What is kept from frame to frame, a line each.
+  private var states: String {
+    guard !plan.states.isEmpty else { return "" }
+    return plan.states.map { state in
+      let texture =
+        state.target.map { target in
+          let output = plan.output(target)
+          return "\(output.size) \(output.kind.rawValue), written by pass \(target.pass + 1)"
+        } ?? "\(state.size), which nothing reads"
+      return "kept for \(state.name), \(state.when): \(texture)\n"
+    }.joined() + "\n"
   }
 
   /// The passes at the left, one for each filter at the right, and the sums.
@@ -50,7 +63,7 @@ public struct PlanReport: Sendable {
       let second = line < right.count ? right[line] : ""
       text += (second.isEmpty ? first : first.filled(to: column + 4) + second) + "\n"
     }
-    return text + "\n" + summary
+    return text + "\n" + states + summary
   }
 
   /// Two or three lines with the counts and the sums of both plans.
@@ -70,6 +83,11 @@ public struct PlanReport: Sendable {
 
       """
   }
+}
+
+extension RenderPlan.State {
+  /// When it is read, for people.
+  var when: String { depth == 1 ? "of the frame before" : "of \(depth) frames before" }
 }
 
 extension RenderPlan {

@@ -52,6 +52,9 @@ extension RenderPlan {
     case .pass(let index, let number):
       let output = passes[index].outputs[number]
       return (Double(output.size.area), Double(output.kind.bytesPerTexel))
+    case .state(let index):
+      let state = states[index]
+      return (Double(state.size.area), Double(state.target.map { output($0).kind.bytesPerTexel } ?? 8))
     case .image: return (nil, 4)
     // As most files have them.
     case .lookupCube: return (33 * 33 * 33, 8)

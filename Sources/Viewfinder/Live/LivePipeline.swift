@@ -36,6 +36,18 @@ public final class LivePipeline {
   /// What will draw as soon as the driver has compiled it.
   private var pending: PendingPlan?
   private var isTurnNew = false
+  /// The turn of what draws, and of what will.
+  private var drawnTurn = Orientation.up
+  private var pendingTurn = Orientation.up
+  /// What filters keep from frame to frame, and of which chain and frames it is.
+  private let history = FrameHistory()
+  private var remembered: Remembered?
+
+  private struct Remembered {
+    let graph: Graph
+    let description: SourceDescription
+    let turn: Orientation
+  }
   private var failure: RenderingError?
   private var still: PreparedPlan?
 
@@ -95,6 +107,7 @@ public final class LivePipeline {
   }
 
   private func note(_ facts: FrameFacts) {
+    history.beginFrame()
     if facts.description != present?.description {
       display = nil
       pending = nil
@@ -103,6 +116,13 @@ public final class LivePipeline {
     present = facts
   }
 
+  /// Forgets earlier frames: the next one is a first one, as after a jump in a film.
+  ///
+  /// Filters that read what they made of the frame before, such as a low-pass, begin anew. The pipeline does so by
+  /// itself when the chain gets other filters, and when the frames get another size, format or turn; settings change
+  /// in mid-row.
+  public func forgetFrames() { history.forget() }
+
   /// Changes the chain or its settings, and what is drawn for the eye alone.
   ///
   /// It returns while the driver compiles, where it can in the background; the last good chain draws meanwhile.
@@ -110,8 +130,7 @@ public final class LivePipeline {
   ///   ``takeFailure()`` for what comes out later.
   public func use(_ graph: Graph, aid: Graph? = nil) throws(RenderingError) {
     if let present {
-      pending = try begin(graph, aid: aid, present, turn: turn)
-      isTurnNew = false
+      try beginDisplay(graph, aid: aid, present)
     }
     let before = (self.graph, self.aid)
     self.graph = graph
@@ -123,6 +142,12 @@ public final class LivePipeline {
       (self.graph, self.aid) = drawn ?? before
       throw failure
     }
+  }
+
+  private func beginDisplay(_ graph: Graph, aid: Graph?, _ facts: FrameFacts) throws(RenderingError) {
+    pending = try begin(graph, aid: aid, facts, turn: turn)
+    pendingTurn = turn
+    isTurnNew = false
   }
 
   /// Whether a changed chain is being compiled while the last one draws.
@@ -138,6 +163,7 @@ public final class LivePipeline {
     do throws(RenderingError) {
       display = try pending.finish()
       drawn = (graph, aid)
+      drawnTurn = pendingTurn
       return true
     } catch {
       failure = error
@@ -157,12 +183,24 @@ public final class LivePipeline {
   public func render() throws(RenderingError) -> TextureLease? {
     guard let present else { return nil }
     if isTurnNew, display != nil {
-      pending = try begin(graph, aid: aid, present, turn: turn)
-      isTurnNew = false
+      try beginDisplay(graph, aid: aid, present)
     }
     advance()
     if display == nil { try prepareDisplay(present) }
-    return try renderer.run(display!, on: planes!.value)
+    keepHistory(of: present)
+    return try renderer.run(display!, on: planes!.value, history: history)
+  }
+
+  /// Forgets earlier frames when what is drawn goes on with other filters or other frames.
+  private func keepHistory(of facts: FrameFacts) {
+    let graph = drawn?.graph ?? graph
+    if let remembered, remembered.description == facts.description, remembered.turn == drawnTurn {
+      if remembered.graph == graph { return }
+      if !remembered.graph.hasSameFilters(as: graph) { history.forget() }
+    } else {
+      history.forget()
+    }
+    remembered = Remembered(graph: graph, description: facts.description, turn: drawnTurn)
   }
 
   /// Prepares the chain for frames that the last plan does not fit; when it cannot be used, the last one that was
@@ -170,6 +208,7 @@ public final class LivePipeline {
   private func prepareDisplay(_ facts: FrameFacts) throws(RenderingError) {
     pending = nil
     isTurnNew = false
+    drawnTurn = turn
     do throws(RenderingError) {
       display = try begin(graph, aid: aid, facts, turn: turn).finish()
       drawn = (graph, aid)
@@ -184,7 +223,9 @@ public final class LivePipeline {
   /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
   ///
   /// The user's rotation is in it, the mirror only when asked for: a preview is mirrored for the person before
-  /// it, a photograph is not. What is drawn for the eye alone is not in it.
+  /// it, a photograph is not. What is drawn for the eye alone is not in it. Filters that read earlier frames read those
+  /// of the preview, turned as the still is, so a smoothed preview gives a smoothed still; the preview goes on as if
+  /// none had been taken.
   /// - Parameter mirror: whether the user's mirror is kept.
   public func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
     guard let present else { return nil }
@@ -192,9 +233,14 @@ public final class LivePipeline {
     let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
     if still == nil || mirror == .kept {
       // The chain that was asked for, even while the preview still shows another.
-      still = try begin(graph, aid: nil, present, turn: turn).finish()
+      still = try begin(
+        graph, aid: nil, present, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
+      ).finish()
     }
-    let result = try renderer.run(still!, on: planes!.value)
+    // While the preview shows another chain, its frames are of no use to this one.
+    let isRemembered = remembered.map { $0.turn == self.turn && $0.graph.hasSameFilters(as: graph) } ?? false
+    let result = try renderer.run(
+      still!, on: planes!.value, history: isRemembered ? history : FrameHistory())
     if mirror == .kept { still = nil }
     return try renderer.image(of: result)
   }
@@ -208,14 +254,16 @@ public final class LivePipeline {
   }
 
   private func begin(
-    _ graph: Graph, aid: Graph?, _ facts: FrameFacts, turn: Orientation
+    _ graph: Graph, aid: Graph?, _ facts: FrameFacts, turn: Orientation,
+    history: CompilerOptions.History = .following
   ) throws(RenderingError) -> PendingPlan {
     var whole = graph
     if let aid { whole.append(aid) }
     var description = facts.description
     description.orientation = description.orientation.followed(by: turn)
-    return try renderer.beginPreparing(
-      whole, frame: description, options: renderer.options(parameters: .live))
+    var options = renderer.options(parameters: .live)
+    options.history = history
+    return try renderer.beginPreparing(whole, frame: description, options: options)
   }
 }
 

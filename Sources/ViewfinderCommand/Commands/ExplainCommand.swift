@@ -48,7 +48,7 @@ extension ExplainOptions {
       case .llvmpipe: .software
       case .device: device.map { $0.options().costs } ?? .gpu
       }
-    return CompilerOptions(fusion: fusion, costs: costs)
+    return CompilerOptions(fusion: fusion, costs: costs, history: .following)
   }
 
   /// Which costs hold, and where from, when the device was asked.

@@ -11,6 +11,7 @@ extension PlanReport {
     var members: [JSON.Member] = [
       .init("version", 1), .init("sources", .array(plan.sources.map(\.json))),
       .init("passes", plan.passesJSON), .init("outputs", .array(plan.outputs.map(\.json))),
+      .init("states", .array(plan.states.map(\.json))),
       .init(
         "counts",
         [
@@ -71,6 +72,21 @@ extension RenderPlan.Result {
   }
 }
 
+extension RenderPlan.State {
+  /// A state that nothing reads, and so nothing keeps, has no pass.
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [
+      .init("name", .string(name)), .init("width", .integer(size.width)),
+      .init("height", .integer(size.height)),
+      .init("frames", .integer(depth)),
+    ]
+    if let target {
+      members += [.init("pass", .integer(target.pass + 1)), .init("output", .integer(target.output))]
+    }
+    return .object(members)
+  }
+}
+
 extension RenderPlan.Pass {
   /// What flows in from outside the pass, once each: passes are counted from 1, sources from 0.
   fileprivate var inputsJSON: [JSON] {
@@ -81,6 +97,7 @@ extension RenderPlan.Pass {
         case .step: nil
         case .pass(let index, _): ["pass": .integer(index + 1)]
         case .source(let index): ["source": .integer(index)]
+        case .state(let index): ["state": .integer(index)]
         case .file(let path): ["file": .string(path)]
         }
       if let json, !inputs.contains(json) { inputs.append(json) }

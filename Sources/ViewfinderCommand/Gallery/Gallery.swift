@@ -35,11 +35,15 @@ struct Gallery {
   func write(to folder: String, as form: Form, catalog: FilterCatalog, progress: (Int) -> Void) throws {
     let draft = try FolderDraft(for: folder)
     let scene = try GalleryPictures.scene()
+    let moving = try entries.contains(where: \.isTemporal) ? GalleryPictures.movingScene() : []
     let renderer = try Renderer.offscreen(catalog)
     try draft.write(picture(scene), to: form.picture("original"))
     for (index, entry) in entries.enumerated() {
       let pipeline = LivePipeline(renderer: renderer, graph: entry.graph)
-      try pipeline.show(scene)
+      for frame in entry.isTemporal ? moving : [scene] {
+        try pipeline.show(frame)
+        _ = try pipeline.render()
+      }
       guard let result = try pipeline.takeStill() else { preconditionFailure("a picture is shown") }
       try draft.write(picture(result), to: form.picture(entry.filter.id))
       progress(index + 1)

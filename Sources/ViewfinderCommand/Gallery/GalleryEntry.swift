@@ -14,6 +14,8 @@ struct GalleryEntry {
   let graph: Graph
   /// What the filter alone costs on a camera's frame.
   let cost: Cost
+  /// Whether the chain reads earlier frames, so that one picture shows nothing.
+  let isTemporal: Bool
 
   /// What a chain costs, by the compiler's estimate for GPUs.
   struct Cost: Hashable {
@@ -32,19 +34,24 @@ struct GalleryEntry {
     chain = filter.look
     do {
       graph = try Graph(parsing: chain, catalog: catalog)
-      cost = try Self.cost(of: graph, catalog: catalog)
+      let plan = try Self.plan(of: graph, catalog: catalog)
+      isTemporal = !plan.states.isEmpty
+      cost = Self.cost(of: plan)
     } catch {
       let failure = CommandFailure(error)
       throw CommandFailure(failure.exitCode, "\(filter.path): its look '\(chain)': \(failure.message)")
     }
   }
 
-  private static func cost(of graph: Graph, catalog: FilterCatalog) throws -> Cost {
+  private static func plan(of graph: Graph, catalog: FilterCatalog) throws -> RenderPlan {
     let resources = FileResources()
-    let plan = try RenderPlan.compile(
+    return try RenderPlan.compile(
       graph, catalog: catalog, frame: frame, images: try graph.imageSources(resources),
-      options: CompilerOptions(costs: .gpu),
+      options: CompilerOptions(costs: .gpu, history: .following),
       lookups: { path in try? resources.lookup(at: path).description })
+  }
+
+  private static func cost(of plan: RenderPlan) -> Cost {
     let reads = plan.passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
     return Cost(passes: plan.passes.count, taps: reads / Double(plan.outputSize.area))
   }

@@ -18,4 +18,12 @@ enum GalleryPictures {
     guard let image = try session.pipeline.takeStill() else { preconditionFailure("a frame was drawn") }
     return image
   }
+
+  /// Frames of the same scene in which something moves, and with a sensor's noise, for filters that read earlier ones.
+  static func movingScene() throws -> [Image] {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: movingDevice))
+    return try (0..<8).map { try camera.image(frame: $0 * 3) }
+  }
+
+  private static let movingDevice = "simulated:size=640x360:noise=3:motion=on:aperture=2.8:exposure=1/50"
 }

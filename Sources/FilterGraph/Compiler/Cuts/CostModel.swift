@@ -224,7 +224,7 @@ struct CostModel {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
     case .luma, .convert(.toUnit), .convert(.toResult): return 1
-    case .unread, .result: return 0
+    case .state, .unread, .result: return 0
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
     case .filter, .axis, .coarse:

@@ -60,7 +60,7 @@ extension CutGraph.Value {
     var isEnlargement = false
     var brightness: Int?
     switch node.operation {
-    case .source, .unread:
+    case .source, .state, .unread:
       smoothness = .always
     case .enlarge:
       smoothness = .always

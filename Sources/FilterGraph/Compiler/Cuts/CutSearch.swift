@@ -20,6 +20,8 @@ struct CutSearch {
   private let isForced: [Bool]
   /// Whether storing a value could save or allow anything: something reads it more than once, or between pixels.
   private var mayPay: [Bool]
+  /// What earlier frames have kept: textures that no pass writes.
+  private let isState: [Bool]
   /// What a value costs at least: computing it once, and a pass of its own if it must be stored.
   private let leastCost: [Double]
 
@@ -37,8 +39,9 @@ struct CutSearch {
     readers = program.readers()
     limit = budget
     let readers = readers
-    order = program.nodes.indices.filter { program.isOutput($0) || !readers[$0].isEmpty }
-    stored = Array(repeating: false, count: program.nodes.count)
+    order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
+    isState = program.nodes.indices.map(program.isState)
+    stored = isState
     best = stored
     isForced = Self.forced(program, legality, order, readers)
     mayPay = Self.mayPay(graph, order, readers)
@@ -48,7 +51,7 @@ struct CutSearch {
   /// The values to store.
   mutating func solve() -> [Bool] {
     startGreedily()
-    stored = Array(repeating: false, count: stored.count)
+    stored = isState
     uncovered = order.reduce(0) { $0 + leastCost[$1] }
     covers = Array(repeating: 0, count: stored.count)
     descend(to: 0, cost: 0)
@@ -61,7 +64,8 @@ struct CutSearch {
     _ program: Intermediate, _ start: Legality, _ order: [Int], _ readers: [[Int]]
   ) -> [Bool] {
     var forced = Array(repeating: false, count: program.nodes.count)
-    for output in program.outputs { forced[output.place] = true }
+    for root in program.roots { forced[root] = true }
+    for place in program.nodes.indices where program.isState(place) { forced[place] = true }
     for place in program.required.keys { forced[place] = true }
     // As if everything before were stored: what is an obstacle now is one always.
     var legality = start
@@ -101,9 +105,11 @@ struct CutSearch {
     for place in order.reversed() {
       for reader in readers[place] { pixels[place] = min(pixels[place], pixels[reader]) }
     }
-    return model.program.nodes.indices.map { place in
+    let program = model.program
+    return program.nodes.indices.map { place in
+      if program.isState(place) { return 0 }
       let pass = isForced[place] ? model.leastPass(place) : 0
-      switch model.program.nodes[place].operation {
+      switch program.nodes[place].operation {
       // Luma may need less of them.
       case .source, .decode: return pass
       default: return pass + model.own[place] * pixels[place]
@@ -176,7 +182,7 @@ struct CutSearch {
 
   private mutating func total() -> Double {
     var total = 0.0
-    for place in order where stored[place] { total += model.pass(place, stored: stored) }
+    for place in order where stored[place] && !isState[place] { total += model.pass(place, stored: stored) }
     return total
   }
 
@@ -197,6 +203,10 @@ struct CutSearch {
     }
     let place = order[index]
     guard legality.allows(place, stored: stored) else { return }
+    if isState[place] {
+      legality.note(place, stored: true)
+      return descend(to: index + 1, cost: cost)
+    }
     if !isForced[place] {
       legality.note(place, stored: false)
       descend(to: index + 1, cost: cost)

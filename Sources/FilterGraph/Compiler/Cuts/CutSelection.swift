@@ -26,8 +26,8 @@ struct CutSelection {
       }
       cuts[place] = .unfused
     }
-    markOutputs(program)
-    passes = cuts.keys.sorted().map { [$0] }
+    markRoots(program)
+    passes = cuts.keys.sorted().filter { !program.isState($0) }.map { [$0] }
   }
 
   /// The texture of each stored result.
@@ -44,7 +44,10 @@ struct CutSelection {
     pass.count == 1 ? cuts[pass[0]]! : .together(pass.map { cuts[$0]! })
   }
 
-  private mutating func markOutputs(_ program: Intermediate) {
+  private mutating func markRoots(_ program: Intermediate) {
+    for state in program.states {
+      if let kept = state.kept { cuts[kept] = .state(name: state.name) }
+    }
     for output in program.outputs {
       cuts[output.place] = program.outputs.count == 1 ? .result : .output(label: output.label)
     }
@@ -69,7 +72,7 @@ struct CutSelection {
     for place in program.nodes.indices where stored[place] {
       cuts[place] = Self.reason(place, program, stored, readers, &legality)
     }
-    markOutputs(program)
+    markRoots(program)
   }
 
   private static func reason(

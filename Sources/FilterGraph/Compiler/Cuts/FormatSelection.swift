@@ -32,6 +32,12 @@ struct FormatSelection {
     for output in program.outputs { (greatest[output.place], mean[output.place]) = (1, 1) }
     for place in program.nodes.indices.reversed() where greatest[place] > 0 {
       let node = program.nodes[place]
+      // What is kept matters as much as what later frames make of it.
+      if case .state(let index) = node.operation, let kept = program.states[index].kept {
+        greatest[kept] = max(greatest[kept], greatest[place])
+        mean[kept] = max(mean[kept], mean[place])
+        continue
+      }
       let gain = Self.gain(node, options)
       for input in node.inputs {
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
@@ -46,6 +52,11 @@ struct FormatSelection {
   private func format(_ place: Int) -> TextureKind {
     if program.isOutput(place) { return options.output }
     let wide = widest
+    if case .state(let index) = program.nodes[place].operation {
+      return program.states[index].kept.map(format) ?? wide
+    }
+    // A result that is made of itself, frame by frame, adds up what rounding does to it.
+    if program.state(keeping: place)?.content == .result { return options.accumulation ?? wide }
     if program.nodes[place].isScatter { return options.accumulation ?? wide }
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
@@ -96,7 +107,7 @@ struct FormatSelection {
     greatest: Double, mean: Double
   ) {
     switch node.operation {
-    case .source, .unread: return (0, 0)
+    case .source, .state, .unread: return (0, 0)
     case .decode(_, let filters):
       let gain = AffineColor(filters, parameters: options.parameters).gain
       // Of a conversion from YCbCr, as a bound; its rows weigh luma with about 1.

@@ -22,6 +22,11 @@ struct LowerBound {
     let (program, graph) = (model.program, model.graph)
     var found: [Pass] = []
     for (place, value) in graph.values.enumerated() {
+      guard !program.isState(place) else {
+        // It is there before the first.
+        found.append(Pass(here: 1, beside: 1, between: 1, stored: 1))
+        continue
+      }
       let inputs = value.inputs.map { graph.inputs[$0] }
       let here = inputs.map { Self.first(for: value, reading: graph.values[$0], at: found[$0]) }.max() ?? 1
       var pass = Pass(here: here, beside: here + 1, between: here + 1, stored: here + 1)
@@ -47,12 +52,10 @@ struct LowerBound {
       }
       found.append(pass)
     }
-    let outputs = program.outputs.map { output in
-      // A result is stored anyway, so that the pass that computes it is the last.
-      found[output.place].stored - 1
-    }
-    let sizes = Set(program.outputs.map { program.nodes[$0.place].size })
-    passes = max(sizes.count, outputs.max() ?? 1)
+    // A result is stored anyway, so that the pass that computes it is the last; so is what later frames read.
+    let last = program.roots.map { found[$0].stored - 1 }.max() ?? 1
+    let sizes = Set(program.roots.map { program.nodes[$0].size })
+    passes = max(sizes.count, last)
   }
 
   /// The first pass in which `value` can read an input.

@@ -7,7 +7,8 @@
 struct PassGrouping {
   private var model: CostModel
   private let order: [Int]
-  private let isOutput: [Bool]
+  /// Results and what is kept for later frames are stored whatever it costs; what was kept is there already.
+  private let isFixed: [Bool]
   private let limit: Int
 
   /// - Parameter maximumTargets: how many textures one draw may write.
@@ -16,8 +17,8 @@ struct PassGrouping {
     limit = maximumTargets
     let program = model.program
     let readers = program.readers()
-    isOutput = program.nodes.indices.map(program.isOutput)
-    order = program.nodes.indices.filter { [isOutput] in isOutput[$0] || !readers[$0].isEmpty }
+    isFixed = program.nodes.indices.map { program.isRoot($0) || program.isState($0) }
+    order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
   }
 
   /// The values to store, starting from those that `stored` says.
@@ -25,7 +26,7 @@ struct PassGrouping {
     guard isWorthwhile else { return stored }
     var best = stored
     var bestCost = groups(best).cost
-    for place in order where !isOutput[place] && model.program.required[place] == nil {
+    for place in order where !isFixed[place] && model.program.required[place] == nil {
       var other = best
       other[place].toggle()
       guard isLegal(other) else { continue }
@@ -37,10 +38,13 @@ struct PassGrouping {
 
   /// The passes as lists of what they store, each after those that it reads.
   mutating func passes(_ stored: [Bool]) -> [[Int]] {
-    isWorthwhile ? groups(stored).groups : order.filter { stored[$0] }.map { [$0] }
+    isWorthwhile ? groups(stored).groups : drawn(stored).map { [$0] }
   }
 
-  private var isWorthwhile: Bool { limit > 1 && model.program.outputs.count > 1 }
+  private var isWorthwhile: Bool { limit > 1 && model.program.roots.count > 1 }
+
+  /// The values that passes store.
+  private func drawn(_ stored: [Bool]) -> [Int] { order.filter { stored[$0] && !model.program.isState($0) } }
 
   private func isLegal(_ stored: [Bool]) -> Bool {
     var legality = Legality(model.graph, vertexTextures: model.vertexTextures)
@@ -61,14 +65,14 @@ struct PassGrouping {
   /// Joins the two passes that save most until none saves anything.
   private mutating func groups(_ stored: [Bool]) -> (groups: [[Int]], cost: Double) {
     var groups: [Group] = []
-    for place in order where stored[place] {
+    for place in drawn(stored) {
       groups.append(group([place], stored)!)
     }
     while let (first, second, joined) = bestPair(groups, stored) {
       groups[first] = joined
       groups.remove(at: second)
     }
-    return (Self.sorted(groups), groups.reduce(0) { $0 + $1.cost })
+    return (sorted(groups), groups.reduce(0) { $0 + $1.cost })
   }
 
   private mutating func group(_ members: [Int], _ stored: [Bool]) -> Group? {
@@ -117,9 +121,9 @@ struct PassGrouping {
   }
 
   /// The groups in an order in which each follows those that it reads; otherwise as their last members stand.
-  private static func sorted(_ groups: [Group]) -> [[Int]] {
+  private func sorted(_ groups: [Group]) -> [[Int]] {
     var waiting = groups.sorted { $0.members.last! < $1.members.last! }
-    var written: Set<Int> = []
+    var written = Set(model.program.nodes.indices.filter(model.program.isState))
     var result: [[Int]] = []
     while let ready = waiting.firstIndex(where: { written.isSuperset(of: $0.reads) }) {
       let group = waiting.remove(at: ready)

@@ -4,7 +4,7 @@ extension Intermediate.Node {
   /// What the node reads of one of its inputs.
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .unread, .result: return .samePixels
+    case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
     case .axis(let filter, .x): return .around(x: filter.radius, y: 0)

@@ -1,0 +1,14 @@
+//! filter hold
+//! category temporal
+//! summary Holds a frame: the picture stands still until it is let go.
+//! details While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from the
+//! details beginning, it holds the first frame.
+//! formula out(n) = on ? out(n - 1) : in(n), out(0) = in(0)
+//! example hold[past];[in][past]difference-blend,exposure=1.5
+//! kind pixel
+//! inputs image previous:out
+//! param on bool true "Hold the last frame"
+//! identity !on
+vec4 filter(vec4 image, vec4 previous, Place place) {
+  return param.on ? previous : image;
+}

@@ -1,0 +1,14 @@
+//! filter onion-skin
+//! category temporal
+//! summary Shows a held frame through the present one, to bring a camera or a thing back to its place.
+//! details The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
+//! details level-difference.
+//! formula level-difference of the frame and the held one
+//! example onion-skin=mode=difference
+//! kind group
+//! param hold bool true "Hold the reference; off takes every frame as a new one"
+//! param mode enum blend blend|difference "Both frames over each other, or their difference"
+//! param amount float 0.5 0..1 "Share of the held frame; of a difference, an eighth of its gain"
+[image]split[now][past];
+[past]hold=on=$hold[reference];
+[now][reference]level-difference=mode=$mode:amount=$amount

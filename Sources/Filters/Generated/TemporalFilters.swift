@@ -1,0 +1,387 @@
+// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// swift-format-ignore-file
+
+public import FilterGraph
+
+/// Shows what came in some frames ago.
+///
+/// So many frames are kept on the GPU, at most 60. Until that many have come it shows the first one; a
+/// photograph stays as it is.
+///
+///     out(n) = in(max(n - buffer-size, 0))
+///
+/// In GPUImage: `GPUImageBuffer`, `ImageBuffer`.
+public struct Buffer: Filter {
+  public static let id = "buffer"
+
+  /// Delay, in frames. Range: 0…60.
+  public var bufferSize: Int
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(bufferSize: Int = 1) {
+    self.bufferSize = bufferSize
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "buffer-size": .number(Double(self.bufferSize)),
+    ]
+  }
+}
+
+/// Takes noise off and keeps edges: frames are averaged where nothing moves, then pixels that look alike.
+///
+/// On a photograph, which has no frames before it, pixels alone are averaged.
+///
+///     temporal-denoise, then edge-preserving-denoise by the means of 3x3 pixels
+public struct Denoise: Filter {
+  public static let id = "denoise"
+
+  /// How different pixels may look that are averaged. Range: 0…1.
+  public var strength: Double
+  /// Share of the frame before where nothing moves; 0 averages no frames. Range: 0…1.
+  public var temporal: Double
+  /// The noise, of full scale. Range: 0.005…0.5.
+  public var noise: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.6, temporal: Double = 0.8, noise: Double = 0.05) {
+    self.strength = strength
+    self.temporal = temporal
+    self.noise = noise
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+      "temporal": .number(self.temporal),
+      "noise": .number(self.noise),
+    ]
+  }
+}
+
+/// Averages a pixel with those around it that look alike; a step of denoise.
+///
+/// How much two pixels look alike is told by the means of their surroundings of 3x3 pixels, which noise
+/// changes less than a pixel.
+///
+///     sum of w(d) in(p + d) / sum of w(d) over 5x5 pixels
+///
+///     w(d) = exp(-|d|^2 / 4 - (|mean(p + d) - mean(p)| / (strength noise))^2)
+///
+/// Source: C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998.
+public struct EdgePreservingDenoise: Filter {
+  public static let id = "edge-preserving-denoise"
+
+  /// How different pixels may look that are averaged. Range: 0…1.
+  public var strength: Double
+  /// The noise, of full scale. Range: 0.005…0.5.
+  public var noise: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.6, noise: Double = 0.05) {
+    self.strength = strength
+    self.noise = noise
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+      "noise": .number(self.noise),
+    ]
+  }
+}
+
+/// Shows what changes from frame to frame: what stands still turns black.
+///
+/// The first frame, and a photograph, is black.
+///
+///     abs(in - low), low = what low-pass makes of the frames with the same strength
+///
+/// In GPUImage: `GPUImageHighPassFilter`, `HighPassFilter`.
+public struct HighPass: Filter {
+  public static let id = "high-pass"
+
+  /// Share of the frame before in what is taken off; larger sees slower changes. Range: 0…1.
+  public var strength: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.5) {
+    self.strength = strength
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+    ]
+  }
+}
+
+/// Holds a frame: the picture stands still until it is let go.
+///
+/// While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from
+/// the beginning, it holds the first frame.
+///
+///     out(n) = on ? out(n - 1) : in(n), out(0) = in(0)
+public struct Hold: Filter {
+  public static let id = "hold"
+
+  /// Hold the last frame.
+  public var on: Bool
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(on: Bool = true) {
+    self.on = on
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "on": .number(self.on ? 1 : 0),
+    ]
+  }
+}
+
+/// Compares a picture with a reference: the two over each other, or grey where they are equal.
+///
+/// To compare with a photograph: image='before.jpg'[reference];[in][reference]level-difference. Its edges are
+/// at the picture's, whatever its size. For a frame of the same camera see onion-skin.
+///
+///     blend: mix(in, reference, amount)
+///
+///     difference: 0.5 + 4 amount (in - reference)
+public struct LevelDifference: Filter {
+  public static let id = "level-difference"
+
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case blend, difference
+  }
+
+  /// Both pictures over each other, or their difference.
+  public var mode: Mode
+  /// Share of the reference; of a difference, an eighth of its gain. Range: 0…1.
+  public var amount: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(mode: Mode = .blend, amount: Double = 0.5) {
+    self.mode = mode
+    self.amount = amount
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "mode": .number(Double(self.mode.rawValue)),
+      "amount": .number(self.amount),
+    ]
+  }
+}
+
+/// Smooths from frame to frame: what moves leaves a trail, noise fades.
+///
+/// Each frame is mixed with the result of the one before, so a picture that stands still is reached after
+/// some frames: strength^n of what was there is left after n. The first frame, and a photograph, stays as it
+/// is.
+///
+///     out(n) = (1 - strength) in(n) + strength out(n - 1), out(0) = in(0), on colours multiplied by their alpha
+///
+/// In GPUImage: `GPUImageLowPassFilter`, `LowPassFilter`.
+public struct LowPass: Filter {
+  public static let id = "low-pass"
+
+  /// Share of the frame before. Range: 0…1.
+  public var strength: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.5) {
+    self.strength = strength
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+    ]
+  }
+}
+
+/// Marks what moves, with a cross at the middle of all motion.
+///
+/// Motion is what differs from the frames before, smoothed by a low-pass. The cross is the mean place of all
+/// moving pixels. On a first frame, and on a photograph, nothing moves.
+///
+///     moving = distance(in.rgb, low.rgb) >= threshold, low = what low-pass makes of the frames
+///
+///     centre = mean of the places of moving pixels, each pixel counted
+///
+/// In GPUImage: `GPUImageMotionDetector`, `MotionDetector`.
+public struct MotionDetector: Filter {
+  public static let id = "motion-detector"
+
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case overlay, mask, center
+  }
+
+  /// Share of the frame before in what frames are compared with. Range: 0…1.
+  public var lowPassFilterStrength: Double
+  /// Distance of colours that counts as motion. Range: 0.01…2.
+  public var threshold: Double
+  /// Marks and cross over the picture, the mask with the cross, or the cross alone.
+  public var mode: Mode
+  /// Colour of the marks.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(lowPassFilterStrength: Double = 0.5, threshold: Double = 0.2, mode: Mode = .overlay, color: Color = .red) {
+    self.lowPassFilterStrength = lowPassFilterStrength
+    self.threshold = threshold
+    self.mode = mode
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "low-pass-filter-strength": .number(self.lowPassFilterStrength),
+      "threshold": .number(self.threshold),
+      "mode": .number(Double(self.mode.rawValue)),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// White where two pictures differ, black elsewhere; a step of motion-detector.
+///
+///     distance(now.rgb, past.rgb) >= threshold
+public struct MotionMask: Filter {
+  public static let id = "motion-mask"
+
+  /// Distance of colours that counts as motion. Range: 0…2.
+  public var threshold: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(threshold: Double = 0.2) {
+    self.threshold = threshold
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "threshold": .number(self.threshold),
+    ]
+  }
+}
+
+/// Weighs every place by a mask: their means are where it is and how much of it; a step of motion-detector.
+///
+///     (x mask, y mask, mask), x and y in fractions of width and height
+public struct MotionMoments: Filter {
+  public static let id = "motion-moments"
+
+  /// Creates the filter; what is left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Marks what moves, and the middle of it; the last step of motion-detector.
+///
+/// The third input has the means of motion-moments. Without any motion there is no cross.
+///
+///     mix(picture, color, alpha * max(mask / 2, cross)), the cross at (x, y) / share
+public struct MotionOverlay: Filter {
+  public static let id = "motion-overlay"
+
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case overlay, mask, center
+  }
+
+  /// Colour of the marks.
+  public var color: Color
+  /// Mode of motion-detector.
+  public var mode: Mode
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(color: Color = .red, mode: Mode = .overlay) {
+    self.color = color
+    self.mode = mode
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "color": self.color.value,
+      "mode": .number(Double(self.mode.rawValue)),
+    ]
+  }
+}
+
+/// Shows a held frame through the present one, to bring a camera or a thing back to its place.
+///
+/// The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
+/// level-difference.
+///
+///     level-difference of the frame and the held one
+public struct OnionSkin: Filter {
+  public static let id = "onion-skin"
+
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case blend, difference
+  }
+
+  /// Hold the reference; off takes every frame as a new one.
+  public var hold: Bool
+  /// Both frames over each other, or their difference.
+  public var mode: Mode
+  /// Share of the held frame; of a difference, an eighth of its gain. Range: 0…1.
+  public var amount: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(hold: Bool = true, mode: Mode = .blend, amount: Double = 0.5) {
+    self.hold = hold
+    self.mode = mode
+    self.amount = amount
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "hold": .number(self.hold ? 1 : 0),
+      "mode": .number(Double(self.mode.rawValue)),
+      "amount": .number(self.amount),
+    ]
+  }
+}
+
+/// Takes noise off what stands still by averaging frames; what moves stays sharp.
+///
+/// A pixel takes part of the result of the frame before as far as its surroundings of 3x3 pixels have not
+/// changed by more than noise would change them. A photograph stays as it is.
+///
+///     out(n) = mix(in(n), out(n - 1), strength exp(-(change / noise)^2))
+///
+///     change = length of the mean of in(n) - out(n - 1) over 3x3 pixels
+///
+/// Source: J. C. Brailean et al., Noise Reduction Filters for Dynamic Image Sequences: A Review, Proceedings
+/// of the IEEE 1995.
+public struct TemporalDenoise: Filter {
+  public static let id = "temporal-denoise"
+
+  /// Share of the frame before where nothing moves. Range: 0…1.
+  public var strength: Double
+  /// Change of a mean of 3x3 pixels that still counts as noise, of full scale. Range: 0.005…0.5.
+  public var noise: Double
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(strength: Double = 0.8, noise: Double = 0.05) {
+    self.strength = strength
+    self.noise = noise
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "strength": .number(self.strength),
+      "noise": .number(self.noise),
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+/// A chain that reads earlier frames, on several frames in a row, with its formula.
+struct SequenceCase: Sendable, CustomTestStringConvertible {
+  /// The chain; `image=1[b]` stands for the first of the pictures.
+  let chain: String
+  /// The frames, one after the other.
+  let frames: [ReferenceImage]
+  /// Further pictures.
+  let pictures: [ReferenceImage]
+  /// The greatest difference allowed in 32-bit float.
+  let tolerance: Double
+  /// The share of the pixels on which a threshold may decide otherwise.
+  let flips: Double
+  /// The formula, computed without a GPU: a result for each frame.
+  let reference: @Sendable ([ReferenceImage]) -> [ReferenceImage]
+
+  init(
+    _ chain: String, _ frames: [ReferenceImage], pictures: [ReferenceImage] = [], tolerance: Double = 2e-5,
+    flips: Double = 0, reference: @escaping @Sendable ([ReferenceImage]) -> [ReferenceImage]
+  ) {
+    self.chain = chain
+    self.frames = frames
+    self.pictures = pictures
+    self.tolerance = tolerance
+    self.flips = flips
+    self.reference = reference
+  }
+
+  var testDescription: String {
+    "\(chain) on \(frames.count) frames of \(frames[0].width)x\(frames[0].height)"
+  }
+}
