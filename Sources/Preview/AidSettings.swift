@@ -83,7 +83,8 @@ struct AidSettings: Hashable {
   {
     var picture = picture
     // A part of the pixels will do for a look, many times a second.
-    let share = ParameterValue.number(32)
+    let share = ParameterValue.number(16)
+    let intensity = ParameterValue.number(0.5)
     if shown.contains(.grid) {
       picture = graph.add("grid", ["lines": .number(Self.grids[grid].lines)], [picture], catalog)
     }
@@ -96,12 +97,16 @@ struct AidSettings: Hashable {
     }
     if shown.contains(.waveform) {
       let counts = graph.add("waveform-count", ["downsampling-factor": share], [graph.input], catalog)
-      let values = ["downsampling-factor": share, "corner": .number(1), "width": .number(0.3)]
+      let values = [
+        "downsampling-factor": share, "intensity": intensity, "corner": .number(1), "width": .number(0.3),
+      ]
       picture = graph.add("waveform-graph", values, [picture, counts], catalog)
     }
     if shown.contains(.vectorscope) {
       let counts = graph.add("vectorscope-count", ["downsampling-factor": share], [graph.input], catalog)
-      let values = ["downsampling-factor": share, "corner": .number(3), "width": .number(0.2)]
+      let values = [
+        "downsampling-factor": share, "intensity": intensity, "corner": .number(3), "width": .number(0.2),
+      ]
       picture = graph.add("vectorscope-graph", values, [picture, counts], catalog)
     }
     return picture

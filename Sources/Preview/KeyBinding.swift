@@ -7,6 +7,7 @@ public struct KeyBinding: Sendable {
     case changeSensitivity(steps: Int)
     case nextPeakingColor
     case nextPeakingMode
+    case toggleThreshold
     case toggleAid(Aid)
     case toggleMirror
     case rotate
@@ -55,9 +56,11 @@ public struct KeyBinding: Sendable {
       ["P"], "focus peaking; Shift: over the picture, grey, alone \u{2026}",
       [("p", [], .togglePeaking), ("p", .shift, .nextPeakingMode)]),
     KeyBinding(
-      ["[", "]"], "less or more sensitive peaking",
+      ["[", "]"], "less or more peaking",
       [("[", [], .changeSensitivity(steps: -1)), ("]", [], .changeSensitivity(steps: 1))], repeats: .held),
-    KeyBinding(["C"], "next colour of the peaking", [("c", [], .nextPeakingColor)]),
+    KeyBinding(
+      ["T"], "peaking by sensitivity, or by a share of the picture", [("t", [], .toggleThreshold)]),
+    KeyBinding(["C"], "next colour of the peaking; the last is by sharpness", [("c", [], .nextPeakingColor)]),
     KeyBinding(
       ["B", "X", "J"], "zebra, false colour, clipping warning",
       [("b", [], .toggleAid(.zebra)), ("x", [], .toggleAid(.falseColor)), ("j", [], .toggleAid(.clipping))]),

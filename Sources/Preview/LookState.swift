@@ -75,6 +75,8 @@ struct LookState {
 
   mutating func nextPeakingColor() { peaking.nextColor() }
 
+  mutating func toggleThreshold() { peaking.toggleFollowing() }
+
   mutating func nextPeakingMode() { peaking.nextMode() }
 
   mutating func toggle(_ aid: Aid) { aids.toggle(aid) }

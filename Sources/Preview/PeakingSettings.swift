@@ -14,6 +14,9 @@ struct PeakingSettings: Hashable {
     ("over the picture", 0), ("over grey", 1), ("with a black rim", 4), ("alone", 2), ("on every edge", 3),
   ]
 
+  /// The shares of the picture that the keys go through.
+  static let shares = [0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05]
+
   /// Whether marks are shown.
   var isOn = false
   private var color = Self.colors[0].value
@@ -21,6 +24,9 @@ struct PeakingSettings: Hashable {
   private var mode = 0
   /// In twentieths, so that steps add up exactly.
   private var sensitivitySteps = 10
+  /// Whether the threshold follows the picture, so that a share of it is marked.
+  private(set) var followsPicture = false
+  private var share = 0.005
 
   /// How much is marked, 0…1.
   var sensitivity: Double { Double(sensitivitySteps) / 20 }
@@ -41,8 +47,24 @@ struct PeakingSettings: Hashable {
 
   mutating func nextMode() { mode = (mode + 1) % Self.modes.count }
 
+  /// What decides how much is marked, in words.
+  var thresholdName: String {
+    followsPicture
+      ? "marks up to \((share * 10000).rounded() / 100) % of the picture"
+      : "sensitivity \(Int((sensitivity * 100).rounded())) %"
+  }
+
+  mutating func toggleFollowing() { followsPicture.toggle() }
+
+  /// Marks more or less, by the sensitivity or by the share of the picture.
   mutating func changeSensitivity(by steps: Int) {
-    sensitivitySteps = min(max(sensitivitySteps + steps, 0), 20)
+    guard followsPicture else {
+      return sensitivitySteps = min(max(sensitivitySteps + steps, 0), 20)
+    }
+    for _ in 0..<abs(steps) {
+      let next = steps > 0 ? Self.shares.first { $0 > share } : Self.shares.last { $0 < share }
+      share = next ?? share
+    }
   }
 
   /// Begins with the settings of a filter in a chain.
@@ -52,6 +74,8 @@ struct PeakingSettings: Hashable {
       switch parameter.name {
       case "sensitivity": sensitivitySteps = Int((min(max(numbers[0], 0), 1) * 20).rounded())
       case "color": color = .numbers(numbers)
+      case "threshold": followsPicture = numbers[0] == 1
+      case "share": share = numbers[0]
       case "coloring": isLadder = numbers[0] == 1
       case "mode": mode = Self.modes.firstIndex { $0.value == numbers[0] } ?? 0
       default: break
@@ -63,7 +87,8 @@ struct PeakingSettings: Hashable {
   var values: [String: ParameterValue] {
     [
       "color": color, "sensitivity": .number(sensitivity), "mode": .number(Self.modes[mode].value),
-      "coloring": .number(isLadder ? 1 : 0),
+      "coloring": .number(isLadder ? 1 : 0), "threshold": .number(followsPicture ? 1 : 0),
+      "share": .number(share),
     ]
   }
 }

@@ -75,7 +75,11 @@ extension PreviewLoop {
     case .changeSensitivity(let steps):
       look.changeSensitivity(by: steps)
       useLook()
-      show(Notice("peaking sensitivity \(Int((look.peaking.sensitivity * 100).rounded())) %"))
+      show(Notice("peaking \(look.peaking.thresholdName)"))
+    case .toggleThreshold:
+      look.toggleThreshold()
+      useLook()
+      show(Notice("peaking \(look.peaking.thresholdName)"))
     case .nextPeakingColor:
       look.nextPeakingColor()
       useLook()

@@ -138,6 +138,21 @@ import Testing
     #expect(look.peaking.colorName == "red")
   }
 
+  @Test func theThresholdFollowsThePictureOrTheKeys() throws {
+    var look = try look("exposure=0.5,focus-peaking=threshold=share:share=0.004")
+    #expect(look.peaking.thresholdName == "marks up to 0.4 % of the picture")
+    look.changeSensitivity(by: 2)
+    #expect(look.peaking.thresholdName == "marks up to 0.75 % of the picture")
+    #expect(look.graph.description.contains("share=0.0075"))
+    look.changeSensitivity(by: -20)
+    #expect(look.peaking.thresholdName == "marks up to 0.1 % of the picture")
+    look.toggleThreshold()
+    #expect(look.peaking.thresholdName == "sensitivity 50 %")
+    #expect(!look.graph.description.contains("threshold=share"))
+    look.changeSensitivity(by: -1)
+    #expect(look.peaking.thresholdName == "sensitivity 45 %")
+  }
+
   @Test func aFilterCanBeTakenOutOfTheMiddle() throws {
     let graph = try Graph(parsing: "[in]split[a][b];[a]exposure=1[c];[c][b]alpha-blend", catalog: catalog)
     let exposure = try #require(

@@ -239,11 +239,11 @@ struct WindowTests {
     }
     try screen.xdotool("key", "x")
     try screen.wait(for: "the lines without false colours", isLined)
-    // The panel darkens the picture, in the lower left part, and holds the bars of the levels.
+    // The panel darkens the picture, in the lower left part, and holds the bar of green's level.
     try screen.xdotool("key", "h")
     try screen.wait(for: "the histogram") { shot in
       (window.y + 255..<window.y + 350).contains { row in
-        (window.x + 12..<window.x + 195).contains { shot[$0, row].red > 200 && shot[$0, row].blue < 120 }
+        (window.x + 12..<window.x + 195).contains { shot[$0, row].green > 200 && shot[$0, row].blue < 120 }
       }
     }
     try screen.xdotool("key", "h", "g", "g", "g", "g", "g", "g")
