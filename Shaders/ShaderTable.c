@@ -650,240 +650,246 @@ static const unsigned char shader215[] = {
 #embed "focus/focus-measure.glsl"
 , 0};
 static const unsigned char shader216[] = {
-#embed "focus/focus-noise.glsl"
+#embed "focus/focus-meter-graph.glsl"
 , 0};
 static const unsigned char shader217[] = {
-#embed "focus/focus-overlay.glsl"
+#embed "focus/focus-meter.glsl"
 , 0};
 static const unsigned char shader218[] = {
-#embed "focus/focus-peaking.glsl"
+#embed "focus/focus-noise.glsl"
 , 0};
 static const unsigned char shader219[] = {
-#embed "focus/sharpness-energy.glsl"
+#embed "focus/focus-overlay.glsl"
 , 0};
 static const unsigned char shader220[] = {
-#embed "focus/sharpness-score.glsl"
+#embed "focus/focus-peaking.glsl"
 , 0};
 static const unsigned char shader221[] = {
-#embed "focus/sharpness.glsl"
+#embed "focus/sharpness-energy.glsl"
 , 0};
 static const unsigned char shader222[] = {
-#embed "geometry/bulge-distortion.glsl"
+#embed "focus/sharpness-score.glsl"
 , 0};
 static const unsigned char shader223[] = {
-#embed "geometry/chromatic-aberration.glsl"
+#embed "focus/sharpness.glsl"
 , 0};
 static const unsigned char shader224[] = {
-#embed "geometry/crop.glsl"
+#embed "geometry/bulge-distortion.glsl"
 , 0};
 static const unsigned char shader225[] = {
-#embed "geometry/flip.glsl"
+#embed "geometry/chromatic-aberration.glsl"
 , 0};
 static const unsigned char shader226[] = {
-#embed "geometry/lanczos-axis.glsl"
+#embed "geometry/crop.glsl"
 , 0};
 static const unsigned char shader227[] = {
-#embed "geometry/lanczos-resampling.glsl"
+#embed "geometry/flip.glsl"
 , 0};
 static const unsigned char shader228[] = {
-#embed "geometry/lens-distortion.glsl"
+#embed "geometry/lanczos-axis.glsl"
 , 0};
 static const unsigned char shader229[] = {
-#embed "geometry/mirror.glsl"
+#embed "geometry/lanczos-resampling.glsl"
 , 0};
 static const unsigned char shader230[] = {
-#embed "geometry/orientation.glsl"
+#embed "geometry/lens-distortion.glsl"
 , 0};
 static const unsigned char shader231[] = {
-#embed "geometry/perspective.glsl"
+#embed "geometry/mirror.glsl"
 , 0};
 static const unsigned char shader232[] = {
-#embed "geometry/picture-extent.glsl"
+#embed "geometry/orientation.glsl"
 , 0};
 static const unsigned char shader233[] = {
-#embed "geometry/pinch-distortion.glsl"
+#embed "geometry/perspective.glsl"
 , 0};
 static const unsigned char shader234[] = {
-#embed "geometry/resize.glsl"
+#embed "geometry/picture-extent.glsl"
 , 0};
 static const unsigned char shader235[] = {
-#embed "geometry/rotate.glsl"
+#embed "geometry/pinch-distortion.glsl"
 , 0};
 static const unsigned char shader236[] = {
-#embed "geometry/stretch-distortion.glsl"
+#embed "geometry/resize.glsl"
 , 0};
 static const unsigned char shader237[] = {
-#embed "geometry/swirl.glsl"
+#embed "geometry/rotate.glsl"
 , 0};
 static const unsigned char shader238[] = {
-#embed "geometry/transform.glsl"
+#embed "geometry/stretch-distortion.glsl"
 , 0};
 static const unsigned char shader239[] = {
-#embed "measure/adaptive-threshold.glsl"
+#embed "geometry/swirl.glsl"
 , 0};
 static const unsigned char shader240[] = {
-#embed "measure/area-average.glsl"
+#embed "geometry/transform.glsl"
 , 0};
 static const unsigned char shader241[] = {
-#embed "measure/auto-levels-stretch.glsl"
+#embed "measure/adaptive-threshold.glsl"
 , 0};
 static const unsigned char shader242[] = {
-#embed "measure/auto-levels.glsl"
+#embed "measure/area-average.glsl"
 , 0};
 static const unsigned char shader243[] = {
-#embed "measure/average-color.glsl"
+#embed "measure/auto-levels-stretch.glsl"
 , 0};
 static const unsigned char shader244[] = {
-#embed "measure/average-luminance-threshold.glsl"
+#embed "measure/auto-levels.glsl"
 , 0};
 static const unsigned char shader245[] = {
-#embed "measure/clahe-count.glsl"
+#embed "measure/average-color.glsl"
 , 0};
 static const unsigned char shader246[] = {
-#embed "measure/clahe-curves.glsl"
+#embed "measure/average-luminance-threshold.glsl"
 , 0};
 static const unsigned char shader247[] = {
-#embed "measure/clahe-mapping.glsl"
+#embed "measure/clahe-count.glsl"
 , 0};
 static const unsigned char shader248[] = {
-#embed "measure/clahe.glsl"
+#embed "measure/clahe-curves.glsl"
 , 0};
 static const unsigned char shader249[] = {
-#embed "measure/histogram-bins.glsl"
+#embed "measure/clahe-mapping.glsl"
 , 0};
 static const unsigned char shader250[] = {
-#embed "measure/histogram-count.glsl"
+#embed "measure/clahe.glsl"
 , 0};
 static const unsigned char shader251[] = {
-#embed "measure/histogram-cumulative.glsl"
+#embed "measure/histogram-bins.glsl"
 , 0};
 static const unsigned char shader252[] = {
-#embed "measure/histogram-equalization.glsl"
+#embed "measure/histogram-count.glsl"
 , 0};
 static const unsigned char shader253[] = {
-#embed "measure/histogram-graph.glsl"
+#embed "measure/histogram-cumulative.glsl"
 , 0};
 static const unsigned char shader254[] = {
-#embed "measure/histogram-mapping.glsl"
+#embed "measure/histogram-equalization.glsl"
 , 0};
 static const unsigned char shader255[] = {
-#embed "measure/histogram-peak.glsl"
+#embed "measure/histogram-graph.glsl"
 , 0};
 static const unsigned char shader256[] = {
-#embed "measure/histogram-percentile.glsl"
+#embed "measure/histogram-mapping.glsl"
 , 0};
 static const unsigned char shader257[] = {
-#embed "measure/histogram-sum.glsl"
+#embed "measure/histogram-peak.glsl"
 , 0};
 static const unsigned char shader258[] = {
-#embed "measure/histogram.glsl"
+#embed "measure/histogram-percentile.glsl"
 , 0};
 static const unsigned char shader259[] = {
-#embed "measure/luminance-comparison.glsl"
+#embed "measure/histogram-sum.glsl"
 , 0};
 static const unsigned char shader260[] = {
-#embed "measure/luminosity.glsl"
+#embed "measure/histogram.glsl"
 , 0};
 static const unsigned char shader261[] = {
-#embed "measure/mean-color.glsl"
+#embed "measure/luminance-comparison.glsl"
 , 0};
 static const unsigned char shader262[] = {
-#embed "measure/vectorscope-count.glsl"
+#embed "measure/luminosity.glsl"
 , 0};
 static const unsigned char shader263[] = {
-#embed "measure/vectorscope-graph.glsl"
+#embed "measure/mean-color.glsl"
 , 0};
 static const unsigned char shader264[] = {
-#embed "measure/vectorscope.glsl"
+#embed "measure/vectorscope-count.glsl"
 , 0};
 static const unsigned char shader265[] = {
-#embed "measure/waveform-count.glsl"
+#embed "measure/vectorscope-graph.glsl"
 , 0};
 static const unsigned char shader266[] = {
-#embed "measure/waveform-graph.glsl"
+#embed "measure/vectorscope.glsl"
 , 0};
 static const unsigned char shader267[] = {
-#embed "measure/waveform.glsl"
+#embed "measure/waveform-count.glsl"
 , 0};
 static const unsigned char shader268[] = {
-#embed "morphology/closing.glsl"
+#embed "measure/waveform-graph.glsl"
 , 0};
 static const unsigned char shader269[] = {
-#embed "morphology/dilation-step.glsl"
+#embed "measure/waveform.glsl"
 , 0};
 static const unsigned char shader270[] = {
-#embed "morphology/dilation.glsl"
+#embed "morphology/closing.glsl"
 , 0};
 static const unsigned char shader271[] = {
-#embed "morphology/erosion-step.glsl"
+#embed "morphology/dilation-step.glsl"
 , 0};
 static const unsigned char shader272[] = {
-#embed "morphology/erosion.glsl"
+#embed "morphology/dilation.glsl"
 , 0};
 static const unsigned char shader273[] = {
-#embed "morphology/opening.glsl"
+#embed "morphology/erosion-step.glsl"
 , 0};
 static const unsigned char shader274[] = {
-#embed "morphology/rgb-closing.glsl"
+#embed "morphology/erosion.glsl"
 , 0};
 static const unsigned char shader275[] = {
-#embed "morphology/rgb-dilation-step.glsl"
+#embed "morphology/opening.glsl"
 , 0};
 static const unsigned char shader276[] = {
-#embed "morphology/rgb-dilation.glsl"
+#embed "morphology/rgb-closing.glsl"
 , 0};
 static const unsigned char shader277[] = {
-#embed "morphology/rgb-erosion-step.glsl"
+#embed "morphology/rgb-dilation-step.glsl"
 , 0};
 static const unsigned char shader278[] = {
-#embed "morphology/rgb-erosion.glsl"
+#embed "morphology/rgb-dilation.glsl"
 , 0};
 static const unsigned char shader279[] = {
-#embed "morphology/rgb-opening.glsl"
+#embed "morphology/rgb-erosion-step.glsl"
 , 0};
 static const unsigned char shader280[] = {
-#embed "source/circle-generator.glsl"
+#embed "morphology/rgb-erosion.glsl"
 , 0};
 static const unsigned char shader281[] = {
-#embed "source/perlin-noise.glsl"
+#embed "morphology/rgb-opening.glsl"
 , 0};
 static const unsigned char shader282[] = {
-#embed "temporal/buffer.glsl"
+#embed "source/circle-generator.glsl"
 , 0};
 static const unsigned char shader283[] = {
-#embed "temporal/denoise.glsl"
+#embed "source/perlin-noise.glsl"
 , 0};
 static const unsigned char shader284[] = {
-#embed "temporal/edge-preserving-denoise.glsl"
+#embed "temporal/buffer.glsl"
 , 0};
 static const unsigned char shader285[] = {
-#embed "temporal/high-pass.glsl"
+#embed "temporal/denoise.glsl"
 , 0};
 static const unsigned char shader286[] = {
-#embed "temporal/hold.glsl"
+#embed "temporal/edge-preserving-denoise.glsl"
 , 0};
 static const unsigned char shader287[] = {
-#embed "temporal/level-difference.glsl"
+#embed "temporal/high-pass.glsl"
 , 0};
 static const unsigned char shader288[] = {
-#embed "temporal/low-pass.glsl"
+#embed "temporal/hold.glsl"
 , 0};
 static const unsigned char shader289[] = {
-#embed "temporal/motion-detector.glsl"
+#embed "temporal/level-difference.glsl"
 , 0};
 static const unsigned char shader290[] = {
-#embed "temporal/motion-mask.glsl"
+#embed "temporal/low-pass.glsl"
 , 0};
 static const unsigned char shader291[] = {
-#embed "temporal/motion-moments.glsl"
+#embed "temporal/motion-detector.glsl"
 , 0};
 static const unsigned char shader292[] = {
-#embed "temporal/motion-overlay.glsl"
+#embed "temporal/motion-mask.glsl"
 , 0};
 static const unsigned char shader293[] = {
-#embed "temporal/onion-skin.glsl"
+#embed "temporal/motion-moments.glsl"
 , 0};
 static const unsigned char shader294[] = {
+#embed "temporal/motion-overlay.glsl"
+, 0};
+static const unsigned char shader295[] = {
+#embed "temporal/onion-skin.glsl"
+, 0};
+static const unsigned char shader296[] = {
 #embed "temporal/temporal-denoise.glsl"
 , 0};
 static const unsigned char asset0[] = {
@@ -1132,85 +1138,87 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-gate.glsl", (const char *)shader213, sizeof shader213 - 1},
     {"focus/focus-mark.glsl", (const char *)shader214, sizeof shader214 - 1},
     {"focus/focus-measure.glsl", (const char *)shader215, sizeof shader215 - 1},
-    {"focus/focus-noise.glsl", (const char *)shader216, sizeof shader216 - 1},
-    {"focus/focus-overlay.glsl", (const char *)shader217, sizeof shader217 - 1},
-    {"focus/focus-peaking.glsl", (const char *)shader218, sizeof shader218 - 1},
-    {"focus/sharpness-energy.glsl", (const char *)shader219, sizeof shader219 - 1},
-    {"focus/sharpness-score.glsl", (const char *)shader220, sizeof shader220 - 1},
-    {"focus/sharpness.glsl", (const char *)shader221, sizeof shader221 - 1},
-    {"geometry/bulge-distortion.glsl", (const char *)shader222, sizeof shader222 - 1},
-    {"geometry/chromatic-aberration.glsl", (const char *)shader223, sizeof shader223 - 1},
-    {"geometry/crop.glsl", (const char *)shader224, sizeof shader224 - 1},
-    {"geometry/flip.glsl", (const char *)shader225, sizeof shader225 - 1},
-    {"geometry/lanczos-axis.glsl", (const char *)shader226, sizeof shader226 - 1},
-    {"geometry/lanczos-resampling.glsl", (const char *)shader227, sizeof shader227 - 1},
-    {"geometry/lens-distortion.glsl", (const char *)shader228, sizeof shader228 - 1},
-    {"geometry/mirror.glsl", (const char *)shader229, sizeof shader229 - 1},
-    {"geometry/orientation.glsl", (const char *)shader230, sizeof shader230 - 1},
-    {"geometry/perspective.glsl", (const char *)shader231, sizeof shader231 - 1},
-    {"geometry/picture-extent.glsl", (const char *)shader232, sizeof shader232 - 1},
-    {"geometry/pinch-distortion.glsl", (const char *)shader233, sizeof shader233 - 1},
-    {"geometry/resize.glsl", (const char *)shader234, sizeof shader234 - 1},
-    {"geometry/rotate.glsl", (const char *)shader235, sizeof shader235 - 1},
-    {"geometry/stretch-distortion.glsl", (const char *)shader236, sizeof shader236 - 1},
-    {"geometry/swirl.glsl", (const char *)shader237, sizeof shader237 - 1},
-    {"geometry/transform.glsl", (const char *)shader238, sizeof shader238 - 1},
-    {"measure/adaptive-threshold.glsl", (const char *)shader239, sizeof shader239 - 1},
-    {"measure/area-average.glsl", (const char *)shader240, sizeof shader240 - 1},
-    {"measure/auto-levels-stretch.glsl", (const char *)shader241, sizeof shader241 - 1},
-    {"measure/auto-levels.glsl", (const char *)shader242, sizeof shader242 - 1},
-    {"measure/average-color.glsl", (const char *)shader243, sizeof shader243 - 1},
-    {"measure/average-luminance-threshold.glsl", (const char *)shader244, sizeof shader244 - 1},
-    {"measure/clahe-count.glsl", (const char *)shader245, sizeof shader245 - 1},
-    {"measure/clahe-curves.glsl", (const char *)shader246, sizeof shader246 - 1},
-    {"measure/clahe-mapping.glsl", (const char *)shader247, sizeof shader247 - 1},
-    {"measure/clahe.glsl", (const char *)shader248, sizeof shader248 - 1},
-    {"measure/histogram-bins.glsl", (const char *)shader249, sizeof shader249 - 1},
-    {"measure/histogram-count.glsl", (const char *)shader250, sizeof shader250 - 1},
-    {"measure/histogram-cumulative.glsl", (const char *)shader251, sizeof shader251 - 1},
-    {"measure/histogram-equalization.glsl", (const char *)shader252, sizeof shader252 - 1},
-    {"measure/histogram-graph.glsl", (const char *)shader253, sizeof shader253 - 1},
-    {"measure/histogram-mapping.glsl", (const char *)shader254, sizeof shader254 - 1},
-    {"measure/histogram-peak.glsl", (const char *)shader255, sizeof shader255 - 1},
-    {"measure/histogram-percentile.glsl", (const char *)shader256, sizeof shader256 - 1},
-    {"measure/histogram-sum.glsl", (const char *)shader257, sizeof shader257 - 1},
-    {"measure/histogram.glsl", (const char *)shader258, sizeof shader258 - 1},
-    {"measure/luminance-comparison.glsl", (const char *)shader259, sizeof shader259 - 1},
-    {"measure/luminosity.glsl", (const char *)shader260, sizeof shader260 - 1},
-    {"measure/mean-color.glsl", (const char *)shader261, sizeof shader261 - 1},
-    {"measure/vectorscope-count.glsl", (const char *)shader262, sizeof shader262 - 1},
-    {"measure/vectorscope-graph.glsl", (const char *)shader263, sizeof shader263 - 1},
-    {"measure/vectorscope.glsl", (const char *)shader264, sizeof shader264 - 1},
-    {"measure/waveform-count.glsl", (const char *)shader265, sizeof shader265 - 1},
-    {"measure/waveform-graph.glsl", (const char *)shader266, sizeof shader266 - 1},
-    {"measure/waveform.glsl", (const char *)shader267, sizeof shader267 - 1},
-    {"morphology/closing.glsl", (const char *)shader268, sizeof shader268 - 1},
-    {"morphology/dilation-step.glsl", (const char *)shader269, sizeof shader269 - 1},
-    {"morphology/dilation.glsl", (const char *)shader270, sizeof shader270 - 1},
-    {"morphology/erosion-step.glsl", (const char *)shader271, sizeof shader271 - 1},
-    {"morphology/erosion.glsl", (const char *)shader272, sizeof shader272 - 1},
-    {"morphology/opening.glsl", (const char *)shader273, sizeof shader273 - 1},
-    {"morphology/rgb-closing.glsl", (const char *)shader274, sizeof shader274 - 1},
-    {"morphology/rgb-dilation-step.glsl", (const char *)shader275, sizeof shader275 - 1},
-    {"morphology/rgb-dilation.glsl", (const char *)shader276, sizeof shader276 - 1},
-    {"morphology/rgb-erosion-step.glsl", (const char *)shader277, sizeof shader277 - 1},
-    {"morphology/rgb-erosion.glsl", (const char *)shader278, sizeof shader278 - 1},
-    {"morphology/rgb-opening.glsl", (const char *)shader279, sizeof shader279 - 1},
-    {"source/circle-generator.glsl", (const char *)shader280, sizeof shader280 - 1},
-    {"source/perlin-noise.glsl", (const char *)shader281, sizeof shader281 - 1},
-    {"temporal/buffer.glsl", (const char *)shader282, sizeof shader282 - 1},
-    {"temporal/denoise.glsl", (const char *)shader283, sizeof shader283 - 1},
-    {"temporal/edge-preserving-denoise.glsl", (const char *)shader284, sizeof shader284 - 1},
-    {"temporal/high-pass.glsl", (const char *)shader285, sizeof shader285 - 1},
-    {"temporal/hold.glsl", (const char *)shader286, sizeof shader286 - 1},
-    {"temporal/level-difference.glsl", (const char *)shader287, sizeof shader287 - 1},
-    {"temporal/low-pass.glsl", (const char *)shader288, sizeof shader288 - 1},
-    {"temporal/motion-detector.glsl", (const char *)shader289, sizeof shader289 - 1},
-    {"temporal/motion-mask.glsl", (const char *)shader290, sizeof shader290 - 1},
-    {"temporal/motion-moments.glsl", (const char *)shader291, sizeof shader291 - 1},
-    {"temporal/motion-overlay.glsl", (const char *)shader292, sizeof shader292 - 1},
-    {"temporal/onion-skin.glsl", (const char *)shader293, sizeof shader293 - 1},
-    {"temporal/temporal-denoise.glsl", (const char *)shader294, sizeof shader294 - 1},
+    {"focus/focus-meter-graph.glsl", (const char *)shader216, sizeof shader216 - 1},
+    {"focus/focus-meter.glsl", (const char *)shader217, sizeof shader217 - 1},
+    {"focus/focus-noise.glsl", (const char *)shader218, sizeof shader218 - 1},
+    {"focus/focus-overlay.glsl", (const char *)shader219, sizeof shader219 - 1},
+    {"focus/focus-peaking.glsl", (const char *)shader220, sizeof shader220 - 1},
+    {"focus/sharpness-energy.glsl", (const char *)shader221, sizeof shader221 - 1},
+    {"focus/sharpness-score.glsl", (const char *)shader222, sizeof shader222 - 1},
+    {"focus/sharpness.glsl", (const char *)shader223, sizeof shader223 - 1},
+    {"geometry/bulge-distortion.glsl", (const char *)shader224, sizeof shader224 - 1},
+    {"geometry/chromatic-aberration.glsl", (const char *)shader225, sizeof shader225 - 1},
+    {"geometry/crop.glsl", (const char *)shader226, sizeof shader226 - 1},
+    {"geometry/flip.glsl", (const char *)shader227, sizeof shader227 - 1},
+    {"geometry/lanczos-axis.glsl", (const char *)shader228, sizeof shader228 - 1},
+    {"geometry/lanczos-resampling.glsl", (const char *)shader229, sizeof shader229 - 1},
+    {"geometry/lens-distortion.glsl", (const char *)shader230, sizeof shader230 - 1},
+    {"geometry/mirror.glsl", (const char *)shader231, sizeof shader231 - 1},
+    {"geometry/orientation.glsl", (const char *)shader232, sizeof shader232 - 1},
+    {"geometry/perspective.glsl", (const char *)shader233, sizeof shader233 - 1},
+    {"geometry/picture-extent.glsl", (const char *)shader234, sizeof shader234 - 1},
+    {"geometry/pinch-distortion.glsl", (const char *)shader235, sizeof shader235 - 1},
+    {"geometry/resize.glsl", (const char *)shader236, sizeof shader236 - 1},
+    {"geometry/rotate.glsl", (const char *)shader237, sizeof shader237 - 1},
+    {"geometry/stretch-distortion.glsl", (const char *)shader238, sizeof shader238 - 1},
+    {"geometry/swirl.glsl", (const char *)shader239, sizeof shader239 - 1},
+    {"geometry/transform.glsl", (const char *)shader240, sizeof shader240 - 1},
+    {"measure/adaptive-threshold.glsl", (const char *)shader241, sizeof shader241 - 1},
+    {"measure/area-average.glsl", (const char *)shader242, sizeof shader242 - 1},
+    {"measure/auto-levels-stretch.glsl", (const char *)shader243, sizeof shader243 - 1},
+    {"measure/auto-levels.glsl", (const char *)shader244, sizeof shader244 - 1},
+    {"measure/average-color.glsl", (const char *)shader245, sizeof shader245 - 1},
+    {"measure/average-luminance-threshold.glsl", (const char *)shader246, sizeof shader246 - 1},
+    {"measure/clahe-count.glsl", (const char *)shader247, sizeof shader247 - 1},
+    {"measure/clahe-curves.glsl", (const char *)shader248, sizeof shader248 - 1},
+    {"measure/clahe-mapping.glsl", (const char *)shader249, sizeof shader249 - 1},
+    {"measure/clahe.glsl", (const char *)shader250, sizeof shader250 - 1},
+    {"measure/histogram-bins.glsl", (const char *)shader251, sizeof shader251 - 1},
+    {"measure/histogram-count.glsl", (const char *)shader252, sizeof shader252 - 1},
+    {"measure/histogram-cumulative.glsl", (const char *)shader253, sizeof shader253 - 1},
+    {"measure/histogram-equalization.glsl", (const char *)shader254, sizeof shader254 - 1},
+    {"measure/histogram-graph.glsl", (const char *)shader255, sizeof shader255 - 1},
+    {"measure/histogram-mapping.glsl", (const char *)shader256, sizeof shader256 - 1},
+    {"measure/histogram-peak.glsl", (const char *)shader257, sizeof shader257 - 1},
+    {"measure/histogram-percentile.glsl", (const char *)shader258, sizeof shader258 - 1},
+    {"measure/histogram-sum.glsl", (const char *)shader259, sizeof shader259 - 1},
+    {"measure/histogram.glsl", (const char *)shader260, sizeof shader260 - 1},
+    {"measure/luminance-comparison.glsl", (const char *)shader261, sizeof shader261 - 1},
+    {"measure/luminosity.glsl", (const char *)shader262, sizeof shader262 - 1},
+    {"measure/mean-color.glsl", (const char *)shader263, sizeof shader263 - 1},
+    {"measure/vectorscope-count.glsl", (const char *)shader264, sizeof shader264 - 1},
+    {"measure/vectorscope-graph.glsl", (const char *)shader265, sizeof shader265 - 1},
+    {"measure/vectorscope.glsl", (const char *)shader266, sizeof shader266 - 1},
+    {"measure/waveform-count.glsl", (const char *)shader267, sizeof shader267 - 1},
+    {"measure/waveform-graph.glsl", (const char *)shader268, sizeof shader268 - 1},
+    {"measure/waveform.glsl", (const char *)shader269, sizeof shader269 - 1},
+    {"morphology/closing.glsl", (const char *)shader270, sizeof shader270 - 1},
+    {"morphology/dilation-step.glsl", (const char *)shader271, sizeof shader271 - 1},
+    {"morphology/dilation.glsl", (const char *)shader272, sizeof shader272 - 1},
+    {"morphology/erosion-step.glsl", (const char *)shader273, sizeof shader273 - 1},
+    {"morphology/erosion.glsl", (const char *)shader274, sizeof shader274 - 1},
+    {"morphology/opening.glsl", (const char *)shader275, sizeof shader275 - 1},
+    {"morphology/rgb-closing.glsl", (const char *)shader276, sizeof shader276 - 1},
+    {"morphology/rgb-dilation-step.glsl", (const char *)shader277, sizeof shader277 - 1},
+    {"morphology/rgb-dilation.glsl", (const char *)shader278, sizeof shader278 - 1},
+    {"morphology/rgb-erosion-step.glsl", (const char *)shader279, sizeof shader279 - 1},
+    {"morphology/rgb-erosion.glsl", (const char *)shader280, sizeof shader280 - 1},
+    {"morphology/rgb-opening.glsl", (const char *)shader281, sizeof shader281 - 1},
+    {"source/circle-generator.glsl", (const char *)shader282, sizeof shader282 - 1},
+    {"source/perlin-noise.glsl", (const char *)shader283, sizeof shader283 - 1},
+    {"temporal/buffer.glsl", (const char *)shader284, sizeof shader284 - 1},
+    {"temporal/denoise.glsl", (const char *)shader285, sizeof shader285 - 1},
+    {"temporal/edge-preserving-denoise.glsl", (const char *)shader286, sizeof shader286 - 1},
+    {"temporal/high-pass.glsl", (const char *)shader287, sizeof shader287 - 1},
+    {"temporal/hold.glsl", (const char *)shader288, sizeof shader288 - 1},
+    {"temporal/level-difference.glsl", (const char *)shader289, sizeof shader289 - 1},
+    {"temporal/low-pass.glsl", (const char *)shader290, sizeof shader290 - 1},
+    {"temporal/motion-detector.glsl", (const char *)shader291, sizeof shader291 - 1},
+    {"temporal/motion-mask.glsl", (const char *)shader292, sizeof shader292 - 1},
+    {"temporal/motion-moments.glsl", (const char *)shader293, sizeof shader293 - 1},
+    {"temporal/motion-overlay.glsl", (const char *)shader294, sizeof shader294 - 1},
+    {"temporal/onion-skin.glsl", (const char *)shader295, sizeof shader295 - 1},
+    {"temporal/temporal-denoise.glsl", (const char *)shader296, sizeof shader296 - 1},
   };
   *count = sizeof table / sizeof *table;
   return table;

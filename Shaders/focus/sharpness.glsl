@@ -8,6 +8,7 @@
 //! formula tenengrad: mean(gx^2 + gy^2) / mean(luma)^2, gx and gy by Sobel
 //! formula laplacian: variance(l) / mean(luma)^2, l = sum of the four neighbours - 4 luma
 //! source S. Pertuz, D. Puig and M. A. Garcia, Analysis of focus measure operators for shape-from-focus, 2013
+//! example focus-meter
 //! result number
 //! kind group
 //! param operator enum tenengrad tenengrad|laplacian "What is measured: the gradient, or the Laplacian"

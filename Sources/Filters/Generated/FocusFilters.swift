@@ -126,6 +126,67 @@ public struct FocusMeasure: Filter {
   }
 }
 
+/// Draws a score as a bar, and a frame around what is measured; the last step of focus-meter.
+///
+///     length (log2(score) + 10) / 12
+public struct FocusMeterGraph: Filter {
+  public static let id = "focus-meter-graph"
+
+  /// Region of focus-meter. Range: 0…1.
+  public var region: [Double]
+  /// Colour of the bar and of the frame.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(region: [Double] = [0.35, 0.35, 0.3, 0.3], color: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.region = region
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "region": .numbers(self.region),
+      "color": self.color.value,
+    ]
+  }
+}
+
+/// Shows how sharp a part of the picture is as a bar, to turn the lens until it is longest.
+///
+/// Each mark of the bar doubles the score of `sharpness`. A frame shows the part that is measured.
+///
+///     length (log2(score) + 10) / 12, score that of sharpness
+public struct FocusMeter: Filter {
+  public static let id = "focus-meter"
+
+  /// The choices of ``operator``.
+  public enum Operator: Int, Hashable, Sendable, CaseIterable {
+    case tenengrad, laplacian
+  }
+
+  /// Left, top, width and height of what is measured, in fractions of the picture. Range: 0…1.
+  public var region: [Double]
+  /// What is measured: the gradient, or the Laplacian.
+  public var `operator`: Operator
+  /// Colour of the bar and of the frame.
+  public var color: Color
+
+  /// Creates the filter; what is left out has its documented default.
+  public init(region: [Double] = [0.35, 0.35, 0.3, 0.3], `operator`: Operator = .tenengrad, color: Color = Color(red: 0, green: 1, blue: 0)) {
+    self.region = region
+    self.`operator` = `operator`
+    self.color = color
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "region": .numbers(self.region),
+      "operator": .number(Double(self.`operator`.rawValue)),
+      "color": self.color.value,
+    ]
+  }
+}
+
 /// Measures the noise of luma in the whole picture; a step of focus-peaking.
 ///
 /// The operator answers to neither ramps nor straight edges along the axes, so in blocks of six by six pixels

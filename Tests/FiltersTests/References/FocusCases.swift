@@ -47,6 +47,10 @@ extension FilterCase {
     },
     FilterCase("sharpness", TestPictures.noise(300, 40), tolerance: 1e-3) { R.sharpness($0[0]) },
     FilterCase("sharpness", TestPictures.noise(1, 1)) { R.sharpness($0[0]) },
+    FilterCase("focus-meter", scene, tolerance: 3e-3) { R.meter($0[0]) },
+    FilterCase("focus-meter=0.1|0.2|0.5|0.6:laplacian:red@0.5", noise, tolerance: 3e-3) {
+      R.meter($0[0], region: [0.1, 0.2, 0.5, 0.6], laplacian: true, color: [1, 0, 0, 0.5])
+    },
     // What stands before it changes the picture, but not the marks.
     FilterCase("color-invert,gaussian-blur=2,focus-peaking", scene, flips: 0.01) {
       let before = BlurReferences.gaussian($0[0].map { $0.mapColor { 1 - $0 } }, sigma: 2)

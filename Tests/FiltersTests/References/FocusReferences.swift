@@ -163,4 +163,40 @@ enum FocusReferences {
     if laplacian { energy = laplacians.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } }
     return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(energy / count / brightness / brightness) }
   }
+
+  static func meter(
+    _ image: ReferenceImage, region: SIMD4<Double> = [0.35, 0.35, 0.3, 0.3], laplacian: Bool = false,
+    color: SIMD4<Double> = [0, 1, 0, 1]
+  ) -> ReferenceImage {
+    let sides = SIMD2(Double(image.width), Double(image.height))
+    let cropped = ReferenceImage(
+      max(1, Int((sides.x * region.z).rounded(.toNearestOrAwayFromZero))),
+      max(1, Int((sides.y * region.w).rounded(.toNearestOrAwayFromZero)))
+    ) { [image] _, _ in image[0, 0] }
+    let part = cropped.mapPlaces { x, y in
+      image.sample(
+        region.x + (Double(x) + 0.5) / Double(cropped.width) * region.z,
+        region.y + (Double(y) + 0.5) / Double(cropped.height) * region.w)
+    }
+    let score = sharpness(part, laplacian: laplacian)[0, 0].x
+    let share = min(max((log2(max(score, 1e-6)) + 10) / 12, 0), 1)
+    let margin = 0.02 * sides.min()
+    let top = sides.y - margin - max(3, 0.025 * sides.min()), width = sides.x - 2 * margin
+    func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return image.mapPlaces { x, y in
+      let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
+      let left = region.x * sides.x, upper = region.y * sides.y
+      let beyond = max(
+        left - column, column - left - region.z * sides.x, upper - row, row - upper - region.w * sides.y)
+      let picture = image[x, y].rgb
+      let framed = picture + (color.rgb - picture) * (0.7 * unit(1.5 - abs(beyond)) * color.w)
+      let marks = (0...12).map { abs(column - margin - Double($0) * width / 12) }
+      let filled = unit(margin + share * width - column + 0.5) * color.w
+      var bar = picture * 0.3
+      bar = (bar + (color.rgb - bar) * filled) * (1 - 0.5 * unit(1 - marks.min()!))
+      let across = unit(min(column - margin, sides.x - margin - column) + 0.5)
+      let inside = across * unit(min(row - top, sides.y - margin - row) + 0.5)
+      return image[x, y].withColor(framed + (bar - framed) * inside)
+    }
+  }
 }
