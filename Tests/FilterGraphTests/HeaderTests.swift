@@ -44,6 +44,31 @@ import Testing
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
     ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),
     (
+      "//! filter a\n//! inputs b c:d@2",
+      "x.glsl:2:14: 'c:d@2' remembers nothing; expected NAME:out, or NAME:INPUT@"
+    ),
+    ("//! filter a\n//! inputs b c:b", "x.glsl:2:14: 'c:b' remembers nothing"),
+    (
+      "//! filter a\n//! inputs b c:out d",
+      "x.glsl:2:20: 'd' stands behind what is remembered; inputs come first"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind warp\n//! inputs b c:out\nvec2 warp(Place place) { return place.position; }",
+      "x.glsl:4:1: earlier frames are read by pixel, stencil and general filters alone"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind pixel\n//! inputs c:out\nvec4 filter(vec4 c, Place place) { return c; }",
+      "x.glsl:4:1: the first frame has none before it and needs an input to read instead"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind pixel\n//! inputs b c:out\nvec4 filter(vec4 b, Place place) { return b; }",
+      "x.glsl:5:6: expected 'vec4 filter(vec4 b, vec4 c, Place place)'"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind pixel\n//! inputs b c:b@n\nvec4 filter(vec4 b, vec4 c, Place place) { return b; }",
+      "x.glsl:4:18: no name 'n' in 'n'"
+    ),
+    (
       "//! filter a\n//! summary S\n//! kind scatter\nvec4 filter(Place place) { return tap(0, 0); }",
       "x.glsl:3:1: a scatter has an input and a 'size'"
     ),
