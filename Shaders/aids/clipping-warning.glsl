@@ -6,6 +6,7 @@
 //! formula highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 //! example clipping-warning=0.15:0.85
 //! kind pixel
+//! jumps
 //! param shadows float 0.01 0..1 "Level that counts as black; 0 only true black"
 //! param highlights float 0.99 0..1 "Level that counts as white"
 //! param channels enum any any|all|luminance "What must be clipped: one colour, all, or brightness"

@@ -13,6 +13,7 @@
 //! formula band(100 luma(in)), or band(log2(luminance / 0.18)) with luminance in linear light
 //! source bands as in the false colour of monitors and cinema cameras
 //! kind pixel
+//! jumps
 //! param palette enum video video|cinema|digital|stops "Which levels have which colours"
 //! param legend enum none none|left|right|top|bottom "Where a scale from 0 to 110 % lies"
 // The colour of a level in percent, and whether it has one.

@@ -9,6 +9,7 @@
 //! formula cover = clamp(period * (1/4 - abs(fract((x ± y) / period) - 1/2)) + 1/2), x and y in pixels
 //! example zebra=0.6:0.85
 //! kind pixel
+//! jumps
 //! param low float 0.95 0..1.1 "Lower limit; 0.7 is zebra 70"
 //! param high float 1.1 0..1.1 "Upper limit; at 1.1, none"
 //! param channels enum luminance luminance|rgb "What is looked at: brightness, or each colour"

@@ -6,6 +6,7 @@
 //! formula composited source over backdrop
 //! source W3C Compositing and Blending Level 1, non-separable blend modes
 //! kind pixel
+//! jumps
 //! inputs base overlay
 vec4 filter(vec4 base, vec4 overlay, Place place) {
   vec3 blended = setLuminosity(setSaturation(base.rgb, saturationOf(overlay.rgb)), luminosity(base.rgb));

@@ -6,6 +6,7 @@
 //! formula spread: t = fract(x / g + y / g^2), g = 1.32471795..., the root of g^3 = g + 1
 //! source B. E. Bayer, 1973; M. Roberts, 2018, for the R2 sequence, whose lattice is as even as blue noise
 //! kind pixel
+//! jumps
 //! param levels int 4 2..256 "Levels of each channel; 256 hides the steps of 8 bits"
 //! param pattern enum bayer bayer|spread "Arrangement of the thresholds"
 vec4 filter(vec4 image, Place place) {

@@ -7,6 +7,7 @@
 //! formula highlight = clamp(1 - D + 0.8 D^2 - L, -1, 0), D = (1 - L)^(1 / (2 - highlights))
 //! example highlight-shadow=shadows=0.7:highlights=0.4
 //! kind pixel
+//! jumps
 //! param shadows float 0 0..1 "How much the shadows brighten"
 //! param highlights float 1 0..1 "Brightness of the highlights; 1 is no change"
 //! let shadowPower = 1 / (shadows + 1)

@@ -5,6 +5,7 @@
 //! formula mix(min-output, max-output, clamp((rgb - minimum) / (maximum - minimum), 0, 1) ^ (1 / middle))
 //! example levels=minimum=0.1:middle=1.2:maximum=0.8
 //! kind pixel
+//! jumps
 //! param minimum float 0 0..1 "Tone that becomes the darkest"
 //! param middle float 1 0.. "Gamma of the middle tones; above 1 brightens"
 //! param maximum float 1 0..1 "Tone that becomes the brightest"

@@ -8,6 +8,7 @@
 //! details Hues are in turns: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
 //! source the GPUImage definition; hue and saturation of A. R. Smith's hexagon model
 //! kind pixel
+//! jumps
 //! param skin-tone-adjust float 0 -1..1 "Direction and strength; below 0 pink, above 0 the upper tone"
 //! param skin-hue float 0.05 0..1 "Hue of skin, in turns"
 //! param skin-hue-threshold float 40 0.. "How quickly the effect falls with the distance in hue"

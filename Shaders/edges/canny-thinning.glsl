@@ -7,6 +7,7 @@
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! part
 //! kind stencil 2
+//! jumps
 //! reads luma
 //! out r8
 //! param upper-threshold float 0.4 0..1 "Strength from which on an edge is certain"

@@ -6,6 +6,7 @@
 //! source T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
 //! source classification with local binary patterns, PAMI 2002
 //! kind stencil 1
+//! jumps
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec3 bits = step(center.rgb, tap(1, -1).rgb) + 2.0 * step(center.rgb, tap(0, -1).rgb)

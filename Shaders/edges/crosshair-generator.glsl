@@ -6,6 +6,7 @@
 //! example [in]split[a][b];[b]fast-corner-detection=0.2[c];[a][c]crosshair-generator=15
 //! kind stencil floor((crosshairWidth - 1) / 2)
 //! taps 2 * crosshairWidth
+//! jumps
 //! inputs image corners
 //! param crosshair-width int 5 1..63 "Width of a cross, in pixels; an odd number"
 //! param crosshair-color color #00ff00 "Colour of the crosses"

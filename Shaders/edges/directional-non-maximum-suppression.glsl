@@ -6,6 +6,7 @@
 //! source the GPUImage definition
 //! example directional-sobel-edge-detection, directional-non-maximum-suppression
 //! kind stencil 1
+//! jumps
 //! out r8
 //! param upper-threshold float 0.5 0.. "Strength from which on an edge is white"
 //! param lower-threshold float 0.1 0.. "Strength up to which it is black"

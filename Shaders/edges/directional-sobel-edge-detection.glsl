@@ -7,6 +7,7 @@
 //! formula (length(Gx, Gy), (1 + dx) / 2, (1 + dy) / 2), (dx, dy) the nearest of eight directions of (Gx, Gy)
 //! source the GPUImage definition
 //! kind stencil 1
+//! jumps
 //! reads luma
 vec4 filter(Place place) {
   vec2 gradient = gradientOf(

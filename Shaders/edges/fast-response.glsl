@@ -6,6 +6,7 @@
 //! part
 //! kind stencil 3
 //! taps 17
+//! jumps
 //! reads luma
 //! param threshold float 0.1 0..1 "Least difference of luma"
 vec4 filter(Place place) {

@@ -6,6 +6,7 @@
 //! part
 //! kind general
 //! taps 2
+//! jumps
 //! inputs votes edges
 //! out float
 //! param threshold float 0.12 0..1 "Least length, in diagonals of the picture"

@@ -6,6 +6,7 @@
 //! part
 //! kind general
 //! taps 600
+//! jumps
 //! out float
 //! size 180 ; min(1024, max(16, ceil(sqrt(width * width + height * height))))
 vec4 filter(Place place) {

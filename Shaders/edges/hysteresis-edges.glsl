@@ -5,6 +5,7 @@
 //! part
 //! kind general
 //! taps 1
+//! jumps
 //! inputs levels blocks
 //! out r8
 //! footprint left ; top ; right ; bottom

@@ -4,6 +4,7 @@
 //! formula strong or connected, within twenty by twenty pixels, with a strong one
 //! part
 //! kind stencil 2
+//! jumps
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   ivec2 own = unpackedBits(center);

@@ -8,6 +8,7 @@
 //! formula |r - x cos a - y sin a| <= line-width / 2 for a line (a, r) with votes ? color : image, with soft borders
 //! kind general
 //! taps 200
+//! jumps
 //! inputs image lines
 //! footprint left ; top ; right ; bottom
 //! param line-width float 1 1..16 "Width of a line, in pixels"

@@ -6,6 +6,7 @@
 //! source T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
 //! source classification with local binary patterns, PAMI 2002
 //! kind stencil 1
+//! jumps
 //! reads luma
 //! out r8
 vec4 filter(Place place) {

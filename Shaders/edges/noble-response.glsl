@@ -4,6 +4,7 @@
 //! formula sensitivity (a b - c^2) / (a + b), with the picture's a, b, c in red, green and blue
 //! part
 //! kind pixel
+//! jumps
 //! param sensitivity float 5 0.. "Factor of the response"
 vec4 filter(vec4 tensor, Place place) {
   float trace = tensor.x + tensor.y;

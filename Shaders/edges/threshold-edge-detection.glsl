@@ -4,6 +4,7 @@
 //! summary Shows white where an edge in luma reaches a threshold and black elsewhere.
 //! formula edge-strength * length(Gx, Gy) >= threshold ? 1 : 0, with Sobel's Gx and Gy
 //! kind stencil 1
+//! jumps
 //! reads luma
 //! out r8
 //! param threshold float 0.25 0..1 "Strength from which on the result is white"

@@ -7,6 +7,7 @@
 //! source the GPUImage definition
 //! example gaussian-blur=2, thresholded-non-maximum-suppression=0.4
 //! kind stencil 1
+//! jumps
 //! reads luma
 //! out r8
 //! param threshold float 0.9 0.. "Luma from which on a pixel counts"

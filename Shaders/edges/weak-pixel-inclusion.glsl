@@ -5,6 +5,7 @@
 //! formula in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
 //! part
 //! kind stencil 1
+//! jumps
 //! reads luma
 //! out r8
 vec4 filter(Place place) {

@@ -6,6 +6,7 @@
 //! formula the nearest of (0, 0, 0), (1, 1, 1), (1/3, 1, 1) and (1, 1/3, 1) to in(center of the place)
 //! source the GPUImage definition, with the screen turned as the picture is; colours of the IBM CGA's palette 1
 //! kind general
+//! jumps
 //! footprint let across = width >= height ? width / 320 : width / 200
 //! footprint let down = width >= height ? height / 200 : height / 320
 //! footprint left - across ; top - down ; right + across ; bottom + down

@@ -7,6 +7,7 @@
 //! formula skin: R > 95, G > 40, B > 20 of 255, R > G, R > B, max - min > 15, |R - G| > 15
 //! source J. Kovac, P. Peer and F. Solina, Human Skin Colour Clustering for Face Detection, EUROCON 2003
 //! kind pixel
+//! jumps
 //! inputs original bilateral edges
 //! param smoothing float 0.5 0..1 "How much of the skin's texture is smoothed away"
 bool isSkin(vec3 rgb) {

@@ -5,6 +5,7 @@
 //! formula mean of the square of 4 by 4 pixels with the least sum of the channels' variances
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
 //! kind stencil 3
+//! jumps
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec4 topLeft = vec4(0.0);

@@ -8,6 +8,7 @@
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
 //! example kuwahara=6
 //! kind stencil radius
+//! jumps
 //! param radius int 3 1..16 "Radius, in pixels"
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);

@@ -6,6 +6,7 @@
 //! source the GPUImage definition
 //! example posterize=4
 //! kind pixel
+//! jumps
 //! param color-levels int 10 1..256 "Steps of each channel between 0 and 1"
 vec4 filter(vec4 image, Place place) {
   float levels = float(param.colorLevels);

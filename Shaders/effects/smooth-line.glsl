@@ -5,6 +5,7 @@
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
 //! part
 //! kind pixel
+//! jumps
 //! param evenness float 0.03 0.0001..1 "Variance below which an area counts as even"
 vec4 filter(vec4 means, Place place) {
   float variance = max(means.g - means.r * means.r, 0.0);

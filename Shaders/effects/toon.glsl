@@ -5,6 +5,7 @@
 //! formula floor(q rgb + 1/2) / q, q = quantization-levels; black where the Sobel strength of luma reaches threshold
 //! source the GPUImage definition, with edges of luma instead of red
 //! kind stencil 1
+//! jumps
 //! param threshold float 0.2 0..1 "Strength from which on an edge is drawn"
 //! param quantization-levels float 10 1..256 "Steps of each channel between 0 and 1"
 vec4 filter(Place place) {

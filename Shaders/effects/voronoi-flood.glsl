@@ -5,6 +5,7 @@
 //! source G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006
 //! part
 //! kind general
+//! jumps
 //! param step int 1 1..2048 "Distance of the places, in pixels"
 //! param reach int 1023 1..4095 "Distance up to which seeds are certainly found, in pixels"
 //! identity step > reach

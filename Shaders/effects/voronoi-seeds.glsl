@@ -5,6 +5,7 @@
 //! formula luma >= threshold ? (0, 0, 1) : (0, 0, 0)
 //! part
 //! kind pixel
+//! jumps
 //! param threshold float 0.5 0..1 "Luma from which on a pixel is a seed"
 vec4 filter(vec4 image, Place place) {
   return vec4(0.0, 0.0, step(param.threshold, luma(image.rgb)), 1.0);

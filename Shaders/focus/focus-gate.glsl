@@ -5,6 +5,7 @@
 //! formula (least level with count(measure > level) <= share, + 1/2) / 255
 //! part
 //! kind reduce
+//! jumps
 //! inputs noise bins
 //! param threshold enum fixed fixed|share "Threshold of focus-peaking"
 //! param share float 0.005 0.0001..0.1 "Share of the picture that is marked at most"

@@ -6,6 +6,7 @@
 //! formula measure >= gate in the pixel and in three of the three by three around it ? measure / gate / 4 : 0
 //! part
 //! kind stencil mode == 3 ? 0 : mode == 4 ? 2 : 1
+//! jumps
 //! inputs measure noise
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"

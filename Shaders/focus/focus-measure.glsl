@@ -10,6 +10,7 @@
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
 //! part
 //! kind stencil mode == 3 ? 1 : 3
+//! jumps
 //! reads luma
 //! out r8
 //! param sensitivity float 0.5 0..1 "Sensitivity"

@@ -8,6 +8,7 @@
 //! source J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
 //! part
 //! kind reduce
+//! jumps
 //! reads luma
 vec4 filter(vec2 size) {
   // The three least values, in order.

@@ -5,6 +5,7 @@
 //! formula black where the mark is a rim; the ladder's colours change at 1.3, 1.9, 2.5 and 3.24 times the gate
 //! part
 //! kind pixel
+//! jumps
 //! inputs image mark
 //! param color color red "Colour of the marks"
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"

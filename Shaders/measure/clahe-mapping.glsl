@@ -4,6 +4,7 @@
 //! formula in + mix over tiles of curve(luma) - luma
 //! part
 //! kind general
+//! jumps
 //! inputs image curves
 //! param tiles int 8 1..16 "Tiles along each side"
 //! footprint left ; top ; right ; bottom

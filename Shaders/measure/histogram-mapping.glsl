@@ -4,6 +4,7 @@
 //! formula curve(in), linear between levels; luminance adds curve(luma) - luma to all colours
 //! part
 //! kind general
+//! jumps
 //! inputs image curves
 //! param channels enum rgb red|green|blue|rgb|luminance "What is mapped"
 //! footprint left ; top ; right ; bottom

@@ -5,6 +5,7 @@
 //! formula mix(picture, color, alpha * max(mask / 2, cross)), the cross at (x, y) / share
 //! part
 //! kind pixel
+//! jumps
 //! inputs image mask moments
 //! param color color red "Colour of the marks"
 //! param mode enum overlay overlay|mask|center "Mode of motion-detector"

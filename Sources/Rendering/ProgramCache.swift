@@ -29,39 +29,42 @@ final class ProgramCache {
   }
 
   /// The program of a pass, or its build, which begins unless it is under way.
-  func begin(_ pass: RenderPlan.Pass) -> PendingProgram {
+  func begin(_ pass: RenderPlan.Pass, lifetime: Renderer.ProgramLifetime = .stored) -> PendingProgram {
     begin(
       vertex: pass.vertexShader ?? Program.coveringVertexShader, fragment: pass.fragmentShader,
-      files: pass.files)
+      files: pass.files, lifetime: lifetime)
   }
 
   /// The program of two shaders, or its build.
   ///
   /// - Parameter files: the names of the files that `#line` directives number.
   func begin(
-    vertex: String = Program.coveringVertexShader, fragment: String, files: [String] = []
+    vertex: String = Program.coveringVertexShader, fragment: String, files: [String] = [],
+    lifetime: Renderer.ProgramLifetime = .stored
   ) -> PendingProgram {
     let source = vertex + fragment
     if let known = programs.program(for: source) { return PendingProgram(known) }
     if let build = builds[source]?.value { return build }
-    if let binary = store?.load(source), let stored = try? Program(context, binary: binary) {
+    if lifetime == .stored, let binary = store?.load(source),
+      let stored = try? Program(context, binary: binary)
+    {
       programs.keep(stored, for: source)
       return PendingProgram(stored)
     }
     let build = startBuild(
       context, Self.withTraceableLines(vertex), Self.withTraceableLines(fragment))
     let program = PendingProgram(build, files: files) { [weak self] program in
-      self?.keep(program, source)
+      self?.keep(program, source, lifetime)
     }
     builds[source] = WeakBuild(value: program)
     return program
   }
 
-  private func keep(_ program: Program, _ source: String) {
+  private func keep(_ program: Program, _ source: String, _ lifetime: Renderer.ProgramLifetime) {
     programs.keep(program, for: source)
     // The builds that were given up go with it.
     builds = builds.filter { $0.key != source && $0.value.value != nil }
-    if let store, let binary = program.binary() { store.save(binary, for: source) }
+    if lifetime == .stored, let store, let binary = program.binary() { store.save(binary, for: source) }
   }
 
   /// The text with `#line LINE FILE` written so that every driver's messages name the file.

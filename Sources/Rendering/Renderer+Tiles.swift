@@ -149,8 +149,9 @@ private final class TileRun {
       // What its own step has completed.
       if isComplete, !last.contains(index) { continue }
       let pass = prepared.passes[index]
+      let place = plan.texturePlace(of: region, in: index)
       for number in pass.outputs.indices {
-        origins[pass.slot + number] = isComplete ? (0, 0) : (region.x, region.y)
+        origins[pass.slot + number] = (region.x - place.x, region.y - place.y)
       }
       try draw(index, region)
     }

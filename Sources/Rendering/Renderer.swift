@@ -67,13 +67,23 @@ public final class Renderer {
     try beginPreparing(plan).finish()
   }
 
+  /// How long programs are kept.
+  public enum ProgramLifetime: Hashable, Sendable {
+    /// For the next start, too, where the renderer has a store.
+    case stored
+    /// While the renderer lives: those that hold one setting of a slider as constants.
+    case session
+  }
+
   /// Compiles a chain for a frame and hands its programs to the driver, without waiting for them where the driver
   /// compiles in the background.
   ///
   /// - Throws: `RenderingError` when the chain makes no plan, or a file is missing or wrong. What is wrong with a
   ///   filter's code, ``PendingPlan/finish()`` tells.
+  /// - Parameter lifetime: whether its programs are of use at the next start.
   public func beginPreparing(
-    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil
+    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil,
+    lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
     var images: [String: SourceDescription] = [:]
     for node in graph.nodes {
@@ -91,24 +101,29 @@ public final class Renderer {
       }
     }
     let plan = try compile()
-    guard !plan.states.isEmpty, options.history != .first else { return try beginPreparing(plan) }
+    guard !plan.states.isEmpty, options.history != .first else {
+      return try beginPreparing(plan, lifetime: lifetime)
+    }
     options.history = options.history == .following ? .first : .none
-    return try beginPreparing(plan, alone: try beginPreparing(try compile()))
+    let alone = try beginPreparing(try compile(), lifetime: lifetime)
+    return try beginPreparing(plan, alone: alone, lifetime: lifetime)
   }
 
   /// Hands a plan's programs to the driver.
   ///
   /// - Throws: `RenderingError` when a file is missing or wrong.
-  public func beginPreparing(_ plan: RenderPlan) throws(RenderingError) -> PendingPlan {
-    try beginPreparing(plan, alone: nil)
+  public func beginPreparing(
+    _ plan: RenderPlan, lifetime: ProgramLifetime = .stored
+  ) throws(RenderingError) -> PendingPlan {
+    try beginPreparing(plan, alone: nil, lifetime: lifetime)
   }
 
   /// - Parameter alone: the same chain for a frame without earlier ones.
   private func beginPreparing(
-    _ plan: RenderPlan, alone: PendingPlan?
+    _ plan: RenderPlan, alone: PendingPlan?, lifetime: ProgramLifetime
   ) throws(RenderingError) -> PendingPlan {
     // The driver works while files are read.
-    let pending = plan.passes.map { programs.begin($0) }
+    let pending = plan.passes.map { programs.begin($0, lifetime: lifetime) }
     var textures: [[PreparedPlan.Texture]] = []
     for pass in plan.passes {
       var bound: [PreparedPlan.Texture] = []

@@ -89,10 +89,10 @@ import Testing
     }
     #expect(
       error?.description
-        == "'wanders' may read any place of its input, which is 1000x600 pixels, but this GPU takes sides up to "
-        + "512; resize it before 'wanders'")
+        == "'wanders' may read any place of its input, which is 1000x600 pixels, but this GPU takes no more than "
+        + "512 times 512; resize it before 'wanders'")
     let peaking = #expect(throws: CompileError.self) { try Self.plan("focus-peaking", maximumSize: 512) }
-    #expect(peaking?.description.hasSuffix("up to 512; resize the picture in a run before") == true)
+    #expect(peaking?.description.hasSuffix("than 512 times 512; resize the picture in a run before") == true)
     // And the way out is one.
     let plan = try Self.plan("resize=scale=0.5,wanders", maximumSize: 512, filters: [Self.wanders])
     let schedule = try plan.schedule(byteBudget: 1 << 30, maximumSize: 512)

@@ -42,6 +42,18 @@ import Testing
     ("//! filter a\r\n//! summary S\r\n//! kind pxel\r\n", "x.glsl:3:10: no kind 'pxel'"),
     ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
+    ("//! filter a\n//! jumps high", "x.glsl:2:11: nothing follows 'jumps', but 'high' does"),
+    (
+      "//! filter a\n//! merge x = 2", "x.glsl:2:11: 'x' is no parameter of type float that is declared above"
+    ),
+    (
+      "//! filter a\n//! param x float 2 \"X\"\n//! merge x = x * nextY",
+      "x.glsl:3:19: no name 'nextY'"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind warp\n//! param x float 2 \"X\"\n//! merge x = x * nextX\nvec2 warp(Place place) { return place.position; }",
+      "x.glsl:3:1: 'merge' belongs to 'kind pixel' with one input"
+    ),
     ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),
     (
       "//! filter a\n//! inputs b c:d@2",

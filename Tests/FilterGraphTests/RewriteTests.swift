@@ -6,6 +6,25 @@ import Testing
 
 /// Each rewrite alone: what the working form is after it.
 @Suite struct RewriteTests {
+  /// Powers in a row are one, also while settings may change, and those that undo one another none.
+  @Test func powersAreOne() throws {
+    func filters(_ chain: String, _ parameters: CompilerOptions.Parameters = .fixed) throws -> [String] {
+      let plan = try RenderPlan.compile(
+        try Graph(parsing: chain, catalog: .standard), catalog: .standard,
+        frame: SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8)),
+        options: CompilerOptions(parameters: parameters))
+      if parameters == .live, plan.passes[0].filters.contains("gamma") {
+        #expect(
+          plan.passes[0].uniforms.contains { $0.name == "gamma_gamma" && abs($0.values[0] - 1.4) < 1e-6 })
+      }
+      return plan.passes.flatMap(\.filters)
+    }
+    #expect(try filters("gamma=2,gamma=0.7") == ["source", "gamma"])
+    #expect(try filters("gamma=2,gamma=0.7", .live) == ["source", "gamma"])
+    #expect(try filters("gamma=2,gamma=0.5") == ["source"])
+    #expect(try filters("gamma=2,exposure=1,gamma=0.7") == ["source", "gamma", "exposure", "gamma"])
+  }
+
   static func names(_ chain: String, format: PixelFormat = .nv12, options: CompilerOptions = .init()) throws
     -> [String]
   {

@@ -156,6 +156,30 @@ import Testing
     try check([chain], Self.picture(format, size), orientation, sides: [3 + seed % 11, 17])
   }
 
+  /// What looks at whole pictures does so on pictures that are longer than the GPU's textures, with the same bits.
+  @Test(arguments: [
+    "focus-peaking", "exposure=0.3,histogram=corner=full", "average-color", "waveform", "dehaze=radius=4",
+    "unsharp-mask,auto-levels", "histogram-equalization",
+  ])
+  func whatLooksAtWholePicturesTakesLongOnes(chain: String) throws {
+    try withRenderer(resources: Self.resources) { renderer in
+      let image = Self.picture(.nv12, PixelSize(width: 900, height: 250))
+      let plan = try Self.prepare(chain, renderer, image, .right)
+      let whole = try renderer.render(plan, on: image)
+      let small = try Self.prepare(chain, renderer, image, .right, maximumSize: 512)
+      for side in [64, 131] {
+        let schedule = try small.plan.schedule(side: side, byteBudget: 1 << 30, maximumSize: 512)
+        for size in schedule.passSizes + schedule.planeSizes.joined() {
+          #expect(max(size.width, size.height) <= 512)
+        }
+        let tiled = try renderer.render(small, on: image, schedule)
+        #expect(tiled.size == whole.size)
+        let isSame = tiled.bytes == whole.bytes
+        #expect(isSame, "\(chain), tiles of \(side)")
+      }
+    }
+  }
+
   /// What the whole path gives, with the samplers of the hardware, agrees within the contract.
   @Test(arguments: [
     "exposure=0.3,vignette", "gaussian-blur=3", "rotate=90,crop=0.1|0.1|0.8|0.8", "resize=scale=0.75",

@@ -143,6 +143,7 @@ import Viewfinder
       let graph = try Graph(parsing: "gaussian-blur=2,exposure=1,unsharp-mask", catalog: renderer.catalog)
       let pipeline = LivePipeline(renderer: renderer, graph: graph)
       try pipeline.show(Self.picture())
+      pipeline.settleDelay = nil
       for _ in 0..<3 { _ = try pipeline.render() }
       let before = renderer.context.createdObjects
       for _ in 0..<50 {
@@ -150,6 +151,65 @@ import Viewfinder
         _ = try pipeline.render()
       }
       #expect(renderer.context.createdObjects == before)
+    }
+  }
+
+  /// Settings that rest become constants, without a wait; one that moves is there at once, and compiles nothing.
+  @Test func settingsThatRestBecomeConstants() throws {
+    try withRenderer { renderer in
+      let chain: (Double) throws -> Graph = {
+        try Graph(parsing: "vignette=start=\($0),gamma=1.2", catalog: renderer.catalog)
+      }
+      let pipeline = LivePipeline(renderer: renderer, graph: try chain(0.3))
+      pipeline.settleDelay = nil
+      try pipeline.show(Self.picture())
+      let live = try Self.preview(pipeline)
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      pipeline.settleDelay = .zero
+      let uniforms = try #require(pipeline.plan).passes.flatMap(\.uniforms).count
+      for _ in 0..<3 {
+        #expect(try Self.preview(pipeline).bytes == live.bytes)
+        #expect(pipeline.plan?.passes.flatMap(\.uniforms).count == uniforms)
+      }
+      #expect(compiler.starts == 1 && compiler.waits == 0)
+      compiler.isDone = true
+      let settled = try Self.preview(pipeline)
+      #expect(try #require(pipeline.plan).passes.flatMap(\.uniforms).count < uniforms)
+      #expect(zip(settled.bytes, live.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+      // A steady frame with it creates nothing either.
+      let objects = renderer.context.createdObjects
+      for _ in 0..<5 { _ = try pipeline.render() }
+      #expect(renderer.context.createdObjects == objects)
+      pipeline.settleDelay = nil
+      compiler.isDone = false
+      try pipeline.use(try chain(0.1))
+      #expect(!pipeline.isPreparing && compiler.starts == 1)
+      let moved = try Self.preview(pipeline)
+      #expect(pipeline.plan?.passes.flatMap(\.uniforms).count == uniforms)
+      #expect(moved.bytes != live.bytes && compiler.waits == 0)
+    }
+  }
+
+  /// What rests for less than the delay, or has no settings, is left as it is.
+  @Test func nothingIsCompiledInVain() throws {
+    try withRenderer { renderer in
+      let pipeline = LivePipeline(
+        renderer: renderer, graph: try Graph(parsing: "color-invert", catalog: renderer.catalog))
+      try pipeline.show(Self.picture())
+      _ = try pipeline.render()
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      pipeline.settleDelay = .seconds(1000)
+      try pipeline.use(try Graph(parsing: "", catalog: renderer.catalog))
+      compiler.isDone = true
+      for _ in 0..<3 { _ = try pipeline.render() }
+      let starts = compiler.starts
+      for _ in 0..<3 { _ = try pipeline.render() }
+      #expect(compiler.starts == starts)
+      pipeline.settleDelay = .zero
+      for _ in 0..<3 { _ = try pipeline.render() }
+      #expect(compiler.starts == starts)
     }
   }
 

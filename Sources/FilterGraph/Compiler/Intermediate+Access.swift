@@ -44,7 +44,7 @@ extension Intermediate.Node {
     case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
     case .luma: ["luma"]
     case .convert(let conversion): [conversion.rawValue]
-    case .unread: []
+    case .unread: ["size"]
     case .result(let label): ["[\(label)]"]
     }
   }
@@ -77,6 +77,21 @@ extension Intermediate.Node {
 }
 
 extension Intermediate {
+  /// Whether a value that is computed where it is read looks at other places of a picture than where it is.
+  func looksElsewhere(_ place: Int) -> Bool {
+    var waiting = [place]
+    var met: Set<Int> = [place]
+    while let next = waiting.popLast() {
+      switch nodes[next].access {
+      case .exactWarp, .freeWarp: return true
+      case .samePixel:
+        for input in nodes[next].inputs where met.insert(input).inserted { waiting.append(input) }
+      case .neighbours, .anywhere: break
+      }
+    }
+    return false
+  }
+
   /// The source whose stored numbers a value is, perhaps averaged or looked up elsewhere; nil when they were
   /// changed.
   func storedSource(_ place: Int) -> Int? {

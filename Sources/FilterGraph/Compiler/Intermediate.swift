@@ -56,6 +56,8 @@ struct Intermediate {
   var states: [State] = []
   /// What must be stored whatever it costs, and why.
   var required: [Int: RenderPlan.CutReason] = [:]
+  /// How what is stored whole for tiles lies in its texture, where it is longer than the GPU's.
+  var folds: [Int: TextureFold] = [:]
   /// The results of the chain, at least one; each is a node of its own.
   var outputs: [(label: String, place: Int)] = [(Graph.Output.defaultLabel, 0)]
   var filterCount = 0

@@ -124,6 +124,13 @@ public final class FilterDefinition: Sendable {
     /// Groups: by itself it shows nothing that a photographer would look for.
     case part
   }
+  /// What small differences of its inputs do to a filter's result.
+  public enum Steadiness: Sendable {
+    /// They stay small.
+    case steady
+    /// They may decide over a pixel: where a value passes a threshold, or along a slope that has no end.
+    case jumps
+  }
   /// What of its first input a filter reads.
   public enum Reads: String, Sendable { case color, luma }
   /// What the result is.
@@ -154,6 +161,10 @@ public final class FilterDefinition: Sendable {
   public let example: String?
   /// Whom it is for.
   public let role: Role
+  /// What small differences of its inputs do to its result.
+  public let steadiness: Steadiness
+  /// The settings of the one filter that two uses in a row are together; empty when they are not one.
+  public let merges: [(parameter: String, value: Expression)]
   /// How it computes its output.
   public let kind: Kind
   /// Its inputs, in order.
@@ -235,6 +246,8 @@ public final class FilterDefinition: Sendable {
     sources = header.sources
     example = header.example
     role = header.role
+    steadiness = header.steadiness
+    merges = header.merges
     kind = header.kind
     inputs = header.inputs
     memories = header.memories

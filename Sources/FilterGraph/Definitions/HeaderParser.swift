@@ -10,6 +10,8 @@ extension FilterDefinition {
     var sources: [String] = []
     var example: String?
     var role = Role.filter
+    var steadiness = Steadiness.steady
+    var merges: [(parameter: String, value: Expression)] = []
     var kind = Kind.pixel
     var inputs: [Input] = [Input(name: "image", fallback: .none)]
     var memories: [Memory] = []
@@ -135,18 +137,18 @@ struct HeaderParser {
   }
 
   private static let repeatable: Set = [
-    "details", "formula", "source", "param", "let", "table", "curves", "gpuimage", "footprint",
+    "details", "formula", "source", "param", "let", "merge", "table", "curves", "gpuimage", "footprint",
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
     "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
-    "part",
+    "part", "jumps", "merge",
   ]
 
   /// Header lines that may stand alone.
-  private static let flags: Set = ["separable", "averages", "selects", "part"]
+  private static let flags: Set = ["separable", "averages", "selects", "part", "jumps"]
 
   /// Reads one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -194,6 +196,8 @@ struct HeaderParser {
     case "separable": isSeparable = true
     case "averages": try readAverages(rest)
     case "part": header.role = .part
+    case "jumps": header.steadiness = .jumps
+    case "merge": try readMerge(rest)
     case "selects": header.mixing = .selects
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
@@ -249,6 +253,9 @@ struct HeaderParser {
       header.taps = try formula(taps.text)
       begin(kindLine.text, number: kindLine.number)
     }
+    if !header.merges.isEmpty, kindWord != "pixel" || header.inputs.count != 1 {
+      throw failure("'merge' belongs to 'kind pixel' with one input")
+    }
     if header.mixing != .any, kindWord != "stencil" {
       throw failure("'averages' and 'selects' belong to 'kind stencil'")
     }
@@ -300,6 +307,21 @@ struct HeaderParser {
     return (
       try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
     )
+  }
+
+  /// How a number of two uses in a row becomes that of one.
+  private mutating func readMerge(_ text: Substring) throws(FilterFileError) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { throw failure("expected 'merge PARAMETER = EXPRESSION'", at: text) }
+    let name = String(parts[0].trimmed())
+    guard header.parameters.contains(where: { $0.name == name && $0.kind == .float }) else {
+      throw failure("'\(name)' is no parameter of type float that is declared above", at: parts[0])
+    }
+    guard !header.merges.contains(where: { $0.parameter == name }) else {
+      throw failure("'merge \(name)' appears twice", at: parts[0])
+    }
+    let next = header.parameters.filter { $0.kind == .float }.map { FilterDefinition.nameOfNext($0.codeName) }
+    header.merges.append((name, try formula(parts[1], also: next)))
   }
 
   private mutating func readAverages(_ text: Substring) throws(FilterFileError) {

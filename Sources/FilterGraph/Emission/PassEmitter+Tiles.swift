@@ -27,11 +27,12 @@ extension PassEmitter {
     let name = binding.name
     add(.init(name: "\(name)_texels", kind: .vec2, values: [Float(size.width), Float(size.height)]))
     let color = samplerType(binding) == "usampler2D" ? "uvec4" : "vec4"
+    let place = partPlace(binding)
     pieces.append(
       Piece(
         text: """
           \(color) \(name)_texel(ivec2 p) {
-            return texelFetch(\(name), clamp(p, ivec2(0), ivec2(\(name)_texels) - 1) - \(name)_origin, 0);
+            return texelFetch(\(name), \(place("clamp(p, ivec2(0), ivec2(\(name)_texels) - 1)")), 0);
           }
 
           """))
@@ -44,7 +45,7 @@ extension PassEmitter {
           text: """
             vec4 \(name)_sampled(vec2 position) {
               vec2 p = clamp(position * \(name)_texels, vec2(0.0), \(name)_texels - 1.0);
-              return texelFetch(\(name), ivec2(p) - \(name)_origin, 0);
+              return texelFetch(\(name), \(place("ivec2(p)")), 0);
             }
 
             """))
@@ -57,15 +58,33 @@ extension PassEmitter {
               vec2 p = clamp(position * \(name)_texels - 0.5, vec2(0.0), last);
               vec2 low = floor(p);
               vec2 part = p - low;
-              ivec2 a = ivec2(low) - \(name)_origin;
-              ivec2 b = ivec2(min(low + 1.0, last)) - \(name)_origin;
+              ivec2 a = ivec2(low);
+              ivec2 b = ivec2(min(low + 1.0, last));
               return mix(
-                  mix(texelFetch(\(name), a, 0), texelFetch(\(name), ivec2(b.x, a.y), 0), part.x),
-                  mix(texelFetch(\(name), ivec2(a.x, b.y), 0), texelFetch(\(name), b, 0), part.x), part.y);
+                  mix(texelFetch(\(name), \(place("a")), 0), texelFetch(\(name), \(place("ivec2(b.x, a.y)")), 0), part.x),
+                  mix(texelFetch(\(name), \(place("ivec2(a.x, b.y)")), 0), texelFetch(\(name), \(place("b")), 0), part.x),
+                  part.y);
             }
 
             """))
     }
+  }
+
+  /// Writes where in a texture the texel of a number of the whole picture is.
+  private mutating func partPlace(_ binding: RenderPlan.TextureBinding) -> (String) -> String {
+    guard let fold = value(of: binding.content).flatMap({ program.folds[$0] }) else {
+      return { "\($0) - \(binding.originName)" }
+    }
+    let function = "\(binding.name)_place"
+    pieces.append(Piece(text: fold.function(named: function)))
+    return { "\(function)(\($0))" }
+  }
+
+  /// The value that an earlier pass has stored in a texture.
+  private func value(of content: RenderPlan.TextureBinding.Content) -> Int? {
+    guard case .pass(let index, let output) = content else { return nil }
+    let target = RenderPlan.Target(index, output: output)
+    return targets.first { $0.value == target }?.key
   }
 
   /// The size of the whole picture, where a texture may hold a part of it.
@@ -74,9 +93,7 @@ extension PassEmitter {
     case .plane(let source, let plane):
       let description = program.sources[source].description
       return description.format.planes[plane].size(for: description.size)
-    case .pass(let index, let output):
-      let target = RenderPlan.Target(index, output: output)
-      return targets.first { $0.value == target }.map { program.nodes[$0.key].size }
+    case .pass: return value(of: content).map { program.nodes[$0].size }
     case .state, .image, .lookupCube, .lookupCurves, .curves: return nil
     }
   }

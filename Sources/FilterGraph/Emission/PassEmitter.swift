@@ -208,7 +208,9 @@ struct PassEmitter {
       looked = sample(texture, at: "\(name)_position")
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
-      looked = "\(function)(placeAt(\(name)_position, \(sizeName)))"
+      // Beyond its edges a picture shows its edges, whatever lies there in the picture that it is cut of.
+      let position = program.looksElsewhere(input) ? "clamp(\(name)_position, 0.0, 1.0)" : "\(name)_position"
+      looked = "\(function)(placeAt(\(position), \(sizeName)))"
     }
     guard filter.definition.edge == .transparent else { return looked }
     return "(viewfinder_isInside(\(name)_position) ? \(looked) : vec4(0.0))"

@@ -35,6 +35,9 @@ public final class LivePipeline {
   private var drawn: (graph: Graph, aid: Graph?)?
   /// What will draw as soon as the driver has compiled it.
   private var pending: PendingPlan?
+  /// What draws instead of ``display`` once its settings rest: the same chain with its settings as constants.
+  private var settled: Settled = .no
+  private var restingSince = ContinuousClock.now
   private var isTurnNew = false
   /// The turn of what draws, and of what will.
   private var drawnTurn = Orientation.up
@@ -50,6 +53,21 @@ public final class LivePipeline {
   }
   private var failure: RenderingError?
   private var still: PreparedPlan?
+
+  /// How long settings must rest until a program is made for them; nil for never. One second at first.
+  ///
+  /// With settings as constants a driver leaves out what they make needless. That program is compiled while the present
+  /// one draws, and only where the driver compiles in the background; a setting that moves is drawn by the first one again
+  /// at once.
+  public var settleDelay: Duration? = .seconds(1)
+
+  private enum Settled {
+    case no
+    case compiling(PendingPlan)
+    case ready(PreparedPlan)
+    /// There is nothing to gain.
+    case needless
+  }
 
   /// What is known of the present frame, whose pixels are on the GPU.
   public struct FrameFacts: Hashable, Sendable {
@@ -71,7 +89,11 @@ public final class LivePipeline {
   public var frame: FrameFacts? { present }
 
   /// The passes of the plan in use; nil before the first frame.
-  public var plan: RenderPlan? { display?.plan }
+  public var plan: RenderPlan? { drawing?.plan }
+
+  private var drawing: PreparedPlan? {
+    if case .ready(let plan) = settled { plan } else { display }
+  }
 
   /// Makes a frame the present one: its planes go to the GPU, its buffer goes back to the camera.
   public func show(_ frame: consuming Frame) throws(RenderingError) {
@@ -112,6 +134,7 @@ public final class LivePipeline {
       display = nil
       pending = nil
       still = nil
+      unsettle()
     }
     present = facts
   }
@@ -164,6 +187,7 @@ public final class LivePipeline {
       display = try pending.finish()
       drawn = (graph, aid)
       drawnTurn = pendingTurn
+      unsettle()
       return true
     } catch {
       failure = error
@@ -187,8 +211,35 @@ public final class LivePipeline {
     }
     advance()
     if display == nil { try prepareDisplay(present) }
+    settle(present)
     keepHistory(of: present)
-    return try renderer.run(display!, on: planes!.value, history: history)
+    return try renderer.run(drawing!, on: planes!.value, history: history)
+  }
+
+  private func unsettle() {
+    settled = .no
+    restingSince = .now
+  }
+
+  /// Has a program compiled for settings that rest, and takes it into use when it is there.
+  private func settle(_ facts: FrameFacts) {
+    switch settled {
+    case .ready, .needless: return
+    case .compiling(let plan):
+      guard plan.isComplete else { return }
+      // What cannot be used is not missed.
+      settled = (try? plan.finish()).map { .ready($0) } ?? .needless
+    case .no:
+      guard let settleDelay, pending == nil, restingSince.duration(to: .now) >= settleDelay else { return }
+      settled = .needless
+      guard renderer.context.capabilities.contains(.parallelCompile),
+        let plan = try? begin(graph, aid: aid, facts, turn: turn, parameters: .fixed),
+        plan.plan.passes.map(\.fragmentShader) != display!.plan.passes.map(\.fragmentShader),
+        // What is dropped at its settings would leave its frames behind.
+        plan.plan.states == display!.plan.states
+      else { return }
+      settled = .compiling(plan)
+    }
   }
 
   /// Forgets earlier frames when what is drawn goes on with other filters or other frames.
@@ -210,6 +261,7 @@ public final class LivePipeline {
     isTurnNew = false
     drawnTurn = turn
     do throws(RenderingError) {
+      unsettle()
       display = try begin(graph, aid: aid, facts, turn: turn).finish()
       drawn = (graph, aid)
     } catch {
@@ -255,15 +307,17 @@ public final class LivePipeline {
 
   private func begin(
     _ graph: Graph, aid: Graph?, _ facts: FrameFacts, turn: Orientation,
-    history: CompilerOptions.History = .following
+    history: CompilerOptions.History = .following,
+    parameters: CompilerOptions.Parameters = .live
   ) throws(RenderingError) -> PendingPlan {
     var whole = graph
     if let aid { whole.append(aid) }
     var description = facts.description
     description.orientation = description.orientation.followed(by: turn)
-    var options = renderer.options(parameters: .live)
+    var options = renderer.options(parameters: parameters)
     options.history = history
-    return try renderer.beginPreparing(whole, frame: description, options: options)
+    return try renderer.beginPreparing(
+      whole, frame: description, options: options, lifetime: parameters == .live ? .stored : .session)
   }
 }
 

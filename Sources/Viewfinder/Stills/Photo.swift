@@ -79,7 +79,8 @@ public actor GPUSession {
     return Photo(still)
   }
 
-  func measure(_ chain: String, on photo: Photo) throws -> [(label: String, measurement: PictureMeasurement)] {
+  func measure(_ chain: String, on photo: Photo) throws -> [(label: String, measurement: PictureMeasurement)]
+  {
     try measure(try Graph(parsing: chain, catalog: try start().catalog, results: .several), on: photo)
   }
 

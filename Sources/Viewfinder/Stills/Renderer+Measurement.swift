@@ -34,7 +34,8 @@ extension Renderer {
       var measurements: [PictureMeasurement] = []
       for (index, form) in forms.enumerated() {
         let view = results.view(at: index)!
-        measurements.append(PictureMeasurement(form, size: view.size, floats: try context.readFloats(of: view)))
+        measurements.append(
+          PictureMeasurement(form, size: view.size, floats: try context.readFloats(of: view)))
       }
       return measurements
     } catch {

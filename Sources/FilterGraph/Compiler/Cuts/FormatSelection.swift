@@ -128,6 +128,7 @@ struct FormatSelection {
   private static func gain(_ filter: FilterInstance, taps: Intermediate.Node.Access) -> (
     greatest: Double, mean: Double
   ) {
+    if filter.definition.steadiness == .jumps { return (.infinity, .infinity) }
     switch filter.definition.mixing {
     case .gaussian(let name):
       let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)

@@ -16,7 +16,7 @@ protocol Rewrite: Sendable {
 struct Rewriter {
   /// The rules, in the order in which they are tried.
   static let rules: [any (Rewrite & Sendable).Type] = [
-    IdentityRemoval.self, ConversionPairs.self, AffineProduct.self, AffineBehindWarp.self,
+    IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self, AffineBehindWarp.self,
     AffineBehindAverage.self, CoarseAverage.self, LumaNarrowing.self,
   ]
 

@@ -36,11 +36,14 @@ extension Intermediate {
           guard nodes[reader].footprint(ofInput: index) == .everything else { continue }
           let name = nodes[reader].names.last ?? ""
           let size = nodes[place].size
-          guard max(size.width, size.height) <= options.maximumSize else {
+          if max(size.width, size.height) > options.maximumSize {
+            folds[place] = nodes[place].isScatter ? nil : TextureFold(size, maximumSize: options.maximumSize)
+          }
+          guard max(size.width, size.height) <= options.maximumSize || folds[place] != nil else {
             throw CompileError(
               .tooLarge,
-              "'\(name)' may read any place of its input, which is \(size) pixels, but this GPU takes sides up "
-                + "to \(options.maximumSize); "
+              "'\(name)' may read any place of its input, which is \(size) pixels, but this GPU takes no more "
+                + "than \(options.maximumSize) times \(options.maximumSize); "
                 + (isInput(place) ? "resize the picture in a run before" : "resize it before '\(name)'"))
           }
           required[place] = .anywhere(reader: name)

@@ -14,6 +14,13 @@ extension RenderPlan {
   /// before any of a later pass. Empty for most chains.
   public var completePasses: [Int] { graph.completePasses }
 
+  /// Where in the texture of a pass a tile of its result lies: elsewhere than in the result when that is longer than the
+  /// GPU's textures. Of passes that are not among ``completePasses`` each tile lies at the texture's origin.
+  public func texturePlace(of tile: PixelRegion, in pass: Int) -> (x: Int, y: Int) {
+    guard completePasses.contains(pass) else { return (0, 0) }
+    return graph.folds[pass]?.place(x: tile.x, y: tile.y) ?? (tile.x, tile.y)
+  }
+
   /// Whether the plan can be run on tiles.
   public var isForTiles: Bool { tiles != nil }
 

@@ -29,6 +29,8 @@ struct TileGraph: Hashable, Sendable {
   private(set) var nodes: [Node]
   /// The passes whose whole results something may read anywhere: they are complete before any tile of a later one.
   private(set) var completePasses: [Int] = []
+  /// How the results of passes lie in their textures that are longer than the GPU's.
+  private(set) var folds: [Int: TextureFold] = [:]
   /// The values that each pass stores.
   private var targets: [[Int]] = []
 
@@ -41,7 +43,9 @@ struct TileGraph: Hashable, Sendable {
       }
       if case .source(let index) = node.operation { reads = [Read(node: index, footprint: .samePixels)] }
       nodes.append(Node(size: node.size, reads: reads, store: targets[place].map(Store.pass)))
-      if let target = targets[place], program.required[place] != nil { completePasses.append(target.pass) }
+      guard let target = targets[place] else { continue }
+      if program.required[place] != nil { completePasses.append(target.pass) }
+      folds[target.pass] = program.folds[place]
     }
     completePasses.sort()
     for (place, node) in nodes.enumerated() {

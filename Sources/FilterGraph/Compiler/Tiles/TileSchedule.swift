@@ -72,7 +72,15 @@ extension RenderPlan {
       // Points go anywhere: all of them are drawn at once.
       let size = passes[some[0]].output.size
       let side = passes[some[0]].points == nil ? side : max(size.width, size.height)
-      return TileSchedule.Step(passes: some, tiles: size.tiles(side: side))
+      let fold = some.lazy.compactMap { graph.folds[$0] }.first
+      let parts = fold?.blocks ?? [PixelRegion(size)]
+      return TileSchedule.Step(
+        passes: some,
+        tiles: parts.flatMap { part in
+          part.size.tiles(side: side).map {
+            PixelRegion(x: part.x + $0.x, y: part.y + $0.y, size: $0.size)
+          }
+        })
     }
     var sizes = [PixelSize](repeating: PixelSize(width: 1, height: 1), count: passes.count)
     var planes = sources.map { $0.description.format.planes.map { _ in PixelSize(width: 1, height: 1) } }
@@ -94,7 +102,7 @@ extension RenderPlan {
         }
       }
     }
-    for pass in completePasses { sizes[pass] = passes[pass].output.size }
+    for pass in completePasses { sizes[pass] = graph.folds[pass]?.size ?? passes[pass].output.size }
     for source in sources.indices where !used[source] { planes[source] = [] }
     var bytes = 0
     for (pass, size) in zip(passes, sizes) {
