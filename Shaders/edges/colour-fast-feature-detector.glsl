@@ -1,5 +1,5 @@
 //! filter colour-fast-feature-detector
-//! gpuimage GPUImageColourFASTFeatureDetector ColourFASTFeatureDetection
+//! gpuimage GPUImageColourFASTFeatureDetectorFilter GPUImageColourFASTFeatureDetector ColourFASTFeatureDetection
 //! category edges
 //! summary Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
 //! details The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that noise

@@ -1,4 +1,5 @@
 //! filter colour-fast-response
+//! gpuimage GPUImageColourFASTSamplingOperationFilter
 //! category edges
 //! summary Tells by eight colours around a pixel how much of a feature it is.
 //! details A step of colour-fast-feature-detector.

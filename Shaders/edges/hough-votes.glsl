@@ -1,4 +1,5 @@
 //! filter hough-votes
+//! gpuimage GPUImageParallelCoordinateLineTransformFilter
 //! category edges
 //! summary Counts for each straight line how long it runs on edges; a step of hough-transform-line-detector.
 //! details A column is the angle of the normals, clockwise from the right, a row the distance from the picture's centre.

@@ -25,6 +25,11 @@ extension RenderPlan.Pass {
 }
 
 extension Intermediate {
+  /// Whether a value stands for an input that a filter does not read with its settings.
+  private func isUnread(_ place: Int) -> Bool {
+    if case .unread = nodes[place].operation { true } else { false }
+  }
+
   /// The operations that the pass of `roots` computes, each after its inputs, and which of them make the results;
   /// `targets` has the texture of every stored result.
   func steps(of roots: [Int], targets: [Int: RenderPlan.Target]) -> (
@@ -32,14 +37,17 @@ extension Intermediate {
   ) {
     var needed = Set(roots)
     for place in (0...roots.max()!).reversed() where needed.contains(place) {
-      needed.formUnion(nodes[place].inputs.filter { targets[$0] == nil && !isState($0) })
+      needed.formUnion(
+        nodes[place].inputs.filter { targets[$0] == nil && !isState($0) && !isUnread($0) })
     }
     let order = needed.sorted()
     let stepOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let steps = order.map { place -> RenderPlan.Pass.Step in
       let node = nodes[place]
-      var inputs = node.inputs.map { input -> RenderPlan.Pass.Step.Input in
-        if let step = stepOf[input] {
+      var inputs = node.inputs.compactMap { input -> RenderPlan.Pass.Step.Input? in
+        if isUnread(input) {
+          nil
+        } else if let step = stepOf[input] {
           .step(step)
         } else if case .state(let index) = nodes[input].operation {
           .state(index)

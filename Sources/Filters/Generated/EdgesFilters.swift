@@ -101,7 +101,8 @@ public struct ColorLocalBinaryPattern: Filter {
 /// Source: after A. Ensor and S. Hall, ColourFAST: GPU-based feature point detection and tracking on mobile
 /// devices, 2013.
 ///
-/// In GPUImage: `GPUImageColourFASTFeatureDetector`, `ColourFASTFeatureDetection`.
+/// In GPUImage: `GPUImageColourFASTFeatureDetectorFilter`, `GPUImageColourFASTFeatureDetector`,
+/// `ColourFASTFeatureDetection`.
 public struct ColourFASTFeatureDetector: MeasuringFilter {
   public static let id = "colour-fast-feature-detector"
   /// What the filter measures.
@@ -135,6 +136,8 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
 ///     else the mean of what the differences exceed it by; the difference is the lesser one of the picture's and the
 ///
 ///     blurred colour, as a length in red, green, blue
+///
+/// In GPUImage: `GPUImageColourFASTSamplingOperationFilter`.
 public struct ColourFASTResponse: Filter {
   public static let id = "colour-fast-response"
 
@@ -409,6 +412,8 @@ public struct HoughTransformLineDetector: MeasuringFilter {
 /// centre.
 ///
 ///     sum of 2 luma(in(c + r n + 2 t d)), t whole, n = (cos a, sin a), d = (-sin a, cos a), a = column pi / 180
+///
+/// In GPUImage: `GPUImageParallelCoordinateLineTransformFilter`.
 public struct HoughVotes: Filter {
   public static let id = "hough-votes"
 

@@ -1,0 +1,101 @@
+import FilterGraph
+import Filters
+import Testing
+
+/// The names under which people coming from GPUImage, GPUImage2 and GPUImage3 look for filters.
+@Suite struct GPUImageNamesTests {
+  /// The classes of all that is a filter, generator, detector, blend or reduction there.
+  private static let names = [
+    // Colour and tone.
+    """
+      GPUImageBrightnessFilter BrightnessAdjustment GPUImageExposureFilter ExposureAdjustment
+      GPUImageContrastFilter ContrastAdjustment GPUImageSaturationFilter SaturationAdjustment
+      GPUImageGammaFilter GammaAdjustment GPUImageLevelsFilter LevelsAdjustment GPUImageColorMatrixFilter
+      ColorMatrixFilter GPUImageRGBFilter RGBAdjustment GPUImageHueFilter HueAdjustment GPUImageHSBFilter
+      GPUImageVibranceFilter Vibrance GPUImageWhiteBalanceFilter WhiteBalance GPUImageToneCurveFilter
+      GPUImageHighlightShadowFilter HighlightsAndShadows GPUImageHighlightShadowTintFilter
+      HighlightAndShadowTint GPUImageLookupFilter LookupFilter GPUImageAmatorkaFilter AmatorkaFilter
+      GPUImageMissEtikateFilter MissEtikateFilter GPUImageSoftEleganceFilter SoftElegance
+      GPUImageSkinToneFilter GPUImageColorInvertFilter ColorInversion GPUImageGrayscaleFilter Luminance
+      GPUImageMonochromeFilter MonochromeFilter GPUImageFalseColorFilter FalseColor GPUImageHazeFilter Haze
+      GPUImageSepiaFilter SepiaToneFilter GPUImageOpacityFilter OpacityAdjustment
+      GPUImageSolidColorGenerator SolidColorGenerator GPUImageLuminanceThresholdFilter LuminanceThreshold
+      GPUImageAdaptiveThresholdFilter AdaptiveThreshold GPUImageAverageLuminanceThresholdFilter
+      AverageLuminanceThreshold GPUImageHistogramFilter Histogram GPUImageHistogramGenerator
+      HistogramDisplay GPUImageHistogramEqualizationFilter HistogramEqualization GPUImageAverageColor
+      AverageColorExtractor GPUImageLuminosity AverageLuminanceExtractor GPUImageChromaKeyFilter
+      ChromaKeying GPUImageSolarizeFilter Solarize GPUImageLuminanceRangeFilter LuminanceRangeReduction
+    """,
+    // Image processing, edges and features.
+    """
+      GPUImageTransformFilter TransformOperation GPUImageCropFilter Crop GPUImageLanczosResamplingFilter
+      LanczosResampling GPUImageSharpenFilter Sharpen GPUImageUnsharpMaskFilter UnsharpMask
+      GPUImageGaussianBlurFilter GaussianBlur GPUImageBoxBlurFilter BoxBlur
+      GPUImageSingleComponentGaussianBlurFilter SingleComponentGaussianBlur
+      GPUImageGaussianSelectiveBlurFilter GPUImageGaussianBlurPositionFilter GPUImageiOSBlurFilter iOSBlur
+      GPUImageMedianFilter MedianFilter GPUImageBilateralFilter BilateralBlur GPUImageTiltShiftFilter
+      TiltShift GPUImage3x3ConvolutionFilter Convolution3x3 GPUImageSobelEdgeDetectionFilter
+      SobelEdgeDetection GPUImagePrewittEdgeDetectionFilter PrewittEdgeDetection
+      GPUImageThresholdEdgeDetectionFilter ThresholdSobelEdgeDetection GPUImageCannyEdgeDetectionFilter
+      CannyEdgeDetection GPUImageHarrisCornerDetectionFilter HarrisCornerDetector
+      GPUImageNobleCornerDetectionFilter NobleCornerDetector GPUImageShiTomasiFeatureDetectionFilter
+      ShiTomasiFeatureDetector GPUImageNonMaximumSuppressionFilter
+      GPUImageThresholdedNonMaximumSuppressionFilter GPUImageDirectionalSobelEdgeDetectionFilter
+      GPUImageDirectionalNonMaximumSuppressionFilter GPUImageWeakPixelInclusionFilter
+      GPUImageXYDerivativeFilter GPUImageCrosshairGenerator CrosshairGenerator GPUImageLineGenerator
+      LineGenerator CircleGenerator GPUImageDilationFilter Dilation GPUImageErosionFilter Erosion
+      GPUImageRGBDilationFilter GPUImageRGBErosionFilter GPUImageOpeningFilter OpeningFilter
+      GPUImageClosingFilter ClosingFilter GPUImageRGBOpeningFilter GPUImageRGBClosingFilter
+      GPUImageLocalBinaryPatternFilter LocalBinaryPattern GPUImageColorLocalBinaryPatternFilter
+      ColorLocalBinaryPattern GPUImageLowPassFilter LowPassFilter GPUImageHighPassFilter HighPassFilter
+      GPUImageMotionDetector MotionDetector GPUImageHoughTransformLineDetector
+      GPUImageParallelCoordinateLineTransformFilter GPUImageFASTCornerDetectionFilter
+      GPUImageColourFASTFeatureDetectorFilter ColourFASTFeatureDetection
+      GPUImageColourFASTSamplingOperationFilter GPUImageMotionBlurFilter MotionBlur GPUImageZoomBlurFilter
+      ZoomBlur GPUImageLaplacianFilter Laplacian GPUImageBuffer ImageBuffer
+    """,
+    // Blends.
+    """
+      GPUImageChromaKeyBlendFilter ChromaKeyBlend GPUImageDissolveBlendFilter DissolveBlend
+      GPUImageMultiplyBlendFilter MultiplyBlend GPUImageAddBlendFilter AddBlend GPUImageSubtractBlendFilter
+      SubtractBlend GPUImageDivideBlendFilter DivideBlend GPUImageOverlayBlendFilter OverlayBlend
+      GPUImageDarkenBlendFilter DarkenBlend GPUImageLightenBlendFilter LightenBlend
+      GPUImageColorBurnBlendFilter ColorBurnBlend GPUImageColorDodgeBlendFilter ColorDodgeBlend
+      GPUImageScreenBlendFilter ScreenBlend GPUImageExclusionBlendFilter ExclusionBlend
+      GPUImageDifferenceBlendFilter DifferenceBlend GPUImageHardLightBlendFilter HardLightBlend
+      GPUImageSoftLightBlendFilter SoftLightBlend GPUImageAlphaBlendFilter AlphaBlend
+      GPUImageSourceOverBlendFilter SourceOverBlend GPUImageNormalBlendFilter NormalBlend
+      GPUImageColorBlendFilter ColorBlend GPUImageHueBlendFilter HueBlend GPUImageSaturationBlendFilter
+      SaturationBlend GPUImageLuminosityBlendFilter LuminosityBlend GPUImageLinearBurnBlendFilter
+      LinearBurnBlend GPUImagePoissonBlendFilter GPUImageMaskFilter
+    """,
+    // Effects and distortions.
+    """
+      GPUImagePixellateFilter Pixellate GPUImagePixellatePositionFilter GPUImagePolarPixellateFilter
+      PolarPixellate GPUImagePolkaDotFilter PolkaDot GPUImageHalftoneFilter Halftone
+      GPUImageCrosshatchFilter Crosshatch GPUImageSketchFilter SketchFilter GPUImageThresholdSketchFilter
+      ThresholdSketchFilter GPUImageToonFilter ToonFilter GPUImageSmoothToonFilter SmoothToonFilter
+      GPUImageEmbossFilter EmbossFilter GPUImagePosterizeFilter Posterize GPUImageSwirlFilter
+      SwirlDistortion GPUImageBulgeDistortionFilter BulgeDistortion GPUImagePinchDistortionFilter
+      PinchDistortion GPUImageStretchDistortionFilter StretchDistortion GPUImageSphereRefractionFilter
+      SphereRefraction GPUImageGlassSphereFilter GlassSphereRefraction GPUImageVignetteFilter Vignette
+      GPUImageKuwaharaFilter KuwaharaFilter GPUImageKuwaharaRadius3Filter KuwaharaRadius3Filter
+      GPUImagePerlinNoiseFilter GPUImageCGAColorspaceFilter CGAColorspaceFilter GPUImageMosaicFilter
+      GPUImageJFAVoronoiFilter GPUImageVoronoiConsumerFilter
+    """,
+  ].flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  @Test func everyNameIsKnown() {
+    let known = Set(FilterCatalog.standard.filters.flatMap(\.aliases))
+    let missing = Self.names.filter { !known.contains($0) }
+    #expect(missing.isEmpty, "\(missing.joined(separator: " "))")
+    #expect(Self.names.count > 230)
+  }
+
+  @Test func aNameWorksInAChain() throws {
+    let catalog = FilterCatalog.standard
+    #expect(
+      try Graph(parsing: "GPUImageSobelEdgeDetectionFilter=2", catalog: catalog).description
+        == "sobel-edge-detection=edge-strength=2")
+  }
+}
