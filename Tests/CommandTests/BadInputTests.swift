@@ -170,7 +170,7 @@ import Testing
     try scratch.writePicture("wide.png", width: 65_500, height: 1)
     // Tiles hold everything but what fills the memory.
     for (arguments, message) in [
-      (Self.render("a.png", "resize=width=65500:height=65500"), "over the limit of 268 megapixels"),
+      (Self.render("a.png", "resize=width=65500:height=65500"), "over the limit of 268 megapixels")
     ] {
       let result = try scratch.run(arguments)
       #expect(result.status == 65)

@@ -13,7 +13,7 @@ import Testing
   @Test func everyFilterHasAReference() throws {
     let catalog = FilterCatalog.standard
     var covered = Self.elsewhere
-    for chain in FilterCase.all.map(\.chain) {
+    for chain in FilterCase.all.map(\.chain) + SequenceCase.temporal.map(\.chain) {
       for node in try Graph(parsing: chain, catalog: catalog).nodes {
         if case .filter(let filter) = node.operation { covered.insert(filter.definition.id) }
       }

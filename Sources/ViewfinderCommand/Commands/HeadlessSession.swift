@@ -79,7 +79,9 @@ final class HeadlessSession {
   private func silence(_ patience: Duration) -> CameraError {
     if case .interrupted(let reason) = camera.state { return CameraError(.disconnected, reason) }
     return CameraError(
-      .device, "\(camera.info.name) has sent no frame for \(patience.components.seconds) seconds; unplug it and try again")
+      .device,
+      "\(camera.info.name) has sent no frame for \(patience.components.seconds) seconds; unplug it and try again"
+    )
   }
 }
 
