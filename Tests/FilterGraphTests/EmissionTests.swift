@@ -16,6 +16,33 @@ import Testing
     }
   }
 
+  /// A setting may have the name of something of ours.
+  @Test func settingsMayBeNamedAsOurOwn() throws {
+    let text = """
+      //! filter dots
+      //! summary Has settings of many names.
+      //! kind pixel
+      //! param size float 2 "Size"
+      //! param texture float 2 "Texture"
+      vec4 filter(vec4 image, Place place) { return image * param.size * param.texture; }
+      """
+    var catalog = FilterCatalog.standard
+    catalog.add(try FilterDefinition.parse(text, path: "dots.glsl"))
+    for chain in ["dots,gaussian-blur=6", "dots,median,dots,swirl"] {
+      let plan = try RenderPlan.compile(
+        try Graph(parsing: chain, catalog: catalog), catalog: catalog,
+        frame: SourceDescription(format: .rgba8, size: PixelSize(width: 64, height: 48)),
+        options: CompilerOptions(parameters: .live, costs: .software))
+      for pass in plan.passes {
+        var names: Set<String> = []
+        for line in pass.fragmentShader.split(separator: "\n") where line.hasPrefix("uniform ") {
+          let name = line.split(separator: " ")[2].prefix { $0 != ";" && $0 != "[" }
+          #expect(names.insert(String(name)).inserted, "\(chain): \(line)")
+        }
+      }
+    }
+  }
+
   /// What a filter asks only the size of is not drawn.
   @Test func nothingIsDrawnForItsSize() throws {
     let catalog = FilterCatalog.standard

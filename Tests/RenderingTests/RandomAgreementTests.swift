@@ -113,7 +113,12 @@ import Testing
       fused.costs = generator.one(of: [.gpu, fused.costs])
       let exact = renderer.options(fusion: .none, output: .rgba32f)
       let results = try [fused, exact].map { options in
-        try Self.draw(graph, on: image, frame, options, with: renderer)
+        do {
+          return try Self.draw(graph, on: image, frame, options, with: renderer)
+        } catch {
+          Issue.record("seed \(seed), \(options.fusion): \(error): \(graph)")
+          throw error
+        }
       }
       #expect(results[0].size == results[1].size, "seed \(seed)")
       found.append(

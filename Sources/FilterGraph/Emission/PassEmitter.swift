@@ -258,7 +258,7 @@ struct PassEmitter {
   /// The sampler of an earlier pass. A result that is read in several ways has as many.
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
     let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
-    let name = "\(nodeName(place))_texture" + suffix
+    let name = nodeName(place) + ending("texture", of: place) + suffix
     let content: RenderPlan.TextureBinding.Content =
       if case .state(let index) = program.nodes[place].operation {
         .state(index)
@@ -267,6 +267,16 @@ struct PassEmitter {
       }
     bind(.init(name: name, content: content, sampling: sampling))
     return name
+  }
+
+  /// The end of a name of ours that begins with a value's; another where the filter's file has a setting of that name.
+  private func ending(_ word: String, of place: Int) -> String {
+    guard let filter = program.nodes[place].filter?.definition else { return "_" + word }
+    let isTaken =
+      filter.parameter(named: word) != nil || filter.lets.contains { $0.name == word }
+      || filter.tables.contains { $0.name == word } || filter.code.declarations.contains(word)
+    // Settings have no underscore.
+    return isTaken ? "_picture_" + word : "_" + word
   }
 
   mutating func bind(_ binding: RenderPlan.TextureBinding) {
@@ -295,7 +305,7 @@ struct PassEmitter {
 
   /// The uniform with the size of a node's picture: one program serves every size.
   mutating func sizeName(_ place: Int) -> String {
-    let name = "\(nodeName(place))_size"
+    let name = nodeName(place) + ending("size", of: place)
     let size = program.nodes[place].size
     add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
     return name
