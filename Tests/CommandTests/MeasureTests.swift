@@ -96,13 +96,17 @@ import Testing
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 16, height: 8)
     try scratch.write(Array("no picture".utf8), to: "b.png")
-    let measuring = "average-color, histogram-bins, luminosity"
-    try scratch.expectFailure(
-      65, "chain:1:1: 'sepia' makes a picture, and nothing to measure; end it with \(measuring)",
-      of: ["measure", "a.png", "-f", "average-color,sepia"])
-    try scratch.expectFailure(
-      65, "chain:1:1: 'vignette' makes a picture, and nothing to measure; end it with \(measuring)",
-      of: ["measure", "a.png", "-f", "split[a][b];[a]luminosity[x];[b]vignette[y]", "--json"])
+    for (name, arguments) in [
+      ("sepia", ["measure", "a.png", "-f", "average-color,sepia"]),
+      ("vignette", ["measure", "a.png", "-f", "split[a][b];[a]luminosity[x];[b]vignette[y]", "--json"]),
+    ] {
+      let result = try scratch.run(arguments)
+      #expect(result.status == 65 && result.output.isEmpty)
+      let start =
+        "viewfinder: chain:1:1: '\(name)' makes a picture, and nothing to measure; end it with average-color, "
+      #expect(
+        result.errors.hasPrefix(start) && result.errors.count(where: \.isNewline) == 1, "\(result.errors)")
+    }
     try scratch.expectFailure(
       66, "none.png: cannot be read: no such file or folder", of: ["measure", "none.png", "-f", "luminosity"])
     let result = try scratch.run("measure", "b.png", "a.png", "-f", "luminosity", "--json")
