@@ -5,6 +5,7 @@
 //! details Of neighbours with the same luma, one stays.
 //! formula luma(in) >= luma of all neighbours ? in : black; alpha stays
 //! source the GPUImage definition
+//! jumps
 //! kind stencil 1
 vec4 filter(Place place) {
   bool stays = isMaximum(

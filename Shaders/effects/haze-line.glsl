@@ -4,6 +4,7 @@
 //! formula (a, mean(h) - a mean(l), 0), a = cov(l, h) / (var(l) + 0.005)
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
 //! part
+//! jumps
 //! kind pixel
 vec4 filter(vec4 means, Place place) {
   float variance = max(means.a - means.r * means.r, 0.0);

@@ -3,6 +3,7 @@
 //! summary White where two pictures differ, black elsewhere; a step of motion-detector.
 //! formula distance(now.rgb, past.rgb) >= threshold
 //! part
+//! jumps
 //! kind pixel
 //! inputs now past
 //! out r8

@@ -12,10 +12,11 @@ import Testing
 /// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=100` draws a hundred times as
 /// many.
 @Suite struct RandomAgreementTests {
-  /// Maps have 8 bits, and the pictures here 16; what is no colour may be thousands, of which half floats keep no
+  /// Steps of groups are right for what their groups give them. Maps have 8 bits, and the pictures here 16; what is no colour may be thousands, of which half floats keep no
   /// 255ths.
   private static let filters = FilterCatalog.standard.filters.filter { filter in
-    !any(in: filter) { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
+    filter.role == .filter
+      && !any(in: filter) { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
   }
 
   private static func definitions(in graph: Graph) -> [FilterDefinition] {
@@ -43,7 +44,10 @@ import Testing
     }
   }
 
-  /// The contract's greatest difference, with no exception, on frames of all formats.
+  /// The contract's greatest difference, with no exception, on frames of all formats whose every pixel is stored.
+  ///
+  /// Between the pixels that have chroma, samplers mix bytes and keep few bits of the result: either plan is off by up
+  /// to half a level before its first filter, and filters magnify that.
   @Test func smoothFilters() throws {
     let filters = Self.filters.filter { !Self.jumps($0) && !Self.looksBetween($0) }
     try expectAgreement(compare(filters, RandomRuns(60, seed: 1), .anyFormat))
@@ -63,7 +67,8 @@ import Testing
 
   private func expectAgreement(_ found: [Found]) throws {
     for result in found {
-      #expect(result.worst <= 1.5 / 255, "seed \(result.seed): \(result.worst * 255): \(result.chain)")
+      let limit: Float = result.format.isSubsampled ? 6 : 1.5
+      #expect(result.worst <= limit / 255, "seed \(result.seed): \(result.worst * 255): \(result.chain)")
     }
     // Of a small picture a few numbers on the verge of the next level are a large share: the mean is that of all.
     let rms = (found.reduce(0) { $0 + $1.rms * $1.rms } / Float(found.count)).squareRoot()
@@ -91,6 +96,7 @@ import Testing
   private struct Found {
     let seed: UInt64
     let chain: String
+    let format: PixelFormat
     let filters: [FilterDefinition]
     let worst: Float
     let rms: Float
@@ -123,7 +129,7 @@ import Testing
       #expect(results[0].size == results[1].size, "seed \(seed)")
       found.append(
         Self.difference(
-          results[0].floats, results[1].floats, seed, graph,
+          results[0].floats, results[1].floats, seed, graph, frame.format,
           "\(frame.format) \(frame.size) \(frame.orientation) \(fused.parameters): \(graph)"))
     }
     return found
@@ -177,7 +183,8 @@ import Testing
   }
 
   private static func difference(
-    _ fused: [Float], _ exact: [Float], _ seed: UInt64, _ graph: Graph, _ chain: String
+    _ fused: [Float], _ exact: [Float], _ seed: UInt64, _ graph: Graph, _ format: PixelFormat,
+    _ chain: String
   ) -> Found {
     var worst: Float = 0
     var sum: Float = 0
@@ -190,7 +197,7 @@ import Testing
       if difference > 1.5 / 255 { beyond += 1 }
     }
     return Found(
-      seed: seed, chain: chain, filters: definitions(in: graph), worst: worst,
+      seed: seed, chain: chain, format: format, filters: definitions(in: graph), worst: worst,
       rms: (sum / Float(fused.count)).squareRoot(),
       share: Double(beyond) / Double(fused.count))
   }
@@ -237,5 +244,12 @@ import Testing
       }
     }
     return image
+  }
+}
+
+extension PixelFormat {
+  /// Whether colours are stored for every few pixels only.
+  fileprivate var isSubsampled: Bool {
+    model == .bayer || planes.contains { $0.horizontalStep > 1 || $0.verticalStep > 1 }
   }
 }
