@@ -40,7 +40,7 @@ extension PhotoBatch {
   /// - Parameters:
   ///   - path: the file to read.
   ///   - graph: a chain whose results are numbers.
-  ///   - forms: how each result is read, of ``Graph/measurementForms(catalog:)``.
+  ///   - forms: how each result is read, of `Graph.measurementForms(catalog:)`.
   ///   - renderer: runs the chain, on its thread.
   public static func measure(
     contentsOf path: String, _ graph: Graph, as forms: [MeasurementForm], on renderer: Renderer
