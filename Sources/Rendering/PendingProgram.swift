@@ -67,9 +67,11 @@ final class PendingProgram {
 }
 
 extension RenderingError {
-  /// The driver's first message, with the file's name instead of its number.
+  /// The driver's first message that is no warning, with the file's name instead of its number.
   fileprivate init(_ error: GPUError, files: [String]) {
-    guard error.code == .shaderCompile || error.code == .link, let first = error.messages.first else {
+    guard error.code == .shaderCompile || error.code == .link,
+      let first = error.messages.first(where: { !$0.text.hasPrefix("warning") }) ?? error.messages.first
+    else {
       self.init(error)
       return
     }
