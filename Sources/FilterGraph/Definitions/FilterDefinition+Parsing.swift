@@ -1,0 +1,99 @@
+extension FilterDefinition {
+  /// The declarations of a header while they are read.
+  struct Header {
+    var id = ""
+    var aliases: [String] = []
+    var category = ""
+    var summary = ""
+    var details: [String] = []
+    var formulas: [String] = []
+    var sources: [String] = []
+    var example: String?
+    var role = Role.filter
+    var steadiness = Steadiness.steady
+    var merges: [(parameter: String, value: Expression)] = []
+    var kind = Kind.pixel
+    var inputs: [Input] = [Input(name: "image", fallback: .none)]
+    var memories: [Memory] = []
+    var parameters: [ParameterDefinition] = []
+    var lets: [(name: String, value: Expression)] = []
+    var tables: [Table] = []
+    var curves: [Curves] = []
+    var size: (width: Expression, height: Expression)?
+    var points: (width: Expression, height: Expression)?
+    var identity: Expression?
+    var taps: Expression?
+    var exact: Expression?
+    var footprints: [String: DeclaredFootprint] = [:]
+    var edge = Edge.clamp
+    var minification = Minification.linear
+    var space = Space.display
+    var inputRange = InputRange.any
+    var mixing = Mixing.any
+    var reads = Reads.color
+    var result = Result.color
+    var measurement: MeasurementForm?
+
+    /// The names of all pictures that the code reads: inputs, then memories.
+    var pictureNames: [String] { inputs.map(\.name) + memories.map(\.name) }
+
+    /// The names that a formula may use, with the count of their numbers.
+    var names: [String: Int] {
+      var names: [String: Int] = [:]
+      for parameter in parameters where parameter.kind.count > 0 {
+        names[parameter.codeName] = parameter.kind.count
+      }
+      for entry in lets { names[entry.name] = 1 }
+      return names
+    }
+  }
+
+  /// Parses a filter's file.
+  ///
+  /// - Parameters:
+  ///   - text: the whole file.
+  ///   - path: its name, for messages.
+  /// - Throws: the first thing that is wrong, with its place: in the header, or in code that breaks what the header
+  ///   promises.
+  public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
+    var parser = HeaderParser(path: path)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)
+    var bodyStart = lines.endIndex
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("//!") {
+        parser.begin(line, number: index + 1)
+        try parser.read(line.dropFirst(3).trimmed())
+      } else if !line.trimmed().isEmpty {
+        bodyStart = index
+        break
+      }
+    }
+    if let stray = lines[bodyStart...].firstIndex(where: { $0.hasPrefix("//!") }) {
+      parser.begin(lines[stray], number: stray + 1)
+      throw parser.failure("a header line after the code; the header comes first")
+    }
+    let body = lines[bodyStart...].joined(separator: "\n")
+    try parser.finish(hasBody: !body.trimmed().isEmpty)
+    let header = parser.header
+    var syntax: ShaderSyntax?
+    switch header.kind {
+    case .matrix: break
+    case .group: try checkGroup(body, line: bodyStart + 1, path: path)
+    default: syntax = try ShaderChecker.check(header, body: body, bodyLine: bodyStart + 1, path: path)
+    }
+    let definition = FilterDefinition(
+      header, body: body, bodyLine: bodyStart + 1, syntax: syntax, path: path)
+    try definition.checkReach()
+    return definition
+  }
+
+  /// The names in a group's chain are looked up when the group is used: they may stand in files yet to come.
+  private static func checkGroup(_ body: String, line: Int, path: String) throws(FilterFileError) {
+    var lexer = ChainLexer(body, name: path, firstLine: line)
+    do throws(ChainError) {
+      _ = try lexer.parse()
+    } catch {
+      throw FilterFileError(path: path, line: error.line, column: error.column, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,289 @@
+/// The readers of single lines.
+extension HeaderParser {
+  /// The names in the chain are looked up when it is used, as those of a group are.
+  mutating func readExample(_ text: Substring) throws(FilterFileError) {
+    var lexer = ChainLexer(String(text), name: path)
+    do throws(ChainError) {
+      _ = try lexer.parse()
+    } catch {
+      throw failure(error.message, at: text.dropFirst(error.column - 1))
+    }
+    header.example = String(text)
+  }
+
+  /// Two formulas of the first input's size.
+  mutating func readSides(
+    _ text: Substring, of word: String
+  ) throws(FilterFileError) -> (width: Expression, height: Expression) {
+    let parts = text.split(separator: ";")
+    guard parts.count == 2 else { throw failure("expected '\(word) WIDTH ; HEIGHT'", at: text) }
+    return (
+      try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
+    )
+  }
+
+  /// How a number of two uses in a row becomes that of one.
+  mutating func readMerge(_ text: Substring) throws(FilterFileError) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { throw failure("expected 'merge PARAMETER = EXPRESSION'", at: text) }
+    let name = String(parts[0].trimmed())
+    guard header.parameters.contains(where: { $0.name == name && $0.kind == .float }) else {
+      throw failure("'\(name)' is no parameter of type float that is declared above", at: parts[0])
+    }
+    guard !header.merges.contains(where: { $0.parameter == name }) else {
+      throw failure("'merge \(name)' appears twice", at: parts[0])
+    }
+    let next = header.parameters.filter { $0.kind == .float }.map { FilterDefinition.nameOfNext($0.codeName) }
+    header.merges.append((name, try formula(parts[1], also: next)))
+  }
+
+  mutating func readAverages(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ")
+    switch (words.first, words.count) {
+    case (nil, _): header.mixing = .averages
+    case ("gaussian", 2): header.mixing = .gaussian(deviation: String(words[1]))
+    default: throw failure("expected 'averages' or 'averages gaussian PARAMETER'", at: text)
+    }
+  }
+
+  mutating func readID(_ text: Substring) throws(FilterFileError) {
+    guard text.first?.isLetter == true, text.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
+      throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens", at: text)
+    }
+    header.id = String(text)
+  }
+
+  mutating func readKind(_ text: Substring) throws(FilterFileError) {
+    let kinds = ["pixel", "warp", "stencil", "general", "reduce", "scatter", "generator", "group"]
+    kindWord = String(text.prefix { $0 != " " })
+    guard kinds.contains(kindWord) else {
+      throw failure(unknown(kindWord, among: kinds, what: "kind"), at: text)
+    }
+    kindLine = (line, number)
+    let rest = text.dropFirst(kindWord.count).trimmed()
+    if kindWord == "stencil" {
+      guard !rest.isEmpty else { throw failure("expected 'kind stencil RADIUS'", at: text) }
+      // The radius may use parameters that are declared below it.
+      radius = rest
+    } else if !rest.isEmpty {
+      throw failure("nothing follows 'kind \(kindWord)', but '\(rest)' does", at: rest)
+    }
+  }
+
+  mutating func readInputs(_ text: Substring) throws(FilterFileError) {
+    header.inputs = []
+    inputsLine = (line, number)
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts[0].isIdentifier else {
+        throw failure(
+          "'\(word)' is not an input; expected NAME, NAME:in, NAME:out or NAME:INPUT@FRAMES", at: word)
+      }
+      let name = String(parts[0])
+      guard parts.count == 2, parts[1] != "in" else {
+        guard memories.isEmpty else {
+          throw failure("'\(name)' stands behind what is remembered; inputs come first", at: word)
+        }
+        header.inputs.append(.init(name: name, fallback: parts.count == 2 ? .chainInput : .none))
+        continue
+      }
+      let content = parts[1].prefix { $0 != "@" }
+      let age = parts[1].dropFirst(content.count)
+      guard content == "out" || header.inputs.contains(where: { $0.name == content }) && !age.isEmpty else {
+        throw failure(
+          "'\(word)' remembers nothing; expected NAME:out, or NAME:INPUT@FRAMES with an input before it",
+          at: word)
+      }
+      memories.append((name, content, age.isEmpty ? nil : age.dropFirst()))
+    }
+  }
+
+  /// Reads what is remembered of earlier frames, whose age may be a formula of parameters below it.
+  mutating func readMemories() throws(FilterFileError) {
+    guard !memories.isEmpty else { return }
+    let here = (line, number)
+    begin(inputsLine.text, number: inputsLine.number)
+    guard ["pixel", "stencil", "general"].contains(kindWord), !isSeparable, matrix == nil else {
+      throw failure(
+        "earlier frames are read by pixel, stencil and general filters alone, none of them separable")
+    }
+    guard !header.inputs.isEmpty else {
+      throw failure("the first frame has none before it and needs an input to read instead")
+    }
+    for memory in memories {
+      let content = header.inputs.firstIndex { $0.name == memory.content }
+      header.memories.append(
+        .init(
+          name: memory.name, content: memory.content == "out" ? .result : .input(content!),
+          age: try formula(memory.age ?? "1")))
+    }
+    begin(here.0, number: here.1)
+  }
+
+  mutating func readLet(_ text: Substring) throws(FilterFileError) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].trimmed().isIdentifier else {
+      throw failure("expected 'let NAME = EXPRESSION'", at: text)
+    }
+    header.lets.append((String(parts[0].trimmed()), try formula(parts[1])))
+  }
+
+  mutating func readTable(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ", maxSplits: 3)
+    guard words.count >= 3, words[0].isIdentifier, let count = Int(words[1]), (1...256).contains(count) else {
+      throw failure("expected 'table NAME COUNT PROVIDER ARGUMENT …' with a count of 1 to 256", at: text)
+    }
+    var arguments: [Expression] = []
+    if words.count == 4 {
+      for argument in words[3].split(separator: " ") { arguments.append(try formula(argument)) }
+    }
+    header.tables.append(
+      .init(name: String(words[0]), count: count, provider: String(words[2]), arguments: arguments))
+  }
+
+  mutating func readCurves(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ")
+    guard words.count >= 3, words[0].isIdentifier else {
+      throw failure("expected 'curves NAME PROVIDER PARAMETER …'", at: text)
+    }
+    for word in words[2...] {
+      guard header.parameters.contains(where: { $0.name == word && $0.kind == .curve }) else {
+        throw failure("'\(word)' is no parameter of type curve that stands before this line", at: word)
+      }
+    }
+    header.curves.append(
+      .init(name: String(words[0]), provider: String(words[1]), parameters: words[2...].map(String.init)))
+  }
+
+  mutating func readMatrix(_ text: Substring) throws(FilterFileError) {
+    var rows: [[Expression]] = []
+    for row in text.split(separator: ";") {
+      var cells: [Expression] = []
+      for cell in splitOutsideParentheses(row, at: ",") { cells.append(try formula(cell)) }
+      rows.append(cells)
+    }
+    guard rows.count == 4, rows.allSatisfy({ $0.count == 5 }) else {
+      throw failure("expected four rows of five formulas: 'r,g,b,a,1 ; …'", at: text)
+    }
+    matrix = rows
+  }
+
+  mutating func readFootprint(_ text: Substring) throws(FilterFileError) {
+    if text.hasPrefix("let ") {
+      let parts = text.dropFirst(4).split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].trimmed().isIdentifier else {
+        throw failure("expected 'footprint let NAME = EXPRESSION'")
+      }
+      return footprintSteps.append((String(parts[0].trimmed()), parts[1], line, number))
+    }
+    guard var input = header.inputs.first?.name else { throw failure("there is no input to read") }
+    var formulas = text
+    if let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier {
+      input = String(text[..<colon].trimmed())
+      formulas = text[text.index(after: colon)...]
+      guard header.pictureNames.contains(input) else {
+        throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
+      }
+    }
+    guard header.footprints[input] == nil else { throw failure("the footprint on '\(input)' appears twice") }
+    let parts = formulas.split(separator: ";")
+    switch parts.count {
+    case 2:
+      let (steps, names) = try footprintSteps(over: ["x", "y"])
+      header.footprints[input] = .corners(
+        x: try footprintFormula(parts[0], names), y: try footprintFormula(parts[1], names), steps: steps)
+    case 4:
+      let (steps, names) = try footprintSteps(over: ["left", "top", "right", "bottom"])
+      header.footprints[input] = .edges(
+        left: try footprintFormula(parts[0], names), top: try footprintFormula(parts[1], names),
+        right: try footprintFormula(parts[2], names), bottom: try footprintFormula(parts[3], names),
+        steps: steps)
+    default: throw failure("expected 'footprint X ; Y' or 'footprint LEFT ; TOP ; RIGHT ; BOTTOM'")
+    }
+  }
+
+  /// The numbers on the way to a footprint, and all names that its formulas may use.
+  mutating func footprintSteps(
+    over places: [String]
+  ) throws(FilterFileError) -> ([DeclaredFootprint.Step], names: [String]) {
+    var names = places
+    var steps: [DeclaredFootprint.Step] = []
+    let here = (line, number)
+    for step in footprintSteps {
+      begin(step.line, number: step.number)
+      steps.append(.init(name: step.name, value: try footprintFormula(step.text, names)))
+      names.append(step.name)
+    }
+    begin(here.0, number: here.1)
+    return (steps, names)
+  }
+
+  mutating func footprintFormula(
+    _ text: Substring, _ places: [String]
+  ) throws(FilterFileError) -> Expression {
+    try formula(text, also: places + DeclaredFootprint.sizes)
+  }
+
+  func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {
+    guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex
+    else {
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
+    }
+    let label = String(text[text.index(after: quote)...].dropLast())
+    var words = text[..<quote].split(separator: " ")
+    guard (2...4).contains(words.count) else {
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
+    }
+    if words.count == 2 { words.append("") }
+    let name = String(words[0])
+    guard name.first?.isLetter == true, name.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
+      throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens", at: words[0])
+    }
+    guard !header.parameters.contains(where: { $0.name == name }) else {
+      throw failure("'\(name)' appears twice", at: words[0])
+    }
+    let range = words.count == 4 ? words[3] : ""
+    let kind: ParameterDefinition.Kind
+    switch words[1] {
+    case "float": kind = .float
+    case "int": kind = .int
+    case "bool": kind = .bool
+    case "point": kind = .point
+    case "color": kind = .color
+    case "image": kind = .image
+    case "lookup": kind = .lookup
+    case "curve": kind = .curve
+    case "list": kind = .list(count: words[2].split(separator: "|").count)
+    case "enum":
+      guard !range.isEmpty else { throw failure("an enum lists its choices: a|b|c", at: words[1]) }
+      kind = .choice(range.split(separator: "|").map(String.init))
+    default:
+      let types = ["float", "int", "bool", "enum", "point", "color", "list", "curve", "image", "lookup"]
+      throw failure(unknown(words[1], among: types, what: "type"), at: words[1])
+    }
+    var minimum: Double?
+    var maximum: Double?
+    if !range.isEmpty, words[1] != "enum" {
+      guard let dots = range.firstRange(of: ".."),
+        let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
+      else { throw failure("'\(range)' is not a range: LOW..HIGH", at: range) }
+      (minimum, maximum) = (low, high)
+    }
+    do throws(ValueError) {
+      let value = try ParameterValue(words[2], kind: kind)
+      let parameter = ParameterDefinition(
+        name: name, kind: kind, defaultValue: value, minimum: minimum, maximum: maximum, label: label)
+      guard parameter.numberOutOfRange(in: value) == nil else {
+        throw ValueError(message: "the default \(words[2]) lies outside \(range)")
+      }
+      return parameter
+    } catch {
+      throw failure(error.message, at: words[2].isEmpty ? words[0] : words[2])
+    }
+  }
+
+  /// A side of a range: nil inside when it is left open, nil when it is no number.
+  private func bound(_ text: Substring) -> Double?? {
+    text.isEmpty ? .some(nil) : Double(text).map { .some($0) }
+  }
+}
