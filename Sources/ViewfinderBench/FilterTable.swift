@@ -39,10 +39,10 @@ struct FilterTable {
       let graph = try Graph(parsing: filter.look, catalog: catalog)
       let subject = try PlanSubject(filter.id, graph: graph, frames: input, renderer: renderer)
       let measured = try frames.run([subject, copy], on: renderer.context)
-      let reads = subject.prepared.plan.passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
       rows.append(
         Row(
-          filter: filter, chain: filter.look, passes: subject.passes, reads: reads / Double(size.area),
+          filter: filter, chain: filter.look, passes: subject.passes,
+          reads: subject.prepared.plan.taps / Double(size.area),
           milliseconds: measured[0].times.median, ratio: measured[0].ratio(to: measured[1])))
       progress(rows.count, filters.count)
     }

@@ -26,6 +26,11 @@ extension RenderPlan {
     passes.reduce(0) { $0 + $1.work.arithmetic * Double($1.output.size.area) }
   }
 
+  /// The reads of textures of one frame, all passes together.
+  public var taps: Double {
+    passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
+  }
+
   /// What a pass moves through memory.
   ///
   /// Each texture that it reads counts once and whole, or as many texels as the pass has taps where those are fewer: a

@@ -52,7 +52,6 @@ struct GalleryEntry {
   }
 
   private static func cost(of plan: RenderPlan) -> Cost {
-    let reads = plan.passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
-    return Cost(passes: plan.passes.count, taps: reads / Double(plan.outputSize.area))
+    return Cost(passes: plan.passes.count, taps: plan.taps / Double(plan.outputSize.area))
   }
 }
