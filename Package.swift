@@ -19,7 +19,7 @@ let package = Package(
     .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
   ],
   targets: [
-    // System libraries: one module map each, imported by exactly one room.
+    // System libraries: one module map each, imported by exactly one module.
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
     .systemLibrary(name: "CGLES", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
@@ -42,71 +42,91 @@ let package = Package(
       exclude: shaderFolders + ["generate.py", "generate_api.py"],
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
-    // The rooms, lowest first. A room imports only what is listed.
+    // The modules, lowest first. A module imports only what is listed.
     .target(name: "Pixels"),
     .target(name: "FilterGraph", dependencies: ["Pixels"]),
+    .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
-    .target(name: "Rendering", dependencies: ["FilterGraph", "Filters", "GPU", "Pixels"]),
+    .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
     .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CTurboJPEG", "CV4LConvert"]),
+    .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "CTurboJPEG"]),
     .target(name: "Stills", dependencies: ["Pixels", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
     .target(
       name: "Viewfinder",
       dependencies: [
-        "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "Cameras", "Stills",
+        "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
+        "Stills",
       ]),
     .target(
       name: "Preview",
       dependencies: [
-        "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels", "CSDL2", "CImGui",
+        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
+        "CSDL2", "CImGui",
       ]),
     .target(name: "CommandLineKit"),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
-      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit", "CHeapCount"]),
+      dependencies: [
+        "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
+        "CHeapCount",
+      ]),
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "GPU", "Cameras", "Stills",
+        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler", "GPU",
+        "Cameras", "SimulatedCamera", "Stills",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
     .executableTarget(
       name: "ViewfinderBench",
       dependencies: [
-        "Benchmarks", "CommandLineKit", "Rendering", "GPU", "Filters", "FilterGraph", "Pixels",
+        "Benchmarks", "CommandLineKit", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
+        "Pixels",
       ]),
 
-    // Tests mirror the rooms.
+    // Tests mirror the modules.
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
     .target(
-      name: "TestSupport", dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels"],
+      name: "TestSupport",
+      dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "FilterGraphTests",
       dependencies: ["FilterGraph", "Filters", "Pixels", "TestSupport"]),
     .testTarget(
+      name: "PlanCompilerTests",
+      dependencies: ["PlanCompiler", "FilterGraph", "Filters", "Pixels", "TestSupport"]),
+    .testTarget(
       name: "FiltersTests",
-      dependencies: ["Filters", "FilterGraph", "CShaders", "Rendering", "GPU", "Pixels", "TestSupport"]),
+      dependencies: [
+        "Filters", "FilterGraph", "CShaders", "Rendering", "PlanCompiler", "GPU", "Pixels", "TestSupport",
+      ]),
     .testTarget(
       name: "GPUTests",
       dependencies: ["GPU", "Pixels"]),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "TestSupport"]),
+      dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels", "TestSupport"]),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
-        "Benchmarks", "CHeapCount", "Rendering", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
+        "Benchmarks", "CHeapCount", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels",
+        "CommandLineKit",
       ]),
     .testTarget(
       name: "CamerasTests",
       dependencies: ["Cameras", "Pixels", "CPlatform"]),
+    .testTarget(
+      name: "SimulatedCameraTests",
+      dependencies: ["SimulatedCamera", "Cameras", "Pixels"]),
     .executableTarget(
       name: "GuestTests",
       dependencies: [
-        "Cameras", "Rendering", "FilterGraph", "TestSupport", "Pixels", "CPlatform", "CTurboJPEG",
+        "Cameras", "Rendering", "PlanCompiler", "FilterGraph", "TestSupport", "Pixels", "CPlatform",
+        "CTurboJPEG",
       ],
       path: "Tests/GuestTests",
       // Each of its instructions is emulated, so that unoptimised ones cost minutes.
@@ -117,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [
-        "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Stills", "Pixels",
+        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
+        "SimulatedCamera", "Stills", "Pixels",
         "TestSupport",
       ]),
     .testTarget(
@@ -126,12 +147,14 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "GPU", "Pixels", "Stills", "Cameras", "CommandLineKit", "ViewfinderCommand",
+        "TestSupport", "GPU", "Pixels", "Stills", "Cameras", "SimulatedCamera", "CommandLineKit",
+        "ViewfinderCommand",
       ]),
     .executableTarget(
       name: "PreviewHarness",
       dependencies: [
-        "Preview", "Viewfinder", "Rendering", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
+        "Preview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
+        "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
     .testTarget(
       name: "PreviewTests",

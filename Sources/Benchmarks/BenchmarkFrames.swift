@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 public import GPU
 public import Pixels
 public import Rendering

@@ -1,3 +1,4 @@
+import PlanCompiler
 public import FilterGraph
 import GPU
 public import Pixels

@@ -2,7 +2,7 @@ internal import CPlatform
 import Glibc
 
 /// A thread of its own for work that waits: capturing must not depend on a pool with other work in it.
-final class WorkerThread: Sendable {
+package final class WorkerThread: Sendable {
   private let thread: pthread_t
 
   private final class Body {
@@ -17,7 +17,7 @@ final class WorkerThread: Sendable {
   /// Starts `body` on a new thread; nil when the system has none to give.
   ///
   /// - Parameter name: for debuggers; 15 bytes are kept.
-  init?(name: String, _ body: sending @escaping () -> Void) {
+  package init?(name: String, _ body: sending @escaping () -> Void) {
     // Signals are for the main thread: a new one inherits the mask of its creator.
     var all = sigset_t()
     var previous = sigset_t()
@@ -43,10 +43,10 @@ final class WorkerThread: Sendable {
   }
 
   /// Whether the caller runs on this thread.
-  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+  package var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
   /// Waits for the thread to end; to be called once.
-  func join() {
+  package func join() {
     precondition(!isCurrent, "a thread cannot wait for its own end")
     pthread_join(thread, nil)
   }

@@ -1,3 +1,4 @@
+import PlanCompiler
 import Cameras
 import FilterGraph
 import GPU

@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 
 /// What things cost on a device, and how that is known.
 ///

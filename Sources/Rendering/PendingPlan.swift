@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 import GPU
 
 /// A plan whose programs are being compiled, where the driver can, in the background.

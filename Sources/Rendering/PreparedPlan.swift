@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 import GPU
 
 /// A plan with everything looked up: programs, uniform places, textures. Running it allocates nothing.

@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 import GPU
 public import Pixels
 

@@ -1,4 +1,5 @@
-public import FilterGraph
+public import PlanCompiler
+import FilterGraph
 public import Pixels
 
 /// Finds the pictures and colour lookups that a chain names.

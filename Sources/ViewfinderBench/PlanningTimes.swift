@@ -1,3 +1,4 @@
+import PlanCompiler
 import Benchmarks
 import CommandLineKit
 import FilterGraph

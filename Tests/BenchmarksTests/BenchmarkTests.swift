@@ -1,3 +1,4 @@
+import PlanCompiler
 import CHeapCount
 import CommandLineKit
 import FilterGraph

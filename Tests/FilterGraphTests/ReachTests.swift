@@ -1,3 +1,4 @@
+import PlanCompiler
 import Filters
 import Pixels
 import Testing

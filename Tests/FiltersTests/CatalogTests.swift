@@ -1,3 +1,4 @@
+import PlanCompiler
 import CShaders
 import FilterGraph
 import Filters

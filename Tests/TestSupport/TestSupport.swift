@@ -1,3 +1,4 @@
+public import PlanCompiler
 public import FilterGraph
 import Filters
 import GPU

@@ -1,3 +1,5 @@
+import PlanCompiler
+import SimulatedCamera
 import Cameras
 import FilterGraph
 import Pixels

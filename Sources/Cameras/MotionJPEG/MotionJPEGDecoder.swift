@@ -1,14 +1,14 @@
 internal import CTurboJPEG
 import Glibc
-internal import Pixels
+package import Pixels
 
 /// Decodes the frames of a Motion JPEG stream into planes of YCbCr, as they are, without making RGB.
 ///
 /// Confined to one thread; allocates nothing for good frames after the first. Frames without Huffman tables get the
 /// standard ones. A frame that is cut off or damaged is refused rather than shown.
-final class MotionJPEGDecoder {
+package final class MotionJPEGDecoder {
   /// Why a frame was refused.
-  enum Refusal: Error, Hashable {
+  package enum Refusal: Error, Hashable {
     /// The bytes are not a JPEG image of YCbCr or grey.
     case notAnImage
     /// The image is smaller or much larger than the stream's size.
@@ -18,7 +18,7 @@ final class MotionJPEGDecoder {
   }
 
   /// The bytes of memory that any frame of the stream may need.
-  let byteCount: Int
+  package let byteCount: Int
   private var handle: tjhandle
   private let size: PixelSize
   private let stride: Int
@@ -27,7 +27,7 @@ final class MotionJPEGDecoder {
   private var lastLayout: FrameLayout?
 
   /// Creates a decoder for frames of `size`; nil when libturbojpeg has no memory.
-  init?(size: PixelSize) {
+  package init?(size: PixelSize) {
     guard let handle = tjInitDecompress() else { return nil }
     self.handle = handle
     self.size = size
@@ -47,7 +47,7 @@ final class MotionJPEGDecoder {
   }
 
   /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and tells where its planes lie.
-  func decode(
+  package func decode(
     _ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> FrameLayout {
     precondition(output.count >= byteCount, "\(output.count) bytes for a frame of \(byteCount)")
@@ -130,7 +130,7 @@ final class MotionJPEGDecoder {
   }
 
   /// Reads `… 3 extraneous bytes before marker 0xd9`, without making a string.
-  static func isHarmless(_ message: UnsafeRawBufferPointer) -> Bool {
+  package static func isHarmless(_ message: UnsafeRawBufferPointer) -> Bool {
     let words: StaticString = " extraneous bytes before marker 0xd"
     let pattern = UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
     guard message.count > pattern.count else { return false }

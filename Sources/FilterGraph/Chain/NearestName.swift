@@ -20,7 +20,9 @@ public func nearestName(to word: some StringProtocol, among candidates: some Seq
 }
 
 /// `no WHAT 'word'`, with the nearest valid name where there is one.
-func unknown(_ word: some StringProtocol, among candidates: some Sequence<String>, what: String) -> String {
+package func unknown(_ word: some StringProtocol, among candidates: some Sequence<String>, what: String)
+  -> String
+{
   let nearest = nearestName(to: word, among: candidates)
   return "no \(what) '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
 }

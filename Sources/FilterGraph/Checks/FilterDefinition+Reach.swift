@@ -55,7 +55,7 @@ extension FilterInstance {
   /// Whether every read of a stencil is proved to lie within its radius at the present settings.
   ///
   /// When it is not, programs clamp the offsets, so that nothing ever depends on what lies beyond.
-  var isProvedWithinRadius: Bool {
+  package var isProvedWithinRadius: Bool {
     definition.knownReaches.withLock { known in
       if let reach = known[environment] { return reach == .within }
       let reach = definition.reach(for: values)

@@ -249,7 +249,7 @@ struct ShaderChecker {
 
 extension FilterDefinition.Kind {
   /// Whether it reads whole-pixel neighbours within a radius.
-  var isStencil: Bool {
+  package var isStencil: Bool {
     switch self {
     case .stencil, .separable: true
     case .pixel, .matrix, .warp, .general, .reduce, .scatter, .generator, .group: false

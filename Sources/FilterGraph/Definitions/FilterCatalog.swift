@@ -13,7 +13,7 @@ public struct FilterCatalog: Sendable {
   /// The code behind `curves` lines, by name.
   public private(set) var curveProviders: [String: CurveProvider]
   /// The common code and our own, taken apart.
-  let shared: SharedCode
+  package let shared: SharedCode
   private var byName: [String: FilterDefinition] = [:]
 
   /// Functions that any filter may call.
@@ -50,26 +50,6 @@ public struct FilterCatalog: Sendable {
     filters.insert(filter, at: place)
     byName[filter.id] = filter
     for alias in filter.aliases { byName[alias] = filter }
-  }
-
-  /// The arithmetic of each operation's filter; nothing for what has none.
-  func works(of program: Intermediate) -> [FilterCode.Work] {
-    var known: [FilterDefinition: FilterCode.Work] = [:]
-    return program.nodes.map { node in
-      guard let definition = node.filter?.definition else { return FilterCode.Work() }
-      if let work = known[definition] { return work }
-      let work = work(of: definition)
-      known[definition] = work
-      return work
-    }
-  }
-
-  /// The arithmetic of a filter's code and of the shared code that it calls, each line counted once.
-  private func work(of definition: FilterDefinition) -> FilterCode.Work {
-    let code = definition.code
-    return shared.closure(of: shared.needs(of: code.uses)).reduce(into: code.work) {
-      $0 += shared.entries[$1].work
-    }
   }
 
   /// The filter of an id or of a GPUImage name.

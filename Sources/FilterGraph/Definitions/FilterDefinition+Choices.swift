@@ -21,5 +21,5 @@ extension FilterDefinition {
   }
 
   /// Whether a choice or a switch alone decides that the filter does nothing.
-  var identityIsChosen: Bool { identity.map { $0.names.isSubset(of: choiceNames) } ?? false }
+  package var identityIsChosen: Bool { identity.map { $0.names.isSubset(of: choiceNames) } ?? false }
 }

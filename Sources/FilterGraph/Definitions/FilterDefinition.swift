@@ -216,7 +216,7 @@ public final class FilterDefinition: Sendable {
   public let path: String
 
   /// The names whose values follow from choices among words and switches alone.
-  let choiceNames: Set<String>
+  package let choiceNames: Set<String>
 
   /// The code as statements, for the proof of a stencil's reach; nil for other kinds and where it cannot be followed.
   let syntax: ShaderSyntax?
@@ -227,7 +227,7 @@ public final class FilterDefinition: Sendable {
   private let takenApart = Mutex<FilterCode?>(nil)
 
   /// The body taken apart, on first use.
-  var code: FilterCode {
+  package var code: FilterCode {
     takenApart.withLock { known in
       if let known { return known }
       let code = FilterCode(body, line: bodyLine)
@@ -285,7 +285,7 @@ public final class FilterDefinition: Sendable {
   }
 
   /// Whether the code may read pixels of an input, and not its size alone.
-  func readsPixels(ofInput index: Int) -> Bool {
+  package func readsPixels(ofInput index: Int) -> Bool {
     switch kind {
     case .stencil, .separable, .general, .reduce, .scatter: code.readsPixels(ofInput: index)
     case .pixel, .matrix, .warp, .generator, .group: true

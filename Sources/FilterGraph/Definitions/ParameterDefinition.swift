@@ -111,7 +111,7 @@ public enum ParameterValue: Hashable, Sendable {
 }
 
 /// `edge-strength` as code writes it: `edgeStrength`.
-func camelCase(_ name: String) -> String {
+package func camelCase(_ name: String) -> String {
   let parts = name.split(separator: "-")
   return parts.dropFirst().reduce(String(parts.first ?? "")) {
     $0 + $1.prefix(1).uppercased() + $1.dropFirst()
@@ -119,6 +119,6 @@ func camelCase(_ name: String) -> String {
 }
 
 /// A number as people write it: whole numbers without a fraction.
-func plain(_ value: Double) -> String {
+package func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
 }

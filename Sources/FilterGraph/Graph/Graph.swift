@@ -4,7 +4,7 @@
 public struct Graph: Hashable, Sendable {
   /// The place of a node in ``nodes``.
   public struct NodeID: Hashable, Sendable, Comparable {
-    let index: Int
+    package let index: Int
     /// Whether a node stands before another.
     public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
   }
@@ -26,12 +26,17 @@ public struct Graph: Hashable, Sendable {
     public var operation: Operation
     /// One node for each input of the operation.
     public var inputs: [NodeID]
+
+    package init(operation: Operation, inputs: [NodeID]) {
+      self.operation = operation
+      self.inputs = inputs
+    }
   }
 
   /// All nodes, inputs before their readers; the first is the chain's input.
   public private(set) var nodes: [Node]
   /// The results, at least one; the first is the one that further filters are appended to.
-  public internal(set) var outputs: [Output]
+  public package(set) var outputs: [Output]
   /// The node whose picture is the first result.
   public var output: NodeID {
     get { outputs[0].node }
@@ -41,9 +46,14 @@ public struct Graph: Hashable, Sendable {
   /// A result of a chain and the label that the chain gives it.
   public struct Output: Hashable, Sendable {
     /// The label, unique in the chain; `out` where the chain gives none.
-    public internal(set) var label: String
+    public package(set) var label: String
     /// The node whose picture it is.
-    public internal(set) var node: NodeID
+    public package(set) var node: NodeID
+
+    package init(label: String, node: NodeID) {
+      self.label = label
+      self.node = node
+    }
 
     /// The label of a result that has no other.
     public static let defaultLabel = "out"
@@ -53,7 +63,7 @@ public struct Graph: Hashable, Sendable {
   public init() { self.init(inputCount: 1) }
 
   /// Creates a graph with several inputs, as the body of a group has; the result is the first.
-  init(inputCount: Int) {
+  package init(inputCount: Int) {
     nodes = (0..<max(inputCount, 1)).map { Node(operation: .input($0), inputs: []) }
     outputs = [Output(label: Output.defaultLabel, node: NodeID(index: 0))]
   }
@@ -102,7 +112,7 @@ public struct Graph: Hashable, Sendable {
     return graph
   }
 
-  mutating func append(_ node: Node) -> NodeID {
+  package mutating func append(_ node: Node) -> NodeID {
     precondition(node.inputs.allSatisfy { $0.index < nodes.count }, "a node's inputs come before it")
     nodes.append(node)
     return NodeID(index: nodes.count - 1)
@@ -141,7 +151,7 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
-  mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
+  package mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
     var places: [NodeID] = []
     for node in other.nodes {
       if case .input(let index) = node.operation {
@@ -159,7 +169,7 @@ public struct FilterInstance: Sendable {
   /// What the filter is.
   public let definition: FilterDefinition
   /// The settings by the parameters' names; a missing one has its default.
-  public internal(set) var values: [String: ParameterValue] {
+  public package(set) var values: [String: ParameterValue] {
     didSet { environment = definition.environment(for: values) }
   }
   /// The numbers that the filter's formulas see.

@@ -1,3 +1,4 @@
+public import PlanCompiler
 public import Cameras
 public import FilterGraph
 public import Pixels

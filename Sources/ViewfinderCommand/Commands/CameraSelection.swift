@@ -1,3 +1,4 @@
+import SimulatedCamera
 import Cameras
 import CommandLineKit
 

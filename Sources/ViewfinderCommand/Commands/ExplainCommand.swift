@@ -1,3 +1,4 @@
+import PlanCompiler
 import CommandLineKit
 import FilterGraph
 import Filters

@@ -1,3 +1,4 @@
+import PlanCompiler
 import FilterGraph
 import Filters
 import Pixels

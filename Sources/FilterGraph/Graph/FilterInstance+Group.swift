@@ -1,0 +1,23 @@
+extension FilterInstance {
+  /// The chain that a group stands for, with its settings put in; its inputs are the group's.
+  ///
+  /// - Throws: `ChainError` with the line in the group's file.
+  package func body(catalog: FilterCatalog) throws(ChainError) -> Graph {
+    var substitutions: [String: String] = [:]
+    for parameter in definition.parameters {
+      substitutions[parameter.name] = value(of: parameter).text(kind: parameter.kind)
+    }
+    for (name, _) in definition.lets { substitutions[name] = plain(environment.number(name)) }
+    // The body's lines are counted as in the file.
+    var lexer = ChainLexer(definition.body, name: definition.path, firstLine: definition.bodyLine)
+    var parser = ChainParser(
+      catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),
+      substitutions: substitutions)
+    return try parser.build(try lexer.parse())
+  }
+}
+
+extension FilterDefinition {
+  /// Whether the filter stands for a chain of others.
+  public var isGroup: Bool { if case .group = kind { true } else { false } }
+}

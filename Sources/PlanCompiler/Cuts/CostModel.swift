@@ -1,0 +1,270 @@
+import FilterGraph
+import Pixels
+
+/// What passes cost: one pass at a time, given which results are stored.
+///
+/// A *domain* is a set of values that are computed at one place; the emitter writes one function for each. Within a
+/// domain every value is computed once; a stencil computes the domain of what it reads once for each tap.
+struct CostModel {
+  let program: Intermediate
+  let costs: CompilerOptions.Costs
+  /// The format in which each value would be stored.
+  let formats: [TextureKind]
+  /// What an operation costs at one pixel, without what it reads.
+  let own: [Double]
+  /// The textures that the vertices of a pass may read.
+  let vertexTextures: Int
+  /// What the search walks.
+  let graph: CutGraph
+  /// What a texel of each value costs to read, should the value be stored.
+  private let readCosts: [Double]
+  private let works: [FilterCode.Work]
+
+  /// More work than this in one program stalls a driver's compiler.
+  static let workLimit = 6000.0
+  /// A pass that exceeds a limit is taken only where nothing else is possible.
+  static let penalty = 1e12
+
+  private var stamp = 0
+  private var stamps: [Int]
+  /// What the pass that was costed last computes, and what it reads of earlier ones.
+  private(set) var computed: [Int] = []
+  private(set) var loaded: [Int] = []
+  /// What one program computes, whatever the number of taps.
+  private var programWork = 0.0
+  private var work: [(place: Int, times: Double)] = []
+  /// What the pass stores beside its first result.
+  private var companions: ArraySlice<Int> = []
+  /// Whether the domain that is visited is that of the pixel that is drawn.
+  private var isAtPixel = true
+
+  init(
+    _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
+    vertexTextures: Int = 16
+  ) {
+    self.init(
+      program, CutGraph(program), costs: costs, formats: formats, works: works,
+      vertexTextures: vertexTextures)
+  }
+
+  private init(
+    _ program: Intermediate, _ graph: CutGraph, costs: CompilerOptions.Costs, formats: [TextureKind],
+    works: [FilterCode.Work], vertexTextures: Int
+  ) {
+    self.program = program
+    self.graph = graph
+    self.vertexTextures = vertexTextures
+    self.costs = costs
+    self.formats = formats
+    self.works = works
+    own = program.nodes.indices.map {
+      Self.own(program.nodes[$0], graph.values[$0].access, program, costs, works[$0])
+    }
+    readCosts = formats.map(costs.read)
+    stamps = Array(repeating: 0, count: program.nodes.count)
+  }
+
+  /// The same program where things cost something else.
+  func with(_ costs: CompilerOptions.Costs) -> CostModel {
+    CostModel(program, graph, costs: costs, formats: formats, works: works, vertexTextures: vertexTextures)
+  }
+
+  /// What a pass costs at least that stores `place`.
+  func leastPass(_ place: Int) -> Double {
+    costs.pass
+      + (costs.pixel + Double(formats[place].bytesPerTexel) * costs.byte)
+      * graph.values[place].pixels
+  }
+
+  /// What the pass costs whose result is `root`; ``computed`` then has the values that it computes.
+  mutating func pass(_ root: Int, stored: [Bool]) -> Double {
+    let perPixel = perPixel(root, stored: stored)
+    return cost(root, perPixel: perPixel)
+  }
+
+  /// What one pass costs that stores all of `roots`, which have one size, in a draw; nil when one of them is read
+  /// elsewhere than at the pixel that is drawn, which is not possible in the draw that writes it.
+  mutating func pass(_ roots: [Int], stored: [Bool]) -> Double? {
+    let perPixel = perPixel(roots, stored: stored)
+    return loaded.contains { roots.contains($0) } ? nil : cost(roots[0], perPixel: perPixel)
+  }
+
+  /// The cost of the pass whose pixels were costed last.
+  private func cost(_ root: Int, perPixel: Double) -> Double {
+    let pixels = graph.values[root].pixels
+    var cost = costs.pass + perPixel * pixels
+    for place in loaded {
+      let texels = min(graph.values[place].pixels, graph.values[root].places * 16)
+      cost += texels * Double(formats[place].bytesPerTexel) * costs.byte
+    }
+    if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
+    return cost
+  }
+
+  /// What the pass of `roots` costs for each of its pixels.
+  mutating func perPixel(_ roots: [Int], stored: [Bool]) -> Double {
+    companions = roots.dropFirst()
+    defer { companions = [] }
+    return perPixel(roots[0], stored: stored)
+  }
+
+  /// What the pass of `root` costs for each of its pixels.
+  mutating func perPixel(_ root: Int, stored: [Bool]) -> Double {
+    computed.removeAll(keepingCapacity: true)
+    loaded.removeAll(keepingCapacity: true)
+    work.removeAll(keepingCapacity: true)
+    let share = graph.values[root].places / graph.values[root].pixels
+    work.append((root, share))
+    var perPixel = (costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte) * max(share, 1)
+    programWork = 0
+    var next = 0
+    while next < work.count {
+      stamp += 1
+      let (place, times) = work[next]
+      next += 1
+      let before = perPixel
+      isAtPixel = next == 1
+      visit(place, root, times, stored, &perPixel)
+      if next == 1 {
+        // Together at one pixel: what several need is computed once.
+        for companion in companions {
+          perPixel += Double(formats[companion].bytesPerTexel) * costs.byte
+          visit(companion, root, times, stored, &perPixel)
+        }
+      }
+      programWork += (perPixel - before) / times
+    }
+    return perPixel
+  }
+
+  private mutating func visit(
+    _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
+  ) {
+    guard stamps[place] != stamp else { return }
+    stamps[place] = stamp
+    if stored[place], !isAtPixel || place != root && !companions.contains(place) {
+      return load(place, times, &cost)
+    }
+    cost += times * own[place]
+    computed.append(place)
+    let value = graph.values[place]
+    if let brightness = value.brightness, !stored[graph.inputs[value.inputs.lowerBound]] {
+      return visitBrightness(brightness, root, times, stored, &cost)
+    }
+    for index in value.inputs {
+      let input = graph.inputs[index]
+      switch value.access {
+      case .samePixel where graph.values[input].size == value.size:
+        visit(input, root, times, stored, &cost)
+      case .samePixel, .exactWarp, .freeWarp:
+        if stored[input] {
+          fetch(input, root, times, &cost)
+          if value.access != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
+        } else {
+          work.append((input, times))
+        }
+      case .neighbours(let taps):
+        work.append((input, times * Double(taps)))
+      case .anywhere:
+        if value.isEnlargement {
+          fetch(input, root, 0, &cost)
+        } else if value.isReduction {
+          // Three vertices compute it, not pixels.
+          work.append((input, 0.001))
+        } else if value.points != nil {
+          work.append((input, times))
+        } else {
+          work.append((input, times * value.taps))
+        }
+      }
+    }
+  }
+
+  /// Reads a stored value, once in a domain.
+  private mutating func fetch(_ place: Int, _ root: Int, _ times: Double, _ cost: inout Double) {
+    // What the pass itself stores cannot be read, wherever else it is computed.
+    if place == root || companions.contains(place) { return load(place, times, &cost) }
+    guard stamps[place] != stamp else { return }
+    stamps[place] = stamp
+    load(place, times, &cost)
+  }
+
+  private mutating func load(_ place: Int, _ times: Double, _ cost: inout Double) {
+    cost += times * readCosts[place]
+    if !loaded.contains(place) { loaded.append(place) }
+  }
+
+  /// One plane instead of all: what luma reads of a source.
+  private mutating func visitBrightness(
+    _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
+  ) {
+    var place = place
+    while !stored[place] {
+      computed.append(place)
+      let value = graph.values[place]
+      guard !value.inputs.isEmpty else {
+        cost += times * costs.nearestRead
+        return
+      }
+      guard value.access == .exactWarp else {
+        return visit(place, root, times, stored, &cost)
+      }
+      cost += times * own[place]
+      place = graph.inputs[value.inputs.lowerBound]
+    }
+    fetch(place, root, times, &cost)
+  }
+
+  // MARK: - Operations
+
+  private static func own(
+    _ node: Intermediate.Node, _ access: Intermediate.Node.Access, _ program: Intermediate,
+    _ costs: CompilerOptions.Costs, _ work: FilterCode.Work
+  ) -> Double {
+    switch node.operation {
+    case .source(let index): return costs.read(program.sources[index].description.format)
+    case .decode, .matrix: return 3
+    case .luma, .convert(.toUnit), .convert(.toResult): return 1
+    case .state, .unread, .result: return 0
+    case .convert: return 4 + 3 * costs.transcendental
+    case .enlarge: return 10 + 4 * costs.linearRead
+    case .filter, .axis, .coarse:
+      if node.isReduction { return 0 }
+      // Of a turn, all but one way folds away.
+      if access == .exactWarp { return 2 }
+      var taps = 0.0
+      if case .neighbours(let count) = access { taps = Double(count) }
+      return work.operations + work.transcendentals * costs.transcendental + work.reads * costs.linearRead
+        + taps
+    }
+  }
+}
+
+extension CompilerOptions.Costs {
+  /// What one texel costs to read that an earlier pass wrote.
+  func read(_ kind: TextureKind) -> Double {
+    switch kind {
+    case .r8, .rgba8: nearestRead
+    case .rgb10a2: nearestRead * tenBitRead
+    case .r16f, .rgba16f: nearestRead * halfRead
+    case .r32f, .rgba32f: nearestRead * floatRead
+    }
+  }
+
+  /// What one pixel of a source costs to read.
+  fileprivate func read(_ format: PixelFormat) -> Double {
+    switch format.model {
+    case .bayer: 9 * nearestRead + 8
+    case .yCbCr: nearestRead + Double(max(format.planes.count - 1, 1)) * linearRead
+    case .rgb, .gray: nearestRead
+    }
+  }
+}
+
+extension Intermediate {
+  /// Whether luma of a source is one of its stored numbers, but for rounding.
+  func readsBrightnessAlone(_ source: Int) -> Bool {
+    let description = sources[source].description
+    return description.format.model == .gray || description.encoding.matrix == .bt709
+  }
+}

@@ -1,0 +1,106 @@
+import FilterGraph
+
+/// Which results become textures, and why; everything else is computed where it is read.
+struct CutSelection {
+  /// The reason for each node that becomes a texture.
+  private(set) var cuts: [Int: RenderPlan.CutReason] = [:]
+  /// The results that each pass stores, in the order of the passes.
+  private(set) var passes: [[Int]] = []
+
+  /// Whether a result becomes a texture.
+  func contains(_ place: Int) -> Bool { cuts[place] != nil }
+
+  /// Every operation in a pass of its own: the definition.
+  init(unfused program: Intermediate) {
+    let readers = program.readers()
+    cuts = program.required
+    let legality = Legality(CutGraph(program), vertexTextures: 16)
+    for place in program.nodes.indices where !readers[place].isEmpty {
+      switch program.nodes[place].operation {
+      case .unread: continue
+      // Sources are textures already, of one level.
+      case .source:
+        if readers[place].allSatisfy({ legality.obstacle(between: $0, and: place, stored: false) != .mipmaps }
+        ) {
+          continue
+        }
+      default: break
+      }
+      cuts[place] = .unfused
+    }
+    markRoots(program)
+    passes = cuts.keys.sorted().filter { !program.isState($0) }.map { [$0] }
+  }
+
+  /// The texture of each stored result.
+  var targets: [Int: RenderPlan.Target] {
+    var targets: [Int: RenderPlan.Target] = [:]
+    for (pass, roots) in passes.enumerated() {
+      for (output, place) in roots.enumerated() { targets[place] = .init(pass, output: output) }
+    }
+    return targets
+  }
+
+  /// The reason for a pass.
+  func reason(for pass: [Int]) -> RenderPlan.CutReason {
+    pass.count == 1 ? cuts[pass[0]]! : .together(pass.map { cuts[$0]! })
+  }
+
+  private mutating func markRoots(_ program: Intermediate) {
+    for state in program.states {
+      if let kept = state.kept { cuts[kept] = .state(name: state.name) }
+    }
+    for output in program.outputs {
+      cuts[output.place] = program.outputs.count == 1 ? .result : .output(label: output.label)
+    }
+  }
+
+  /// The cheapest plan.
+  ///
+  /// - Parameter maximumTargets: how many textures one draw may write.
+  init(_ model: CostModel, maximumTargets: Int) {
+    var search = CutSearch(model)
+    var grouping = PassGrouping(model, maximumTargets: maximumTargets)
+    let stored = grouping.improved(search.solve())
+    self.init(model, stored: stored, passes: grouping.passes(stored))
+  }
+
+  private init(_ model: CostModel, stored: [Bool], passes: [[Int]]) {
+    self.passes = passes
+    let program = model.program
+    let readers = program.readers()
+    var legality = Legality(model.graph, vertexTextures: model.vertexTextures)
+    for place in program.nodes.indices { legality.note(place, stored: stored[place]) }
+    for place in program.nodes.indices where stored[place] {
+      cuts[place] = Self.reason(place, program, stored, readers, &legality)
+    }
+    markRoots(program)
+  }
+
+  private static func reason(
+    _ place: Int, _ program: Intermediate, _ stored: [Bool], _ readers: [[Int]], _ legality: inout Legality
+  ) -> RenderPlan.CutReason {
+    legality.note(place, stored: false)
+    defer { legality.note(place, stored: true) }
+    if let reason = program.required[place] { return reason }
+    for reader in readers[place] {
+      if let obstacle = legality.obstacle(between: reader, and: place, stored: false) {
+        return obstacle.reason(reader: program.nodes[reader])
+      }
+    }
+    // What reads it through values that are computed in passing.
+    var next = [place]
+    var met: Set<Int> = []
+    while let current = next.popLast() {
+      for reader in readers[current] where met.insert(reader).inserted {
+        switch program.nodes[reader].access {
+        case .anywhere where program.nodes[reader].isReduction: break
+        case .neighbours, .anywhere: return .neighbours(reader: program.nodes[reader].names.last ?? "")
+        case .freeWarp: return .resampling(reader: program.nodes[reader].names.last ?? "")
+        case .samePixel, .exactWarp: if !stored[reader] { next.append(reader) }
+        }
+      }
+    }
+    return readers[place].count > 1 ? .shared(readers: readers[place].count) : .work
+  }
+}

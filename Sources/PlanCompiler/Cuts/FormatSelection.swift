@@ -1,0 +1,148 @@
+import FilterGraph
+
+/// Chooses for each value the cheapest number format that keeps the picture right, should the value be stored.
+///
+/// The picture may differ by 1.5/255 at most and by 0.2/255 in the root mean square of 8-bit results. A mean error of
+/// `e` in front of the last rounding changes about `e` of all results by 1/255, so its root mean square is the root of
+/// `e`. So the mean errors of all that is stored, magnified or averaged on their way to the result, may come to 0.035/255
+/// together.
+struct FormatSelection {
+  /// What all values together may add, in 255ths.
+  private static let meanLimit = 0.035
+  private static let greatestLimit = 0.75
+
+  private let program: Intermediate
+  private let options: CompilerOptions
+  /// How much a difference in each value may change the result: at most, and on average.
+  private var greatest: [Double]
+  private var mean: [Double]
+  /// How many values are likely to be stored: those that neighbours are read of.
+  private let storedCount: Double
+
+  init(_ program: Intermediate, options: CompilerOptions) {
+    self.program = program
+    self.options = options
+    let reading = program.nodes.count {
+      switch $0.access {
+      case .neighbours, .anywhere, .freeWarp: true
+      case .samePixel, .exactWarp: false
+      }
+    }
+    storedCount = Double(max(reading, 1))
+    greatest = Array(repeating: 0, count: program.nodes.count)
+    mean = greatest
+    for output in program.outputs { (greatest[output.place], mean[output.place]) = (1, 1) }
+    for place in program.nodes.indices.reversed() where greatest[place] > 0 {
+      let node = program.nodes[place]
+      // What is kept matters as much as what later frames make of it.
+      if case .state(let index) = node.operation, let kept = program.states[index].kept {
+        greatest[kept] = max(greatest[kept], greatest[place])
+        mean[kept] = max(mean[kept], mean[place])
+        continue
+      }
+      let gain = Self.gain(node, options)
+      for input in node.inputs {
+        greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
+        mean[input] = max(mean[input], mean[place] * gain.mean)
+      }
+    }
+  }
+
+  /// The formats of all values; that of the output is the options'.
+  var formats: [TextureKind] { program.nodes.indices.map(format) }
+
+  private func format(_ place: Int) -> TextureKind {
+    if program.isOutput(place) { return options.output }
+    let wide = widest
+    if case .state(let index) = program.nodes[place].operation {
+      return program.states[index].kept.map(format) ?? wide
+    }
+    // A result that is made of itself, frame by frame, adds up what rounding does to it.
+    if program.state(keeping: place)?.content == .result { return options.accumulation ?? wide }
+    if program.nodes[place].isScatter { return options.accumulation ?? wide }
+    guard options.fusion == .full else { return wide }
+    let node = program.nodes[place]
+    switch node.filter?.definition.result {
+    case .r8: return .r8
+    // What can be blended can be written.
+    case .float: return options.accumulation ?? wide
+    case .color, nil: break
+    }
+    if node.operation == .luma {
+      if wide == .rgba8 || suffices(.rgba8, at: place) { return .r8 }
+      return wide == .rgba16f ? .r16f : .r32f
+    }
+    var candidates: [TextureKind] = [wide]
+    if options.intermediates == .half {
+      if options.costs.floatRead < options.costs.halfRead { candidates = [.rgba32f] }
+      if program.facts[place].isUnit {
+        if suffices(.rgba8, at: place) { candidates.append(.rgba8) }
+        if program.facts[place].isOpaque, suffices(.rgb10a2, at: place) { candidates.append(.rgb10a2) }
+      }
+    }
+    return candidates.min { price($0) < price($1) }!
+  }
+
+  private var widest: TextureKind {
+    switch options.intermediates {
+    case .half: .rgba16f
+    case .float: .rgba32f
+    case .byte: .rgba8
+    }
+  }
+
+  /// Writing, and reading about as often as a blur does.
+  private func price(_ kind: TextureKind) -> Double {
+    2 * Double(kind.bytesPerTexel) * options.costs.byte + 9 * options.costs.read(kind)
+  }
+
+  private func suffices(_ kind: TextureKind, at place: Int) -> Bool {
+    if kind == .rgba8, program.facts[place].isBytes { return true }
+    guard program.facts[place].isUnit else { return false }
+    let half = kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
+    return half / 2 * mean[place] <= Self.meanLimit / storedCount
+      && half * greatest[place] <= Self.greatestLimit / storedCount
+  }
+
+  /// How an operation passes differences on.
+  private static func gain(_ node: Intermediate.Node, _ options: CompilerOptions) -> (
+    greatest: Double, mean: Double
+  ) {
+    switch node.operation {
+    case .source, .state, .unread: return (0, 0)
+    case .decode(_, let filters):
+      let gain = AffineColor(filters, parameters: options.parameters).gain
+      // Of a conversion from YCbCr, as a bound; its rows weigh luma with about 1.
+      return (2.9 * gain, 1.3 * gain)
+    case .matrix(let filters):
+      let gain = AffineColor(filters, parameters: options.parameters).gain
+      return (gain, gain)
+    case .luma: return (1, 0.75)
+    case .convert(.toUnit), .convert(.toResult), .result: return (1, 1)
+    case .convert(.toLinear): return (2.3, 1.2)
+    case .convert(.toDisplay): return (12.92, 2)
+    case .enlarge: return (1, 0.5)
+    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
+      return gain(filter, taps: node.access)
+    }
+  }
+
+  private static func gain(_ filter: FilterInstance, taps: Intermediate.Node.Access) -> (
+    greatest: Double, mean: Double
+  ) {
+    if filter.definition.steadiness == .jumps { return (.infinity, .infinity) }
+    switch filter.definition.mixing {
+    case .gaussian(let name):
+      let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)
+      // The root of the sum of the squared weights.
+      return (1, min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
+    case .averages:
+      guard case .neighbours(let count) = taps else { return (1, 1) }
+      return (1, 1 / Double(max(count, 1)).squareRoot())
+    case .selects: return (1, 1)
+    case .any:
+      if case .warp = filter.definition.kind { return (1, 1) }
+      return (.infinity, .infinity)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import FilterGraph
+
+/// The fewest passes that any plan could have.
+///
+/// For each value it counts how many passes come one after the other at least until the value can be read, given the
+/// rules of ``Legality``: as if for every way of reading the best decision could be taken anew.
+struct LowerBound {
+  /// The fewest passes.
+  let passes: Int
+
+  /// The first pass that can have a value.
+  private struct Pass {
+    /// That computes it for its own pixels.
+    var here: Int
+    /// In which a stencil can compute it at its taps, or read it.
+    var beside: Int
+    /// In which it can be computed between pixels, or read.
+    var between: Int
+    /// That can read it when it is stored, whatever that costs.
+    var stored: Int
+  }
+
+  init(_ model: CostModel) {
+    let (program, graph) = (model.program, model.graph)
+    var found: [Pass] = []
+    for (place, value) in graph.values.enumerated() {
+      guard !program.isState(place) else {
+        // It is there before the first.
+        found.append(Pass(here: 1, beside: 1, between: 1, stored: 1))
+        continue
+      }
+      let inputs = value.inputs.map { graph.inputs[$0] }
+      let here = inputs.map { Self.first(for: value, reading: graph.values[$0], at: found[$0]) }.max() ?? 1
+      var pass = Pass(here: here, beside: here + 1, between: here + 1, stored: here + 1)
+      if program.required[place] != nil {
+        pass.here = pass.stored
+      } else if value.isReduction {
+        (pass.beside, pass.between) = (here, here)
+      } else {
+        switch value.access {
+        case .samePixel, .exactWarp:
+          let isStretched = inputs.contains {
+            !graph.values[$0].isReduction && graph.values[$0].size != value.size
+          }
+          let inputs = inputs.map { found[$0].beside }.max() ?? here
+          if value.access == .exactWarp || !isStretched { pass.beside = min(pass.stored, max(here, inputs)) }
+        case .neighbours, .anywhere, .freeWarp: break
+        }
+        switch value.smoothness {
+        case .always: pass.between = here
+        case .asInput: pass.between = min(pass.stored, max(here, found[inputs[0]].between))
+        case .never: break
+        }
+      }
+      found.append(pass)
+    }
+    // A result is stored anyway, so that the pass that computes it is the last; so is what later frames read.
+    let last = program.roots.map { found[$0].stored - 1 }.max() ?? 1
+    let sizes = Set(program.roots.map { program.nodes[$0].size })
+    passes = max(sizes.count, last)
+  }
+
+  /// The first pass in which `value` can read an input.
+  private static func first(for value: CutGraph.Value, reading input: CutGraph.Value, at pass: Pass) -> Int {
+    if input.isReduction { return value.points == nil ? pass.here : pass.stored }
+    switch value.access {
+    case .samePixel: return value.size == input.size ? pass.here : pass.between
+    case .exactWarp: return pass.here
+    case .freeWarp:
+      return value.hasMipmaps && value.pixels * 4 <= input.pixels ? pass.stored : pass.between
+    case .anywhere: return value.isEnlargement ? pass.stored : pass.between
+    case .neighbours: return pass.beside
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import FilterGraph
+
+/// Affine filters in a row as one matrix and offset on (r, g, b, a).
+struct AffineColor {
+  /// Four rows of five numbers: `row · (r, g, b, a, 1)`. No array, since every step of the compiler makes some.
+  struct Rows {
+    private var first, second, third, fourth: SIMD8<Double>
+
+    static let identity = Rows { row in
+      var numbers = SIMD8<Double>()
+      numbers[row] = 1
+      return numbers
+    }
+
+    init(_ row: (Int) -> SIMD8<Double>) {
+      (first, second, third, fourth) = (row(0), row(1), row(2), row(3))
+    }
+
+    subscript(row: Int) -> SIMD8<Double> {
+      get {
+        switch row {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+      }
+      set {
+        switch row {
+        case 0: first = newValue
+        case 1: second = newValue
+        case 2: third = newValue
+        default: fourth = newValue
+        }
+      }
+    }
+  }
+
+  private(set) var rows: Rows
+
+  /// The entries that no setting changes; no number for the others. A program may be written for them.
+  private var settled: Rows
+
+  /// Whether settings may change while a program is in use.
+  private let parameters: CompilerOptions.Parameters
+
+  /// Starts from a conversion whose rows and offset are given.
+  init(rows: Rows, parameters: CompilerOptions.Parameters) {
+    self.rows = rows
+    self.parameters = parameters
+    settled = rows
+  }
+
+  /// The product of the filters' matrices, the first filter applied first.
+  init(_ filters: [FilterInstance], parameters: CompilerOptions.Parameters) {
+    self.init(rows: .identity, parameters: parameters)
+    for filter in filters { apply(filter) }
+  }
+
+  /// Appends a filter.
+  mutating func apply(_ filter: FilterInstance) {
+    guard case .matrix(let formulas) = filter.definition.kind else {
+      preconditionFailure("'\(filter.definition.id)' is no matrix")
+    }
+    let environment = filter.environment
+    let (old, oldSettled) = (rows, settled)
+    var fixed = Rows.identity
+    rows = Rows { row in
+      var (next, known) = (SIMD8<Double>(), SIMD8<Double>())
+      for (column, formula) in formulas[row].enumerated() {
+        next[column] = formula.value(in: environment)
+        known[column] = parameters == .fixed || formula.isLiteral ? next[column] : .nan
+      }
+      fixed[row] = known
+      return Self.product(next, old) { $0 * $1 }
+    }
+    settled = Rows { row in
+      // Nothing times what no one knows is nothing.
+      Self.product(fixed[row], oldSettled) { factor, other in
+        factor == 0 ? .zero : (factor * other).replacing(with: 0, where: other .== 0)
+      }
+    }
+  }
+
+  /// A row of a product: `row` times the rows of `other`, and its constant.
+  private static func product(
+    _ row: SIMD8<Double>, _ other: Rows, _ multiply: (Double, SIMD8<Double>) -> SIMD8<Double>
+  ) -> SIMD8<Double> {
+    var sum = SIMD8<Double>()
+    sum[4] = row[4]
+    for inner in 0..<4 { sum += multiply(row[inner], other[inner]) }
+    return sum
+  }
+
+  // MARK: - What a program may rely on
+
+  /// Whether no setting changes any of it.
+  var isSettled: Bool {
+    // What is no number equals nothing.
+    (0..<4).allSatisfy { all(settled[$0] .== settled[$0]) }
+  }
+
+  /// Whether the product changes nothing, whatever the settings; rounding aside.
+  var isSettledIdentity: Bool {
+    (0..<4).allSatisfy { row in
+      (0..<5).allSatisfy { abs(settled[row][$0] - (row == $0 ? 1 : 0)) < 1e-9 }
+    }
+  }
+
+  /// Whether filters leave alpha as it is, whatever their settings.
+  static func keepsAlpha(_ filters: [FilterInstance]) -> Bool {
+    AffineColor(filters, parameters: .live).keepsAlpha
+  }
+
+  /// How much the greatest difference among the numbers before may change a number behind.
+  var gain: Double {
+    (0..<4).reduce(0) { gain, row in max(gain, (0..<4).reduce(0) { $0 + abs(rows[row][$1]) }) }
+  }
+
+  /// Whether alpha stays as it is.
+  var keepsAlpha: Bool { settled[3] == Rows.identity[3] }
+
+  /// Whether no colour depends on alpha.
+  var ignoresAlpha: Bool { (0..<3).allSatisfy { settled[$0][3] == 0 } }
+
+  /// Whether every colour depends on itself alone.
+  var isDiagonal: Bool {
+    (0..<3).allSatisfy { row in (0..<3).allSatisfy { $0 == row || settled[row][$0] == 0 } }
+  }
+
+  /// Whether the form is that of every conversion from YCbCr: luma adds the same to each colour, red has no Cb and
+  /// blue no Cr.
+  var isFromYCbCr: Bool {
+    settled[0][1] == 0 && settled[2][2] == 0 && settled[0][0] == settled[1][0]
+      && settled[0][0] == settled[2][0]
+  }
+
+  // MARK: - The numbers as uniforms
+
+  /// The 4x4 part, column by column, as GLSL wants it.
+  var columns: [Float] { (0..<4).flatMap(column) }
+  /// The constant part.
+  var offset: [Float] { column(4) }
+
+  private func column(_ column: Int) -> [Float] { (0..<4).map { Float(rows[$0][column]) } }
+
+  /// Where alpha is 1 or does not matter: a 4x4 matrix on (x, y, z, 1).
+  var opaqueColumns: [Float] {
+    (0..<3).flatMap(column) + (0..<4).map { Float(rows[$0][3] + rows[$0][4]) }
+  }
+
+  /// The diagonal's three factors of the colours.
+  var scale: [Float] { (0..<3).map { Float(rows[$0][$0]) } }
+  /// What is added to each colour where alpha is 1 or does not matter.
+  var opaqueOffset: [Float] { (0..<3).map { Float(rows[$0][3] + rows[$0][4]) } }
+  /// What Cr adds to red, Cb and Cr to green, and Cb to blue.
+  var chromaWeights: [Float] {
+    [Float(rows[0][2]), Float(rows[1][1]), Float(rows[1][2]), Float(rows[2][1])]
+  }
+
+  /// Luminance as one row on (x, y, z, 1) of an opaque source.
+  var lumaRow: [Double] {
+    let weights = [0.2125, 0.7154, 0.0721]
+    func sum(_ column: Int) -> Double { (0..<3).reduce(0) { $0 + weights[$1] * rows[$1][column] } }
+    return [sum(0), sum(1), sum(2), sum(3) + sum(4)]
+  }
+}
+
+extension Expression {
+  /// Whether the formula is the same number whatever the settings are.
+  fileprivate var isLiteral: Bool { if case .number = self { true } else { names.isEmpty } }
+}

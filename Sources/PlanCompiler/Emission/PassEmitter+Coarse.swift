@@ -1,0 +1,31 @@
+import FilterGraph
+
+/// Averages that are computed for every few pixels: where those lie, and how the others are interpolated.
+extension PassEmitter {
+  /// The neighbour of the pixel for which a coarse average stands; its first pixels lie beyond the edge.
+  mutating func coarseNeighbour(
+    of here: String, _ offset: String, in input: Int, along axis: Intermediate.Axis, step: String
+  ) -> String {
+    let size = sizeName(input)
+    let margin = CoarseAverage.margin
+    let scale = axis == .x ? "ivec2(\(step), 1)" : "ivec2(1, \(step))"
+    let first = axis == .x ? "ivec2(\(margin), 0)" : "ivec2(0, \(margin))"
+    let pixel = "(\(here).pixel - \(first)) * \(scale) + ivec2(\(offset))"
+    return "placeOf(clamp(\(pixel), ivec2(0), ivec2(\(size)) - 1), \(size))"
+  }
+
+  /// The name of the distance between the pixels for which a node was computed.
+  mutating func stepName(_ place: Int, _ step: Int) -> String {
+    let name = "\(nodeName(place))_step"
+    setting(.init(name: name, kind: .int, values: [Float(step)]))
+    return name
+  }
+
+  /// The value between coarse pixels.
+  mutating func enlarged(_ coarse: Int, step: Int, name: String) -> String {
+    let texture = stored(coarse, sampling: .linear)
+    setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
+    let pixel = "place.position * place.size - 0.5"
+    return "viewfinder_enlarged(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
+  }
+}

@@ -1,0 +1,300 @@
+import FilterGraph
+import Pixels
+
+extension PassEmitter {
+  /// Writes a filter's code with everything that it declares renamed, and the functions through which it reads.
+  mutating func emitCode(of filter: FilterInstance, _ place: Int) throws(CompileError) {
+    guard emittedCode.insert(place).inserted else { return }
+    let name = nodeName(place)
+    let definition = filter.definition
+    let code = definition.code
+    var renamed: [String: String] = [:]
+    for declared in code.declarations { renamed[declared] = "\(name)_\(declared)" }
+    let entry = if case .warp = definition.kind { "warp" } else { "filter" }
+    guard renamed[entry] != nil else {
+      throw CompileError(.invalidFilter, "\(definition.path):\(definition.bodyLine): no function '\(entry)'")
+    }
+    renamed[entry] = name
+    try emitReaders(of: filter, place, name, used: code.readers, renamed: &renamed)
+    let text = try rename(code, filter, name, renamed)
+    let file = files.firstIndex(of: definition.path) ?? files.count
+    if file == files.count { files.append(definition.path) }
+    pieces.append(
+      Piece(
+        text: text + "\n", origin: (file, definition.bodyLine), needs: catalog.shared.needs(of: code.uses)))
+  }
+
+  // MARK: - Reading
+
+  /// Writes `tap`, `along`, `at` and their like for the inputs of a stencil or general filter.
+  private mutating func emitReaders(
+    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>,
+    renamed: inout [String: String]
+  ) throws(CompileError) {
+    let node = program.nodes[place]
+    switch filter.definition.kind {
+    case .stencil, .separable, .general: pieces.append(Piece(text: "Place \(name)_here;\n"))
+    case .reduce, .scatter: break
+    default: return
+    }
+    let hold = holdWithinRadius(filter, name)
+    var axis = ""
+    switch node.operation {
+    case .axis(_, let direction), .coarse(_, let direction, _): axis = direction == .x ? "i, 0" : "0, i"
+    default: break
+    }
+    for (index, input) in node.inputs.enumerated() {
+      let suffix = index == 0 ? "" : "\(index + 1)"
+      func reader(_ word: String) -> String? {
+        guard used.contains(word + suffix) else { return nil }
+        renamed[word + suffix] = "\(name)_\(word)\(suffix)"
+        return renamed[word + suffix]
+      }
+      if let along = reader("along") {
+        let read = try tap(input, of: place, offset: axis)
+        pieces.append(Piece(text: "vec4 \(along)(int i) { \(hold("i"))return \(read); }\n"))
+      }
+      if let along = reader("alongLuma") {
+        let read = try tapLuma(input, of: place, offset: axis)
+        pieces.append(Piece(text: "float \(along)(int i) { \(hold("i"))return \(read); }\n"))
+      }
+      if let tap = reader("tap") {
+        let read = try self.tap(input, of: place, offset: "dx, dy")
+        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
+      }
+      if let tap = reader("tapLuma") {
+        let read = try tapLuma(input, of: place, offset: "dx, dy")
+        pieces.append(Piece(text: "float \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
+      }
+      if let size = reader("inputSize") {
+        pieces.append(Piece(text: "vec2 \(size)() { return \(sizeName(input)); }\n"))
+      }
+      if index == 0, let size = reader("outputSize") {
+        pieces.append(Piece(text: "vec2 \(size)() { return \(sizeName(place)); }\n"))
+      }
+      if let at = reader("at") {
+        let read: String
+        if cuts.cuts[input] != nil {
+          read = sample(stored(input, sampling: .linear), at: "position")
+        } else {
+          read = "\(try domain(input, .smooth))(placeAt(position, \(sizeName(input))))"
+        }
+        pieces.append(Piece(text: "vec4 \(at)(vec2 position) { return \(read); }\n"))
+      }
+    }
+  }
+
+  /// The statements that keep offsets within a stencil's radius; empty where the code is proved to do so, as that of
+  /// all built-in filters is. Footprints rely on it.
+  private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> (String...) -> String {
+    guard filter.definition.kind.isStencil, !filter.isProvedWithinRadius else { return { _ in "" } }
+    let limit = "\(name)_farthest_tap"
+    setting(.init(name: limit, kind: .int, values: [Float(filter.radius)]))
+    return { offsets in offsets.map { "\($0) = clamp(\($0), -\(limit), \(limit)); " }.joined() }
+  }
+
+  private mutating func tap(_ input: Int, of reader: Int, offset: String) throws(CompileError) -> String {
+    if cuts.cuts[input] != nil {
+      let position = "\(neighbour(of: reader, offset, in: input, bounds: .open)).position"
+      return sample(stored(input, sampling: .nearest), at: position)
+    }
+    return
+      "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
+  }
+
+  /// Luminance of a neighbour.
+  private mutating func tapLuma(_ input: Int, of reader: Int, offset: String) throws(CompileError)
+    -> String
+  {
+    if cuts.cuts[input] == nil, case .luma = program.nodes[input].operation {
+      let function = try lumaFunction(of: program.nodes[input].inputs[0])
+      return "\(function)(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
+    }
+    let read = try tap(input, of: reader, offset: offset)
+    return program.facts[input].isNarrow ? "\(read).r" : "luma(\(read).rgb)"
+  }
+
+  /// Whether a neighbour may lie outside of the picture.
+  private enum Bounds {
+    /// It is clamped to the edge.
+    case clamped
+    /// What reads it clamps.
+    case open
+  }
+
+  private func bounds(of input: Int) -> Bounds {
+    if cuts.cuts[input] != nil { return .open }
+    switch program.nodes[input].operation {
+    case .source(let index): return readsPixels(index) ? .clamped : .open
+    case .decode, .matrix, .luma, .convert, .result: return bounds(of: program.nodes[input].inputs[0])
+    default: return .clamped
+    }
+  }
+
+  /// The place of the pixel beside the present one.
+  private mutating func neighbour(
+    of reader: Int, _ offset: String, in input: Int, bounds: Bounds
+  ) -> String {
+    let here = "\(nodeName(reader))_here"
+    if program.nodes[reader].isReduction || program.nodes[reader].isScatter {
+      let size = sizeName(input)
+      return "placeOf(clamp(ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
+    }
+    if case .coarse(_, let axis, let step) = program.nodes[reader].operation {
+      return coarseNeighbour(of: here, offset, in: input, along: axis, step: stepName(reader, step))
+    }
+    guard program.nodes[reader].size == program.nodes[input].size else {
+      let size = sizeName(input)
+      return "placeOf(clamp(\(here).pixel + ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
+    }
+    return "\(bounds == .open ? "shifted" : "beside")(\(here), ivec2(\(offset)))"
+  }
+
+  // MARK: - Renaming
+
+  private mutating func rename(
+    _ code: FilterCode, _ filter: FilterInstance, _ name: String, _ renamed: [String: String]
+  ) throws(CompileError) -> String {
+    let definition = filter.definition
+    let environment = filter.environment
+    var text = ""
+    for part in code.parts {
+      switch part {
+      case .text(let plain): text += plain
+      case .name(let word): text += renamed[word] ?? word
+      case .parameter(let word, let line):
+        text += try bindParameter(word, filter, name, environment, line: line)
+      case .lookup(let word, let line): text += try bindLookup(word, filter, name, line: line) + "("
+      case .wrong(let message, let line):
+        throw CompileError(.invalidFilter, "\(definition.path):\(line): \(message)")
+      }
+    }
+    return text
+  }
+
+  private mutating func bindParameter(
+    _ word: String, _ filter: FilterInstance, _ name: String, _ environment: Expression.Environment, line: Int
+  ) throws(CompileError) -> String {
+    let definition = filter.definition
+    let uniform = "\(name)_\(word)"
+    if let parameter = definition.parameter(named: word) {
+      if parameter.kind.isFile {
+        bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))
+        return uniform
+      }
+      let numbers = environment.numbers(parameter.codeName)!.map { Float($0) }
+      switch parameter.kind {
+      case .float: setting(.init(name: uniform, kind: .float, values: numbers))
+      case .int: setting(.init(name: uniform, kind: .int, values: numbers))
+      case .choice: constant(.init(name: uniform, kind: .int, values: numbers))
+      case .bool:
+        constant(.init(name: uniform, kind: .int, values: numbers))
+        return "(\(uniform) != 0)"
+      case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
+      case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
+      case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
+      case .curve, .image, .lookup: break
+      }
+      return uniform
+    }
+    if definition.lets.contains(where: { $0.name == word }) {
+      let number = RenderPlan.Uniform(name: uniform, kind: .float, values: [Float(environment.number(word))])
+      if definition.choiceNames.contains(word) { constant(number) } else { setting(number) }
+      return uniform
+    }
+    if let table = definition.tables.first(where: { $0.name == word }) {
+      guard let provider = catalog.tableProviders[table.provider] else {
+        let message = unknown(table.provider, among: catalog.tableProviders.keys, what: "table provider")
+        throw CompileError(.invalidFilter, "\(definition.path): \(message)")
+      }
+      let values = provider(table.arguments.map { $0.value(in: environment) }, table.count)
+      precondition(
+        values.count == table.count, "'\(table.provider)' gave \(values.count) of \(table.count) numbers")
+      add(.init(name: uniform, kind: .floats(count: table.count), values: values))
+      return uniform
+    }
+    let all =
+      definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+    throw CompileError(
+      .invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
+  }
+
+  private mutating func bindLookup(
+    _ word: String, _ filter: FilterInstance, _ name: String, line: Int
+  ) throws(CompileError) -> String {
+    let base = "\(name)_\(word)"
+    let function = "\(base)_lookup"
+    guard emittedSources.insert(function).inserted else { return function }
+    var lines = ""
+    if let curves = filter.definition.curves.first(where: { $0.name == word }) {
+      let computed = try compute(curves, filter)
+      let shape = LookupDescription.Grid(count: computed.samples.count)
+      bind(.init(name: "\(base)_curves", content: .curves(computed), sampling: .nearest))
+      lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(shape, "\(base)_curves")));\n"
+    } else {
+      lines = try bindLookupFile(word, filter, base, line: line)
+    }
+    pieces.append(Piece(text: "vec3 \(function)(vec3 rgb) {\n\(lines)  return rgb;\n}\n"))
+    return function
+  }
+
+  /// The statements that look a colour up in the file of a parameter; none when it is `none`.
+  private mutating func bindLookupFile(
+    _ word: String, _ filter: FilterInstance, _ base: String, line: Int
+  ) throws(CompileError) -> String {
+    guard let parameter = filter.definition.parameter(named: word), parameter.kind == .lookup else {
+      throw CompileError(
+        .invalidFilter, "\(filter.definition.path):\(line): '\(word)' is no parameter of type lookup")
+    }
+    let path = try file(parameter, filter)
+    if path == "none" { return "" }
+    let shape = lookups(path) ?? LookupDescription()
+    var lines = ""
+    if let curve = shape.curve {
+      bind(.init(name: "\(base)_curves", content: .lookupCurves(path: path), sampling: .nearest))
+      lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(curve, "\(base)_curves")));\n"
+    }
+    if let cube = shape.cube {
+      bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
+      lines += "  rgb = viewfinder_lookedUp(\(base)_cube, \(grid(cube, "\(base)_cube")));\n"
+    }
+    return lines
+  }
+
+  private func compute(
+    _ curves: FilterDefinition.Curves, _ filter: FilterInstance
+  ) throws(CompileError) -> ComputedCurves {
+    guard let provider = catalog.curveProviders[curves.provider] else {
+      let message = unknown(curves.provider, among: catalog.curveProviders.keys, what: "curve provider")
+      throw CompileError(.invalidFilter, "\(filter.definition.path): \(message)")
+    }
+    return provider(
+      curves.parameters.map { name in
+        guard let parameter = filter.definition.parameter(named: name),
+          case .numbers(let numbers) = filter.value(of: parameter)
+        else { preconditionFailure("'\(name)' is no curve of '\(filter.definition.id)'") }
+        return numbers
+      })
+  }
+
+  /// The arguments that place a colour on a grid: its place in steps, and the last step.
+  private mutating func grid(_ grid: LookupDescription.Grid, _ name: String) -> String {
+    let last = Float(grid.count - 1)
+    let scale = last / (grid.high - grid.low)
+    let offset = -grid.low * scale
+    constant(.init(name: "\(name)_scale", kind: .vec3, values: [scale.x, scale.y, scale.z]))
+    constant(.init(name: "\(name)_offset", kind: .vec3, values: [offset.x, offset.y, offset.z]))
+    constant(.init(name: "\(name)_last", kind: .float, values: [last]))
+    return "rgb * \(name)_scale + \(name)_offset, \(name)_last"
+  }
+
+  private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String
+  {
+    guard case .file(let path) = filter.value(of: parameter), !path.isEmpty else {
+      throw CompileError(
+        .missingImage,
+        "'\(filter.definition.id)' needs a file: \(filter.definition.id)=\(parameter.name)=FILE")
+    }
+    return path
+  }
+}

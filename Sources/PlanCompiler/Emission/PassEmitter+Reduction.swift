@@ -1,0 +1,68 @@
+import FilterGraph
+import Pixels
+
+/// Values of whole pictures: the vertices of the pass that reads them compute them, so they cost no pass.
+///
+/// The triangle that covers the target has three vertices, and what they pass on is `flat`. The picture is read
+/// three times at most, where a pass of one pixel would read it once and have its reader wait.
+extension PassEmitter {
+  /// The name by which a program reads the value.
+  mutating func reduced(_ place: Int) -> String {
+    if !reductions.contains(place) { reductions.append(place) }
+    return "\(nodeName(place))_reduced"
+  }
+
+  /// Writes the vertex shader that computes the values which the program reads; nil when there are none.
+  ///
+  /// A name means the same in both shaders, for they share uniforms and samplers.
+  mutating func emitVertexShader() throws(CompileError) -> String? {
+    guard !reductions.isEmpty else { return nil }
+    var vertex = PassEmitter(
+      program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: parameters,
+      extent: extent, lookups: lookups
+    )
+    vertex.files = files
+    vertex.names = names
+    vertex.nameCounts = nameCounts
+    // A value may be made of other values, whose nodes come before.
+    var values: [Int: String] = [:]
+    var waiting = reductions
+    while let place = waiting.popLast() {
+      guard values[place] == nil else { continue }
+      values[place] = try vertex.reductionCall(place)
+      waiting += vertex.reductions
+    }
+    let all = values.keys.sorted()
+    var opening = Self.opening + "out vec2 v_uv;\n"
+    for place in all {
+      opening += (reductions.contains(place) ? "flat out " : "") + "vec4 \(vertex.reduced(place));\n"
+    }
+    let text = vertex.assembled(opening)
+    let assignments = all.map { (name: vertex.reduced($0), value: values[$0]!) }
+    files = vertex.files
+    filters += vertex.filters.filter { found in !filters.contains { $0.place == found.place } }
+    for texture in vertex.textures { bind(texture) }
+    for uniform in vertex.uniforms { add(uniform) }
+    return text + Self.vertexMain(assignments)
+  }
+
+  /// The call that computes a value of whole pictures.
+  mutating func reductionCall(_ place: Int) throws(CompileError) -> String {
+    let node = program.nodes[place]
+    note(place)
+    try emitCode(of: node.filter!, place)
+    return "\(nodeName(place))(\(sizeName(node.inputs[0])))"
+  }
+
+  /// Covers the target with one triangle, as every program does.
+  private static func vertexMain(_ assignments: [(name: String, value: String)]) -> String {
+    let lines = assignments.map { "  \($0.name) = \($0.value);\n" }.joined()
+    return """
+      void main() {
+        v_uv = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
+        gl_Position = vec4(v_uv * 2.0 - 1.0, 0.0, 1.0);
+      \(lines)}
+
+      """
+  }
+}

@@ -1,0 +1,308 @@
+import FilterGraph
+import Pixels
+
+/// How each pixel format is read: the stored numbers of a pixel, before they are made red, green and blue.
+extension PassEmitter {
+  /// The conversion of a source's numbers to RGBA, with folded filters behind it.
+  func sourceMatrix(_ index: Int, _ folded: [FilterInstance]) -> AffineColor {
+    let source = program.sources[index].description
+    var affine: AffineColor
+    func conversion(_ color: (Int) -> SIMD8<Double>) -> AffineColor {
+      AffineColor(
+        rows: AffineColor.Rows { $0 < 3 ? color($0) : AffineColor.Rows.identity[3] }, parameters: parameters)
+    }
+    switch source.format.model {
+    case .yCbCr:
+      let (rows, offset) = source.encoding.conversion
+      affine = conversion {
+        SIMD8(rows[$0].x, rows[$0].y, rows[$0].z, 0, -(rows[$0] * offset).sum(), 0, 0, 0)
+      }
+    case .gray where source.encoding.range == .limited:
+      let scale = 255.0 / 219
+      affine = conversion { _ in SIMD8(scale, 0, 0, 0, -16.0 / 219, 0, 0, 0) }
+    case .gray:
+      affine = conversion { _ in AffineColor.Rows.identity[0] }
+    case .rgb where source.encoding.range == .limited:
+      let scale = 255.0 / 219
+      affine = conversion { row in
+        var numbers = scale * AffineColor.Rows.identity[row]
+        numbers[4] = -16.0 / 219
+        return numbers
+      }
+    case .rgb, .bayer:
+      affine = AffineColor([], parameters: parameters)
+    }
+    for filter in folded { affine.apply(filter) }
+    return affine
+  }
+
+  /// The expression that makes stored numbers RGBA.
+  mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String)
+    -> String
+  {
+    let source = program.sources[index].description
+    let affine = sourceMatrix(index, folded)
+    if source.isPlain, folded.isEmpty { return raw }
+    if source.format == .rgba8 || source.format == .rgba16 || !affine.keepsAlpha {
+      return product(affine, raw, name: name)
+    }
+    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
+    if affine.isDiagonal {
+      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
+      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
+      return "vec4(\(name)_scale * \(raw).rgb + \(name)_offset, 1.0)"
+    }
+    if affine.isFromYCbCr {
+      // A third of the work of the matrix.
+      numbers(.init(name: "\(name)_chroma_weights", kind: .vec4, values: affine.chromaWeights))
+      numbers(
+        .init(name: "\(name)_luma_weight", kind: .vec4, values: affine.opaqueOffset + [affine.scale[0]]))
+      return "viewfinder_fromYCbCr(\(raw).rgb, \(name)_luma_weight, \(name)_chroma_weights)"
+    }
+    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
+    return "vec4((\(name)_matrix * vec4(\(raw).rgb, 1.0)).rgb, 1.0)"
+  }
+
+  /// The expression that applies affine filters, in the cheapest form that their structure allows.
+  mutating func product(_ affine: AffineColor, _ input: String, name: String) -> String {
+    func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
+    guard affine.keepsAlpha, affine.ignoresAlpha else {
+      numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.columns))
+      numbers(.init(name: "\(name)_offset", kind: .vec4, values: affine.offset))
+      return "\(name)_matrix * \(input) + \(name)_offset"
+    }
+    if affine.isDiagonal {
+      numbers(.init(name: "\(name)_scale", kind: .vec3, values: affine.scale))
+      numbers(.init(name: "\(name)_offset", kind: .vec3, values: affine.opaqueOffset))
+      return "vec4(\(name)_scale * \(input).rgb + \(name)_offset, \(input).a)"
+    }
+    numbers(.init(name: "\(name)_matrix", kind: .mat4, values: affine.opaqueColumns))
+    return "vec4((\(name)_matrix * vec4(\(input).rgb, 1.0)).rgb, \(input).a)"
+  }
+
+  /// Whether the pixels of a source are found by their number; the others are found by their place between 0 and
+  /// 1, where samplers take the nearest one and clamp at the edges for nothing.
+  func readsPixels(_ index: Int) -> Bool {
+    switch program.sources[index].description.format {
+    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: true
+    default: false
+    }
+  }
+
+  /// The stored numbers of a source at a `Place`; writes the function that reads them when it is new.
+  mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
+    let isByPixel = sampling == .exact && readsPixels(index)
+    return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
+  }
+
+  private mutating func sourceFunction(_ index: Int, _ sampling: Sampling) -> String {
+    let name = "source\(index)_raw" + (sampling == .smooth ? "_any" : "")
+    guard emittedSources.insert(name).inserted else { return name }
+    let format = program.sources[index].description.format
+    if !readsPixels(index) {
+      let body = positionBody(index, format, sampling)
+      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+    } else if sampling == .exact {
+      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n"))
+    } else {
+      let body = mixedBody(index)
+      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+    }
+    return name
+  }
+
+  /// The one number of a source that is its brightness, at a `Place`; nil when there is none.
+  mutating func brightness(_ index: Int, at place: String) -> String? {
+    let format = program.sources[index].description.format
+    switch format {
+    case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
+      return "\(sample(plane(index, 0, .nearest), at: "\(place).position")).r"
+    case .gray10, .gray12, .gray16:
+      let word = sample(plane(index, 0, .nearest), at: "\(place).position")
+      return "dot(\(word).rg, \(wordWeights(format)))"
+    case .yuyv, .uyvy, .yvyu, .vyuy:
+      let name = "source\(index)_y"
+      if emittedSources.insert(name).inserted {
+        let (even, odd, _) = packedSwizzles(format)
+        let pair = texel(plane(index, 0, .linear), at: "ivec2(p.x >> 1, p.y)")
+        pieces.append(
+          Piece(
+            text: """
+              float \(name)(ivec2 p) {
+                vec4 pair = \(pair);
+                return (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
+              }
+
+              """))
+      }
+      return "\(name)(\(place).pixel)"
+    default: return nil
+    }
+  }
+
+  /// The sampler of a plane. A plane that is read in two ways has two: how it reads belongs to the sampler.
+  private mutating func plane(_ index: Int, _ plane: Int, _ sampling: RenderPlan.TextureBinding.Sampling)
+    -> String
+  {
+    let base = ["source\(index)", "source\(index)_chroma", "source\(index)_chroma2"][plane]
+    let name = sampling == .nearest ? base : base + "_linear"
+    bind(.init(name: name, content: .plane(source: index, plane: plane), sampling: sampling))
+    return name
+  }
+
+  /// Scale from pixel coordinates to a chroma plane's 0…1: samples sit in the middle of the pixels they span.
+  private mutating func chromaScale(_ index: Int, _ plane: PixelFormat.Plane) -> String {
+    let texels = plane.size(for: program.sources[index].description.size)
+    let name = "source\(index)_chroma_scale"
+    add(
+      .init(
+        name: name, kind: .vec2,
+        values: [
+          1 / Float(plane.horizontalStep * texels.width), 1 / Float(plane.verticalStep * texels.height),
+        ]))
+    return name
+  }
+
+  /// The place in a chroma plane for a position in the picture: the same, unless a side is odd and the plane's last
+  /// texels hang over it.
+  private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> String {
+    let size = program.sources[index].description.size
+    if size.width % plane.horizontalStep == 0, size.height % plane.verticalStep == 0 { return "position" }
+    let texels = plane.size(for: size)
+    let name = "source\(index)_chroma_share"
+    add(
+      .init(
+        name: name, kind: .vec2,
+        values: [
+          Float(size.width) / Float(plane.horizontalStep * texels.width),
+          Float(size.height) / Float(plane.verticalStep * texels.height),
+        ]))
+    return "position * \(name)"
+  }
+
+  /// Formats that are read by position: exactly at a pixel's centre, or mixed between pixels.
+  private mutating func positionBody(_ index: Int, _ format: PixelFormat, _ sampling: Sampling) -> String {
+    let reading: RenderPlan.TextureBinding.Sampling = sampling == .exact ? .nearest : .linear
+    let first = plane(index, 0, reading)
+    let here = sample(first, at: "position")
+    switch format {
+    case .nv12, .nv16, .nv21:
+      let chroma = plane(index, 1, .linear)
+      let order = format == .nv21 ? "gr" : "rg"
+      let place = chromaPosition(index, format.planes[1])
+      let (y, cbcr) = (here, sample(chroma, at: place))
+      return "  return vec4(\(y).r, \(cbcr).\(order), 1.0);\n"
+    case .yuv420, .yvu420, .yuv422, .yuv444:
+      let chroma = format == .yuv444 ? reading : .linear
+      let cb = plane(index, format == .yvu420 ? 2 : 1, chroma)
+      let cr = plane(index, format == .yvu420 ? 1 : 2, chroma)
+      let place = chromaPosition(index, format.planes[1])
+      return """
+          vec2 q = \(place);
+          return vec4(\(here).r, \(sample(cb, at: "q")).r, \(sample(cr, at: "q")).r, 1.0);
+
+        """
+    case .gray10, .gray12, .gray16:
+      return "  return vec4(vec3(dot(\(here).rg, \(wordWeights(format)))), 1.0);\n"
+    case .gray8: return "  return vec4(vec3(\(here).r), 1.0);\n"
+    case .bgr24, .bgrx32: return "  return vec4(\(here).bgr, 1.0);\n"
+    case .xrgb32: return "  return vec4(\(here).gba, 1.0);\n"
+    case .xbgr32: return "  return vec4(\(here).abg, 1.0);\n"
+    case .rgba8: return "  return \(here);\n"
+    default: return "  return vec4(\(here).rgb, 1.0);\n"
+    }
+  }
+
+  /// Formats whose pixels are found by their number.
+  private mutating func pixelBody(_ index: Int, _ format: PixelFormat) -> String {
+    switch format {
+    case .yuyv, .uyvy, .yvyu, .vyuy:
+      let texture = plane(index, 0, .linear)
+      let scale = chromaScale(index, format.planes[0])
+      let (even, odd, chroma) = packedSwizzles(format)
+      return """
+          vec4 pair = \(texel(texture, at: "ivec2(p.x >> 1, p.y)"));
+          float y = (p.x & 1) == 0 ? pair.\(even) : pair.\(odd);
+          return vec4(y, \(sample(texture, at: "(vec2(p) + 0.5) * \(scale)")).\(chroma), 1.0);
+
+        """
+    case .rgba16: return "  return vec4(\(texel(plane(index, 0, .nearest), at: "p"))) / 65535.0;\n"
+    default: return bayerBody(index, format)
+    }
+  }
+
+  private func packedSwizzles(_ format: PixelFormat) -> (even: String, odd: String, chroma: String) {
+    switch format {
+    case .uyvy: ("g", "a", "rb")
+    case .yvyu: ("r", "b", "ag")
+    case .vyuy: ("g", "a", "br")
+    default: ("r", "b", "ga")
+    }
+  }
+
+  /// Low byte in red, high byte in green; the sum reaches 1 at the format's greatest number.
+  private func wordWeights(_ format: PixelFormat) -> String {
+    let maximum = format == .gray10 ? 1023.0 : format == .gray12 ? 4095.0 : 65535.0
+    return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
+  }
+
+  /// Formats that cannot be filtered as they are stored: four pixels are read and mixed.
+  private mutating func mixedBody(_ index: Int) -> String {
+    let exact = sourceFunction(index, .exact)
+    let size = program.sources[index].description.size
+    let name = "source\(index)_stored_size"
+    add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    return """
+        vec2 q = position * \(name) - 0.5;
+        ivec2 last = ivec2(\(name)) - 1;
+        ivec2 low = ivec2(floor(q));
+        vec2 part = q - floor(q);
+        ivec2 a = clamp(low, ivec2(0), last);
+        ivec2 b = clamp(low + 1, ivec2(0), last);
+        return mix(
+            mix(\(exact)(a), \(exact)(ivec2(b.x, a.y)), part.x),
+            mix(\(exact)(ivec2(a.x, b.y)), \(exact)(b), part.x), part.y);
+
+      """
+  }
+
+  /// Bilinear demosaicing: a missing colour is the mean of its nearest samples. At the edges the mosaic is
+  /// mirrored, which keeps its phase.
+  private mutating func bayerBody(_ index: Int, _ format: PixelFormat) -> String {
+    let texture = plane(index, 0, .nearest)
+    // Where red sits in the 2x2 tile.
+    let red =
+      switch format {
+      case .bayerRGGB: "ivec2(0, 0)"
+      case .bayerGRBG: "ivec2(1, 0)"
+      case .bayerGBRG: "ivec2(0, 1)"
+      default: "ivec2(1, 1)"
+      }
+    pieces.append(
+      Piece(
+        text: """
+          float source\(index)_mosaic(ivec2 p) {
+            ivec2 size = \(texelCounts(of: texture));
+            p = abs(p);
+            p = min(p, 2 * (size - 1) - p);
+            return \(texel(texture, at: "max(p, ivec2(0))")).r;
+          }
+
+          """))
+    let m = "source\(index)_mosaic"
+    return """
+        ivec2 phase = (p ^ \(red)) & 1;
+        float here = \(m)(p);
+        float side = 0.5 * (\(m)(p + ivec2(-1, 0)) + \(m)(p + ivec2(1, 0)));
+        float above = 0.5 * (\(m)(p + ivec2(0, -1)) + \(m)(p + ivec2(0, 1)));
+        float corner = 0.25 * (\(m)(p + ivec2(-1, -1)) + \(m)(p + ivec2(1, -1))
+            + \(m)(p + ivec2(-1, 1)) + \(m)(p + ivec2(1, 1)));
+        float cross = 0.5 * (side + above);
+        if (phase == ivec2(0, 0)) return vec4(here, cross, corner, 1.0);
+        if (phase == ivec2(1, 1)) return vec4(corner, cross, here, 1.0);
+        if (phase == ivec2(1, 0)) return vec4(side, here, above, 1.0);
+        return vec4(above, here, side, 1.0);
+
+      """
+  }
+}

@@ -1,0 +1,132 @@
+import FilterGraph
+import Pixels
+
+/// Programs that compute a tile: they read parts of pictures as if each were whole.
+///
+/// A sampler mixes texels by weights that it computes from the place in its texture, and clamps at the texture's
+/// edges; both would differ from tile to tile. So these programs fetch single texels, by their numbers in the whole
+/// picture less the part's origin, and compute weights from whole coordinates: the same floats in every tile.
+extension PassEmitter {
+  /// The expression that reads a sampler at a position of its picture.
+  func sample(_ sampler: String, at position: String) -> String {
+    extent == .tiles ? "\(sampler)_sampled(\(position))" : "texture(\(sampler), \(position))"
+  }
+
+  /// The expression that reads one texel of a sampler's picture by its number.
+  func texel(_ sampler: String, at place: String) -> String {
+    extent == .tiles ? "\(sampler)_texel(\(place))" : "texelFetch(\(sampler), \(place), 0)"
+  }
+
+  /// The expression for the numbers of columns and rows of a sampler's picture.
+  func texelCounts(of sampler: String) -> String {
+    extent == .tiles ? "ivec2(\(sampler)_texels)" : "textureSize(\(sampler), 0)"
+  }
+
+  /// Writes the functions that read a part of a picture. What parameters name is always whole, and read as ever.
+  mutating func bindTile(_ binding: RenderPlan.TextureBinding) {
+    guard let size = size(of: binding.content) else { return }
+    let name = binding.name
+    add(.init(name: "\(name)_texels", kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    let color = samplerType(binding) == "usampler2D" ? "uvec4" : "vec4"
+    let place = partPlace(binding)
+    pieces.append(
+      Piece(
+        text: """
+          \(color) \(name)_texel(ivec2 p) {
+            return texelFetch(\(name), \(place("clamp(p, ivec2(0), ivec2(\(name)_texels) - 1)")), 0);
+          }
+
+          """))
+    switch binding.sampling {
+    // Integers are read one by one.
+    case _ where color == "uvec4": break
+    case .nearest:
+      pieces.append(
+        Piece(
+          text: """
+            vec4 \(name)_sampled(vec2 position) {
+              vec2 p = clamp(position * \(name)_texels, vec2(0.0), \(name)_texels - 1.0);
+              return texelFetch(\(name), \(place("ivec2(p)")), 0);
+            }
+
+            """))
+    case .linear, .trilinear:
+      pieces.append(
+        Piece(
+          text: """
+            vec4 \(name)_sampled(vec2 position) {
+              vec2 last = \(name)_texels - 1.0;
+              vec2 p = clamp(position * \(name)_texels - 0.5, vec2(0.0), last);
+              vec2 low = floor(p);
+              vec2 part = p - low;
+              ivec2 a = ivec2(low);
+              ivec2 b = ivec2(min(low + 1.0, last));
+              return mix(
+                  mix(texelFetch(\(name), \(place("a")), 0), texelFetch(\(name), \(place("ivec2(b.x, a.y)")), 0), part.x),
+                  mix(texelFetch(\(name), \(place("ivec2(a.x, b.y)")), 0), texelFetch(\(name), \(place("b")), 0), part.x),
+                  part.y);
+            }
+
+            """))
+    }
+  }
+
+  /// Writes where in a texture the texel of a number of the whole picture is.
+  private mutating func partPlace(_ binding: RenderPlan.TextureBinding) -> (String) -> String {
+    guard let fold = value(of: binding.content).flatMap({ program.folds[$0] }) else {
+      return { "\($0) - \(binding.originName)" }
+    }
+    let function = "\(binding.name)_place"
+    pieces.append(Piece(text: fold.function(named: function)))
+    return { "\(function)(\($0))" }
+  }
+
+  /// The value that an earlier pass has stored in a texture.
+  private func value(of content: RenderPlan.TextureBinding.Content) -> Int? {
+    guard case .pass(let index, let output) = content else { return nil }
+    let target = RenderPlan.Target(index, output: output)
+    return targets.first { $0.value == target }?.key
+  }
+
+  /// The size of the whole picture, where a texture may hold a part of it.
+  private func size(of content: RenderPlan.TextureBinding.Content) -> PixelSize? {
+    switch content {
+    case .plane(let source, let plane):
+      let description = program.sources[source].description
+      return description.format.planes[plane].size(for: description.size)
+    case .pass: return value(of: content).map { program.nodes[$0].size }
+    case .state, .image, .lookupCube, .lookupCurves, .curves: return nil
+    }
+  }
+
+  /// The uniforms that differ from tile to tile.
+  func tileDeclarations() -> String {
+    guard extent == .tiles else { return "" }
+    var text = "uniform ivec2 \(RenderPlan.Pass.originName);\n"
+    for texture in textures where size(of: texture.content) != nil {
+      text += "uniform ivec2 \(texture.originName);\n"
+    }
+    return text
+  }
+
+  func tileMain(calling function: String) -> String {
+    """
+    void main() {
+      vec2 p = floor(gl_FragCoord.xy) + vec2(output_origin);
+      \(assignment)\(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)));
+    }
+
+    """
+  }
+}
+
+extension RenderPlan.Pass {
+  /// The uniform of a program for tiles, an `ivec2`: the first column and row that it computes.
+  public static let originName = "output_origin"
+}
+
+extension RenderPlan.TextureBinding {
+  /// The uniform of a program for tiles, an `ivec2`: the column and row of the whole picture that the texture's
+  /// first texel is.
+  public var originName: String { "\(name)_origin" }
+}

@@ -1,0 +1,340 @@
+import FilterGraph
+import Pixels
+
+/// Writes the program of one pass: everything that its root needs and that no earlier pass has stored.
+///
+/// Values at one place form a *domain*: one GLSL function of straight-line code in which every value is
+/// computed once. A warp or a stencil opens a domain of its own for what it reads.
+struct PassEmitter {
+  let program: Intermediate
+  let cuts: CutSelection
+  /// The texture of each stored value.
+  let targets: [Int: RenderPlan.Target]
+  let catalog: FilterCatalog
+  let parameters: CompilerOptions.Parameters
+  let extent: CompilerOptions.Extent
+  let lookups: (String) -> LookupDescription?
+
+  /// Whether a domain is computed at pixel centres or anywhere.
+  enum Sampling: Hashable { case exact, smooth }
+
+  struct DomainKey: Hashable {
+    let place: Int
+    let sampling: Sampling
+  }
+
+  var textures: [RenderPlan.TextureBinding] = []
+  var uniforms: [RenderPlan.Uniform] = []
+  var pieces: [Piece] = []
+  var files: [String] = [""]
+  var names: [Int: String] = [:]
+  var nameCounts: [String: Int] = [:]
+  private var domains: [DomainKey: String] = [:]
+  var emittedCode: Set<Int> = []
+  var emittedSources: Set<String> = []
+  private var noted: Set<Int> = []
+  var filters: [(place: Int, names: [String])] = []
+  /// What the pass stores.
+  private(set) var roots: [Int] = []
+  /// The values of whole pictures that the vertices compute.
+  var reductions: [Int] = []
+
+  init(
+    program: Intermediate, cuts: CutSelection, targets: [Int: RenderPlan.Target], catalog: FilterCatalog,
+    parameters: CompilerOptions.Parameters, extent: CompilerOptions.Extent,
+    lookups: @escaping (String) -> LookupDescription?
+  ) {
+    self.extent = extent
+    self.lookups = lookups
+    self.parameters = parameters
+    self.program = program
+    self.cuts = cuts
+    self.targets = targets
+    self.catalog = catalog
+  }
+
+  /// Writes the program whose results are `roots`, all of one size.
+  mutating func emit(_ roots: [Int], reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
+    self.roots = roots
+    if program.nodes[roots[0]].isScatter { return try emitScatter(roots[0], reason: reason) }
+    let function = roots.count == 1 ? try domain(roots[0], .exact) : try jointDomain()
+    let size = program.nodes[roots[0]].size
+    let text = assemble(main: function)
+    let vertexText = try emitVertexShader()
+    let output = RenderPlan.Output(size: size, kind: .rgba16f, isMipmapped: false)
+    return RenderPlan.Pass(
+      filters: filters.sorted { $0.place < $1.place }.flatMap(\.names), fragmentShader: text,
+      vertexShader: vertexText, files: files, textures: textures, uniforms: uniforms,
+      output: output, reason: reason, furtherOutputs: Array(repeating: output, count: roots.count - 1))
+  }
+
+  /// The names of the shader's outputs.
+  var resultNames: [String] { roots.indices.map { $0 == 0 ? "result" : "result\($0 + 1)" } }
+
+  /// The function that computes all results at one place.
+  private mutating func jointDomain() throws(CompileError) -> String {
+    var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
+    for (root, name) in zip(roots, resultNames) {
+      let value = try value(root, in: &body)
+      body.lines.append("\(name) = \(value);")
+    }
+    let lines = body.lines.map { "  \($0)\n" }.joined()
+    pieces.append(Piece(text: "void viewfinder_results(Place place) {\n\(lines)}\n"))
+    return "viewfinder_results"
+  }
+
+  // MARK: - Domains
+
+  /// The function that computes a value at any place of its own picture.
+  mutating func domain(_ place: Int, _ sampling: Sampling) throws(CompileError) -> String {
+    let key = DomainKey(place: place, sampling: sampling)
+    if let name = domains[key] { return name }
+    let name = "\(nodeName(place))_at" + (sampling == .smooth ? "_any" : "")
+    domains[key] = name
+    var body = DomainBody(sampling: sampling, size: program.nodes[place].size)
+    let value = try self.value(place, in: &body)
+    let lines = body.lines.map { "  \($0)\n" }.joined()
+    pieces.append(Piece(text: "vec4 \(name)(Place place) {\n\(lines)  return \(value);\n}\n"))
+    return name
+  }
+
+  struct DomainBody {
+    let sampling: Sampling
+    let size: PixelSize
+    var lines: [String] = []
+    var values: [Int: String] = [:]
+  }
+
+  /// An expression for a value at the place of the domain; adds what it needs to the body.
+  mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> String {
+    if let known = body.values[place] { return known }
+    let node = program.nodes[place]
+    if node.isReduction, !roots.contains(place), cuts.cuts[place] == nil { return reduced(place) }
+    let expression: String
+    if cuts.cuts[place] != nil, !roots.contains(place) {
+      expression = fetch(place, body)
+    } else if node.size != body.size {
+      // A picture of another size is stretched over this one.
+      let function = try domain(place, .smooth)
+      expression = "\(function)(stretched(place, \(sizeName(place))))"
+    } else {
+      note(place)
+      expression = try compute(place, node, in: &body)
+    }
+    let name = "\(nodeName(place))_value"
+    body.lines.append("vec4 \(name) = \(expression);")
+    body.values[place] = name
+    return name
+  }
+
+  private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
+    let exact = body.sampling == .exact && program.nodes[place].size == body.size
+    return sample(stored(place, sampling: exact ? .nearest : .linear), at: "place.position")
+  }
+
+  private mutating func compute(
+    _ place: Int, _ node: Intermediate.Node, in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    let name = nodeName(place)
+    switch node.operation {
+    case .source(let index):
+      return sourceRead(index, body.sampling, at: "place")
+    case .decode(let index, let folded):
+      let input = try value(node.inputs[0], in: &body)
+      return sourceConversion(index, folded, name: name, raw: input)
+    case .state: preconditionFailure("what was kept is a texture")
+    case .luma:
+      return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
+    case .enlarge(_, let step):
+      return enlarged(node.inputs[0], step: step, name: name)
+    case .matrix(let filters):
+      let input = try value(node.inputs[0], in: &body)
+      return product(AffineColor(filters, parameters: parameters), input, name: name)
+    case .convert(let conversion):
+      let input = try value(node.inputs[0], in: &body)
+      switch conversion {
+      case .toLinear: return "vec4(viewfinder_toLinear(\(input).rgb), \(input).a)"
+      case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
+      case .toUnit: return "clamp(\(input), 0.0, 1.0)"
+      case .toResult: return input
+      }
+    case .unread: return "vec4(0.0)"
+    case .result: return try value(node.inputs[0], in: &body)
+    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _):
+      return try compute(filter, place, node, name, in: &body)
+    }
+  }
+
+  private mutating func compute(
+    _ filter: FilterInstance, _ place: Int, _ node: Intermediate.Node, _ name: String,
+    in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    switch filter.definition.kind {
+    case .pixel:
+      var arguments: [String] = []
+      for input in node.inputs { arguments.append(try value(input, in: &body)) }
+      try emitCode(of: filter, place)
+      return "\(name)(\((arguments + ["place"]).joined(separator: ", ")))"
+    case .generator:
+      try emitCode(of: filter, place)
+      return "\(name)(place)"
+    case .warp:
+      return try warp(filter, node, place, name, in: &body)
+    case .stencil, .separable, .general:
+      try emitCode(of: filter, place)
+      body.lines.append("\(name)_here = place;")
+      return "\(name)(place)"
+    case .reduce:
+      try emitCode(of: filter, place)
+      return "\(name)(\(sizeName(node.inputs[0])))"
+    case .matrix, .group, .scatter:
+      preconditionFailure("'\(filter.definition.id)' was lowered before")
+    }
+  }
+
+  private mutating func warp(
+    _ filter: FilterInstance, _ node: Intermediate.Node, _ place: Int, _ name: String,
+    in body: inout DomainBody
+  ) throws(CompileError) -> String {
+    try emitCode(of: filter, place)
+    let input = node.inputs[0]
+    let inputSize = program.nodes[input].size
+    let sizeName = sizeName(input)
+    let exact = filter.isExact && body.sampling == .exact
+    body.lines.append("vec2 \(name)_position = \(name)(place);")
+    let looked: String
+    if cuts.cuts[input] != nil {
+      let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
+      let texture = stored(input, sampling: exact ? .nearest : shrinks ? .trilinear : .linear)
+      looked = sample(texture, at: "\(name)_position")
+    } else {
+      let function = try domain(input, exact ? .exact : .smooth)
+      // Beyond its edges a picture shows its edges, whatever lies there in the picture that it is cut of.
+      let position = program.looksElsewhere(input) ? "clamp(\(name)_position, 0.0, 1.0)" : "\(name)_position"
+      looked = "\(function)(placeAt(\(position), \(sizeName)))"
+    }
+    guard filter.definition.edge == .transparent else { return looked }
+    return "(viewfinder_isInside(\(name)_position) ? \(looked) : vec4(0.0))"
+  }
+
+  // MARK: - Names and bindings
+
+  /// A readable name, unique in the program.
+  mutating func nodeName(_ place: Int) -> String {
+    if let name = names[place] { return name }
+    let node = program.nodes[place]
+    let stem: String
+    switch node.operation {
+    case .source(let index): stem = "source\(index)_stored"
+    case .state(let index): stem = "state\(index)"
+    case .decode(let index, let folded): stem = "source\(index)_" + (folded.isEmpty ? "rgb" : "graded")
+    case .matrix(let filters): stem = filters.map { identifier($0.definition.id) }.joined(separator: "_")
+    case .filter(let filter): stem = identifier(filter.definition.id)
+    case .axis(let filter, let axis): stem = identifier(filter.definition.id) + "_" + axis.rawValue
+    case .coarse(let filter, let axis, _):
+      stem = identifier(filter.definition.id) + "_coarse_" + axis.rawValue
+    case .enlarge(let filter, _): stem = identifier(filter.definition.id) + "_enlarged"
+    case .luma: stem = nodeName(node.inputs[0]) + "_luma"
+    case .convert(.toLinear): stem = "to_linear"
+    case .convert(.toDisplay): stem = "to_display"
+    case .convert(.toUnit): stem = "to_unit"
+    case .convert(.toResult): stem = "to_result"
+    case .unread: stem = "unread"
+    case .result: stem = "result\(place)"
+    }
+    let short = stem.count > 48 ? "matrix" : stem
+    nameCounts[short, default: 0] += 1
+    let name = nameCounts[short] == 1 ? short : "\(short)_\(nameCounts[short]!)"
+    names[place] = name
+    return name
+  }
+
+  private func identifier(_ id: String) -> String { String(id.map { $0 == "-" ? "_" : $0 }) }
+
+  mutating func note(_ place: Int) {
+    guard noted.insert(place).inserted else { return }
+    filters.append((place, program.nodes[place].names))
+  }
+
+  /// The sampler of an earlier pass. A result that is read in several ways has as many.
+  mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
+    let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
+    let name = nodeName(place) + ending("texture", of: place) + suffix
+    let content: RenderPlan.TextureBinding.Content =
+      if case .state(let index) = program.nodes[place].operation {
+        .state(index)
+      } else {
+        .pass(targets[place]!.pass, output: targets[place]!.output)
+      }
+    bind(.init(name: name, content: content, sampling: sampling))
+    return name
+  }
+
+  /// The end of a name of ours that begins with a value's; another where the filter's file has a setting of that name.
+  private func ending(_ word: String, of place: Int) -> String {
+    guard let filter = program.nodes[place].filter?.definition else { return "_" + word }
+    let isTaken =
+      filter.parameter(named: word) != nil || filter.lets.contains { $0.name == word }
+      || filter.tables.contains { $0.name == word } || filter.code.declarations.contains(word)
+    // Settings have no underscore.
+    return isTaken ? "_picture_" + word : "_" + word
+  }
+
+  mutating func bind(_ binding: RenderPlan.TextureBinding) {
+    guard !textures.contains(where: { $0.name == binding.name }) else { return }
+    textures.append(binding)
+    if extent == .tiles { bindTile(binding) }
+  }
+
+  mutating func add(_ uniform: RenderPlan.Uniform) {
+    if !uniforms.contains(where: { $0.name == uniform.name }) { uniforms.append(uniform) }
+  }
+
+  /// Numbers that a person sets: uniforms while they may change, so that a slider compiles nothing; else constants,
+  /// with which the driver simplifies the program.
+  mutating func setting(_ values: RenderPlan.Uniform) {
+    if parameters == .live { add(values) } else { constant(values) }
+  }
+
+  /// Numbers that belong to the program: what is chosen among words, and what follows from files and formats.
+  mutating func constant(_ values: RenderPlan.Uniform) {
+    guard let text = values.literal else { return add(values) }
+    if emittedSources.insert(values.name).inserted {
+      pieces.append(Piece(text: "const \(values.kind.declaration(of: values.name)) = \(text);\n"))
+    }
+  }
+
+  /// The uniform with the size of a node's picture: one program serves every size.
+  mutating func sizeName(_ place: Int) -> String {
+    let name = nodeName(place) + ending("size", of: place)
+    let size = program.nodes[place].size
+    add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    return name
+  }
+
+  /// A piece of the program: our own text, or code from a filter's file.
+  struct Piece {
+    var text: String
+    /// The number of the file among ``files`` and the line on which the text begins; nil for our own text.
+    var origin: (file: Int, line: Int)?
+    /// The shared code that it calls, when that is known without reading the text.
+    var needs: [Int]?
+  }
+}
+
+extension RenderPlan.Uniform {
+  /// The value as GLSL writes it; nil for arrays, which are faster as uniforms, and for numbers that it cannot write.
+  fileprivate var literal: String? {
+    guard values.allSatisfy(\.isFinite) else { return nil }
+    let numbers = values.map { "\($0)" }.joined(separator: ", ")
+    return switch kind {
+    case .float: numbers
+    case .int: "\(Int(values[0]))"
+    case .vec2: "vec2(\(numbers))"
+    case .vec3: "vec3(\(numbers))"
+    case .vec4: "vec4(\(numbers))"
+    case .mat4: "mat4(\(numbers))"
+    case .floats: nil
+    }
+  }
+}

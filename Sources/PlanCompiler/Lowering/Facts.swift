@@ -1,0 +1,93 @@
+import FilterGraph
+import Pixels
+
+/// What is known of a value without computing it; it decides how the value may be stored.
+struct Facts: Hashable {
+  /// Whether every number lies in 0…1.
+  var isUnit: Bool
+  /// Whether alpha is 1 everywhere.
+  var isOpaque: Bool
+  /// Whether red, green and blue are the same number.
+  var isNarrow: Bool
+  /// Whether the numbers are bytes that a source stores, so that 8 bits hold them exactly.
+  var isBytes: Bool
+
+  /// Nothing known.
+  static let none = Facts(isUnit: false, isOpaque: false, isNarrow: false, isBytes: false)
+
+  /// The facts of an operation's result, from those of its inputs.
+  init(of node: Intermediate.Node, inputs: [Facts], sources: [RenderPlan.Source]) {
+    self = inputs.first ?? .none
+    switch node.operation {
+    case .source(let index):
+      let format = sources[index].description.format
+      isUnit = true
+      isOpaque = format != .rgba8 && format != .rgba16
+      isNarrow = format.model == .gray
+      isBytes = format.storesBytes
+    case .decode(_, let filters), .matrix(let filters):
+      isUnit = false
+      isNarrow = false
+      isBytes = false
+      isOpaque = isOpaque && AffineColor.keepsAlpha(filters)
+    case .state: self = .none
+    case .luma:
+      isNarrow = true
+      isOpaque = true
+      isBytes = false
+    case .convert(let conversion):
+      if conversion == .toUnit { isUnit = true }
+      isBytes = isBytes && conversion == .toResult
+    case .result: break
+    case .unread: (isUnit, isOpaque, isNarrow, isBytes) = (true, true, true, true)
+    case .axis, .coarse, .enlarge:
+      adopt(node.filter ?? node.enlarged)
+    case .filter(let filter):
+      if node.clampingWarp != nil {
+        isBytes = isBytes && filter.isExact
+      } else if case .warp = filter.definition.kind {
+        isOpaque = false
+        isNarrow = false
+        isBytes = isBytes && filter.isExact
+      } else {
+        adopt(filter)
+      }
+    }
+  }
+
+  private init(isUnit: Bool, isOpaque: Bool, isNarrow: Bool, isBytes: Bool) {
+    (self.isUnit, self.isOpaque, self.isNarrow, self.isBytes) = (isUnit, isOpaque, isNarrow, isBytes)
+  }
+
+  /// Keeps what the way of mixing keeps; a filter of which nothing is declared may do anything.
+  private mutating func adopt(_ filter: FilterInstance?) {
+    guard let definition = filter?.definition else { return self = .none }
+    switch definition.mixing {
+    case .averages, .gaussian: isBytes = false
+    case .selects: break
+    case .any: self = .none
+    }
+    if definition.result == .r8 {
+      isUnit = true
+      isOpaque = true
+      isNarrow = true
+    }
+  }
+}
+
+extension Intermediate.Node {
+  /// The filter whose coarse result the node interpolates.
+  fileprivate var enlarged: FilterInstance? {
+    if case .enlarge(let filter, _) = operation { filter } else { nil }
+  }
+}
+
+extension PixelFormat {
+  /// Whether a channel's number is a byte, and is read as it lies: neither made of several nor more than 8 bits.
+  fileprivate var storesBytes: Bool {
+    switch self {
+    case .gray10, .gray12, .gray16, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FilterGraph
+import Pixels
+
+extension Intermediate.Node {
+  /// The ways of reading an input, which decide what may be fused.
+  enum Access: Hashable {
+    case samePixel
+    /// One other pixel, exactly.
+    case exactWarp
+    /// One place between pixels.
+    case freeWarp
+    case neighbours(taps: Int)
+    case anywhere
+  }
+
+  /// How the node reads its inputs.
+  var access: Access {
+    switch operation {
+    case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixel
+    case .axis(let filter, _): return .neighbours(taps: filter.taps)
+    case .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
+    case .enlarge: return .anywhere
+    case .filter(let filter):
+      switch filter.definition.kind {
+      case .pixel, .matrix, .generator: return .samePixel
+      case .warp: return filter.isExact ? .exactWarp : .freeWarp
+      case .stencil, .separable:
+        return .neighbours(taps: filter.taps)
+      case .general, .reduce, .scatter: return .anywhere
+      case .group: preconditionFailure("groups are expanded before")
+      }
+    }
+  }
+
+  /// The filters and conversions, for people.
+  var names: [String] {
+    switch operation {
+    case .source(let index): [index == 0 ? "source" : "image \(index)"]
+    case .state(let index): ["state \(index + 1)"]
+    case .decode(_, let folded): ["to RGB"] + folded.map(\.definition.id)
+    case .matrix(let filters): filters.map(\.definition.id)
+    case .filter(let filter): [filter.definition.id]
+    case .axis(let filter, let axis): ["\(filter.definition.id) \(axis.rawValue)"]
+    case .coarse(let filter, let axis, let step): ["\(filter.definition.id) \(axis.rawValue)/\(step)"]
+    case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
+    case .luma: ["luma"]
+    case .convert(let conversion): [conversion.rawValue]
+    case .unread: ["size"]
+    case .result(let label): ["[\(label)]"]
+    }
+  }
+
+  /// The filter whose code the node runs.
+  var filter: FilterInstance? {
+    switch operation {
+    case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
+    case .source, .decode, .matrix, .enlarge, .luma, .convert, .state, .unread, .result: nil
+    }
+  }
+
+  /// Whether the node is one value for the whole picture.
+  var isReduction: Bool {
+    if case .reduce = filter?.definition.kind { true } else { false }
+  }
+
+  /// Whether the node adds points up.
+  var isScatter: Bool {
+    if case .scatter = filter?.definition.kind { true } else { false }
+  }
+
+  /// The filter when it is a warp that finds the nearest pixel of its input outside of it.
+  var clampingWarp: FilterInstance? {
+    guard case .filter(let filter) = operation, case .warp = filter.definition.kind,
+      filter.definition.edge == .clamp
+    else { return nil }
+    return filter
+  }
+}
+
+extension Intermediate {
+  /// Whether a value that is computed where it is read looks at other places of a picture than where it is.
+  func looksElsewhere(_ place: Int) -> Bool {
+    var waiting = [place]
+    var met: Set<Int> = [place]
+    while let next = waiting.popLast() {
+      switch nodes[next].access {
+      case .exactWarp, .freeWarp: return true
+      case .samePixel:
+        for input in nodes[next].inputs where met.insert(input).inserted { waiting.append(input) }
+      case .neighbours, .anywhere: break
+      }
+    }
+    return false
+  }
+
+  /// The source whose stored numbers a value is, perhaps averaged or looked up elsewhere; nil when they were
+  /// changed.
+  func storedSource(_ place: Int) -> Int? {
+    let node = nodes[place]
+    switch node.operation {
+    case .source(let index): return index
+    case .filter(let filter):
+      guard node.clampingWarp != nil || filter.definition.averages else { return nil }
+      return storedSource(node.inputs[0])
+    case .axis(let filter, _):
+      guard filter.definition.averages else { return nil }
+      return storedSource(node.inputs[0])
+    case .coarse, .enlarge: return storedSource(node.inputs[0])
+    case .decode, .matrix, .luma, .convert, .state, .unread, .result: return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import FilterGraph
+import Pixels
+
+/// The compiler's working form of a graph: primitive operations with sizes, each after its inputs.
+struct Intermediate {
+  /// What one operation does.
+  enum Operation: Hashable {
+    /// The stored numbers of a source, as they lie in its planes.
+    case source(Int)
+    /// What an earlier frame has kept, by the place of the state.
+    case state(Int)
+    /// Makes the stored numbers of a source RGBA, with affine filters folded into the conversion.
+    case decode(Int, folded: [FilterInstance])
+    /// Affine filters, applied in order as one.
+    case matrix([FilterInstance])
+    /// A filter that has code.
+    case filter(FilterInstance)
+    /// A separable stencil along one axis.
+    case axis(FilterInstance, Axis)
+    /// A separable average along one axis, computed for every `step`th pixel of that axis only.
+    case coarse(FilterInstance, Axis, step: Int)
+    /// Interpolates what was computed for every `step`th pixel of both axes.
+    case enlarge(FilterInstance, step: Int)
+    /// Luminance alone, in every channel.
+    case luma
+    /// A conversion between what filters want.
+    case convert(Conversion)
+    /// A picture of which only the size is asked: nothing reads its pixels, so nothing computes them.
+    case unread(PixelSize)
+    /// A result of the chain of this label, which other values are made from too: those read it as exactly as they
+    /// need it, not as the result is stored.
+    case result(String)
+  }
+
+  enum Axis: String { case x, y }
+
+  /// Conversions that the compiler inserts.
+  enum Conversion: String {
+    case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
+    /// Changes nothing: a pass of its own for what cannot be written as the result is.
+    case toResult = "to the result"
+  }
+
+  /// An operation and where its inputs come from.
+  struct Node {
+    var operation: Operation
+    var inputs: [Int]
+    /// The size of the result.
+    var size: PixelSize
+  }
+
+  var sources: [RenderPlan.Source] = []
+  private(set) var nodes: [Node] = []
+  /// What is known of each node's value.
+  private(set) var facts: [Facts] = []
+  /// What lives from frame to frame.
+  var states: [State] = []
+  /// What must be stored whatever it costs, and why.
+  var required: [Int: RenderPlan.CutReason] = [:]
+  /// How what is stored whole for tiles lies in its texture, where it is longer than the GPU's.
+  var folds: [Int: TextureFold] = [:]
+  /// The results of the chain, at least one; each is a node of its own.
+  var outputs: [(label: String, place: Int)] = [(Graph.Output.defaultLabel, 0)]
+  var filterCount = 0
+
+  /// The first result.
+  var output: Int { outputs[0].place }
+
+  /// Whether a node is a result of the chain.
+  func isOutput(_ place: Int) -> Bool { outputs.contains { $0.place == place } }
+
+  private var known: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    let operation: Operation
+    let inputs: [Int]
+  }
+
+  /// Adds an operation, or finds the equal one that is already there: common subexpressions are computed once.
+  ///
+  /// - Parameter given: what is known of its value, where the operation and its inputs do not tell.
+  mutating func add(_ node: Node, facts given: Facts? = nil) -> Int {
+    let key = Key(operation: node.operation, inputs: node.inputs)
+    if let place = known[key] { return place }
+    nodes.append(node)
+    facts.append(given ?? Facts(of: node, inputs: node.inputs.map { facts[$0] }, sources: sources))
+    known[key] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// Sets the results: values that others read or that are kept, and those with two labels, get nodes of their own.
+  mutating func setOutputs(_ results: [(label: String, place: Int)]) {
+    outputs = results
+    guard roots.count > 1 else { return }
+    let readers = readers()
+    var taken = Set(keptPlaces)
+    for (index, (label, place)) in results.enumerated() {
+      if readers[place].isEmpty, taken.insert(place).inserted { continue }
+      outputs[index].place = add(
+        Node(operation: .result(label), inputs: [place], size: nodes[place].size))
+    }
+  }
+
+  /// Drops the requirements of nodes of which only the size is asked, or that were rewritten.
+  mutating func forgetWhatNothingNeeds() {
+    guard !required.isEmpty else { return }
+    let readers = readers()
+    required = required.filter { isRoot($0.key) || !readers[$0.key].isEmpty }
+  }
+
+  /// For each node, the nodes that the results, and what is kept, need and that read it; none for what they do not need.
+  func readers() -> [[Int]] {
+    var needed = Array(repeating: false, count: nodes.count)
+    var readers: [[Int]] = Array(repeating: [], count: nodes.count)
+    for root in roots { needed[root] = true }
+    for place in nodes.indices.reversed() where needed[place] {
+      for input in nodes[place].inputs {
+        needed[input] = true
+        if !readers[input].contains(place) { readers[input].append(place) }
+      }
+    }
+    return readers
+  }
+}

@@ -1,0 +1,235 @@
+import FilterGraph
+import Pixels
+
+/// Turns an expanded graph into operations: sources with their orientation, conversions, sizes.
+///
+/// Dead nodes are not visited. What can be computed with less is rewritten as it is added.
+struct Lowering {
+  let catalog: FilterCatalog
+  let options: CompilerOptions
+  let frame: SourceDescription
+  let images: [String: SourceDescription]
+
+  private let history: CompilerOptions.History
+  private var rewriter: Rewriter
+
+  init(
+    catalog: FilterCatalog, options: CompilerOptions, frame: SourceDescription,
+    images: [String: SourceDescription]
+  ) {
+    self.catalog = catalog
+    self.options = options
+    history = options.extent == .tiles ? .none : options.history
+    self.frame = frame
+    self.images = images
+    rewriter = Rewriter(options: options)
+  }
+
+  /// Lowers everything that the outputs need.
+  mutating func lower(_ graph: Graph) throws(CompileError) -> Intermediate {
+    var needed = Set(graph.outputs.map(\.node))
+    for id in graph.ids.reversed() where needed.contains(id) { needed.formUnion(graph[id].inputs) }
+    rewriter.program.sources = [.frame(frame)]
+    var places: [Graph.NodeID: Int] = [:]
+    for id in graph.ids where needed.contains(id) {
+      let node = graph[id]
+      let inputs = node.inputs.map { places[$0]! }
+      switch node.operation {
+      case .input: places[id] = try source(0, frame)
+      case .image(let path): places[id] = try image(path)
+      case .filter(let filter):
+        rewriter.program.filterCount += 1
+        places[id] = try self.filter(filter, inputs: inputs)
+      }
+    }
+    rewriter.program.settleStates(options.parameters)
+    rewriter.program.setOutputs(graph.outputs.map { ($0.label, result(places[$0.node]!)) })
+    rewriter.program.forgetWhatNothingNeeds()
+    return rewriter.program
+  }
+
+  /// Points are added up in floats, whatever a result is to be.
+  private mutating func result(_ place: Int) -> Int {
+    guard rewriter[place].isScatter else { return place }
+    return rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)
+  }
+
+  private mutating func image(_ path: String) throws(CompileError) -> Int {
+    guard let description = images[path] else {
+      throw CompileError(.missingImage, "no picture '\(path)' was given to the plan")
+    }
+    let source = RenderPlan.Source.image(path: path, description)
+    let index = rewriter.program.sources.firstIndex(of: source) ?? rewriter.program.sources.count
+    if index == rewriter.program.sources.count { rewriter.program.sources.append(source) }
+    return try self.source(index, description)
+  }
+
+  private mutating func source(_ index: Int, _ description: SourceDescription) throws(CompileError) -> Int {
+    try check(description.size, of: index == 0 ? "the picture" : "an image of the chain")
+    let stored = rewriter.add(.source(index), inputs: [], size: description.size)
+    let place = turned(stored, description.orientation)
+    guard !description.isPlain else { return place }
+    return rewriter.add(.decode(index, folded: []), inputs: [place], size: rewriter[place].size)
+  }
+
+  private mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
+    guard orientation != .up else { return place }
+    guard let definition = catalog.filter(named: "orientation") else {
+      preconditionFailure("the catalogue has no 'orientation' filter")
+    }
+    let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
+    let turn = FilterInstance(definition, ["orientation": .number(number)])
+    return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
+  }
+
+  private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
+    let definition = filter.definition
+    let size = try outputSize(filter, inputs: inputs)
+    let firstState = rewriter.program.states.count
+    let converted =
+      inputs.enumerated().map { index, input in
+        definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
+      } + (try remembered(by: filter, inputs: inputs, size: size))
+    let node: Int
+    if case .matrix = definition.kind {
+      node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
+    } else if case .separable = definition.kind {
+      let across = rewriter.add(.axis(filter, .x), inputs: converted, size: size)
+      node = rewriter.add(.axis(filter, .y), inputs: [across], size: size)
+    } else if options.extent == .tiles, let input = converted.first,
+      let minification = Minification(filter, from: rewriter[input].size, to: size)
+    {
+      node = minification.add(to: &rewriter, input: input, size: size)
+    } else {
+      node = rewriter.add(.filter(filter), inputs: converted, size: size)
+      if case .scatter = definition.kind { try checkScatter(node) }
+    }
+    if history.keeps { keep(from: firstState, inputs: inputs, result: node) }
+    return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
+  }
+
+  /// Stands for an input that only tells its size.
+  private mutating func unread(_ input: Int) -> Int {
+    let size = rewriter[input].size
+    return rewriter.add(.unread(size), inputs: [], size: size)
+  }
+
+  /// Inserts what a filter wants of its inputs.
+  private mutating func convert(_ input: Int, for definition: FilterDefinition) -> Int {
+    var input = input
+    let size = rewriter[input].size
+    if definition.space == .linear { input = rewriter.add(.convert(.toLinear), inputs: [input], size: size) }
+    if definition.inputRange == .unit { input = rewriter.add(.convert(.toUnit), inputs: [input], size: size) }
+    return input
+  }
+
+  /// What a filter reads of earlier frames: further inputs. Of a frame without others before it, its inputs.
+  private mutating func remembered(
+    by filter: FilterInstance, inputs: [Int], size: PixelSize
+  ) throws(CompileError) -> [Int] {
+    let definition = filter.definition
+    var places: [Int] = []
+    for memory in definition.memories {
+      let age = memory.age.value(in: filter.environment).rounded()
+      guard age <= Double(Self.greatestAge) else {
+        throw CompileError(
+          .unsupported,
+          "'\(definition.id)' reads what was \(plain(age)) frames ago; \(Self.greatestAge) are kept at most")
+      }
+      let source: Int
+      switch memory.content {
+      case .result: source = 0
+      case .input(let index):
+        source = index
+        // The present frame is no memory.
+        if !(age >= 1) {
+          places.append(convert(inputs[index], for: definition))
+          continue
+        }
+      }
+      let isResult = memory.content == .result
+      let kept = isResult ? size : rewriter[inputs[source]].size
+      let index = rewriter.program.states.count
+      rewriter.program.states.append(
+        .init(
+          name: "\(definition.id) \(memory.name)", content: memory.content, size: kept,
+          depth: max(Int(age), 1)))
+      guard let turn = history.recall else {
+        places.append(convert(inputs[source], for: definition))
+        continue
+      }
+      let facts = isResult ? Facts.none : rewriter.program.facts[inputs[source]]
+      let leaf = rewriter.program.add(
+        .init(operation: .state(index), inputs: [], size: kept), facts: facts)
+      rewriter.program.states[index].reader = leaf
+      let place = turned(leaf, turn)
+      // A result is kept as the filter's code made it, an input as it came.
+      places.append(isResult ? place : convert(place, for: definition))
+    }
+    return places
+  }
+
+  /// For how many frames a picture may be kept; each takes the memory of a texture.
+  private static let greatestAge = 64
+
+  /// Keeps for later frames what a filter's states hold.
+  private mutating func keep(from first: Int, inputs: [Int], result: Int) {
+    for index in first..<rewriter.program.states.count {
+      switch rewriter.program.states[index].content {
+      case .result: rewriter.program.states[index].kept = result
+      case .input(let input): rewriter.program.states[index].kept = inputs[input]
+      }
+    }
+  }
+
+  private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
+    let base = inputs.first.map { rewriter[$0].size } ?? frame.orientation.applied(to: frame.size)
+    if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
+    guard let formulas = filter.definition.size else {
+      // With an input it is that input's size, which was checked.
+      if inputs.isEmpty { try check(base, of: "the result of '\(filter.definition.id)'") }
+      return base
+    }
+    let environment = filter.environment(for: base)
+    let width = formulas.width.value(in: environment).rounded()
+    let height = formulas.height.value(in: environment).rounded()
+    guard width >= 1, height >= 1, width <= 1_000_000, height <= 1_000_000 else {
+      throw CompileError(
+        .tooLarge,
+        "'\(filter)' makes a picture of \(plain(width))x\(plain(height)); sides go from 1 to \(options.maximumSize)"
+      )
+    }
+    let size = PixelSize(width: Int(width), height: Int(height))
+    try check(size, of: "the result of '\(filter.definition.id)'")
+    return size
+  }
+
+  /// Holds a scatter against what the GPU can do, and notes that its result is stored.
+  private mutating func checkScatter(_ place: Int) throws(CompileError) {
+    let node = rewriter[place]
+    let id = node.filter!.definition.id
+    guard options.accumulation != nil else {
+      throw CompileError(
+        .unsupported, "'\(id)' adds up points, and this GPU cannot blend into float textures; leave it out")
+    }
+    let points = node.filter!.points(for: rewriter[node.inputs[0]].size)
+    guard points.columns >= 1, points.rows >= 1, points.count <= Self.maximumPoints else {
+      throw CompileError(
+        .tooLarge,
+        "'\(id)' draws \(plain(points.columns)) by \(plain(points.rows)) points; from 1 to "
+          + "\(plain(Self.maximumPoints)) are possible")
+    }
+    rewriter.program.required[place] = .scatter
+  }
+
+  /// The points that one draw may have: as many as its vertices are numbered exactly.
+  private static let maximumPoints = 268_435_456.0
+
+  private func check(_ size: PixelSize, of what: String) throws(CompileError) {
+    guard options.extent == .tiles || max(size.width, size.height) <= options.maximumSize else {
+      throw CompileError(
+        .tooLarge,
+        "\(what) is \(size) pixels, but this GPU takes sides up to \(options.maximumSize); resize it first")
+    }
+  }
+}

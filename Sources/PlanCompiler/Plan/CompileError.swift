@@ -1,0 +1,28 @@
+import FilterGraph
+
+/// Why a chain cannot be turned into a plan.
+public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Code: Hashable, Sendable {
+    /// A picture is larger than the GPU takes.
+    case tooLarge
+    /// A filter's file is wrong in a way that only its use shows.
+    case invalidFilter
+    /// A picture that the chain names is not there.
+    case missingImage
+    /// One pass would read more textures than the GPU has units.
+    case tooManyTextures
+    /// The GPU lacks what a filter needs.
+    case unsupported
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// One line that names the value, the limit and the way out.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

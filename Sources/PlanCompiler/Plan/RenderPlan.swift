@@ -1,0 +1,223 @@
+public import FilterGraph
+public import Pixels
+
+/// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
+///
+/// A plan is a pure value; the Rendering room runs it. The last pass makes the result of a chain that has one.
+public struct RenderPlan: Hashable, Sendable {
+  /// The pictures that flow in; 0 is the frame, the others are the images that the chain names.
+  public internal(set) var sources: [Source]
+  /// The passes, in the order in which they run.
+  public internal(set) var passes: [Pass]
+  /// How many filters the chain has after groups are expanded.
+  public internal(set) var filterCount: Int
+  /// What reads what, in a plan for tiles.
+  var tiles: TileGraph?
+
+  /// The fewest passes that any plan could have: so many come one after the other, because what one makes cannot be
+  /// computed where the next one reads it.
+  public internal(set) var lowerBound: Int
+
+  /// Where the results of the chain are, at least one, in the chain's order.
+  public internal(set) var outputs: [Result]
+
+  /// What lives from frame to frame, in the order of the filters; empty for most chains.
+  public internal(set) var states: [State] = []
+
+  /// The size of the first result.
+  public var outputSize: PixelSize { output(outputs[0].target).size }
+
+  /// What a pass writes into one of its textures.
+  public func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
+
+  /// A texture that a pass writes.
+  public struct Target: Hashable, Sendable {
+    /// The place of the pass in the plan.
+    public var pass: Int
+    /// The place of the texture among those that the pass writes: the location of the shader's output.
+    public var output: Int
+
+    init(_ pass: Int, output: Int = 0) {
+      self.pass = pass
+      self.output = output
+    }
+  }
+
+  /// A result of the chain.
+  public struct Result: Hashable, Sendable {
+    /// Its label in the chain; `out` where the chain gives none.
+    public var label: String
+    /// The texture that holds it.
+    public var target: Target
+  }
+
+  /// A picture that flows into the plan.
+  public enum Source: Hashable, Sendable {
+    /// The frame or picture that the plan is run on.
+    case frame(SourceDescription)
+    /// A file that the chain names.
+    case image(path: String, SourceDescription)
+
+    /// What the picture is.
+    public var description: SourceDescription {
+      switch self {
+      case .frame(let description), .image(_, let description): description
+      }
+    }
+  }
+
+  /// One draw of one program into one texture, or into several of one size.
+  public struct Pass: Hashable, Sendable {
+    /// The filters and conversions that run in the pass, in order.
+    public var filters: [String]
+    /// The program, GLSL ES 3.00.
+    public var fragmentShader: String
+    /// The vertex shader, where it computes values of whole pictures that the program reads; nil for the usual one,
+    /// which only covers the target and passes on `v_uv`.
+    public var vertexShader: String?
+    /// The points that the pass draws, which the vertex shader places and whose colours are added up; nil for a pass
+    /// that covers its target.
+    public internal(set) var points: Int?
+    /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
+    public var files: [String]
+    /// What the program's samplers read.
+    public var textures: [TextureBinding]
+    /// The values of the program's uniforms.
+    public var uniforms: [Uniform]
+    /// What the pass writes; of several textures the first.
+    public var output: Output
+    /// Why the result is stored instead of being computed by its reader.
+    public var reason: CutReason
+    /// The operations that the pass computes, each after its inputs; the last makes the result.
+    public internal(set) var steps: [Step] = []
+    /// What the pass computes for each pixel, as an estimate.
+    public internal(set) var work = Work(arithmetic: 0, taps: 0)
+    /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
+    public internal(set) var furtherOutputs: [Output] = []
+    /// For each texture that the pass writes the step that makes its content; empty when it is the last one's.
+    var outputSteps: [Int] = []
+
+    /// All textures that the pass writes.
+    public var outputs: [Output] { [output] + furtherOutputs }
+  }
+
+  /// The texture that a pass writes.
+  public struct Output: Hashable, Sendable {
+    /// Its size.
+    public var size: PixelSize
+    /// Its number format.
+    public var kind: TextureKind
+    /// Whether a reader shrinks it and needs its mipmaps.
+    public var isMipmapped: Bool
+  }
+
+  /// A sampler of a program and what it reads.
+  public struct TextureBinding: Hashable, Sendable {
+    /// The sampler's name.
+    public var name: String
+    /// What it reads.
+    public var content: Content
+    /// How it reads between texels.
+    public var sampling: Sampling
+
+    /// What a sampler reads.
+    public enum Content: Hashable, Sendable {
+      /// A plane of a source.
+      case plane(source: Int, plane: Int)
+      /// A texture that an earlier pass has written.
+      case pass(Int, output: Int = 0)
+      /// What an earlier frame has kept, by its place among ``RenderPlan/states``.
+      case state(Int)
+      /// A picture that a parameter names.
+      case image(path: String)
+      /// The cube of a colour lookup.
+      case lookupCube(path: String)
+      /// The curves that come before the cube of a colour lookup: one row of texels.
+      case lookupCurves(path: String)
+      /// Curves that were computed from settings: one row of texels.
+      case curves(ComputedCurves)
+    }
+
+    /// How a sampler reads between texels; every one clamps at the edges.
+    public enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }
+  }
+
+  /// A uniform of a program with its value.
+  public struct Uniform: Hashable, Sendable {
+    /// The GLSL types of uniforms.
+    public enum Kind: Hashable, Sendable {
+      case float, int, vec2, vec3, vec4, mat4
+      case floats(count: Int)
+
+      /// How the type is declared for a name.
+      func declaration(of name: String) -> String {
+        switch self {
+        case .float: "float \(name)"
+        case .int: "int \(name)"
+        case .vec2: "vec2 \(name)"
+        case .vec3: "vec3 \(name)"
+        case .vec4: "vec4 \(name)"
+        case .mat4: "mat4 \(name)"
+        case .floats(let count): "float \(name)[\(count)]"
+        }
+      }
+    }
+
+    /// The name in the program.
+    public var name: String
+    /// The type.
+    public var kind: Kind
+    /// The numbers; a matrix column by column.
+    public var values: [Float]
+  }
+
+  /// Why a result is stored in a texture.
+  public enum CutReason: Hashable, Sendable, CustomStringConvertible {
+    /// It is the result of the chain.
+    case result
+    /// It is one of several results of the chain.
+    case output(label: String)
+    /// It is kept for later frames.
+    case state(name: String)
+    /// Several results, each for a reason of its own, that are computed at the same pixels in one draw.
+    case together([CutReason])
+    /// A reader samples it at many places, and computing it anew at each would cost more.
+    case neighbours(reader: String)
+    /// A reader samples it between its pixels, and it is no picture that can be computed there.
+    case resampling(reader: String)
+    /// A reader may sample it anywhere.
+    case anywhere(reader: String)
+    /// Readers in several passes need it.
+    case shared(readers: Int)
+    /// A reader shrinks it and needs its mipmaps.
+    case mipmaps(reader: String)
+    /// It is a value of whole pictures, and the GPU's vertices cannot read them.
+    case reduction
+    /// Points are added up in it.
+    case scatter
+    /// One program would be more than a driver's compiler takes in at once.
+    case work
+    /// Fusion is off.
+    case unfused
+
+    /// The reason in words.
+    public var description: String {
+      switch self {
+      case .result: "the result of the chain"
+      case .output(let label): "the result [\(label)] of the chain"
+      case .state(let name): "\(name) reads it in later frames"
+      case .together(let reasons): reasons.map(\.description).joined(separator: "; and ")
+      case .neighbours(let reader):
+        "\(reader) reads many neighbours of it; computing each anew would cost more"
+      case .resampling(let reader): "\(reader) samples it between its pixels"
+      case .anywhere(let reader): "\(reader) may read any place of it"
+      case .shared(let readers): "\(readers) readers in different places need it"
+      case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
+      case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
+      case .scatter: "points are added up in it"
+      case .work: "one program with all of it would keep the driver's compiler too long"
+      case .unfused: "fusion is off"
+      }
+    }
+  }
+}

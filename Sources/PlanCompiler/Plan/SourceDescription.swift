@@ -1,0 +1,27 @@
+import FilterGraph
+public import Pixels
+
+/// What the compiler must know of a picture that flows into a plan.
+public struct SourceDescription: Hashable, Sendable {
+  /// How its pixels lie in memory.
+  public var format: PixelFormat
+  /// Its size as stored, before it is turned upright.
+  public var size: PixelSize
+  /// What its numbers mean.
+  public var encoding: ColorEncoding
+  /// What must be done to its pixels so that they appear upright.
+  public var orientation: Orientation
+
+  /// Whether the stored numbers are red, green and blue from 0 to 1 already.
+  var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
+
+  /// Describes a source.
+  public init(
+    format: PixelFormat, size: PixelSize, encoding: ColorEncoding = .jpeg, orientation: Orientation = .up
+  ) {
+    self.format = format
+    self.size = size
+    self.encoding = encoding
+    self.orientation = orientation
+  }
+}

@@ -1,0 +1,13 @@
+import FilterGraph
+
+/// Moves affine filters and the conversion of a source behind a weighted mean: there they run once, not at every tap.
+enum AffineBehindAverage: Rewrite {
+  static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
+    switch node.operation {
+    case .axis(let filter, _) where filter.definition.averages: break
+    case .filter(let filter) where filter.definition.averages: break
+    default: return nil
+    }
+    return AffineBehindWarp.swapWithAffine(node, in: &rewriter)
+  }
+}

@@ -1,0 +1,14 @@
+import FilterGraph
+
+/// Drops conversions that undo one another, and the clamping of what is in range.
+enum ConversionPairs: Rewrite {
+  static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
+    guard case .convert(let conversion) = node.operation else { return nil }
+    let before = rewriter[node.inputs[0]]
+    switch (conversion, before.operation) {
+    case (.toLinear, .convert(.toDisplay)), (.toDisplay, .convert(.toLinear)): return before.inputs[0]
+    case (.toUnit, _) where rewriter.program.facts[node.inputs[0]].isUnit: return node.inputs[0]
+    default: return nil
+    }
+  }
+}

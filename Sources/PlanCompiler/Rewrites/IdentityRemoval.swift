@@ -1,0 +1,19 @@
+import FilterGraph
+
+/// Drops a filter that does nothing at its settings.
+///
+/// While settings may change, only what is chosen among words counts: a slider must not change the program.
+enum IdentityRemoval: Rewrite {
+  static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
+    let filters: [FilterInstance]
+    switch node.operation {
+    case .filter(let filter), .axis(let filter, _): filters = [filter]
+    case .matrix(let several): filters = several
+    default: return nil
+    }
+    guard let input = node.inputs.first, rewriter[input].size == node.size else { return nil }
+    let isSettled = rewriter.options.parameters == .fixed
+    let isNothing = filters.allSatisfy { $0.isIdentity && (isSettled || $0.definition.identityIsChosen) }
+    return isNothing ? input : nil
+  }
+}

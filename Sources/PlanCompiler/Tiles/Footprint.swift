@@ -1,0 +1,118 @@
+import FilterGraph
+import Pixels
+
+/// What of one picture is read to compute a rectangle of another.
+enum Footprint: Hashable, Sendable {
+  /// The same pixels; of a picture of another size, those that lie under them when it is stretched.
+  case samePixels
+  /// The same pixels and so many around them.
+  case around(x: Int, y: Int)
+  /// What a filter declares.
+  case declared(DeclaredFootprint, Expression.Environment, margin: Int)
+  /// Anything.
+  case everything
+
+  /// The pixels that linear sampling reads beside the place that it is asked for, and one for rounding.
+  static let mixing = 2
+
+  /// The rectangle of a picture of `input` pixels that is read for a rectangle of one of `output` pixels; never
+  /// empty, and within the picture.
+  func region(for region: PixelRegion, of output: PixelSize, in input: PixelSize) -> PixelRegion {
+    let edges = Edges(region)
+    switch self {
+    case .samePixels where output == input: return region
+    case .samePixels:
+      let (x, y) = (
+        Double(input.width) / Double(output.width), Double(input.height) / Double(output.height)
+      )
+      return Edges(
+        left: edges.left * x, top: edges.top * y, right: edges.right * x, bottom: edges.bottom * y
+      ).region(in: input, margin: (Self.mixing, Self.mixing))
+    case .around(let x, let y): return edges.region(in: input, margin: (x, y))
+    case .declared(let footprint, let environment, let margin):
+      let needed = Self.edges(of: footprint, environment, for: edges, of: output, in: input)
+      return needed?.region(in: input, margin: (margin, margin)) ?? PixelRegion(input)
+    case .everything: return PixelRegion(input)
+    }
+  }
+
+  /// Evaluates what a filter declares; nil when the formulas have no answer.
+  private static func edges(
+    of footprint: DeclaredFootprint, _ base: Expression.Environment, for region: Edges, of output: PixelSize,
+    in input: PixelSize
+  ) -> Edges? {
+    var environment = base
+    environment.define("width", [Double(input.width)])
+    environment.define("height", [Double(input.height)])
+    environment.define("outputWidth", [Double(output.width)])
+    environment.define("outputHeight", [Double(output.height)])
+    switch footprint {
+    case .edges(let left, let top, let right, let bottom, let steps):
+      environment.define("left", [region.left])
+      environment.define("top", [region.top])
+      environment.define("right", [region.right])
+      environment.define("bottom", [region.bottom])
+      for step in steps { environment.define(step.name, [step.value.value(in: environment)]) }
+      return Edges(
+        left: left.value(in: environment), top: top.value(in: environment),
+        right: right.value(in: environment), bottom: bottom.value(in: environment)
+      ).ifFinite
+    case .corners(let x, let y, let steps):
+      var all: Edges?
+      for (cornerX, cornerY) in region.corners {
+        environment.define("x", [cornerX])
+        environment.define("y", [cornerY])
+        for step in steps { environment.define(step.name, [step.value.value(in: environment)]) }
+        let (x, y) = (x.value(in: environment), y.value(in: environment))
+        guard x.isFinite, y.isFinite else { return nil }
+        all = all?.including(x, y) ?? Edges(left: x, top: y, right: x, bottom: y)
+      }
+      return all
+    }
+  }
+}
+
+/// A rectangle by its edges, which may lie between pixels.
+private struct Edges {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  init(_ region: PixelRegion) {
+    self.init(
+      left: Double(region.x), top: Double(region.y), right: Double(region.right),
+      bottom: Double(region.bottom))
+  }
+
+  var corners: [(Double, Double)] { [(left, top), (right, top), (left, bottom), (right, bottom)] }
+
+  var ifFinite: Edges? {
+    left.isFinite && top.isFinite && right.isFinite && bottom.isFinite ? self : nil
+  }
+
+  func including(_ x: Double, _ y: Double) -> Edges {
+    Edges(left: min(left, x), top: min(top, y), right: max(right, x), bottom: max(bottom, y))
+  }
+
+  /// The pixels of a picture that the rectangle touches, and some around; what lies outside is clamped to the
+  /// picture's edge, as reads are.
+  func region(in size: PixelSize, margin: (x: Int, y: Int)) -> PixelRegion {
+    let columns = Self.span(left, right, margin.x, in: size.width)
+    let rows = Self.span(top, bottom, margin.y, in: size.height)
+    return PixelRegion(
+      x: columns.lowerBound, y: rows.lowerBound, size: PixelSize(width: columns.count, height: rows.count))
+  }
+
+  private static func span(_ low: Double, _ high: Double, _ margin: Int, in count: Int) -> Range<Int> {
+    // An edge that rounding has moved by next to nothing touches no further pixel.
+    let limit = Double(count)
+    let first = Int(min(max((low + 1e-6).rounded(.down) - Double(margin), 0), limit - 1))
+    let end = Int(min(max((high - 1e-6).rounded(.up) + Double(margin), 1), limit))
+    return first..<max(end, first + 1)
+  }
+}

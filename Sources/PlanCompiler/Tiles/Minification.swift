@@ -1,0 +1,77 @@
+import FilterGraph
+import Glibc
+import Pixels
+
+/// How a warp that filters large reductions is computed in tiles, which have no mipmaps: level by level, each half
+/// the size of the one before, and the two nearest levels mixed, as a sampler does.
+struct Minification {
+  /// The warp.
+  let filter: FilterInstance
+  /// How many times the picture is halved.
+  let levels: Int
+  /// The share of the next level, when it takes part.
+  let share: Double?
+
+  /// What a filter needs; nil when it does not filter, or does not shrink its input enough to need it.
+  init?(_ filter: FilterInstance, from input: PixelSize, to output: PixelSize) {
+    guard filter.definition.minification == .mipmap, output.area * 4 <= input.area else { return nil }
+    let ratio = max(
+      Double(input.width) / Double(output.width), Double(input.height) / Double(output.height))
+    var (levels, rest) = (0, ratio)
+    let last = Int.bitWidth - 1 - max(input.width, input.height).leadingZeroBitCount
+    while rest >= 2, levels < last { (levels, rest) = (levels + 1, rest / 2) }
+    self.filter = filter
+    self.levels = levels
+    share = levels < last && rest > 1 ? log2(rest) : nil
+  }
+
+  /// Adds the operations; returns the one with the result.
+  func add(to rewriter: inout Rewriter, input: Int, size: PixelSize) -> Int {
+    var level = input
+    for _ in 0..<levels { level = halved(level, in: &rewriter) }
+    let near = rewriter.add(.filter(filter), inputs: [level], size: size)
+    guard let share else { return near }
+    let far = rewriter.add(.filter(filter), inputs: [halved(level, in: &rewriter)], size: size)
+    let mix = FilterInstance(Self.mixLevels, ["share": .number(share)])
+    return rewriter.add(.filter(mix), inputs: [near, far], size: size)
+  }
+
+  private func halved(_ input: Int, in rewriter: inout Rewriter) -> Int {
+    let size = rewriter[input].size
+    return rewriter.add(
+      .filter(FilterInstance(Self.halve)), inputs: [input],
+      size: PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2)))
+  }
+
+  // A general filter, not a warp: warps compose to one sample, which would skip pixels.
+  private static let halve = definition(
+    """
+    //! filter halve
+    //! summary Halves both sides.
+    //! kind general
+    //! footprint x * width / outputWidth ; y * height / outputHeight
+    vec4 filter(Place place) {
+      return at(place.position);
+    }
+    """)
+
+  private static let mixLevels = definition(
+    """
+    //! filter mix-levels
+    //! summary Mixes two levels of a picture.
+    //! kind pixel
+    //! inputs near far
+    //! param share float 0 0..1 "Share of the farther level"
+    vec4 filter(vec4 near, vec4 far, Place place) {
+      return mix(near, far, param.share);
+    }
+    """)
+
+  private static func definition(_ text: String) -> FilterDefinition {
+    do throws(FilterFileError) {
+      return try FilterDefinition.parse(text, path: "compiler")
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import FilterGraph
+public import Pixels
+
+/// How a result that is too large for one run is computed: the tiles, and the textures that all of them share.
+public struct TileSchedule: Hashable, Sendable {
+  /// The results of passes of one size, tile by tile, with everything that they need and that no earlier step has
+  /// left complete.
+  public struct Step: Hashable, Sendable {
+    /// The passes, at least one. What several of them need is computed once for a tile.
+    public let passes: [Int]
+    /// The tiles, row by row; together they cover the result.
+    public let tiles: [PixelRegion]
+  }
+
+  /// The steps in order; the last ones make the results.
+  public let steps: [Step]
+  /// The size of the texture of each pass: the greatest part of it that any tile needs, or the whole for a pass
+  /// that an own step completes.
+  public let passSizes: [PixelSize]
+  /// The size of the texture of each plane of each source; empty for a source that is not read.
+  public let planeSizes: [[PixelSize]]
+  /// The bytes of all these textures.
+  public let byteCount: Int
+}
+
+extension RenderPlan {
+  /// Chooses tiles.
+  ///
+  /// Without a side they are as large as the GPU and the budget allow, since each tile computes the surroundings that
+  /// its stencils read anew.
+  ///
+  /// - Parameters:
+  ///   - side: the greatest side of a tile of the result, at least 1; nil chooses it.
+  ///   - byteBudget: what the textures should not exceed; tiles do not get smaller than 64 pixels for it.
+  ///   - maximumSize: the largest side of a texture that the GPU takes.
+  /// - Throws: `tooLarge` when even one pixel of the result needs more of a picture than the GPU takes.
+  public func schedule(side: Int? = nil, byteBudget: Int, maximumSize: Int) throws(CompileError)
+    -> TileSchedule
+  {
+    precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")
+    let sizes = outputs.map { output($0.target).size }
+    let longest = sizes.map { max($0.width, $0.height) }.max()!
+    let isFree = side == nil
+    var side = min(side ?? longest, longest, maximumSize)
+    while true {
+      let schedule = schedule(side: side)
+      let worst = schedule.largest(in: self)
+      if worst.side <= maximumSize, !isFree || schedule.byteCount <= byteBudget || side <= 64 {
+        return schedule
+      }
+      guard side > 1 else {
+        throw CompileError(
+          .tooLarge,
+          "a pixel of the result needs \(worst.side) pixels side by side of \(worst.name), but this GPU takes "
+            + "\(maximumSize); resize the picture first")
+      }
+      side = (side + 1) / 2
+    }
+  }
+
+  private func schedule(side: Int) -> TileSchedule {
+    var results: [[Int]] = []
+    for pass in Set(outputs.map(\.target.pass)).sorted() {
+      let size = passes[pass].output.size
+      if let same = results.firstIndex(where: { passes[$0[0]].output.size == size }) {
+        results[same].append(pass)
+      } else {
+        results.append([pass])
+      }
+    }
+    let complete = completePasses.filter { pass in !results.contains { $0.contains(pass) } }.map { [$0] }
+    let steps = (complete + results).map { some in
+      // Points go anywhere: all of them are drawn at once.
+      let size = passes[some[0]].output.size
+      let side = passes[some[0]].points == nil ? side : max(size.width, size.height)
+      let fold = some.lazy.compactMap { graph.folds[$0] }.first
+      let parts = fold?.blocks ?? [PixelRegion(size)]
+      return TileSchedule.Step(
+        passes: some,
+        tiles: parts.flatMap { part in
+          part.size.tiles(side: side).map {
+            PixelRegion(x: part.x + $0.x, y: part.y + $0.y, size: $0.size)
+          }
+        })
+    }
+    var sizes = [PixelSize](repeating: PixelSize(width: 1, height: 1), count: passes.count)
+    var planes = sources.map { $0.description.format.planes.map { _ in PixelSize(width: 1, height: 1) } }
+    var used = sources.map { _ in false }
+    for step in steps {
+      for tile in step.tiles {
+        let regions = regions(for: tile, of: step.passes)
+        for (pass, region) in regions.passes.enumerated() {
+          if let region { sizes[pass] = sizes[pass].including(region.size) }
+        }
+        for (source, region) in regions.sources.enumerated() {
+          guard let region else { continue }
+          used[source] = true
+          let description = sources[source].description
+          for (index, plane) in description.format.planes.enumerated() {
+            let part = plane.region(for: region, of: description.size)
+            planes[source][index] = planes[source][index].including(part.size)
+          }
+        }
+      }
+    }
+    for pass in completePasses { sizes[pass] = graph.folds[pass]?.size ?? passes[pass].output.size }
+    for source in sources.indices where !used[source] { planes[source] = [] }
+    var bytes = 0
+    for (pass, size) in zip(passes, sizes) {
+      bytes += pass.outputs.reduce(0) { $0 + size.area * $1.kind.bytesPerTexel }
+    }
+    for (source, sizes) in zip(sources, planes) {
+      for (plane, size) in zip(source.description.format.planes, sizes) {
+        bytes += size.area * plane.bytesPerTexel
+      }
+    }
+    return TileSchedule(steps: steps, passSizes: sizes, planeSizes: planes, byteCount: bytes)
+  }
+}
+
+extension TileSchedule {
+  /// The longest side of a texture, and what it is of.
+  fileprivate func largest(in plan: RenderPlan) -> (side: Int, name: String) {
+    var worst = (side: 0, name: "")
+    for (pass, size) in zip(plan.passes, passSizes) {
+      let side = max(size.width, size.height)
+      if side > worst.side { worst = (side, "'\(pass.filters.last ?? "")'") }
+    }
+    for (source, sizes) in zip(plan.sources, planeSizes) {
+      for size in sizes where max(size.width, size.height) > worst.side {
+        let name = if case .image(let path, _) = source { path } else { "the picture" }
+        worst = (max(size.width, size.height), name)
+      }
+    }
+    return worst
+  }
+}
+
+extension PixelSize {
+  /// Rectangles of at most `side` pixels a side that cover a picture, about equally large.
+  fileprivate func tiles(side: Int) -> [PixelRegion] {
+    /// Even lengths where possible, so that no block of two by two pixels is computed twice.
+    func length(_ total: Int) -> Int {
+      let count = (total + side - 1) / side
+      let length = (total + count - 1) / count
+      return length.isMultiple(of: 2) || length == side ? length : length + 1
+    }
+    let (across, down) = (length(width), length(height))
+    return stride(from: 0, to: height, by: down).flatMap { y in
+      stride(from: 0, to: width, by: across).map { x in
+        PixelRegion(
+          x: x, y: y, size: PixelSize(width: min(across, width - x), height: min(down, height - y)))
+      }
+    }
+  }
+
+  fileprivate func including(_ other: PixelSize) -> PixelSize {
+    PixelSize(width: max(width, other.width), height: max(height, other.height))
+  }
+}

@@ -1,0 +1,263 @@
+import Cameras
+import Pixels
+
+/// Reads the sensor out: adds each frame's noise and writes the pixels in a camera's format.
+///
+/// Cost: about one pass over the picture; allocates nothing after `init`.
+final class FramePacker {
+  /// Where the planes of a frame lie.
+  let layout: FrameLayout
+  private let size: PixelSize
+  private let seed: UInt32
+  /// A tile of normally distributed noise with a standard deviation of 32.
+  private let noise: UnsafeMutablePointer<Int8>
+  private static let noiseCount = 1 << 16
+  /// Two rows of three channels, each padded to an even width.
+  private let rows: UnsafeMutablePointer<Int16>
+  private let rowStride: Int
+  private let luma: LumaWeights
+  private let chroma: ChromaWeights
+
+  /// Creates the readout of frames with a layout.
+  init(layout: FrameLayout, encoding: ColorEncoding, seed: UInt64) {
+    let size = layout.size
+    self.layout = layout
+    self.size = size
+    self.seed = Hash.mix(UInt32(truncatingIfNeeded: seed ^ seed &>> 32) ^ 0x9e37_79b9)
+    rowStride = size.width + 2
+    rows = .allocate(capacity: rowStride * 6)
+    rows.initialize(repeating: 0, count: rowStride * 6)
+    noise = .allocate(capacity: Self.noiseCount + size.width)
+    luma = LumaWeights(encoding)
+    chroma = ChromaWeights(encoding)
+    for index in 0..<Self.noiseCount {
+      // The sum of eight uniform numbers is close to normal: the bytes of two hashes, added in pairs.
+      let first = Hash.mix(UInt32(index) &* 2 &+ self.seed), second = Hash.mix(first &+ 0x51ed_270b)
+      let mask: UInt32 = 0x00ff_00ff
+      let pairs = (first & mask) &+ (first &>> 8 & mask) &+ (second & mask) &+ (second &>> 8 & mask)
+      let sum = Int32(pairs & 0xffff) &+ Int32(pairs &>> 16)
+      // Eight times the variance of 0…255 is 8·65535/12, a standard deviation of 209.
+      noise[index] = Int8(max(-127, min(127, (sum - 1020) * 32 / 209)))
+    }
+    (noise + Self.noiseCount).update(from: noise, count: min(size.width, Self.noiseCount))
+  }
+
+  deinit {
+    rows.deallocate()
+    noise.deallocate()
+  }
+
+  /// Writes a frame; the noise depends on the seed and on the frame's number only.
+  func pack(_ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer) {
+    precondition(memory.count >= layout.byteCount, "the frame's memory is shorter than its layout")
+    let base = memory.baseAddress!.assumingMemoryBound(to: UInt8.self)
+    for row in stride(from: 0, to: size.height, by: 2) {
+      load(image, row: row, slot: 0, frame: frame)
+      load(image, row: min(row + 1, size.height - 1), slot: 1, frame: frame)
+      write(row: row, base)
+    }
+  }
+
+  private func channel(_ channel: Int, _ slot: Int) -> UnsafeMutablePointer<Int16> {
+    rows + (slot * 3 + channel) * rowStride
+  }
+
+  private func load(_ image: SensorImage, row: Int, slot: Int, frame: UInt32) {
+    let width = size.width
+    for index in 0..<3 {
+      let key = self.seed &+ Hash.mix(frame &* 0x9e37_79b9 &+ UInt32(row &* 3 &+ index))
+      let grain = noise + Int(Hash.mix(key) & UInt32(Self.noiseCount - 1))
+      let values = image.values(channel: index, row: row),
+        deviations = image.deviations(channel: index, row: row)
+      let target = channel(index, slot)
+      // Deviation in 1/16 steps, grain in 1/32 deviations, result in 1/64 steps: the product over 8.
+      for column in 0..<width {
+        let value = values[column] &+ (Int16(grain[column]) &* Int16(deviations[column])) &>> 3
+        target[column] = max(0, min(255 * ToneTables.unit, value))
+      }
+      target[width] = target[width - 1]
+      target[width + 1] = target[width - 1]
+    }
+  }
+
+  private func write(row: Int, _ base: UnsafeMutablePointer<UInt8>) {
+    let count = min(2, size.height - row)
+    switch layout.format {
+    case .yuyv: packed422(row, count, base, luma: 0, 2, blue: 1, red: 3)
+    case .yvyu: packed422(row, count, base, luma: 0, 2, blue: 3, red: 1)
+    case .uyvy: packed422(row, count, base, luma: 1, 3, blue: 0, red: 2)
+    case .vyuy: packed422(row, count, base, luma: 1, 3, blue: 2, red: 0)
+    case .nv12: planar(row, count, base, .halved, blue: (1, 0), red: (1, 1), step: 2)
+    case .nv21: planar(row, count, base, .halved, blue: (1, 1), red: (1, 0), step: 2)
+    case .nv16: planar(row, count, base, .full, blue: (1, 0), red: (1, 1), step: 2)
+    case .yuv420: planar(row, count, base, .halved, blue: (1, 0), red: (2, 0), step: 1)
+    case .yvu420: planar(row, count, base, .halved, blue: (2, 0), red: (1, 0), step: 1)
+    case .yuv422: planar(row, count, base, .full, blue: (1, 0), red: (2, 0), step: 1)
+    case .yuv444: planar444(row, count, base)
+    case .gray8: for slot in 0..<count { luma(slot, into: base + place(0, row + slot), step: 1) }
+    case .gray10: gray(row, count, base, bits: 10)
+    case .gray12: gray(row, count, base, bits: 12)
+    case .gray16: gray(row, count, base, bits: 16)
+    case .rgb24: colors(row, count, base, bytes: 3, red: 0, green: 1, blue: 2, pad: nil)
+    case .bgr24: colors(row, count, base, bytes: 3, red: 2, green: 1, blue: 0, pad: nil)
+    case .rgbx32, .rgba8: colors(row, count, base, bytes: 4, red: 0, green: 1, blue: 2, pad: 3)
+    case .bgrx32: colors(row, count, base, bytes: 4, red: 2, green: 1, blue: 0, pad: 3)
+    case .xrgb32: colors(row, count, base, bytes: 4, red: 1, green: 2, blue: 3, pad: 0)
+    case .xbgr32: colors(row, count, base, bytes: 4, red: 3, green: 2, blue: 1, pad: 0)
+    case .rgba16: preconditionFailure("no camera delivers 16-bit RGBA")
+    case .bayerRGGB: mosaic(row, count, base, 0, 1, 1, 2)
+    case .bayerBGGR: mosaic(row, count, base, 2, 1, 1, 0)
+    case .bayerGRBG: mosaic(row, count, base, 1, 0, 2, 1)
+    case .bayerGBRG: mosaic(row, count, base, 1, 2, 0, 1)
+    }
+  }
+
+  private func place(_ plane: Int, _ row: Int) -> Int {
+    layout.planes[plane].offset + row * layout.planes[plane].stride
+  }
+
+  // MARK: - Luma and chroma
+
+  private func luma(_ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int) {
+    luma(slot, into: target, step: step, count: size.width)
+  }
+
+  private func luma(_ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int, count: Int) {
+    let red = channel(0, slot), green = channel(1, slot), blue = channel(2, slot)
+    let weights = luma
+    if step == 1 {
+      for column in 0..<count {
+        target[column] = weights.luma(Int32(red[column]), Int32(green[column]), Int32(blue[column]))
+      }
+    } else {
+      for column in 0..<count {
+        target[column &* step] = weights.luma(Int32(red[column]), Int32(green[column]), Int32(blue[column]))
+      }
+    }
+  }
+
+  private func packed422(
+    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, luma first: Int, _ second: Int, blue: Int,
+    red: Int
+  ) {
+    let pairs = (size.width + 1) / 2
+    for slot in 0..<count {
+      let target = base + place(0, row + slot)
+      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      let luma = luma, chroma = chroma
+      for pair in 0..<pairs {
+        let left = pair &* 2, right = left &+ 1, out = target + pair &* 4
+        let r0 = Int32(r[left]), g0 = Int32(g[left]), b0 = Int32(b[left])
+        let r1 = Int32(r[right]), g1 = Int32(g[right]), b1 = Int32(b[right])
+        out[first] = luma.luma(r0, g0, b0)
+        out[second] = luma.luma(r1, g1, b1)
+        out[blue] = chroma.blue(r0 &+ r1, g0 &+ g1, b0 &+ b1, shift: 1)
+        out[red] = chroma.red(r0 &+ r1, g0 &+ g1, b0 &+ b1, shift: 1)
+      }
+    }
+  }
+
+  private enum ChromaRows { case halved, full }
+
+  private func planar(
+    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ chromaRows: ChromaRows,
+    blue: (plane: Int, byte: Int), red: (plane: Int, byte: Int), step: Int
+  ) {
+    for slot in 0..<count { luma(slot, into: base + place(0, row + slot), step: 1) }
+    let pairs = (size.width + 1) / 2
+    let chroma = chroma
+    switch chromaRows {
+    case .halved:
+      let blueRow = base + place(blue.plane, row / 2) + blue.byte
+      let redRow = base + place(red.plane, row / 2) + red.byte
+      let r0 = channel(0, 0), g0 = channel(1, 0), b0 = channel(2, 0)
+      let r1 = channel(0, 1), g1 = channel(1, 1), b1 = channel(2, 1)
+      for pair in 0..<pairs {
+        let left = pair &* 2, right = left &+ 1
+        let r = Int32(r0[left]) &+ Int32(r0[right]) &+ Int32(r1[left]) &+ Int32(r1[right])
+        let g = Int32(g0[left]) &+ Int32(g0[right]) &+ Int32(g1[left]) &+ Int32(g1[right])
+        let b = Int32(b0[left]) &+ Int32(b0[right]) &+ Int32(b1[left]) &+ Int32(b1[right])
+        blueRow[pair &* step] = chroma.blue(r, g, b, shift: 2)
+        redRow[pair &* step] = chroma.red(r, g, b, shift: 2)
+      }
+    case .full:
+      for slot in 0..<count {
+        let blueRow = base + place(blue.plane, row + slot) + blue.byte
+        let redRow = base + place(red.plane, row + slot) + red.byte
+        let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+        for pair in 0..<pairs {
+          let left = pair &* 2, right = left &+ 1
+          let red = Int32(r[left]) &+ Int32(r[right]), green = Int32(g[left]) &+ Int32(g[right])
+          let blue = Int32(b[left]) &+ Int32(b[right])
+          blueRow[pair &* step] = chroma.blue(red, green, blue, shift: 1)
+          redRow[pair &* step] = chroma.red(red, green, blue, shift: 1)
+        }
+      }
+    }
+  }
+
+  private func planar444(_ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>) {
+    for slot in 0..<count {
+      luma(slot, into: base + place(0, row + slot), step: 1)
+      let blueRow = base + place(1, row + slot), redRow = base + place(2, row + slot)
+      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      for column in 0..<size.width {
+        let red = Int32(r[column]), green = Int32(g[column]), blue = Int32(b[column])
+        blueRow[column] = chroma.blue(red, green, blue, shift: 0)
+        redRow[column] = chroma.red(red, green, blue, shift: 0)
+      }
+    }
+  }
+
+  private func gray(_ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bits: Int32) {
+    let limit: Int32 = (1 &<< bits) - 1, full = Int32(255 * ToneTables.unit)
+    for slot in 0..<count {
+      let target = base + place(0, row + slot)
+      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      for column in 0..<size.width {
+        let fine = luma.fine(Int32(r[column]), Int32(g[column]), Int32(b[column]))
+        // Little-endian words.
+        let word = Int((Int64(fine) * Int64(limit) + Int64(full / 2)) / Int64(full))
+        target[column &* 2] = UInt8(truncatingIfNeeded: word)
+        target[column &* 2 &+ 1] = UInt8(truncatingIfNeeded: word &>> 8)
+      }
+    }
+  }
+
+  // MARK: - Colours
+
+  @inline(__always)
+  private func byte(_ value: Int16) -> UInt8 { UInt8(truncatingIfNeeded: (value &+ 32) &>> 6) }
+
+  private func colors(
+    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bytes: Int, red: Int, green: Int,
+    blue: Int,
+    pad: Int?
+  ) {
+    for slot in 0..<count {
+      let target = base + place(0, row + slot)
+      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      for column in 0..<size.width {
+        let out = target + column &* bytes
+        out[red] = byte(r[column])
+        out[green] = byte(g[column])
+        out[blue] = byte(b[column])
+        if let pad { out[pad] = 255 }
+      }
+    }
+  }
+
+  /// Writes a mosaic whose 2x2 cell has the given channels, first row first.
+  private func mosaic(
+    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ topLeft: Int, _ topRight: Int,
+    _ bottomLeft: Int, _ bottomRight: Int
+  ) {
+    for slot in 0..<count {
+      let target = base + place(0, row + slot)
+      let even = channel(slot == 0 ? topLeft : bottomLeft, slot)
+      let odd = channel(slot == 0 ? topRight : bottomRight, slot)
+      for column in stride(from: 0, to: size.width, by: 2) { target[column] = byte(even[column]) }
+      for column in stride(from: 1, to: size.width, by: 2) { target[column] = byte(odd[column]) }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Cameras
+import Glibc
+import Pixels
+
+/// The buffers of a stream of the simulated camera, and the clock and bell that its thread waits on.
+final class FramePool: FrameOwner {
+  /// The number of buffers: one in the mailbox, one with the reader, one being filled, one to spare.
+  static let count = 4
+
+  // Safety of Sendable: `isFree` and `isStopping` are touched under the mutex only; the memory of a slot
+  // belongs to whoever holds the slot.
+  nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  nonisolated(unsafe) private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  nonisolated(unsafe) private let slots: [UnsafeMutableRawBufferPointer]
+  nonisolated(unsafe) private var isFree: [Bool]
+  nonisolated(unsafe) private var isStopping = false
+
+  /// Allocates the buffers.
+  init(byteCount: Int) {
+    slots = (0..<Self.count).map { _ in
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 64)
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      return memory
+    }
+    isFree = Array(repeating: true, count: Self.count)
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(bell, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    for slot in slots { slot.deallocate() }
+    pthread_cond_destroy(bell)
+    pthread_mutex_destroy(mutex)
+    bell.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Waits for a buffer that nobody reads; nil when the stream is being stopped.
+  func acquire() -> Int? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if isStopping { return nil }
+      if let slot = isFree.firstIndex(of: true) {
+        isFree[slot] = false
+        return slot
+      }
+      pthread_cond_wait(bell, mutex)
+    }
+  }
+
+  /// The memory of a slot that the caller holds.
+  func memory(_ slot: Int) -> UnsafeMutableRawBufferPointer { slots[slot] }
+
+  func recycle(_ slot: Int) {
+    pthread_mutex_lock(mutex)
+    isFree[slot] = true
+    pthread_cond_broadcast(bell)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Waits until a moment of the monotonic clock; tells whether it came before the stream was stopped.
+  func sleep(until moment: Duration) -> Bool {
+    let (seconds, attoseconds) = moment.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isStopping {
+      if pthread_cond_timedwait(bell, mutex, &time) == ETIMEDOUT { return !isStopping }
+    }
+    return false
+  }
+
+  /// Ends every wait, now and later.
+  func stop() {
+    pthread_mutex_lock(mutex)
+    isStopping = true
+    pthread_cond_broadcast(bell)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// The present moment of the monotonic clock.
+  static func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,20 @@
+import Cameras
+import Glibc
+
+/// The transfer function of sRGB. Source: IEC 61966-2-1.
+enum SRGBTransfer {
+  /// Linear light from a display-encoded value.
+  static func linear(_ encoded: Double) -> Double {
+    encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
+  }
+
+  /// The display-encoded value of linear light.
+  static func encoded(_ linear: Double) -> Double {
+    linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055
+  }
+
+  /// By how much the encoded value grows with linear light.
+  static func slope(_ linear: Double) -> Double {
+    linear <= 0.0031308 ? 12.92 : 1.055 / 2.4 * pow(linear, 1 / 2.4 - 1)
+  }
+}

@@ -1,0 +1,99 @@
+import Cameras
+
+/// Smooth random textures for the scene's surfaces, the same for the same seed.
+///
+/// Values are a lattice of random numbers with smooth interpolation between them ("value noise").
+final class NoiseField: Sendable {
+  private static let side: Int32 = 256
+
+  // Safety: written in `init` only, read afterwards.
+  nonisolated(unsafe) private let lattice: UnsafeMutablePointer<Float>
+
+  /// Creates the textures of a seed.
+  init(seed: UInt64) {
+    let count = Int(Self.side * Self.side)
+    lattice = .allocate(capacity: count)
+    let salt = Hash.mix(UInt32(truncatingIfNeeded: seed) ^ Hash.mix(UInt32(truncatingIfNeeded: seed >> 32)))
+    for index in 0..<count {
+      lattice[index] = Hash.unit(UInt32(index) &+ salt) * 2 - 1
+    }
+  }
+
+  deinit { lattice.deallocate() }
+
+  /// A smooth random value from -1 to 1; neighbours a unit apart are independent.
+  @inline(__always)
+  func value(_ x: Float, _ y: Float) -> Float {
+    // Adding 1.5·2²³ leaves the nearest integer in the low bits: a floor without a conversion or its checks.
+    let magic: Float = 12_582_912
+    let shiftedX = x - 0.5 + magic, shiftedY = y - 0.5 + magic
+    let column = Int32(bitPattern: shiftedX.bitPattern), row = Int32(bitPattern: shiftedY.bitPattern)
+    let u = x - (shiftedX - magic), v = y - (shiftedY - magic)
+    let smoothU = u * u * (3 - 2 * u), smoothV = v * v * (3 - 2 * v)
+    let left = Int(column & 255), right = Int((column &+ 1) & 255)
+    let upper = Int((row & 255) &<< 8), lower = Int(((row &+ 1) & 255) &<< 8)
+    let top = lattice[upper + left] + (lattice[upper + right] - lattice[upper + left]) * smoothU
+    let bottom = lattice[lower + left] + (lattice[lower + right] - lattice[lower + left]) * smoothU
+    return top + (bottom - top) * smoothV
+  }
+
+  /// A random value from 0 to 1 for a cell of a grid.
+  @inline(__always)
+  func cell(_ column: Int32, _ row: Int32) -> Float {
+    lattice[Int((row & 255) &<< 8 | (column & 255))] * 0.5 + 0.5
+  }
+
+  /// A sum of textures of halving wavelength, about -1 to 1.
+  ///
+  /// - Parameters:
+  ///   - wavelength: the longest, in metres.
+  ///   - octaves: how many wavelengths; those shorter than two pixels fade out rather than alias.
+  ///   - falloff: the amplitude of each wavelength in that of the one before.
+  @inline(__always)
+  func fractal(
+    _ place: SIMD2<Float>, wavelength: Float, pixel: Float, octaves: Int, falloff: Float = 0.5
+  ) -> Float {
+    var sum: Float = 0, amplitude: Float = 1 - falloff, length = wavelength
+    for octave in 0..<octaves {
+      let visible = length / pixel - 1
+      if visible <= 0 { break }
+      let shift = Float(octave) * 17.3
+      sum += value(place.x / length + shift, place.y / length - shift) * amplitude * min(1, visible)
+      amplitude *= falloff
+      length *= 0.5
+    }
+    return sum
+  }
+}
+
+extension Int32 {
+  /// Drops the fraction; values out of range become the nearest limit of what the scene uses.
+  @inline(__always)
+  init(truncating value: Float) { self = Int32(Swift.max(-1e9, Swift.min(1e9, value))) }
+
+  /// The greatest integer that is not above the value.
+  @inline(__always)
+  init(floor value: Float) {
+    let whole = Int32(truncating: value)
+    self = Float(whole) > value ? whole &- 1 : whole
+  }
+}
+
+/// Integer hashing for reproducible randomness.
+enum Hash {
+  /// Mixes the bits. Source: Chris Wellons, "Prospecting for Hash Functions", 2018 (lowbias32).
+  @inline(__always)
+  static func mix(_ value: UInt32) -> UInt32 {
+    var bits = value
+    bits ^= bits &>> 16
+    bits &*= 0x7feb_352d
+    bits ^= bits &>> 15
+    bits &*= 0x846c_a68b
+    bits ^= bits &>> 16
+    return bits
+  }
+
+  /// A number from 0 up to 1.
+  @inline(__always)
+  static func unit(_ value: UInt32) -> Float { Float(mix(value) &>> 8) * 0x1p-24 }
+}

@@ -1,0 +1,101 @@
+import Cameras
+import Pixels
+
+/// How the pixels of the sensor look out into the scene: its size, its rotation and the zoom.
+///
+/// Places in the scene are metres to the right of and below the optical axis, on a plane at a distance. The
+/// composition is made for 16:9; other shapes show all of it and more of the room above and below or beside.
+struct SceneGeometry: Hashable, Sendable {
+  /// The size of the frames as delivered.
+  let size: PixelSize
+  /// By how many quarter turns clockwise the delivered pixels are turned from the upright picture, 0…3.
+  let quarterTurns: Int
+  /// The magnification, 1 for the whole field.
+  let zoom: Double
+
+  /// The focal length in pixels.
+  var focalPixels: Double {
+    let upright = quarterTurns % 2 == 0 ? size : size.transposed
+    let width = SimulatedLens.fieldWidth
+    return min(Double(upright.width) / width, Double(upright.height) / (width * 9 / 16)) * zoom
+  }
+
+  /// The map from a pixel's column and row to the scene.
+  func projection(at distance: Double) -> SceneProjection {
+    let metres = Float(distance / focalPixels)
+    let width = Float(size.width), height = Float(size.height)
+    let across: SIMD2<Float>, down: SIMD2<Float>
+    switch quarterTurns {
+    case 0: (across, down) = (SIMD2(1, 0), SIMD2(0, 1))
+    case 1: (across, down) = (SIMD2(0, -1), SIMD2(1, 0))
+    case 2: (across, down) = (SIMD2(-1, 0), SIMD2(0, -1))
+    default: (across, down) = (SIMD2(0, 1), SIMD2(-1, 0))
+    }
+    let center = across * ((width - 1) / 2) + down * ((height - 1) / 2)
+    return SceneProjection(
+      origin: center * -metres, across: across * metres, down: down * metres, pixel: metres)
+  }
+}
+
+/// An affine map from the centres of pixels to metres on a plane.
+struct SceneProjection {
+  /// The place that the first pixel shows.
+  var origin: SIMD2<Float>
+  /// The way from a pixel to its right neighbour.
+  var across: SIMD2<Float>
+  /// The way from a pixel to its lower neighbour.
+  var down: SIMD2<Float>
+  /// The side of a pixel in metres.
+  var pixel: Float
+
+  /// The map from the pixels of a picture in which one pixel stands for `scale` by `scale` of these.
+  func coarser(by scale: Int) -> SceneProjection {
+    let factor = Float(scale)
+    return SceneProjection(
+      origin: origin + (across + down) * ((factor - 1) / 2), across: across * factor, down: down * factor,
+      pixel: pixel * factor)
+  }
+
+  /// The place that a pixel shows.
+  func place(column: Int, row: Int) -> SIMD2<Float> {
+    origin + across * Float(column) + down * Float(row)
+  }
+
+  /// The pixels, within a frame of `size`, that show any of the rectangle, with a margin of one pixel.
+  func pixels(showing bounds: SceneRectangle, in size: PixelSize) -> PixelBox {
+    // The axes are at right angles and of one length, so that the inverse is the transpose over its square.
+    func locate(_ place: SIMD2<Float>) -> SIMD2<Float> {
+      let offset = place - origin
+      return SIMD2((offset * across).sum(), (offset * down).sum()) / (pixel * pixel)
+    }
+    let first = locate(bounds.low), second = locate(bounds.high)
+    func clamped(_ value: Float, _ limit: Int) -> Int { Int(max(0, min(Float(limit), value))) }
+    return PixelBox(
+      columns: clamped(
+        min(first.x, second.x) - 1, size.width)..<max(
+          clamped(min(first.x, second.x) - 1, size.width), clamped(max(first.x, second.x) + 2, size.width)),
+      rows: clamped(
+        min(first.y, second.y) - 1, size.height)..<max(
+          clamped(min(first.y, second.y) - 1, size.height), clamped(max(first.y, second.y) + 2, size.height)))
+  }
+}
+
+/// A rectangle on a plane of the scene, in metres.
+struct SceneRectangle: Hashable, Sendable {
+  /// The upper left corner.
+  var low: SIMD2<Float>
+  /// The lower right corner.
+  var high: SIMD2<Float>
+
+  /// Creates the rectangle around a centre.
+  init(center: SIMD2<Float>, half: SIMD2<Float>) {
+    low = center - half
+    high = center + half
+  }
+}
+
+/// A rectangle of pixels.
+struct PixelBox: Hashable, Sendable {
+  var columns: Range<Int>
+  var rows: Range<Int>
+}

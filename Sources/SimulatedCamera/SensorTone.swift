@@ -1,0 +1,67 @@
+import Cameras
+import Glibc
+
+/// What the camera does to light after the lens: exposure, white balance, amplification and the picture
+/// controls.
+struct SensorTone: Hashable, Sendable {
+  /// By what the scene's light is multiplied: exposure time, aperture and gain together.
+  var exposure: Float
+  /// The amplification, 1 for none; it decides how much noise there is.
+  var gain: Float
+  /// The factors of red, green and blue.
+  var balance: SIMD3<Float>
+  /// How far colours are from grey, 1 for as they are.
+  var saturation: Float
+  /// How far display values are from mid-grey, 1 for as they are.
+  var contrast: Float
+  /// What is added to display values, of 1.
+  var brightness: Float
+  /// The amount of noise, 1 for that of a small sensor, 0 for none.
+  var noise: Float
+}
+
+/// Tables from linear light to display values and their noise.
+///
+/// They are indexed by the square root of the light, which spaces their entries nearly as the eye does.
+final class ToneTables {
+  /// The number of entries.
+  static let count = 4096
+  /// The unit of display values: this many of them make one step of 8 bits.
+  static let unit: Int16 = 64
+  /// The unit of noise: this many of them make one step of 8 bits.
+  static let noiseUnit: Double = 16
+  /// The electrons that fill a pixel at a gain of 1, and those that reading adds.
+  private static let fullWell = 6000.0, readNoise = 2.5
+
+  /// Display values in units of ``unit``, 0…255 steps.
+  let values = UnsafeMutablePointer<Int16>.allocate(capacity: ToneTables.count)
+  /// The standard deviation of each value in units of ``noiseUnit``.
+  let deviations = UnsafeMutablePointer<UInt8>.allocate(capacity: ToneTables.count)
+
+  init() {
+    values.initialize(repeating: 0, count: Self.count)
+    deviations.initialize(repeating: 0, count: Self.count)
+  }
+
+  deinit {
+    values.deallocate()
+    deviations.deallocate()
+  }
+
+  /// Fills the tables for a setting. Cost: some 100 µs.
+  func update(for tone: SensorTone) {
+    let gain = Double(tone.gain), contrast = Double(tone.contrast)
+    for index in 0..<Self.count {
+      let root = Double(index) / Double(Self.count - 1)
+      let light = root * root
+      let display = (SRGBTransfer.encoded(light) - 0.5) * contrast + 0.5 + Double(tone.brightness)
+      values[index] = Int16((max(0, min(1, display)) * 255 * Double(Self.unit)).rounded())
+      // Shot noise has the variance of the electrons counted; reading adds its own; gain amplifies both.
+      let electrons = light * Self.fullWell / gain
+      let deviation = (electrons + Self.readNoise * Self.readNoise).squareRoot() * gain / Self.fullWell
+      let steps = deviation * SRGBTransfer.slope(light) * contrast * 255 * Double(tone.noise)
+      let saturated = index == Self.count - 1
+      deviations[index] = saturated ? 0 : UInt8(max(0, min(255, (steps * Self.noiseUnit).rounded())))
+    }
+  }
+}

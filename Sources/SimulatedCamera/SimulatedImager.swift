@@ -1,0 +1,73 @@
+import Cameras
+import Pixels
+
+/// Makes the frames of the simulated camera, one after the other, on the thread that calls it.
+///
+/// After the first frame, a frame with unchanged settings allocates nothing.
+final class SimulatedImager {
+  /// The size of the frames.
+  let size: PixelSize
+  private let options: SimulatedCameraOptions
+  private let rate: FrameRate
+  private let contents: SceneSet
+  private let image: SensorImage
+  private var renderer: SceneRenderer?
+  private var exposed: (lens: SimulatedLens, tone: SensorTone)?
+
+  /// Prepares to make frames of a size; the rate decides how far the pendulum moves between two.
+  init(size: PixelSize, rate: FrameRate, options: SimulatedCameraOptions) {
+    self.size = size
+    self.rate = rate
+    self.options = options
+    contents = SceneSet(seed: options.seed)
+    image = SensorImage(size: size)
+  }
+
+  /// Exposes the sensor for a frame; read it out with a ``FramePacker``.
+  func expose(_ controls: SimulatedControls, frame: UInt32) -> SensorImage {
+    let lens = controls.lens, tone = controls.tone(noise: options.noise)
+    let renderer = renderer(for: controls)
+    let angle = angle(frame: frame)
+    if let exposed, exposed.lens == lens, exposed.tone == tone {
+      image.update(renderer, angle: angle)
+    } else {
+      renderer.focus(lens)
+      image.expose(renderer, tone: tone, angle: angle)
+      exposed = (lens, tone)
+    }
+    return image
+  }
+
+  /// Which plane each pixel of a frame shows.
+  func depthMap(_ controls: SimulatedControls, frame: UInt32) -> SceneDepthMap {
+    let renderer = renderer(for: controls)
+    renderer.focus(controls.lens)
+    return renderer.depthMap(angle: angle(frame: frame))
+  }
+
+  /// The mean of the frame's linear luma, 1 for a sensor filled everywhere.
+  func meanLuma(_ controls: SimulatedControls) -> Double {
+    Double((renderer?.meanLuma ?? 0) * controls.tone(noise: 0).exposure)
+  }
+
+  private func renderer(for controls: SimulatedControls) -> SceneRenderer {
+    let geometry = SceneGeometry(
+      size: size, quarterTurns: options.rotation.rawValue / 90, zoom: Double(controls[.zoomAbsolute]) / 100)
+    if let renderer, renderer.geometry == geometry { return renderer }
+    // The old planes go before the new ones come, so that the memory is needed once only.
+    renderer = nil
+    exposed = nil
+    let new = SceneRenderer(geometry: geometry, contents: contents)
+    renderer = new
+    return new
+  }
+
+  /// How far the pendulum hangs from the vertical in a frame, in radians.
+  private func angle(frame: UInt32) -> Float {
+    if options.motion == .off { return 0.03 }
+    let period = 2.4
+    let seconds = Double(frame) / rate.perSecond
+    let turn = (seconds / period).truncatingRemainder(dividingBy: 1)
+    return 0.06 * Wave.sine(Float(turn) * 2 * .pi + 0.5)
+  }
+}

@@ -1,0 +1,57 @@
+import Cameras
+import Pixels
+
+/// Turns what the sensor sees into the frames that a stream delivers.
+///
+/// Motion JPEG is really encoded and decoded, as on its way through a cable.
+final class SimulatedReadout {
+  private enum Wire {
+    case direct
+    case motionJPEG(SimulatedJPEGEncoder, MotionJPEGDecoder)
+  }
+
+  private let packer: FramePacker
+  private let wire: Wire
+
+  /// Prepares the readout of a stream; nil when libturbojpeg has no memory.
+  init?(_ configuration: StreamConfiguration, seed: UInt64) {
+    let size = configuration.size
+    if configuration.fourCC == SimulatedCamera.motionJPEG {
+      guard let encoder = SimulatedJPEGEncoder(size: size), let decoder = MotionJPEGDecoder(size: size) else {
+        return nil
+      }
+      packer = FramePacker(layout: encoder.layout, encoding: .jpeg, seed: seed)
+      wire = .motionJPEG(encoder, decoder)
+    } else {
+      let layout = FrameLayout(packed: configuration.format, size: size)
+      packer = FramePacker(layout: layout, encoding: configuration.encoding, seed: seed)
+      wire = .direct
+    }
+  }
+
+  /// The bytes of memory that a frame needs.
+  var byteCount: Int {
+    switch wire {
+    case .direct: packer.layout.byteCount
+    case .motionJPEG(_, let decoder): decoder.byteCount
+    }
+  }
+
+  /// Writes a frame and tells where its planes lie.
+  func read(
+    _ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer
+  ) -> FrameLayout {
+    switch wire {
+    case .direct:
+      packer.pack(image, frame: frame, into: memory)
+      return packer.layout
+    case .motionJPEG(let encoder, let decoder):
+      packer.pack(image, frame: frame, into: encoder.planes)
+      do throws(MotionJPEGDecoder.Refusal) {
+        return try decoder.decode(encoder.encode(), into: memory)
+      } catch {
+        preconditionFailure("a frame that was just encoded cannot be decoded: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import PlanCompiler
+import Filters
+import Pixels
+import Testing
+
+@testable import FilterGraph
+@testable import PlanCompiler
+
+/// The plan that the search finds is the cheapest of all under the cost model.
+@Suite struct CutSearchTests {
+  static let chains = [
+    "gamma=1.2,contrast=1.1,sobel-edge-detection",
+    "gamma=1.2,vignette,sharpen=0.5,gamma=0.9,median",
+    "unsharp-mask,exposure=1,gamma=1.2",
+    "gamma=1.2,split[a][b];[a]gaussian-blur=2[c];[b]vignette[d];[c][d]alpha-blend",
+    "gamma=1.3,split=3[a][b][c];[a]sharpen[d];[b]median[e];[d][e]alpha-blend[f];[f][c]screen-blend",
+    "gaussian-blur=8,gamma=1.1,sobel-edge-detection",
+    "vignette,crop=0.1|0.1|0.5|0.5,gamma=1.2,resize=scale=0.75,median",
+    "focus-peaking", "grayscale,gaussian-blur=2,canny-thinning,weak-pixel-inclusion",
+  ]
+
+  static func model(_ chain: String, _ costs: CompilerOptions.Costs) throws -> CostModel {
+    let catalog = try FilterCatalog.builtIn()
+    let options = CompilerOptions(costs: costs)
+    let frame = SourceDescription(format: .nv12, size: PixelSize(width: 640, height: 480))
+    let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
+    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
+    let program = try lowering.lower(graph)
+    let formats = FormatSelection(program, options: options).formats
+    return CostModel(program, costs: costs, formats: formats, works: catalog.works(of: program))
+  }
+
+  /// The cost of a choice, or nil when a value is read in a way in which it cannot be computed.
+  static func cost(_ stored: [Bool], _ model: inout CostModel) -> Double? {
+    let program = model.program
+    let readers = program.readers()
+    var legality = Legality(model.graph, vertexTextures: 16)
+    var cost = 0.0
+    for place in program.nodes.indices where place == program.output || !readers[place].isEmpty {
+      for input in program.nodes[place].inputs
+      where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
+        return nil
+      }
+      legality.note(place, stored: stored[place])
+      if stored[place] { cost += model.pass(place, stored: stored) }
+    }
+    return cost
+  }
+
+  @Test(arguments: chains, [CompilerOptions.Costs.gpu, .software])
+  func nothingIsCheaper(chain: String, costs: CompilerOptions.Costs) throws {
+    var model = try Self.model(chain, costs)
+    let program = model.program
+    let readers = program.readers()
+    let free = program.nodes.indices.filter { $0 != program.output && !readers[$0].isEmpty }
+    try #require(free.count <= 16, "\(free.count) values are too many to try all choices")
+    var search = CutSearch(model)
+    let found = try #require(Self.cost(search.solve(), &model))
+    var least = Double.infinity
+    for choice in 0..<(1 << free.count) {
+      var stored = Array(repeating: false, count: program.nodes.count)
+      stored[program.output] = true
+      for (bit, place) in free.enumerated() where choice >> bit & 1 == 1 { stored[place] = true }
+      if let cost = Self.cost(stored, &model) { least = min(least, cost) }
+    }
+    #expect(found <= least * (1 + 1e-9))
+    #expect(abs(found - search.bestCost) <= found * 1e-9)
+    #expect(search.steps < CutSearch.budget)
+  }
+
+  /// What a compiler does that stores whatever several read, and whatever a stencil reads.
+  @Test(arguments: chains, [CompilerOptions.Costs.gpu, .software])
+  func aSearchOutOfBudgetIsNoWorseThanTheGreedyRule(chain: String, costs: CompilerOptions.Costs) throws {
+    var model = try Self.model(chain, costs)
+    let program = model.program
+    let readers = program.readers()
+    var greedy = program.nodes.indices.map { place in
+      place == program.output || readers[place].count > 1
+        || readers[place].contains {
+          switch program.nodes[$0].access {
+          case .neighbours, .anywhere, .freeWarp: true
+          case .samePixel, .exactWarp: false
+          }
+        }
+    }
+    for place in program.nodes.indices where program.nodes[place].isReduction { greedy[place] = false }
+    let rule = try #require(Self.cost(greedy, &model))
+    var search = CutSearch(model, budget: 0)
+    let found = try #require(Self.cost(search.solve(), &model))
+    #expect(found <= rule)
+  }
+}
