@@ -1,4 +1,4 @@
-public import PlanCompiler
+import PlanCompiler
 import FilterGraph
 public import GPU
 public import Pixels
@@ -17,7 +17,7 @@ public final class BenchmarkFrames {
   /// The planes on the GPU.
   public let textures: Box<FrameTextures>
   /// What the compiler is told of them.
-  public let description: SourceDescription
+  public let description: PictureDescription
   private let upload: Upload
   private let images: [Image]
   private var next = 0
@@ -30,7 +30,7 @@ public final class BenchmarkFrames {
     upload: Upload = .everyFrame
   ) throws(RenderingError) {
     let encoding: ColorEncoding = format.model == .yCbCr ? .video709 : .jpeg
-    description = SourceDescription(
+    description = PictureDescription(
       format: format, size: size, encoding: encoding, orientation: orientation)
     self.upload = upload
     images = (0..<2).map { Image(madeUp: format, size: size, encoding: encoding, seed: $0) }

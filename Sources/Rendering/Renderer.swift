@@ -1,7 +1,7 @@
 public import PlanCompiler
 public import FilterGraph
 public import GPU
-import Pixels
+public import Pixels
 
 /// Runs plans on one GPU context.
 ///
@@ -56,7 +56,7 @@ public final class Renderer {
 
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
   public func prepare(
-    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil
+    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil
   ) throws(RenderingError) -> PreparedPlan {
     try beginPreparing(graph, frame: frame, options: options).finish()
   }
@@ -83,10 +83,10 @@ public final class Renderer {
   ///   filter's code, ``PendingPlan/finish()`` tells.
   /// - Parameter lifetime: whether its programs are of use at the next start.
   public func beginPreparing(
-    _ graph: Graph, frame: SourceDescription, options: CompilerOptions? = nil,
+    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil,
     lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
-    var images: [String: SourceDescription] = [:]
+    var images: [String: PictureDescription] = [:]
     for node in graph.nodes {
       if case .image(let path) = node.operation { images[path] = try resources.describe(picture: path) }
     }

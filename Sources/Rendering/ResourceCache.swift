@@ -22,9 +22,9 @@ final class ResourceCache {
   }
 
   /// What a picture is, for the compiler.
-  func describe(picture path: String) throws(RenderingError) -> SourceDescription {
+  func describe(picture path: String) throws(RenderingError) -> PictureDescription {
     let picture = try picture(path)
-    return SourceDescription(
+    return PictureDescription(
       format: picture.image.layout.format, size: picture.image.size, encoding: picture.image.encoding,
       orientation: picture.orientation)
   }

@@ -19,7 +19,7 @@ struct PlanningTimes {
   static func measure(
     catalog: FilterCatalog, size: PixelSize, format: PixelFormat
   ) throws -> PlanningTimes {
-    let frame = SourceDescription(format: format, size: size, encoding: .video709)
+    let frame = PictureDescription(format: format, size: size, encoding: .video709)
     func time(_ title: String, _ graph: Graph, of count: Int) throws -> Time {
       var passes = 0
       var times: [Double] = []

@@ -142,7 +142,7 @@ import Testing
   private static func program(_ filter: FilterDefinition) throws -> String {
     var catalog = FilterCatalog.standard
     catalog.add(filter)
-    let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
+    let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
     let plan = try RenderPlan.compile(
       Graph(parsing: filter.id, catalog: catalog), catalog: catalog, frame: frame,
       options: CompilerOptions(parameters: .live))

@@ -62,7 +62,7 @@ import Testing
   func aNeutralSettingCostsNoPass(chain: String) throws {
     let catalog = try FilterCatalog.builtIn()
     let graph = try Graph(parsing: chain, catalog: catalog)
-    let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
+    let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
     let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
     let plain = try RenderPlan.compile(
       try Graph(parsing: "", catalog: catalog), catalog: catalog, frame: frame)
@@ -74,7 +74,7 @@ import Testing
   func passesOfFocusPeaking(mode: String, atMost count: Int) throws {
     let catalog = try FilterCatalog.builtIn()
     let graph = try Graph(parsing: "focus-peaking=mode=\(mode)", catalog: catalog)
-    let frame = SourceDescription(
+    let frame = PictureDescription(
       format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
     let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
     #expect(plan.passes.count <= count)
@@ -86,7 +86,7 @@ import Testing
     let catalog = try FilterCatalog.builtIn()
     for filter in ["dilation", "rgb-erosion"] {
       let graph = try Graph(parsing: "\(filter)=\(radius)", catalog: catalog)
-      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 1920, height: 1080))
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 1920, height: 1080))
       let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
       #expect(plan.passes.count <= steps)
       #expect(plan.passes.reduce(0) { $0 + $1.work.taps } <= Double(10 * steps))

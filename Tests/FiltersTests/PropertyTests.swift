@@ -105,7 +105,7 @@ import Testing
   /// Where a filter says that it does nothing, and is left out of plans, its code would change nothing.
   @Test func identitiesChangeNothing() throws {
     let catalog = FilterCatalog.standard
-    let frame = SourceDescription(format: .rgba16, size: PixelSize(width: 13, height: 9))
+    let frame = PictureDescription(format: .rgba16, size: PixelSize(width: 13, height: 9))
     func passes(_ chain: String) throws -> [String] {
       try RenderPlan.compile(
         Graph(parsing: chain, catalog: catalog), catalog: catalog, frame: frame, lookups: { _ in nil }

@@ -22,7 +22,7 @@ import Testing
   static func model(_ chain: String, _ costs: CompilerOptions.Costs) throws -> CostModel {
     let catalog = try FilterCatalog.builtIn()
     let options = CompilerOptions(costs: costs)
-    let frame = SourceDescription(format: .nv12, size: PixelSize(width: 640, height: 480))
+    let frame = PictureDescription(format: .nv12, size: PixelSize(width: 640, height: 480))
     let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
     let program = try lowering.lower(graph)

@@ -33,7 +33,7 @@ import Testing
     for chain in ["dots,gaussian-blur=6", "dots,median,dots,swirl"] {
       let plan = try RenderPlan.compile(
         try Graph(parsing: chain, catalog: catalog), catalog: catalog,
-        frame: SourceDescription(format: .rgba8, size: PixelSize(width: 64, height: 48)),
+        frame: PictureDescription(format: .rgba8, size: PixelSize(width: 64, height: 48)),
         options: CompilerOptions(parameters: .live, costs: .software))
       for pass in plan.passes {
         var names: Set<String> = []
@@ -54,7 +54,7 @@ import Testing
       for fusion in [CompilerOptions.Fusion.full, .none] {
         let plan = try RenderPlan.compile(
           try Graph(parsing: chain, catalog: catalog), catalog: catalog,
-          frame: SourceDescription(format: .nv12, size: PixelSize(width: 64, height: 48)),
+          frame: PictureDescription(format: .nv12, size: PixelSize(width: 64, height: 48)),
           options: CompilerOptions(fusion: fusion))
         let drawn = plan.passes.flatMap(\.filters)
         #expect(
@@ -69,7 +69,7 @@ import Testing
     costs: CompilerOptions.Costs = .gpu
   ) throws -> [RenderPlan.Pass] {
     let catalog = try FilterCatalog.builtIn()
-    let frame = SourceDescription(
+    let frame = PictureDescription(
       format: .nv12, size: PixelSize(width: 64, height: 48), encoding: encoding, orientation: orientation)
     return try RenderPlan.compile(
       Graph(parsing: chain, catalog: catalog), catalog: catalog, frame: frame,

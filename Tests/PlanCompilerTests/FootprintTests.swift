@@ -14,7 +14,7 @@ import Testing
     for text in filters { catalog.add(try FilterDefinition.parse(text, path: "mine.glsl")) }
     return try RenderPlan.compile(
       Graph(parsing: chain, catalog: catalog), catalog: catalog,
-      frame: SourceDescription(format: .rgba8, size: size, orientation: orientation),
+      frame: PictureDescription(format: .rgba8, size: size, orientation: orientation),
       options: CompilerOptions(extent: .tiles, maximumSize: maximumSize))
   }
 
@@ -160,7 +160,7 @@ import Testing
     let catalog = try FilterCatalog.builtIn()
     let plan = try RenderPlan.compile(
       Graph(parsing: "gaussian-blur,rotate=90,resize=scale=0.7", catalog: catalog), catalog: catalog,
-      frame: SourceDescription(format: .nv12, size: PixelSize(width: 64, height: 48)))
+      frame: PictureDescription(format: .nv12, size: PixelSize(width: 64, height: 48)))
     #expect(!plan.isForTiles)
     for pass in plan.passes { #expect(!pass.fragmentShader.contains("_origin")) }
   }

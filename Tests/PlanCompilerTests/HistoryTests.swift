@@ -5,7 +5,7 @@ import Testing
 
 /// What plans keep from frame to frame.
 @Suite struct HistoryTests {
-  private static let frame = SourceDescription(
+  private static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
 
   private static func catalog() throws -> FilterCatalog {

@@ -8,7 +8,7 @@ import Testing
 
 /// Chains with several results: how they parse, and what is drawn once for all of them.
 @Suite struct OutputTests {
-  static let frame = SourceDescription(
+  static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)
 
   static func graph(_ chain: String) throws -> Graph {

@@ -6,7 +6,7 @@ import Testing
 
 /// The number of passes is the product's promise: these are golden numbers.
 @Suite struct PassCountTests {
-  static let frame = SourceDescription(
+  static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)
 
   static func plan(_ chain: String, fusion: CompilerOptions.Fusion = .full) throws -> RenderPlan {

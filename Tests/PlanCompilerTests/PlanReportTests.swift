@@ -15,7 +15,7 @@ import Testing
     let catalog = try FilterCatalog.builtIn()
     let graph = try Graph(parsing: chain, catalog: catalog)
     return try RenderPlan.compile(
-      graph, catalog: catalog, frame: SourceDescription(format: format, size: size, encoding: .video709),
+      graph, catalog: catalog, frame: PictureDescription(format: format, size: size, encoding: .video709),
       options: CompilerOptions(fusion: fusion))
   }
 
@@ -163,7 +163,7 @@ import Testing
       pass.work = work
       return pass
     }
-    let frame = SourceDescription(format: .nv12, size: PixelSize(width: 1920, height: 1080))
+    let frame = PictureDescription(format: .nv12, size: PixelSize(width: 1920, height: 1080))
     let plan = RenderPlan(
       sources: [.frame(frame)],
       passes: [

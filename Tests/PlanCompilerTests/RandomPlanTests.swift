@@ -13,10 +13,10 @@ import Testing
   private static let catalog = FilterCatalog.standard
 
   private static func compile(
-    _ graph: Graph, _ frame: SourceDescription, _ options: CompilerOptions
+    _ graph: Graph, _ frame: PictureDescription, _ options: CompilerOptions
   ) throws(CompileError) -> RenderPlan {
-    let image = SourceDescription(format: .rgba8, size: PixelSize(width: 9, height: 5))
-    let large = SourceDescription(format: .nv12, size: PixelSize(width: 50, height: 41), orientation: .left)
+    let image = PictureDescription(format: .rgba8, size: PixelSize(width: 9, height: 5))
+    let large = PictureDescription(format: .nv12, size: PixelSize(width: 50, height: 41), orientation: .left)
     return try RenderPlan.compile(
       graph, catalog: catalog, frame: frame, images: ["small": image, "large": large], options: options)
   }

@@ -13,7 +13,7 @@ import Testing
     func filters(_ chain: String, _ parameters: CompilerOptions.Parameters = .fixed) throws -> [String] {
       let plan = try RenderPlan.compile(
         try Graph(parsing: chain, catalog: .standard), catalog: .standard,
-        frame: SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8)),
+        frame: PictureDescription(format: .rgba8, size: PixelSize(width: 8, height: 8)),
         options: CompilerOptions(parameters: parameters))
       if parameters == .live, plan.passes[0].filters.contains("gamma") {
         #expect(
@@ -31,7 +31,7 @@ import Testing
     -> [String]
   {
     let catalog = try FilterCatalog.builtIn()
-    let frame = SourceDescription(format: format, size: PixelSize(width: 640, height: 480))
+    let frame = PictureDescription(format: format, size: PixelSize(width: 640, height: 480))
     let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
     let program = try lowering.lower(graph)
@@ -90,7 +90,7 @@ import Testing
   @Test func formatsAreTheCheapestThatSuffice() throws {
     func kinds(_ chain: String, _ format: PixelFormat = .nv12) throws -> [TextureKind] {
       let catalog = try FilterCatalog.builtIn()
-      let frame = SourceDescription(format: format, size: PixelSize(width: 640, height: 480))
+      let frame = PictureDescription(format: format, size: PixelSize(width: 640, height: 480))
       return try RenderPlan.compile(
         Graph(parsing: chain, catalog: catalog), catalog: catalog, frame: frame
       ).passes.map(\.output.kind)

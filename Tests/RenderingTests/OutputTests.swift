@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: chains, [PixelFormat.rgba8, .nv12])
   func eachIsWhatItIsAlone(chain: String, format: PixelFormat) throws {
     let image = TileTests.picture(format, PixelSize(width: 61, height: 46))
-    let frame = SourceDescription(
+    let frame = PictureDescription(
       format: format, size: image.size, encoding: image.encoding, orientation: .right)
     try withRenderer { renderer in
       let graph = try Graph(parsing: chain, catalog: renderer.catalog, results: .several)
@@ -53,7 +53,7 @@ import Testing
   /// Results in tiles have the bits of those that are computed whole, by the same programs.
   @Test(arguments: chains) func tilesAreTheWhole(chain: String) throws {
     let image = TileTests.picture(.rgba8, PixelSize(width: 61, height: 46))
-    let frame = SourceDescription(
+    let frame = PictureDescription(
       format: .rgba8, size: image.size, encoding: image.encoding, orientation: .right)
     try withRenderer { renderer in
       let graph = try Graph(parsing: chain, catalog: renderer.catalog, results: .several)
@@ -78,7 +78,7 @@ import Testing
     let image = TileTests.picture(.rgba8, PixelSize(width: 64, height: 48))
     try withRenderer { renderer in
       let graph = try Graph(parsing: chain, catalog: renderer.catalog, results: .several)
-      let frame = SourceDescription(format: .rgba8, size: image.size, encoding: image.encoding)
+      let frame = PictureDescription(format: .rgba8, size: image.size, encoding: image.encoding)
       let prepared = try renderer.prepare(graph, frame: frame)
       let textures = try FrameTextures(renderer.context, format: .rgba8, size: image.size)
       textures.upload(image)

@@ -64,7 +64,7 @@ import Testing
   /// A plan that is still drawn with keeps its programs, whatever chains come and go.
   @Test func chainsThatComeAndGoLeaveNoPrograms() throws {
     try withRenderer { renderer in
-      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
       let limit = RecentPrograms.standardLimit
       for number in 0..<(limit + 20) {
         let chain = "vignette=start=0.\(1000 + number)"

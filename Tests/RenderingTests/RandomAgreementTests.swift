@@ -173,7 +173,7 @@ import Testing
   }
 
   private static func draw(
-    _ graph: Graph, on image: Image, _ frame: SourceDescription, _ options: CompilerOptions,
+    _ graph: Graph, on image: Image, _ frame: PictureDescription, _ options: CompilerOptions,
     with renderer: Renderer
   ) throws -> (size: PixelSize, floats: [Float]) {
     let prepared = try renderer.prepare(graph, frame: frame, options: options)
@@ -221,7 +221,7 @@ import Testing
 
   /// A frame of soft slopes: what samples between its pixels depends on the number of bits with which hardware mixes
   /// texels of 8 bits, and between samples of chroma on whether it is made RGB first.
-  private static func picture(_ frame: SourceDescription, seed: UInt64) -> Image {
+  private static func picture(_ frame: PictureDescription, seed: UInt64) -> Image {
     var image = Image(packed: frame.format, size: frame.size, encoding: frame.encoding)
     let phase = Double(seed % 100) / 16
     // Numbers of two bytes, and the greatest.

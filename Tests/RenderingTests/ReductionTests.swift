@@ -106,7 +106,7 @@ import Testing
   func aValueCostsNoPass(chain: String, passes: Int) throws {
     let catalog = try Self.catalog()
     let graph = try Graph(parsing: chain, catalog: catalog)
-    let frame = SourceDescription(format: .nv12, size: PixelSize(width: 64, height: 48), encoding: .video709)
+    let frame = PictureDescription(format: .nv12, size: PixelSize(width: 64, height: 48), encoding: .video709)
     let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
     #expect(plan.passes.count == passes)
     let none = try RenderPlan.compile(
@@ -130,7 +130,7 @@ import Testing
     try withRenderer(catalog: catalog) { renderer in
       let graph = try Graph(
         parsing: "split[a][b];[a]broken[m];[b][m]difference-from", catalog: catalog)
-      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
       let error = #expect(throws: RenderingError.self) { try renderer.prepare(graph, frame: frame) }
       #expect(error?.description.hasPrefix("mine/broken.glsl:5: ") == true, "\(error?.description ?? "")")
     }

@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: chains) func passes(chain: String, count: Int) throws {
     let catalog = try Self.catalog()
     let graph = try Graph(parsing: chain, catalog: catalog)
-    let frame = SourceDescription(format: .nv12, size: PixelSize(width: 64, height: 48), encoding: .video709)
+    let frame = PictureDescription(format: .nv12, size: PixelSize(width: 64, height: 48), encoding: .video709)
     let plan = try RenderPlan.compile(graph, catalog: catalog, frame: frame)
     #expect(plan.passes.count == count)
     #expect(plan.lowerBound <= count)
@@ -176,7 +176,7 @@ import Testing
       options.extent = .tiles
       let graph = try Graph(parsing: chain, catalog: renderer.catalog)
       let plan = try renderer.prepare(
-        graph, frame: SourceDescription(format: image.layout.format, size: image.size), options: options)
+        graph, frame: PictureDescription(format: image.layout.format, size: image.size), options: options)
       let whole = try renderer.render(plan, on: image)
       #expect(try renderer.render(plan, on: image, side: side).bytes == whole.bytes)
       let plain = try renderer.render(chain, on: image, options: renderer.options())
@@ -188,7 +188,7 @@ import Testing
   @Test func aGPUWithoutFloatTargetsIsTold() throws {
     let catalog = try Self.catalog()
     let graph = try Graph(parsing: "count-levels", catalog: catalog)
-    let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
+    let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
     let error = #expect(throws: CompileError.self) {
       try RenderPlan.compile(
         graph, catalog: catalog, frame: frame, options: CompilerOptions(accumulation: nil))
@@ -210,7 +210,7 @@ import Testing
         vec4 filter(Place place, out vec2 target) { target = vec2(0.5); return tap(0, 0); }
         """, path: "mine.glsl"))
     let graph = try Graph(parsing: "too-many", catalog: catalog)
-    let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
+    let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 8, height: 8))
     let error = #expect(throws: CompileError.self) {
       try RenderPlan.compile(graph, catalog: catalog, frame: frame)
     }

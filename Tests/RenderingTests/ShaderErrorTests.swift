@@ -21,7 +21,7 @@ import Testing
         """, path: "mine/broken.glsl"))
     try withRenderer(catalog: catalog) { renderer in
       let graph = try Graph(parsing: "exposure=1,broken", catalog: catalog)
-      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
       let error = #expect(throws: RenderingError.self) { try renderer.prepare(graph, frame: frame) }
       #expect(error?.code == .shader)
       #expect(error?.description.hasPrefix("mine/broken.glsl:5: ") == true, "\(error?.description ?? "")")
@@ -45,7 +45,7 @@ import Testing
         """, path: "mine/broken.glsl"))
     try withRenderer(catalog: catalog) { renderer in
       let graph = try Graph(parsing: "broken", catalog: catalog)
-      let frame = SourceDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
+      let frame = PictureDescription(format: .rgba8, size: PixelSize(width: 4, height: 4))
       let error = #expect(throws: RenderingError.self) { try renderer.prepare(graph, frame: frame) }
       #expect(error?.description.hasPrefix("mine/broken.glsl:7: ") == true, "\(error?.description ?? "")")
     }

@@ -70,7 +70,7 @@ import Testing
     }
     graph.output = graph.add(FilterInstance(filter, settings), inputs: inputs)
     let image = picture(3, moved: moved)
-    let frame = SourceDescription(format: image.layout.format, size: image.size)
+    let frame = PictureDescription(format: image.layout.format, size: image.size)
     let prepared = try renderer.prepare(graph, frame: frame, options: options)
     let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
     textures.upload(image)

@@ -39,7 +39,7 @@ import Testing
     var options = renderer.options()
     options.extent = .tiles
     if let maximumSize { options.maximumSize = maximumSize }
-    let frame = SourceDescription(
+    let frame = PictureDescription(
       format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
     return try renderer.prepare(
       try Graph(parsing: chain, catalog: renderer.catalog), frame: frame, options: options)

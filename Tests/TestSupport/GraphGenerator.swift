@@ -1,7 +1,7 @@
-public import PlanCompiler
+import PlanCompiler
 public import FilterGraph
 import Glibc
-import Pixels
+public import Pixels
 
 /// Makes random chains over the filters of a catalogue: the same ones from the same seed on every machine.
 public struct GraphGenerator {
@@ -142,13 +142,13 @@ public struct GraphGenerator {
   // MARK: - Pictures
 
   /// A frame of a random size, format, encoding and orientation.
-  public mutating func source(sides: ClosedRange<Int>) -> SourceDescription {
+  public mutating func source(sides: ClosedRange<Int>) -> PictureDescription {
     let side = sides.upperBound - sides.lowerBound + 1
     var size = PixelSize(
       width: sides.lowerBound + integer(below: side), height: sides.lowerBound + integer(below: side))
     if chance(0.1) { size = PixelSize(width: 1, height: size.height) }
     if chance(0.1) { size = PixelSize(width: size.width, height: 1) }
-    return SourceDescription(
+    return PictureDescription(
       format: one(of: PixelFormat.allCases), size: size,
       encoding: one(of: [.jpeg, .video601, .video709]),
       orientation: chance(0.5) ? .up : one(of: Orientation.allCases))

@@ -98,7 +98,8 @@ public func renderFrames(
     let graph = try Graph(parsing: chain, catalog: renderer.catalog)
     let images = frames.map(\.image)
     let prepared = try renderer.prepare(
-      graph, frame: SourceDescription(format: images[0].layout.format, size: images[0].size), options: options
+      graph, frame: PictureDescription(format: images[0].layout.format, size: images[0].size),
+      options: options
     )
     let textures = try FrameTextures(
       renderer.context, format: images[0].layout.format, size: images[0].size)

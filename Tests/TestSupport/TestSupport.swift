@@ -60,7 +60,7 @@ extension Renderer {
     _ chain: String, on image: Image, orientation: Orientation = .up, options: CompilerOptions
   ) throws -> (size: PixelSize, floats: [Float]) {
     let graph = try Graph(parsing: chain, catalog: catalog)
-    let description = SourceDescription(
+    let description = PictureDescription(
       format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
     let prepared = try prepare(graph, frame: description, options: options)
     let frame = try FrameTextures(context, format: image.layout.format, size: image.size)

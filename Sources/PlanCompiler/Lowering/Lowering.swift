@@ -7,15 +7,15 @@ import Pixels
 struct Lowering {
   let catalog: FilterCatalog
   let options: CompilerOptions
-  let frame: SourceDescription
-  let images: [String: SourceDescription]
+  let frame: PictureDescription
+  let images: [String: PictureDescription]
 
   private let history: CompilerOptions.History
   private var rewriter: Rewriter
 
   init(
-    catalog: FilterCatalog, options: CompilerOptions, frame: SourceDescription,
-    images: [String: SourceDescription]
+    catalog: FilterCatalog, options: CompilerOptions, frame: PictureDescription,
+    images: [String: PictureDescription]
   ) {
     self.catalog = catalog
     self.options = options
@@ -64,7 +64,7 @@ struct Lowering {
     return try self.source(index, description)
   }
 
-  private mutating func source(_ index: Int, _ description: SourceDescription) throws(CompileError) -> Int {
+  private mutating func source(_ index: Int, _ description: PictureDescription) throws(CompileError) -> Int {
     try check(description.size, of: index == 0 ? "the picture" : "an image of the chain")
     let stored = rewriter.add(.source(index), inputs: [], size: description.size)
     let place = turned(stored, description.orientation)

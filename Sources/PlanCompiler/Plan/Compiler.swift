@@ -1,5 +1,5 @@
 public import FilterGraph
-import Pixels
+public import Pixels
 
 extension RenderPlan {
   /// Compiles a chain for a frame.
@@ -15,8 +15,8 @@ extension RenderPlan {
   ///   - options: how the plan is made.
   ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
   public static func compile(
-    _ graph: Graph, catalog: FilterCatalog, frame: SourceDescription,
-    images: [String: SourceDescription] = [:], options: CompilerOptions = CompilerOptions(),
+    _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
+    images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),
     lookups: @escaping (String) -> LookupDescription? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)

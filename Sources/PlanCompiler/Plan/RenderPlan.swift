@@ -54,12 +54,12 @@ public struct RenderPlan: Hashable, Sendable {
   /// A picture that flows into the plan.
   public enum Source: Hashable, Sendable {
     /// The frame or picture that the plan is run on.
-    case frame(SourceDescription)
+    case frame(PictureDescription)
     /// A file that the chain names.
-    case image(path: String, SourceDescription)
+    case image(path: String, PictureDescription)
 
     /// What the picture is.
-    public var description: SourceDescription {
+    public var description: PictureDescription {
       switch self {
       case .frame(let description), .image(_, let description): description
       }

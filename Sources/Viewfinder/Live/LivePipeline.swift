@@ -49,7 +49,7 @@ public final class LivePipeline {
 
   private struct Remembered {
     let graph: Graph
-    let description: SourceDescription
+    let description: PictureDescription
     let turn: Orientation
   }
   private var failure: RenderingError?
@@ -73,7 +73,7 @@ public final class LivePipeline {
   /// What is known of the present frame, whose pixels are on the GPU.
   public struct FrameFacts: Hashable, Sendable {
     /// Its format, size and colours.
-    public var description: SourceDescription
+    public var description: PictureDescription
     /// The moment of exposure on the monotonic clock.
     public var timestamp: Duration
     /// The driver's count.
@@ -103,7 +103,7 @@ public final class LivePipeline {
     frame.withBytes { planes!.value.upload($0, layout: layout) }
     note(
       FrameFacts(
-        description: SourceDescription(
+        description: PictureDescription(
           format: frame.layout.format, size: frame.layout.size, encoding: frame.encoding,
           orientation: rotation ?? frame.orientation),
         timestamp: frame.timestamp, sequence: frame.sequence))
@@ -115,7 +115,7 @@ public final class LivePipeline {
     planes!.value.upload(image)
     note(
       FrameFacts(
-        description: SourceDescription(
+        description: PictureDescription(
           format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation),
         timestamp: .zero, sequence: 0))
   }

@@ -16,7 +16,7 @@ extension Renderer {
   ///   - image: the picture.
   ///   - frame: what the picture is.
   func measure(
-    _ graph: Graph, as forms: [MeasurementForm], on image: Image, _ frame: SourceDescription
+    _ graph: Graph, as forms: [MeasurementForm], on image: Image, _ frame: PictureDescription
   ) throws(RenderingError) -> [PictureMeasurement] {
     var options = self.options()
     // Without float targets colours are measured to 8 bits; what counts points is refused.
@@ -47,8 +47,8 @@ extension Renderer {
 
 extension StillImage {
   /// What a plan is to know of the picture.
-  var frame: SourceDescription {
-    SourceDescription(
+  var frame: PictureDescription {
+    PictureDescription(
       format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
   }
 }

@@ -22,7 +22,7 @@ extension Renderer {
   ///   - frame: what the picture is.
   ///   - tiles: whether it is computed in tiles.
   func render(
-    _ graph: Graph, on image: Image, as frame: SourceDescription, tiles: Tiles
+    _ graph: Graph, on image: Image, as frame: PictureDescription, tiles: Tiles
   ) throws(RenderingError) -> [Image] {
     switch tiles {
     case .atMost(let side): return try render(graph, on: image, as: frame, side: side)
@@ -36,7 +36,7 @@ extension Renderer {
   }
 
   private func renderWhole(
-    _ graph: Graph, on image: Image, as frame: SourceDescription
+    _ graph: Graph, on image: Image, as frame: PictureDescription
   ) throws(RenderingError) -> [Image] {
     let prepared = try prepare(graph, frame: frame)
     let planes: FrameTextures
@@ -56,7 +56,7 @@ extension Renderer {
   }
 
   private func render(
-    _ graph: Graph, on image: Image, as frame: SourceDescription, side: Int?
+    _ graph: Graph, on image: Image, as frame: PictureDescription, side: Int?
   ) throws(RenderingError) -> [Image] {
     var options = self.options()
     options.extent = .tiles

@@ -36,8 +36,8 @@ extension ExplainOptions {
     }
   }
 
-  private var frame: SourceDescription {
-    SourceDescription(
+  private var frame: PictureDescription {
+    PictureDescription(
       format: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg,
       orientation: orientation)
   }
@@ -87,12 +87,12 @@ extension RenderPlan {
 
 extension Graph {
   /// What the pictures are that the chain names.
-  func imageSources(_ resources: FileResources) throws(RenderingError) -> [String: SourceDescription] {
-    var images: [String: SourceDescription] = [:]
+  func imageSources(_ resources: FileResources) throws(RenderingError) -> [String: PictureDescription] {
+    var images: [String: PictureDescription] = [:]
     for node in nodes {
       guard case .image(let path) = node.operation else { continue }
       let picture = try resources.picture(at: path)
-      images[path] = SourceDescription(
+      images[path] = PictureDescription(
         format: picture.image.layout.format, size: picture.image.size, encoding: picture.image.encoding,
         orientation: picture.orientation)
     }

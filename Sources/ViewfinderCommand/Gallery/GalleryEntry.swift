@@ -27,7 +27,7 @@ struct GalleryEntry {
   }
 
   /// The frame on which costs are counted.
-  static let frame = SourceDescription(
+  static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
 
   init(_ filter: FilterDefinition, catalog: FilterCatalog) throws {

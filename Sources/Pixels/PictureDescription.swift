@@ -1,8 +1,5 @@
-import FilterGraph
-public import Pixels
-
-/// What the compiler must know of a picture that flows into a plan.
-public struct SourceDescription: Hashable, Sendable {
+/// What a picture is, apart from its pixels: the same words for what flows into a plan and for what flows out.
+public struct PictureDescription: Hashable, Sendable {
   /// How its pixels lie in memory.
   public var format: PixelFormat
   /// Its size as stored, before it is turned upright.
@@ -12,10 +9,7 @@ public struct SourceDescription: Hashable, Sendable {
   /// What must be done to its pixels so that they appear upright.
   public var orientation: Orientation
 
-  /// Whether the stored numbers are red, green and blue from 0 to 1 already.
-  var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
-
-  /// Describes a source.
+  /// Describes a picture.
   public init(
     format: PixelFormat, size: PixelSize, encoding: ColorEncoding = .jpeg, orientation: Orientation = .up
   ) {
@@ -24,4 +18,7 @@ public struct SourceDescription: Hashable, Sendable {
     self.encoding = encoding
     self.orientation = orientation
   }
+
+  /// Whether the stored numbers are red, green and blue from 0 to 1 already.
+  package var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
 }
