@@ -1,16 +1,16 @@
 import Synchronization
 
 /// Memory for frames that are decoded or copied, allocated once and lent again and again.
-final class DecodedFramePool: FrameOwner {
+package final class DecodedFramePool: FrameOwner {
   /// The bytes of one slot.
-  let slotBytes: Int
+  package let slotBytes: Int
   // Safety: the address never changes; a slot's bytes are touched only by whoever took the slot and, through
   // Frame, by its one borrower.
   nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
   private let free: Mutex<UInt32>
 
   /// Allocates `slots` slots of at least `byteCount` bytes. Pages that nobody writes cost nothing.
-  init(byteCount: Int, slots: Int = 5) {
+  package init(byteCount: Int, slots: Int = 5) {
     precondition((1...32).contains(slots), "a pool has 1 to 32 slots, not \(slots)")
     slotBytes = (max(1, byteCount) + 63) & ~63
     memory = .allocate(byteCount: slotBytes * slots, alignment: 64)
@@ -20,7 +20,7 @@ final class DecodedFramePool: FrameOwner {
   deinit { memory.deallocate() }
 
   /// Takes a slot out; nil when all are lent.
-  func take() -> Int? {
+  package func take() -> Int? {
     free.withLock { free in
       guard free != 0 else { return nil }
       let slot = free.trailingZeroBitCount
@@ -30,12 +30,12 @@ final class DecodedFramePool: FrameOwner {
   }
 
   /// The memory of a slot that was taken.
-  func bytes(of slot: Int) -> UnsafeMutableRawBufferPointer {
+  package func bytes(of slot: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: memory + slot * slotBytes, count: slotBytes)
   }
 
   /// Takes a slot back.
-  func recycle(_ slot: Int) {
+  package func recycle(_ slot: Int) {
     free.withLock { free in
       precondition(free & (1 << UInt32(slot)) == 0, "frame slot \(slot) was given back twice")
       free |= 1 << UInt32(slot)

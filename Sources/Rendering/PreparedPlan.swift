@@ -46,7 +46,8 @@ public final class PreparedPlan {
     let sampler: Sampler
 
     enum Content {
-      case framePlane(Int)
+      /// A plane of what feeds an input of the chain.
+      case inputPlane(input: Int, Int)
       /// A plane of any source, in a plan for tiles.
       case part(source: Int, plane: Int)
       /// What an earlier pass has written, by its slot.

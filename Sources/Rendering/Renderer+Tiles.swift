@@ -56,6 +56,7 @@ extension Renderer {
   private func renderAll(
     _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
   ) throws(RenderingError) -> [Image] {
+    precondition(prepared.plan.inputCount == 1, "tiles are computed of one picture")
     var images = [image]
     for source in prepared.plan.sources.dropFirst() {
       guard case .image(let path, _) = source else { continue }
@@ -183,7 +184,7 @@ private final class TileRun {
       case .fixed(let fixed): view = fixed
       case .kept(let texture): view = texture.value.view
       case .state: preconditionFailure("plans for tiles are of frames that stand alone")
-      case .framePlane: preconditionFailure("plans for tiles read parts of sources")
+      case .inputPlane: preconditionFailure("plans for tiles read parts of sources")
       }
       renderer.context.bind(view, toUnit: unit, sampler: texture.sampler)
       if let location = pass.textureOrigins[unit] {

@@ -56,9 +56,10 @@ public final class Renderer {
 
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
   public func prepare(
-    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil
+    _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
+    options: CompilerOptions? = nil
   ) throws(RenderingError) -> PreparedPlan {
-    try beginPreparing(graph, frame: frame, options: options).finish()
+    try beginPreparing(graph, frame: frame, further: further, options: options).finish()
   }
 
   /// Looks up what a plan needs.
@@ -83,8 +84,8 @@ public final class Renderer {
   ///   filter's code, ``PendingPlan/finish()`` tells.
   /// - Parameter lifetime: whether its programs are of use at the next start.
   public func beginPreparing(
-    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil,
-    lifetime: ProgramLifetime = .stored
+    _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
+    options: CompilerOptions? = nil, lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
     var images: [String: PictureDescription] = [:]
     for node in graph.nodes {
@@ -94,7 +95,7 @@ public final class Renderer {
     func compile() throws(RenderingError) -> RenderPlan {
       do throws(CompileError) {
         return try RenderPlan.compile(
-          graph, catalog: catalog, frame: frame, images: images, options: options,
+          graph, catalog: catalog, frame: frame, further: further, images: images, options: options,
           // A lookup that cannot be read is told of when its texture is wanted.
           lookups: { [resources] path in try? resources.describe(lookup: path) })
       } catch {
@@ -143,7 +144,7 @@ public final class Renderer {
     case .plane(let source, let plane) where plan.isForTiles: return .part(source: source, plane: plane)
     case .plane(let source, let plane):
       switch plan.sources[source] {
-      case .frame: return .framePlane(plane)
+      case .input: return .inputPlane(input: source, plane)
       case .image(let path, _): return .fixed(try resources.planes(of: path)[plane])
       }
     case .pass(let index, let output): return .slot(plan.slot(of: index) + output)
@@ -160,13 +161,16 @@ public final class Renderer {
   ///
   /// The plan must be one for whole results. Row 0 of the result is its top row. After the first run with a plan
   /// nothing is allocated.
-  /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
+  /// - Parameters:
+  ///   - further: the frames of the chain's further inputs, in their order.
+  ///   - history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
   public func run(
-    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, history: FrameHistory? = nil
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
+    history: FrameHistory? = nil
   ) throws(RenderingError) -> TextureLease {
     let prepared = prepared.fitting(history)
     precondition(prepared.outputSlots.count == 1, "a plan with several results fills slots with them")
-    var results = try draw(prepared, on: frame, history)
+    var results = try draw(prepared, on: frame, further, history)
     let result = results.take(at: prepared.outputSlots[0])!
     slots = consume results
     return result
@@ -180,15 +184,15 @@ public final class Renderer {
   /// - Parameter outputs: at least as many slots as the plan has outputs; what is in them goes back to the pool first.
   /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
   public func run(
-    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, into outputs: inout LeaseSlots,
-    history: FrameHistory? = nil
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
+    into outputs: inout LeaseSlots, history: FrameHistory? = nil
   ) throws(RenderingError) {
     let prepared = prepared.fitting(history)
     precondition(
       outputs.count >= prepared.outputSlots.count,
       "\(outputs.count) slots for \(prepared.outputSlots.count) results")
     for index in prepared.outputSlots.indices { outputs.release(at: index) }
-    var results = try draw(prepared, on: frame, history)
+    var results = try draw(prepared, on: frame, further, history)
     for index in prepared.outputSlots.indices {
       outputs.put(results.take(at: prepared.outputSlots[index])!, at: index)
     }
@@ -196,12 +200,16 @@ public final class Renderer {
   }
 
   private func draw(
-    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ history: FrameHistory?
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
+    _ history: FrameHistory?
   ) throws(RenderingError) -> LeaseSlots {
     precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
+    precondition(
+      prepared.plan.inputCount <= 1 + further.count,
+      "\(1 + further.count) pictures for a plan with \(prepared.plan.inputCount) inputs")
     var results: LeaseSlots
     do throws(GPUError) {
-      results = try drawPasses(prepared, on: frame, history)
+      results = try drawPasses(prepared, on: frame, further, history)
     } catch {
       throw RenderingError(error)
     }
@@ -213,7 +221,8 @@ public final class Renderer {
   }
 
   private func drawPasses(
-    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ history: FrameHistory?
+    _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
+    _ history: FrameHistory?
   ) throws(GPUError) -> LeaseSlots {
     let count = prepared.slotCount
     var results = slots.take() ?? LeaseSlots(count: count)
@@ -231,7 +240,8 @@ public final class Renderer {
         let texture = pass.textures[unit]
         let view: TextureView =
           switch texture.content {
-          case .framePlane(let plane): frame.views[plane]
+          case .inputPlane(0, let plane): frame.views[plane]
+          case .inputPlane(let input, let plane): further[input - 1].value.views[plane]
           case .slot(let slot): results.view(at: slot)!
           case .fixed(let view): view
           case .kept(let texture): texture.value.view

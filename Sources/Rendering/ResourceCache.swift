@@ -152,7 +152,7 @@ extension RenderingError {
   public init(_ error: CompileError) {
     switch error.code {
     case .tooLarge: self.init(.tooLarge, error.description)
-    case .missingImage: self.init(.noInput, error.description)
+    case .missingImage, .missingInput: self.init(.noInput, error.description)
     case .invalidFilter: self.init(.shader, error.description)
     case .tooManyTextures, .unsupported: self.init(.badData, error.description)
     }

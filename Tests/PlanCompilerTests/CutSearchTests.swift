@@ -24,7 +24,7 @@ import Testing
     let options = CompilerOptions(costs: costs)
     let frame = PictureDescription(format: .nv12, size: PixelSize(width: 640, height: 480))
     let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
-    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
+    var lowering = Lowering(catalog: catalog, options: options, inputs: [frame], images: [:])
     let program = try lowering.lower(graph)
     let formats = FormatSelection(program, options: options).formats
     return CostModel(program, costs: costs, formats: formats, works: catalog.works(of: program))

@@ -165,7 +165,7 @@ import Testing
     }
     let frame = PictureDescription(format: .nv12, size: PixelSize(width: 1920, height: 1080))
     let plan = RenderPlan(
-      sources: [.frame(frame)],
+      sources: [.input(name: "in", frame)],
       passes: [
         pass(
           ["source", "gaussian-blur x"], reads: .plane(source: 0, plane: 0), .plane(source: 0, plane: 1),

@@ -33,7 +33,7 @@ import Testing
     let catalog = try FilterCatalog.builtIn()
     let frame = PictureDescription(format: format, size: PixelSize(width: 640, height: 480))
     let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
-    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
+    var lowering = Lowering(catalog: catalog, options: options, inputs: [frame], images: [:])
     let program = try lowering.lower(graph)
     let readers = program.readers()
     return program.nodes.indices.filter { $0 == program.output || !readers[$0].isEmpty }

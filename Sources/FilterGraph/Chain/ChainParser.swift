@@ -6,13 +6,15 @@ extension Graph {
   ///   - catalog: the filters that it may name.
   ///   - name: where the text came from, for messages.
   ///   - results: how many results it may have.
+  ///   - inputs: how many inputs it may have.
   /// - Throws: the first thing that is wrong, with its line and column.
   public init(
-    parsing text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one
+    parsing text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
+    inputs: Inputs = .one
   ) throws(ChainError) {
     var lexer = ChainLexer(text, name: name)
     let syntax = try lexer.parse()
-    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"], results: results)
+    var parser = ChainParser(catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
     self = try parser.build(syntax)
   }
 
@@ -21,14 +23,23 @@ extension Graph {
   /// - Returns: the graph, and for each number that was moved what a user should be told.
   /// - Throws: what else is wrong, as ``init(parsing:catalog:name:results:)`` does.
   public static func clamping(
-    _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one
+    _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
+    inputs: Inputs = .one
   ) throws(ChainError) -> (graph: Graph, warnings: [ChainError]) {
     var lexer = ChainLexer(text, name: name)
     let syntax = try lexer.parse()
-    var parser = ChainParser(catalog: catalog, name: name, inputLabels: ["in"], results: results)
+    var parser = ChainParser(catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
     parser.outOfRange = .clamped
     let graph = try parser.build(syntax)
     return (graph, parser.warnings)
+  }
+
+  /// How many inputs a chain may have.
+  public enum Inputs: Hashable, Sendable {
+    /// One, `[in]`: any other label must be that of an output.
+    case one
+    /// Every label that no output has names a further input: `[camera2]`.
+    case several
   }
 
   /// How many results a chain may have.
@@ -58,6 +69,7 @@ struct ChainParser {
   private(set) var warnings: [ChainError] = []
 
   private let results: Graph.Results
+  private let inputs: Graph.Inputs
   private var graph: Graph
   private var nodes: [String: Graph.NodeID] = [:]
   private var readers: [String: Int] = [:]
@@ -67,14 +79,15 @@ struct ChainParser {
 
   init(
     catalog: FilterCatalog, name: String, inputLabels: [String], substitutions: [String: String] = [:],
-    results: Graph.Results = .one
+    results: Graph.Results = .one, inputs: Graph.Inputs = .one
   ) {
+    self.inputs = inputs
     self.catalog = catalog
     self.results = results
     self.name = name
     self.inputLabels = inputLabels
     self.substitutions = substitutions
-    graph = Graph(inputCount: inputLabels.count)
+    graph = Graph(inputNames: inputLabels)
     for (label, id) in zip(inputLabels, graph.ids) { nodes[label] = id }
   }
 
@@ -114,6 +127,11 @@ struct ChainParser {
       }
     }
     for label in steps.flatMap(\.inputs) where !defined.contains(label.name) {
+      if inputs == .several {
+        defined.insert(label.name)
+        nodes[label.name] = graph.input(named: label.name)
+        continue
+      }
       throw failure(unknown(label.name, among: defined, what: "label"), at: label.place)
     }
   }

@@ -35,6 +35,9 @@ extension Graph: CustomStringConvertible {
       previous = id
     }
     if let previous, !ends.isEmpty { text += label(previous) + ";" }
+    if case .input(let index) = self[output].operation, index > 0, ends.isEmpty {
+      return "[\(inputNames[index])]null"
+    }
     return text + ends.map { label($0.node) + "null[\($0.label)]" }.joined(separator: ";")
   }
 
@@ -50,9 +53,9 @@ extension Graph: CustomStringConvertible {
   }
 
   private func label(_ id: NodeID) -> String {
-    if id == input { return "[in]" }
+    if case .input(let index) = self[id].operation { return "[\(inputNames[index])]" }
     var label = "n\(id.index)"
-    while outputs.contains(where: { $0.label == label }) { label = "_" + label }
+    while outputs.contains(where: { $0.label == label }) || inputNames.contains(label) { label = "_" + label }
     return "[\(label)]"
   }
 }

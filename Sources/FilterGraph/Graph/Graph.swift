@@ -11,8 +11,8 @@ public struct Graph: Hashable, Sendable {
 
   /// What a node does.
   public enum Operation: Hashable, Sendable {
-    /// Gives an input from outside: 0 is the frame or picture that a chain is run on; the body of a group has
-    /// one for each input of the group.
+    /// Gives an input from outside, by its place among ``Graph/inputNames``: 0 is the frame or picture that a chain is
+    /// run on; the body of a group has one for each input of the group.
     case input(Int)
     /// Gives a picture from a file.
     case image(path: String)
@@ -35,6 +35,8 @@ public struct Graph: Hashable, Sendable {
 
   /// All nodes, inputs before their readers; the first is the chain's input.
   public private(set) var nodes: [Node]
+  /// The names of the inputs, unique; the first is that of the chain's own input, `in`.
+  public private(set) var inputNames: [String]
   /// The results, at least one; the first is the one that further filters are appended to.
   public package(set) var outputs: [Output]
   /// The node whose picture is the first result.
@@ -59,17 +61,33 @@ public struct Graph: Hashable, Sendable {
     public static let defaultLabel = "out"
   }
 
+  /// The name of a chain's own input.
+  public static let defaultInputName = "in"
+
   /// Creates the graph that gives its input back.
-  public init() { self.init(inputCount: 1) }
+  public init() { self.init(inputNames: [Self.defaultInputName]) }
 
   /// Creates a graph with several inputs, as the body of a group has; the result is the first.
-  package init(inputCount: Int) {
-    nodes = (0..<max(inputCount, 1)).map { Node(operation: .input($0), inputs: []) }
+  package init(inputNames: [String]) {
+    precondition(!inputNames.isEmpty, "a graph has at least one input")
+    self.inputNames = inputNames
+    nodes = inputNames.indices.map { Node(operation: .input($0), inputs: []) }
     outputs = [Output(label: Output.defaultLabel, node: NodeID(index: 0))]
   }
 
   /// The chain's input.
   public var input: NodeID { NodeID(index: 0) }
+
+  /// The node of an input, which is added when the graph has none of that name.
+  ///
+  /// A session connects its sources to inputs by name; the first source feeds ``input``.
+  public mutating func input(named name: String) -> NodeID {
+    if let index = inputNames.firstIndex(of: name) {
+      return NodeID(index: nodes.firstIndex { $0.operation == .input(index) }!)
+    }
+    inputNames.append(name)
+    return append(Node(operation: .input(inputNames.count - 1), inputs: []))
+  }
 
   /// The node of an id.
   public subscript(id: NodeID) -> Node { nodes[id.index] }
@@ -123,6 +141,8 @@ public struct Graph: Hashable, Sendable {
 
   /// Appends another graph, which has one result, fed by this one's first: that becomes the other's.
   ///
+  /// Further inputs of the other graph become this one's inputs of the same names.
+  ///
   /// Inputs that read the clean frame when nothing is connected, such as that of focus peaking, read the input of
   /// the whole.
   public mutating func append(_ other: Graph) {
@@ -140,7 +160,7 @@ public struct Graph: Hashable, Sendable {
 
   /// Whether another graph has the same filters in the same places: only their settings may differ.
   public func hasSameFilters(as other: Graph) -> Bool {
-    guard nodes.count == other.nodes.count, outputs == other.outputs else { return false }
+    guard nodes.count == other.nodes.count, outputs == other.outputs, inputNames == other.inputNames else { return false }
     return zip(nodes, other.nodes).allSatisfy { own, other in
       guard own.inputs == other.inputs else { return false }
       if case .filter(let filter) = own.operation, case .filter(let otherFilter) = other.operation {
@@ -151,11 +171,13 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
+  ///
+  /// Further inputs of `other` become this graph's inputs of the same names.
   package mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
     var places: [NodeID] = []
     for node in other.nodes {
       if case .input(let index) = node.operation {
-        places.append(inputs[index])
+        places.append(index < inputs.count ? inputs[index] : input(named: other.inputNames[index]))
       } else {
         places.append(append(Node(operation: node.operation, inputs: node.inputs.map { places[$0.index] })))
       }

@@ -4,8 +4,7 @@ import FilterGraph
 enum GroupExpansion {
   /// The graph without groups; its inputs stay as they are.
   static func expand(_ graph: Graph, catalog: FilterCatalog, depth: Int = 0) throws(CompileError) -> Graph {
-    let inputCount = graph.nodes.count { if case .input = $0.operation { true } else { false } }
-    var result = Graph(inputCount: inputCount)
+    var result = Graph(inputNames: graph.inputNames)
     var places: [Graph.NodeID] = []
     for node in graph.nodes {
       let inputs = node.inputs.map { places[$0.index] }

@@ -7,20 +7,21 @@ import Pixels
 struct Lowering {
   let catalog: FilterCatalog
   let options: CompilerOptions
-  let frame: PictureDescription
+  /// What flows into the chain's inputs, in their order; the first is the frame.
+  let inputs: [PictureDescription]
   let images: [String: PictureDescription]
 
   private let history: CompilerOptions.History
   private var rewriter: Rewriter
 
   init(
-    catalog: FilterCatalog, options: CompilerOptions, frame: PictureDescription,
+    catalog: FilterCatalog, options: CompilerOptions, inputs: [PictureDescription],
     images: [String: PictureDescription]
   ) {
     self.catalog = catalog
     self.options = options
     history = options.extent == .tiles ? .none : options.history
-    self.frame = frame
+    self.inputs = inputs
     self.images = images
     rewriter = Rewriter(options: options)
   }
@@ -29,13 +30,17 @@ struct Lowering {
   mutating func lower(_ graph: Graph) throws(CompileError) -> Intermediate {
     var needed = Set(graph.outputs.map(\.node))
     for id in graph.ids.reversed() where needed.contains(id) { needed.formUnion(graph[id].inputs) }
-    rewriter.program.sources = [.frame(frame)]
+    rewriter.program.sources = zip(graph.inputNames, inputs).map { .input(name: $0, $1) }
     var places: [Graph.NodeID: Int] = [:]
     for id in graph.ids where needed.contains(id) {
       let node = graph[id]
       let inputs = node.inputs.map { places[$0]! }
       switch node.operation {
-      case .input: places[id] = try source(0, frame)
+      case .input(let index):
+        guard index < self.inputs.count else {
+          throw CompileError(.missingInput, "the chain's input [\(graph.inputNames[index])] has no source")
+        }
+        places[id] = try source(index, self.inputs[index])
       case .image(let path): places[id] = try image(path)
       case .filter(let filter):
         rewriter.program.filterCount += 1
@@ -65,7 +70,7 @@ struct Lowering {
   }
 
   private mutating func source(_ index: Int, _ description: PictureDescription) throws(CompileError) -> Int {
-    try check(description.size, of: index == 0 ? "the picture" : "an image of the chain")
+    try check(description.size, of: index == 0 ? "the picture" : index < inputs.count ? "an input of the chain" : "an image of the chain")
     let stored = rewriter.add(.source(index), inputs: [], size: description.size)
     let place = turned(stored, description.orientation)
     guard !description.isPlain else { return place }
@@ -183,7 +188,7 @@ struct Lowering {
   }
 
   private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
-    let base = inputs.first.map { rewriter[$0].size } ?? frame.orientation.applied(to: frame.size)
+    let base = inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
     guard let formulas = filter.definition.size else {
       // With an input it is that input's size, which was checked.

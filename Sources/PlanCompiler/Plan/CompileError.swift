@@ -10,6 +10,8 @@ public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidFilter
     /// A picture that the chain names is not there.
     case missingImage
+    /// An input of the chain has no source.
+    case missingInput
     /// One pass would read more textures than the GPU has units.
     case tooManyTextures
     /// The GPU lacks what a filter needs.

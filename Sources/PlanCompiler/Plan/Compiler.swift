@@ -10,17 +10,18 @@ extension RenderPlan {
   /// - Parameters:
   ///   - graph: the chain.
   ///   - catalog: the filters that groups in it may name.
-  ///   - frame: what the plan is run on.
+  ///   - frame: what the plan is run on: what feeds the chain's first input.
+  ///   - further: what feeds its further inputs, in their order.
   ///   - images: the pictures that `image=` names in the chain, by path.
   ///   - options: how the plan is made.
   ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
   public static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
-    images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),
+    further: [PictureDescription] = [], images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),
     lookups: @escaping (String) -> LookupDescription? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
-    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
+    var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
     var program = try lowering.lower(expanded)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     let formats = FormatSelection(program, options: options).formats

@@ -3,9 +3,9 @@ public import Pixels
 
 /// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
 ///
-/// A plan is a pure value; the Rendering room runs it. The last pass makes the result of a chain that has one.
+/// A plan is a pure value; the Rendering module runs it. The last pass makes the result of a chain that has one.
 public struct RenderPlan: Hashable, Sendable {
-  /// The pictures that flow in; 0 is the frame, the others are the images that the chain names.
+  /// The pictures that flow in: what feeds the chain's inputs, in their order, then the images that the chain names.
   public internal(set) var sources: [Source]
   /// The passes, in the order in which they run.
   public internal(set) var passes: [Pass]
@@ -23,6 +23,9 @@ public struct RenderPlan: Hashable, Sendable {
 
   /// What lives from frame to frame, in the order of the filters; empty for most chains.
   public internal(set) var states: [State] = []
+
+  /// How many of the sources feed inputs of the chain.
+  public var inputCount: Int { sources.count { if case .input = $0 { true } else { false } } }
 
   /// The size of the first result.
   public var outputSize: PixelSize { output(outputs[0].target).size }
@@ -53,15 +56,15 @@ public struct RenderPlan: Hashable, Sendable {
 
   /// A picture that flows into the plan.
   public enum Source: Hashable, Sendable {
-    /// The frame or picture that the plan is run on.
-    case frame(PictureDescription)
+    /// What feeds an input of the chain; the first is the frame or picture that the plan is run on.
+    case input(name: String, PictureDescription)
     /// A file that the chain names.
     case image(path: String, PictureDescription)
 
     /// What the picture is.
     public var description: PictureDescription {
       switch self {
-      case .frame(let description), .image(_, let description): description
+      case .input(_, let description), .image(_, let description): description
       }
     }
   }

@@ -10,7 +10,7 @@ extension PlanReport {
       let description = source.description
       let title =
         switch source {
-        case .frame: "frame"
+        case .input(let name, _): index == 0 ? "frame" : "[\(name)]"
         case .image(let path, _): path
         }
       drawing.box("source\(index)", [title, "\(description.format.rawValue) \(description.size)"])

@@ -1,0 +1,35 @@
+/// Why a session cannot do what was asked for.
+public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Code: Hashable, Sendable {
+    /// Two sources have one name, or a source was added twice.
+    case duplicateSource
+    /// The graph reads an input that no source feeds, or the session has no source at all.
+    case missingSource
+    /// A source cannot start, or does not deliver what was asked for.
+    case source
+    /// A sink cannot have what it asks for, or was added twice.
+    case sink
+    /// The graph has no result of the name that a sink asks for.
+    case missingResult
+    /// The text of a chain, or a filter in it, is wrong.
+    case graph
+    /// The GPU cannot run the graph, or there is no GPU.
+    case rendering
+    /// The session is not running, or has stopped before the request was done.
+    case notRunning
+    /// The camera was interrupted before the request was done.
+    case interrupted
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// One line that names the thing, what is wrong and the way out.
+  public let description: String
+
+  /// Creates an error.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}

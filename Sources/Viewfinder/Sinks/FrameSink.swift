@@ -1,0 +1,88 @@
+public import Cameras
+public import Pixels
+
+/// Something that takes the pictures of a session: a reader of pixels, a recorder, a virtual camera.
+///
+/// All sinks of a session share one plan with several results, so what they have in common is computed once. Each has
+/// a thread of its own on which ``begin(_:)``, ``consume(_:)`` and ``end(_:)`` are called, in this order; a slow sink
+/// delays no other and not the session.
+public protocol FrameSink: AnyObject, Sendable {
+  /// What the sink wants; asked once, when it is added.
+  var request: SinkRequest { get }
+  /// Called before the first frame, and again when the description of the frames changes.
+  func begin(_ description: PictureDescription)
+  /// Called for each frame; the frame's memory is lent until the call returns.
+  func consume(_ frame: borrowing Frame)
+  /// Called once, after the last frame.
+  func end(_ reason: SinkEnd)
+}
+
+/// Why a sink gets no more frames.
+public enum SinkEnd: Hashable, Sendable {
+  /// The session was stopped, or the sink removed.
+  case stopped
+  /// The session's first source has delivered its last frame.
+  case sourceEnded
+  /// The session has failed.
+  case failed(SessionError)
+}
+
+/// What a sink wants of a session.
+public struct SinkRequest: Hashable, Sendable {
+  /// Which frames a sink gets.
+  public enum Delivery: Hashable, Sendable {
+    /// The newest: one that the sink has not taken when the next comes is replaced.
+    case newest
+    /// Every one, through a queue of so many; when it is full, frames are dropped.
+    case every(queue: Int)
+  }
+
+  /// Whether aids for the eye, such as peaking and zebra, are in the picture.
+  public enum Aids: Hashable, Sendable {
+    /// They are left out.
+    case removed
+    /// They are drawn as in a window.
+    case kept
+  }
+
+  /// The pixel format.
+  public var format: PixelFormat
+  /// The size; nil for that of the graph's result.
+  public var size: PixelSize?
+  /// The matrix and range of formats of YCbCr and grey.
+  public var encoding: ColorEncoding
+  /// How the picture lies in memory.
+  public var orientation: Orientation
+  /// Which frames are delivered.
+  public var delivery: Delivery
+  /// The result of the graph, by its label.
+  public var result: String
+  /// Whether aids for the eye are in the picture.
+  public var aids: Aids
+
+  /// Creates a request.
+  public init(
+    format: PixelFormat = .rgba8, size: PixelSize? = nil, encoding: ColorEncoding? = nil,
+    orientation: Orientation = .up, delivery: Delivery = .newest, result: String = "out",
+    aids: Aids = .removed
+  ) {
+    self.format = format
+    self.size = size
+    self.encoding = encoding ?? (format.model == .yCbCr ? .video709 : .jpeg)
+    self.orientation = orientation
+    self.delivery = delivery
+    self.result = result
+    self.aids = aids
+  }
+}
+
+/// Counts of what happened to the frames of a sink.
+public struct SinkStatistics: Hashable, Sendable {
+  /// Frames that the sink has consumed.
+  public var delivered = 0
+  /// Frames that were dropped because the sink was not done with earlier ones.
+  public var dropped = 0
+
+  /// Creates counts of zero.
+  public init() {}
+}

@@ -1,0 +1,59 @@
+import Cameras
+import Pixels
+import Synchronization
+
+/// Delivers frames to a sink on a thread of its own.
+final class SinkThread: Sendable {
+  /// The sink.
+  let sink: any FrameSink
+  private let queue: FrameQueue
+  private let end: Ending
+  private let thread: Thread
+
+  private final class Ending: Sendable {
+    let reason = Mutex(SinkEnd.stopped)
+  }
+
+  /// Starts the thread.
+  init(_ sink: any FrameSink, _ delivery: SinkRequest.Delivery) {
+    let queue = FrameQueue(delivery)
+    let end = Ending()
+    self.sink = sink
+    self.queue = queue
+    self.end = end
+    thread = Thread {
+      var known: PictureDescription?
+      while let frame = queue.take() {
+        let description = PictureDescription(
+          format: frame.layout.format, size: frame.layout.size, encoding: frame.encoding,
+          orientation: frame.orientation)
+        if description != known {
+          sink.begin(description)
+          known = description
+        }
+        sink.consume(frame)
+      }
+      sink.end(end.reason.withLock { $0 })
+    }
+  }
+
+  deinit { queue.close() }
+
+  /// Hands a frame over; it is dropped when the sink is not done with earlier ones.
+  func put(_ frame: consuming Frame) { queue.put(frame) }
+
+  /// Counts a frame that found no memory.
+  func noteDrop() { queue.noteDrop() }
+
+  /// What happened to the frames so far.
+  var statistics: SinkStatistics { queue.statistics }
+
+  /// Lets the sink finish what it has, and end. Returns at once.
+  func finish(_ reason: SinkEnd) {
+    end.reason.withLock { $0 = reason }
+    queue.close()
+  }
+
+  /// Waits until the sink has ended; to be called after ``finish(_:)``, and not from the sink.
+  func join() { thread.join() }
+}

@@ -1,0 +1,31 @@
+public import Cameras
+
+/// Something that delivers pictures to a session: a camera, a stored picture, or a program.
+///
+/// A source puts frames into a mailbox with one place, from any thread, and never waits for the session. A session
+/// starts it, and stops it when the session stops or the source is removed. Methods may be called from any thread; the
+/// session makes no two of these calls at once.
+public protocol FrameSource: AnyObject, Sendable {
+  /// What messages call the source.
+  var title: String { get }
+  /// What it is doing.
+  var state: SourceState { get }
+  /// Starts delivering frames.
+  ///
+  /// - Throws: what the session reports when the source cannot start.
+  func start(into mailbox: FrameMailbox) throws
+  /// Stops delivering frames, and returns when no more will come. Without effect when it is not started.
+  func stop()
+}
+
+/// What a source is doing.
+public enum SourceState: Hashable, Sendable {
+  /// Not started.
+  case idle
+  /// Delivering frames, or about to.
+  case running
+  /// Silent for the reason given; it comes back by itself.
+  case interrupted(String)
+  /// It has delivered its last frame.
+  case ended
+}
