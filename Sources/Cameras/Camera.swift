@@ -79,6 +79,8 @@ public protocol Camera: AnyObject, Sendable {
   var state: StreamState { get }
   /// What happened to the frames since the stream started.
   var statistics: StreamStatistics { get }
+  /// How many frames after the start of a stream, or a change of its exposure, are commonly spoiled.
+  var settlingFrames: Int { get }
 
   /// Changes settings, all of them or none, automatic modes before the values they govern.
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError)
@@ -88,4 +90,9 @@ public protocol Camera: AnyObject, Sendable {
 
   /// Stops the stream and waits until its thread has ended. Without effect when not streaming.
   func stop()
+}
+
+extension Camera {
+  /// Two, as most cameras need.
+  public var settlingFrames: Int { 2 }
 }

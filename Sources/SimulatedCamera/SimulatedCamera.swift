@@ -71,6 +71,9 @@ public final class SimulatedCamera: Camera {
     return statistics
   }
 
+  /// None: its first frame is as good as any.
+  public var settlingFrames: Int { 0 }
+
   /// Changes settings from the next frame on, all of them or none.
   public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try shared.set(values) }
 

@@ -4,21 +4,29 @@ public import Pixels
 public import Stills
 
 /// A photograph that was taken, before it is written.
-public struct CapturedStill: Sendable {
+public struct CapturedPhoto: Sendable {
   /// The pixels, upright.
   public var image: Image
+  /// The frame without the graph, where a clean copy was asked for.
+  public var clean: Image?
   /// What is true of the photograph, for its metadata.
   public var settings: PhotoSettings
+  /// How it is written.
+  public var format: StillFormat
+  /// What was really done; nil for a photograph that no session took.
+  public var resolved: ResolvedPhotoSettings?
 
-  /// Describes a still taken now.
+  /// Describes a photograph taken now.
   ///
   /// - Parameters:
   ///   - image: the pixels, upright.
-  ///   - camera: where the frame came from.
+  ///   - camera: where the frame came from; nil for a source that is no camera.
   ///   - graph: the chain that it went through.
-  public init(_ image: Image, camera: any Camera, graph: Graph) {
+  ///   - format: how it is written.
+  public init(_ image: Image, camera: (any Camera)?, graph: Graph, format: StillFormat = .jpeg(.init())) {
     self.image = image
-    settings = PhotoSettings(camera: camera)
+    self.format = format
+    settings = camera.map { PhotoSettings(camera: $0) } ?? PhotoSettings()
     settings.time = .now()
     settings.software = softwareName
     let chain = graph.description
@@ -26,8 +34,14 @@ public struct CapturedStill: Sendable {
   }
 
   /// The bytes of a file with the picture and its metadata.
-  public func encoded(as format: StillFormat) throws(StillsError) -> [UInt8] {
-    try StillImage.encode(image, as: format, metadata: Metadata(photo: settings, size: image.size))
+  public func encoded(as format: StillFormat? = nil) throws(StillsError) -> [UInt8] {
+    try StillImage.encode(
+      image, as: format ?? self.format, metadata: Metadata(photo: settings, size: image.size))
+  }
+
+  /// Writes a file in the format of its name's extension, JPEG or PNG; it appears whole or not at all.
+  public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(StillsError) {
+    try AtomicFile.write(try encoded(as: try StillFormat(path: path)), to: path, replacing: replacing)
   }
 }
 

@@ -1,0 +1,88 @@
+package import FilterGraph
+import Pixels
+package import PlanCompiler
+
+/// What is drawn of a session's frames: the graph, what lies over it on the screen, and who wants which result.
+package struct LiveContent: Hashable {
+  /// What one reader wants.
+  package struct Want: Hashable {
+    /// The form of a result.
+    package enum Form: Hashable {
+      /// A texture to show.
+      case texture
+      /// A picture in memory.
+      case picture(SinkRequest)
+      /// Numbers that filters measured: 32-bit floats.
+      case floats
+    }
+
+    /// The result of the graph, by its label.
+    package var label: String
+    /// Whether what lies over the graph on the screen is in it.
+    package var aids: SinkRequest.Aids
+    /// What is done to the result for this reader alone: a filter that measures.
+    package var suffix: Graph?
+    /// Its form.
+    package var form: Form
+
+    package init(
+      _ label: String = Graph.Output.defaultLabel, aids: SinkRequest.Aids, suffix: Graph? = nil, as form: Form
+    ) {
+      self.label = label
+      self.aids = aids
+      self.suffix = suffix
+      self.form = form
+    }
+
+    /// What a window shows.
+    package static let screen = Want(aids: .kept, as: .texture)
+  }
+
+  /// The chain.
+  package let graph: Graph
+  /// What is drawn over the chain's first result for the eye alone, such as focus peaking.
+  package let aid: Graph?
+  /// Who wants what, in the order of the results.
+  package let wants: [Want]
+  /// One graph with a result for each want.
+  let joined: Graph
+  /// Tells contents that draw the same apart, for those who wire results to readers.
+  var tag = 0
+
+  /// Joins everything into one graph.
+  ///
+  /// - Throws: ``SessionError`` with code `missingResult` when a want names a result that the graph does not have.
+  package init(_ graph: Graph, aid: Graph? = nil, wants: [Want] = [.screen]) throws(SessionError) {
+    self.graph = graph
+    self.aid = aid
+    self.wants = wants
+    var joined = Graph(inputNames: graph.inputNames)
+    var outputs: [Graph.Output] = []
+    for (index, want) in wants.enumerated() {
+      guard graph.outputs.contains(where: { $0.label == want.label }) || want.label == Graph.Output.defaultLabel
+      else {
+        let known = graph.outputs.map(\.label).joined(separator: ", ")
+        throw SessionError(.missingResult, "the graph has no result '\(want.label)'; it has \(known)")
+      }
+      let label = graph.outputs.contains { $0.label == want.label } ? want.label : graph.outputs[0].label
+      var part = graph.keeping(label)
+      if want.aids == .kept, let aid { part.append(aid) }
+      if let suffix = want.suffix { part.append(suffix) }
+      // The compiler computes what is equal in several results once.
+      outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [joined.input])))
+    }
+    if !outputs.isEmpty { joined.outputs = outputs }
+    self.joined = joined
+  }
+
+  /// The same with another chain.
+  package func with(_ graph: Graph, aid: Graph?) throws(SessionError) -> LiveContent {
+    try LiveContent(graph, aid: aid, wants: wants)
+  }
+
+  package static func == (one: LiveContent, other: LiveContent) -> Bool {
+    one.graph == other.graph && one.aid == other.aid && one.wants == other.wants
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(graph) }
+}

@@ -1,0 +1,69 @@
+import FilterGraph
+import Pixels
+import PlanCompiler
+import Rendering
+
+extension LivePipeline {
+  /// Begins a plan for content on frames of some descriptions.
+  func prepare(
+    _ content: LiveContent, _ facts: [FrameFacts], turn: Orientation,
+    parameters: CompilerOptions.Parameters = .live
+  ) throws(RenderingError) -> PendingPlan {
+    var options = renderer.options(parameters: parameters)
+    options.history = .following
+    let descriptions = descriptions(facts, turn: turn)
+    return try renderer.beginPreparing(
+      content.joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
+      results: try requests(content, descriptions, options), options: options,
+      lifetime: parameters == .live ? .stored : .session)
+  }
+
+  /// Begins a plan for the first result of a chain, for a still.
+  func prepare(
+    _ graph: Graph, _ facts: [FrameFacts], turn: Orientation, history: CompilerOptions.History
+  ) throws(RenderingError) -> PendingPlan {
+    var options = renderer.options(parameters: .live)
+    options.history = history
+    let descriptions = descriptions(facts, turn: turn)
+    return try renderer.beginPreparing(
+      graph, frame: descriptions[0], further: Array(descriptions.dropFirst()), options: options)
+  }
+
+  private func descriptions(_ facts: [FrameFacts], turn: Orientation) -> [PictureDescription] {
+    var descriptions = facts.map(\.description)
+    descriptions[0].orientation = descriptions[0].orientation.followed(by: turn)
+    return descriptions
+  }
+
+  /// What the wants ask of a plan; a picture without a size gets that of the graph's result.
+  private func requests(
+    _ content: LiveContent, _ descriptions: [PictureDescription], _ options: CompilerOptions
+  ) throws(RenderingError) -> [RenderPlan.ResultRequest] {
+    var sizes: [PixelSize]?
+    func size(of index: Int) throws(RenderingError) -> PixelSize {
+      if let sizes { return sizes[index] }
+      let plan = try renderer.plan(
+        content.joined, frame: descriptions[0], further: Array(descriptions.dropFirst()), options: options)
+      let found = plan.outputs.map { plan.output($0.target).size }
+      sizes = found
+      return found[index]
+    }
+    var requests: [RenderPlan.ResultRequest] = []
+    for (index, want) in content.wants.enumerated() {
+      let form: RenderPlan.ResultRequest.Form
+      switch want.form {
+      case .texture: form = .texture
+      case .picture(let request):
+        let upright = if let size = request.size { size } else { try size(of: index) }
+        form = .picture(
+          PictureDescription(
+            format: request.format, size: request.orientation.inverse.applied(to: upright),
+            encoding: request.encoding, orientation: request.orientation))
+      case .floats:
+        form = .picture(PictureDescription(format: .rgbaFloat, size: try size(of: index), encoding: .jpeg))
+      }
+      requests.append(.init("\(index)", as: form))
+    }
+    return requests
+  }
+}

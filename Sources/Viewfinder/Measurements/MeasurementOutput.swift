@@ -1,0 +1,47 @@
+import FilterGraph
+import GPU
+import Pixels
+import PlanCompiler
+import Rendering
+
+/// The way of measured numbers from the GPU to who wants them. Use it on the thread of the session's context.
+final class MeasurementOutput {
+  let sink: MeasurementSink
+  private var copies: PictureCopies?
+  private var floats: [Float] = []
+
+  init(_ sink: MeasurementSink) { self.sink = sink }
+
+  /// Begins to copy the numbers of a frame; while as many as there can be are under way, a frame is left out.
+  func begin(
+    _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
+    _ context: GPUContext
+  ) throws(SessionError) {
+    guard case .picture(let description) = output.form else { return }
+    do throws(GPUError) {
+      if copies?.description != description {
+        copies = try PictureCopies(description, context)
+        floats = Array(repeating: 0, count: description.size.area * 4)
+      }
+      _ = try copies!.begin(results, at: output.slots, facts)
+    } catch {
+      throw SessionError(RenderingError(error))
+    }
+  }
+
+  /// Reports finished numbers; tells whether others are under way.
+  func deliver() -> Bool {
+    guard let copies else { return false }
+    while copies.isReady {
+      let facts = floats.withUnsafeMutableBytes { copies.take(into: $0) }
+      guard let facts else { continue }
+      let measurement = PictureMeasurement(sink.form, size: copies.description.size, floats: floats)
+      sink.report(
+        TimedMeasurement(value: measurement, timestamp: facts.timestamp, sequence: facts.sequence))
+    }
+    return copies.pending > 0
+  }
+
+  /// Says that no more come.
+  func finish() { sink.onEnd() }
+}

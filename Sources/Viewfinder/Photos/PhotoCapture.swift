@@ -1,0 +1,277 @@
+import Cameras
+import FilterGraph
+import GPU
+import Glibc
+import Pixels
+import PlanCompiler
+import Rendering
+import Synchronization
+
+/// One photograph on its way: the steps that a runner takes for it, one at each update.
+///
+/// Where the camera's format must be switched, its stream is stopped and started on a thread of its own, so that the
+/// runner's thread goes on.
+final class PhotoCapture {
+  private enum Step {
+    /// The camera's stream is being switched for the photograph.
+    case switching(CameraJob)
+    /// Frames of the photograph's size come; so many are still passed over.
+    case exposing(mailbox: FrameMailbox, passedOver: Int)
+    /// The preview's stream is being started again.
+    case returning(CameraJob)
+    case done
+  }
+
+  private let request: PhotoRequest
+  private let resolved: ResolvedPhotoSettings
+  private let camera: CameraSource?
+  private let previewMailbox: FrameMailbox
+  private let controls: [CameraControl.ID: Int64]
+  private let drawing: LivePipeline
+  private var step: Step
+  private var deadline: Duration
+  private var failure: SessionError?
+  private var isReported = false
+
+  /// How long a camera may take for each step.
+  private static let patience = Duration.seconds(10)
+
+  /// Begins with a photograph, or reports at once why there is none; nil when it is finished already.
+  init?(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) {
+    self.request = request
+    do throws(SessionError) {
+      guard let leading = runner.leading, let present = runner.pipeline.frame else {
+        throw SessionError(.notRunning, "there is no frame yet to take a photograph of")
+      }
+      previewMailbox = leading.mailbox
+      camera = leading.source as? CameraSource
+      let preview = present.description.size
+      let wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
+      resolved = ResolvedPhotoSettings(
+        id: id, requested: request.settings, frameSize: wanted,
+        scale: (Double(wanted.area) / Double(preview.area)).squareRoot())
+      drawing = try Self.drawing(resolved, runner)
+      deadline = .monotonicNow + Self.patience
+      controls = wanted == preview ? [:] : camera?.camera.settableValues ?? [:]
+      step = .done
+      request.onEvent(.willBegin(resolved))
+      if wanted == preview {
+        request.onEvent(.willCapture)
+        drawing.adopt(runner.pipeline)
+        request.onEvent(.didCapture(timestamp: present.timestamp))
+        finish()
+        return nil
+      }
+      let mailbox = FrameMailbox(wake: runner.wake)
+      let camera = camera!
+      step = .switching(
+        CameraJob(wake: runner.wake) {
+          camera.stop()
+          _ = try camera.camera.start(
+            StreamRequest(size: wanted, fourCC: camera.request.fourCC), into: mailbox)
+        })
+      self.mailbox = mailbox
+    } catch {
+      request.onEvent(.didFinish(error))
+      return nil
+    }
+  }
+
+  private var mailbox: FrameMailbox?
+
+  /// What draws the photograph: the graph up to the result that was asked for, with its lengths at the photograph's
+  /// scale, and the clean frame beside it.
+  private static func drawing(
+    _ resolved: ResolvedPhotoSettings, _ runner: SessionRunner
+  ) throws(SessionError) -> LivePipeline {
+    let settings = resolved.requested
+    let configuration = runner.active
+    let picture = SinkRequest(format: .rgba8, result: settings.result, aids: settings.aids)
+    let content = try LiveContent(
+      configuration.graph.scaled(by: resolved.scale), aid: configuration.aids?.scaled(by: resolved.scale),
+      wants: [.init(settings.result, aids: settings.aids, as: .picture(picture))])
+    let pipeline = LivePipeline(renderer: runner.pipeline.renderer, content: content)
+    pipeline.sourceNames = runner.pipeline.sourceNames
+    pipeline.rotation = configuration.rotation
+    // The mirror stands before the turn in an orientation, and after it on the screen.
+    pipeline.turn =
+      settings.mirror == .kept || !configuration.turn.isMirrored
+      ? configuration.turn : configuration.turn.followed(by: .upMirrored)
+    return pipeline
+  }
+
+  /// Goes on where something has come; the runner drops the capture when it is finished.
+  func advance(_ runner: SessionRunner) {
+    switch step {
+    case .switching(let job):
+      guard let outcome = job.outcome else { return }
+      if case .failure(let error) = outcome {
+        failure = SessionError(.source, "the camera cannot deliver \(resolved.frameSize): \(error)")
+        return goBack(runner)
+      }
+      request.onEvent(.willCapture)
+      deadline = .monotonicNow + Self.patience
+      step = .exposing(mailbox: mailbox!, passedOver: camera!.camera.settlingFrames + earlierFrames)
+      advance(runner)
+    case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)
+    case .returning(let job):
+      guard let outcome = job.outcome else { return }
+      if case .failure(let error) = outcome, failure == nil {
+        runner.shared.events.send(
+          .changeRejected(SessionError(.source, "the preview does not come back: \(error)")))
+      }
+      step = .done
+      report()
+    case .done: break
+    }
+  }
+
+  /// Frames that filters which read earlier ones see before that of the photograph.
+  private var earlierFrames: Int {
+    drawing.content.graph.nodes.contains { node in
+      if case .filter(let filter) = node.operation { !filter.definition.memories.isEmpty } else { false }
+    } ? 4 : 0
+  }
+
+  private func expose(_ mailbox: FrameMailbox, _ passedOver: Int, _ runner: SessionRunner) {
+    guard let frame = mailbox.take() else {
+      if case .interrupted(let reason) = camera!.state {
+        failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+        return goBack(runner)
+      }
+      if .monotonicNow > deadline {
+        failure = SessionError(
+          .interrupted, "\(camera!.title) has sent no frame of \(resolved.frameSize) for 10 seconds")
+        goBack(runner)
+      }
+      return
+    }
+    do throws(RenderingError) {
+      let timestamp = frame.timestamp
+      if passedOver > 0 {
+        step = .exposing(mailbox: mailbox, passedOver: passedOver - 1)
+        guard passedOver <= earlierFrames else { return }
+        drawing.adopt(runner.pipeline, except: 0)
+        try drawing.show(frame)
+        _ = try drawing.render()
+        return
+      }
+      drawing.adopt(runner.pipeline, except: 0)
+      try drawing.show(frame)
+      request.onEvent(.didCapture(timestamp: timestamp))
+    } catch {
+      failure = SessionError(error)
+    }
+    goBack(runner)
+    process()
+  }
+
+  /// Starts the preview again, with the controls as they were.
+  private func goBack(_ runner: SessionRunner) {
+    let camera = camera!
+    let mailbox = previewMailbox
+    let controls = controls
+    step = .returning(
+      CameraJob(wake: runner.wake) {
+        camera.stop()
+        let changed = controls.filter { camera.camera.settableValues[$0.key] != $0.value }
+        if !changed.isEmpty { try? camera.camera.set(changed) }
+        try camera.start(into: mailbox)
+      })
+  }
+
+  /// Draws the photograph and reports it.
+  private func process() {
+    guard failure == nil else { return }
+    do throws(RenderingError) {
+      let image = try drawing.picture()
+      var photo = CapturedPhoto(
+        image, camera: camera?.camera, graph: drawing.graph, format: resolved.requested.format)
+      photo.resolved = resolved
+      if resolved.requested.cleanCopy == .included {
+        try drawing.use(Graph())
+        photo.clean = try drawing.picture()
+      }
+      request.onEvent(.didProcess(photo))
+    } catch {
+      failure = SessionError(error)
+    }
+  }
+
+  private func finish() {
+    process()
+    report()
+  }
+
+  private func report() {
+    guard !isReported else { return }
+    isReported = true
+    request.onEvent(.didFinish(failure))
+  }
+
+  /// Whether nothing is left to do.
+  var isFinished: Bool { if case .done = step { true } else { false } }
+
+  /// Ends without a photograph, as the run ends; waits for the camera where it is being switched.
+  func abandon() {
+    switch step {
+    case .switching(let job), .returning(let job): job.wait()
+    case .exposing, .done: break
+    }
+    step = .done
+    failure = failure ?? SessionError(.notRunning, "the session was stopped before the photograph was taken")
+    report()
+  }
+}
+
+/// Work with a camera on a thread of its own, which wakes the runner when it is done.
+private final class CameraJob {
+  private let result = SharedResult()
+  private let thread: Thread
+
+  private final class SharedResult: Sendable {
+    let value = Mutex<Result<Void, any Error>?>(nil)
+  }
+
+  init(wake: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws -> Void) {
+    let result = result
+    thread = Thread {
+      let outcome = Result { try body() }
+      result.value.withLock { $0 = outcome }
+      wake()
+    }
+  }
+
+  /// How it ended; nil while it is under way.
+  var outcome: Result<Void, any Error>? { result.value.withLock { $0 } }
+
+  /// Waits for its end.
+  func wait() { thread.join() }
+}
+
+/// A photograph between two events.
+final class PhotoBox: Sendable {
+  let value = Mutex<CapturedPhoto?>(nil)
+}
+
+extension CameraSource {
+  /// The size of the camera's frame for a photograph; nil keeps that of the preview.
+  func photoSize(_ resolution: PhotoCaptureSettings.Resolution) -> PixelSize? {
+    switch resolution {
+    case .preview: nil
+    case .size(let size): size
+    case .full: camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
+    }
+  }
+}
+
+extension Camera {
+  /// The values of the controls that can be set now.
+  var settableValues: [CameraControl.ID: Int64] {
+    var values: [CameraControl.ID: Int64] = [:]
+    for control in controls where !control.flags.contains(where: { [.readOnly, .disabled, .inactive].contains($0) }) {
+      values[control.id] = control.value
+    }
+    return values
+  }
+}

@@ -1,0 +1,80 @@
+public import Pixels
+public import Stills
+
+/// How a photograph is taken.
+public struct PhotoCaptureSettings: Hashable, Sendable {
+  /// The size of the camera's frame that the photograph is made of.
+  public enum Resolution: Hashable, Sendable {
+    /// The largest that the camera has. Where the preview streams less, the camera's format is switched for the
+    /// photograph, while the last frame of the preview stays.
+    case full
+    /// That of the preview: the frame that was drawn last.
+    case preview
+    /// The nearest that the camera has to a size.
+    case size(PixelSize)
+  }
+
+  /// Whether the preview's mirror is in the photograph.
+  public enum Mirror: Hashable, Sendable {
+    /// The photograph shows the scene as others see it.
+    case removed
+    /// The photograph is mirrored like the preview.
+    case kept
+  }
+
+  /// Whether the frame without the graph is delivered beside the photograph.
+  public enum CleanCopy: Hashable, Sendable { case left, included }
+
+  /// The size of the camera's frame.
+  public var resolution: Resolution
+  /// How ``CapturedPhoto/encoded()`` writes the photograph.
+  public var format: StillFormat
+  /// Whether the preview's mirror is in the photograph.
+  public var mirror: Mirror
+  /// Whether aids for the eye are in the photograph.
+  public var aids: SinkRequest.Aids
+  /// How far through the graph the photograph goes: the label of one of its results.
+  public var result: String
+  /// Whether the frame without the graph is delivered beside the photograph.
+  public var cleanCopy: CleanCopy
+
+  /// Creates settings.
+  public init(
+    resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
+    aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .left
+  ) {
+    self.resolution = resolution
+    self.format = format
+    self.mirror = mirror
+    self.aids = aids
+    self.result = result
+    self.cleanCopy = cleanCopy
+  }
+}
+
+/// What a request for a photograph has become: what the camera and the session will really do.
+public struct ResolvedPhotoSettings: Hashable, Sendable {
+  /// The number of the request, counted from 1 in each session.
+  public var id: Int
+  /// The settings that were asked for.
+  public var requested: PhotoCaptureSettings
+  /// The size of the camera's frame, as it will lie in memory.
+  public var frameSize: PixelSize
+  /// How much larger the frame is than the preview's: lengths in pixels are multiplied by it, so that the photograph
+  /// looks as the preview does.
+  public var scale: Double
+}
+
+/// A step of taking a photograph. Each comes once, in this order; after a failure ``didFinish(_:)`` is the next.
+public enum PhotoEvent: Sendable {
+  /// The settings are resolved; the camera's format is being switched where it must be.
+  case willBegin(ResolvedPhotoSettings)
+  /// The frame is about to be exposed.
+  case willCapture
+  /// The frame is taken, with its moment of exposure on the monotonic clock; the preview is coming back.
+  case didCapture(timestamp: Duration)
+  /// The photograph is made.
+  case didProcess(CapturedPhoto)
+  /// Nothing more comes; the error says why there is no photograph.
+  case didFinish(SessionError?)
+}

@@ -1,0 +1,110 @@
+public import FilterGraph
+public import Pixels
+
+extension CaptureSession {
+  /// What a session is made of: its sources, its graph, its sinks, and how the first source's picture is turned.
+  ///
+  /// A value: ``CaptureSession/configure(_:)`` changes it as a whole or not at all.
+  public struct Configuration: Sendable {
+    /// A source and the name by which graphs know it.
+    public struct NamedSource: Sendable {
+      /// The name; the first source is `in` as well.
+      public let name: String
+      /// The source.
+      public let source: any FrameSource
+    }
+
+    /// The sources, the first of which leads: a plan runs when it has a new frame, with the newest of the others.
+    public internal(set) var sources: [NamedSource] = []
+    /// What the frames go through. Its input `in` is the first source, its further inputs are sources by their names.
+    public var graph = Graph()
+    /// What is drawn over the graph's result for the eye alone, such as focus peaking; stills and sinks are free of it
+    /// unless they ask for it.
+    public var aids: Graph?
+    /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
+    public var rotation: Orientation?
+    /// The user's rotation and mirror of the first source's picture; stills keep the rotation, not the mirror.
+    public var turn = Orientation.up
+    /// The sinks.
+    public internal(set) var sinks: [any FrameSink] = []
+    /// What is shown on a screen; each has a window of its own.
+    package internal(set) var screens: [ScreenSink] = []
+    /// What is measured in each frame.
+    var measurements: [MeasurementSink] = []
+
+    init() {}
+
+    /// Adds a source under a name.
+    ///
+    /// - Throws: ``SessionError`` with code `duplicateSource`.
+    public mutating func add(_ source: any FrameSource, as name: String) throws(SessionError) {
+      guard name != Graph.defaultInputName || sources.isEmpty, !sources.contains(where: { $0.name == name })
+      else {
+        throw SessionError(.duplicateSource, "two sources are named '\(name)'; give the second another name")
+      }
+      guard !sources.contains(where: { $0.source === source }) else {
+        throw SessionError(.duplicateSource, "the source '\(source.title)' is in the session already")
+      }
+      sources.append(NamedSource(name: name, source: source))
+    }
+
+    /// Removes a source; without effect when there is none of that name.
+    public mutating func removeSource(named name: String) { sources.removeAll { $0.name == name } }
+
+    /// Puts another source in the place of one, under the same name, or of the first when there is none.
+    public mutating func replaceSource(
+      named name: String = Graph.defaultInputName, with source: any FrameSource
+    ) {
+      let named = NamedSource(name: name, source: source)
+      if let place = sources.firstIndex(where: { $0.name == name }) { sources[place] = named } else { sources.insert(named, at: 0) }
+    }
+
+    /// Adds a sink.
+    ///
+    /// - Throws: ``SessionError`` with code `sink` when the session has it already, or its format cannot be written.
+    public mutating func add(_ sink: any FrameSink) throws(SessionError) {
+      guard !sinks.contains(where: { $0 === sink }) else {
+        throw SessionError(.sink, "the sink is in the session already")
+      }
+      guard sink.request.format.textures != nil else {
+        throw SessionError(
+          .sink, "pictures of format '\(sink.request.format.rawValue)' cannot be written; ask for another format")
+      }
+      sinks.append(sink)
+    }
+
+    /// Removes a sink; without effect when the session does not have it.
+    public mutating func remove(_ sink: any FrameSink) { sinks.removeAll { $0 === sink } }
+
+    package mutating func add(_ screen: ScreenSink) throws(SessionError) {
+      guard !screens.contains(where: { $0 === screen }) else {
+        throw SessionError(.sink, "the window is in the session already")
+      }
+      screens.append(screen)
+    }
+
+    package mutating func remove(_ screen: ScreenSink) { screens.removeAll { $0 === screen } }
+
+    /// What is drawn: a result for each screen, then for each sink, then for each measurement.
+    func content() throws(SessionError) -> LiveContent {
+      let wants =
+        screens.map { LiveContent.Want($0.result, aids: .kept, as: .texture) }
+        + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
+        + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
+      return try LiveContent(graph, aid: aids, wants: wants)
+    }
+
+    /// Checks what can be checked without a GPU.
+    func validated() throws(SessionError) -> LiveContent {
+      guard !sources.isEmpty else {
+        throw SessionError(.missingSource, "the session has no source; add a camera or a feed")
+      }
+      for name in graph.inputNames.dropFirst() where !sources.contains(where: { $0.name == name }) {
+        let known = sources.map { "[\($0.name)]" }.joined(separator: ", ")
+        throw SessionError(
+          .missingSource, "the graph reads [\(name)], but no source has that name; there is \(known)")
+      }
+      return try content()
+    }
+  }
+}

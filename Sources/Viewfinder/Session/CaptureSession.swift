@@ -1,0 +1,263 @@
+public import Cameras
+public import FilterGraph
+public import Filters
+import SimulatedCamera
+import Synchronization
+
+/// Joins sources, one graph and sinks: a camera's frames through filters to windows, readers and photographs.
+///
+/// ```swift
+/// let session = try CaptureSession(.default)
+/// session.graph = WhiteBalance(temperature: 4500) --> FocusPeaking(color: .red)
+/// try session.add(PixelReader(.nv12) { frame in … })
+/// try await session.start()
+/// session[FocusPeaking.self]?.sensitivity = 0.8
+/// ```
+/// Every method may be called from any task. A session owns one GPU context, which one thread uses: the main thread where
+/// a window is among its sinks, else a thread of its own. All sinks share one plan, so what several need is computed once.
+/// A change that cannot be used leaves what runs as it is.
+public final class CaptureSession: Sendable {
+  /// A change of a configuration; what it throws refuses the change.
+  public typealias ConfigurationChange = @Sendable (inout Configuration) throws(SessionError) -> Void
+
+  let shared = SessionShared()
+
+  /// Which camera a session begins with.
+  public enum DefaultSource: Hashable, Sendable {
+    /// The first camera, or the simulated one where there is none.
+    case `default`
+  }
+
+  /// Creates a session without a source.
+  public init() {}
+
+  /// Creates a session on the first camera, or the simulated one where there is none.
+  ///
+  /// - Throws: `CameraError` when a camera is there and cannot be opened.
+  public convenience init(_ source: DefaultSource) throws(CameraError) {
+    let list = CameraList.discover()
+    self.init(list.entries.isEmpty ? SimulatedCamera() : try list.open(nil))
+  }
+
+  /// Creates a session on a camera.
+  ///
+  /// - Parameter request: what its stream is asked for; by default what the camera delivers by itself.
+  public convenience init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
+    self.init(source: CameraSource(camera, request))
+  }
+
+  /// Creates a session on a source.
+  public convenience init(source: any FrameSource) {
+    self.init()
+    shared.state.withLock { $0.requested.replaceSource(with: source) }
+  }
+
+  // MARK: - Configuration
+
+  /// The configuration, with all changes that were asked for and not refused.
+  public var configuration: Configuration { shared.state.withLock { $0.requested } }
+
+  /// Changes the configuration as a whole or not at all, and returns when it is in use.
+  ///
+  /// Until then what runs goes on. Without a run the change is noted, and used at the next start.
+  ///
+  /// - Throws: ``SessionError`` that says what cannot be used; what ran before goes on.
+  public func configure(_ change: @escaping ConfigurationChange) async throws(SessionError) {
+    let result = await withCheckedContinuation { continuation in
+      submit(change) { continuation.resume(returning: $0) }
+    }
+    try result.get()
+  }
+
+  /// Changes the configuration without waiting until it is in use.
+  ///
+  /// - Throws: ``SessionError`` where the change contradicts the configuration. What only the GPU or a source finds out
+  ///   later is reported by ``events``.
+  public func change(_ change: @escaping ConfigurationChange) throws(SessionError) {
+    let refusal = Mutex<SessionError?>(nil)
+    let isSettled = Atomic(false)
+    let events = shared.events
+    submit(change) { result in
+      guard case .failure(let error) = result else { return }
+      if isSettled.load(ordering: .acquiring) {
+        events.send(.changeRejected(error))
+      } else {
+        refusal.withLock { $0 = error }
+      }
+    }
+    isSettled.store(true, ordering: .releasing)
+    if let error = refusal.withLock({ $0 }) { throw error }
+  }
+
+  /// Notes a change and hands it to the runner where there is one.
+  private func submit(
+    _ change: @escaping ConfigurationChange,
+    completion: @escaping @Sendable (Result<Void, SessionError>) -> Void
+  ) {
+    typealias Outcome = (result: Result<Void, SessionError>?, wake: (@Sendable () -> Void)?)
+    let outcome = shared.state.withLock { state -> Outcome in
+      var new = state.requested
+      do throws(SessionError) {
+        try change(&new)
+        _ = try new.content()
+      } catch {
+        return (.failure(error), nil)
+      }
+      state.requested = new
+      guard state.phase == .active else { return (.success(()), nil) }
+      state.changes.append(.init(apply: change, completion: completion))
+      return (nil, state.wake)
+    }
+    if let result = outcome.result { completion(result) }
+    outcome.wake?()
+  }
+
+  /// The graph; a new one is used as soon as it is ready.
+  ///
+  /// One that cannot be used is reported by ``events``, and what ran before goes on; ``configure(_:)`` throws instead.
+  public var graph: Graph {
+    get { shared.state.withLock { $0.requested.graph } }
+    set { report { $0.graph = newValue } }
+  }
+
+  /// What is drawn over the graph's result for the eye alone; nil for nothing.
+  public var aids: Graph? {
+    get { shared.state.withLock { $0.requested.aids } }
+    set { report { $0.aids = newValue } }
+  }
+
+  /// Makes a change of which a refusal is an event.
+  private func report(_ change: @escaping ConfigurationChange) {
+    do throws(SessionError) {
+      try self.change(change)
+    } catch {
+      shared.events.send(.changeRejected(error))
+    }
+  }
+
+  /// Adds a source under the name by which graphs know it.
+  ///
+  /// - Throws: ``SessionError`` with code `duplicateSource`.
+  public func add(_ source: any FrameSource, as name: String) throws(SessionError) {
+    try change { configuration throws(SessionError) in try configuration.add(source, as: name) }
+  }
+
+  /// Adds a camera under the name by which graphs know it.
+  ///
+  /// - Throws: ``SessionError`` with code `duplicateSource`.
+  public func add(_ camera: any Camera, as name: String) throws(SessionError) {
+    try add(CameraSource(camera), as: name)
+  }
+
+  /// Removes a source; without effect when there is none of that name.
+  ///
+  /// - Throws: ``SessionError`` when the graph still reads it.
+  public func removeSource(named name: String) throws(SessionError) {
+    try change { $0.removeSource(named: name) }
+  }
+
+  /// Adds a sink.
+  ///
+  /// - Throws: ``SessionError`` with code `sink` or `missingResult` when it cannot have what it asks for.
+  public func add(_ sink: any FrameSink) throws(SessionError) {
+    try change { configuration throws(SessionError) in try configuration.add(sink) }
+  }
+
+  /// Removes a sink, which ends; without effect when the session does not have it.
+  public func remove(_ sink: any FrameSink) { report { $0.remove(sink) } }
+
+  // MARK: - State
+
+  /// What the session is doing.
+  public var state: SessionState { shared.state.withLock { $0.state } }
+
+  /// The states from now on, beginning with the present one.
+  public var states: AsyncStream<SessionState> {
+    let events = shared.events.stream(startingWith: [.stateChanged(state)])
+    return AsyncStream { continuation in
+      let task = Task {
+        for await case .stateChanged(let state) in events { continuation.yield(state) }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// What happens from now on.
+  public var events: AsyncStream<SessionEvent> { shared.events.stream() }
+
+  /// What happened to the frames of a sink so far.
+  public func statistics(of sink: any FrameSink) -> SinkStatistics {
+    shared.outputs.withLock { $0[ObjectIdentifier(sink)]?.statistics } ?? SinkStatistics()
+  }
+
+  // MARK: - Running
+
+  /// Starts the sources and draws their frames on a thread of the session's own.
+  ///
+  /// Returns when the sources are started; without effect when the session runs. A session with a window is run by the
+  /// window instead.
+  ///
+  /// - Throws: ``SessionError`` when a source does not start, the graph cannot be used, or there is no GPU.
+  public func start() async throws(SessionError) {
+    while true {
+      let result = await withCheckedContinuation { continuation in
+        begin { continuation.resume(returning: $0) }
+      }
+      switch result {
+      case nil: await waitUntilIdle()
+      case .some(let outcome): return try outcome.get()
+      }
+    }
+  }
+
+  /// Begins a run; completes with nil when the last run must end first.
+  private func begin(_ completion: @escaping @Sendable (Result<Void, SessionError>?) -> Void) {
+    enum Step { case started, running, waiting, stopping, windowed }
+    let step = shared.state.withLock { state -> Step in
+      switch state.phase {
+      case .stopping: return .stopping
+      case .active:
+        guard state.state == .idle else { return .running }
+        state.startWaiters.append { completion($0) }
+        return .waiting
+      case .idle:
+        guard state.requested.screens.isEmpty else { return .windowed }
+        state.phase = .active
+        state.state = .idle
+        state.startWaiters.append { completion($0) }
+        return .started
+      }
+    }
+    switch step {
+    case .stopping: completion(nil)
+    case .running: completion(.success(()))
+    case .waiting: break
+    case .windowed:
+      completion(.failure(SessionError(.notRunning, "the session has a window; run the window to start it")))
+    case .started: SessionThread.run(self)
+    }
+  }
+
+  /// Stops the sources and ends the sinks; returns when that is done. Without effect when the session does not run.
+  public func stop() async {
+    let wake = shared.state.withLock { state -> (@Sendable () -> Void)? in
+      guard state.phase == .active else { return nil }
+      state.phase = .stopping
+      return state.wake
+    }
+    wake?()
+    await waitUntilIdle()
+  }
+
+  private func waitUntilIdle() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let isIdle = shared.state.withLock { state in
+        if state.phase == .idle { return true }
+        state.stopWaiters.append { continuation.resume() }
+        return false
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+}

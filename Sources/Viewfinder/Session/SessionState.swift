@@ -1,0 +1,25 @@
+public import Pixels
+
+/// What a session is doing.
+public enum SessionState: Hashable, Sendable {
+  /// Not started, or stopped.
+  case idle
+  /// Drawing frames, or waiting for the first.
+  case running
+  /// The first source is silent for the reason given; the session goes on when it comes back.
+  case interrupted(String)
+  /// The first source has delivered its last frame; the session can be started again.
+  case ended
+  /// The session cannot go on: a source did not start, or the GPU is gone.
+  case failed(SessionError)
+}
+
+/// Something that happens while a session runs.
+public enum SessionEvent: Hashable, Sendable {
+  /// The state has changed.
+  case stateChanged(SessionState)
+  /// A change of the graph or its settings was refused; what ran before goes on.
+  case changeRejected(SessionError)
+  /// A source beside the first is silent for the reason given, or is back when the reason is nil.
+  case sourceInterrupted(name: String, reason: String?)
+}

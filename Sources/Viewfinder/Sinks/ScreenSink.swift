@@ -1,0 +1,15 @@
+import FilterGraph
+
+/// A window's place in a session. The window itself stays on the main thread; this is what the session knows of it.
+package final class ScreenSink: Sendable {
+  /// The result of the graph that is shown, by its label.
+  package let result: String
+  /// Wakes the window's thread, from any thread.
+  package let wake: @Sendable () -> Void
+
+  /// Creates the sink.
+  package init(result: String = Graph.Output.defaultLabel, wake: @escaping @Sendable () -> Void) {
+    self.result = result
+    self.wake = wake
+  }
+}

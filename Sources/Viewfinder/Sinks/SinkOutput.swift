@@ -1,0 +1,67 @@
+import Cameras
+import GPU
+import Pixels
+import PlanCompiler
+import Rendering
+
+/// The way of a session's results to one sink: copies from the GPU, memory that is lent, the sink's thread.
+///
+/// Use it on the thread of the session's context, except where it says otherwise.
+final class SinkOutput {
+  let sink: any FrameSink
+  /// The sink's thread, which anyone may ask for its counts.
+  let thread: SinkThread
+  private var copies: PictureCopies?
+  private var pool: DecodedFramePool?
+
+  init(_ sink: any FrameSink) {
+    self.sink = sink
+    thread = SinkThread(sink, sink.request.delivery)
+  }
+
+  /// Begins to copy the sink's result of a frame; a sink that is behind misses it.
+  func begin(
+    _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
+    _ context: GPUContext
+  ) throws(SessionError) {
+    guard case .picture(let description) = output.form else { return }
+    do throws(GPUError) {
+      if copies?.description != description {
+        copies = try PictureCopies(description, context)
+        // As many as the queue holds, one with the sink, one being filled.
+        let slots = if case .every(let queue) = sink.request.delivery { queue + 2 } else { 3 }
+        pool = DecodedFramePool(byteCount: copies!.layout.byteCount, slots: min(slots, 32))
+      }
+      guard try copies!.begin(results, at: output.slots, facts) else { return thread.noteDrop() }
+    } catch {
+      throw SessionError(RenderingError(error))
+    }
+  }
+
+  /// Hands finished copies to the sink's thread; tells whether others are under way.
+  func deliver() -> Bool {
+    guard let copies, let pool else { return false }
+    while copies.isReady {
+      guard let slot = pool.take() else {
+        copies.drop()
+        thread.noteDrop()
+        continue
+      }
+      let memory = pool.bytes(of: slot)
+      guard let facts = copies.take(into: memory) else {
+        pool.recycle(slot)
+        thread.noteDrop()
+        continue
+      }
+      thread.put(
+        Frame(
+          layout: copies.layout, encoding: copies.description.encoding,
+          orientation: copies.description.orientation, sequence: facts.sequence, timestamp: facts.timestamp,
+          memory: UnsafeRawBufferPointer(memory), owner: pool, slot: slot))
+    }
+    return copies.pending > 0
+  }
+
+  /// Lets the sink end.
+  func finish(_ reason: SinkEnd) { thread.finish(reason) }
+}
