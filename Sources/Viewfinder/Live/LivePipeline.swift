@@ -424,10 +424,10 @@ package final class LivePipeline {
   func picture() throws(RenderingError) -> Image {
     var results = slots.take() ?? LeaseSlots(count: 1)
     defer { slots = consume results }
-    guard try render(into: &results), let display else {
+    guard try render(into: &results), let drawing else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
-    return try renderer.picture(of: display.plan, in: results)
+    return try renderer.picture(of: drawing, in: results)
   }
 
   // MARK: - Stills
