@@ -39,12 +39,14 @@ let package = Package(
       ]),
     .target(
       name: "CShaders", path: "Shaders",
-      exclude: shaderFolders + ["generate.py", "generate_api.py"],
+      exclude: shaderFolders,
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The modules, lowest first. A module imports only what is listed.
     .target(name: "Pixels"),
     .target(name: "FilterGraph", dependencies: ["Pixels"]),
+    // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
+    .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),

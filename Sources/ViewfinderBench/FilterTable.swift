@@ -34,7 +34,7 @@ struct FilterTable {
   ) throws -> FilterTable {
     let input = try BenchmarkFrames(renderer.context, format: format, size: size, upload: upload)
     let copy = try FrameBenchmark.copy(size, context: renderer.context)
-    let filters = catalog.filters.filter { $0.role == .filter }
+    let filters = catalog.filters.filter { $0.role != .part }
     var rows: [Row] = []
     for filter in filters {
       let graph = try Graph(parsing: filter.look, catalog: catalog)

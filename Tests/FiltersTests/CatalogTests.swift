@@ -15,12 +15,7 @@ import Testing
     var count = 0
     let table = viewfinder_shaders(&count)
     let embedded = (0..<count).map { String(cString: table[$0].path) }
-    var listed: [String] = []
-    for category in try #require(entries(of: folder)) {
-      for file in entries(of: "\(folder)/\(category)") ?? [] where file.hasSuffix(".glsl") {
-        listed.append("\(category)/\(file)")
-      }
-    }
+    let listed = try #require(files(below: folder)).filter { $0.hasSuffix(".glsl") }
     #expect(embedded == listed.sorted(), "run `make generate`")
   }
 
@@ -34,9 +29,25 @@ import Testing
     }
   }
 
+  /// A part of one group is in the folder of the group; one of several, or of another category's, is in `parts`.
   @Test func everyFilterIsWhereItsNameSays() throws {
-    for filter in try FilterCatalog.builtIn().filters {
-      #expect(filter.path == "\(filter.category)/\(filter.id).glsl")
+    let catalog = try FilterCatalog.builtIn()
+    var groups: [String: Set<String>] = [:]
+    for group in catalog.filters where group.isGroup {
+      for node in try FilterInstance(group).body(catalog: catalog).nodes {
+        if case .filter(let part) = node.operation {
+          groups[part.definition.id, default: []].insert(group.id)
+        }
+      }
+    }
+    for filter in catalog.filters {
+      var folder = filter.category
+      if filter.role == .part {
+        let users = try #require(groups[filter.id], "no group has the part '\(filter.id)'")
+        let owner = users.count == 1 ? catalog.filter(named: users.first!) : nil
+        folder += "/" + (owner.map { $0.category == filter.category ? $0.id : "parts" } ?? "parts")
+      }
+      #expect(filter.path == "\(folder)/\(filter.id).glsl")
       #expect(filter.summary.hasSuffix("."), "\(filter.id)")
     }
   }
@@ -93,17 +104,18 @@ import Testing
     }
   }
 
-  /// The names of a folder's entries.
-  private func entries(of path: String) -> [String]? {
-    guard let stream = opendir(path) else { return nil }
+  /// The paths of all files below a folder, sorted.
+  private func files(below folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var paths: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      guard !name.hasPrefix(".") else { continue }
+      paths += files(below: "\(folder)/\(name)").map { below in below.map { "\(name)/\($0)" } } ?? [name]
     }
-    return names
+    return paths.sorted()
   }
 }

@@ -63,7 +63,7 @@ import Testing
 
   private static var filters: [FilterDefinition] {
     // Parts are only given what their groups give them.
-    FilterCatalog.standard.filters.filter { $0.role == .filter }
+    FilterCatalog.standard.filters.filter { $0.role != .part }
   }
 
   /// Numbers stay numbers at the ends of all ranges, for colours within 0…1 and far outside, at 13 by 9 pixels

@@ -16,7 +16,7 @@ import Testing
   /// Steps of groups are right for what their groups give them. Maps have 8 bits, and the pictures here 16; what is no colour may be thousands, of which half floats keep no
   /// 255ths.
   private static let filters = FilterCatalog.standard.filters.filter { filter in
-    filter.role == .filter
+    filter.role != .part
       && !any(in: filter) { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
   }
 
@@ -139,7 +139,7 @@ import Testing
   /// Tiles give the bits of the whole, whatever the chain, the settings and the format.
   @Test func tilesAreTheWhole() throws {
     // The steps of groups declare what they read of the inputs that their groups give them.
-    let filters = Self.filters.filter { $0.role == .filter }
+    let filters = Self.filters.filter { $0.role != .part }
     try forEach(RandomRuns(40, seed: 20_000)) { renderer, seed in
       var generator = GraphGenerator(seed: seed, filters: filters)
       let graph = generator.graph(depth: 5)

@@ -117,12 +117,14 @@ public final class FilterDefinition: Sendable {
     /// By choosing one of the taps for each channel.
     case selects
   }
-  /// Whom a filter is for.
-  public enum Role: Sendable {
-    /// Whoever writes chains.
+  /// What a filter is used for.
+  public enum Role: String, Sendable {
+    /// To make a picture.
     case filter
-    /// Groups: by itself it shows nothing that a photographer would look for.
+    /// As a step of groups; on its own it has no use in a chain.
     case part
+    /// To check focus, exposure or framing on a screen; stills are taken without it.
+    case aid
   }
   /// What small differences of its inputs do to a filter's result.
   public enum Steadiness: Sendable {
@@ -159,7 +161,7 @@ public final class FilterDefinition: Sendable {
   public let sources: [String]
   /// A chain that shows what it does; nil when the filter shows it with its defaults.
   public let example: String?
-  /// Whom it is for.
+  /// What it is used for.
   public let role: Role
   /// What small differences of its inputs do to its result.
   public let steadiness: Steadiness

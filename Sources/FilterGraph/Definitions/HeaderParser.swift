@@ -44,11 +44,11 @@ struct HeaderParser {
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
     "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
-    "part", "jumps", "merge",
+    "role", "jumps", "merge",
   ]
 
   /// Header lines that may stand alone.
-  private static let flags: Set = ["separable", "averages", "selects", "part", "jumps"]
+  private static let flags: Set = ["separable", "averages", "selects", "jumps"]
 
   /// Reads one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -95,7 +95,7 @@ struct HeaderParser {
     case "minify": header.minification = try choice(rest)
     case "separable": isSeparable = true
     case "averages": try readAverages(rest)
-    case "part": header.role = .part
+    case "role": header.role = try choice(rest)
     case "jumps": header.steadiness = .jumps
     case "merge": try readMerge(rest)
     case "selects": header.mixing = .selects

@@ -23,7 +23,7 @@ extension Graph {
 
 extension ChainError {
   fileprivate static func noMeasurement(_ name: String?, _ catalog: FilterCatalog) -> ChainError {
-    let known = catalog.filters.filter { $0.measurement != nil && $0.role == .filter }.map(\.id)
+    let known = catalog.filters.filter { $0.measurement != nil && $0.role != .part }.map(\.id)
     let found = name.map { "'\($0)' makes a picture" } ?? "the chain has no filter"
     return ChainError(
       name: "chain", line: 1, column: 1,

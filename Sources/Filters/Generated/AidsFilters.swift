@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -28,7 +28,7 @@ public struct ClippingWarning: Filter {
   /// Colour over lost highlights; with alpha 0 they are left alone.
   public var highlightColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(shadows: Double = 0.01, highlights: Double = 0.99, channels: Channels = .any, shadowColor: Color = .blue, highlightColor: Color = .red) {
     self.shadows = shadows
     self.highlights = highlights
@@ -80,7 +80,7 @@ public struct ExposureFalseColor: Filter {
   /// Where a scale from 0 to 110 % lies.
   public var legend: Legend
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(palette: Palette = .video, legend: Legend = .none) {
     self.palette = palette
     self.legend = legend
@@ -127,7 +127,7 @@ public struct Grid: Filter {
   /// Parts that `cells` has along each side. Range: 1…64.
   public var cells: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lines: Lines = .thirds, lineWidth: Double = 2, color: Color = .white, opacity: Double = 0.6, aspect: Double = 0, maskOpacity: Double = 0.6, cells: Int = 4) {
     self.lines = lines
     self.lineWidth = lineWidth
@@ -192,7 +192,7 @@ public struct Magnifier: Filter {
   /// Colour of the border.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), factor: Double = 3, size: Double = 0.45, corner: Corner = .point, shape: Shape = .round, scaling: Scaling = .smooth, border: Double = 3, color: Color = .white) {
     self.center = center
     self.factor = factor
@@ -231,7 +231,7 @@ public struct PunchIn: Filter {
   /// Magnification. Range: 1…32.
   public var factor: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), factor: Double = 2) {
     self.center = center
     self.factor = factor
@@ -282,7 +282,7 @@ public struct Zebra: Filter {
   /// Which way stripes lean, to tell two zebras apart.
   public var direction: Direction
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(low: Double = 0.95, high: Double = 1.1, channels: Channels = .luminance, color: Color = .black, period: Double = 0, direction: Direction = .rising) {
     self.low = low
     self.high = high

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -13,7 +13,7 @@ public import FilterGraph
 public struct AddBlend: Filter {
   public static let id = "add-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -35,7 +35,7 @@ public struct AlphaBlend: Filter {
   /// Strength of the overlay. Range: 0…1.
   public var mix: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(mix: Double = 0.5) {
     self.mix = mix
   }
@@ -69,8 +69,8 @@ public struct ChromaKeyBlend: Filter {
   /// Colour to replace.
   public var colorToReplace: Color
 
-  /// Creates the filter; what is left out has its documented default.
-  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = Color(red: 0, green: 1, blue: 0)) {
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = .green) {
     self.thresholdSensitivity = thresholdSensitivity
     self.smoothing = smoothing
     self.colorToReplace = colorToReplace
@@ -95,7 +95,7 @@ public struct ChromaKeyBlend: Filter {
 public struct ColorBlend: Filter {
   public static let id = "color-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -116,7 +116,7 @@ public struct ColorBlend: Filter {
 public struct ColorBurnBlend: Filter {
   public static let id = "color-burn-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -137,7 +137,7 @@ public struct ColorBurnBlend: Filter {
 public struct ColorDodgeBlend: Filter {
   public static let id = "color-dodge-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -156,7 +156,7 @@ public struct ColorDodgeBlend: Filter {
 public struct DarkenBlend: Filter {
   public static let id = "darken-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -173,7 +173,7 @@ public struct DarkenBlend: Filter {
 public struct DarkerColorBlend: Filter {
   public static let id = "darker-color-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -192,7 +192,7 @@ public struct DarkerColorBlend: Filter {
 public struct DifferenceBlend: Filter {
   public static let id = "difference-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -212,7 +212,7 @@ public struct DissolveBlend: Filter {
   /// Share of the second picture. Range: 0…1.
   public var mix: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(mix: Double = 0.5) {
     self.mix = mix
   }
@@ -234,7 +234,7 @@ public struct DissolveBlend: Filter {
 public struct DivideBlend: Filter {
   public static let id = "divide-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -253,7 +253,7 @@ public struct DivideBlend: Filter {
 public struct ExclusionBlend: Filter {
   public static let id = "exclusion-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -274,7 +274,7 @@ public struct ExclusionBlend: Filter {
 public struct HardLightBlend: Filter {
   public static let id = "hard-light-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -289,7 +289,7 @@ public struct HardLightBlend: Filter {
 public struct HardMixBlend: Filter {
   public static let id = "hard-mix-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -310,7 +310,7 @@ public struct HardMixBlend: Filter {
 public struct HueBlend: Filter {
   public static let id = "hue-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -329,7 +329,7 @@ public struct HueBlend: Filter {
 public struct LightenBlend: Filter {
   public static let id = "lighten-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -346,7 +346,7 @@ public struct LightenBlend: Filter {
 public struct LighterColorBlend: Filter {
   public static let id = "lighter-color-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -363,7 +363,7 @@ public struct LighterColorBlend: Filter {
 public struct LinearBurnBlend: Filter {
   public static let id = "linear-burn-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -378,7 +378,7 @@ public struct LinearBurnBlend: Filter {
 public struct LinearLightBlend: Filter {
   public static let id = "linear-light-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -397,7 +397,24 @@ public struct LinearLightBlend: Filter {
 public struct LuminosityBlend: Filter {
   public static let id = "luminosity-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
+/// Makes the picture transparent where a second picture is dark or transparent.
+///
+///     alpha * mask.a * (mask.r + mask.g + mask.b) / 3
+///
+/// In GPUImage: `GPUImageMaskFilter`.
+public struct Mask: Filter {
+  public static let id = "mask"
+
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -424,7 +441,7 @@ public struct MaskBlend: Filter {
   /// Whether the overlay shows where the mask is dark.
   public var inverted: Bool
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(channel: Channel = .luma, inverted: Bool = false) {
     self.channel = channel
     self.inverted = inverted
@@ -438,23 +455,6 @@ public struct MaskBlend: Filter {
   }
 }
 
-/// Makes the picture transparent where a second picture is dark or transparent.
-///
-///     alpha * mask.a * (mask.r + mask.g + mask.b) / 3
-///
-/// In GPUImage: `GPUImageMaskFilter`.
-public struct Mask: Filter {
-  public static let id = "mask"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
 /// Multiplies the overlay with the picture, which darkens.
 ///
 ///     backdrop * source, composited source over backdrop
@@ -465,7 +465,7 @@ public struct Mask: Filter {
 public struct MultiplyBlend: Filter {
   public static let id = "multiply-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -485,7 +485,7 @@ public struct MultiplyBlend: Filter {
 public struct NormalBlend: Filter {
   public static let id = "normal-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -506,7 +506,7 @@ public struct NormalBlend: Filter {
 public struct OverlayBlend: Filter {
   public static let id = "overlay-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -523,7 +523,7 @@ public struct OverlayBlend: Filter {
 public struct PinLightBlend: Filter {
   public static let id = "pin-light-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -550,7 +550,7 @@ public struct PoissonBlend: Filter {
   /// Strength of the overlay. Range: 0…1.
   public var mix: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(mix: Double = 0.5) {
     self.mix = mix
   }
@@ -559,76 +559,6 @@ public struct PoissonBlend: Filter {
     [
       "mix": .number(self.mix),
     ]
-  }
-}
-
-/// The first step of poisson-blend: how far the picture is from the overlay, where the overlay is not.
-///
-///     w (0.5 + 0.5 (base - overlay)), w = 1 - overlay.a, which goes into alpha
-public struct PoissonDifference: Filter {
-  public static let id = "poisson-difference"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// A step of poisson-blend: gathers what four pixels know in one.
-///
-///     sum of four / max(sum of their alphas, 1)
-///
-/// Source: S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (pull).
-public struct PoissonDown: Filter {
-  public static let id = "poisson-down"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// The last step of poisson-blend: the overlay in the light of the picture, over the picture.
-///
-///     mix(base, overlay + d, mix * overlay.a), d = 2 difference.rgb / difference.a - 1
-public struct PoissonMix: Filter {
-  public static let id = "poisson-mix"
-
-  /// Strength of the overlay. Range: 0…1.
-  public var mix: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(mix: Double = 0.5) {
-    self.mix = mix
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "mix": .number(self.mix),
-    ]
-  }
-}
-
-/// A step of poisson-blend: fills what pixels do not know from the picture of half the size.
-///
-///     fine + (1 - fine.a) coarse, linear between the coarse pixels
-///
-/// Source: S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (push).
-public struct PoissonUp: Filter {
-  public static let id = "poisson-up"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -644,7 +574,7 @@ public struct PoissonUp: Filter {
 public struct SaturationBlend: Filter {
   public static let id = "saturation-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -663,7 +593,7 @@ public struct SaturationBlend: Filter {
 public struct ScreenBlend: Filter {
   public static let id = "screen-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -686,7 +616,7 @@ public struct ScreenBlend: Filter {
 public struct SoftLightBlend: Filter {
   public static let id = "soft-light-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -703,7 +633,7 @@ public struct SoftLightBlend: Filter {
 public struct SubtractBlend: Filter {
   public static let id = "subtract-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -720,7 +650,7 @@ public struct SubtractBlend: Filter {
 public struct VividLightBlend: Filter {
   public static let id = "vivid-light-blend"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 

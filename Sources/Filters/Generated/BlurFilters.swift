@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -22,7 +22,7 @@ public struct Bilateral: Filter {
   /// Distance between taps, in pixels. Range: 0…32.
   public var texelSpacingMultiplier: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(distanceNormalizationFactor: Double = 8, texelSpacingMultiplier: Int = 4) {
     self.distanceNormalizationFactor = distanceNormalizationFactor
     self.texelSpacingMultiplier = texelSpacingMultiplier
@@ -50,7 +50,7 @@ public struct BoxBlur: Filter {
   /// Radius, in pixels. Range: 0…128.
   public var radius: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Double = 4) {
     self.radius = radius
   }
@@ -58,35 +58,6 @@ public struct BoxBlur: Filter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
-    ]
-  }
-}
-
-/// Shows one picture within a circle and another around it; a step of blurs that leave a circle out.
-///
-///     mix(inside, outside, smoothstep(radius - fade, radius, d)), d the distance from center in widths
-public struct CircleMix: Filter {
-  public static let id = "circle-mix"
-
-  /// Radius, in fractions of the width. Range: 0….
-  public var radius: Double
-  /// Centre, in fractions of width and height.
-  public var center: Point
-  /// Width of the border, in fractions of the width. Range: 0….
-  public var fade: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(radius: Double = 0.1875, center: Point = Point(x: 0.5, y: 0.5), fade: Double = 0.09375) {
-    self.radius = radius
-    self.center = center
-    self.fade = fade
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "radius": .number(self.radius),
-      "center": self.center.value,
-      "fade": .number(self.fade),
     ]
   }
 }
@@ -104,7 +75,7 @@ public struct Convolution3x3: Filter {
   /// Weights, row by row from the top.
   public var convolutionKernel: [Double]
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(convolutionKernel: [Double] = [0, 0, 0, 0, 1, 0, 0, 0, 0]) {
     self.convolutionKernel = convolutionKernel
   }
@@ -112,6 +83,29 @@ public struct Convolution3x3: Filter {
   public var values: [String: ParameterValue] {
     [
       "convolution-kernel": .numbers(self.convolutionKernel),
+    ]
+  }
+}
+
+/// Blurs with a Gaussian bell.
+///
+///     sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
+///
+/// In GPUImage: `GPUImageGaussianBlurFilter`, `GaussianBlur`, `GPUImageFastBlurFilter`.
+public struct GaussianBlur: Filter {
+  public static let id = "gaussian-blur"
+
+  /// Standard deviation, in pixels. Range: 0…40.
+  public var sigma: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(sigma: Double = 2) {
+    self.sigma = sigma
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "sigma": .number(self.sigma),
     ]
   }
 }
@@ -136,7 +130,7 @@ public struct GaussianBlurPosition: Filter {
   /// Radius of the circle, in fractions of the width. Range: 0…1.
   public var blurRadius: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(blurSize: Double = 1, blurCenter: Point = Point(x: 0.5, y: 0.5), blurRadius: Double = 1) {
     self.blurSize = blurSize
     self.blurCenter = blurCenter
@@ -148,29 +142,6 @@ public struct GaussianBlurPosition: Filter {
       "blur-size": .number(self.blurSize),
       "blur-center": self.blurCenter.value,
       "blur-radius": .number(self.blurRadius),
-    ]
-  }
-}
-
-/// Blurs with a Gaussian bell.
-///
-///     sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
-///
-/// In GPUImage: `GPUImageGaussianBlurFilter`, `GaussianBlur`, `GPUImageFastBlurFilter`.
-public struct GaussianBlur: Filter {
-  public static let id = "gaussian-blur"
-
-  /// Standard deviation, in pixels. Range: 0…40.
-  public var sigma: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(sigma: Double = 2) {
-    self.sigma = sigma
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "sigma": .number(self.sigma),
     ]
   }
 }
@@ -196,7 +167,7 @@ public struct GaussianSelectiveBlur: Filter {
   /// Width of its border, in fractions of the width. Range: 0…1.
   public var excludeBlurSize: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 5, excludeCircleRadius: Double = 0.1875, excludeCirclePoint: Point = Point(x: 0.5, y: 0.5), excludeBlurSize: Double = 0.09375) {
     self.sigma = sigma
     self.excludeCircleRadius = excludeCircleRadius
@@ -233,7 +204,7 @@ public struct HexagonalBlur: Filter {
   /// Turn of the hexagon, in degrees counterclockwise. Range: -60…60.
   public var angle: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Double = 12, angle: Double = 0) {
     self.radius = radius
     self.angle = angle
@@ -267,7 +238,7 @@ public struct IosBlur: Filter {
   /// How far brightness is brought to the middle. Range: 0…1.
   public var rangeReductionFactor: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 48, saturation: Double = 0.8, rangeReductionFactor: Double = 0.6) {
     self.sigma = sigma
     self.saturation = saturation
@@ -283,27 +254,6 @@ public struct IosBlur: Filter {
   }
 }
 
-/// Mixes two pictures in linear light; a step of hexagonal-blur.
-///
-///     mix(first, second, share)
-public struct LinearMix: Filter {
-  public static let id = "linear-mix"
-
-  /// Share of the second picture. Range: 0…1.
-  public var share: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(share: Double = 0.5) {
-    self.share = share
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "share": .number(self.share),
-    ]
-  }
-}
-
 /// Replaces each pixel by the median of its three by three neighbourhood, channel by channel.
 ///
 ///     sort each column; the median of (max of the lows, median of the middles, min of the highs)
@@ -314,7 +264,7 @@ public struct LinearMix: Filter {
 public struct Median: Filter {
   public static let id = "median"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -343,7 +293,7 @@ public struct MotionBlur: Filter {
   /// Direction, in degrees clockwise from the right. Range: 0…360.
   public var blurAngle: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(blurSize: Double = 2.5, blurAngle: Double = 0) {
     self.blurSize = blurSize
     self.blurAngle = blurAngle
@@ -353,31 +303,6 @@ public struct MotionBlur: Filter {
     [
       "blur-size": .number(self.blurSize),
       "blur-angle": .number(self.blurAngle),
-    ]
-  }
-}
-
-/// Takes the mean along a line that begins at the pixel, in linear light; a step of hexagonal-blur.
-///
-///     sum of in(x + (i + 0.5) / n * length * direction) / n, i = 0...n - 1, n = ceil(length)
-public struct RayBlur: Filter {
-  public static let id = "ray-blur"
-
-  /// Length, in pixels. Range: 0…64.
-  public var length: Double
-  /// Direction, in degrees counterclockwise from the right.
-  public var angle: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(length: Double = 12, angle: Double = 90) {
-    self.length = length
-    self.angle = angle
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "length": .number(self.length),
-      "angle": .number(self.angle),
     ]
   }
 }
@@ -393,7 +318,7 @@ public struct Sharpen: Filter {
   /// Sharpness; below 0 softens. Range: -4…4.
   public var sharpness: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sharpness: Double = 0) {
     self.sharpness = sharpness
   }
@@ -418,7 +343,7 @@ public struct SingleComponentGaussianBlur: Filter {
   /// Standard deviation, in pixels. Range: 0…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2) {
     self.sigma = sigma
   }
@@ -446,7 +371,7 @@ public struct SurfaceBlur: Filter {
   /// Steps up to this are smoothed. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 5, threshold: Double = 0.1) {
     self.radius = radius
     self.threshold = threshold
@@ -456,35 +381,6 @@ public struct SurfaceBlur: Filter {
     [
       "radius": .number(Double(self.radius)),
       "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Shows a picture within a horizontal band and its blurred copy outside; the last step of tilt-shift.
-///
-///     mix(image, blurred, min(1, 1 - smoothstep(top - rate, top, y) + smoothstep(bottom, bottom + rate, y)))
-public struct TiltShiftMix: Filter {
-  public static let id = "tilt-shift-mix"
-
-  /// Top of the sharp band, in fractions of the height. Range: 0…1.
-  public var topFocusLevel: Double
-  /// Bottom of the sharp band, in fractions of the height. Range: 0…1.
-  public var bottomFocusLevel: Double
-  /// Height over which sharp turns into blurred, in fractions of the height. Range: 0…1.
-  public var focusFallOffRate: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(topFocusLevel: Double = 0.4, bottomFocusLevel: Double = 0.6, focusFallOffRate: Double = 0.2) {
-    self.topFocusLevel = topFocusLevel
-    self.bottomFocusLevel = bottomFocusLevel
-    self.focusFallOffRate = focusFallOffRate
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "top-focus-level": .number(self.topFocusLevel),
-      "bottom-focus-level": .number(self.bottomFocusLevel),
-      "focus-fall-off-rate": .number(self.focusFallOffRate),
     ]
   }
 }
@@ -510,7 +406,7 @@ public struct TiltShift: Filter {
   /// Height over which sharp turns into blurred, in fractions of the height. Range: 0…1.
   public var focusFallOffRate: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 7, topFocusLevel: Double = 0.4, bottomFocusLevel: Double = 0.6, focusFallOffRate: Double = 0.2) {
     self.sigma = sigma
     self.topFocusLevel = topFocusLevel
@@ -528,27 +424,6 @@ public struct TiltShift: Filter {
   }
 }
 
-/// Adds the difference between a picture and its blurred copy; the last step of unsharp-mask.
-///
-///     image + intensity * (image - blurred)
-public struct UnsharpDifference: Filter {
-  public static let id = "unsharp-difference"
-
-  /// How many differences are added. Range: 0….
-  public var intensity: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(intensity: Double = 1) {
-    self.intensity = intensity
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "intensity": .number(self.intensity),
-    ]
-  }
-}
-
 /// Sharpens by adding what a blur takes away.
 ///
 ///     image + intensity * (image - gaussian-blur(image, sigma))
@@ -562,7 +437,7 @@ public struct UnsharpMask: Filter {
   /// Strength; 0 is no change, 1 adds one whole difference. Range: 0….
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 4, intensity: Double = 1) {
     self.sigma = sigma
     self.intensity = intensity
@@ -596,7 +471,7 @@ public struct ZoomBlur: Filter {
   /// Centre, in fractions of width and height.
   public var blurCenter: Point
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(blurSize: Double = 1, blurCenter: Point = Point(x: 0.5, y: 0.5)) {
     self.blurSize = blurSize
     self.blurCenter = blurCenter

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -18,7 +18,7 @@ public struct Amatorka: Filter {
   /// Share of the graded colour in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lookupImage: String = "asset:lookup/amatorka.cube", intensity: Double = 1) {
     self.lookupImage = lookupImage
     self.intensity = intensity
@@ -43,7 +43,7 @@ public struct Brightness: Filter {
   /// Amount added, in fractions of full scale. Range: -1…1.
   public var brightness: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(brightness: Double = 0) {
     self.brightness = brightness
   }
@@ -74,8 +74,8 @@ public struct ChromaKey: Filter {
   /// Colour that becomes transparent.
   public var colorToReplace: Color
 
-  /// Creates the filter; what is left out has its documented default.
-  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = Color(red: 0, green: 1, blue: 0)) {
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(thresholdSensitivity: Double = 0.4, smoothing: Double = 0.1, colorToReplace: Color = .green) {
     self.thresholdSensitivity = thresholdSensitivity
     self.smoothing = smoothing
     self.colorToReplace = colorToReplace
@@ -98,7 +98,7 @@ public struct ChromaKey: Filter {
 public struct ColorInvert: Filter {
   public static let id = "color-invert"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -123,7 +123,7 @@ public struct ColorMatrix: Filter {
   /// Share of the mixed colour in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(colorMatrix: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], intensity: Double = 1) {
     self.colorMatrix = colorMatrix
     self.intensity = intensity
@@ -148,7 +148,7 @@ public struct Contrast: Filter {
   /// Contrast; 0 is grey, 1 no change. Range: 0…4.
   public var contrast: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(contrast: Double = 1) {
     self.contrast = contrast
   }
@@ -182,7 +182,7 @@ public struct Dither: Filter {
   /// Arrangement of the thresholds.
   public var pattern: Pattern
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(levels: Int = 4, pattern: Pattern = .bayer) {
     self.levels = levels
     self.pattern = pattern
@@ -207,7 +207,7 @@ public struct Exposure: Filter {
   /// Exposure, in stops. Range: -10…10.
   public var exposure: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(exposure: Double = 0) {
     self.exposure = exposure
   }
@@ -232,7 +232,7 @@ public struct FalseColor: Filter {
   /// Colour of the light tones.
   public var secondColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(firstColor: Color = Color(red: 0, green: 0, blue: 0.501960784), secondColor: Color = .red) {
     self.firstColor = firstColor
     self.secondColor = secondColor
@@ -268,7 +268,7 @@ public struct FilmGrain: Filter {
   /// Number of the noise. Range: 0….
   public var seed: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(amount: Double = 0.3, size: Double = 1.5, color: Double = 0.2, seed: Int = 0) {
     self.amount = amount
     self.size = size
@@ -301,7 +301,7 @@ public struct Filmic: Filter {
   /// Linear light that becomes white. Range: 0.1…100.
   public var white: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(exposure: Double = 0, white: Double = 1) {
     self.exposure = exposure
     self.white = white
@@ -326,7 +326,7 @@ public struct Gamma: Filter {
   /// Exponent. Range: 0…3.
   public var gamma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(gamma: Double = 1) {
     self.gamma = gamma
   }
@@ -346,7 +346,7 @@ public struct Gamma: Filter {
 public struct Grayscale: Filter {
   public static let id = "grayscale"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -370,7 +370,7 @@ public struct Haze: Filter {
   /// Change of the strength from top to bottom. Range: -0.3…0.3.
   public var slope: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(distance: Double = 0.2, slope: Double = 0) {
     self.distance = distance
     self.slope = slope
@@ -380,6 +380,37 @@ public struct Haze: Filter {
     [
       "distance": .number(self.distance),
       "slope": .number(self.slope),
+    ]
+  }
+}
+
+/// Brightens the shadows and darkens the highlights.
+///
+///     rgb * (L + shadow + highlight) / L, L = 0.3 (r + g + b); black stays black
+///
+///     shadow = clamp(U - 0.76 U^2 - L, 0, 1), U = L^(1 / (shadows + 1))
+///
+///     highlight = clamp(1 - D + 0.8 D^2 - L, -1, 0), D = (1 - L)^(1 / (2 - highlights))
+///
+/// In GPUImage: `GPUImageHighlightShadowFilter`, `HighlightsAndShadows`.
+public struct HighlightShadow: Filter {
+  public static let id = "highlight-shadow"
+
+  /// How much the shadows brighten. Range: 0…1.
+  public var shadows: Double
+  /// Brightness of the highlights; 1 is no change. Range: 0…1.
+  public var highlights: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(shadows: Double = 0, highlights: Double = 1) {
+    self.shadows = shadows
+    self.highlights = highlights
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "shadows": .number(self.shadows),
+      "highlights": .number(self.highlights),
     ]
   }
 }
@@ -407,7 +438,7 @@ public struct HighlightShadowTint: Filter {
   /// Colour of the light tones.
   public var highlightTintColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(shadowTintIntensity: Double = 0, shadowTintColor: Color = .red, highlightTintIntensity: Double = 0, highlightTintColor: Color = .blue) {
     self.shadowTintIntensity = shadowTintIntensity
     self.shadowTintColor = shadowTintColor
@@ -421,37 +452,6 @@ public struct HighlightShadowTint: Filter {
       "shadow-tint-color": self.shadowTintColor.value,
       "highlight-tint-intensity": .number(self.highlightTintIntensity),
       "highlight-tint-color": self.highlightTintColor.value,
-    ]
-  }
-}
-
-/// Brightens the shadows and darkens the highlights.
-///
-///     rgb * (L + shadow + highlight) / L, L = 0.3 (r + g + b); black stays black
-///
-///     shadow = clamp(U - 0.76 U^2 - L, 0, 1), U = L^(1 / (shadows + 1))
-///
-///     highlight = clamp(1 - D + 0.8 D^2 - L, -1, 0), D = (1 - L)^(1 / (2 - highlights))
-///
-/// In GPUImage: `GPUImageHighlightShadowFilter`, `HighlightsAndShadows`.
-public struct HighlightShadow: Filter {
-  public static let id = "highlight-shadow"
-
-  /// How much the shadows brighten. Range: 0…1.
-  public var shadows: Double
-  /// Brightness of the highlights; 1 is no change. Range: 0…1.
-  public var highlights: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(shadows: Double = 0, highlights: Double = 1) {
-    self.shadows = shadows
-    self.highlights = highlights
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "shadows": .number(self.shadows),
-      "highlights": .number(self.highlights),
     ]
   }
 }
@@ -476,7 +476,7 @@ public struct HSB: Filter {
   /// Brightness; 0 is black, 1 no change. Range: 0…2.
   public var adjustBrightness: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(rotateHue: Double = 0, adjustSaturation: Double = 1, adjustBrightness: Double = 1) {
     self.rotateHue = rotateHue
     self.adjustSaturation = adjustSaturation
@@ -507,7 +507,7 @@ public struct Hue: Filter {
   /// Angle, in degrees. Range: 0…360.
   public var hue: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(hue: Double = 90) {
     self.hue = hue
   }
@@ -538,7 +538,7 @@ public struct Levels: Filter {
   /// Brightest tone of the result. Range: 0…1.
   public var maxOutput: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(minimum: Double = 0, middle: Double = 1, maximum: Double = 1, minOutput: Double = 0, maxOutput: Double = 1) {
     self.minimum = minimum
     self.middle = middle
@@ -573,7 +573,7 @@ public struct LiftGammaGain: Filter {
   /// Factor of red, green and blue, strongest at white. Range: 0…4.
   public var gain: [Double]
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lift: [Double] = [0, 0, 0], gamma: [Double] = [1, 1, 1], gain: [Double] = [1, 1, 1]) {
     self.lift = lift
     self.gamma = gamma
@@ -600,7 +600,7 @@ public struct LinearExposure: Filter {
   /// Exposure, in stops. Range: -10…10.
   public var exposure: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(exposure: Double = 0) {
     self.exposure = exposure
   }
@@ -627,7 +627,7 @@ public struct Lookup: Filter {
   /// Share of the looked-up colour in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lookupImage: String, intensity: Double = 1) {
     self.lookupImage = lookupImage
     self.intensity = intensity
@@ -654,7 +654,7 @@ public struct LuminanceRange: Filter {
   /// How far the lumas move together; 1 makes them all 0.5. Range: 0…1.
   public var rangeReductionFactor: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(rangeReductionFactor: Double = 0.6) {
     self.rangeReductionFactor = rangeReductionFactor
   }
@@ -677,7 +677,7 @@ public struct LuminanceThreshold: Filter {
   /// Luma from which on the result is white. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.5) {
     self.threshold = threshold
   }
@@ -704,7 +704,7 @@ public struct MissEtikate: Filter {
   /// Share of the graded colour in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lookupImage: String = "asset:lookup/miss-etikate.cube", intensity: Double = 1) {
     self.lookupImage = lookupImage
     self.intensity = intensity
@@ -731,7 +731,7 @@ public struct Monochrome: Filter {
   /// Colour of the middle tones.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(intensity: Double = 1, color: Color = Color(red: 0.6, green: 0.450980392, blue: 0.301960784)) {
     self.intensity = intensity
     self.color = color
@@ -756,7 +756,7 @@ public struct Opacity: Filter {
   /// Factor of alpha. Range: 0…1.
   public var opacity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(opacity: Double = 1) {
     self.opacity = opacity
   }
@@ -774,7 +774,7 @@ public struct Opacity: Filter {
 public struct PremultiplyAlpha: Filter {
   public static let id = "premultiply-alpha"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -798,7 +798,7 @@ public struct RGB: Filter {
   /// Factor of blue. Range: 0….
   public var blue: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(red: Double = 1, green: Double = 1, blue: Double = 1) {
     self.red = red
     self.green = green
@@ -825,7 +825,7 @@ public struct Saturation: Filter {
   /// Saturation; 0 is grey, 1 no change. Range: 0…2.
   public var saturation: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(saturation: Double = 1) {
     self.saturation = saturation
   }
@@ -848,7 +848,7 @@ public struct Sepia: Filter {
   /// Share of the toned picture in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(intensity: Double = 1) {
     self.intensity = intensity
   }
@@ -894,7 +894,7 @@ public struct SkinTone: Filter {
   /// What is changed: hue (green) or saturation (orange).
   public var upperSkinToneColor: UpperSkinToneColor
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(skinToneAdjust: Double = 0, skinHue: Double = 0.05, skinHueThreshold: Double = 40, maxHueShift: Double = 0.25, maxSaturationShift: Double = 0.4, upperSkinToneColor: UpperSkinToneColor = .green) {
     self.skinToneAdjust = skinToneAdjust
     self.skinHue = skinHue
@@ -937,7 +937,7 @@ public struct SoftElegance: Filter {
   /// Strength of the glow. Range: 0…1.
   public var mix: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lookupImage1: String = "asset:lookup/soft-elegance-1.cube", lookupImage2: String = "asset:lookup/soft-elegance-2.cube", sigma: Double = 10, mix: Double = 0.14) {
     self.lookupImage1 = lookupImage1
     self.lookupImage2 = lookupImage2
@@ -968,7 +968,7 @@ public struct Solarize: Filter {
   /// Luma up to which colours are inverted. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.5) {
     self.threshold = threshold
   }
@@ -991,7 +991,7 @@ public struct SolidColor: Filter {
   /// The colour.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(color: Color = .white) {
     self.color = color
   }
@@ -1024,7 +1024,7 @@ public struct SplitToning: Filter {
   /// Which tint reigns; above 0 that of the highlights. Range: -1…1.
   public var balance: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(shadowHue: Double = 210, shadowSaturation: Double = 0, highlightHue: Double = 40, highlightSaturation: Double = 0, balance: Double = 0) {
     self.shadowHue = shadowHue
     self.shadowSaturation = shadowSaturation
@@ -1065,7 +1065,7 @@ public struct Temperature: Filter {
   /// Tint; above 0 is more magenta. Range: -150…150.
   public var tint: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(temperature: Double = 6504, tint: Double = 0) {
     self.temperature = temperature
     self.tint = tint
@@ -1106,7 +1106,7 @@ public struct ToneCurve: Filter {
   /// Share of the changed colour in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(rgbCompositeControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], redControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], greenControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], blueControlPoints: [Point] = [Point(x: 0, y: 0), Point(x: 0.5, y: 0.5), Point(x: 1, y: 1)], acv: String = "none", intensity: Double = 1) {
     self.rgbCompositeControlPoints = rgbCompositeControlPoints
     self.redControlPoints = redControlPoints
@@ -1134,7 +1134,7 @@ public struct ToneCurve: Filter {
 public struct UnpremultiplyAlpha: Filter {
   public static let id = "unpremultiply-alpha"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -1156,7 +1156,7 @@ public struct Vibrance: Filter {
   /// Strength; below 0 weakens colours. Range: -1.2…1.2.
   public var vibrance: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(vibrance: Double = 0) {
     self.vibrance = vibrance
   }
@@ -1191,7 +1191,7 @@ public struct WhiteBalance: Filter {
   /// Tint; above 0 is more magenta. Range: -200…200.
   public var tint: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(temperature: Double = 5000, tint: Double = 0) {
     self.temperature = temperature
     self.tint = tint

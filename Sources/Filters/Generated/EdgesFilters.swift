@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -25,7 +25,7 @@ public struct CannyEdgeDetection: Filter {
   /// Strength below which there is no edge. Range: 0…1.
   public var lowerThreshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2, upperThreshold: Double = 0.4, lowerThreshold: Double = 0.1) {
     self.sigma = sigma
     self.upperThreshold = upperThreshold
@@ -35,36 +35,6 @@ public struct CannyEdgeDetection: Filter {
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
-      "upper-threshold": .number(self.upperThreshold),
-      "lower-threshold": .number(self.lowerThreshold),
-    ]
-  }
-}
-
-/// Thins edges to one pixel and sorts them by two thresholds; a step of canny-edge-detection.
-///
-/// A pixel survives when its Sobel strength is not less than that of its two neighbours across the edge, the
-/// direction rounded to one of eight.
-///
-///     strength >= upper-threshold ? 1 : strength >= lower-threshold ? 0.5 : 0, where it is the largest across the edge
-///
-/// Source: J. Canny, A Computational Approach to Edge Detection, PAMI 1986.
-public struct CannyThinning: Filter {
-  public static let id = "canny-thinning"
-
-  /// Strength from which on an edge is certain. Range: 0…1.
-  public var upperThreshold: Double
-  /// Strength below which there is no edge. Range: 0…1.
-  public var lowerThreshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(upperThreshold: Double = 0.4, lowerThreshold: Double = 0.1) {
-    self.upperThreshold = upperThreshold
-    self.lowerThreshold = lowerThreshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
       "upper-threshold": .number(self.upperThreshold),
       "lower-threshold": .number(self.lowerThreshold),
     ]
@@ -82,7 +52,7 @@ public struct CannyThinning: Filter {
 public struct ColorLocalBinaryPattern: Filter {
   public static let id = "color-local-binary-pattern"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -113,7 +83,7 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   /// Least difference of colours; black and white differ by 1.73. Range: 0…1.73.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Double = 3, threshold: Double = 0.2) {
     self.radius = radius
     self.threshold = threshold
@@ -122,35 +92,6 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
-      "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Tells by eight colours around a pixel how much of a feature it is.
-///
-/// A step of colour-fast-feature-detector.
-///
-///     0 unless five colours in a row, of eight on a circle of radius 3, differ from the centre's by the threshold;
-///
-///     else the mean of what the differences exceed it by; the difference is the lesser one of the picture's and the
-///
-///     blurred colour, as a length in red, green, blue
-///
-/// In GPUImage: `GPUImageColourFASTSamplingOperationFilter`.
-public struct ColourFASTResponse: Filter {
-  public static let id = "colour-fast-response"
-
-  /// Least difference of colours. Range: 0…1.73.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.2) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
       "threshold": .number(self.threshold),
     ]
   }
@@ -169,8 +110,8 @@ public struct CrosshairGenerator: Filter {
   /// Colour of the crosses.
   public var crosshairColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
-  public init(crosshairWidth: Int = 5, crosshairColor: Color = Color(red: 0, green: 1, blue: 0)) {
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(crosshairWidth: Int = 5, crosshairColor: Color = .green) {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
   }
@@ -198,7 +139,7 @@ public struct DirectionalNonMaximumSuppression: Filter {
   /// Strength up to which it is black. Range: 0….
   public var lowerThreshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(upperThreshold: Double = 0.5, lowerThreshold: Double = 0.1) {
     self.upperThreshold = upperThreshold
     self.lowerThreshold = lowerThreshold
@@ -225,7 +166,7 @@ public struct DirectionalNonMaximumSuppression: Filter {
 public struct DirectionalSobelEdgeDetection: Filter {
   public static let id = "directional-sobel-edge-detection"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -251,30 +192,7 @@ public struct FASTCornerDetection: MeasuringFilter {
   /// Least difference of luma between the circle and its centre. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.1) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Tells by the circle around a pixel how much of a corner it is; a step of fast-corner-detection.
-///
-///     0 unless nine pixels in a row, of sixteen on a circle of radius 3, are all brighter or all darker than the
-///
-///     centre by the threshold; else the greater of the sums of what the brighter and the darker exceed it by, / 16
-public struct FASTResponse: Filter {
-  public static let id = "fast-response"
-
-  /// Least difference of luma. Range: 0…1.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.1) {
     self.threshold = threshold
   }
@@ -309,7 +227,7 @@ public struct HarrisCornerDetection: MeasuringFilter {
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
     self.sigma = sigma
     self.sensitivity = sensitivity
@@ -320,51 +238,6 @@ public struct HarrisCornerDetection: MeasuringFilter {
     [
       "sigma": .number(self.sigma),
       "sensitivity": .number(self.sensitivity),
-      "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Tells from the blurred slopes how much of a corner a pixel is; a step of harris-corner-detection.
-///
-///     sensitivity (a b - c^2 - 0.04 (a + b)^2), with the picture's a, b, c in red, green and blue
-public struct HarrisResponse: Filter {
-  public static let id = "harris-response"
-
-  /// Factor of the response. Range: 0….
-  public var sensitivity: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(sensitivity: Double = 5) {
-    self.sensitivity = sensitivity
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "sensitivity": .number(self.sensitivity),
-    ]
-  }
-}
-
-/// Keeps the votes of lines that have more than all similar ones; a step of hough-transform-line-detector.
-///
-/// Similar are lines within three columns and three rows. A line at 180 degrees is that at 0 from the other
-/// side.
-///
-///     votes >= threshold * diagonal and the most of seven by seven ? votes : 0
-public struct HoughPeaks: Filter {
-  public static let id = "hough-peaks"
-
-  /// Least length, in diagonals of the picture. Range: 0…1.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.12) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
       "threshold": .number(self.threshold),
     ]
   }
@@ -392,7 +265,7 @@ public struct HoughTransformLineDetector: MeasuringFilter {
   /// Least length of a line, in diagonals of the picture. Range: 0…1.
   public var lineDetectionThreshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(edgeThreshold: Double = 0.9, lineDetectionThreshold: Double = 0.12) {
     self.edgeThreshold = edgeThreshold
     self.lineDetectionThreshold = lineDetectionThreshold
@@ -406,89 +279,6 @@ public struct HoughTransformLineDetector: MeasuringFilter {
   }
 }
 
-/// Counts for each straight line how long it runs on edges; a step of hough-transform-line-detector.
-///
-/// A column is the angle of the normals, clockwise from the right, a row the distance from the picture's
-/// centre.
-///
-///     sum of 2 luma(in(c + r n + 2 t d)), t whole, n = (cos a, sin a), d = (-sin a, cos a), a = column pi / 180
-///
-/// In GPUImage: `GPUImageParallelCoordinateLineTransformFilter`.
-public struct HoughVotes: Filter {
-  public static let id = "hough-votes"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Packs blocks of four by four pixels into the bits of one; a step of hysteresis.
-///
-///     red + 256 green: luma >= 0.25, blue + 256 alpha: luma >= 0.75; bit 4 y + x for the pixel x, y of a block
-public struct HysteresisBlocks: Filter {
-  public static let id = "hysteresis-blocks"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Shows the strong bits of blocks as white pixels; the last step of hysteresis.
-///
-///     bit 4 (y mod 4) + x mod 4 of the block's strong bits
-public struct HysteresisEdges: Filter {
-  public static let id = "hysteresis-edges"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Spreads strong pixels along weak ones within a block and from the 24 around it; a step of hysteresis.
-///
-///     strong or connected, within twenty by twenty pixels, with a strong one
-public struct HysteresisStep: Filter {
-  public static let id = "hysteresis-step"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Keeps bright pixels, and grey ones that grey ones connect with a bright one; the last step of canny.
-///
-/// Blocks of four by four pixels become two numbers of sixteen bits, which are spread sixteen times, by two
-/// blocks at least. Blocks without an open question cost one read a time, a sixteenth of one for each pixel.
-///
-///     luma >= 0.75, or luma >= 0.25 with a chain of neighbours of such to one with luma >= 0.75 ? 1 : 0
-public struct Hysteresis: Filter {
-  public static let id = "hysteresis"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
 /// Shows on middle grey how each pixel differs from those around it.
 ///
 ///     0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
@@ -499,7 +289,7 @@ public struct Hysteresis: Filter {
 public struct Laplacian: Filter {
   public static let id = "laplacian"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -525,8 +315,8 @@ public struct LineGenerator: Filter {
   /// Colour of the lines.
   public var lineColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
-  public init(lineWidth: Double = 1, lineColor: Color = Color(red: 0, green: 1, blue: 0)) {
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(lineWidth: Double = 1, lineColor: Color = .green) {
     self.lineWidth = lineWidth
     self.lineColor = lineColor
   }
@@ -550,7 +340,7 @@ public struct LineGenerator: Filter {
 public struct LocalBinaryPattern: Filter {
   public static let id = "local-binary-pattern"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -582,7 +372,7 @@ public struct NobleCornerDetection: MeasuringFilter {
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
     self.sigma = sigma
     self.sensitivity = sensitivity
@@ -594,27 +384,6 @@ public struct NobleCornerDetection: MeasuringFilter {
       "sigma": .number(self.sigma),
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Tells from the blurred slopes how much of a corner a pixel is; a step of noble-corner-detection.
-///
-///     sensitivity (a b - c^2) / (a + b), with the picture's a, b, c in red, green and blue
-public struct NobleResponse: Filter {
-  public static let id = "noble-response"
-
-  /// Factor of the response. Range: 0….
-  public var sensitivity: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(sensitivity: Double = 5) {
-    self.sensitivity = sensitivity
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "sensitivity": .number(self.sensitivity),
     ]
   }
 }
@@ -631,7 +400,7 @@ public struct NobleResponse: Filter {
 public struct NonMaximumSuppression: Filter {
   public static let id = "non-maximum-suppression"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -651,7 +420,7 @@ public struct PrewittEdgeDetection: Filter {
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(edgeStrength: Double = 1) {
     self.edgeStrength = edgeStrength
   }
@@ -686,7 +455,7 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2) {
     self.sigma = sigma
     self.sensitivity = sensitivity
@@ -702,27 +471,6 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   }
 }
 
-/// Tells from the blurred slopes how much of a corner a pixel is; a step of shi-tomasi-feature-detection.
-///
-///     sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2, with the picture's a, b, c in red, green and blue
-public struct ShiTomasiResponse: Filter {
-  public static let id = "shi-tomasi-response"
-
-  /// Factor of the response. Range: 0….
-  public var sensitivity: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(sensitivity: Double = 1.5) {
-    self.sensitivity = sensitivity
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "sensitivity": .number(self.sensitivity),
-    ]
-  }
-}
-
 /// Shows the strength of edges in luma, by Sobel's operator.
 ///
 ///     edge-strength * length(Gx, Gy), Gx = [-1 0 1; -2 0 2; -1 0 1], Gy its transpose
@@ -734,7 +482,7 @@ public struct SobelEdgeDetection: Filter {
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(edgeStrength: Double = 1) {
     self.edgeStrength = edgeStrength
   }
@@ -743,21 +491,6 @@ public struct SobelEdgeDetection: Filter {
     [
       "edge-strength": .number(self.edgeStrength),
     ]
-  }
-}
-
-/// Computes the squares and the product of the slopes of luma; a step of the corner detectors.
-///
-///     (Ix^2, Iy^2, Ix Iy), with Prewitt's slopes along x and y
-public struct StructureTensor: Filter {
-  public static let id = "structure-tensor"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -774,7 +507,7 @@ public struct ThresholdEdgeDetection: Filter {
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.25, edgeStrength: Double = 1) {
     self.threshold = threshold
     self.edgeStrength = edgeStrength
@@ -803,7 +536,7 @@ public struct ThresholdedNonMaximumSuppression: Filter {
   /// Luma from which on a pixel counts. Range: 0….
   public var threshold: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.9) {
     self.threshold = threshold
   }
@@ -812,23 +545,6 @@ public struct ThresholdedNonMaximumSuppression: Filter {
     [
       "threshold": .number(self.threshold),
     ]
-  }
-}
-
-/// Keeps weak edge pixels that have strong neighbours; the last step of canny-edge-detection.
-///
-///     in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
-///
-/// In GPUImage: `GPUImageWeakPixelInclusionFilter`.
-public struct WeakPixelInclusion: Filter {
-  public static let id = "weak-pixel-inclusion"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -845,7 +561,7 @@ public struct XyDerivative: Filter {
   /// Factor of the slopes. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(edgeStrength: Double = 1) {
     self.edgeStrength = edgeStrength
   }

@@ -1,51 +1,7 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
-
-/// Screens a picture with linear light; the last step of glow and halation.
-///
-/// Where the picture is brighter than white, nothing is added.
-///
-///     encoded(light + s max(1 - light, 0)), s = intensity * shine * light of color, light that of the picture
-public struct AddLight: Filter {
-  public static let id = "add-light"
-
-  /// Strength. Range: 0…4.
-  public var intensity: Double
-  /// Colour of the shine.
-  public var color: Color
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(intensity: Double = 0.8, color: Color = .white) {
-    self.intensity = intensity
-    self.color = color
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "intensity": .number(self.intensity),
-      "color": self.color.value,
-    ]
-  }
-}
-
-/// Finds the colour of hazy air; a step of dehaze.
-///
-/// Of 32 by 32 places over the picture, the haziest count most: twice as much for each 1/64 of haze.
-///
-///     sum of w image / sum of w, w = 2^(64 haze); each channel at least 0.2
-public struct AirLight: Filter {
-  public static let id = "air-light"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
 
 /// Smooths skin, keeps its edges, and brightens the picture a little.
 ///
@@ -60,7 +16,7 @@ public struct Beautify: Filter {
   /// Saturation; 1 is no change. Range: 0…2.
   public var saturation: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(smoothing: Double = 0.5, brightness: Double = 1.1, saturation: Double = 1.1) {
     self.smoothing = smoothing
     self.brightness = brightness
@@ -89,7 +45,7 @@ public struct Beautify: Filter {
 public struct CGAColorspace: Filter {
   public static let id = "cga-colorspace"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -116,7 +72,7 @@ public struct Clarity: Filter {
   /// Standard deviation of the means, in pixels. Range: 0.5…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(amount: Double = 0.5, sigma: Double = 24) {
     self.amount = amount
     self.sigma = sigma
@@ -126,29 +82,6 @@ public struct Clarity: Filter {
     [
       "amount": .number(self.amount),
       "sigma": .number(self.sigma),
-    ]
-  }
-}
-
-/// Takes haze away of which line and air are known; the last step of dehaze.
-///
-///     (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * clamp(haze / least channel of air, 0, 1)
-///
-///     haze = a l + b + 1/2, l = clamp(luma, 0, 1) - 1/2, (a, b) the line
-public struct ClearAir: Filter {
-  public static let id = "clear-air"
-
-  /// How much of the haze is taken away. Range: 0…1.
-  public var strength: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(strength: Double = 0.7) {
-    self.strength = strength
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "strength": .number(self.strength),
     ]
   }
 }
@@ -168,7 +101,7 @@ public struct ColorHalftone: Filter {
   /// Angles of the screens of red, green and blue, in degrees. Range: -360…360.
   public var angles: [Double]
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(scale: Double = 20, angles: [Double] = [15, 75, 0]) {
     self.scale = scale
     self.angles = angles
@@ -199,7 +132,7 @@ public struct Combination: Filter {
   /// How much of the skin's texture is smoothed away. Range: 0…1.
   public var smoothing: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(smoothing: Double = 0.5) {
     self.smoothing = smoothing
   }
@@ -231,7 +164,7 @@ public struct Crosshatch: Filter {
   /// Width of a line, in fractions of the width. Range: 0…1.
   public var lineWidth: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(crossHatchSpacing: Double = 0.03, lineWidth: Double = 0.003) {
     self.crossHatchSpacing = crossHatchSpacing
     self.lineWidth = lineWidth
@@ -241,27 +174,6 @@ public struct Crosshatch: Filter {
     [
       "cross-hatch-spacing": .number(self.crossHatchSpacing),
       "line-width": .number(self.lineWidth),
-    ]
-  }
-}
-
-/// Gives the least of each channel in a square; a step of dehaze.
-///
-///     min of in(i), |i| <= radius; along x, then along y
-public struct Darkest: Filter {
-  public static let id = "darkest"
-
-  /// Radius, in pixels. Range: 1…32.
-  public var radius: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(radius: Int = 7) {
-    self.radius = radius
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "radius": .number(Double(self.radius)),
     ]
   }
 }
@@ -279,7 +191,7 @@ public struct Definition: Filter {
   /// Standard deviation of what counts as local, in pixels. Range: 0…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(intensity: Double = 0, sigma: Double = 16) {
     self.intensity = intensity
     self.sigma = sigma
@@ -313,7 +225,7 @@ public struct Dehaze: Filter {
   /// Standard deviation of the means that fit the haze to edges, in pixels. Range: 0.5…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(strength: Double = 0.7, radius: Int = 7, sigma: Double = 16) {
     self.strength = strength
     self.radius = radius
@@ -325,38 +237,6 @@ public struct Dehaze: Filter {
       "strength": .number(self.strength),
       "radius": .number(Double(self.radius)),
       "sigma": .number(self.sigma),
-    ]
-  }
-}
-
-/// Scales the detail of luma beside a line that fits it; the last step of clarity and texture-detail.
-///
-///     rgb + amount * weight (l - (a l + b)), l = clamp(luma, 0, 1) - 1/2, (a, b) the line
-///
-///     weight = 1 - 4 l^2 for middle tones, else 1
-public struct DetailGain: Filter {
-  public static let id = "detail-gain"
-
-  /// The choices of `tones`.
-  public enum Tones: Int, Hashable, Sendable, CaseIterable {
-    case middle, all
-  }
-
-  /// Strength. Range: -1…4.
-  public var amount: Double
-  /// Tones that change.
-  public var tones: Tones
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(amount: Double = 0.5, tones: Tones = .middle) {
-    self.amount = amount
-    self.tones = tones
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "amount": .number(self.amount),
-      "tones": .number(Double(self.tones.rawValue)),
     ]
   }
 }
@@ -374,7 +254,7 @@ public struct DotScreen: Filter {
   /// Side of a cell of the screen, in pixels. Range: 1…1000.
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(angle: Double = 45, scale: Double = 12) {
     self.angle = angle
     self.scale = scale
@@ -401,7 +281,7 @@ public struct Emboss: Filter {
   /// Height of the relief. Range: 0…4.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(intensity: Double = 1) {
     self.intensity = intensity
   }
@@ -435,7 +315,7 @@ public struct GlassSphere: Filter {
   /// Ratio of the speed of light in the ball to that around it. Range: 0…1.
   public var refractiveIndex: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, refractiveIndex: Double = 0.71) {
     self.center = center
     self.radius = radius
@@ -468,7 +348,7 @@ public struct Glow: Filter {
   /// Colour of the shine.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.6, sigma: Double = 20, intensity: Double = 0.8, color: Color = .white) {
     self.threshold = threshold
     self.sigma = sigma
@@ -503,7 +383,7 @@ public struct Halation: Filter {
   /// Colour of the fringe.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.7, sigma: Double = 10, intensity: Double = 0.8, color: Color = Color(red: 1, green: 0.31372549, blue: 0.125490196)) {
     self.threshold = threshold
     self.sigma = sigma
@@ -536,7 +416,7 @@ public struct Halftone: Filter {
   /// Side of a square, in fractions of the width. Range: 0…1.
   public var fractionalWidthOfAPixel: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(fractionalWidthOfAPixel: Double = 0.01) {
     self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
   }
@@ -545,38 +425,6 @@ public struct Halftone: Filter {
     [
       "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
     ]
-  }
-}
-
-/// Gives the line that fits haze to luma around a pixel; a step of dehaze.
-///
-///     (a, mean(h) - a mean(l), 0), a = cov(l, h) / (var(l) + 0.005)
-///
-/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
-public struct HazeLine: Filter {
-  public static let id = "haze-line"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Gives luma, haze and their products, of which blurs make means and covariances; a step of dehaze.
-///
-///     (l, h, l h, l^2), l = clamp(luma, 0, 1) - 1/2, h = haze - 1/2
-public struct HazeMoments: Filter {
-  public static let id = "haze-moments"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -602,7 +450,7 @@ public struct HighPassSkinSmoothing: Filter {
   /// Standard deviation of what counts as surroundings, in pixels. Range: 0…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(amount: Double = 0.65, sigma: Double = 8) {
     self.amount = amount
     self.sigma = sigma
@@ -612,27 +460,6 @@ public struct HighPassSkinSmoothing: Filter {
     [
       "amount": .number(self.amount),
       "sigma": .number(self.sigma),
-    ]
-  }
-}
-
-/// Gives the linear light of bright parts; a step of glow and halation.
-///
-///     light * smoothstep(threshold, 1, luma), light the linear light of the picture
-public struct HighlightLight: Filter {
-  public static let id = "highlight-light"
-
-  /// Luma from which on parts shine. Range: 0…1.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.6) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "threshold": .number(self.threshold),
     ]
   }
 }
@@ -655,7 +482,7 @@ public struct JfaVoronoi: Filter {
   /// Distance up to which seeds are certainly found, in pixels. Range: 1…4095.
   public var reach: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.5, reach: Int = 1023) {
     self.threshold = threshold
     self.reach = reach
@@ -666,25 +493,6 @@ public struct JfaVoronoi: Filter {
       "threshold": .number(self.threshold),
       "reach": .number(Double(self.reach)),
     ]
-  }
-}
-
-/// Makes the picture look painted, as kuwahara with radius 3 does, a little faster.
-///
-///     mean of the square of 4 by 4 pixels with the least sum of the channels' variances
-///
-/// Source: M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976.
-///
-/// In GPUImage: `GPUImageKuwaharaRadius3Filter`, `KuwaharaRadius3Filter`.
-public struct KuwaharaRadius3: Filter {
-  public static let id = "kuwahara-radius3"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -704,7 +512,7 @@ public struct Kuwahara: Filter {
   /// Radius, in pixels. Range: 1…16.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 3) {
     self.radius = radius
   }
@@ -716,39 +524,22 @@ public struct Kuwahara: Filter {
   }
 }
 
-/// Gives the least of red, green and blue as grey; a step of dehaze.
+/// Makes the picture look painted, as kuwahara with radius 3 does, a little faster.
 ///
-///     clamp(min(r, g, b), 0, 1)
-public struct LeastChannel: Filter {
-  public static let id = "least-channel"
+///     mean of the square of 4 by 4 pixels with the least sum of the channels' variances
+///
+/// Source: M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976.
+///
+/// In GPUImage: `GPUImageKuwaharaRadius3Filter`, `KuwaharaRadius3Filter`.
+public struct KuwaharaRadius3: Filter {
+  public static let id = "kuwahara-radius3"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
   public var values: [String: ParameterValue] {
     [:]
-  }
-}
-
-/// Brightens what is darker than its surroundings; the last step of high-pass-skin-smoothing.
-///
-///     mix(image, curve(image), amount (1 - mask)), mask of sharp - blurred + 1/2 by three hard lights
-public struct LiftSpots: Filter {
-  public static let id = "lift-spots"
-
-  /// Strength. Range: 0…1.
-  public var amount: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(amount: Double = 0.65) {
-    self.amount = amount
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "amount": .number(self.amount),
-    ]
   }
 }
 
@@ -768,7 +559,7 @@ public struct Lomo: Filter {
   /// Share of the changed picture in the result. Range: 0…1.
   public var intensity: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(curves: String = "asset:lomo/lomo-curves.png", vignette: String = "asset:lomo/lomo-vignette.png", intensity: Double = 1) {
     self.curves = curves
     self.vignette = vignette
@@ -781,42 +572,6 @@ public struct Lomo: Filter {
       "vignette": .file(self.vignette),
       "intensity": .number(self.intensity),
     ]
-  }
-}
-
-/// Adds the difference of luma between a picture and its blurred copy; the last step of definition.
-///
-///     rgb + intensity (luma(image) - blurred)
-public struct LumaDifference: Filter {
-  public static let id = "luma-difference"
-
-  /// How many differences are added. Range: 0…4.
-  public var intensity: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(intensity: Double = 1) {
-    self.intensity = intensity
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "intensity": .number(self.intensity),
-    ]
-  }
-}
-
-/// Gives luma and its square, of which blurs make mean and variance; a step of clarity and texture-detail.
-///
-///     (l, l^2, 0), l = clamp(luma, 0, 1) - 1/2
-public struct LumaMoments: Filter {
-  public static let id = "luma-moments"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -847,7 +602,7 @@ public struct Mosaic: Filter {
   /// Tiles take the picture's colours.
   public var colorOn: Bool
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(tileSet: String = "asset:mosaic/tiles.png", inputTileSize: Point = Point(x: 0.125, y: 0.125), displayTileSize: Point = Point(x: 0.025, y: 0.025), numTiles: Int = 64, colorOn: Bool = true) {
     self.tileSet = tileSet
     self.inputTileSize = inputTileSize
@@ -863,6 +618,33 @@ public struct Mosaic: Filter {
       "display-tile-size": self.displayTileSize.value,
       "num-tiles": .number(Double(self.numTiles)),
       "color-on": .number(self.colorOn ? 1 : 0),
+    ]
+  }
+}
+
+/// Shows the picture in large squares, each with the colour of its centre.
+///
+/// The squares begin at the top left corner. A square is never smaller than a pixel.
+///
+///     in(center of the square that position lies in)
+///
+/// Source: the GPUImage definition.
+///
+/// In GPUImage: `GPUImagePixellateFilter`, `Pixellate`.
+public struct Pixellate: Filter {
+  public static let id = "pixellate"
+
+  /// Side of a square, in fractions of the width. Range: 0…1.
+  public var fractionalWidthOfAPixel: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(fractionalWidthOfAPixel: Double = 0.05) {
+    self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
     ]
   }
 }
@@ -886,7 +668,7 @@ public struct PixellatePosition: Filter {
   /// Radius, in fractions of the width. Range: 0…1.
   public var radius: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(fractionalWidthOfAPixel: Double = 0.05, center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25) {
     self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
     self.center = center
@@ -898,33 +680,6 @@ public struct PixellatePosition: Filter {
       "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
       "center": self.center.value,
       "radius": .number(self.radius),
-    ]
-  }
-}
-
-/// Shows the picture in large squares, each with the colour of its centre.
-///
-/// The squares begin at the top left corner. A square is never smaller than a pixel.
-///
-///     in(center of the square that position lies in)
-///
-/// Source: the GPUImage definition.
-///
-/// In GPUImage: `GPUImagePixellateFilter`, `Pixellate`.
-public struct Pixellate: Filter {
-  public static let id = "pixellate"
-
-  /// Side of a square, in fractions of the width. Range: 0…1.
-  public var fractionalWidthOfAPixel: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(fractionalWidthOfAPixel: Double = 0.05) {
-    self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
     ]
   }
 }
@@ -947,7 +702,7 @@ public struct PolarPixellate: Filter {
   /// Depth of a ring in halves of the width, and angle in radians. Range: -2…2.
   public var pixelSize: Point
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), pixelSize: Point = Point(x: 0.05, y: 0.05)) {
     self.center = center
     self.pixelSize = pixelSize
@@ -978,7 +733,7 @@ public struct PolkaDot: Filter {
   /// Diameter of a dot, in fractions of the square's side. Range: 0…1.
   public var dotScaling: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(fractionalWidthOfAPixel: Double = 0.05, dotScaling: Double = 0.9) {
     self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
     self.dotScaling = dotScaling
@@ -1005,7 +760,7 @@ public struct Posterize: Filter {
   /// Steps of each channel between 0 and 1. Range: 1…256.
   public var colorLevels: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(colorLevels: Int = 10) {
     self.colorLevels = colorLevels
   }
@@ -1038,7 +793,7 @@ public struct RoundCorner: Filter {
   /// Shape of the corners.
   public var cornerCurve: CornerCurve
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(cornerRadius: [Double] = [0, 0, 0, 0], cornerCurve: CornerCurve = .circular) {
     self.cornerRadius = cornerRadius
     self.cornerCurve = cornerCurve
@@ -1065,7 +820,7 @@ public struct Sketch: Filter {
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(edgeStrength: Double = 1) {
     self.edgeStrength = edgeStrength
   }
@@ -1073,45 +828,6 @@ public struct Sketch: Filter {
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
-    ]
-  }
-}
-
-/// Gives a grey picture in which spots of skin are dark; a step of high-pass-skin-smoothing.
-///
-///     overlay(green, blue) of half the light
-public struct SkinTones: Filter {
-  public static let id = "skin-tones"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Gives the line that fits luma around a pixel, flatter where it is even; a step of clarity and
-/// texture-detail.
-///
-///     (a, (1 - a) mean, 0), a = var / (var + evenness), var = mean of squares - mean^2
-///
-/// Source: K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010.
-public struct SmoothLine: Filter {
-  public static let id = "smooth-line"
-
-  /// Variance below which an area counts as even. Range: 0.0001…1.
-  public var evenness: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(evenness: Double = 0.03) {
-    self.evenness = evenness
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "evenness": .number(self.evenness),
     ]
   }
 }
@@ -1133,7 +849,7 @@ public struct SmoothToon: Filter {
   /// Steps of each channel between 0 and 1. Range: 1…256.
   public var quantizationLevels: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2, threshold: Double = 0.2, quantizationLevels: Double = 10) {
     self.sigma = sigma
     self.threshold = threshold
@@ -1169,7 +885,7 @@ public struct SphereRefraction: Filter {
   /// Ratio of the speed of light in the ball to that around it. Range: 0…1.
   public var refractiveIndex: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, refractiveIndex: Double = 0.71) {
     self.center = center
     self.radius = radius
@@ -1203,7 +919,7 @@ public struct TextureDetail: Filter {
   /// Standard deviation of the means, in pixels. Range: 0.5…40.
   public var sigma: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(amount: Double = 0.5, sigma: Double = 3) {
     self.amount = amount
     self.sigma = sigma
@@ -1232,7 +948,7 @@ public struct ThresholdSketch: Filter {
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.25, edgeStrength: Double = 1) {
     self.threshold = threshold
     self.edgeStrength = edgeStrength
@@ -1261,7 +977,7 @@ public struct Toon: Filter {
   /// Steps of each channel between 0 and 1. Range: 1…256.
   public var quantizationLevels: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.2, quantizationLevels: Double = 10) {
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
@@ -1294,7 +1010,7 @@ public struct Vignette: Filter {
   /// Distance at which it is complete. Range: 0…1.
   public var end: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), color: Color = .black, start: Double = 0.3, end: Double = 0.75) {
     self.center = center
     self.color = color
@@ -1308,73 +1024,6 @@ public struct Vignette: Filter {
       "color": self.color.value,
       "start": .number(self.start),
       "end": .number(self.end),
-    ]
-  }
-}
-
-/// Shows each pixel in the colour of its seed; the last step of jfa-voronoi.
-///
-///     in(position + map.rg pixels) where map.b is 1, elsewhere in(position)
-///
-/// In GPUImage: `GPUImageVoronoiConsumerFilter`.
-public struct VoronoiConsumer: Filter {
-  public static let id = "voronoi-consumer"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Takes the nearest of the seeds that nine places know; a step of jfa-voronoi.
-///
-///     the nearest of the seeds of in(x + i step, y + j step), i and j in -1, 0, 1; of equal ones the topmost
-///
-/// Source: G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006.
-public struct VoronoiFlood: Filter {
-  public static let id = "voronoi-flood"
-
-  /// Distance of the places, in pixels. Range: 1…2048.
-  public var step: Int
-  /// Distance up to which seeds are certainly found, in pixels. Range: 1…4095.
-  public var reach: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(step: Int = 1, reach: Int = 1023) {
-    self.step = step
-    self.reach = reach
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "step": .number(Double(self.step)),
-      "reach": .number(Double(self.reach)),
-    ]
-  }
-}
-
-/// Marks the seeds of cells; the first step of jfa-voronoi.
-///
-/// Red and green of the result are the way to the nearest seed in pixels, blue is 1 where one is known.
-///
-///     luma >= threshold ? (0, 0, 1) : (0, 0, 0)
-public struct VoronoiSeeds: Filter {
-  public static let id = "voronoi-seeds"
-
-  /// Luma from which on a pixel is a seed. Range: 0…1.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.5) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "threshold": .number(self.threshold),
     ]
   }
 }
@@ -1396,7 +1045,7 @@ public struct Voronoi: Filter {
   /// Which cells. Range: 0…65535.
   public var seed: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(cells: Double = 40, jitter: Double = 1, seed: Int = 0) {
     self.cells = cells
     self.jitter = jitter
@@ -1409,5 +1058,22 @@ public struct Voronoi: Filter {
       "jitter": .number(self.jitter),
       "seed": .number(Double(self.seed)),
     ]
+  }
+}
+
+/// Shows each pixel in the colour of its seed; the last step of jfa-voronoi.
+///
+///     in(position + map.rg pixels) where map.b is 1, elsewhere in(position)
+///
+/// In GPUImage: `GPUImageVoronoiConsumerFilter`.
+public struct VoronoiConsumer: Filter {
+  public static let id = "voronoi-consumer"
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
   }
 }

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -24,7 +24,7 @@ public struct BulgeDistortion: Filter {
   /// Strength; above 0 magnifies, below 0 shrinks. Range: -1…1.
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, scale: Double = 0.5) {
     self.center = center
     self.radius = radius
@@ -53,7 +53,7 @@ public struct ChromaticAberration: Filter {
   /// Centre of the lens, in fractions of width and height.
   public var center: Point
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(red: Double = 0, blue: Double = 0, center: Point = Point(x: 0.5, y: 0.5)) {
     self.red = red
     self.blue = blue
@@ -82,7 +82,7 @@ public struct Crop: Filter {
   /// Left, top, width and height, in fractions of the picture. Range: 0…1.
   public var cropRegion: [Double]
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(cropRegion: [Double] = [0, 0, 1, 1]) {
     self.cropRegion = cropRegion
   }
@@ -106,7 +106,7 @@ public struct Flip: Filter {
   /// The direction in which pixels move.
   public var direction: Direction
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(direction: Direction = .horizontal) {
     self.direction = direction
   }
@@ -114,47 +114,6 @@ public struct Flip: Filter {
   public var values: [String: ParameterValue] {
     [
       "direction": .number(Double(self.direction.rawValue)),
-    ]
-  }
-}
-
-/// Changes the width or the height of the picture; a step of lanczos-resampling.
-///
-/// Of the three steps, the first and the last change the width: the first where only a height is given, as
-/// the proportions are those of the picture before.
-///
-///     sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
-public struct LanczosAxis: Filter {
-  public static let id = "lanczos-axis"
-
-  /// The choices of `step`.
-  public enum Step: Int, Hashable, Sendable, CaseIterable {
-    case byHeight, down, across
-  }
-
-  /// Which step.
-  public var step: Step
-  /// Width, in pixels. Range: 0…65535.
-  public var width: Int
-  /// Height, in pixels. Range: 0…65535.
-  public var height: Int
-  /// Factor of both sides when neither is given. Range: 0….
-  public var scale: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(step: Step = .across, width: Int = 0, height: Int = 0, scale: Double = 1) {
-    self.step = step
-    self.width = width
-    self.height = height
-    self.scale = scale
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "step": .number(Double(self.step.rawValue)),
-      "width": .number(Double(self.width)),
-      "height": .number(Double(self.height)),
-      "scale": .number(self.scale),
     ]
   }
 }
@@ -180,7 +139,7 @@ public struct LanczosResampling: Filter {
   /// Factor of both sides when neither is given. Range: 0….
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(width: Int = 0, height: Int = 0, scale: Double = 1) {
     self.width = width
     self.height = height
@@ -218,7 +177,7 @@ public struct LensDistortion: Filter {
   /// Magnification. Range: 0.1…10.
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(k1: Double = 0, k2: Double = 0, k3: Double = 0, center: Point = Point(x: 0.5, y: 0.5), scale: Double = 1) {
     self.k1 = k1
     self.k2 = k2
@@ -242,7 +201,7 @@ public struct LensDistortion: Filter {
 public struct Mirror: Filter {
   public static let id = "mirror"
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init() {
   }
 
@@ -266,7 +225,7 @@ public struct OrientationFilter: Filter {
   /// As EXIF.
   public var orientation: Orientation
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(orientation: Orientation = .up) {
     self.orientation = orientation
   }
@@ -305,7 +264,7 @@ public struct Perspective: Filter {
   /// Where the corners are.
   public var sense: Sense
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(topLeft: Point = Point(x: 0, y: 0), topRight: Point = Point(x: 1, y: 0), bottomRight: Point = Point(x: 1, y: 1), bottomLeft: Point = Point(x: 0, y: 1), sense: Sense = .source) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -322,21 +281,6 @@ public struct Perspective: Filter {
       "bottom-left": self.bottomLeft.value,
       "sense": .number(Double(self.sense.rawValue)),
     ]
-  }
-}
-
-/// Tells the size of the picture to a filter that needs it; a step of lanczos-resampling.
-///
-///     (width, height, 0, 1), in pixels
-public struct PictureExtent: Filter {
-  public static let id = "picture-extent"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
   }
 }
 
@@ -361,7 +305,7 @@ public struct PinchDistortion: Filter {
   /// Strength; above 0 pinches, below 0 magnifies. Range: -2…2.
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 1, scale: Double = 0.5) {
     self.center = center
     self.radius = radius
@@ -391,7 +335,7 @@ public struct Resize: Filter {
   /// Factor of both sides when neither is given. Range: 0….
   public var scale: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(width: Int = 0, height: Int = 0, scale: Double = 1) {
     self.width = width
     self.height = height
@@ -419,7 +363,7 @@ public struct Rotate: Filter {
   /// Degrees clockwise.
   public var angle: Angle
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(angle: Angle = .degrees90) {
     self.angle = angle
   }
@@ -444,7 +388,7 @@ public struct StretchDistortion: Filter {
   /// Centre, in fractions of width and height. Range: 0…1.
   public var center: Point
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5)) {
     self.center = center
   }
@@ -477,7 +421,7 @@ public struct Swirl: Filter {
   /// Strength; 1 turns the centre by 8 radians. Range: -4…4.
   public var angle: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.5, angle: Double = 1) {
     self.center = center
     self.radius = radius
@@ -514,7 +458,7 @@ public struct Transform: Filter {
   /// The origin is the top left corner, and the width is 1.
   public var anchorTopLeft: Bool
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(affineTransform: [Double] = [1, 0, 0, 1, 0, 0], transform3d: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], ignoreAspectRatio: Bool = false, anchorTopLeft: Bool = false) {
     self.affineTransform = affineTransform
     self.transform3d = transform3d

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -16,7 +16,7 @@ public struct Closing: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -24,27 +24,6 @@ public struct Closing: Filter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
-    ]
-  }
-}
-
-/// Takes the greatest luma of nine pixels on a grid; a step of dilation.
-///
-///     max of luma(in(x + i spacing, y + j spacing)), |i|, |j| <= 1
-public struct DilationStep: Filter {
-  public static let id = "dilation-step"
-
-  /// Distance between the nine, in pixels. Range: 0…81.
-  public var spacing: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(spacing: Int = 1) {
-    self.spacing = spacing
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -66,7 +45,7 @@ public struct Dilation: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -74,27 +53,6 @@ public struct Dilation: Filter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
-    ]
-  }
-}
-
-/// Takes the least luma of nine pixels on a grid; a step of erosion.
-///
-///     min of luma(in(x + i spacing, y + j spacing)), |i|, |j| <= 1
-public struct ErosionStep: Filter {
-  public static let id = "erosion-step"
-
-  /// Distance between the nine, in pixels. Range: 0…81.
-  public var spacing: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(spacing: Int = 1) {
-    self.spacing = spacing
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -116,7 +74,7 @@ public struct Erosion: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -141,7 +99,7 @@ public struct Opening: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -166,7 +124,7 @@ public struct RGBClosing: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -174,27 +132,6 @@ public struct RGBClosing: Filter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
-    ]
-  }
-}
-
-/// Takes the greatest red, green and blue of nine pixels on a grid; a step of rgb-dilation.
-///
-///     max of in(x + i spacing, y + j spacing), |i|, |j| <= 1; alpha stays
-public struct RGBDilationStep: Filter {
-  public static let id = "rgb-dilation-step"
-
-  /// Distance between the nine, in pixels. Range: 0…81.
-  public var spacing: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(spacing: Int = 1) {
-    self.spacing = spacing
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -216,7 +153,7 @@ public struct RGBDilation: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -224,27 +161,6 @@ public struct RGBDilation: Filter {
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
-    ]
-  }
-}
-
-/// Takes the least red, green and blue of nine pixels on a grid; a step of rgb-erosion.
-///
-///     min of in(x + i spacing, y + j spacing), |i|, |j| <= 1; alpha stays
-public struct RGBErosionStep: Filter {
-  public static let id = "rgb-erosion-step"
-
-  /// Distance between the nine, in pixels. Range: 0…81.
-  public var spacing: Int
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(spacing: Int = 1) {
-    self.spacing = spacing
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -266,7 +182,7 @@ public struct RGBErosion: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }
@@ -291,7 +207,7 @@ public struct RGBOpening: Filter {
   /// Radius, in pixels. Range: 0…121.
   public var radius: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
   }

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -22,7 +22,7 @@ public struct CircleGenerator: Filter {
   /// Colour around it.
   public var backgroundColor: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Double = 0.25, center: Point = Point(x: 0.5, y: 0.5), circleColor: Color = .white, backgroundColor: Color = .black) {
     self.radius = radius
     self.center = center
@@ -62,7 +62,7 @@ public struct PerlinNoise: Filter {
   /// Which noise. Range: 0…65535.
   public var seed: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(colorStart: Color = .black, colorFinish: Color = .white, scale: Double = 8, seed: Int = 0) {
     self.colorStart = colorStart
     self.colorFinish = colorFinish

@@ -1,4 +1,4 @@
-// Written by Shaders/generate_api.py from the filters' headers: run `make generate` after a change.
+// Written by `make generate` from the headers of the filters' files.
 // swift-format-ignore-file
 
 public import FilterGraph
@@ -17,7 +17,7 @@ public struct Buffer: Filter {
   /// Delay, in frames. Range: 0…60.
   public var bufferSize: Int
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(bufferSize: Int = 1) {
     self.bufferSize = bufferSize
   }
@@ -44,7 +44,7 @@ public struct Denoise: Filter {
   /// The noise, of full scale. Range: 0.005…0.5.
   public var noise: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(strength: Double = 0.6, temporal: Double = 0.8, noise: Double = 0.05) {
     self.strength = strength
     self.temporal = temporal
@@ -55,38 +55,6 @@ public struct Denoise: Filter {
     [
       "strength": .number(self.strength),
       "temporal": .number(self.temporal),
-      "noise": .number(self.noise),
-    ]
-  }
-}
-
-/// Averages a pixel with those around it that look alike; a step of denoise.
-///
-/// How much two pixels look alike is told by the means of their surroundings of 3x3 pixels, which noise
-/// changes less than a pixel.
-///
-///     sum of w(d) in(p + d) / sum of w(d) over 5x5 pixels
-///
-///     w(d) = exp(-|d|^2 / 4 - (|mean(p + d) - mean(p)| / (strength noise))^2)
-///
-/// Source: C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998.
-public struct EdgePreservingDenoise: Filter {
-  public static let id = "edge-preserving-denoise"
-
-  /// How different pixels may look that are averaged. Range: 0…1.
-  public var strength: Double
-  /// The noise, of full scale. Range: 0.005…0.5.
-  public var noise: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(strength: Double = 0.6, noise: Double = 0.05) {
-    self.strength = strength
-    self.noise = noise
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "strength": .number(self.strength),
       "noise": .number(self.noise),
     ]
   }
@@ -105,7 +73,7 @@ public struct HighPass: Filter {
   /// Share of the frame before in what is taken off; larger sees slower changes. Range: 0…1.
   public var strength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(strength: Double = 0.5) {
     self.strength = strength
   }
@@ -129,7 +97,7 @@ public struct Hold: Filter {
   /// Hold the last frame.
   public var on: Bool
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(on: Bool = true) {
     self.on = on
   }
@@ -162,7 +130,7 @@ public struct LevelDifference: Filter {
   /// Share of the reference; of a difference, an eighth of its gain. Range: 0…1.
   public var amount: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(mode: Mode = .blend, amount: Double = 0.5) {
     self.mode = mode
     self.amount = amount
@@ -191,7 +159,7 @@ public struct LowPass: Filter {
   /// Share of the frame before. Range: 0…1.
   public var strength: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(strength: Double = 0.5) {
     self.strength = strength
   }
@@ -230,7 +198,7 @@ public struct MotionDetector: Filter {
   /// Colour of the marks.
   public var color: Color
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(lowPassFilterStrength: Double = 0.5, threshold: Double = 0.2, mode: Mode = .overlay, color: Color = .red) {
     self.lowPassFilterStrength = lowPassFilterStrength
     self.threshold = threshold
@@ -244,74 +212,6 @@ public struct MotionDetector: Filter {
       "threshold": .number(self.threshold),
       "mode": .number(Double(self.mode.rawValue)),
       "color": self.color.value,
-    ]
-  }
-}
-
-/// White where two pictures differ, black elsewhere; a step of motion-detector.
-///
-///     distance(now.rgb, past.rgb) >= threshold
-public struct MotionMask: Filter {
-  public static let id = "motion-mask"
-
-  /// Distance of colours that counts as motion. Range: 0…2.
-  public var threshold: Double
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(threshold: Double = 0.2) {
-    self.threshold = threshold
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "threshold": .number(self.threshold),
-    ]
-  }
-}
-
-/// Weighs every place by a mask: their means are where it is and how much of it; a step of motion-detector.
-///
-///     (x mask, y mask, mask), x and y in fractions of width and height
-public struct MotionMoments: Filter {
-  public static let id = "motion-moments"
-
-  /// Creates the filter; what is left out has its documented default.
-  public init() {
-  }
-
-  public var values: [String: ParameterValue] {
-    [:]
-  }
-}
-
-/// Marks what moves, and the middle of it; the last step of motion-detector.
-///
-/// The third input has the means of motion-moments. Without any motion there is no cross.
-///
-///     mix(picture, color, alpha * max(mask / 2, cross)), the cross at (x, y) / share
-public struct MotionOverlay: Filter {
-  public static let id = "motion-overlay"
-
-  /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    case overlay, mask, center
-  }
-
-  /// Colour of the marks.
-  public var color: Color
-  /// Mode of motion-detector.
-  public var mode: Mode
-
-  /// Creates the filter; what is left out has its documented default.
-  public init(color: Color = .red, mode: Mode = .overlay) {
-    self.color = color
-    self.mode = mode
-  }
-
-  public var values: [String: ParameterValue] {
-    [
-      "color": self.color.value,
-      "mode": .number(Double(self.mode.rawValue)),
     ]
   }
 }
@@ -337,7 +237,7 @@ public struct OnionSkin: Filter {
   /// Share of the held frame; of a difference, an eighth of its gain. Range: 0…1.
   public var amount: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(hold: Bool = true, mode: Mode = .blend, amount: Double = 0.5) {
     self.hold = hold
     self.mode = mode
@@ -372,7 +272,7 @@ public struct TemporalDenoise: Filter {
   /// Change of a mean of 3x3 pixels that still counts as noise, of full scale. Range: 0.005…0.5.
   public var noise: Double
 
-  /// Creates the filter; what is left out has its documented default.
+  /// Creates the filter; a parameter left out has its documented default.
   public init(strength: Double = 0.8, noise: Double = 0.05) {
     self.strength = strength
     self.noise = noise

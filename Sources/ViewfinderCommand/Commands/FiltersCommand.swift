@@ -18,7 +18,7 @@ extension FiltersOptions {
     case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
     case .text where name != nil: try streams.write(filters[0].page)
-    case .text: try streams.write(Self.table(filters.filter { $0.role == .filter }))
+    case .text: try streams.write(Self.table(filters.filter { $0.role != .part }))
     }
   }
 

@@ -24,7 +24,7 @@ struct Gallery {
   ///
   /// - Throws: what is wrong with an example, with the filter's file.
   init(_ catalog: FilterCatalog) throws {
-    entries = try catalog.filters.filter { $0.role == .filter }.map { try GalleryEntry($0, catalog: catalog) }
+    entries = try catalog.filters.filter { $0.role != .part }.map { try GalleryEntry($0, catalog: catalog) }
   }
 
   /// Draws all filters and writes the folder, whole or not at all.

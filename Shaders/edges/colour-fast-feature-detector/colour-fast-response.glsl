@@ -1,0 +1,35 @@
+//! filter colour-fast-response
+//! gpuimage GPUImageColourFASTSamplingOperationFilter
+//! category edges
+//! summary Tells by eight colours around a pixel how much of a feature it is.
+//! details A step of colour-fast-feature-detector.
+//! formula 0 unless five colours in a row, of eight on a circle of radius 3, differ from the centre's by the threshold;
+//! formula else the mean of what the differences exceed it by; the difference is the lesser one of the picture's and the
+//! formula blurred colour, as a length in red, green, blue
+//! role part
+//! kind stencil 3
+//! taps 9
+//! inputs image blurred
+//! param threshold float 0.2 0..1.73 "Least difference of colours"
+float difference(vec4 sharp, vec4 blurred, vec3 center) {
+  vec3 first = clamp(sharp.rgb - center, -1e9, 1e9);
+  vec3 second = clamp(blurred.rgb - center, -1e9, 1e9);
+  return sqrt(min(dot(first, first), dot(second, second)));
+}
+
+vec4 filter(Place place) {
+  vec3 center = tap(0, 0).rgb;
+  float ring[8] = float[8](
+    difference(tap(0, -3), tap2(0, -3), center), difference(tap(2, -2), tap2(2, -2), center),
+    difference(tap(3, 0), tap2(3, 0), center), difference(tap(2, 2), tap2(2, 2), center),
+    difference(tap(0, 3), tap2(0, 3), center), difference(tap(-2, 2), tap2(-2, 2), center),
+    difference(tap(-3, 0), tap2(-3, 0), center), difference(tap(-2, -2), tap2(-2, -2), center));
+  float sum = 0.0;
+  int far = 0;
+  for (int i = 0; i < 8; i++) {
+    sum += max(ring[i] - param.threshold, 0.0);
+    far |= ring[i] >= param.threshold ? 1 << i : 0;
+  }
+  // The least positive number keeps features whose difference is exactly the threshold.
+  return vec4(vec3(hasFiveInARow(far, 8) ? sum / 8.0 + 1e-4 : 0.0), 1.0);
+}

@@ -1,0 +1,17 @@
+//! filter weak-pixel-inclusion
+//! gpuimage GPUImageWeakPixelInclusionFilter
+//! category edges
+//! summary Keeps weak edge pixels that have strong neighbours; the last step of canny-edge-detection.
+//! formula in >= 0.01 and the sum of the three by three neighbourhood >= 1.5 ? 1 : 0
+//! role part
+//! kind stencil 1
+//! jumps
+//! reads luma
+//! out r8
+vec4 filter(Place place) {
+  float center = tapLuma(0, 0);
+  float sum = center
+    + tapLuma(-1, -1) + tapLuma(0, -1) + tapLuma(1, -1) + tapLuma(-1, 0)
+    + tapLuma(1, 0) + tapLuma(-1, 1) + tapLuma(0, 1) + tapLuma(1, 1);
+  return vec4(vec3(step(1.5, sum) * step(0.01, center)), 1.0);
+}

@@ -1,0 +1,49 @@
+//! filter focus-measure
+//! category focus
+//! summary Measures how sharp luma is at each pixel; a step of focus-peaking.
+//! details An edge in focus falls within one pixel, so that its slope over one pixel is much greater than its
+//! details slope over three. Blur brings the two together whatever the contrast, so their weighted difference
+//! details tells focus from contrast. It is taken relative to the brightness around, so that what shines dimly
+//! details through a blurred foreground counts less. The mode edge is a plain thresholded gradient instead.
+//! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
+//! formula edge: near >= limit ? near / limit / 4 : 0; with the threshold share 1.8 near
+//! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
+//! role part
+//! kind stencil mode == 3 ? 1 : 3
+//! jumps
+//! reads luma
+//! out r8
+//! param sensitivity float 0.5 0..1 "Sensitivity"
+//! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
+//! param threshold enum fixed fixed|share "Threshold of focus-peaking"
+//! let ratio = 2.1 - 0.4 * sensitivity
+//! let limit = 0.03125 * pow(4, 1 - 2 * sensitivity)
+vec4 filter(Place place) {
+  // Sobel's derivatives divided by 8 are the slope of a ramp, per pixel.
+  float near = length(gradientOf(
+    tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),
+    tapLuma(-1, 1), tapLuma(0, 1), tapLuma(1, 1), 2.0)) / 8.0;
+  if (param.mode == 3) {
+    return vec4(vec3(param.threshold == 0 ? markOf(near, param.limit) : min(1.8 * near, 1.0)), 1.0);
+  }
+  // Clipped and black pixels have edges that the sensor made, not the lens.
+  float center = tapLuma(0, 0);
+  if (center > 0.985 || center < 0.02) {
+    return vec4(0.0, 0.0, 0.0, 1.0);
+  }
+  // Eight pixels on a circle of radius 3; the divisor makes the slope of a ramp of this, too.
+  float topLeft = tapLuma(-2, -2);
+  float topRight = tapLuma(2, -2);
+  float bottomLeft = tapLuma(-2, 2);
+  float bottomRight = tapLuma(2, 2);
+  float left = tapLuma(-3, 0);
+  float right = tapLuma(3, 0);
+  float top = tapLuma(0, -3);
+  float bottom = tapLuma(0, 3);
+  vec2 diagonals = vec2(
+    topRight + bottomRight - topLeft - bottomLeft, bottomLeft + bottomRight - topLeft - topRight);
+  float far = length(vec2(right - left, bottom - top) + 0.7 * diagonals) / (6.0 + 0.7 * 8.0);
+  float mean = (left + right + top + bottom + topLeft + topRight + bottomLeft + bottomRight) / 8.0;
+  float sharpness = 3.6 * (near - param.ratio * far) / max(0.4 + mean, 0.1);
+  return vec4(vec3(clamp(sharpness, 0.0, 1.0)), 1.0);
+}

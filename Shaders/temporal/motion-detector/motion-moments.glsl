@@ -1,0 +1,11 @@
+//! filter motion-moments
+//! category temporal
+//! summary Weighs every place by a mask: their means are where it is and how much of it; a step of motion-detector.
+//! formula (x mask, y mask, mask), x and y in fractions of width and height
+//! role part
+//! kind pixel
+//! inputs mask
+//! out float
+vec4 filter(vec4 mask, Place place) {
+  return vec4(place.position * mask.r, mask.r, 1.0);
+}
