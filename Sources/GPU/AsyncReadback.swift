@@ -138,6 +138,16 @@ public final class AsyncReadback {
     return pending > 0 && (syncs[oldest]?.wait(nanoseconds: 0) ?? true)
   }
 
+  /// Drops the oldest copy; traps when none is pending.
+  public func drop() {
+    context.assertUsable()
+    precondition(pending > 0, "no readback is pending")
+    syncs[oldest]?.delete(context)
+    syncs[oldest] = nil
+    oldest = (oldest + 1) % capacity
+    pending -= 1
+  }
+
   /// Waits for the oldest copy and writes it to memory, top row first.
   ///
   /// - Parameters:

@@ -1,6 +1,5 @@
 package import FilterGraph
 import Pixels
-package import PlanCompiler
 
 /// What is drawn of a session's frames: the graph, what lies over it on the screen, and who wants which result.
 package struct LiveContent: Hashable {

@@ -422,8 +422,7 @@ package final class LivePipeline {
 
   /// Runs the plan and copies its first result into memory. Waits for the GPU.
   func picture() throws(RenderingError) -> Image {
-    var results = slots.take() ?? LeaseSlots(count: 1)
-    defer { slots = consume results }
+    var results = LeaseSlots(count: 1)
     guard try render(into: &results), let drawing else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
@@ -475,3 +474,16 @@ package final class LivePipeline {
 
 @available(*, unavailable)
 extension LivePipeline: Sendable {}
+
+extension Renderer {
+  /// Copies a result into memory: 8-bit RGBA, top row first. Waits for the GPU.
+  package func image(of result: borrowing TextureLease) throws(RenderingError) -> Image {
+    var image = Image(packed: .rgba8, size: result.size)
+    do throws(GPUError) {
+      image.bytes = try context.readPixels(of: result.view)
+    } catch {
+      throw RenderingError(error)
+    }
+    return image
+  }
+}

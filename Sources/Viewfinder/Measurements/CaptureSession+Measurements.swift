@@ -1,4 +1,4 @@
-public import FilterGraph
+import FilterGraph
 public import Filters
 
 extension CaptureSession {
@@ -17,12 +17,7 @@ extension CaptureSession {
   public func measurements<Measuring: MeasuringFilter>(
     _ filter: Measuring, of result: String = "out"
   ) throws(SessionError) -> AsyncStream<TimedMeasurement<Measuring.Measured>> {
-    let graph: Graph
-    do {
-      graph = try filter.asGraph()
-    } catch {
-      throw SessionError(.graph, "\(error)")
-    }
+    let graph = filter.asGraph()
     guard case .filter(let instance) = graph[graph.output].operation,
       let form = instance.definition.measurement
     else { preconditionFailure("'\(Measuring.id)' measures nothing") }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A request for a photograph on its way to the runner.
 struct PhotoRequest: Sendable {
   let settings: PhotoCaptureSettings

@@ -1,6 +1,5 @@
 public import Cameras
 public import FilterGraph
-public import Filters
 import SimulatedCamera
 import Synchronization
 
@@ -127,7 +126,7 @@ public final class CaptureSession: Sendable {
   }
 
   /// Makes a change of which a refusal is an event.
-  private func report(_ change: @escaping ConfigurationChange) {
+  func report(_ change: @escaping ConfigurationChange) {
     do throws(SessionError) {
       try self.change(change)
     } catch {

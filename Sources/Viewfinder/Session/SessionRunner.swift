@@ -1,7 +1,8 @@
-package import Cameras
-package import FilterGraph
+import Cameras
+import FilterGraph
 package import GPU
-package import Pixels
+import Pixels
+import PlanCompiler
 package import Rendering
 import Synchronization
 

@@ -1,5 +1,3 @@
-public import Pixels
-
 /// What a session is doing.
 public enum SessionState: Hashable, Sendable {
   /// Not started, or stopped.

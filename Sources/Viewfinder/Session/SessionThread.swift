@@ -1,3 +1,4 @@
+import FilterGraph
 import Filters
 import GPU
 import Rendering

@@ -6,7 +6,7 @@ import Synchronization
 /// A few stills may wait; when more are taken than the disk takes, taking one waits.
 public final class StillWriter: Sendable {
   private struct Job: Sendable {
-    let still: CapturedStill
+    let still: CapturedPhoto
     let path: String
     let format: StillFormat
     let replacing: AtomicFile.Replacing?
@@ -31,7 +31,7 @@ public final class StillWriter: Sendable {
   ///   - format: how it is encoded.
   ///   - replacing: what happens to a file of that name; nil finds a free name beside it.
   public func write(
-    _ still: CapturedStill, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing? = nil
+    _ still: CapturedPhoto, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing? = nil
   ) {
     jobs.put(Job(still: still, path: path, format: format, replacing: replacing))
   }
