@@ -73,7 +73,7 @@ extension Image {
     }
   }
 
-  /// Keeps words within their bits, and alpha opaque.
+  /// Keeps words within their bits, floats within 0…1, and alpha opaque.
   private mutating func fixHighBits(_ format: PixelFormat, at place: Int) {
     switch format {
     case .gray10: bytes[place + 1] &= 0x03
@@ -82,6 +82,13 @@ extension Image {
     case .rgba16:
       bytes[place + 6] = 255
       bytes[place + 7] = 255
+    case .rgbaHalf, .rgbaFloat:
+      let width = format == .rgbaHalf ? 2 : 4
+      for channel in 0..<4 {
+        let level = channel == 3 ? 1 : Float(bytes[place + channel * width]) / 255
+        let bits = format == .rgbaHalf ? UInt32(Float16(level).bitPattern) : level.bitPattern
+        for byte in 0..<width { bytes[place + channel * width + byte] = UInt8(bits >> (8 * byte) & 255) }
+      }
     default: break
     }
   }

@@ -1,21 +1,28 @@
 internal import CGLES
 public import Pixels
 
-/// Copies frames from the GPU to memory without making the GPU wait for the CPU.
+/// Copies pictures from the GPU to memory without making the GPU wait for the CPU.
 ///
 /// A ring of buffers: start a copy after drawing a frame, and take the oldest finished one a frame or two later.
 /// Nothing is allocated after its creation. Use it on its context's thread.
 public final class AsyncReadback {
-  /// The size of the frames.
+  /// The size of the pictures.
   public let size: PixelSize
-  /// What is written to memory: `rgba8` from targets with normalised channels, `rgbaFloat` from float targets.
-  public let format: ReadbackFormat
+  /// The format of the pictures.
+  public let format: PixelFormat
   /// How many copies are under way or finished and not yet taken.
   public private(set) var pending = 0
   /// How many copies can be under way at once.
   public var capacity: Int { buffers.count }
 
   private let context: GPUContext
+  private let textures: [PictureRows]
+  /// Where each texture begins in a buffer, and the length of a buffer.
+  private let offsets: [Int]
+  private let byteCount: Int
+  private let packed: FrameLayout
+  /// How the textures are read; known with the first copy.
+  private var types: [PictureReadType]
   private var buffers: [GLuint]
   private var syncs: [SyncObject?]
   private var bottomUp: [Bool]
@@ -23,16 +30,30 @@ public final class AsyncReadback {
 
   /// Makes the buffers.
   ///
-  /// - Parameter depth: How many copies can be under way at once, by default 3.
+  /// - Parameters:
+  ///   - size: The size of the pictures.
+  ///   - format: Their format, of those that a plan writes; traps for others. `rgba8` is also copied from any target
+  ///     with normalised channels, the window among them, and `rgbaFloat` from float targets.
+  ///   - depth: How many copies can be under way at once, by default 3.
   /// - Throws: `GPUError` with code `outOfMemory`.
   public init(
-    _ context: GPUContext, size: PixelSize, format: ReadbackFormat = .rgba8, depth: Int = 3
+    _ context: GPUContext, size: PixelSize, format: PixelFormat = .rgba8, depth: Int = 3
   ) throws(GPUError) {
     context.assertUsable()
     precondition(depth > 0, "a readback needs at least one buffer")
     self.context = context
     self.size = size
     self.format = format
+    packed = FrameLayout(packed: format, size: size)
+    textures = PictureRows.all(of: format, size: size)
+    var (offsets, end) = ([Int](), 0)
+    for rows in textures {
+      offsets.append(end)
+      end += rows.size.area * rows.greatestTexel
+    }
+    self.offsets = offsets
+    byteCount = end
+    types = textures.map { _ in .bytes }
     buffers = Array(repeating: 0, count: depth)
     syncs = Array(repeating: nil, count: depth)
     bottomUp = Array(repeating: false, count: depth)
@@ -43,7 +64,7 @@ public final class AsyncReadback {
     context.liveObjects.buffers += depth
     for buffer in buffers {
       glBindBuffer(GL.pixelPackBuffer, buffer)
-      glBufferData(GL.pixelPackBuffer, size.area * format.bytesPerPixel, nil, GL.streamRead)
+      glBufferData(GL.pixelPackBuffer, byteCount, nil, GL.streamRead)
     }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try context.throwPendingError("\(depth) readback buffers of \(size)")
@@ -55,28 +76,59 @@ public final class AsyncReadback {
     context.liveObjects.buffers -= buffers.count
   }
 
-  /// Begins the copy of a target; traps when `pending` is `capacity`.
+  /// Begins the copy of a target of one texture; traps when `pending` is `capacity`.
   ///
   /// - Throws: `GPUError` with code `unsupportedFormat`.
   public func start(_ target: RenderTarget) throws(GPUError) {
-    precondition(pending < capacity, "all \(capacity) readback buffers are in use; take one first")
     precondition(target.size == size, "a readback of \(size) for a target of \(target.size)")
     let kind = target[0]?.format.kind ?? .normalized
     precondition(
-      kind == (format == .rgba8 ? .normalized : .float), "\(format) cannot be read from \(kind) channels")
-    let slot = (oldest + pending) % capacity
+      format == .rgba8 && kind == .normalized || format == .rgbaFloat && kind == .float,
+      "\(format) cannot be read from \(kind) channels")
+    beginCopies()
+    try copy(target, texture: 0)
+    bottomUp[(oldest + pending) % capacity] = target.isWindow
+    endCopies()
+  }
+
+  /// Begins the copy of a picture that a plan has written; traps when `pending` is `capacity`.
+  ///
+  /// - Parameters:
+  ///   - slots: the textures that a run has handed over; they may be released at once.
+  ///   - places: the slots with the picture's textures, in the order of ``Pixels/PixelFormat/textures``.
+  /// - Throws: `GPUError` with code `unsupportedFormat`.
+  public func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GPUError) {
+    precondition(
+      places.count == textures.count, "\(places.count) textures for \(textures.count) of \(format)")
+    beginCopies()
+    for texture in textures.indices {
+      try copy(RenderTarget(slots.view(at: places[texture])!), texture: texture)
+    }
+    endCopies()
+  }
+
+  private func beginCopies() {
+    context.assertUsable()
+    precondition(pending < capacity, "all \(capacity) readback buffers are in use; take one first")
+    bottomUp[(oldest + pending) % capacity] = false
+  }
+
+  private func copy(_ target: RenderTarget, texture: Int) throws(GPUError) {
+    let rows = textures[texture]
+    precondition(target.size == rows.size, "a texture of \(target.size) for \(rows.size) of \(format)")
     try context.prepare(target, viewport: nil)
-    glPixelStorei(GL.packAlignment, 1)
-    glPixelStorei(GL.packRowLength, 0)
-    glBindBuffer(GL.pixelPackBuffer, buffers[slot])
-    glReadPixels(
-      0, 0, GLsizei(size.width), GLsizei(size.height), GL.rgba,
-      format == .rgba8 ? GL.unsignedByte : GL.float, nil)
-    context.work.readbacks += 1
+    types[texture] = PictureReadType(target[0]?.format ?? .rgba8)
+    glBindBuffer(GL.pixelPackBuffer, buffers[(oldest + pending) % capacity])
+    types[texture].read(
+      width: rows.size.width, height: rows.size.height, rowLength: 0,
+      into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
     glBindBuffer(GL.pixelPackBuffer, 0)
-    syncs[slot] = SyncObject(context)
+    context.work.readbacks += 1
+  }
+
+  private func endCopies() {
+    syncs[(oldest + pending) % capacity] = SyncObject(context)
     glFlush()
-    bottomUp[slot] = target.isWindow
     pending += 1
   }
 
@@ -86,15 +138,24 @@ public final class AsyncReadback {
     return pending > 0 && (syncs[oldest]?.wait(nanoseconds: 0) ?? true)
   }
 
-  /// Waits for the oldest copy and writes it to memory, top row first and without padding.
+  /// Waits for the oldest copy and writes it to memory, top row first.
   ///
-  /// - Parameter destination: The caller's memory; traps when it is too short, or when no copy is pending.
+  /// - Parameters:
+  ///   - destination: The caller's memory; traps when it is too short, or when no copy is pending.
+  ///   - layout: Where the planes go, of the same format and size; nil for no padding. Bytes between the rows are left
+  ///     as they are.
   /// - Throws: `GPUError` with code `lost`.
-  public func take(into destination: UnsafeMutableRawBufferPointer) throws(GPUError) {
+  public func take(
+    into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout? = nil
+  ) throws(GPUError) {
     context.assertUsable()
     precondition(pending > 0, "no readback is pending")
-    let row = size.width * format.bytesPerPixel
-    precondition(destination.count >= row * size.height, "\(destination.count) bytes for \(size)")
+    let layout = layout ?? packed
+    precondition(
+      layout.format == format && layout.size == size,
+      "a layout of \(layout.size) \(layout.format) for \(size) \(format)")
+    precondition(
+      destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
     let slot = oldest
     if let sync = syncs[slot] {
       // The fence lets other work go on meanwhile on some drivers; mapping would wait as well.
@@ -105,17 +166,15 @@ public final class AsyncReadback {
     oldest = (oldest + 1) % capacity
     pending -= 1
     glBindBuffer(GL.pixelPackBuffer, buffers[slot])
-    let mapped = glMapBufferRange(GL.pixelPackBuffer, 0, row * size.height, GL.mapReadBit)
+    let mapped = glMapBufferRange(GL.pixelPackBuffer, 0, byteCount, GL.mapReadBit)
     if let mapped, let start = destination.baseAddress {
-      if bottomUp[slot] {
-        for line in 0..<size.height {
-          (start + line * row).copyMemory(from: mapped + (size.height - 1 - line) * row, byteCount: row)
-        }
-      } else {
-        start.copyMemory(from: mapped, byteCount: row * size.height)
+      for texture in textures.indices {
+        textures[texture].copy(
+          from: mapped + offsets[texture], types[texture], bottomUp: bottomUp[slot], to: start, layout: layout
+        )
       }
-      glUnmapBuffer(GL.pixelPackBuffer)
     }
+    if mapped != nil { glUnmapBuffer(GL.pixelPackBuffer) }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try context.throwPendingError("taking a frame of \(size)")
     if mapped == nil { throw GPUError(.lost, "the GPU gave no frame back; start again") }

@@ -15,7 +15,7 @@ public struct FrameTextures: ~Copyable {
 
   /// Makes one texture for each plane.
   ///
-  /// Planes with texels of 1, 2, 3, 4 and 8 bytes become `r8`, `rg8`, `rgb8`, `rgba8` and `rgba16ui`.
+  /// Planes with texels of 1, 2, 3, 4, 8 and 16 bytes become `r8`, `rg8`, `rgb8`, `rgba8`, `rgba16ui` and `rgba32ui`.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
   public init(_ context: GPUContext, format: PixelFormat, size: PixelSize) throws(GPUError) {
     var planes: [Box<Texture>] = []

@@ -44,6 +44,8 @@ enum GL {
   static let rgb = GLenum(GL_RGB)
   static let rgba = GLenum(GL_RGBA)
   static let rgbaInteger = GLenum(GL_RGBA_INTEGER)
+  static let implementationReadFormat = GLenum(GL_IMPLEMENTATION_COLOR_READ_FORMAT)
+  static let implementationReadType = GLenum(GL_IMPLEMENTATION_COLOR_READ_TYPE)
   static let unpackAlignment = GLenum(GL_UNPACK_ALIGNMENT)
   static let unpackRowLength = GLenum(GL_UNPACK_ROW_LENGTH)
   static let packAlignment = GLenum(GL_PACK_ALIGNMENT)

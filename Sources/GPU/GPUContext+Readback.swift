@@ -15,7 +15,8 @@ public enum ReadbackFormat: Hashable, Sendable {
 extension GPUContext {
   /// Copies pixels of a texture or the window to memory, top row first, and waits for all draws before it.
   ///
-  /// Channels that the texture lacks read as 0, alpha as 1. Integers of 16 bits are divided by 65535. From 8-bit
+  /// Channels that the texture lacks read as 0, alpha as 1. Integers of 16 bits are divided by 65535; those of
+  /// 32 bits are the bits of floats. From 8-bit
   /// textures to `rgba8`, and from float textures to `rgbaFloat`, the driver writes into the buffer directly;
   /// otherwise rows are converted on the CPU, floats rounded to the nearest 8-bit value after clamping to 0…1.
   /// - Parameters:
@@ -84,7 +85,7 @@ extension GPUContext {
 
 /// How pixels leave GL: in one of the few combinations that OpenGL ES promises for each kind of framebuffer.
 private struct ReadbackSource {
-  enum Kind { case bytes, tenBits, floats, integers }
+  enum Kind { case bytes, tenBits, floats, words, floatBits }
 
   let kind: Kind
   /// Whether GL writes what the caller wants.
@@ -94,7 +95,7 @@ private struct ReadbackSource {
     let texture = target[0]?.format ?? .rgba8
     switch texture.kind {
     case .float: kind = .floats
-    case .integer: kind = .integers
+    case .integer: kind = texture == .rgba32ui ? .floatBits : .words
     case .normalized: kind = texture == .rgb10a2 && format == .rgbaFloat ? .tenBits : .bytes
     }
     isDirect = format == .rgba8 ? kind == .bytes : kind == .floats
@@ -106,7 +107,7 @@ private struct ReadbackSource {
       case .bytes: (GL.rgba, GL.unsignedByte)
       case .tenBits: (GL.rgba, GL.unsignedInt2101010)
       case .floats: (GL.rgba, GL.float)
-      case .integers: (GL.rgbaInteger, GL.unsignedInt)
+      case .words, .floatBits: (GL.rgbaInteger, GL.unsignedInt)
       }
     glReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), format, type, memory)
   }
@@ -145,9 +146,9 @@ private struct ReadbackSource {
       return SIMD4<Float>(
         Float(word & 1023) / 1023, Float(word >> 10 & 1023) / 1023, Float(word >> 20 & 1023) / 1023,
         Float(word >> 30) / 3)
-    case .floats:
+    case .floats, .floatBits:
       return input.loadUnaligned(fromByteOffset: pixel * 16, as: SIMD4<Float>.self)
-    case .integers:
+    case .words:
       return SIMD4<Float>(input.loadUnaligned(fromByteOffset: pixel * 16, as: SIMD4<UInt32>.self)) / 65535
     }
   }

@@ -15,6 +15,8 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   case r32f, rg32f, rgb32f, rgba32f
   /// Four channels of 16-bit integers, read with `usampler2D`; never filtered.
   case rgba16ui
+  /// Four channels of 32-bit integers, read with `usampler2D`; never filtered.
+  case rgba32ui
 
   /// What a channel holds.
   public enum Kind: Hashable, Sendable {
@@ -31,7 +33,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2: .normalized
     case .r16f, .rg16f, .rgb16f, .rgba16f, .r32f, .rg32f, .rgb32f, .rgba32f: .float
-    case .rgba16ui: .integer
+    case .rgba16ui, .rgba32ui: .integer
     }
   }
 
@@ -41,7 +43,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case .r8, .r16f, .r32f: 1
     case .rg8, .rg16f, .rg32f: 2
     case .rgb8, .rgb16f, .rgb32f: 3
-    case .rgba8, .rgb10a2, .rgba16f, .rgba32f, .rgba16ui: 4
+    case .rgba8, .rgb10a2, .rgba16f, .rgba32f, .rgba16ui, .rgba32ui: 4
     }
   }
 
@@ -55,7 +57,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case .rgb16f: 6
     case .rgba16f, .rg32f, .rgba16ui: 8
     case .rgb32f: 12
-    case .rgba32f: 16
+    case .rgba32f, .rgba32ui: 16
     }
   }
 
@@ -64,7 +66,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     channels == 3 ? bytesPerPixel / 3 * 4 : bytesPerPixel
   }
 
-  /// The format that holds a plane of an image with texels of 1, 2, 3, 4 or 8 bytes; nil for other sizes.
+  /// The format that holds a plane of an image with texels of 1, 2, 3, 4, 8 or 16 bytes; nil for other sizes.
   ///
   /// Texels of two bytes become two 8-bit channels: the shader puts 16-bit words together itself, because 16-bit
   /// normalised textures are an extension.
@@ -75,6 +77,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case 3: self = .rgb8
     case 4: self = .rgba8
     case 8: self = .rgba16ui
+    case 16: self = .rgba32ui
     default: return nil
     }
   }
@@ -96,6 +99,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case .rgb32f: GLenum(GL_RGB32F)
     case .rgba32f: GLenum(GL_RGBA32F)
     case .rgba16ui: GLenum(GL_RGBA16UI)
+    case .rgba32ui: GLenum(GL_RGBA32UI)
     }
   }
 
@@ -117,6 +121,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case .r16f, .rg16f, .rgb16f, .rgba16f: GL.halfFloat
     case .r32f, .rg32f, .rgb32f, .rgba32f: GL.float
     case .rgba16ui: GL.unsignedShort
+    case .rgba32ui: GL.unsignedInt
     }
   }
 }
@@ -125,7 +130,7 @@ extension GPUContext {
   /// Whether a texture of the format can be drawn into and read back.
   public func canRender(to format: TextureFormat) -> Bool {
     switch format {
-    case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .rgba16ui: true
+    case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .rgba16ui, .rgba32ui: true
     case .r16f, .rg16f, .rgba16f: capabilities.contains(.halfFloatTargets)
     case .r32f, .rg32f, .rgba32f: capabilities.contains(.floatTargets)
     case .rgb16f, .rgb32f: false
@@ -137,7 +142,7 @@ extension GPUContext {
     switch format {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .r16f, .rg16f, .rgb16f, .rgba16f: true
     case .r32f, .rg32f, .rgb32f, .rgba32f: capabilities.contains(.floatLinear)
-    case .rgba16ui: false
+    case .rgba16ui, .rgba32ui: false
     }
   }
 }

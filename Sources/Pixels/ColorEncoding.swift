@@ -37,7 +37,7 @@ public struct ColorEncoding: Hashable, Sendable {
     case full
   }
 
-  /// The YCbCr matrix; without meaning for RGB, grey and Bayer formats.
+  /// The YCbCr matrix, and the luma weights of a grey result; without meaning for RGB and Bayer formats.
   public var matrix: Matrix
   /// The range of the values.
   public var range: Range

@@ -17,12 +17,16 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   case rgba8
   /// Red, green, blue and straight alpha, 16-bit words of the machine.
   case rgba16
+  /// Red, green, blue and straight alpha, 16-bit floats; numbers outside 0…1 are kept.
+  case rgbaHalf
+  /// Red, green, blue and straight alpha, 32-bit floats; numbers outside 0…1 are kept.
+  case rgbaFloat
   // One colour a pixel in a 2x2 mosaic; the name is the first row, then the second.
   case bayerBGGR, bayerGBRG, bayerGRBG, bayerRGGB
 
   /// The layout of one plane of a format.
   public struct Plane: Hashable, Sendable {
-    /// The bytes of one texel of the plane: 1, 2, 3, 4 or 8.
+    /// The bytes of one texel of the plane: 1, 2, 3, 4, 8 or 16.
     public let bytesPerTexel: Int
     /// How many pixels of the image one texel spans horizontally.
     public let horizontalStep: Int
@@ -47,8 +51,28 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444: .yCbCr
     case .gray8, .gray10, .gray12, .gray16: .gray
-    case .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8, .rgba16: .rgb
+    case .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: .rgb
     case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: .bayer
+    }
+  }
+
+  /// Whether a pixel has an alpha of its own; the others are opaque.
+  public var hasAlpha: Bool {
+    switch self {
+    case .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: true
+    default: false
+    }
+  }
+
+  /// The bits of a channel; of floats those of the significand, of which one is implied.
+  public var bitsPerChannel: Int {
+    switch self {
+    case .gray10: 10
+    case .gray12: 12
+    case .gray16, .rgba16: 16
+    case .rgbaHalf: 11
+    case .rgbaFloat: 24
+    default: 8
     }
   }
 
@@ -68,7 +92,8 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .gray10, .gray12, .gray16: [plane(2)]
     case .rgb24, .bgr24: [plane(3)]
     case .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8: [plane(4)]
-    case .rgba16: [plane(8)]
+    case .rgba16, .rgbaHalf: [plane(8)]
+    case .rgbaFloat: [plane(16)]
     }
   }
 
@@ -96,7 +121,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .bgrx32: ["XR24", "AR24", "BGR4"]
     case .xrgb32: ["BX24", "BA24", "RGB4"]
     case .xbgr32: ["RX24", "RA24"]
-    case .rgba8, .rgba16: []
+    case .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: []
     case .bayerBGGR: ["BA81"]
     case .bayerGBRG: ["GBRG"]
     case .bayerGRBG: ["GRBG"]

@@ -34,7 +34,7 @@ public final class PendingPlan {
     for (index, some) in textures.enumerated() {
       for texture in some { if case .slot(let slot) = texture.content { lastReader[slot] = index } }
     }
-    for output in plan.outputs { lastReader[plan.slot(of: output.target)] = nil }
+    for target in plan.resultTargets { lastReader[plan.slot(of: target)] = nil }
     for state in plan.states { if let target = state.target { lastReader[plan.slot(of: target)] = nil } }
     var passes: [PreparedPlan.Pass] = []
     for (index, pass) in plan.passes.enumerated() {

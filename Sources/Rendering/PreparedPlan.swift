@@ -9,7 +9,7 @@ public final class PreparedPlan {
   let passes: [Pass]
   /// The number of textures that the passes write.
   let slotCount: Int
-  /// The slots with the results, in the order of the plan's outputs.
+  /// The slots with the results, in the order of the plan's result targets.
   let outputSlots: [Int]
   /// The slots with what is kept for later frames.
   let stateSlots: [(state: Int, slot: Int)]
@@ -70,7 +70,7 @@ public final class PreparedPlan {
     readsStates = passes.contains { pass in
       pass.textures.contains { if case .state = $0.content { true } else { false } }
     }
-    outputSlots = plan.outputs.map { passes[$0.target.pass].slot + $0.target.output }
+    outputSlots = plan.resultTargets.map { passes[$0.pass].slot + $0.output }
   }
 }
 

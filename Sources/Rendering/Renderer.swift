@@ -49,16 +49,21 @@ public final class Renderer {
     return CompilerOptions(
       parameters: parameters, fusion: fusion,
       costs: context.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
-      intermediates: intermediates, output: output, accumulation: accumulation,
+      intermediates: intermediates,
+      deepIntermediates: context.capabilities.contains(.floatTargets) ? .float : intermediates,
+      output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
       maximumVertexTextures: context.limits.vertexTextureUnits)
   }
 
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
+  ///
+  /// - Parameter results: what is wanted of the chain; nil wants every result as a texture.
   public func prepare(
-    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil
+    _ graph: Graph, frame: PictureDescription, results: [RenderPlan.ResultRequest]? = nil,
+    options: CompilerOptions? = nil
   ) throws(RenderingError) -> PreparedPlan {
-    try beginPreparing(graph, frame: frame, options: options).finish()
+    try beginPreparing(graph, frame: frame, results: results, options: options).finish()
   }
 
   /// Looks up what a plan needs.
@@ -81,9 +86,12 @@ public final class Renderer {
   ///
   /// - Throws: `RenderingError` when the chain makes no plan, or a file is missing or wrong. What is wrong with a
   ///   filter's code, ``PendingPlan/finish()`` tells.
-  /// - Parameter lifetime: whether its programs are of use at the next start.
+  /// - Parameters:
+  ///   - results: what is wanted of the chain; nil wants every result as a texture.
+  ///   - lifetime: whether its programs are of use at the next start.
   public func beginPreparing(
-    _ graph: Graph, frame: PictureDescription, options: CompilerOptions? = nil,
+    _ graph: Graph, frame: PictureDescription, results: [RenderPlan.ResultRequest]? = nil,
+    options: CompilerOptions? = nil,
     lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
     var images: [String: PictureDescription] = [:]
@@ -94,7 +102,7 @@ public final class Renderer {
     func compile() throws(RenderingError) -> RenderPlan {
       do throws(CompileError) {
         return try RenderPlan.compile(
-          graph, catalog: catalog, frame: frame, images: images, options: options,
+          graph, catalog: catalog, frame: frame, results: results, images: images, options: options,
           // A lookup that cannot be read is told of when its texture is wanted.
           lookups: { [resources] path in try? resources.describe(lookup: path) })
       } catch {
@@ -172,12 +180,13 @@ public final class Renderer {
     return result
   }
 
-  /// Runs a plan on a frame whose planes are uploaded; puts the results into slots, in the order of the plan's
-  /// outputs.
+  /// Runs a plan on a frame whose planes are uploaded; puts the textures of the results into slots.
   ///
+  /// The textures are the plan's result targets, in their order: a result's are in the slots that
+  /// ``RenderPlan/Result/slots`` names. Where every result is wanted once and as a texture, those are 0, 1, and so on.
   /// What several results need is computed once. Like ``run(_:on:)``, it allocates nothing after the first run with a
   /// plan; the caller keeps the slots.
-  /// - Parameter outputs: at least as many slots as the plan has outputs; what is in them goes back to the pool first.
+  /// - Parameter outputs: at least as many slots as the plan has result targets; what is in them goes back to the pool first.
   /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
   public func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, into outputs: inout LeaseSlots,
@@ -334,6 +343,8 @@ extension TextureFormat {
       case .r32f: .r32f
       case .rgba16f: .rgba16f
       case .rgba32f: .rgba32f
+      case .rgba16ui: .rgba16ui
+      case .rgba32ui: .rgba32ui
       }
   }
 }

@@ -104,7 +104,7 @@ final class FramePacker {
     case .bgrx32: colors(row, count, base, bytes: 4, red: 2, green: 1, blue: 0, pad: 3)
     case .xrgb32: colors(row, count, base, bytes: 4, red: 1, green: 2, blue: 3, pad: 0)
     case .xbgr32: colors(row, count, base, bytes: 4, red: 3, green: 2, blue: 1, pad: 0)
-    case .rgba16: preconditionFailure("no camera delivers 16-bit RGBA")
+    case .rgba16, .rgbaHalf, .rgbaFloat: preconditionFailure("no camera delivers \(layout.format)")
     case .bayerRGGB: mosaic(row, count, base, 0, 1, 1, 2)
     case .bayerBGGR: mosaic(row, count, base, 2, 1, 1, 0)
     case .bayerGRBG: mosaic(row, count, base, 1, 0, 2, 1)

@@ -27,6 +27,12 @@ import Testing
           let view = textures.views[index]
           #expect(view.size == plane.size(for: size))
           let place = places[index]
+          if plane.bytesPerTexel == 16 {
+            let floats = try context.readFloats(of: view)
+            #expect(
+              floats.withUnsafeBytes { Array($0[..<16]) } == Array(bytes[place.offset..<place.offset + 16]))
+            continue
+          }
           if plane.bytesPerTexel == 8 {
             let floats = try context.readFloats(of: view)
             let word = UInt16(bytes[place.offset]) | UInt16(bytes[place.offset + 1]) << 8

@@ -45,15 +45,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [ReadbackFormat.rgba8, .rgbaFloat])
-  func framesComeBackInOrder(_ format: ReadbackFormat) throws {
+  @Test(arguments: [PixelFormat.rgba8, .rgbaFloat])
+  func framesComeBackInOrder(_ format: PixelFormat) throws {
     try withTestContext { context in
       let size = PixelSize(width: 3, height: 2)
       let readback = try AsyncReadback(context, size: size, format: format, depth: 2)
       let output = try Texture(context, size: size, format: format == .rgba8 ? .rgba8 : .rgba16f)
       #expect(!readback.isReady)
       var taken: [[UInt8]] = []
-      var memory = [UInt8](repeating: 0, count: size.area * format.bytesPerPixel)
+      var memory = [UInt8](repeating: 0, count: size.area * format.planes[0].bytesPerTexel)
       let made = context.createdObjects.buffers
       for frame in 0..<6 {
         if readback.pending == readback.capacity {
@@ -71,7 +71,7 @@ import Testing
       for (frame, bytes) in taken.enumerated() {
         switch format {
         case .rgba8: #expect(bytes.allSatisfy { $0 == UInt8(frame * 51) })
-        case .rgbaFloat:
+        default:
           let first = bytes.withUnsafeBytes { $0.loadUnaligned(as: Float.self) }
           #expect(abs(first - Float(frame) / 5) < 0.001)
         }

@@ -97,7 +97,7 @@ enum Reference {
     case .bgrx32: return bytes(2, 1, 0, of: 4)
     case .xrgb32: return bytes(1, 2, 3, of: 4)
     case .xbgr32: return bytes(3, 2, 1, of: 4)
-    case .rgba16: preconditionFailure("no camera delivers rgba16")
+    case .rgba16, .rgbaHalf, .rgbaFloat: preconditionFailure("no camera delivers \(image.layout.format)")
     case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB:
       var value = SIMD3<Double>(repeating: 0)
       value[channel(of: image.layout.format, x: x, y: y)] = byte(0, x, y)

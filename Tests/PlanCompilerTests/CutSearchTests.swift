@@ -36,7 +36,7 @@ import Testing
     let readers = program.readers()
     var legality = Legality(model.graph, vertexTextures: 16)
     var cost = 0.0
-    for place in program.nodes.indices where place == program.output || !readers[place].isEmpty {
+    for place in program.nodes.indices where place == program.outputs[0].place || !readers[place].isEmpty {
       for input in program.nodes[place].inputs
       where legality.obstacle(between: place, and: input, stored: stored[input]) != nil {
         return nil
@@ -52,14 +52,14 @@ import Testing
     var model = try Self.model(chain, costs)
     let program = model.program
     let readers = program.readers()
-    let free = program.nodes.indices.filter { $0 != program.output && !readers[$0].isEmpty }
+    let free = program.nodes.indices.filter { $0 != program.outputs[0].place && !readers[$0].isEmpty }
     try #require(free.count <= 16, "\(free.count) values are too many to try all choices")
     var search = CutSearch(model)
     let found = try #require(Self.cost(search.solve(), &model))
     var least = Double.infinity
     for choice in 0..<(1 << free.count) {
       var stored = Array(repeating: false, count: program.nodes.count)
-      stored[program.output] = true
+      stored[program.outputs[0].place] = true
       for (bit, place) in free.enumerated() where choice >> bit & 1 == 1 { stored[place] = true }
       if let cost = Self.cost(stored, &model) { least = min(least, cost) }
     }
@@ -75,11 +75,11 @@ import Testing
     let program = model.program
     let readers = program.readers()
     var greedy = program.nodes.indices.map { place in
-      place == program.output || readers[place].count > 1
+      place == program.outputs[0].place || readers[place].count > 1
         || readers[place].contains {
           switch program.nodes[$0].access {
           case .neighbours, .anywhere, .freeWarp: true
-          case .samePixel, .exactWarp: false
+          case .samePixel, .exactWarp, .block: false
           }
         }
     }

@@ -36,7 +36,7 @@ import Testing
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
     let program = try lowering.lower(graph)
     let readers = program.readers()
-    return program.nodes.indices.filter { $0 == program.output || !readers[$0].isEmpty }
+    return program.nodes.indices.filter { $0 == program.outputs[0].place || !readers[$0].isEmpty }
       .flatMap { program.nodes[$0].names }
   }
 

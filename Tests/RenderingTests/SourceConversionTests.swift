@@ -68,6 +68,7 @@ import Testing
       image.bytes[index] =
         format.model == .yCbCr ? 80 + UInt8(random.unit() * 96) : UInt8(truncatingIfNeeded: random.next())
     }
+    image.settleFloats()
     // The high byte of a word has as many bits as are left.
     let spare = [PixelFormat.gray10: 6, .gray12: 4][format] ?? 0
     if spare > 0 {

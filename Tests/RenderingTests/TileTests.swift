@@ -29,6 +29,7 @@ import Testing
     var image = Image(packed: format, size: size, encoding: format.model == .yCbCr ? .video709 : .jpeg)
     var random = SeededRandom(seed: seed)
     for index in image.bytes.indices { image.bytes[index] = UInt8(truncatingIfNeeded: random.next()) }
+    image.settleFloats()
     return image
   }
 

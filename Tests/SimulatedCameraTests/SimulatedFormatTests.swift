@@ -42,7 +42,7 @@ import Testing
     case .xbgr32: return bytes(0)[1...].reversed()
     case .gray8: return bytes(0)
     case .gray10, .gray12, .gray16: return [bytes(0)[0] | bytes(0)[1] << 8]
-    case .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: return bytes(0)
+    case .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: return bytes(0)
     }
   }
 

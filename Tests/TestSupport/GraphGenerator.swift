@@ -149,7 +149,7 @@ public struct GraphGenerator {
     if chance(0.1) { size = PixelSize(width: 1, height: size.height) }
     if chance(0.1) { size = PixelSize(width: size.width, height: 1) }
     return PictureDescription(
-      format: one(of: PixelFormat.allCases), size: size,
+      format: one(of: PixelFormat.allCases.filter { $0 != .rgbaHalf && $0 != .rgbaFloat }), size: size,
       encoding: one(of: [.jpeg, .video601, .video709]),
       orientation: chance(0.5) ? .up : one(of: Orientation.allCases))
   }

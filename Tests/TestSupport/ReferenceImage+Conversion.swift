@@ -29,6 +29,13 @@ extension ReferenceImage {
       let (stride, order) = Self.rgbOrder(image.layout.format)
       self.init(size.width, size.height) { x, y in
         func channel(_ index: Int) -> Double {
+          func number(_ bytes: Int) -> UInt32 {
+            (0..<bytes).reduce(0) { $0 | UInt32(image.byte(0, (x * 4 + index) * bytes + $1, y)) << (8 * $1) }
+          }
+          if image.layout.format == .rgbaFloat { return Double(Float(bitPattern: number(4))) }
+          if image.layout.format == .rgbaHalf {
+            return Double(Float16(bitPattern: UInt16(number(2))))
+          }
           if image.layout.format == .rgba16 {
             let low = image.byte(0, x * 8 + index * 2, y), high = image.byte(0, x * 8 + index * 2 + 1, y)
             return Double(Int(low) | Int(high) << 8) / 65535
@@ -72,7 +79,7 @@ extension ReferenceImage {
   }
 
   /// The bytes of a pixel, and which of them are red, green, blue and alpha.
-  private static func rgbOrder(_ format: PixelFormat) -> (stride: Int, order: [Int]) {
+  static func rgbOrder(_ format: PixelFormat) -> (stride: Int, order: [Int]) {
     switch format {
     case .rgb24: (3, [0, 1, 2])
     case .bgr24: (3, [2, 1, 0])
@@ -96,7 +103,7 @@ extension ReferenceImage {
 }
 
 /// Where the samples of luma and chroma lie.
-private struct YCbCrPlaces {
+struct YCbCrPlaces {
   /// The plane, the bytes from one sample to the next and to the first, and the pixels that a sample spans.
   struct Component {
     var plane: Int

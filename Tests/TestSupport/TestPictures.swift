@@ -1,3 +1,5 @@
+public import Pixels
+
 /// Pictures on which filters are compared with their references.
 ///
 /// Every number is a multiple of 1/65535, so that a 16-bit texture holds it exactly.
@@ -52,6 +54,19 @@ public enum TestPictures {
   /// The nearest colour of 16 bits a channel, within 0…1.
   public static func storable(_ color: SIMD4<Double>) -> SIMD4<Double> {
     (color.clamped(lowerBound: .zero, upperBound: .one) * 65535).rounded(.toNearestOrAwayFromZero) / 65535
+  }
+}
+
+extension Image {
+  /// Makes the numbers of a picture of floats those of its bytes, from 0 to 1: noise would be no numbers.
+  public mutating func settleFloats() {
+    let width = layout.format == .rgbaHalf ? 2 : layout.format == .rgbaFloat ? 4 : 0
+    guard width > 0 else { return }
+    for place in stride(from: 0, to: bytes.count, by: width) {
+      let level = Float(bytes[place]) / 255
+      let bits = width == 2 ? UInt32(Float16(level).bitPattern) : level.bitPattern
+      for byte in 0..<width { bytes[place + byte] = UInt8(bits >> (8 * byte) & 255) }
+    }
   }
 }
 

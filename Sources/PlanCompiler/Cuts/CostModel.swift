@@ -32,7 +32,9 @@ struct CostModel {
   private(set) var loaded: [Int] = []
   /// What one program computes, whatever the number of taps.
   private var programWork = 0.0
-  private var work: [(place: Int, times: Double)] = []
+  private var work: [(place: Int, times: Double, copies: Double)] = []
+  /// The pixels of a value of which the present texel of a picture in memory is made, and where they are in `work`.
+  private var blocks: [Int: (pixels: Int, index: Int?)] = [:]
   /// What the pass stores beside its first result.
   private var companions: ArraySlice<Int> = []
   /// Whether the domain that is visited is that of the pixel that is drawn.
@@ -114,13 +116,14 @@ struct CostModel {
     loaded.removeAll(keepingCapacity: true)
     work.removeAll(keepingCapacity: true)
     let share = graph.values[root].places / graph.values[root].pixels
-    work.append((root, share))
+    work.append((root, share, 1))
+    if !blocks.isEmpty { blocks.removeAll(keepingCapacity: true) }
     var perPixel = (costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte) * max(share, 1)
     programWork = 0
     var next = 0
     while next < work.count {
       stamp += 1
-      let (place, times) = work[next]
+      let (place, times, copies) = work[next]
       next += 1
       let before = perPixel
       isAtPixel = next == 1
@@ -132,7 +135,7 @@ struct CostModel {
           visit(companion, root, times, stored, &perPixel)
         }
       }
-      programWork += (perPixel - before) / times
+      programWork += (perPixel - before) / times * copies
     }
     return perPixel
   }
@@ -161,23 +164,44 @@ struct CostModel {
           fetch(input, root, times, &cost)
           if value.access != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
         } else {
-          work.append((input, times))
+          work.append((input, times, 1))
         }
+      case .block(let pixels): visitBlock(input, pixels, times, stored, &cost)
       case .neighbours(let taps):
-        work.append((input, times * Double(taps)))
+        work.append((input, times * Double(taps), 1))
       case .anywhere:
         if value.isEnlargement {
           fetch(input, root, 0, &cost)
         } else if value.isReduction {
           // Three vertices compute it, not pixels.
-          work.append((input, 0.001))
+          work.append((input, 0.001, 1))
         } else if value.points != nil {
-          work.append((input, times))
+          work.append((input, times, 1))
         } else {
-          work.append((input, times * value.taps))
+          work.append((input, times * value.taps, 1))
         }
       }
     }
+  }
+
+  /// Several pixels of one value; textures of a picture that one draw writes share them.
+  private mutating func visitBlock(
+    _ input: Int, _ pixels: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
+  ) {
+    var known = blocks[input] ?? (0, nil)
+    let further = Double(max(pixels - known.pixels, 0))
+    known.pixels = max(pixels, known.pixels)
+    if stored[input] {
+      cost += times * further * readCosts[input]
+      if !loaded.contains(input) { loaded.append(input) }
+    } else if let index = known.index {
+      work[index].times += times * further
+      work[index].copies += further
+    } else {
+      known.index = work.count
+      work.append((input, times * further, further))
+    }
+    blocks[input] = known
   }
 
   /// Reads a stored value, once in a domain.
@@ -225,6 +249,7 @@ struct CostModel {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
     case .luma, .convert(.toUnit), .convert(.toResult): return 1
+    case .encode(let format, _, let part): return 4 + 2 * Double(format.pixelsPerTexel(part: part))
     case .state, .unread, .result: return 0
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
@@ -244,7 +269,7 @@ extension CompilerOptions.Costs {
   /// What one texel costs to read that an earlier pass wrote.
   func read(_ kind: TextureKind) -> Double {
     switch kind {
-    case .r8, .rgba8: nearestRead
+    case .r8, .rgba8, .rgba16ui, .rgba32ui: nearestRead
     case .rgb10a2: nearestRead * tenBitRead
     case .r16f, .rgba16f: nearestRead * halfRead
     case .r32f, .rgba32f: nearestRead * floatRead

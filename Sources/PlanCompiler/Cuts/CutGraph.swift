@@ -74,7 +74,7 @@ extension CutGraph.Value {
         brightness = input.inputs[0]
       }
     case .filter: smoothness = isReduction ? .always : node.clampingWarp != nil ? .asInput : .never
-    case .axis, .coarse, .convert: smoothness = .never
+    case .axis, .coarse, .convert, .encode: smoothness = .never
     }
     self.isEnlargement = isEnlargement
     self.brightness = brightness

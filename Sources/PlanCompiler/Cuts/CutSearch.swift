@@ -90,7 +90,7 @@ struct CutSearch {
           if pays[$0] { return true }
           switch graph.values[$0].access {
           case .samePixel: return graph.values[$0].size != size
-          case .exactWarp: return false
+          case .exactWarp, .block: return false
           case .freeWarp, .neighbours, .anywhere: return true
           }
         }
@@ -162,7 +162,7 @@ struct CutSearch {
             || readers[place].contains {
               switch graph.values[$0].access {
               case .neighbours, .anywhere, .freeWarp: true
-              case .samePixel, .exactWarp: false
+              case .samePixel, .exactWarp, .block: false
               }
             })
     }

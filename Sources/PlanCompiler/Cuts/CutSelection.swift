@@ -51,7 +51,7 @@ struct CutSelection {
       if let kept = state.kept { cuts[kept] = .state(name: state.name) }
     }
     for output in program.outputs {
-      cuts[output.place] = program.outputs.count == 1 ? .result : .output(label: output.label)
+      cuts[output.place] = program.results.count == 1 ? .result : .output(label: output.label)
     }
   }
 
@@ -97,7 +97,7 @@ struct CutSelection {
         case .anywhere where program.nodes[reader].isReduction: break
         case .neighbours, .anywhere: return .neighbours(reader: program.nodes[reader].names.last ?? "")
         case .freeWarp: return .resampling(reader: program.nodes[reader].names.last ?? "")
-        case .samePixel, .exactWarp: if !stored[reader] { next.append(reader) }
+        case .samePixel, .exactWarp, .block: if !stored[reader] { next.append(reader) }
         }
       }
     }

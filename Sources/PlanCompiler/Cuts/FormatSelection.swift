@@ -1,6 +1,9 @@
 import FilterGraph
+import Pixels
 
 /// Chooses for each value the cheapest number format that keeps the picture right, should the value be stored.
+///
+/// A result of more than 8 bits is computed in floats; its steps are finer, so that differences weigh more.
 ///
 /// The picture may differ by 1.5/255 at most and by 0.2/255 in the root mean square of 8-bit results. A mean error of
 /// `e` in front of the last rounding changes about `e` of all results by 1/255, so its root mean square is the root of
@@ -16,6 +19,8 @@ struct FormatSelection {
   /// How much a difference in each value may change the result: at most, and on average.
   private var greatest: [Double]
   private var mean: [Double]
+  /// Whether a result of more than 8 bits is made of each value.
+  private var isDeep: [Bool]
   /// How many values are likely to be stored: those that neighbours are read of.
   private let storedCount: Double
 
@@ -25,25 +30,33 @@ struct FormatSelection {
     let reading = program.nodes.count {
       switch $0.access {
       case .neighbours, .anywhere, .freeWarp: true
-      case .samePixel, .exactWarp: false
+      case .samePixel, .exactWarp, .block: false
       }
     }
     storedCount = Double(max(reading, 1))
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
-    for output in program.outputs { (greatest[output.place], mean[output.place]) = (1, 1) }
+    isDeep = Array(repeating: false, count: program.nodes.count)
+    for output in program.outputs {
+      let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
+      let steps = Double(1 << (bits - 8))
+      (greatest[output.place], mean[output.place]) = (steps, steps)
+      isDeep[output.place] = bits > 8
+    }
     for place in program.nodes.indices.reversed() where greatest[place] > 0 {
       let node = program.nodes[place]
       // What is kept matters as much as what later frames make of it.
       if case .state(let index) = node.operation, let kept = program.states[index].kept {
         greatest[kept] = max(greatest[kept], greatest[place])
         mean[kept] = max(mean[kept], mean[place])
+        isDeep[kept] = isDeep[kept] || isDeep[place]
         continue
       }
       let gain = Self.gain(node, options)
       for input in node.inputs {
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
         mean[input] = max(mean[input], mean[place] * gain.mean)
+        isDeep[input] = isDeep[input] || isDeep[place]
       }
     }
   }
@@ -52,8 +65,9 @@ struct FormatSelection {
   var formats: [TextureKind] { program.nodes.indices.map(format) }
 
   private func format(_ place: Int) -> TextureKind {
+    if let picture = program.nodes[place].encoded { return picture.textureKind }
     if program.isOutput(place) { return options.output }
-    let wide = widest
+    let wide = widest(place)
     if case .state(let index) = program.nodes[place].operation {
       return program.states[index].kept.map(format) ?? wide
     }
@@ -73,7 +87,7 @@ struct FormatSelection {
       return wide == .rgba16f ? .r16f : .r32f
     }
     var candidates: [TextureKind] = [wide]
-    if options.intermediates == .half {
+    if options.intermediates == .half, !isDeep[place] {
       if options.costs.floatRead < options.costs.halfRead { candidates = [.rgba32f] }
       if program.facts[place].isUnit {
         if suffices(.rgba8, at: place) { candidates.append(.rgba8) }
@@ -83,8 +97,8 @@ struct FormatSelection {
     return candidates.min { price($0) < price($1) }!
   }
 
-  private var widest: TextureKind {
-    switch options.intermediates {
+  private func widest(_ place: Int) -> TextureKind {
+    switch isDeep[place] ? options.deepIntermediates : options.intermediates {
     case .half: .rgba16f
     case .float: .rgba32f
     case .byte: .rgba8
@@ -118,7 +132,7 @@ struct FormatSelection {
       let gain = AffineColor(filters, parameters: options.parameters).gain
       return (gain, gain)
     case .luma: return (1, 0.75)
-    case .convert(.toUnit), .convert(.toResult), .result: return (1, 1)
+    case .encode, .convert(.toUnit), .convert(.toResult), .result: return (1, 1)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     case .enlarge: return (1, 0.5)

@@ -37,7 +37,7 @@ struct Legality {
     }
     switch value.access {
     case .anywhere where value.isReduction: spreads[place] = false
-    case .neighbours, .anywhere, .freeWarp: spreads[place] = true
+    case .neighbours, .anywhere, .freeWarp, .block: spreads[place] = true
     case .samePixel, .exactWarp: spreads[place] = spreadsInline(value)
     }
   }
@@ -67,7 +67,7 @@ struct Legality {
     if read.isReduction { return read.inputs.count > reducibleInputs ? .reduction : nil }
     switch value.access {
     case .samePixel: return read.size == value.size || isSmooth[input] ? nil : .resampling
-    case .exactWarp: return nil
+    case .exactWarp, .block: return nil
     case .freeWarp:
       if value.hasMipmaps, value.pixels * 4 <= read.pixels { return .mipmaps }
       return isSmooth[input] ? nil : .resampling

@@ -44,7 +44,7 @@ struct LowerBound {
           }
           let inputs = inputs.map { found[$0].beside }.max() ?? here
           if value.access == .exactWarp || !isStretched { pass.beside = min(pass.stored, max(here, inputs)) }
-        case .neighbours, .anywhere, .freeWarp: break
+        case .neighbours, .anywhere, .freeWarp, .block: break
         }
         switch value.smoothness {
         case .always: pass.between = here
@@ -65,7 +65,7 @@ struct LowerBound {
     if input.isReduction { return value.points == nil ? pass.here : pass.stored }
     switch value.access {
     case .samePixel: return value.size == input.size ? pass.here : pass.between
-    case .exactWarp: return pass.here
+    case .exactWarp, .block: return pass.here
     case .freeWarp:
       return value.hasMipmaps && value.pixels * 4 <= input.pixels ? pass.stored : pass.between
     case .anywhere: return value.isEnlargement ? pass.stored : pass.between

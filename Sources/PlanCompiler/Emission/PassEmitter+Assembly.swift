@@ -9,7 +9,8 @@ extension PassEmitter {
     add(.init(name: "output_texel", kind: .vec2, values: [1 / Float(size.width), 1 / Float(size.height)]))
     var text = Self.opening + "in vec2 v_uv;\n"
     for (index, name) in resultNames.enumerated() {
-      text += "layout(location = \(index)) out vec4 \(name);\n"
+      let type = program.nodes[roots[index]].encoded?.textureKind.shaderType ?? "vec4"
+      text += "layout(location = \(index)) out \(type) \(name);\n"
     }
     for place in reductions { text += "flat in vec4 \(reduced(place));\n" }
     return assembled(text)
@@ -40,7 +41,7 @@ extension PassEmitter {
   func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
     switch texture.content {
     case .lookupCube: return "sampler3D"
-    case .plane(let source, _) where program.sources[source].description.format == .rgba16:
+    case .plane(let source, _) where program.sources[source].description.format.textureKind != .rgba8:
       return "usampler2D"
     case .plane, .pass, .state, .image, .lookupCurves, .curves: return "sampler2D"
     }
@@ -76,7 +77,7 @@ extension PassEmitter {
     """
 
   /// What stands before the call that computes a pixel: a joint function writes the results itself.
-  var assignment: String { roots.count == 1 ? "result = " : "" }
+  var assignment: String { writesResults ? "" : "result = " }
 
   private func main(calling function: String) -> String {
     """

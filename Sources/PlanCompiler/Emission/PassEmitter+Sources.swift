@@ -43,7 +43,7 @@ extension PassEmitter {
     let source = program.sources[index].description
     let affine = sourceMatrix(index, folded)
     if source.isPlain, folded.isEmpty { return raw }
-    if source.format == .rgba8 || source.format == .rgba16 || !affine.keepsAlpha {
+    if source.format.hasAlpha || !affine.keepsAlpha {
       return product(affine, raw, name: name)
     }
     func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
@@ -84,7 +84,9 @@ extension PassEmitter {
   /// 1, where samplers take the nearest one and clamp at the edges for nothing.
   func readsPixels(_ index: Int) -> Bool {
     switch program.sources[index].description.format {
-    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: true
+    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
+      .bayerRGGB:
+      true
     default: false
     }
   }
@@ -227,6 +229,13 @@ extension PassEmitter {
 
         """
     case .rgba16: return "  return vec4(\(texel(plane(index, 0, .nearest), at: "p"))) / 65535.0;\n"
+    case .rgbaHalf:
+      return """
+          uvec4 words = \(texel(plane(index, 0, .nearest), at: "p"));
+          return vec4(unpackHalf2x16(words.r | words.g << 16), unpackHalf2x16(words.b | words.a << 16));
+
+        """
+    case .rgbaFloat: return "  return uintBitsToFloat(\(texel(plane(index, 0, .nearest), at: "p")));\n"
     default: return bayerBody(index, format)
     }
   }

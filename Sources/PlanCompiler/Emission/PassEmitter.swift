@@ -57,7 +57,7 @@ struct PassEmitter {
   mutating func emit(_ roots: [Int], reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
     self.roots = roots
     if program.nodes[roots[0]].isScatter { return try emitScatter(roots[0], reason: reason) }
-    let function = roots.count == 1 ? try domain(roots[0], .exact) : try jointDomain()
+    let function = writesResults ? try jointDomain() : try domain(roots[0], .exact)
     let size = program.nodes[roots[0]].size
     let text = assemble(main: function)
     let vertexText = try emitVertexShader()
@@ -70,6 +70,9 @@ struct PassEmitter {
 
   /// The names of the shader's outputs.
   var resultNames: [String] { roots.indices.map { $0 == 0 ? "result" : "result\($0 + 1)" } }
+
+  /// Whether the pass's function writes its results itself: there are several, or they are the bytes of a picture.
+  var writesResults: Bool { roots.count > 1 || program.nodes[roots[0]].encoded != nil }
 
   /// The function that computes all results at one place.
   private mutating func jointDomain() throws(CompileError) -> String {
@@ -103,6 +106,8 @@ struct PassEmitter {
     let size: PixelSize
     var lines: [String] = []
     var values: [Int: String] = [:]
+    /// The colours of pixels that pictures in memory are made of, by what they are computed of.
+    var colors: [String: String] = [:]
   }
 
   /// An expression for a value at the place of the domain; adds what it needs to the body.
@@ -122,7 +127,7 @@ struct PassEmitter {
       expression = try compute(place, node, in: &body)
     }
     let name = "\(nodeName(place))_value"
-    body.lines.append("vec4 \(name) = \(expression);")
+    body.lines.append("\(node.encoded?.textureKind.shaderType ?? "vec4") \(name) = \(expression);")
     body.values[place] = name
     return name
   }
@@ -142,6 +147,8 @@ struct PassEmitter {
     case .decode(let index, let folded):
       let input = try value(node.inputs[0], in: &body)
       return sourceConversion(index, folded, name: name, raw: input)
+    case .encode(let format, let encoding, let part):
+      return try encoded(format, encoding, part: part, of: node.inputs[0], name: name, in: &body)
     case .state: preconditionFailure("what was kept is a texture")
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
@@ -234,6 +241,7 @@ struct PassEmitter {
     case .coarse(let filter, let axis, _):
       stem = identifier(filter.definition.id) + "_coarse_" + axis.rawValue
     case .enlarge(let filter, _): stem = identifier(filter.definition.id) + "_enlarged"
+    case .encode(let format, _, let part): stem = "\(format)_\(part)"
     case .luma: stem = nodeName(node.inputs[0]) + "_luma"
     case .convert(.toLinear): stem = "to_linear"
     case .convert(.toDisplay): stem = "to_display"

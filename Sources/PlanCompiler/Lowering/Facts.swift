@@ -21,8 +21,8 @@ struct Facts: Hashable {
     switch node.operation {
     case .source(let index):
       let format = sources[index].description.format
-      isUnit = true
-      isOpaque = format != .rgba8 && format != .rgba16
+      isUnit = format != .rgbaHalf && format != .rgbaFloat
+      isOpaque = !format.hasAlpha
       isNarrow = format.model == .gray
       isBytes = format.storesBytes
     case .decode(_, let filters), .matrix(let filters):
@@ -30,7 +30,7 @@ struct Facts: Hashable {
       isNarrow = false
       isBytes = false
       isOpaque = isOpaque && AffineColor.keepsAlpha(filters)
-    case .state: self = .none
+    case .state, .encode: self = .none
     case .luma:
       isNarrow = true
       isOpaque = true
@@ -86,7 +86,9 @@ extension PixelFormat {
   /// Whether a channel's number is a byte, and is read as it lies: neither made of several nor more than 8 bits.
   fileprivate var storesBytes: Bool {
     switch self {
-    case .gray10, .gray12, .gray16, .rgba16, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: false
+    case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
+      .bayerRGGB:
+      false
     default: true
     }
   }

@@ -11,12 +11,17 @@ extension Intermediate.Node {
     case freeWarp
     case neighbours(taps: Int)
     case anywhere
+    /// So many pixels of a picture, each exactly, for one texel of a picture in memory.
+    case block(pixels: Int)
   }
 
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
     case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixel
+    case .encode(let format, _, let part):
+      let pixels = format.pixelsPerTexel(part: part)
+      return pixels == 1 ? .samePixel : .block(pixels: pixels)
     case .axis(let filter, _): return .neighbours(taps: filter.taps)
     case .coarse(let filter, _, _): return .neighbours(taps: 2 * filter.radius + 1)
     case .enlarge: return .anywhere
@@ -43,6 +48,7 @@ extension Intermediate.Node {
     case .axis(let filter, let axis): ["\(filter.definition.id) \(axis.rawValue)"]
     case .coarse(let filter, let axis, let step): ["\(filter.definition.id) \(axis.rawValue)/\(step)"]
     case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
+    case .encode(let format, _, _): ["to \(format)"]
     case .luma: ["luma"]
     case .convert(let conversion): [conversion.rawValue]
     case .unread: ["size"]
@@ -54,8 +60,13 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
-    case .source, .decode, .matrix, .enlarge, .luma, .convert, .state, .unread, .result: nil
+    case .source, .decode, .encode, .matrix, .enlarge, .luma, .convert, .state, .unread, .result: nil
     }
+  }
+
+  /// The format of the picture in memory whose bytes the node makes.
+  var encoded: PixelFormat? {
+    if case .encode(let format, _, _) = operation { format } else { nil }
   }
 
   /// Whether the node is one value for the whole picture.
@@ -87,7 +98,7 @@ extension Intermediate {
       case .exactWarp, .freeWarp: return true
       case .samePixel:
         for input in nodes[next].inputs where met.insert(input).inserted { waiting.append(input) }
-      case .neighbours, .anywhere: break
+      case .neighbours, .anywhere, .block: break
       }
     }
     return false
@@ -106,7 +117,7 @@ extension Intermediate {
       guard filter.definition.averages else { return nil }
       return storedSource(node.inputs[0])
     case .coarse, .enlarge: return storedSource(node.inputs[0])
-    case .decode, .matrix, .luma, .convert, .state, .unread, .result: return nil
+    case .decode, .encode, .matrix, .luma, .convert, .state, .unread, .result: return nil
     }
   }
 }

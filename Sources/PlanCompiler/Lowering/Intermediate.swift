@@ -21,6 +21,8 @@ struct Intermediate {
     case coarse(FilterInstance, Axis, step: Int)
     /// Interpolates what was computed for every `step`th pixel of both axes.
     case enlarge(FilterInstance, step: Int)
+    /// The bytes of a picture in memory: what one of its textures holds, by its place among the format's.
+    case encode(PixelFormat, ColorEncoding, part: Int)
     /// Luminance alone, in every channel.
     case luma
     /// A conversion between what filters want.
@@ -59,12 +61,27 @@ struct Intermediate {
   var required: [Int: RenderPlan.CutReason] = [:]
   /// How what is stored whole for tiles lies in its texture, where it is longer than the GPU's.
   var folds: [Int: TextureFold] = [:]
-  /// The results of the chain, at least one; each is a node of its own.
-  var outputs: [(label: String, place: Int)] = [(Graph.Output.defaultLabel, 0)]
+  /// What is wanted, at least one result; those that are not wanted in the same form are nodes of their own.
+  var results: [Result] = []
   var filterCount = 0
 
-  /// The first result.
-  var output: Int { outputs[0].place }
+  /// A result that was asked for.
+  struct Result {
+    let request: RenderPlan.ResultRequest
+    /// The nodes of its textures.
+    var places: [Int]
+  }
+
+  /// The nodes of the results' textures, each once.
+  var outputs: [(label: String, place: Int)] {
+    var outputs: [(label: String, place: Int)] = []
+    for result in results {
+      for place in result.places where !outputs.contains(where: { $0.place == place }) {
+        outputs.append((result.request.label, place))
+      }
+    }
+    return outputs
+  }
 
   /// Whether a node is a result of the chain.
   func isOutput(_ place: Int) -> Bool { outputs.contains { $0.place == place } }
@@ -89,15 +106,23 @@ struct Intermediate {
   }
 
   /// Sets the results: values that others read or that are kept, and those with two labels, get nodes of their own.
-  mutating func setOutputs(_ results: [(label: String, place: Int)]) {
-    outputs = results
+  mutating func setResults(_ wanted: [Result]) {
+    results = wanted
     guard roots.count > 1 else { return }
     let readers = readers()
-    var taken = Set(keptPlaces)
-    for (index, (label, place)) in results.enumerated() {
-      if readers[place].isEmpty, taken.insert(place).inserted { continue }
-      outputs[index].place = add(
-        Node(operation: .result(label), inputs: [place], size: nodes[place].size))
+    let kept = Set(keptPlaces)
+    var owners: [Int: String] = [:]
+    for index in results.indices {
+      let label = results[index].request.label
+      for (number, place) in wanted[index].places.enumerated() {
+        if case .encode = nodes[place].operation { continue }
+        if readers[place].isEmpty, !kept.contains(place), owners[place] ?? label == label {
+          owners[place] = label
+        } else {
+          results[index].places[number] = add(
+            Node(operation: .result(label), inputs: [place], size: nodes[place].size))
+        }
+      }
     }
   }
 

@@ -11,7 +11,7 @@ struct Lowering {
   let images: [String: PictureDescription]
 
   private let history: CompilerOptions.History
-  private var rewriter: Rewriter
+  var rewriter: Rewriter
 
   init(
     catalog: FilterCatalog, options: CompilerOptions, frame: PictureDescription,
@@ -25,9 +25,15 @@ struct Lowering {
     rewriter = Rewriter(options: options)
   }
 
-  /// Lowers everything that the outputs need.
-  mutating func lower(_ graph: Graph) throws(CompileError) -> Intermediate {
-    var needed = Set(graph.outputs.map(\.node))
+  /// Lowers everything that the wanted results need; nil wants every result of the chain as a texture.
+  mutating func lower(
+    _ graph: Graph, results: [RenderPlan.ResultRequest]? = nil
+  ) throws(CompileError) -> Intermediate {
+    let results = results ?? graph.outputs.map { .init($0.label) }
+    precondition(!results.isEmpty, "a plan has at least one result")
+    var nodes: [Graph.NodeID] = []
+    for request in results { nodes.append(try node(of: request.label, in: graph)) }
+    var needed = Set(nodes)
     for id in graph.ids.reversed() where needed.contains(id) { needed.formUnion(graph[id].inputs) }
     rewriter.program.sources = [.frame(frame)]
     var places: [Graph.NodeID: Int] = [:]
@@ -43,15 +49,13 @@ struct Lowering {
       }
     }
     rewriter.program.settleStates(options.parameters)
-    rewriter.program.setOutputs(graph.outputs.map { ($0.label, result(places[$0.node]!)) })
+    var wanted: [Intermediate.Result] = []
+    for (request, node) in zip(results, nodes) {
+      wanted.append(.init(request: request, places: try self.places(places[node]!, as: request.form)))
+    }
+    rewriter.program.setResults(wanted)
     rewriter.program.forgetWhatNothingNeeds()
     return rewriter.program
-  }
-
-  /// Points are added up in floats, whatever a result is to be.
-  private mutating func result(_ place: Int) -> Int {
-    guard rewriter[place].isScatter else { return place }
-    return rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)
   }
 
   private mutating func image(_ path: String) throws(CompileError) -> Int {
@@ -72,17 +76,22 @@ struct Lowering {
     return rewriter.add(.decode(index, folded: []), inputs: [place], size: rewriter[place].size)
   }
 
-  private mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
+  mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
     guard orientation != .up else { return place }
-    guard let definition = catalog.filter(named: "orientation") else {
-      preconditionFailure("the catalogue has no 'orientation' filter")
-    }
     let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
-    let turn = FilterInstance(definition, ["orientation": .number(number)])
+    let turn = FilterInstance(builtIn("orientation"), ["orientation": .number(number)])
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
-  private mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
+  /// A filter that the compiler itself uses.
+  func builtIn(_ id: String) -> FilterDefinition {
+    guard let definition = catalog.filter(named: id) else {
+      preconditionFailure("the catalogue has no '\(id)' filter")
+    }
+    return definition
+  }
+
+  mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
     let firstState = rewriter.program.states.count

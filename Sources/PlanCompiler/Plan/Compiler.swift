@@ -11,17 +11,19 @@ extension RenderPlan {
   ///   - graph: the chain.
   ///   - catalog: the filters that groups in it may name.
   ///   - frame: what the plan is run on.
+  ///   - results: what is wanted of the plan, at least one; nil wants every result of the chain as a texture.
   ///   - images: the pictures that `image=` names in the chain, by path.
   ///   - options: how the plan is made.
   ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
   public static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
-    images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),
+    results: [ResultRequest]? = nil, images: [String: PictureDescription] = [:],
+    options: CompilerOptions = CompilerOptions(),
     lookups: @escaping (String) -> LookupDescription? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: images)
-    var program = try lowering.lower(expanded)
+    var program = try lowering.lower(expanded, results: results)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     let formats = FormatSelection(program, options: options).formats
     let model = CostModel(
@@ -35,7 +37,15 @@ extension RenderPlan {
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount,
       lowerBound: LowerBound(model).passes,
-      outputs: program.outputs.map { .init(label: $0.label, target: targets[$0.place]!) })
+      outputs: program.results.map { result in
+        .init(
+          label: result.request.label, form: result.request.form, targets: result.places.map { targets[$0]! },
+          slots: [])
+      })
+    let handedOver = plan.resultTargets
+    for index in plan.outputs.indices {
+      plan.outputs[index].slots = plan.outputs[index].targets.map { handedOver.firstIndex(of: $0)! }
+    }
     plan.states = program.states.map {
       .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
     }

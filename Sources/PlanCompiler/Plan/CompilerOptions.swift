@@ -47,7 +47,9 @@ public struct CompilerOptions: Hashable, Sendable {
   public var costs: Costs
   /// The number format between passes.
   public var intermediates: Intermediates
-  /// The number format of the result.
+  /// The number format between passes that make a picture of more than 8 bits a channel.
+  public var deepIntermediates: Intermediates
+  /// The number format of a result that is asked for as a texture.
   public var output: TextureKind
   /// The number format in which the GPU can add up points: 32-bit floats, or half floats, in which counts are exact up to
   /// 2048; nil when it can in none.
@@ -68,7 +70,7 @@ public struct CompilerOptions: Hashable, Sendable {
   /// Creates options; the defaults suit a script on a GPU with half-float targets.
   public init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
-    intermediates: Intermediates = .half,
+    intermediates: Intermediates = .half, deepIntermediates: Intermediates = .float,
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
     history: History = .none,
     maximumSize: Int = 16384,
@@ -78,6 +80,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.fusion = fusion
     self.costs = costs
     self.intermediates = intermediates
+    self.deepIntermediates = deepIntermediates
     self.output = output
     self.accumulation = accumulation
     self.extent = extent
@@ -92,6 +95,8 @@ public struct CompilerOptions: Hashable, Sendable {
 /// The number formats of pictures that passes write.
 public enum TextureKind: String, Hashable, Sendable {
   case r8, rgba8, rgb10a2, r16f, rgba16f, r32f, rgba32f
+  /// Four words that hold the bytes of a picture in memory; no sampler reads them.
+  case rgba16ui, rgba32ui
 
   /// The bytes of one texel.
   public var bytesPerTexel: Int {
@@ -99,8 +104,8 @@ public enum TextureKind: String, Hashable, Sendable {
     case .r8: 1
     case .r16f: 2
     case .rgba8, .rgb10a2, .r32f: 4
-    case .rgba16f: 8
-    case .rgba32f: 16
+    case .rgba16f, .rgba16ui: 8
+    case .rgba32f, .rgba32ui: 16
     }
   }
 }

@@ -18,13 +18,20 @@ public struct RenderPlan: Hashable, Sendable {
   /// computed where the next one reads it.
   public internal(set) var lowerBound: Int
 
-  /// Where the results of the chain are, at least one, in the chain's order.
+  /// Where the results are, at least one: in the order of the requests, else in that of the chain.
   public internal(set) var outputs: [Result]
 
   /// What lives from frame to frame, in the order of the filters; empty for most chains.
   public internal(set) var states: [State] = []
 
-  /// The size of the first result.
+  /// The textures that a run of the plan hands over, each once.
+  public var resultTargets: [Target] {
+    var targets: [Target] = []
+    for target in outputs.flatMap(\.targets) where !targets.contains(target) { targets.append(target) }
+    return targets
+  }
+
+  /// The size of the first result's first texture.
   public var outputSize: PixelSize { output(outputs[0].target).size }
 
   /// What a pass writes into one of its textures.
@@ -47,8 +54,14 @@ public struct RenderPlan: Hashable, Sendable {
   public struct Result: Hashable, Sendable {
     /// Its label in the chain; `out` where the chain gives none.
     public var label: String
-    /// The texture that holds it.
-    public var target: Target
+    /// The form that was asked for.
+    public var form: ResultRequest.Form
+    /// The textures that hold it: one, or for a picture in memory those of ``PixelFormat/textures``.
+    public var targets: [Target]
+    /// The places of these textures among those that a run of the plan hands over.
+    public internal(set) var slots: [Int]
+    /// The first of the textures.
+    public var target: Target { targets[0] }
   }
 
   /// A picture that flows into the plan.
@@ -206,7 +219,9 @@ public struct RenderPlan: Hashable, Sendable {
       case .result: "the result of the chain"
       case .output(let label): "the result [\(label)] of the chain"
       case .state(let name): "\(name) reads it in later frames"
-      case .together(let reasons): reasons.map(\.description).joined(separator: "; and ")
+      case .together(let reasons):
+        reasons.indices.filter { !reasons[..<$0].contains(reasons[$0]) }.map { reasons[$0].description }
+          .joined(separator: "; and ")
       case .neighbours(let reader):
         "\(reader) reads many neighbours of it; computing each anew would cost more"
       case .resampling(let reader): "\(reader) samples it between its pixels"

@@ -5,7 +5,8 @@ extension Intermediate.Node {
   /// What the node reads of one of its inputs.
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixels
+    // In tiles only what is made pixel by pixel is encoded.
+    case .source, .decode, .encode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
     case .axis(let filter, .x): return .around(x: filter.radius, y: 0)

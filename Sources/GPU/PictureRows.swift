@@ -1,0 +1,150 @@
+internal import CGLES
+public import Pixels
+
+/// The rows of one texture of a picture: how they leave GL, and where they lie in memory.
+struct PictureRows {
+  /// What the texture holds.
+  let texture: PictureTexture
+  /// The size of the texture in texels.
+  let size: PixelSize
+  /// How many of its rows are rows of the picture.
+  let count: Int
+  /// The bytes of a row in memory; a row of texels may be longer.
+  let byteCount: Int
+
+  init(_ texture: PictureTexture, format: PixelFormat, size: PixelSize) {
+    self.texture = texture
+    self.size = texture.size(for: size, format: format)
+    count = texture.rowCount(for: size, format: format)
+    let plane = format.planes[texture.plane]
+    byteCount = plane.size(for: size).width * plane.bytesPerTexel
+  }
+
+  /// The textures of a picture, in their order; traps for a format that no plan writes.
+  static func all(of format: PixelFormat, size: PixelSize) -> [PictureRows] {
+    guard let textures = format.textures else { preconditionFailure("no plan writes \(format) pictures") }
+    return textures.map { PictureRows($0, format: format, size: size) }
+  }
+
+  /// The bytes that GL writes for one texel, at most: 16-bit words may come as 32-bit ones.
+  var greatestTexel: Int { texture.bytesPerTexel == 8 ? 16 : texture.bytesPerTexel }
+
+  /// The place of the first row in memory, and the distance of two rows.
+  func place(in layout: FrameLayout) -> (offset: Int, stride: Int) {
+    let plane = layout.planes[texture.plane]
+    return (plane.offset + texture.firstRow * plane.stride, plane.stride * texture.rowStep)
+  }
+
+  /// Copies rows of texels, as GL wrote them, to their place in memory.
+  func copy(
+    from texels: UnsafeRawPointer, _ type: PictureReadType, bottomUp: Bool,
+    to memory: UnsafeMutableRawPointer,
+    layout: FrameLayout
+  ) {
+    let (offset, stride) = place(in: layout)
+    let length = size.width * type.bytesPerTexel
+    if type != .wideWords, !bottomUp, stride == length, byteCount == length {
+      return (memory + offset).copyMemory(from: texels, byteCount: length * count)
+    }
+    for row in 0..<count {
+      let source = texels + (bottomUp ? size.height - 1 - row : row) * length
+      let target = memory + offset + row * stride
+      if type == .wideWords {
+        for word in 0..<size.width * 4 {
+          let value = source.load(fromByteOffset: word * 4, as: UInt32.self)
+          target.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: word * 2, as: UInt16.self)
+        }
+      } else {
+        target.copyMemory(from: source, byteCount: byteCount)
+      }
+    }
+  }
+}
+
+/// In which of the combinations that drivers offer the texels of a picture are read.
+enum PictureReadType {
+  case bytes, words, wideWords, longWords, floats
+
+  var bytesPerTexel: Int {
+    switch self {
+    case .bytes: 4
+    case .words: 8
+    case .wideWords, .longWords, .floats: 16
+    }
+  }
+
+  /// The type for the framebuffer that is bound: OpenGL ES promises integers of 32 bits, most drivers also take 16.
+  init(_ format: TextureFormat) {
+    switch format {
+    case .rgba16ui:
+      let isDirect =
+        GL.integer(GL.implementationReadFormat) == Int(GL.rgbaInteger)
+        && GL.integer(GL.implementationReadType) == Int(GL.unsignedShort)
+      self = isDirect ? .words : .wideWords
+    case .rgba32ui: self = .longWords
+    default: self = format.kind == .float ? .floats : .bytes
+    }
+  }
+
+  private var codes: (format: GLenum, type: GLenum) {
+    switch self {
+    case .bytes: (GL.rgba, GL.unsignedByte)
+    case .words: (GL.rgbaInteger, GL.unsignedShort)
+    case .wideWords, .longWords: (GL.rgbaInteger, GL.unsignedInt)
+    case .floats: (GL.rgba, GL.float)
+    }
+  }
+
+  /// Reads the first rows of the bound framebuffer.
+  func read(width: Int, height: Int, rowLength: Int, into memory: UnsafeMutableRawPointer?) {
+    glPixelStorei(GL.packAlignment, 1)
+    glPixelStorei(GL.packRowLength, GLint(rowLength))
+    let (format, type) = codes
+    glReadPixels(0, 0, GLsizei(width), GLsizei(height), format, type, memory)
+    glPixelStorei(GL.packRowLength, 0)
+  }
+}
+
+extension GPUContext {
+  /// Copies a picture that a plan has written to memory, and waits for all draws before it.
+  ///
+  /// Where rows and strides allow it, the driver writes into the memory directly. Steady callers that should not wait
+  /// use ``AsyncReadback``.
+  /// - Parameters:
+  ///   - slots: the textures that a run has handed over.
+  ///   - places: the slots with the picture's textures, in the order of ``Pixels/PixelFormat/textures``.
+  ///   - layout: where the planes go; bytes between the rows are left as they are.
+  ///   - destination: the caller's memory; traps when it is shorter than the layout says.
+  /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
+  public func readPicture(
+    from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
+    into destination: UnsafeMutableRawBufferPointer
+  ) throws(GPUError) {
+    precondition(
+      destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
+    guard let memory = destination.baseAddress else { return }
+    let textures = PictureRows.all(of: layout.format, size: layout.size)
+    precondition(
+      places.count == textures.count, "\(places.count) textures for \(textures.count) of \(layout.format)")
+    for (rows, place) in zip(textures, places) where rows.count > 0 {
+      let view = slots.view(at: place)!
+      precondition(view.size == rows.size, "a texture of \(view.size) for \(rows.size) of \(layout.format)")
+      try prepare(RenderTarget(view), viewport: nil)
+      let type = PictureReadType(view.format)
+      let (offset, stride) = rows.place(in: layout)
+      let texel = type.bytesPerTexel
+      work.readbacks += 1
+      if type != .wideWords, rows.byteCount == rows.size.width * texel, stride.isMultiple(of: texel) {
+        type.read(
+          width: rows.size.width, height: rows.count, rowLength: stride / texel, into: memory + offset)
+      } else {
+        withUnsafeTemporaryAllocation(byteCount: rows.size.width * rows.count * texel, alignment: 16) {
+          scratch in
+          type.read(width: rows.size.width, height: rows.count, rowLength: 0, into: scratch.baseAddress)
+          rows.copy(from: scratch.baseAddress!, type, bottomUp: false, to: memory, layout: layout)
+        }
+      }
+    }
+    try throwPendingError("reading back \(layout.size) \(layout.format)")
+  }
+}

@@ -1,0 +1,76 @@
+import FilterGraph
+import Pixels
+
+/// What is asked of a plan: its results, resized, turned and encoded.
+extension Lowering {
+  /// The node of a result of the chain.
+  func node(of label: String, in graph: Graph) throws(CompileError) -> Graph.NodeID {
+    if let output = graph.outputs.first(where: { $0.label == label }) { return output.node }
+    let labels = graph.outputs.map { "[\($0.label)]" }.joined(separator: ", ")
+    throw CompileError(.unsupported, "the chain has no result [\(label)]; it has \(labels)")
+  }
+
+  /// Adds what brings a value into a form; returns the nodes of its textures.
+  mutating func places(
+    _ place: Int, as form: RenderPlan.ResultRequest.Form
+  ) throws(CompileError) -> [Int] {
+    switch form {
+    case .texture:
+      // Points are added up in floats, whatever a result is to be.
+      guard rewriter[place].isScatter else { return [place] }
+      return [rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)]
+    case .picture(let picture): return try places(place, as: picture)
+    }
+  }
+
+  private mutating func places(_ place: Int, as picture: PictureDescription) throws(CompileError) -> [Int] {
+    guard let textures = picture.format.textures else {
+      throw CompileError(
+        .unsupported, "no result can be a \(picture.format) mosaic; ask for an RGB, YCbCr or grey format")
+    }
+    guard options.extent == .whole || picture.format.isWrittenPixelByPixel else {
+      throw CompileError(
+        .unsupported, "a result in tiles cannot be \(picture.format); ask for rgba8, rgba16 or floats")
+    }
+    var place = place
+    if rewriter[place].isScatter || rewriter[place].isReduction {
+      place = rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)
+    }
+    let upright = picture.orientation.applied(to: picture.size)
+    if rewriter[place].size != upright {
+      let resize = FilterInstance(
+        builtIn("resize"),
+        ["width": .number(Double(upright.width)), "height": .number(Double(upright.height))])
+      place = try filter(resize, inputs: [place])
+    }
+    place = turned(place, picture.orientation.inverse)
+    if picture.format == .rgba8, picture.encoding.range == .full, options.output == .rgba8 { return [place] }
+    return textures.enumerated().map { part, texture in
+      rewriter.add(
+        .encode(picture.format, picture.encoding, part: part), inputs: [place],
+        size: texture.size(for: picture.size, format: picture.format))
+    }
+  }
+}
+
+extension PixelFormat {
+  /// Whether a texel of what a plan writes is a pixel: it is computed of the pixel at its place alone.
+  var isWrittenPixelByPixel: Bool { textures != nil && planes.count == 1 && pixelsPerTexel(part: 0) == 1 }
+
+  /// How many pixels a texel of one of the format's textures is made of.
+  func pixelsPerTexel(part: Int) -> Int {
+    let texture = textures![part]
+    let plane = planes[texture.plane]
+    guard model != .rgb else { return self == .rgb24 || self == .bgr24 ? 2 : 1 }
+    return max(texture.bytesPerTexel / plane.bytesPerTexel, 1) * plane.horizontalStep * plane.verticalStep
+  }
+
+  /// How a texture of the format's pictures holds their bytes.
+  var textureKind: TextureKind {
+    switch self {
+    case .rgba16, .rgbaHalf: .rgba16ui
+    case .rgbaFloat: .rgba32ui
+    default: .rgba8
+    }
+  }
+}

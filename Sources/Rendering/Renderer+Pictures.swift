@@ -1,0 +1,31 @@
+public import GPU
+import PlanCompiler
+public import Pixels
+
+extension Renderer {
+  /// Copies a result that was wanted as a picture into memory. Waits for the GPU.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the result among the plan's outputs; traps when it was wanted as a texture.
+  ///   - prepared: the plan.
+  ///   - slots: what its run has filled.
+  public func picture(
+    _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots
+  ) throws(RenderingError) -> Image {
+    let output = prepared.plan.outputs[index]
+    guard case .picture(let description) = output.form else {
+      preconditionFailure("the result [\(output.label)] is a texture; ask for a picture")
+    }
+    var image = Image(packed: description.format, size: description.size, encoding: description.encoding)
+    let layout = image.layout
+    do throws(GPUError) {
+      try image.bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
+        try context.readPicture(
+          from: slots, at: output.slots, layout: layout, into: UnsafeMutableRawBufferPointer(bytes))
+      }
+    } catch {
+      throw RenderingError(error)
+    }
+    return image
+  }
+}
