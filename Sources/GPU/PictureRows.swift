@@ -37,7 +37,8 @@ struct PictureRows {
 
   /// Copies rows of texels, as GL wrote them, to their place in memory.
   func copy(
-    from texels: UnsafeRawPointer, _ type: PictureReadType, bottomUp: Bool, to memory: UnsafeMutableRawPointer,
+    from texels: UnsafeRawPointer, _ type: PictureReadType, bottomUp: Bool,
+    to memory: UnsafeMutableRawPointer,
     layout: FrameLayout
   ) {
     let (offset, stride) = place(in: layout)
@@ -137,7 +138,8 @@ extension GPUContext {
         type.read(
           width: rows.size.width, height: rows.count, rowLength: stride / texel, into: memory + offset)
       } else {
-        withUnsafeTemporaryAllocation(byteCount: rows.size.width * rows.count * texel, alignment: 16) { scratch in
+        withUnsafeTemporaryAllocation(byteCount: rows.size.width * rows.count * texel, alignment: 16) {
+          scratch in
           type.read(width: rows.size.width, height: rows.count, rowLength: 0, into: scratch.baseAddress)
           rows.copy(from: scratch.baseAddress!, type, bottomUp: false, to: memory, layout: layout)
         }

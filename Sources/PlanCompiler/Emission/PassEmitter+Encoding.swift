@@ -45,7 +45,8 @@ extension PassEmitter {
     case .yCbCr where texture.plane > 0:
       return try chroma(format, encoding, texture, of: input, name: name, in: &body)
     case .yCbCr, .gray, .bayer:
-      let y = texture.rowStep == 1 ? "place.pixel.y" : "place.pixel.y * \(texture.rowStep) + \(texture.firstRow)"
+      let y =
+        texture.rowStep == 1 ? "place.pixel.y" : "place.pixel.y * \(texture.rowStep) + \(texture.firstRow)"
       var bytes: [String] = []
       for x in 0..<4 {
         let pixel = try color(of: input, x: "place.pixel.x * 4 + \(x)", y: y, in: &body)
@@ -100,18 +101,21 @@ extension PassEmitter {
       isLimited ? "(\(color) * \(219.0 / 255) + \(16.0 / 255))" : color
     }
     if format.hasAlpha {
-      let color = isLimited ? "vec4(\(ranged("\(value).rgb")), \(value).a)" : value
+      // Numbers are cut off at 0 and 1, before the range is narrowed; floats are not.
+      let isFloat = format == .rgbaHalf || format == .rgbaFloat
+      let whole = isFloat ? value : "clamp(\(value), 0.0, 1.0)"
+      body.lines.append("vec4 \(name)_color = \(whole);")
+      let color = isLimited ? "vec4(\(ranged("\(name)_color.rgb")), \(name)_color.a)" : "\(name)_color"
       switch format {
-      case .rgba16: return "uvec4(clamp(\(color), 0.0, 1.0) * 65535.0 + 0.5)"
+      case .rgba16: return "uvec4(\(color) * 65535.0 + 0.5)"
       case .rgbaHalf:
-        body.lines.append("vec4 \(name)_color = \(color);")
-        body.lines.append(
-          "uvec2 \(name)_halves = uvec2(packHalf2x16(\(name)_color.rg), packHalf2x16(\(name)_color.ba));")
         let halves = "\(name)_halves"
+        body.lines.append("vec4 \(name)_stored = \(color);")
+        body.lines.append(
+          "uvec2 \(halves) = uvec2(packHalf2x16(\(name)_stored.rg), packHalf2x16(\(name)_stored.ba));")
         return "uvec4(\(halves).x & 65535u, \(halves).x >> 16, \(halves).y & 65535u, \(halves).y >> 16)"
       case .rgbaFloat: return "floatBitsToUint(\(color))"
-      // What is written is cut off at 0 and 1, but before the range is narrowed.
-      default: return isLimited ? "vec4(\(ranged("clamp(\(value).rgb, 0.0, 1.0)")), \(value).a)" : color
+      default: return color
       }
     }
     body.lines.append("vec3 \(name)_color = \(ranged(shown(value, of: input)));")
@@ -190,7 +194,8 @@ extension PassEmitter {
     let uniform = "\(name)_\(row.rawValue)"
     constant(
       .init(
-        name: uniform, kind: .vec4, values: [Float(numbers.x), Float(numbers.y), Float(numbers.z), Float(offset)]))
+        name: uniform, kind: .vec4,
+        values: [Float(numbers.x), Float(numbers.y), Float(numbers.z), Float(offset)]))
     return "dot(\(uniform), vec4(\(color), 1.0))"
   }
 }

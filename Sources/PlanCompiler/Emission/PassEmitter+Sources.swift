@@ -84,7 +84,9 @@ extension PassEmitter {
   /// 1, where samplers take the nearest one and clamp at the edges for nothing.
   func readsPixels(_ index: Int) -> Bool {
     switch program.sources[index].description.format {
-    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: true
+    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
+      .bayerRGGB:
+      true
     default: false
     }
   }

@@ -86,7 +86,9 @@ extension PixelFormat {
   /// Whether a channel's number is a byte, and is read as it lies: neither made of several nor more than 8 bits.
   fileprivate var storesBytes: Bool {
     switch self {
-    case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: false
+    case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
+      .bayerRGGB:
+      false
     default: true
     }
   }
