@@ -34,7 +34,7 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// All nodes, inputs before their readers; the first is the chain's input.
-  public private(set) var nodes: [Node]
+  public package(set) var nodes: [Node]
   /// The results, at least one; the first is the one that further filters are appended to.
   public package(set) var outputs: [Output]
   /// The node whose picture is the first result.
