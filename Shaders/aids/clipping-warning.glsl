@@ -5,6 +5,7 @@
 //! details `luminance` when brightness is. The limits leave room for the rounding of video and JPEG.
 //! formula highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 //! example clipping-warning=0.15:0.85
+//! role aid
 //! kind pixel
 //! jumps
 //! param shadows float 0.01 0..1 "Level that counts as black; 0 only true black"

@@ -12,6 +12,7 @@
 //! details or more below, then indigo, blue, teal, green, light green; pink one above, yellow two, red at white.
 //! formula band(100 luma(in)), or band(log2(luminance / 0.18)) with luminance in linear light
 //! source bands as in the false colour of monitors and cinema cameras
+//! role aid
 //! kind pixel
 //! jumps
 //! param palette enum video video|cinema|digital|stops "Which levels have which colours"

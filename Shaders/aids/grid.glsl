@@ -6,9 +6,10 @@
 //! details the largest frame of that shape, and what is outside it is darkened. Several grids in a row lie over each other.
 //! formula mix(in, color, opacity * cover), cover = clamp(line-width / 2 - distance + 1/2) for the nearest line
 //! source SMPTE ST 2046-1, Specifications for Safe Action and Safe Title Areas
+//! role aid
 //! kind pixel
 //! param lines enum thirds thirds|golden|diagonals|triangles|center|safe-areas|cells|none "Which lines"
-//! param line-width float 2 0.25..64 "Width of the lines, in pixels"
+//! param line-width float 2 0.25..64 px "Width of the lines"
 //! param color color white "Colour of the lines"
 //! param opacity float 0.6 0..1 "How opaque the lines are"
 //! param aspect float 0 0..10 "Width over height of a frame, 2.39 for wide screen, 1 for a square; 0 for none"

@@ -5,6 +5,7 @@
 //! details each pixel as a square, to judge focus and noise; `smooth` mixes neighbours.
 //! formula in(center + (position - loupe) / factor) within the loupe
 //! example magnifier=0.35|0.45
+//! role aid
 //! kind general
 //! param center point 0.5|0.5 0..1 "What is shown larger, in fractions of width and height"
 //! param factor float 3 1..32 "Magnification"
@@ -12,7 +13,7 @@
 //! param corner enum point point|bottom-left|bottom-right|top-left|top-right "Where the loupe lies: over the point or in a corner"
 //! param shape enum round round|square "Shape of the loupe"
 //! param scaling enum smooth smooth|pixels "How pixels look when they are larger"
-//! param border float 3 0..64 "Width of the border, in pixels"
+//! param border float 3 0..64 px "Width of the border"
 //! param color color white "Colour of the border"
 vec4 filter(Place place) {
   vec4 image = tap(0, 0);

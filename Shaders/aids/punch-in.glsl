@@ -3,6 +3,7 @@
 //! summary Fills the picture with a magnified part of it, to check focus.
 //! details The part is moved inside the picture where it would end outside. `magnifier` keeps the rest in view.
 //! formula in(clamp(center, 1/(2 factor), 1 - 1/(2 factor)) + (position - 1/2) / factor)
+//! role aid
 //! kind warp
 //! param center point 0.5|0.5 0..1 "What is shown larger, in fractions of width and height"
 //! param factor float 2 1..32 "Magnification"

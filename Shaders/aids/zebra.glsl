@@ -8,13 +8,14 @@
 //! formula mix(in, stripe, cover) where low <= level <= high
 //! formula cover = clamp(period * (1/4 - abs(fract((x ± y) / period) - 1/2)) + 1/2), x and y in pixels
 //! example zebra=0.6:0.85
+//! role aid
 //! kind pixel
 //! jumps
 //! param low float 0.95 0..1.1 "Lower limit; 0.7 is zebra 70"
 //! param high float 1.1 0..1.1 "Upper limit; at 1.1, none"
 //! param channels enum luminance luminance|rgb "What is looked at: brightness, or each colour"
 //! param color color black "Colour of the stripes, where brightness is looked at"
-//! param period float 0 0..128 "Pixels from stripe to stripe along a row; 0 fits them to the picture"
+//! param period float 0 0..128 px "Distance from stripe to stripe along a row; 0 fits them to the picture"
 //! param direction enum rising rising|falling "Which way stripes lean, to tell two zebras apart"
 //! identity low > high
 vec4 filter(vec4 image, Place place) {

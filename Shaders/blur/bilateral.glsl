@@ -9,7 +9,7 @@
 //! kind stencil 4 * texelSpacingMultiplier
 //! taps 9
 //! param distance-normalization-factor float 8 0.. "Sharpness of the edges; larger keeps finer ones"
-//! param texel-spacing-multiplier int 4 0..32 "Distance between taps, in pixels"
+//! param texel-spacing-multiplier int 4 0..32 px "Distance between taps"
 //! separable
 vec4 filter(Place place) {
   vec4 center = along(0);

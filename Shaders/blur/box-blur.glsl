@@ -6,7 +6,7 @@
 //! details count by their covered part.
 //! formula sum of in(i) / (2 radius + 1), |i| <= radius; along x, then along y
 //! kind stencil ceil(radius)
-//! param radius float 4 0..128 "Radius, in pixels"
+//! param radius float 4 0..128 px "Radius"
 //! let whole = floor(radius)
 //! let part = radius - floor(radius)
 //! let scale = 1 / (2 * radius + 1)

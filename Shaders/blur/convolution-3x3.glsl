@@ -7,6 +7,8 @@
 //! example convolution-3x3=-2|-1|0|-1|1|1|0|1|2
 //! kind stencil 1
 //! param convolution-kernel list 0|0|0|0|1|0|0|0|0 "Weights, row by row from the top"
+//! param spacing int 1 1..16 px "Distance between the pixels that are read"
+//! grid spacing
 //! let corners = abs(convolutionKernel[0]) + abs(convolutionKernel[2]) + abs(convolutionKernel[6]) + abs(convolutionKernel[8])
 //! let sides = abs(convolutionKernel[1]) + abs(convolutionKernel[3]) + abs(convolutionKernel[5]) + abs(convolutionKernel[7])
 //! identity corners + sides == 0 && convolutionKernel[4] == 1

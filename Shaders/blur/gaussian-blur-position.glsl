@@ -8,7 +8,7 @@
 //! source the GPUImage definition
 //! example gaussian-blur-position=3:0.5|0.5:0.25
 //! kind group
-//! param blur-size float 1 0..18 "Strength; 1 is a standard deviation of 2.1166 pixels"
+//! param blur-size float 1 0..75 px "Strength; 1 is a standard deviation of 2.1166 pixels"
 //! param blur-center point 0.5|0.5 "Centre of the circle, in fractions of width and height"
 //! param blur-radius float 1 0..1 "Radius of the circle, in fractions of the width"
 //! let sigma = 2.1166 * blurSize

@@ -4,8 +4,9 @@
 //! summary Blurs with a Gaussian bell.
 //! formula sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
 //! kind stencil radius
-//! param sigma float 2 0..40 "Standard deviation, in pixels"
-//! let radius = min(128, ceil(3 * sigma))
+//! param sigma float 2 0..160 px "Standard deviation"
+//! let radius = ceil(3 * sigma)
+//! let bend = -1 / max(2 * sigma * sigma, 0.000001)
 //! table weights 129 gaussian-weights sigma
 //! separable
 //! averages gaussian sigma
@@ -13,8 +14,13 @@
 vec4 filter(Place place) {
   vec4 sum = along(0) * param.weights[0];
   int radius = int(param.radius);
-  for (int i = 1; i <= radius; i++) {
+  int listed = min(radius, 128);
+  for (int i = 1; i <= listed; i++) {
     sum += (along(-i) + along(i)) * param.weights[i];
+  }
+  // Beyond what uniforms have space for.
+  for (int i = listed + 1; i <= radius; i++) {
+    sum += (along(-i) + along(i)) * (param.weights[0] * exp(param.bend * float(i * i)));
   }
   return sum;
 }

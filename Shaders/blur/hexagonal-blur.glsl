@@ -7,7 +7,7 @@
 //! formula U, D, E are means along lines of that length, upwards, to the left below and to the right below
 //! source L. McIntosh, B. E. Riecke, S. DiPaola, Efficiently Simulating the Bokeh of Polygonal Apertures, CGF 2012
 //! kind group
-//! param radius float 12 0..64 "Distance from the hexagon's centre to its corners, in pixels"
+//! param radius float 12 0..64 px "Distance from the hexagon's centre to its corners"
 //! param angle float 0 -60..60 "Turn of the hexagon, in degrees counterclockwise"
 //! let up = 90 + angle
 //! let left = 210 + angle

@@ -10,7 +10,7 @@
 //! example motion-blur=6:30
 //! kind general
 //! taps 8 * pieces + 1
-//! param blur-size float 2.5 0..64 "A quarter of the way, in pixels"
+//! param blur-size float 2.5 0..64 px "A quarter of the way"
 //! param blur-angle float 0 0..360 "Direction, in degrees clockwise from the right"
 //! let dx = blurSize * cos(blurAngle * pi / 180)
 //! let dy = blurSize * sin(blurAngle * pi / 180)

@@ -6,6 +6,8 @@
 //! example sharpen=1.5
 //! kind stencil 1
 //! param sharpness float 0 -4..4 "Sharpness; below 0 softens"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 //! identity sharpness == 0
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);

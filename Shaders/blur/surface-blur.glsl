@@ -6,7 +6,7 @@
 //! formula sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
 //! formula |i| <= radius; along x, then along y
 //! kind stencil radius
-//! param radius int 5 0..32 "Radius, in pixels"
+//! param radius int 5 0..32 px "Radius"
 //! param threshold float 0.1 0..1 "Steps up to this are smoothed"
 //! let slope = 0.4 / max(threshold, 0.00001)
 //! separable

@@ -6,7 +6,7 @@
 //! formula s is smoothstep, y the position from the top edge, 0, to the bottom edge, 1
 //! source the GPUImage definition; its radius is a standard deviation and is called sigma
 //! kind group
-//! param sigma float 7 0..40 "Standard deviation of the blur, in pixels"
+//! param sigma float 7 0..160 px "Standard deviation of the blur"
 //! param top-focus-level float 0.4 0..1 "Top of the sharp band, in fractions of the height"
 //! param bottom-focus-level float 0.6 0..1 "Bottom of the sharp band, in fractions of the height"
 //! param focus-fall-off-rate float 0.2 0..1 "Height over which sharp turns into blurred, in fractions of the height"

@@ -4,7 +4,7 @@
 //! summary Sharpens by adding what a blur takes away.
 //! formula image + intensity * (image - gaussian-blur(image, sigma))
 //! kind group
-//! param sigma float 4 0..40 "Standard deviation of the blur, in pixels"
+//! param sigma float 4 0..160 px "Standard deviation of the blur"
 //! param intensity float 1 0.. "Strength; 0 is no change, 1 adds one whole difference"
 //! identity intensity == 0 || sigma == 0
 [image]split[sharp][soft];

@@ -9,8 +9,9 @@
 //! jumps
 //! param levels int 4 2..256 "Levels of each channel; 256 hides the steps of 8 bits"
 //! param pattern enum bayer bayer|spread "Arrangement of the thresholds"
+//! param size int 1 1..64 px "Side of a dot of the pattern"
 vec4 filter(vec4 image, Place place) {
-  uvec2 pixel = uvec2(place.position * place.size);
+  uvec2 pixel = uvec2(place.position * place.size) / uint(param.size);
   float threshold = param.pattern == 0 ? bayerThreshold(pixel) : spreadThreshold(pixel);
   float steps = float(param.levels - 1);
   return vec4(floor(clamp(image.rgb, 0.0, 1.0) * steps + threshold) / steps, image.a);

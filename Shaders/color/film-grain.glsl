@@ -8,14 +8,15 @@
 //! source M. Jarzynski and M. Olano, Hash Functions for GPU Rendering, JCGT 2020, for the hash
 //! kind pixel
 //! param amount float 0.3 0..1 "Strength"
-//! param size float 1.5 1..20 "Size of a grain, in pixels"
+//! param size float 1.5 1..20 px "Size of a grain"
 //! param color float 0.2 0..1 "Share of noise that differs between the channels"
 //! param seed int 0 0.. "Number of the noise"
 //! identity amount == 0
 //! example film-grain=0.6
 vec4 filter(vec4 image, Place place) {
   float light = clamp(luma(image.rgb), 0.0, 1.0);
-  vec2 at = floor(place.position * place.size) / param.size;
+  // At size 1 each pixel is a grain of its own; at others a grain lies at the same place of the picture.
+  vec2 at = (floor(place.position * place.size) + 0.5) / param.size + 0.5;
   uvec2 cell = uvec2(at);
   vec2 part = at - floor(at);
   uint seed = uint(param.seed);

@@ -8,7 +8,7 @@
 //! kind group
 //! param lookup-image-1 lookup asset:lookup/soft-elegance-1.cube "Table before the glow"
 //! param lookup-image-2 lookup asset:lookup/soft-elegance-2.cube "Table after the glow"
-//! param sigma float 10 0..40 "Standard deviation of the glow, in pixels"
+//! param sigma float 10 0..160 px "Standard deviation of the glow"
 //! param mix float 0.14 0..1 "Strength of the glow"
 [image]lookup=$lookup-image-1[graded];
 [graded]split[sharp][wide];

@@ -8,8 +8,9 @@
 //! formula a chain of such connects with them
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! kind group
-//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param sigma float 2 0..160 px "Standard deviation of the blur"
 //! param upper-threshold float 0.4 0..1 "Strength from which on an edge is certain"
 //! param lower-threshold float 0.1 0..1 "Strength below which there is no edge"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 [image]grayscale, gaussian-blur=sigma=$sigma,
-canny-thinning=upper-threshold=$upper-threshold:lower-threshold=$lower-threshold, hysteresis
+canny-thinning=upper-threshold=$upper-threshold:lower-threshold=$lower-threshold:spacing=$spacing, hysteresis

@@ -7,6 +7,8 @@
 //! source classification with local binary patterns, PAMI 2002
 //! kind stencil 1
 //! jumps
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec3 bits = step(center.rgb, tap(1, -1).rgb) + 2.0 * step(center.rgb, tap(0, -1).rgb)

@@ -9,8 +9,9 @@
 //! example [in]split[a][b];[b]colour-fast-feature-detector[c];[a][c]crosshair-generator=15
 //! result points
 //! kind group
-//! param radius float 3 0..128 "Radius of the blur, in pixels"
+//! param radius float 3 0..128 px "Radius of the blur"
 //! param threshold float 0.2 0..1.73 "Least difference of colours; black and white differ by 1.73"
+//! param spacing int 1 1..16 px "Size of the circle; 1 is a radius of 3 pixels"
 [image]split[sharp][soft];
 [soft]box-blur=$radius[blurred];
-[sharp][blurred]colour-fast-response=$threshold, thresholded-non-maximum-suppression=0.00005
+[sharp][blurred]colour-fast-response=$threshold:$spacing, thresholded-non-maximum-suppression=0.00005

@@ -8,7 +8,7 @@
 //! taps 2 * crosshairWidth
 //! jumps
 //! inputs image corners
-//! param crosshair-width int 5 1..63 "Width of a cross, in pixels; an odd number"
+//! param crosshair-width int 5 1..63 px "Width of a cross; an odd number"
 //! param crosshair-color color #00ff00 "Colour of the crosses"
 //! let reach = floor((crosshairWidth - 1) / 2)
 vec4 filter(Place place) {

@@ -10,6 +10,8 @@
 //! out r8
 //! param upper-threshold float 0.5 0.. "Strength from which on an edge is white"
 //! param lower-threshold float 0.1 0.. "Strength up to which it is black"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 //! let slope = 1 / max(upperThreshold - lowerThreshold, 0.000001)
 vec4 filter(Place place) {
   vec4 edge = tap(0, 0);

@@ -9,6 +9,8 @@
 //! kind stencil 1
 //! jumps
 //! reads luma
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   vec2 gradient = gradientOf(
     tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),

@@ -9,4 +9,5 @@
 //! result points
 //! kind group
 //! param threshold float 0.1 0..1 "Least difference of luma between the circle and its centre"
-[image]fast-response=$threshold, thresholded-non-maximum-suppression=0.00005
+//! param spacing int 1 1..16 px "Size of the circle; 1 is a radius of 3 pixels"
+[image]fast-response=$threshold:$spacing, thresholded-non-maximum-suppression=0.00005

@@ -12,7 +12,9 @@
 //! kind group
 //! param edge-threshold float 0.9 0..1 "Strength from which on an edge is certain"
 //! param line-detection-threshold float 0.12 0..1 "Least length of a line, in diagonals of the picture"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! let sigma = 2 * spacing
 //! let lower = 0.4 * edgeThreshold
-[image]canny-edge-detection=2:$edge-threshold:$lower, split[edges][same];
+[image]canny-edge-detection=$sigma:$edge-threshold:$lower:$spacing, split[edges][same];
 [edges]hough-votes[votes];
 [votes][same]hough-peaks=$line-detection-threshold

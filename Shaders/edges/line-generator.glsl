@@ -11,7 +11,7 @@
 //! jumps
 //! inputs image lines
 //! footprint left ; top ; right ; bottom
-//! param line-width float 1 1..16 "Width of a line, in pixels"
+//! param line-width float 1 1..16 px "Width of a line"
 //! param line-color color #00ff00 "Colour of the lines"
 vec4 filter(Place place) {
   ivec2 size = ivec2(inputSize2());

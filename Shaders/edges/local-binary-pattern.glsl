@@ -9,6 +9,8 @@
 //! jumps
 //! reads luma
 //! out r8
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   float center = tapLuma(0, 0);
   float bits = step(center, tapLuma(1, -1)) + 2.0 * step(center, tapLuma(0, -1))

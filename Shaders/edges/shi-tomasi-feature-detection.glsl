@@ -9,8 +9,9 @@
 //! example [in]split[a][b];[b]shi-tomasi-feature-detection[c];[a][c]crosshair-generator=15
 //! result points
 //! kind group
-//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param sigma float 2 0..160 px "Standard deviation of the blur"
 //! param sensitivity float 1.5 0.. "Factor of the response"
 //! param threshold float 0.2 0..1 "Response from which on there is a corner"
-[image]structure-tensor, gaussian-blur=sigma=$sigma, shi-tomasi-response=$sensitivity,
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+[image]structure-tensor=$spacing, gaussian-blur=sigma=$sigma, shi-tomasi-response=$sensitivity,
 thresholded-non-maximum-suppression=$threshold

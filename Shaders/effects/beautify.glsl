@@ -6,8 +6,12 @@
 //! param smoothing float 0.5 0..1 "How much of the skin's texture is smoothed away"
 //! param brightness float 1.1 0..2 "Brightness; 1 is no change"
 //! param saturation float 1.1 0..2 "Saturation; 1 is no change"
+//! param spacing int 1 1..8 px "Size of the finest detail that is smoothed or kept"
+//! let surface = 4 * spacing
+//! let soft = 2 * spacing
 [image]split=3[original][surface][outline];
-[surface]bilateral=distance-normalization-factor=4[even];
-[outline]grayscale, gaussian-blur, canny-thinning, weak-pixel-inclusion[edges];
+[surface]bilateral=distance-normalization-factor=4:texel-spacing-multiplier=$surface[even];
+[outline]grayscale, gaussian-blur=$soft, canny-thinning=spacing=$spacing,
+weak-pixel-inclusion=$spacing[edges];
 [original][even][edges]combination=smoothing=$smoothing,
 hsb=adjust-brightness=$brightness:adjust-saturation=$saturation

@@ -9,7 +9,7 @@
 //! example clarity=1
 //! kind group
 //! param amount float 0.5 -1..4 "Strength"
-//! param sigma float 24 0.5..40 "Standard deviation of the means, in pixels"
+//! param sigma float 24 0.5..160 px "Standard deviation of the means"
 //! identity amount == 0
 [image]split[sharp][measured];
 [measured]luma-moments, gaussian-blur=sigma=$sigma, smooth-line=evenness=0.03, gaussian-blur=sigma=$sigma[line];

@@ -6,7 +6,7 @@
 //! formula clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 //! example color-halftone=8
 //! kind pixel
-//! param scale float 20 1..1000 "Side of a cell of the screens, in pixels"
+//! param scale float 20 1..1000 px "Side of a cell of the screens"
 //! param angles list 15|75|0 -360..360 "Angles of the screens of red, green and blue, in degrees"
 vec4 filter(vec4 image, Place place) {
   vec2 p = (place.position - 0.5) * place.size;

@@ -8,8 +8,8 @@
 //! source K. He, J. Sun and X. Tang, Single Image Haze Removal Using Dark Channel Prior, CVPR 2009
 //! kind group
 //! param strength float 0.7 0..1 "How much of the haze is taken away"
-//! param radius int 7 1..32 "Radius in which a dark pixel is looked for, in pixels"
-//! param sigma float 16 0.5..40 "Standard deviation of the means that fit the haze to edges, in pixels"
+//! param radius int 7 1..32 px "Radius in which a dark pixel is looked for"
+//! param sigma float 16 0.5..160 px "Standard deviation of the means that fit the haze to edges"
 //! identity strength == 0
 [image]split=4[hazy][guide][sampled][searched];
 [searched]least-channel, darkest=radius=$radius, split[dark][metered];

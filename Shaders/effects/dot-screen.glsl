@@ -6,7 +6,7 @@
 //! example dot-screen=scale=6
 //! kind pixel
 //! param angle float 45 -360..360 "Angle of the screen, in degrees"
-//! param scale float 12 1..1000 "Side of a cell of the screen, in pixels"
+//! param scale float 12 1..1000 px "Side of a cell of the screen"
 vec4 filter(vec4 image, Place place) {
   float screen = dotScreen((place.position - 0.5) * place.size, param.angle, param.scale);
   return vec4(vec3(clamp(10.0 * luma(image.rgb) - 5.0 + 4.0 * screen, 0.0, 1.0)), image.a);

@@ -6,6 +6,8 @@
 //! source the GPUImage definition
 //! kind stencil 1
 //! param intensity float 1 0..4 "Height of the relief"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 //! identity intensity == 0
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);

@@ -6,7 +6,7 @@
 //! example glow=0.5:30:1.5
 //! kind group
 //! param threshold float 0.6 0..1 "Luma from which on parts shine"
-//! param sigma float 20 0..40 "Standard deviation of the shine, in pixels"
+//! param sigma float 20 0..160 px "Standard deviation of the shine"
 //! param intensity float 0.8 0..4 "Strength"
 //! param color color white "Colour of the shine"
 //! identity intensity == 0

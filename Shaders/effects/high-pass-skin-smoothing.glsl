@@ -11,7 +11,7 @@
 //! example high-pass-skin-smoothing=1
 //! kind group
 //! param amount float 0.65 0..1 "Strength"
-//! param sigma float 8 0..40 "Standard deviation of what counts as surroundings, in pixels"
+//! param sigma float 8 0..160 px "Standard deviation of what counts as surroundings"
 //! identity amount == 0 || sigma == 0
 [image]split[skin][seen];
 [seen]skin-tones, split[sharp][soft];

@@ -9,7 +9,7 @@
 //! kind group
 //! inputs image seeds:in
 //! param threshold float 0.5 0..1 "Luma from which on a pixel is a seed"
-//! param reach int 1023 1..4095 "Distance up to which seeds are certainly found, in pixels"
+//! param reach int 1023 1..4095 px "Distance up to which seeds are certainly found"
 [seeds]voronoi-seeds=threshold=$threshold, voronoi-flood=2048:$reach, voronoi-flood=1024:$reach,
 voronoi-flood=512:$reach, voronoi-flood=256:$reach, voronoi-flood=128:$reach, voronoi-flood=64:$reach,
 voronoi-flood=32:$reach, voronoi-flood=16:$reach, voronoi-flood=8:$reach, voronoi-flood=4:$reach,

@@ -6,6 +6,8 @@
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
 //! kind stencil 3
 //! jumps
+//! param spacing int 1 1..16 px "Distance between the pixels that are read"
+//! grid spacing
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec4 topLeft = vec4(0.0);

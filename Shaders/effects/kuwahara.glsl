@@ -9,7 +9,7 @@
 //! example kuwahara=6
 //! kind stencil radius
 //! jumps
-//! param radius int 3 1..16 "Radius, in pixels"
+//! param radius int 3 1..16 px "Radius"
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   // Differences from the centre keep the variances exact; the fourth number sums their squares.

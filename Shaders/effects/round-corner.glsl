@@ -6,7 +6,7 @@
 //! details begins: it is 1.53 times as long as a circular one and as deep.
 //! formula alpha times coverage of |u|^n + |v|^n <= 1, (u, v) the place in the corner; n = 2 circular, 3.26 continuous
 //! kind pixel
-//! param corner-radius list 0|0|0|0 0.. "Radius top left, top right, bottom right, bottom left, in pixels"
+//! param corner-radius list 0|0|0|0 0.. px "Radius top left, top right, bottom right, bottom left"
 //! param corner-curve enum circular circular|continuous "Shape of the corners"
 //! identity cornerRadius[0] == 0 && cornerRadius[1] == 0 && cornerRadius[2] == 0 && cornerRadius[3] == 0
 //! example round-corner=160|160|160|160

@@ -6,4 +6,5 @@
 //! source the GPUImage definition
 //! kind group
 //! param edge-strength float 1 0.. "Factor of the strength"
-[image]sobel-edge-detection=edge-strength=$edge-strength, color-invert
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+[image]sobel-edge-detection=edge-strength=$edge-strength:spacing=$spacing, color-invert

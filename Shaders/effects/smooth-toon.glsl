@@ -5,7 +5,8 @@
 //! formula toon(gaussian-blur(image, sigma), threshold, quantization-levels)
 //! source the GPUImage definition; its blur radius is a standard deviation and is called sigma
 //! kind group
-//! param sigma float 2 0..40 "Standard deviation of the blur, in pixels"
+//! param sigma float 2 0..160 px "Standard deviation of the blur"
 //! param threshold float 0.2 0..1 "Strength from which on an edge is drawn"
 //! param quantization-levels float 10 1..256 "Steps of each channel between 0 and 1"
-[image]gaussian-blur=sigma=$sigma, toon=threshold=$threshold:quantization-levels=$quantization-levels
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+[image]gaussian-blur=sigma=$sigma, toon=threshold=$threshold:quantization-levels=$quantization-levels:spacing=$spacing

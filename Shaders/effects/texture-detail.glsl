@@ -9,7 +9,7 @@
 //! example texture-detail=2
 //! kind group
 //! param amount float 0.5 -1..4 "Strength"
-//! param sigma float 3 0.5..40 "Standard deviation of the means, in pixels"
+//! param sigma float 3 0.5..160 px "Standard deviation of the means"
 //! identity amount == 0
 [image]split[sharp][measured];
 [measured]luma-moments, gaussian-blur=sigma=$sigma, smooth-line=evenness=0.01, gaussian-blur=sigma=$sigma[line];

@@ -7,4 +7,5 @@
 //! kind group
 //! param threshold float 0.25 0..1 "Strength from which on an edge is drawn"
 //! param edge-strength float 1 0.. "Factor of the strength"
-[image]threshold-edge-detection=threshold=$threshold:edge-strength=$edge-strength, color-invert
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+[image]threshold-edge-detection=threshold=$threshold:edge-strength=$edge-strength:spacing=$spacing, color-invert

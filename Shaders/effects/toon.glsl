@@ -8,6 +8,8 @@
 //! jumps
 //! param threshold float 0.2 0..1 "Strength from which on an edge is drawn"
 //! param quantization-levels float 10 1..256 "Steps of each channel between 0 and 1"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   vec2 gradient = gradientOf(
     luma(tap(-1, -1).rgb), luma(tap(0, -1).rgb), luma(tap(1, -1).rgb), luma(tap(-1, 0).rgb),

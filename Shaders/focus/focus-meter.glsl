@@ -3,6 +3,7 @@
 //! summary Shows how sharp a part of the picture is as a bar, to turn the lens until it is longest.
 //! details Each mark of the bar doubles the score of `sharpness`. A frame shows the part that is measured.
 //! formula length (log2(score) + 10) / 12, score that of sharpness
+//! role aid
 //! kind group
 //! param region list 0.35|0.35|0.3|0.3 0..1 "Left, top, width and height of what is measured, in fractions of the picture"
 //! param operator enum tenengrad tenengrad|laplacian "What is measured: the gradient, or the Laplacian"

@@ -11,6 +11,7 @@
 //! details so that the sharpest of it are marked, be it lit well or dimly. Noise is marked in neither.
 //! details The ladder colours the marks by how much they exceed the threshold: light blue, cyan, yellow, orange, red.
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
+//! role aid
 //! kind group
 //! inputs image clean:in
 //! param color color red "Colour of the marks; its alpha is that of the ladder, too"
@@ -19,10 +20,11 @@
 //! param coloring enum single single|ladder "One colour, or a ladder from just sharp to sharpest"
 //! param threshold enum fixed fixed|share "What decides: the sensitivity, or the share of the picture"
 //! param share float 0.005 0.0001..0.1 "Share of the picture that is marked at most"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 [clean]split=2[analysed][metered];
-[analysed]focus-measure=sensitivity=$sensitivity:mode=$mode:threshold=$threshold,split[measure][counted];
+[analysed]focus-measure=sensitivity=$sensitivity:mode=$mode:threshold=$threshold:spacing=$spacing,split[measure][counted];
 [metered]focus-noise[noise];
 [counted]histogram-bins=red[bins];
 [noise][bins]focus-gate=threshold=$threshold:share=$share[limits];
-[measure][limits]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold[mark];
+[measure][limits]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold:spacing=$spacing[mark];
 [image][mark]focus-overlay=color=$color:mode=$mode:coloring=$coloring

@@ -11,6 +11,9 @@
 //! param width int 0 0..65535 "Width, in pixels"
 //! param height int 0 0..65535 "Height, in pixels"
 //! param scale float 1 0.. "Factor of both sides when neither is given"
+//! let w = width
+//! let h = height
+//! size w > 0 ? w : max(1, round(width * (h > 0 ? h / height : scale))) ; h > 0 ? h : max(1, round(height * (w > 0 ? w / width : scale)))
 //! identity width == 0 && height == 0 && scale == 1
 //! example lanczos-resampling=scale=0.25,resize=scale=4
 [image]split[a][a-size];

@@ -4,7 +4,7 @@
 //! summary White where the picture is not much darker than its surroundings, black elsewhere: text on uneven light.
 //! formula luma(in) >= box mean of luma - offset ? white : black
 //! kind group
-//! param radius float 4 0..128 "Radius of the surroundings, in pixels"
+//! param radius float 4 0..128 px "Radius of the surroundings"
 //! param offset float 0.05 -1..1 "How much darker than its surroundings white may be"
 [image]grayscale,split[sharp][soft];
 [soft]box-blur=$radius[mean];

@@ -5,6 +5,7 @@
 //! details The heights are those of the highest level that is not black or white. `histogram-bins` has the numbers.
 //! formula light where y < share(255 x) / greatest share
 //! example histogram=width=0.5
+//! role aid
 //! kind group
 //! param channels enum rgb red|green|blue|rgb|luminance|parade "What is drawn: the colours over or beside one another, or one"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

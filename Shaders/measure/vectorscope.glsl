@@ -6,6 +6,7 @@
 //! formula mean colour of the cell, brightness 1 - exp(-4096 intensity share)
 //! source ITU-R BT.709-6, 3.3
 //! example vectorscope=width=0.5
+//! role aid
 //! kind group
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"
 //! param intensity float 0.2 0..8 "Brightness of the trace"

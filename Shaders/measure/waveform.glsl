@@ -4,6 +4,7 @@
 //! details Lines stand at 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue beside one another.
 //! formula brightness 1 - exp(-256 intensity share of the column)
 //! example waveform=width=0.6
+//! role aid
 //! kind group
 //! param channels enum luminance luminance|rgb|parade "What is shown"
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"

@@ -6,5 +6,5 @@
 //! source J. Serra, Image Analysis and Mathematical Morphology, 1982
 //! example closing=4
 //! kind group
-//! param radius int 1 0..121 "Radius, in pixels"
+//! param radius int 1 0..121 px "Radius"
 [image]dilation=$radius, erosion=$radius

@@ -9,7 +9,7 @@
 //! source bitmapped binary images, CVGIP 1992
 //! example rgb-dilation=4
 //! kind group
-//! param radius int 1 0..121 "Radius, in pixels"
+//! param radius int 1 0..121 px "Radius"
 //! let a = min(1, radius)
 //! let b = min(3, max(radius - 1, 0))
 //! let c = min(9, max(radius - 4, 0))

@@ -5,6 +5,7 @@
 //! details level-difference.
 //! formula level-difference of the frame and the held one
 //! example onion-skin=mode=difference
+//! role aid
 //! kind group
 //! param hold bool true "Hold the reference; off takes every frame as a new one"
 //! param mode enum blend blend|difference "Both frames over each other, or their difference"

@@ -20,11 +20,12 @@ let builtInCurves: [String: FilterCatalog.CurveProvider] = [
 
 /// The weights of a sampled Gaussian at the distances 0, 1, 2 …, normalised so that both sides sum to 1.
 ///
-/// Beyond three sigma, rounded up, the weights are 0; so are all but the first when `sigma` is 0.
+/// Beyond three sigma, rounded up, the weights are 0; so are all but the first when `sigma` is 0. Of a wider bell the
+/// weights up to `count` are given, so that they sum to less.
 func gaussianWeights(sigma: Double, count: Int) -> [Float] {
   guard sigma > 0 else { return [1] + Array(repeating: 0, count: count - 1) }
-  let radius = min(Int((3 * sigma).rounded(.up)), count - 1)
+  let radius = Int((3 * sigma).rounded(.up))
   let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
   let total = raw[0] + 2 * raw.dropFirst().reduce(0, +)
-  return raw.map { Float($0 / total) } + Array(repeating: 0, count: count - 1 - radius)
+  return raw.prefix(count).map { Float($0 / total) } + Array(repeating: 0, count: max(count - 1 - radius, 0))
 }

@@ -24,6 +24,18 @@ import Testing
     #expect(radius.value(in: environment) == 6)
   }
 
+  @Test func lengthsInPixelsAreDeclared() throws {
+    let filter = try Self.parse(
+      "//! filter a", "//! summary S.", "//! kind stencil 2", "//! role aid",
+      "//! param x float 2 0..4 px \"X\"", "//! param y int 3 px \"Y\"", "//! param z float 2 0..4 \"Z\"",
+      "//! param step int 1 1..16 px \"Step\"", "//! grid step",
+      "vec4 filter(Place place) { return tap(-2, 0); }")
+    #expect(filter.parameters.map(\.unit) == [.pixels, .pixels, nil, .pixels])
+    #expect(filter.parameters.map(\.rangeText) == ["0..4 px", "px", "0..4", "1..16 px"])
+    #expect(filter.role == .aid)
+    #expect(FilterInstance(filter, ["step": .number(3)]).radius == 6)
+  }
+
   @Test(arguments: [
     ("//! fliter a", "x.glsl:1:5: no header line 'fliter'; did you mean 'filter'?"),
     ("//! filter A", "x.glsl:1:12: 'A' is not an id: lower-case letters, digits and hyphens"),
@@ -34,7 +46,21 @@ import Testing
     ("//! filter a\n//! param x float 2 0..1 \"X\"", "x.glsl:2:19: the default 2 lies outside 0..1"),
     ("//! filter a\n//! param x flaot 2 \"X\"", "x.glsl:2:13: no type 'flaot'; did you mean 'float'?"),
     (
-      "//! filter a\n//! param x float 2", "x.glsl:2:11: expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'"
+      "//! filter a\n//! param x float 2",
+      "x.glsl:2:11: expected 'param NAME TYPE DEFAULT [RANGE] [px] \"LABEL\"'"
+    ),
+    (
+      "//! filter a\n//! param x color red px \"X\"",
+      "x.glsl:2:13: a length in px is of type float, int or list, not color"
+    ),
+    ("//! filter a\n//! role pet", "x.glsl:2:10: 'pet' is not known here"),
+    (
+      "//! filter a\n//! param x int 1 1..9 \"X\"\n//! grid x",
+      "x.glsl:3:10: 'grid' names a parameter declared above, such as 'param spacing int 1 1..16 px'"
+    ),
+    (
+      "//! filter a\n//! summary S\n//! kind pixel\n//! param x int 1 1..9 px \"X\"\n//! grid x\nvec4 filter(vec4 a, Place place) { return a; }",
+      "x.glsl:3:1: 'grid' belongs to 'kind stencil' without 'separable'"
     ),
     ("//! filter a\n//! param x float \"X\"", "x.glsl:2:11: '' is not a number"),
     ("//! filter a\n//! param x list 1|2 \"X\"\n//! let y = x[1e300]", "x.glsl:3:16: expected ']'"),

@@ -6,7 +6,7 @@
 //! kind general
 //! taps count
 //! space linear
-//! param length float 12 0..64 "Length, in pixels"
+//! param length float 12 0..64 px "Length"
 //! param angle float 90 "Direction, in degrees counterclockwise from the right"
 //! let dx = length * cos(angle * pi / 180)
 //! let dy = -length * sin(angle * pi / 180)

@@ -11,6 +11,8 @@
 //! taps 9
 //! inputs image blurred
 //! param threshold float 0.2 0..1.73 "Least difference of colours"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 float difference(vec4 sharp, vec4 blurred, vec3 center) {
   vec3 first = clamp(sharp.rgb - center, -1e9, 1e9);
   vec3 second = clamp(blurred.rgb - center, -1e9, 1e9);

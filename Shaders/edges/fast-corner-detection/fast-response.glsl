@@ -9,6 +9,8 @@
 //! jumps
 //! reads luma
 //! param threshold float 0.1 0..1 "Least difference of luma"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   float ring[16] = float[16](
     tapLuma(0, -3), tapLuma(1, -3), tapLuma(2, -2), tapLuma(3, -1),

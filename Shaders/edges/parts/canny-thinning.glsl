@@ -12,6 +12,8 @@
 //! out r8
 //! param upper-threshold float 0.4 0..1 "Strength from which on an edge is certain"
 //! param lower-threshold float 0.1 0..1 "Strength below which there is no edge"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec2 gradientAt(int x, int y) {
   return gradientOf(
     tapLuma(x - 1, y - 1), tapLuma(x, y - 1), tapLuma(x + 1, y - 1), tapLuma(x - 1, y), tapLuma(x + 1, y),

@@ -5,6 +5,8 @@
 //! role part
 //! kind stencil 1
 //! reads luma
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   vec2 slope = gradientOf(
     tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),

@@ -8,6 +8,8 @@
 //! jumps
 //! reads luma
 //! out r8
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 vec4 filter(Place place) {
   float center = tapLuma(0, 0);
   float sum = center

@@ -4,7 +4,7 @@
 //! formula min of in(i), |i| <= radius; along x, then along y
 //! role part
 //! kind stencil radius
-//! param radius int 7 1..32 "Radius, in pixels"
+//! param radius int 7 1..32 px "Radius"
 //! separable
 //! selects
 vec4 filter(Place place) {

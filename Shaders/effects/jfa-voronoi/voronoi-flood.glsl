@@ -7,7 +7,7 @@
 //! kind general
 //! jumps
 //! param step int 1 1..2048 "Distance of the places, in pixels"
-//! param reach int 1023 1..4095 "Distance up to which seeds are certainly found, in pixels"
+//! param reach int 1023 1..4095 px "Distance up to which seeds are certainly found"
 //! identity step > reach
 //! footprint left - step ; top - step ; right + step ; bottom + step
 vec4 filter(Place place) {

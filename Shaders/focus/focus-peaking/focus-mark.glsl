@@ -12,6 +12,8 @@
 //! param sensitivity float 0.5 0..1 "Sensitivity"
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param threshold enum fixed fixed|share "Threshold of focus-peaking"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 //! let base = threshold == 1 ? 0.04 : 0.16 * pow(4, 1 - 2 * sensitivity)
 //! let factor = 1.8 * pow(2, 0.5 - sensitivity)
 //! identity mode == 3 && threshold == 0

@@ -16,6 +16,8 @@
 //! param sensitivity float 0.5 0..1 "Sensitivity"
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param threshold enum fixed fixed|share "Threshold of focus-peaking"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! grid spacing
 //! let ratio = 2.1 - 0.4 * sensitivity
 //! let limit = 0.03125 * pow(4, 1 - 2 * sensitivity)
 vec4 filter(Place place) {

@@ -9,7 +9,7 @@
 //! range unit
 //! selects
 //! out r8
-//! param spacing int 1 0..81 "Distance between the nine, in pixels"
+//! param spacing int 1 0..81 px "Distance between the nine"
 //! identity spacing == 0
 vec4 filter(Place place) {
   float extreme = tapLuma(0, 0);

@@ -6,7 +6,7 @@
 //! kind stencil spacing
 //! taps 9
 //! selects
-//! param spacing int 1 0..81 "Distance between the nine, in pixels"
+//! param spacing int 1 0..81 px "Distance between the nine"
 //! identity spacing == 0
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);

@@ -23,6 +23,7 @@ extension FilterDefinition {
     var points: (width: Expression, height: Expression)?
     var identity: Expression?
     var taps: Expression?
+    var grid: ParameterDefinition?
     var exact: Expression?
     var footprints: [String: DeclaredFootprint] = [:]
     var edge = Edge.clamp

@@ -190,6 +190,8 @@ public final class FilterDefinition: Sendable {
   /// How many places a stencil or general filter reads, along one axis where it is separable; nil when a stencil reads
   /// all in its radius.
   public let taps: Expression?
+  /// The parameter by which the offsets of a stencil's reads are multiplied; nil when they are pixels.
+  public let grid: ParameterDefinition?
   /// When true, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
   /// What of each input, then of each memory, a warp or general filter reads; nil for one that it may read anywhere.
@@ -261,6 +263,7 @@ public final class FilterDefinition: Sendable {
     points = header.points
     identity = header.identity
     taps = header.taps
+    grid = header.grid
     exact = header.exact
     footprints = header.pictureNames.map { header.footprints[$0] }
     edge = header.edge

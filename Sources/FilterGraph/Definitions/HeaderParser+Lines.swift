@@ -46,6 +46,18 @@ extension HeaderParser {
     }
   }
 
+  /// The parameter by which the offsets of a stencil's reads are multiplied, declared above.
+  mutating func readGrid(_ text: Substring) throws(FilterFileError) {
+    guard
+      let parameter = header.parameters.first(where: { $0.name == text }), parameter.kind == .int,
+      parameter.unit == .pixels, parameter.minimum ?? 0 >= 1, parameter.maximum != nil
+    else {
+      throw failure(
+        "'grid' names a parameter declared above, such as 'param spacing int 1 1..16 px'", at: text)
+    }
+    header.grid = parameter
+  }
+
   mutating func readID(_ text: Substring) throws(FilterFileError) {
     guard text.first?.isLetter == true, text.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
       throw failure("'\(text)' is not an id: lower-case letters, digits and hyphens", at: text)
@@ -227,14 +239,23 @@ extension HeaderParser {
   func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {
     guard let quote = text.firstIndex(of: "\""), text.last == "\"", text.index(after: quote) < text.endIndex
     else {
-      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] [px] \"LABEL\"'", at: text)
     }
     let label = String(text[text.index(after: quote)...].dropLast())
     var words = text[..<quote].split(separator: " ")
+    let unit = words.count > 3 ? words.last.flatMap { ParameterDefinition.Unit(rawValue: String($0)) } : nil
+    if let unit {
+      guard ["float", "int", "list"].contains(words[1]) else {
+        throw failure(
+          "a length in \(unit.rawValue) is of type float, int or list, not \(words[1])", at: words[1])
+      }
+      words.removeLast()
+    }
     guard (2...4).contains(words.count) else {
-      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] \"LABEL\"'", at: text)
+      throw failure("expected 'param NAME TYPE DEFAULT [RANGE] [px] \"LABEL\"'", at: text)
     }
     if words.count == 2 { words.append("") }
+    let range = words.count == 4 ? words[3] : ""
     let name = String(words[0])
     guard name.first?.isLetter == true, name.allSatisfy({ $0.isLowercase || $0.isNumber || $0 == "-" }) else {
       throw failure("'\(name)' is not a parameter name: lower-case letters, digits and hyphens", at: words[0])
@@ -242,7 +263,6 @@ extension HeaderParser {
     guard !header.parameters.contains(where: { $0.name == name }) else {
       throw failure("'\(name)' appears twice", at: words[0])
     }
-    let range = words.count == 4 ? words[3] : ""
     let kind: ParameterDefinition.Kind
     switch words[1] {
     case "float": kind = .float
@@ -272,7 +292,8 @@ extension HeaderParser {
     do throws(ValueError) {
       let value = try ParameterValue(words[2], kind: kind)
       let parameter = ParameterDefinition(
-        name: name, kind: kind, defaultValue: value, minimum: minimum, maximum: maximum, label: label)
+        name: name, kind: kind, defaultValue: value, minimum: minimum, maximum: maximum, unit: unit,
+        label: label)
       guard parameter.numberOutOfRange(in: value) == nil else {
         throw ValueError(message: "the default \(words[2]) lies outside \(range)")
       }

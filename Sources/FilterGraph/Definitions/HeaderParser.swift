@@ -44,7 +44,7 @@ struct HeaderParser {
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
     "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
-    "role", "jumps", "merge",
+    "role", "jumps", "merge", "grid",
   ]
 
   /// Header lines that may stand alone.
@@ -87,6 +87,7 @@ struct HeaderParser {
       header.size = try readSides(rest, of: word)
     case "points": header.points = try readSides(rest, of: word)
     case "identity": header.identity = try formula(rest)
+    case "grid": try readGrid(rest)
     case "taps": taps = (rest, line, number)
     case "exact": header.exact = try formula(rest)
     case "footprint": footprints.append((rest, line, number))
@@ -152,6 +153,9 @@ struct HeaderParser {
       }
       header.taps = try formula(taps.text)
       begin(kindLine.text, number: kindLine.number)
+    }
+    if header.grid != nil, kindWord != "stencil" || isSeparable {
+      throw failure("'grid' belongs to 'kind stencil' without 'separable'")
     }
     if !header.merges.isEmpty, kindWord != "pixel" || header.inputs.count != 1 {
       throw failure("'merge' belongs to 'kind pixel' with one input")

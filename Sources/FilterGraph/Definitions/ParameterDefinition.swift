@@ -51,6 +51,12 @@ public struct ParameterDefinition: Hashable, Sendable {
     public var isFile: Bool { self == .image || self == .lookup }
   }
 
+  /// What the numbers of a parameter measure, where filters treat it in a way of its own.
+  public enum Unit: String, Hashable, Sendable {
+    /// A length in pixels of the picture, which grows with the picture where a look is kept.
+    case pixels = "px"
+  }
+
   /// The name in chains, in kebab-case.
   public let name: String
   /// The kind of value.
@@ -61,6 +67,8 @@ public struct ParameterDefinition: Hashable, Sendable {
   public let minimum: Double?
   /// The greatest number allowed, when there is one.
   public let maximum: Double?
+  /// The unit that the header declares; nil for plain numbers.
+  public let unit: Unit?
   /// What the parameter does, for people.
   public let label: String
 
@@ -68,22 +76,25 @@ public struct ParameterDefinition: Hashable, Sendable {
   public let codeName: String
 
   init(
-    name: String, kind: Kind, defaultValue: ParameterValue, minimum: Double?, maximum: Double?, label: String
+    name: String, kind: Kind, defaultValue: ParameterValue, minimum: Double?, maximum: Double?,
+    unit: Unit? = nil, label: String
   ) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
     self.minimum = minimum
     self.maximum = maximum
+    self.unit = unit
     self.label = label
     codeName = camelCase(name)
   }
 
-  /// The allowed interval as the header writes it, such as `0..1`.
+  /// The allowed interval and the unit as the header writes them, such as `0..1` or `0..160 px`.
   public var rangeText: String {
     if case .choice(let words) = kind { return words.joined(separator: "|") }
-    guard minimum != nil || maximum != nil else { return "" }
-    return (minimum.map(plain) ?? "") + ".." + (maximum.map(plain) ?? "")
+    let unit = unit?.rawValue ?? ""
+    guard minimum != nil || maximum != nil else { return unit }
+    return (minimum.map(plain) ?? "") + ".." + (maximum.map(plain) ?? "") + (unit.isEmpty ? "" : " " + unit)
   }
 
   /// The first number of `value` that lies outside the range.

@@ -2,7 +2,15 @@ package import Pixels
 
 extension FilterInstance {
   /// The radius of a stencil at the present settings, in pixels.
-  package var radius: Int {
+  package var radius: Int { ownRadius * spacing }
+
+  /// The pixels for which one step of a stencil's offsets stands: 1 save where the header declares a grid.
+  package var spacing: Int {
+    definition.grid.map { Int(min(max(environment.number($0.codeName), 1), 4096)) } ?? 1
+  }
+
+  /// The radius of a stencil in the steps that its code counts.
+  package var ownRadius: Int {
     switch definition.kind {
     case .stencil(let radius), .separable(let radius):
       let value = radius.value(in: environment)
@@ -16,7 +24,7 @@ extension FilterInstance {
     if let count = definition.taps?.value(in: environment), count.isFinite {
       return Int(min(max(count.rounded(.up), 1), 65536))
     }
-    let side = 2 * radius + 1
+    let side = 2 * ownRadius + 1
     switch definition.kind {
     case .separable: return side
     case .stencil: return side * side

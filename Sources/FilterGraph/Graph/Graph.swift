@@ -34,7 +34,7 @@ public struct Graph: Hashable, Sendable {
   }
 
   /// All nodes, inputs before their readers; the first is the chain's input.
-  public private(set) var nodes: [Node]
+  public package(set) var nodes: [Node]
   /// The names of the inputs, unique; the first is that of the chain's own input, `in`.
   public private(set) var inputNames: [String]
   /// The results, at least one; the first is the one that further filters are appended to.

@@ -114,7 +114,7 @@ public struct Grid: Filter {
 
   /// Which lines.
   public var lines: Lines
-  /// Width of the lines, in pixels. Range: 0.25…64.
+  /// Width of the lines. Range: 0.25…64 px.
   public var lineWidth: Double
   /// Colour of the lines.
   public var color: Color
@@ -187,7 +187,7 @@ public struct Magnifier: Filter {
   public var shape: Shape
   /// How pixels look when they are larger.
   public var scaling: Scaling
-  /// Width of the border, in pixels. Range: 0…64.
+  /// Width of the border. Range: 0…64 px.
   public var border: Double
   /// Colour of the border.
   public var color: Color
@@ -277,7 +277,7 @@ public struct Zebra: Filter {
   public var channels: Channels
   /// Colour of the stripes, where brightness is looked at.
   public var color: Color
-  /// Pixels from stripe to stripe along a row; 0 fits them to the picture. Range: 0…128.
+  /// Distance from stripe to stripe along a row; 0 fits them to the picture. Range: 0…128 px.
   public var period: Double
   /// Which way stripes lean, to tell two zebras apart.
   public var direction: Direction

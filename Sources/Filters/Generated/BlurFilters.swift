@@ -19,7 +19,7 @@ public struct Bilateral: Filter {
 
   /// Sharpness of the edges; larger keeps finer ones. Range: 0….
   public var distanceNormalizationFactor: Double
-  /// Distance between taps, in pixels. Range: 0…32.
+  /// Distance between taps. Range: 0…32 px.
   public var texelSpacingMultiplier: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -47,7 +47,7 @@ public struct Bilateral: Filter {
 public struct BoxBlur: Filter {
   public static let id = "box-blur"
 
-  /// Radius, in pixels. Range: 0…128.
+  /// Radius. Range: 0…128 px.
   public var radius: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -74,15 +74,19 @@ public struct Convolution3x3: Filter {
 
   /// Weights, row by row from the top.
   public var convolutionKernel: [Double]
+  /// Distance between the pixels that are read. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(convolutionKernel: [Double] = [0, 0, 0, 0, 1, 0, 0, 0, 0]) {
+  public init(convolutionKernel: [Double] = [0, 0, 0, 0, 1, 0, 0, 0, 0], spacing: Int = 1) {
     self.convolutionKernel = convolutionKernel
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "convolution-kernel": .numbers(self.convolutionKernel),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -95,7 +99,7 @@ public struct Convolution3x3: Filter {
 public struct GaussianBlur: Filter {
   public static let id = "gaussian-blur"
 
-  /// Standard deviation, in pixels. Range: 0…40.
+  /// Standard deviation. Range: 0…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -123,7 +127,7 @@ public struct GaussianBlur: Filter {
 public struct GaussianBlurPosition: Filter {
   public static let id = "gaussian-blur-position"
 
-  /// Strength; 1 is a standard deviation of 2.1166 pixels. Range: 0…18.
+  /// Strength; 1 is a standard deviation of 2.1166 pixels. Range: 0…75 px.
   public var blurSize: Double
   /// Centre of the circle, in fractions of width and height.
   public var blurCenter: Point
@@ -158,7 +162,7 @@ public struct GaussianBlurPosition: Filter {
 public struct GaussianSelectiveBlur: Filter {
   public static let id = "gaussian-selective-blur"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Radius of the sharp circle, in fractions of the width. Range: 0…1.
   public var excludeCircleRadius: Double
@@ -199,7 +203,7 @@ public struct GaussianSelectiveBlur: Filter {
 public struct HexagonalBlur: Filter {
   public static let id = "hexagonal-blur"
 
-  /// Distance from the hexagon's centre to its corners, in pixels. Range: 0…64.
+  /// Distance from the hexagon's centre to its corners. Range: 0…64 px.
   public var radius: Double
   /// Turn of the hexagon, in degrees counterclockwise. Range: -60…60.
   public var angle: Double
@@ -221,7 +225,7 @@ public struct HexagonalBlur: Filter {
 /// Blurs strongly, takes colour away and brings brightness together, as a backdrop for controls.
 ///
 /// GPUImage shrinks the picture by four and blurs it with a deviation of 12 pixels: 48 of the picture's own.
-/// Beyond 40 the blur is done in two; wide blurs are computed for every few pixels by themselves.
+/// Beyond 160 the blur is done in two steps.
 ///
 ///     luminance-range(gaussian-blur(saturation(image, saturation), sigma), range-reduction-factor)
 ///
@@ -231,7 +235,7 @@ public struct HexagonalBlur: Filter {
 public struct IosBlur: Filter {
   public static let id = "ios-blur"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…56.
+  /// Standard deviation of the blur. Range: 0…220 px.
   public var sigma: Double
   /// Saturation; 1 is no change. Range: 0…2.
   public var saturation: Double
@@ -288,7 +292,7 @@ public struct Median: Filter {
 public struct MotionBlur: Filter {
   public static let id = "motion-blur"
 
-  /// A quarter of the way, in pixels. Range: 0…64.
+  /// A quarter of the way. Range: 0…64 px.
   public var blurSize: Double
   /// Direction, in degrees clockwise from the right. Range: 0…360.
   public var blurAngle: Double
@@ -317,15 +321,19 @@ public struct Sharpen: Filter {
 
   /// Sharpness; below 0 softens. Range: -4…4.
   public var sharpness: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sharpness: Double = 0) {
+  public init(sharpness: Double = 0, spacing: Int = 1) {
     self.sharpness = sharpness
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "sharpness": .number(self.sharpness),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -340,7 +348,7 @@ public struct Sharpen: Filter {
 public struct SingleComponentGaussianBlur: Filter {
   public static let id = "single-component-gaussian-blur"
 
-  /// Standard deviation, in pixels. Range: 0…40.
+  /// Standard deviation. Range: 0…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -366,7 +374,7 @@ public struct SingleComponentGaussianBlur: Filter {
 public struct SurfaceBlur: Filter {
   public static let id = "surface-blur"
 
-  /// Radius, in pixels. Range: 0…32.
+  /// Radius. Range: 0…32 px.
   public var radius: Int
   /// Steps up to this are smoothed. Range: 0…1.
   public var threshold: Double
@@ -397,7 +405,7 @@ public struct SurfaceBlur: Filter {
 public struct TiltShift: Filter {
   public static let id = "tilt-shift"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Top of the sharp band, in fractions of the height. Range: 0…1.
   public var topFocusLevel: Double
@@ -432,7 +440,7 @@ public struct TiltShift: Filter {
 public struct UnsharpMask: Filter {
   public static let id = "unsharp-mask"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Strength; 0 is no change, 1 adds one whole difference. Range: 0….
   public var intensity: Double

@@ -181,17 +181,21 @@ public struct Dither: Filter {
   public var levels: Int
   /// Arrangement of the thresholds.
   public var pattern: Pattern
+  /// Side of a dot of the pattern. Range: 1…64 px.
+  public var size: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(levels: Int = 4, pattern: Pattern = .bayer) {
+  public init(levels: Int = 4, pattern: Pattern = .bayer, size: Int = 1) {
     self.levels = levels
     self.pattern = pattern
+    self.size = size
   }
 
   public var values: [String: ParameterValue] {
     [
       "levels": .number(Double(self.levels)),
       "pattern": .number(Double(self.pattern.rawValue)),
+      "size": .number(Double(self.size)),
     ]
   }
 }
@@ -261,7 +265,7 @@ public struct FilmGrain: Filter {
 
   /// Strength. Range: 0…1.
   public var amount: Double
-  /// Size of a grain, in pixels. Range: 1…20.
+  /// Size of a grain. Range: 1…20 px.
   public var size: Double
   /// Share of noise that differs between the channels. Range: 0…1.
   public var color: Double
@@ -932,7 +936,7 @@ public struct SoftElegance: Filter {
   public var lookupImage1: String
   /// Table after the glow.
   public var lookupImage2: String
-  /// Standard deviation of the glow, in pixels. Range: 0…40.
+  /// Standard deviation of the glow. Range: 0…160 px.
   public var sigma: Double
   /// Strength of the glow. Range: 0…1.
   public var mix: Double

@@ -18,18 +18,21 @@ public import FilterGraph
 public struct CannyEdgeDetection: Filter {
   public static let id = "canny-edge-detection"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Strength from which on an edge is certain. Range: 0…1.
   public var upperThreshold: Double
   /// Strength below which there is no edge. Range: 0…1.
   public var lowerThreshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, upperThreshold: Double = 0.4, lowerThreshold: Double = 0.1) {
+  public init(sigma: Double = 2, upperThreshold: Double = 0.4, lowerThreshold: Double = 0.1, spacing: Int = 1) {
     self.sigma = sigma
     self.upperThreshold = upperThreshold
     self.lowerThreshold = lowerThreshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -37,6 +40,7 @@ public struct CannyEdgeDetection: Filter {
       "sigma": .number(self.sigma),
       "upper-threshold": .number(self.upperThreshold),
       "lower-threshold": .number(self.lowerThreshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -52,12 +56,18 @@ public struct CannyEdgeDetection: Filter {
 public struct ColorLocalBinaryPattern: Filter {
   public static let id = "color-local-binary-pattern"
 
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
+
   /// Creates the filter; a parameter left out has its documented default.
-  public init() {
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
-    [:]
+    [
+      "spacing": .number(Double(self.spacing)),
+    ]
   }
 }
 
@@ -78,21 +88,25 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
-  /// Radius of the blur, in pixels. Range: 0…128.
+  /// Radius of the blur. Range: 0…128 px.
   public var radius: Double
   /// Least difference of colours; black and white differ by 1.73. Range: 0…1.73.
   public var threshold: Double
+  /// Size of the circle; 1 is a radius of 3 pixels. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(radius: Double = 3, threshold: Double = 0.2) {
+  public init(radius: Double = 3, threshold: Double = 0.2, spacing: Int = 1) {
     self.radius = radius
     self.threshold = threshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
       "threshold": .number(self.threshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -105,7 +119,7 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
 public struct CrosshairGenerator: Filter {
   public static let id = "crosshair-generator"
 
-  /// Width of a cross, in pixels; an odd number. Range: 1…63.
+  /// Width of a cross; an odd number. Range: 1…63 px.
   public var crosshairWidth: Int
   /// Colour of the crosses.
   public var crosshairColor: Color
@@ -138,17 +152,21 @@ public struct DirectionalNonMaximumSuppression: Filter {
   public var upperThreshold: Double
   /// Strength up to which it is black. Range: 0….
   public var lowerThreshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(upperThreshold: Double = 0.5, lowerThreshold: Double = 0.1) {
+  public init(upperThreshold: Double = 0.5, lowerThreshold: Double = 0.1, spacing: Int = 1) {
     self.upperThreshold = upperThreshold
     self.lowerThreshold = lowerThreshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "upper-threshold": .number(self.upperThreshold),
       "lower-threshold": .number(self.lowerThreshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -166,12 +184,18 @@ public struct DirectionalNonMaximumSuppression: Filter {
 public struct DirectionalSobelEdgeDetection: Filter {
   public static let id = "directional-sobel-edge-detection"
 
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
+
   /// Creates the filter; a parameter left out has its documented default.
-  public init() {
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
-    [:]
+    [
+      "spacing": .number(Double(self.spacing)),
+    ]
   }
 }
 
@@ -191,15 +215,19 @@ public struct FASTCornerDetection: MeasuringFilter {
 
   /// Least difference of luma between the circle and its centre. Range: 0…1.
   public var threshold: Double
+  /// Size of the circle; 1 is a radius of 3 pixels. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.1) {
+  public init(threshold: Double = 0.1, spacing: Int = 1) {
     self.threshold = threshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -220,18 +248,21 @@ public struct HarrisCornerDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
   public var sensitivity: Double
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -239,6 +270,7 @@ public struct HarrisCornerDetection: MeasuringFilter {
       "sigma": .number(self.sigma),
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -264,17 +296,21 @@ public struct HoughTransformLineDetector: MeasuringFilter {
   public var edgeThreshold: Double
   /// Least length of a line, in diagonals of the picture. Range: 0…1.
   public var lineDetectionThreshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeThreshold: Double = 0.9, lineDetectionThreshold: Double = 0.12) {
+  public init(edgeThreshold: Double = 0.9, lineDetectionThreshold: Double = 0.12, spacing: Int = 1) {
     self.edgeThreshold = edgeThreshold
     self.lineDetectionThreshold = lineDetectionThreshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "edge-threshold": .number(self.edgeThreshold),
       "line-detection-threshold": .number(self.lineDetectionThreshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -289,12 +325,18 @@ public struct HoughTransformLineDetector: MeasuringFilter {
 public struct Laplacian: Filter {
   public static let id = "laplacian"
 
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
+
   /// Creates the filter; a parameter left out has its documented default.
-  public init() {
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
-    [:]
+    [
+      "spacing": .number(Double(self.spacing)),
+    ]
   }
 }
 
@@ -310,7 +352,7 @@ public struct Laplacian: Filter {
 public struct LineGenerator: Filter {
   public static let id = "line-generator"
 
-  /// Width of a line, in pixels. Range: 1…16.
+  /// Width of a line. Range: 1…16 px.
   public var lineWidth: Double
   /// Colour of the lines.
   public var lineColor: Color
@@ -340,12 +382,18 @@ public struct LineGenerator: Filter {
 public struct LocalBinaryPattern: Filter {
   public static let id = "local-binary-pattern"
 
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
+
   /// Creates the filter; a parameter left out has its documented default.
-  public init() {
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
-    [:]
+    [
+      "spacing": .number(Double(self.spacing)),
+    ]
   }
 }
 
@@ -365,18 +413,21 @@ public struct NobleCornerDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
   public var sensitivity: Double
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2) {
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -384,6 +435,7 @@ public struct NobleCornerDetection: MeasuringFilter {
       "sigma": .number(self.sigma),
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -419,15 +471,19 @@ public struct PrewittEdgeDetection: Filter {
 
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeStrength: Double = 1) {
+  public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -448,18 +504,21 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
   public var sensitivity: Double
   /// Response from which on there is a corner. Range: 0…1.
   public var threshold: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2) {
+  public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2, spacing: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -467,6 +526,7 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
       "sigma": .number(self.sigma),
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -481,15 +541,19 @@ public struct SobelEdgeDetection: Filter {
 
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeStrength: Double = 1) {
+  public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -506,17 +570,21 @@ public struct ThresholdEdgeDetection: Filter {
   public var threshold: Double
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.25, edgeStrength: Double = 1) {
+  public init(threshold: Double = 0.25, edgeStrength: Double = 1, spacing: Int = 1) {
     self.threshold = threshold
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -560,15 +628,19 @@ public struct XyDerivative: Filter {
 
   /// Factor of the slopes. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeStrength: Double = 1) {
+  public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }

@@ -15,12 +15,15 @@ public struct Beautify: Filter {
   public var brightness: Double
   /// Saturation; 1 is no change. Range: 0…2.
   public var saturation: Double
+  /// Size of the finest detail that is smoothed or kept. Range: 1…8 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(smoothing: Double = 0.5, brightness: Double = 1.1, saturation: Double = 1.1) {
+  public init(smoothing: Double = 0.5, brightness: Double = 1.1, saturation: Double = 1.1, spacing: Int = 1) {
     self.smoothing = smoothing
     self.brightness = brightness
     self.saturation = saturation
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -28,6 +31,7 @@ public struct Beautify: Filter {
       "smoothing": .number(self.smoothing),
       "brightness": .number(self.brightness),
       "saturation": .number(self.saturation),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -69,7 +73,7 @@ public struct Clarity: Filter {
 
   /// Strength. Range: -1…4.
   public var amount: Double
-  /// Standard deviation of the means, in pixels. Range: 0.5…40.
+  /// Standard deviation of the means. Range: 0.5…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -96,7 +100,7 @@ public struct Clarity: Filter {
 public struct ColorHalftone: Filter {
   public static let id = "color-halftone"
 
-  /// Side of a cell of the screens, in pixels. Range: 1…1000.
+  /// Side of a cell of the screens. Range: 1…1000 px.
   public var scale: Double
   /// Angles of the screens of red, green and blue, in degrees. Range: -360…360.
   public var angles: [Double]
@@ -188,7 +192,7 @@ public struct Definition: Filter {
 
   /// Strength. Range: 0…1.
   public var intensity: Double
-  /// Standard deviation of what counts as local, in pixels. Range: 0…40.
+  /// Standard deviation of what counts as local. Range: 0…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -220,9 +224,9 @@ public struct Dehaze: Filter {
 
   /// How much of the haze is taken away. Range: 0…1.
   public var strength: Double
-  /// Radius in which a dark pixel is looked for, in pixels. Range: 1…32.
+  /// Radius in which a dark pixel is looked for. Range: 1…32 px.
   public var radius: Int
-  /// Standard deviation of the means that fit the haze to edges, in pixels. Range: 0.5…40.
+  /// Standard deviation of the means that fit the haze to edges. Range: 0.5…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -251,7 +255,7 @@ public struct DotScreen: Filter {
 
   /// Angle of the screen, in degrees. Range: -360…360.
   public var angle: Double
-  /// Side of a cell of the screen, in pixels. Range: 1…1000.
+  /// Side of a cell of the screen. Range: 1…1000 px.
   public var scale: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -280,15 +284,19 @@ public struct Emboss: Filter {
 
   /// Height of the relief. Range: 0…4.
   public var intensity: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(intensity: Double = 1) {
+  public init(intensity: Double = 1, spacing: Int = 1) {
     self.intensity = intensity
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "intensity": .number(self.intensity),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -341,7 +349,7 @@ public struct Glow: Filter {
 
   /// Luma from which on parts shine. Range: 0…1.
   public var threshold: Double
-  /// Standard deviation of the shine, in pixels. Range: 0…40.
+  /// Standard deviation of the shine. Range: 0…160 px.
   public var sigma: Double
   /// Strength. Range: 0…4.
   public var intensity: Double
@@ -376,7 +384,7 @@ public struct Halation: Filter {
 
   /// Luma from which on parts shine. Range: 0…1.
   public var threshold: Double
-  /// Standard deviation of the fringe, in pixels. Range: 0…40.
+  /// Standard deviation of the fringe. Range: 0…160 px.
   public var sigma: Double
   /// Strength. Range: 0…4.
   public var intensity: Double
@@ -447,7 +455,7 @@ public struct HighPassSkinSmoothing: Filter {
 
   /// Strength. Range: 0…1.
   public var amount: Double
-  /// Standard deviation of what counts as surroundings, in pixels. Range: 0…40.
+  /// Standard deviation of what counts as surroundings. Range: 0…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -479,7 +487,7 @@ public struct JfaVoronoi: Filter {
 
   /// Luma from which on a pixel is a seed. Range: 0…1.
   public var threshold: Double
-  /// Distance up to which seeds are certainly found, in pixels. Range: 1…4095.
+  /// Distance up to which seeds are certainly found. Range: 1…4095 px.
   public var reach: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -509,7 +517,7 @@ public struct JfaVoronoi: Filter {
 public struct Kuwahara: Filter {
   public static let id = "kuwahara"
 
-  /// Radius, in pixels. Range: 1…16.
+  /// Radius. Range: 1…16 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -534,12 +542,18 @@ public struct Kuwahara: Filter {
 public struct KuwaharaRadius3: Filter {
   public static let id = "kuwahara-radius3"
 
+  /// Distance between the pixels that are read. Range: 1…16 px.
+  public var spacing: Int
+
   /// Creates the filter; a parameter left out has its documented default.
-  public init() {
+  public init(spacing: Int = 1) {
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
-    [:]
+    [
+      "spacing": .number(Double(self.spacing)),
+    ]
   }
 }
 
@@ -788,7 +802,7 @@ public struct RoundCorner: Filter {
     case circular, continuous
   }
 
-  /// Radius top left, top right, bottom right, bottom left, in pixels. Range: 0….
+  /// Radius top left, top right, bottom right, bottom left. Range: 0… px.
   public var cornerRadius: [Double]
   /// Shape of the corners.
   public var cornerCurve: CornerCurve
@@ -819,15 +833,19 @@ public struct Sketch: Filter {
 
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(edgeStrength: Double = 1) {
+  public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -842,18 +860,21 @@ public struct Sketch: Filter {
 public struct SmoothToon: Filter {
   public static let id = "smooth-toon"
 
-  /// Standard deviation of the blur, in pixels. Range: 0…40.
+  /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Strength from which on an edge is drawn. Range: 0…1.
   public var threshold: Double
   /// Steps of each channel between 0 and 1. Range: 1…256.
   public var quantizationLevels: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, threshold: Double = 0.2, quantizationLevels: Double = 10) {
+  public init(sigma: Double = 2, threshold: Double = 0.2, quantizationLevels: Double = 10, spacing: Int = 1) {
     self.sigma = sigma
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -861,6 +882,7 @@ public struct SmoothToon: Filter {
       "sigma": .number(self.sigma),
       "threshold": .number(self.threshold),
       "quantization-levels": .number(self.quantizationLevels),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -916,7 +938,7 @@ public struct TextureDetail: Filter {
 
   /// Strength. Range: -1…4.
   public var amount: Double
-  /// Standard deviation of the means, in pixels. Range: 0.5…40.
+  /// Standard deviation of the means. Range: 0.5…160 px.
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -947,17 +969,21 @@ public struct ThresholdSketch: Filter {
   public var threshold: Double
   /// Factor of the strength. Range: 0….
   public var edgeStrength: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.25, edgeStrength: Double = 1) {
+  public init(threshold: Double = 0.25, edgeStrength: Double = 1, spacing: Int = 1) {
     self.threshold = threshold
     self.edgeStrength = edgeStrength
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
       "edge-strength": .number(self.edgeStrength),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }
@@ -976,17 +1002,21 @@ public struct Toon: Filter {
   public var threshold: Double
   /// Steps of each channel between 0 and 1. Range: 1…256.
   public var quantizationLevels: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.2, quantizationLevels: Double = 10) {
+  public init(threshold: Double = 0.2, quantizationLevels: Double = 10, spacing: Int = 1) {
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
       "quantization-levels": .number(self.quantizationLevels),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }

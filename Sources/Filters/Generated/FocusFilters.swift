@@ -81,15 +81,18 @@ public struct FocusPeaking: Filter {
   public var threshold: Threshold
   /// Share of the picture that is marked at most. Range: 0.0001…0.1.
   public var share: Double
+  /// Distance between the pixels that are compared. Range: 1…16 px.
+  public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(color: Color = .red, sensitivity: Double = 0.5, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005) {
+  public init(color: Color = .red, sensitivity: Double = 0.5, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005, spacing: Int = 1) {
     self.color = color
     self.sensitivity = sensitivity
     self.mode = mode
     self.coloring = coloring
     self.threshold = threshold
     self.share = share
+    self.spacing = spacing
   }
 
   public var values: [String: ParameterValue] {
@@ -100,6 +103,7 @@ public struct FocusPeaking: Filter {
       "coloring": .number(Double(self.coloring.rawValue)),
       "threshold": .number(Double(self.threshold.rawValue)),
       "share": .number(self.share),
+      "spacing": .number(Double(self.spacing)),
     ]
   }
 }

@@ -11,7 +11,7 @@ public import FilterGraph
 public struct AdaptiveThreshold: Filter {
   public static let id = "adaptive-threshold"
 
-  /// Radius of the surroundings, in pixels. Range: 0…128.
+  /// Radius of the surroundings. Range: 0…128 px.
   public var radius: Double
   /// How much darker than its surroundings white may be. Range: -1…1.
   public var offset: Double

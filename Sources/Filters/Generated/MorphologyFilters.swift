@@ -13,7 +13,7 @@ public import FilterGraph
 public struct Closing: Filter {
   public static let id = "closing"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -42,7 +42,7 @@ public struct Closing: Filter {
 public struct Dilation: Filter {
   public static let id = "dilation"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -71,7 +71,7 @@ public struct Dilation: Filter {
 public struct Erosion: Filter {
   public static let id = "erosion"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -96,7 +96,7 @@ public struct Erosion: Filter {
 public struct Opening: Filter {
   public static let id = "opening"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -121,7 +121,7 @@ public struct Opening: Filter {
 public struct RGBClosing: Filter {
   public static let id = "rgb-closing"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -150,7 +150,7 @@ public struct RGBClosing: Filter {
 public struct RGBDilation: Filter {
   public static let id = "rgb-dilation"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -179,7 +179,7 @@ public struct RGBDilation: Filter {
 public struct RGBErosion: Filter {
   public static let id = "rgb-erosion"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -204,7 +204,7 @@ public struct RGBErosion: Filter {
 public struct RGBOpening: Filter {
   public static let id = "rgb-opening"
 
-  /// Radius, in pixels. Range: 0…121.
+  /// Radius. Range: 0…121 px.
   public var radius: Int
 
   /// Creates the filter; a parameter left out has its documented default.

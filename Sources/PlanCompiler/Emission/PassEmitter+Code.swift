@@ -37,7 +37,7 @@ extension PassEmitter {
     case .reduce, .scatter: break
     default: return
     }
-    let hold = holdWithinRadius(filter, name)
+    let prepared = preparedOffsets(filter, name)
     var axis = ""
     switch node.operation {
     case .axis(_, let direction), .coarse(_, let direction, _): axis = direction == .x ? "i, 0" : "0, i"
@@ -52,19 +52,20 @@ extension PassEmitter {
       }
       if let along = reader("along") {
         let read = try tap(input, of: place, offset: axis)
-        pieces.append(Piece(text: "vec4 \(along)(int i) { \(hold("i"))return \(read); }\n"))
+        pieces.append(Piece(text: "vec4 \(along)(int i) { \(prepared("i"))return \(read); }\n"))
       }
       if let along = reader("alongLuma") {
         let read = try tapLuma(input, of: place, offset: axis)
-        pieces.append(Piece(text: "float \(along)(int i) { \(hold("i"))return \(read); }\n"))
+        pieces.append(Piece(text: "float \(along)(int i) { \(prepared("i"))return \(read); }\n"))
       }
       if let tap = reader("tap") {
         let read = try self.tap(input, of: place, offset: "dx, dy")
-        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
+        pieces.append(Piece(text: "vec4 \(tap)(int dx, int dy) { \(prepared("dx", "dy"))return \(read); }\n"))
       }
       if let tap = reader("tapLuma") {
         let read = try tapLuma(input, of: place, offset: "dx, dy")
-        pieces.append(Piece(text: "float \(tap)(int dx, int dy) { \(hold("dx", "dy"))return \(read); }\n"))
+        pieces.append(
+          Piece(text: "float \(tap)(int dx, int dy) { \(prepared("dx", "dy"))return \(read); }\n"))
       }
       if let size = reader("inputSize") {
         pieces.append(Piece(text: "vec2 \(size)() { return \(sizeName(input)); }\n"))
@@ -84,12 +85,21 @@ extension PassEmitter {
     }
   }
 
+  /// The statements that make offsets in pixels of those that a stencil's code gives.
+  private mutating func preparedOffsets(_ filter: FilterInstance, _ name: String) -> (String...) -> String {
+    let hold = holdWithinRadius(filter, name)
+    guard let grid = filter.definition.grid else { return { hold($0) } }
+    let spacing = "\(name)_\(grid.codeName)"
+    setting(.init(name: spacing, kind: .int, values: [Float(filter.spacing)]))
+    return { offsets in hold(offsets) + offsets.map { "\($0) *= \(spacing); " }.joined() }
+  }
+
   /// The statements that keep offsets within a stencil's radius; empty where the code is proved to do so, as that of
   /// all built-in filters is. Footprints rely on it.
-  private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> (String...) -> String {
+  private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> ([String]) -> String {
     guard filter.definition.kind.isStencil, !filter.isProvedWithinRadius else { return { _ in "" } }
     let limit = "\(name)_farthest_tap"
-    setting(.init(name: limit, kind: .int, values: [Float(filter.radius)]))
+    setting(.init(name: limit, kind: .int, values: [Float(filter.ownRadius)]))
     return { offsets in offsets.map { "\($0) = clamp(\($0), -\(limit), \(limit)); " }.joined() }
   }
 

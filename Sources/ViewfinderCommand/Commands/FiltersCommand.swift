@@ -37,7 +37,8 @@ extension FilterDefinition {
   fileprivate var json: JSON {
     [
       "id": .string(id), "name": .string(title), "category": .string(category), "summary": .string(summary),
-      "kind": .string(kind.name), "inputs": .strings(inputs.map(\.name)), "gpuimage": .strings(aliases),
+      "kind": .string(kind.name), "role": .string(role.rawValue), "inputs": .strings(inputs.map(\.name)),
+      "gpuimage": .strings(aliases),
       "parameters": .array(parameters.map(\.json)),
     ]
   }
@@ -59,6 +60,7 @@ extension FilterDefinition {
       }
     }
     text += "\nKind      \(kind.name)"
+    if role == .aid { text += "\nRole      aid: for the screen; stills are taken without it" }
     if inputs.count > 1 { text += "\nInputs    \(inputs.map(\.name).joined(separator: ", "))" }
     if !aliases.isEmpty { text += "\nGPUImage  \(aliases.joined(separator: ", "))" }
     if !sources.isEmpty { text += "\nSource    \(sources.joined(separator: " "))" }
@@ -70,7 +72,8 @@ extension ParameterDefinition {
   fileprivate var json: JSON {
     [
       "name": .string(name), "type": .string(kind.name), "default": defaultJSON,
-      "minimum": .double(orNull: minimum), "maximum": .double(orNull: maximum), "label": .string(label),
+      "minimum": .double(orNull: minimum), "maximum": .double(orNull: maximum),
+      "unit": unit.map { .string($0.rawValue) } ?? .null, "label": .string(label),
     ]
   }
 

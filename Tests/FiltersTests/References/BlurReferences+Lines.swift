@@ -81,8 +81,8 @@ extension BlurReferences {
       color.withColor(
         ColorReferences.luma(color) * (1 - saturation) * SIMD3(1, 1, 1) + color.rgb * saturation)
     }
-    var blurred = gaussian(colors, sigma: min(sigma, 40))
-    if sigma > 40 { blurred = gaussian(blurred, sigma: (sigma * sigma - 1600).squareRoot()) }
+    var blurred = gaussian(colors, sigma: min(sigma, 160))
+    if sigma > 160 { blurred = gaussian(blurred, sigma: (sigma * sigma - 25600).squareRoot()) }
     return blurred.map { color in
       color.withColor(color.rgb + (0.5 - ColorReferences.luma(color)) * reduction)
     }

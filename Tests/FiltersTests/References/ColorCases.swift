@@ -223,6 +223,9 @@ extension FilterCase {
   /// What depends on the place and on nothing else.
   fileprivate static let patterns: [FilterCase] = [
     FilterCase("dither=2", ramp, flips: 0.02) { $0[0].dithered(levels: 2, by: R.bayer) },
+    FilterCase("dither=3:bayer:2", ramp, flips: 0.02) {
+      $0[0].dithered(levels: 3) { R.bayer($0 / 2, $1 / 2) }
+    },
     FilterCase("dither=5:spread", noise, flips: 0.02) { $0[0].dithered(levels: 5, by: R.spread) },
     FilterCase("film-grain=0.5:1:1:7", colorful) { R.grained($0[0], 0.5, size: 1, color: 1, seed: 7) },
     FilterCase("film-grain=1:2.5:0.3:0", noise, tolerance: 1e-4) {

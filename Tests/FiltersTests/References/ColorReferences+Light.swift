@@ -155,12 +155,13 @@ extension ColorReferences {
     _ image: ReferenceImage, _ amount: Double, size: Double, color: Double, seed: UInt32
   ) -> ReferenceImage {
     image.mapPlaces { x, y in
-      let column = (Double(x) / size).rounded(.down), row = (Double(y) / size).rounded(.down)
+      let u = (Double(x) + 0.5) / size + 0.5, v = (Double(y) + 0.5) / size + 0.5
+      let column = u.rounded(.down), row = v.rounded(.down)
       var noise = SIMD4<Double>.zero, squares = 0.0
       for j in 0...1 {
         for i in 0...1 {
-          let across = 1 - abs(Double(x) / size - column - Double(i))
-          let down = 1 - abs(Double(y) / size - row - Double(j))
+          let across = 1 - abs(u - column - Double(i))
+          let down = 1 - abs(v - row - Double(j))
           noise += grain(UInt32(column) + UInt32(i), UInt32(row) + UInt32(j), seed) * (across * down)
           squares += across * across * down * down
         }

@@ -1,0 +1,37 @@
+extension Graph {
+  /// The graph without the filters that are for the screen alone, as a still is taken: each is replaced by its first
+  /// input.
+  ///
+  /// What fed nothing but such filters goes, too; all results stay, with their labels. Filters declare themselves by
+  /// `role aid` in their headers: zebras, grids, focus peaking, scopes and the like.
+  ///
+  /// - Complexity: linear in the number of nodes.
+  public func withoutAids() -> Graph {
+    // What each node's picture is once the aids are gone.
+    var stands: [NodeID] = []
+    var reads: [[NodeID]] = []
+    for (id, node) in zip(ids, nodes) {
+      let inputs = node.inputs.map { stands[$0.index] }
+      reads.append(inputs)
+      if case .filter(let filter) = node.operation, filter.definition.role == .aid, let first = inputs.first {
+        stands.append(first)
+      } else {
+        stands.append(id)
+      }
+    }
+    var needed = Set(outputs.map { stands[$0.node.index] })
+    for id in ids.reversed() where needed.contains(id) { needed.formUnion(reads[id.index]) }
+    var kept: [Node] = []
+    var places: [NodeID: NodeID] = [:]
+    for (id, node) in zip(ids, nodes) {
+      let isInput = if case .input = node.operation { true } else { false }
+      guard isInput || needed.contains(id) else { continue }
+      places[id] = NodeID(index: kept.count)
+      kept.append(Node(operation: node.operation, inputs: reads[id.index].map { places[$0]! }))
+    }
+    var graph = self
+    graph.nodes = kept
+    graph.outputs = outputs.map { Output(label: $0.label, node: places[stands[$0.node.index]]!) }
+    return graph
+  }
+}
