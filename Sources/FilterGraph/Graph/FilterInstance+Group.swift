@@ -1,14 +1,14 @@
 extension FilterInstance {
-  /// The chain that a group stands for, with its settings put in; its inputs are the group's.
+  /// The chain of a group, with its settings substituted; its inputs are the group's.
   ///
-  /// - Throws: `ChainError` with the line in the group's file.
+  /// - Throws: `ChainError` with the line in the group's file. Cost: parses the chain.
   package func body(catalog: FilterCatalog) throws(ChainError) -> Graph {
     var substitutions: [String: String] = [:]
     for parameter in definition.parameters {
       substitutions[parameter.name] = value(of: parameter).text(kind: parameter.kind)
     }
     for (name, _) in definition.lets { substitutions[name] = plain(environment.number(name)) }
-    // The body's lines are counted as in the file.
+    // Lines are counted as in the file.
     var lexer = ChainLexer(definition.body, name: definition.path, firstLine: definition.bodyLine)
     var parser = ChainParser(
       catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),
@@ -18,6 +18,6 @@ extension FilterInstance {
 }
 
 extension FilterDefinition {
-  /// Whether the filter stands for a chain of others.
+  /// Whether the filter is a chain of others.
   public var isGroup: Bool { if case .group = kind { true } else { false } }
 }

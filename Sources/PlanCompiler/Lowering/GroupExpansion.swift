@@ -1,32 +1,85 @@
 import FilterGraph
 
-/// First step of the compiler: groups become the filters they stand for.
-enum GroupExpansion {
+/// First step of the compiler: replaces each group by the filters of its chain.
+///
+/// A group is expanded once for each set of settings and copied from then on.
+struct GroupExpansion {
+  /// The steps of a graph after expansion: filters, images and the groups that were replaced.
+  ///
+  /// As many as the text of a chain may have. A group that uses another twice doubles its size at each level.
+  static let maximumSteps = 1024
+
+  private struct Expansion {
+    var graph: Graph
+    var steps: Int
+  }
+
+  private let catalog: FilterCatalog
+  private var known: [FilterInstance: Expansion] = [:]
+  /// The groups that are being expanded, outermost first.
+  private var path: [FilterDefinition] = []
+
+  private init(catalog: FilterCatalog) { self.catalog = catalog }
+
   /// The graph without groups; its inputs stay as they are.
-  static func expand(_ graph: Graph, catalog: FilterCatalog, depth: Int = 0) throws(CompileError) -> Graph {
+  ///
+  /// - Throws: `invalidFilter` when a group contains itself, directly or through others, or its chain is wrong;
+  ///   `tooLarge` when the graph has more than ``maximumSteps`` steps without its groups.
+  static func expand(_ graph: Graph, catalog: FilterCatalog) throws(CompileError) -> Graph {
+    var expansion = GroupExpansion(catalog: catalog)
+    return try expansion.expand(graph).graph
+  }
+
+  private mutating func expand(_ graph: Graph) throws(CompileError) -> Expansion {
     var result = Graph(inputNames: graph.inputNames)
+    var steps = 0
     var places: [Graph.NodeID] = []
     for node in graph.nodes {
       let inputs = node.inputs.map { places[$0.index] }
       switch node.operation {
       case .input(let index):
         places.append(result.ids[index])
+        continue
       case .filter(let filter) where filter.definition.isGroup:
-        guard depth < 16 else {
-          throw CompileError(.invalidFilter, "the group '\(filter.definition.id)' contains itself")
-        }
-        let body: Graph
-        do throws(ChainError) {
-          body = try filter.body(catalog: catalog)
-        } catch {
-          throw CompileError(.invalidFilter, error.description)
-        }
-        places.append(result.splice(try expand(body, catalog: catalog, depth: depth + 1), inputs: inputs))
+        let group = try expand(filter)
+        steps += group.steps
+        try check(steps)
+        places.append(result.splice(group.graph, inputs: inputs))
       case .image, .filter:
         places.append(result.append(.init(operation: node.operation, inputs: inputs)))
       }
+      steps += 1
+      try check(steps)
     }
     result.outputs = graph.outputs.map { .init(label: $0.label, node: places[$0.node.index]) }
-    return result
+    return Expansion(graph: result, steps: steps)
+  }
+
+  private mutating func expand(_ group: FilterInstance) throws(CompileError) -> Expansion {
+    if let expansion = known[group] { return expansion }
+    if let start = path.firstIndex(of: group.definition) {
+      let circle = (path[start...] + [group.definition]).map { "'\($0.id)'" }.joined(separator: " uses ")
+      throw CompileError(.invalidFilter, "the group '\(group.definition.id)' contains itself: \(circle)")
+    }
+    // Each level is a step at least.
+    try check(path.count + 1)
+    path.append(group.definition)
+    defer { path.removeLast() }
+    let body: Graph
+    do throws(ChainError) {
+      body = try group.body(catalog: catalog)
+    } catch {
+      throw CompileError(.invalidFilter, error.description)
+    }
+    let expansion = try expand(body)
+    known[group] = expansion
+    return expansion
+  }
+
+  private func check(_ steps: Int) throws(CompileError) {
+    guard steps > Self.maximumSteps else { return }
+    let place = path.first.map { "the group '\($0.id)'" } ?? "the chain"
+    throw CompileError(
+      .tooLarge, "\(place) has more than \(Self.maximumSteps) steps when its groups are expanded; use fewer groups")
   }
 }
