@@ -12,17 +12,22 @@ vec4 medianOfThree(vec4 a, vec4 b, vec4 c) {
 
 vec4 filter(Place place) {
   vec4 low = vec4(0.0);
-  vec4 middles[3];
   vec4 high = vec4(0.0);
-  for (int x = 0; x < 3; x++) {
-    vec4 a = tap(x - 1, -1);
-    vec4 b = tap(x - 1, 0);
-    vec4 c = tap(x - 1, 1);
+  // The middles of the last three columns.
+  vec4 first = vec4(0.0);
+  vec4 second = vec4(0.0);
+  vec4 third = vec4(0.0);
+  for (int x = -1; x <= 1; x++) {
+    vec4 a = tap(x, -1);
+    vec4 b = tap(x, 0);
+    vec4 c = tap(x, 1);
     vec4 least = min(a, min(b, c));
     vec4 most = max(a, max(b, c));
-    low = x == 0 ? least : max(low, least);
-    high = x == 0 ? most : min(high, most);
-    middles[x] = medianOfThree(a, b, c);
+    low = x == -1 ? least : max(low, least);
+    high = x == -1 ? most : min(high, most);
+    first = second;
+    second = third;
+    third = medianOfThree(a, b, c);
   }
-  return medianOfThree(low, medianOfThree(middles[0], middles[1], middles[2]), high);
+  return medianOfThree(low, medianOfThree(first, second, third), high);
 }

@@ -6,7 +6,7 @@ vec3 colorDodgeBlend(vec3 backdrop, vec3 source) {
   vec3 base = clamp(backdrop, 0.0, 1.0);
   vec3 room = 1.0 - clamp(source, 0.0, 1.0);
   // Where there is no room, anything but black becomes white; so it does where the quotient is beyond 1.
-  return mix(base / max(room, 1e-9), step(1e-9, base), vec3(lessThanEqual(room, base)));
+  return choose(lessThanEqual(room, base), step(1e-9, base), base / max(room, 1e-9));
 }
 
 /// Darkens by raising contrast: a dodge of the negatives.
@@ -18,21 +18,21 @@ vec3 colorBurnBlend(vec3 backdrop, vec3 source) {
 vec3 vividLightBlend(vec3 backdrop, vec3 source) {
   vec3 burned = colorBurnBlend(backdrop, 2.0 * source);
   vec3 dodged = colorDodgeBlend(backdrop, 2.0 * source - 1.0);
-  return mix(dodged, burned, lessThan(source, vec3(0.5)));
+  return choose(lessThan(source, vec3(0.5)), burned, dodged);
 }
 
 /// The quotient, at most 1; black divided by black is black. Both colours are brought to 0 and above.
 vec3 divideBlend(vec3 backdrop, vec3 source) {
   vec3 base = max(backdrop, 0.0);
   vec3 divisor = max(source, 0.0);
-  return mix(base / max(divisor, 1e-9), step(1e-9, base), vec3(lessThanEqual(divisor, base)));
+  return choose(lessThanEqual(divisor, base), step(1e-9, base), base / max(divisor, 1e-9));
 }
 
 /// Darkens or lightens without ever reaching black or white.
 vec3 softLightBlend(vec3 backdrop, vec3 source) {
   vec3 polynomial = ((16.0 * backdrop - 12.0) * backdrop + 4.0) * backdrop;
-  vec3 bent = mix(sqrt(max(backdrop, 0.0)), polynomial, lessThanEqual(backdrop, vec3(0.25)));
-  vec3 target = mix(bent - backdrop, backdrop - backdrop * backdrop, lessThanEqual(source, vec3(0.5)));
+  vec3 bent = choose(lessThanEqual(backdrop, vec3(0.25)), polynomial, sqrt(max(backdrop, 0.0)));
+  vec3 target = choose(lessThanEqual(source, vec3(0.5)), backdrop - backdrop * backdrop, bent - backdrop);
   return backdrop + (2.0 * source - 1.0) * target;
 }
 

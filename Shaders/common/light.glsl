@@ -5,11 +5,11 @@
 vec3 linearLight(vec3 encoded) {
   vec3 c = clamp(encoded, -1e3, 1e3);
   vec3 high = powerOfPositive((c + 0.055) / 1.055, 2.4);
-  return mix(high, c / 12.92, lessThanEqual(c, vec3(0.04045)));
+  return choose(lessThanEqual(c, vec3(0.04045)), c / 12.92, high);
 }
 
 /// The encoded colour of linear light; values below 0 go on in a straight line.
 vec3 displayEncoded(vec3 light) {
   vec3 high = 1.055 * powerOfPositive(light, 1.0 / 2.4) - 0.055;
-  return mix(high, light * 12.92, lessThanEqual(light, vec3(0.0031308)));
+  return choose(lessThanEqual(light, vec3(0.0031308)), light * 12.92, high);
 }

@@ -5,5 +5,5 @@
 vec3 overlayBlend(vec3 backdrop, vec3 source) {
   vec3 multiplied = 2.0 * backdrop * source;
   vec3 screened = 1.0 - 2.0 * (1.0 - backdrop) * (1.0 - source);
-  return mix(screened, multiplied, lessThan(backdrop, vec3(0.5)));
+  return choose(lessThan(backdrop, vec3(0.5)), multiplied, screened);
 }

@@ -5,8 +5,11 @@ public import Pixels
 public enum Geometry: Hashable, Sendable {
   /// The whole viewport, with one triangle that the vertex shader makes from `gl_VertexID`.
   case covering
-  /// So many points, which the vertex shader places from `gl_VertexID`.
-  case points(Int)
+  /// At least so many points, in instances of `perInstance` each, which the vertex shader places from `gl_InstanceID`
+  /// and `gl_VertexID`. It moves those beyond the count out of the picture.
+  ///
+  /// Mesa's softpipe splits long draws and counts `gl_VertexID` from 0 again in each part; 1024 is below its limit.
+  case points(Int, perInstance: Int)
   /// So many triangles, which the vertex shader places from `gl_VertexID`.
   case triangles(Int)
 }
@@ -36,7 +39,9 @@ extension GPUContext {
     case .covering:
       if blending == .none, viewport == nil || viewport == PixelRegion(target.size) { discard(target) }
       glDrawArrays(GL.triangles, 0, 3)
-    case .points(let count): glDrawArrays(GL.points, 0, GLsizei(count))
+    case .points(let count, let perInstance):
+      let instances = (count + perInstance - 1) / perInstance
+      glDrawArraysInstanced(GL.points, 0, GLsizei(min(count, perInstance)), GLsizei(instances))
     case .triangles(let count): glDrawArrays(GL.triangles, 0, GLsizei(count * 3))
     }
   }

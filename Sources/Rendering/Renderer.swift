@@ -301,7 +301,9 @@ extension GPUContext {
   ) throws(GPUError) {
     guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
     try clear(target)
-    try draw(pass.program, into: target, viewport: viewport, blending: .add, geometry: .points(points))
+    try draw(
+      pass.program, into: target, viewport: viewport, blending: .add,
+      geometry: .points(points, perInstance: RenderPlan.Pass.pointsPerInstance))
   }
 }
 

@@ -65,25 +65,32 @@ import Testing
     }
   }
 
-  @Test func pointsScatter() throws {
+  /// Each number counts once, also where a driver splits a long draw.
+  @Test func pointsAreNumberedThrough() throws {
     try withTestContext { context in
       let vertex = """
         #version 300 es
         precision highp float;
         void main() {
+          int number = gl_InstanceID * 1024 + gl_VertexID;
+          int cell = number / 1000;
+          vec2 place = (vec2(cell % 4, cell / 4) + 0.5) * 0.5 - 1.0;
           gl_PointSize = 1.0;
-          gl_Position = vec4((vec2(gl_VertexID % 2, 0) + 0.5) * 0.5 - 1.0, 0.0, 1.0);
+          gl_Position = number < 10001 ? vec4(place, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
         }
         """
       let program = try Program.compile(
         context, vertex: vertex,
-        fragment: "#version 300 es\nprecision highp float; out vec4 c; void main() { c = vec4(1.0 / 255.0); }"
+        fragment: "#version 300 es\nprecision highp float; out vec4 c; void main() { c = vec4(1.0); }"
       )
-      let output = try Texture(context, size: Self.size, format: .r8)
+      let output = try Texture(context, size: Self.size, format: .rgba16f)
       try context.clear(RenderTarget(output.view))
-      try context.draw(program, into: RenderTarget(output.view), blending: .add, geometry: .points(101))
-      let pixels = try context.readPixels(of: output.view)
-      #expect(pixels[0] == 51 && pixels[4] == 50 && pixels[8] == 0)
+      try context.draw(
+        program, into: RenderTarget(output.view), blending: .add,
+        geometry: .points(10001, perInstance: 1024))
+      let values = try context.readFloats(of: output.view)
+      let counts = (0..<Self.size.area).map { values[$0 * 4] }
+      #expect(counts == Array(repeating: 1000, count: 10) + [1, 0, 0, 0, 0, 0], "\(counts)")
     }
   }
 

@@ -21,17 +21,16 @@ float difference(vec4 sharp, vec4 blurred, vec3 center) {
 
 vec4 filter(Place place) {
   vec3 center = tap(0, 0).rgb;
-  float ring[8] = float[8](
+  vec4 first = vec4(
     difference(tap(0, -3), tap2(0, -3), center), difference(tap(2, -2), tap2(2, -2), center),
-    difference(tap(3, 0), tap2(3, 0), center), difference(tap(2, 2), tap2(2, 2), center),
+    difference(tap(3, 0), tap2(3, 0), center), difference(tap(2, 2), tap2(2, 2), center));
+  vec4 second = vec4(
     difference(tap(0, 3), tap2(0, 3), center), difference(tap(-2, 2), tap2(-2, 2), center),
     difference(tap(-3, 0), tap2(-3, 0), center), difference(tap(-2, -2), tap2(-2, -2), center));
-  float sum = 0.0;
-  int far = 0;
-  for (int i = 0; i < 8; i++) {
-    sum += max(ring[i] - param.threshold, 0.0);
-    far |= ring[i] >= param.threshold ? 1 << i : 0;
-  }
+  vec4 threshold = vec4(param.threshold);
+  float sum = dot(max(first - threshold, 0.0) + max(second - threshold, 0.0), vec4(1.0));
+  ivec4 bits = ivec4(greaterThanEqual(first, threshold)) | (ivec4(greaterThanEqual(second, threshold)) << 4);
+  int far = bits.x | (bits.y << 1) | (bits.z << 2) | (bits.w << 3);
   // The least positive number keeps features whose difference is exactly the threshold.
   return vec4(vec3(hasFiveInARow(far, 8) ? sum / 8.0 + 1e-4 : 0.0), 1.0);
 }

@@ -11,25 +11,32 @@
 //! param threshold float 0.1 0..1 "Least difference of luma"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
+int bitsOf(bvec4 a, bvec4 b, bvec4 c, bvec4 d) {
+  ivec4 bits = ivec4(a) | (ivec4(b) << 4) | (ivec4(c) << 8) | (ivec4(d) << 12);
+  return bits.x | (bits.y << 1) | (bits.z << 2) | (bits.w << 3);
+}
+
+float excess(vec4 a, vec4 b, vec4 c, vec4 d) {
+  vec4 threshold = vec4(param.threshold);
+  vec4 sum = max(a - threshold, 0.0) + max(b - threshold, 0.0) + max(c - threshold, 0.0) + max(d - threshold, 0.0);
+  return dot(sum, vec4(1.0));
+}
+
 vec4 filter(Place place) {
-  float ring[16] = float[16](
-    tapLuma(0, -3), tapLuma(1, -3), tapLuma(2, -2), tapLuma(3, -1),
-    tapLuma(3, 0), tapLuma(3, 1), tapLuma(2, 2), tapLuma(1, 3),
-    tapLuma(0, 3), tapLuma(-1, 3), tapLuma(-2, 2), tapLuma(-3, 1),
-    tapLuma(-3, 0), tapLuma(-3, -1), tapLuma(-2, -2), tapLuma(-1, -3));
   float center = tapLuma(0, 0);
-  float brighter = 0.0;
-  float darker = 0.0;
-  int bright = 0;
-  int dark = 0;
-  for (int i = 0; i < 16; i++) {
-    float difference = ring[i] - center;
-    brighter += max(difference - param.threshold, 0.0);
-    darker += max(-difference - param.threshold, 0.0);
-    bright |= difference >= param.threshold ? 1 << i : 0;
-    dark |= -difference >= param.threshold ? 1 << i : 0;
-  }
+  vec4 threshold = vec4(param.threshold);
+  // The circle, clockwise from the top.
+  vec4 a = vec4(tapLuma(0, -3), tapLuma(1, -3), tapLuma(2, -2), tapLuma(3, -1)) - center;
+  vec4 b = vec4(tapLuma(3, 0), tapLuma(3, 1), tapLuma(2, 2), tapLuma(1, 3)) - center;
+  vec4 c = vec4(tapLuma(0, 3), tapLuma(-1, 3), tapLuma(-2, 2), tapLuma(-3, 1)) - center;
+  vec4 d = vec4(tapLuma(-3, 0), tapLuma(-3, -1), tapLuma(-2, -2), tapLuma(-1, -3)) - center;
+  int bright = bitsOf(
+    greaterThanEqual(a, threshold), greaterThanEqual(b, threshold),
+    greaterThanEqual(c, threshold), greaterThanEqual(d, threshold));
+  int dark = bitsOf(
+    greaterThanEqual(-a, threshold), greaterThanEqual(-b, threshold),
+    greaterThanEqual(-c, threshold), greaterThanEqual(-d, threshold));
   bool isCorner = hasNineInARow(bright) || hasNineInARow(dark);
   // The least positive number keeps corners whose difference is exactly the threshold.
-  return vec4(vec3(isCorner ? max(brighter, darker) / 16.0 + 1e-4 : 0.0), 1.0);
+  return vec4(vec3(isCorner ? max(excess(a, b, c, d), excess(-a, -b, -c, -d)) / 16.0 + 1e-4 : 0.0), 1.0);
 }

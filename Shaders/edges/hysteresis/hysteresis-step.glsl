@@ -5,53 +5,58 @@
 //! role part
 //! kind stencil 2
 //! jumps
+// The strong pixels of four rows, with the weak ones that touch one in these rows, the row above or the row below.
+ivec4 reached(int above, ivec4 strong, int below, ivec4 weak) {
+  ivec4 around = strong | ivec4(above, strong.xyz) | ivec4(strong.yzw, below);
+  return strong | ((around | (around << 1) | (around >> 1)) & weak);
+}
+
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   ivec2 own = unpackedBits(center);
   if ((own.x & ~own.y) == 0) {
     return center;
   }
-  // The rows of the 25 blocks, twenty pixels in each.
-  int weak[20];
-  int strong[20];
-  for (int row = 0; row < 20; row++) {
-    weak[row] = 0;
-    strong[row] = 0;
-  }
-  int anyStrong = 0;
+  // Twenty pixels in each of twenty rows, four rows in a vector, and no array: drivers compute the index of an array
+  // for pixels that have returned too, and read anywhere.
+  ivec4 none = ivec4(0);
+  ivec4 weak0 = none, weak1 = none, weak2 = none, weak3 = none, weak4 = none;
+  ivec4 strong0 = none, strong1 = none, strong2 = none, strong3 = none, strong4 = none;
   for (int y = -2; y <= 2; y++) {
+    ivec4 weak = ivec4(0);
+    ivec4 strong = ivec4(0);
     for (int x = -2; x <= 2; x++) {
       // A block beyond the border would be its neighbour again.
-      ivec2 at = place.pixel + ivec2(x, y);
-      if (at.x >= 0 && at.y >= 0 && at.x < int(place.size.x) && at.y < int(place.size.y)) {
+      ivec2 block = place.pixel + ivec2(x, y);
+      if (block.x >= 0 && block.y >= 0 && block.x < int(place.size.x) && block.y < int(place.size.y)) {
         ivec2 bits = unpackedBits(tap(x, y));
-        anyStrong |= bits.y;
-        for (int row = 0; row < 4; row++) {
-          weak[4 * y + 8 + row] |= ((bits.x >> (4 * row)) & 15) << (4 * x + 8);
-          strong[4 * y + 8 + row] |= ((bits.y >> (4 * row)) & 15) << (4 * x + 8);
-        }
+        weak |= ((ivec4(bits.x) >> ivec4(0, 4, 8, 12)) & 15) << (4 * x + 8);
+        strong |= ((ivec4(bits.y) >> ivec4(0, 4, 8, 12)) & 15) << (4 * x + 8);
       }
     }
-  }
-  if (anyStrong == 0) {
-    return center;
+    weak0 = weak1;
+    weak1 = weak2;
+    weak2 = weak3;
+    weak3 = weak4;
+    weak4 = weak;
+    strong0 = strong1;
+    strong1 = strong2;
+    strong2 = strong3;
+    strong3 = strong4;
+    strong4 = strong;
   }
   // No way within twenty by twenty pixels is longer than 200, as half of them must keep it apart.
   for (int i = 0; i < 200; i++) {
-    int changes = 0;
-    for (int row = 0; row < 20; row++) {
-      int around = strong[row] | strong[max(row - 1, 0)] | strong[min(row + 1, 19)];
-      int reached = strong[row] | ((around | (around << 1) | (around >> 1)) & weak[row]);
-      changes |= reached ^ strong[row];
-      strong[row] = reached;
-    }
-    if (changes == 0) {
+    ivec4 before0 = strong0, before1 = strong1, before2 = strong2, before3 = strong3, before4 = strong4;
+    strong0 = reached(0, strong0, strong1.x, weak0);
+    strong1 = reached(strong0.w, strong1, strong2.x, weak1);
+    strong2 = reached(strong1.w, strong2, strong3.x, weak2);
+    strong3 = reached(strong2.w, strong3, strong4.x, weak3);
+    strong4 = reached(strong3.w, strong4, 0, weak4);
+    if (strong0 == before0 && strong1 == before1 && strong2 == before2 && strong3 == before3 && strong4 == before4) {
       break;
     }
   }
-  int found = 0;
-  for (int row = 0; row < 4; row++) {
-    found |= ((strong[8 + row] >> 8) & 15) << (4 * row);
-  }
-  return packedBits(own.x, found);
+  ivec4 found = ((strong2 >> 8) & 15) << ivec4(0, 4, 8, 12);
+  return packedBits(own.x, found.x | found.y | found.z | found.w);
 }

@@ -16,7 +16,7 @@ vec3 lifted(vec3 c) {
   vec3 left = c * (y / x + m * (c * c - x * x) / (6.0 * x));
   vec3 d = 1.0 - c;
   vec3 right = 1.0 - d * ((1.0 - y) / (1.0 - x) - m * (d * d - (1.0 - x) * (1.0 - x)) / (6.0 * (1.0 - x)));
-  return mix(right, left, lessThan(c, vec3(x)));
+  return choose(lessThan(c, vec3(x)), left, right);
 }
 
 vec4 filter(vec4 image, vec4 sharp, vec4 blurred, Place place) {

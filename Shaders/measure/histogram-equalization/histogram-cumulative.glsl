@@ -12,11 +12,11 @@ vec4 filter(Place place) {
   for (int level = 0; level < 256; level++) {
     vec4 share = tap(level - place.pixel.x, -place.pixel.y);
     sum += level <= place.pixel.x ? share : vec4(0.0);
-    first = mix(first, share, vec4(equal(first, vec4(0.0))));
+    first = choose(equal(first, vec4(0.0)), share, first);
   }
   vec4 rest = 1.0 - first;
   vec4 curve = clamp((sum - first) / max(rest, vec4(1e-6)), 0.0, 1.0);
   // One level only: it stays.
   bvec4 isOne = lessThan(rest, vec4(1e-6));
-  return mix(curve, vec4(float(place.pixel.x) / 255.0), vec4(isOne));
+  return choose(isOne, vec4(float(place.pixel.x) / 255.0), curve);
 }

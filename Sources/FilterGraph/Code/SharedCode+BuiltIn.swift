@@ -50,10 +50,22 @@ extension SharedCode {
 
     """,
     """
+    // Component by component, `yes` or `no`. The mix() that OpenGL ES has for this is arithmetic in some drivers, and
+    // then a large, infinite or undefined number that is not chosen spoils the result.
+    vec3 choose(bvec3 chosen, vec3 yes, vec3 no) {
+      return vec3(chosen.x ? yes.x : no.x, chosen.y ? yes.y : no.y, chosen.z ? yes.z : no.z);
+    }
+    vec4 choose(bvec4 chosen, vec4 yes, vec4 no) {
+      return vec4(chosen.x ? yes.x : no.x, chosen.y ? yes.y : no.y, chosen.z ? yes.z : no.z,
+          chosen.w ? yes.w : no.w);
+    }
+
+    """,
+    """
     vec3 viewfinder_toLinear(vec3 c) {
       vec3 low = c / 12.92;
       vec3 high = pow(max((c + 0.055) / 1.055, vec3(0.0)), vec3(2.4));
-      return mix(high, low, vec3(lessThanEqual(c, vec3(0.04045))));
+      return choose(lessThanEqual(c, vec3(0.04045)), low, high);
     }
 
     """,
@@ -61,7 +73,7 @@ extension SharedCode {
     vec3 viewfinder_toDisplay(vec3 c) {
       vec3 low = c * 12.92;
       vec3 high = 1.055 * pow(max(c, vec3(0.0)), vec3(1.0 / 2.4)) - 0.055;
-      return mix(high, low, vec3(lessThanEqual(c, vec3(0.0031308))));
+      return choose(lessThanEqual(c, vec3(0.0031308)), low, high);
     }
 
     """,

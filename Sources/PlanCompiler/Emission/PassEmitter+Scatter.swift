@@ -44,11 +44,13 @@ extension PassEmitter {
     return """
       void main() {
       \(lines)  int columns = int(points_size.x);
+        int number = gl_InstanceID * \(RenderPlan.Pass.pointsPerInstance) + gl_VertexID;
+        ivec2 point = ivec2(number % columns, number / columns);
         vec2 target = vec2(-1.0);
-        point_value = \(function)(placeOf(ivec2(gl_VertexID % columns, gl_VertexID / columns), points_size), target);
+        point_value = \(function)(placeOf(point, points_size), target);
         // Drivers may take comparisons for true that are with no number.
         ivec2 exponent = floatBitsToInt(target) & 0x7f800000;
-        bool isInside = all(notEqual(exponent, ivec2(0x7f800000)))
+        bool isInside = point.y < int(points_size.y) && all(notEqual(exponent, ivec2(0x7f800000)))
             && all(greaterThanEqual(target, vec2(0.0))) && all(lessThan(target, vec2(1.0)));
         vec2 cell = min(floor(target * output_size), output_size - 1.0) + 0.5;
         gl_Position = isInside ? vec4(cell / output_size * 2.0 - 1.0, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
@@ -66,4 +68,9 @@ extension PassEmitter {
     }
 
     """
+}
+
+extension RenderPlan.Pass {
+  /// The points of one instance of a scatter: the last instance is drawn in full, and what is too many is left out.
+  public static let pointsPerInstance = 1024
 }

@@ -65,7 +65,10 @@ package struct LiveContent: Hashable {
       }
       let label = graph.outputs.contains { $0.label == want.label } ? want.label : graph.outputs[0].label
       var part = graph.keeping(label)
-      if want.aids == .kept, let aid { part.append(aid) }
+      switch want.aids {
+      case .removed: part = part.withoutAids()
+      case .kept: if let aid { part.append(aid) }
+      }
       if let suffix = want.suffix { part.append(suffix) }
       // The compiler computes what is equal in several results once.
       outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [joined.input])))

@@ -446,7 +446,7 @@ package final class LivePipeline {
     if still == nil || mirror == .kept {
       // The chain that was asked for, even while the preview still shows another.
       still = try prepare(
-        graph.keeping(graph.outputs[0].label), facts, turn: turn,
+        graph.keeping(graph.outputs[0].label).withoutAids(), facts, turn: turn,
         history: .glance(turn == self.turn ? .up : .upMirrored)
       ).finish()
     }
