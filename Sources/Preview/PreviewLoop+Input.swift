@@ -124,7 +124,7 @@ extension PreviewLoop {
       return show(Notice("there is no frame yet to take a still of", kind: .failure))
     }
     guard let onStill = owner.onStill else {
-      return show(Notice("nobody takes stills here", kind: .failure))
+      return show(Notice("this window saves no stills", kind: .failure))
     }
     flash()
     onStill()

@@ -43,11 +43,15 @@ extension PreviewLoop {
     }
   }
 
-  /// Hands the chain, the marks and the turn to the pipeline; when it cannot use them, the old ones stay.
+  /// Hands the chain, the marks and the turn to the session; when it cannot use them, the old ones stay.
   func useLook() {
-    session.pipeline.turn = look.turn
-    do throws(RenderingError) {
-      try session.pipeline.use(look.graph, aid: look.aid)
+    let (graph, aid, turn) = (look.graph, look.aid, look.turn)
+    do throws(SessionError) {
+      try runner.change {
+        $0.graph = graph
+        $0.aids = aid
+        $0.turn = turn
+      }
     } catch {
       show(Notice(error.description, kind: .failure))
     }
@@ -55,7 +59,7 @@ extension PreviewLoop {
   }
 
   private func writeStatistics(at now: Duration) {
-    let camera = session.camera.statistics
+    let camera = camera?.statistics ?? StreamStatistics()
     for index in statisticsLines.indices { statisticsLines[index].clear() }
     if let size = picture?.size {
       statisticsLines[0].append(size.width)
@@ -73,7 +77,7 @@ extension PreviewLoop {
     statisticsLines[2].append("drawing  p50 ")
     statisticsLines[2].append(owner.statistics.work(percentile: 50), decimals: 1)
     statisticsLines[2].append(" ms   ")
-    let passes = session.pipeline.plan?.passes.count ?? 0
+    let passes = runner.pipeline.plan?.passes.count ?? 0
     statisticsLines[2].append(passes)
     statisticsLines[2].append(passes == 1 ? " pass" : " passes")
     statisticsLines[3].append("dropped  ")

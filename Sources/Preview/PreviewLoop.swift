@@ -8,7 +8,9 @@ import Viewfinder
 /// One run of a window: waits for what happens, reacts, and draws when something has changed.
 final class PreviewLoop {
   let owner: PreviewWindow
-  let session: PreviewSession
+  let runner: SessionRunner
+  /// The camera that leads; nil where another source does.
+  let camera: (any Camera)?
   let presenter: Presenter
   let overlay: Overlay
   let limit: Int?
@@ -28,7 +30,6 @@ final class PreviewLoop {
   private var titleText = TextLine()
 
   // The picture on the screen.
-  private var lease: TextureLease?
   private(set) var picture: TextureView?
   private var frameToCount: (captured: Duration, taken: Duration)?
   private var flashSince: Duration?
@@ -41,7 +42,8 @@ final class PreviewLoop {
   private var typing = Window.Typing.keys
 
   // What is to be done.
-  private var isPictureStale = false
+  private var isWorking = false
+  private var lastTimestamp: Duration?
   var needsDrawing = true
   /// Frames that the layout of panels still needs to come to rest.
   var settling = 0
@@ -50,12 +52,15 @@ final class PreviewLoop {
   private var lastTitle: Duration?
   private var lastStatistics: Duration?
 
-  init(_ owner: PreviewWindow, _ session: PreviewSession, limit: Int?) throws(RenderingError) {
+  init(
+    _ owner: PreviewWindow, _ runner: SessionRunner, looks: [Chain], limit: Int?
+  ) throws(RenderingError) {
     self.owner = owner
-    self.session = session
+    self.runner = runner
     self.limit = limit
+    camera = runner.camera
     look = LookState(
-      chains: session.chains, catalog: session.pipeline.renderer.catalog, turn: session.pipeline.turn)
+      chains: looks, catalog: runner.pipeline.renderer.catalog, turn: runner.pipeline.turn)
     do throws(GPUError) {
       presenter = try Presenter(owner.context)
       overlay = try Overlay(owner.context)
@@ -65,22 +70,22 @@ final class PreviewLoop {
     started = monotonicNow()
     pointerMoved = started
     let notices = owner.notices
-    focus = FocusDial(session.camera) { notices.post(Notice($0.description, kind: .failure)) }
+    focus = camera.flatMap {
+      FocusDial($0) { notices.post(Notice($0.description, kind: .failure)) }
+    }
   }
 
-  func run() throws(RenderingError) -> PreviewWindow.RunEnd {
+  func run() throws -> PreviewWindow.RunEnd {
     let interruption = Interruption()
     var events = EventQueue(wake: owner.wake)
-    try session.pipeline.use(look.graph, aid: look.aid)
     owner.window.show()
     owner.window.setTyping(.keys)
     while end == nil {
       react(to: &events, within: timeToWait())
       if let signal = interruption.signalNumber { end = .interrupted(signal: signal) }
       takeNotice()
-      try takeFrame()
+      try update()
       watchCamera()
-      watchPlan()
       if needsDrawing || settling > 0 { try draw() }
     }
     owner.window.setCursor(.shown)
@@ -91,7 +96,7 @@ final class PreviewLoop {
   private func timeToWait() -> Duration {
     if needsDrawing || settling > 0 { return .zero }
     let now = monotonicNow()
-    if session.pipeline.isPreparing { return .milliseconds(8) }
+    if isWorking { return .milliseconds(runner.pipeline.isPreparing ? 8 : 2) }
     if flashSince != nil || noticeOpacity(at: now) < 1 {
       // Where swapping does not wait for the screen, this bounds the rate.
       needsDrawing = true
@@ -103,52 +108,41 @@ final class PreviewLoop {
 
   // MARK: - Frames
 
-  private func takeFrame() throws(RenderingError) {
-    guard let frame = session.mailbox.take() else { return }
-    let now = monotonicNow()
-    lastFrame = now
-    obstacle = nil
-    // Nobody sees it; the next one will do.
-    guard !owner.window.isHidden else { return }
-    frameToCount = (frame.timestamp, now)
-    try session.pipeline.show(frame)
-    changePicture()
+  /// Lets the session take what has come, and notes a new picture.
+  private func update() throws {
+    let taken = monotonicNow()
+    let drawn = runner.drawnFrames
+    runner.hidesScreens = owner.window.isHidden
+    isWorking = try runner.update() == .working
+    guard runner.isActive else {
+      if case .failed(let error) = owner.session?.state { throw error }
+      end = .sessionEnded
+      return
+    }
+    guard runner.drawnFrames != drawn else { return }
+    if let frame = runner.pipeline.frame, frame.timestamp != lastTimestamp {
+      lastTimestamp = frame.timestamp
+      lastFrame = monotonicNow()
+      obstacle = nil
+      frameToCount = (frame.timestamp, taken)
+    }
+    picture = runner.picture(of: owner.sink)
+    presenter.pictureChanged()
+    needsDrawing = true
   }
 
-  /// Asks for the chain to be run again on the present frame.
+  /// Asks for the session's newest frames to be drawn again.
   func changePicture() {
-    isPictureStale = true
+    runner.redraw()
     needsDrawing = true
   }
 
   /// Whether there is a picture to look at and to take stills of.
   var hasPicture: Bool { picture != nil }
 
-  private func renderPicture() throws(RenderingError) {
-    isPictureStale = false
-    do throws(RenderingError) {
-      guard let result = try session.pipeline.render() else { return }
-      showFailure()
-      picture = result.view
-      lease = consume result
-      presenter.pictureChanged()
-    } catch {
-      // Without a picture there is nothing to fall back on, and a lost GPU does not come back.
-      guard hasPicture, error.code != .gpu else { throw error }
-      show(Notice(error.description, kind: .failure))
-    }
-  }
-
-  /// Draws anew when a chain that was being compiled is ready, also when no frame comes.
-  private func watchPlan() {
-    guard session.pipeline.isPreparing else { return }
-    if session.pipeline.advance() { changePicture() }
-    showFailure()
-  }
-
-  /// Tells why a chain is not used, when that came out after it was chosen.
-  private func showFailure() {
-    if let failure = session.pipeline.takeFailure() { show(Notice(failure.description, kind: .failure)) }
+  /// Reports what the session refused after it was asked for.
+  func show(_ event: SessionEvent) {
+    if case .changeRejected(let error) = event { show(Notice(error.description, kind: .failure)) }
   }
 
   /// Looks, when no frame has come for a while, at whether the camera is still there.
@@ -156,7 +150,7 @@ final class PreviewLoop {
     let now = monotonicNow()
     guard now - (lastFrame ?? started) > .milliseconds(350) else { return }
     let before = obstacle
-    if case .interrupted(let reason) = session.camera.state {
+    if case .interrupted(let reason) = owner.session?.state {
       obstacle = reason
     } else if lastFrame == nil {
       obstacle = ""
@@ -203,7 +197,6 @@ final class PreviewLoop {
   private func draw() throws(RenderingError) {
     needsDrawing = false
     if settling > 0 { settling -= 1 }
-    if isPictureStale { try renderPicture() }
     guard !owner.window.isHidden else { return }
     let size = owner.window.drawableSize
     let now = monotonicNow()

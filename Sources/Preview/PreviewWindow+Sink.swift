@@ -1,30 +1,22 @@
-import Cameras
-import FilterGraph
-import Filters
-import GPU
-import Rendering
 public import Viewfinder
 
-extension PreviewWindow: Sink {
-  /// Makes a stream what the window shows when it runs; the last one connected is shown.
-  public func connect(_ stream: Stream) { connected = stream }
-
-  /// Starts the connected camera at the size nearest to the window's picture, shows its frames until the user
-  /// quits, and stops it.
+extension CaptureSession {
+  /// Adds a window, which runs the session on its thread.
   ///
-  /// This is the main thread's loop. Without a connected stream it returns at once.
-  /// - Returns: why it ended.
-  /// - Throws: `CameraError` when the camera does not start, `RenderingError` when the chain cannot be drawn.
-  @discardableResult
-  public func run() throws -> RunEnd {
-    guard let stream = connected else { return .quit }
-    let mailbox = makeMailbox()
-    _ = try stream.camera.start(StreamRequest(size: pictureSize), into: mailbox)
-    defer { stream.camera.stop() }
-    let renderer = Renderer(
-      context, catalog: .standard, loader: FileResources(),
-      store: ProgramStore(driver: context.info.programCacheKey))
-    let pipeline = LivePipeline(renderer: renderer, graph: stream.graph)
-    return try run(PreviewSession(camera: stream.camera, mailbox: mailbox, pipeline: pipeline))
+  /// - Throws: ``SessionError`` when the window is in a session already.
+  public func add(_ window: PreviewWindow) throws(SessionError) {
+    guard window.session == nil else {
+      throw SessionError(.sink, "the window is in a session already; make another window")
+    }
+    let sink = window.sink
+    try change { configuration throws(SessionError) in try configuration.add(sink) }
+    window.session = self
   }
+}
+
+extension PreviewWindow: Sink {
+  /// Makes the window show a stream when it runs.
+  ///
+  /// - Throws: ``SessionError`` when the window is in a session already.
+  public func connect(_ stream: Viewfinder.Stream) throws { try stream.session().add(self) }
 }

@@ -1,31 +1,34 @@
-public import Cameras
-public import GPU
+package import GPU
 public import Pixels
-public import Rendering
-import Viewfinder
+public import FilterGraph
+import Rendering
+public import Viewfinder
 
-/// A window with a live picture, keys and panels.
+/// A window that shows a session's picture, with keys and panels.
 ///
-/// Make it on the process's main thread, make a `Renderer` on its ``context``, and call ``run(_:frames:)`` on the
-/// same thread. What belongs to the context must not be used after the window is gone.
+/// Make it on the process's main thread, add it to a session, and call ``run(frames:)`` on the same thread: it runs the
+/// session, with the window's GPU context. What belongs to the context must not be used after the window is gone.
 public final class PreviewWindow {
   /// The context that everything in the window is drawn with; current on the window's thread.
-  public let context: GPUContext
+  package let context: GPUContext
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
-  /// Called on the window's thread when a still is asked for: take the pipeline's present frame, and write it
-  /// elsewhere. Without it the key says that there is nobody to take stills.
+  /// Called on the window's thread when a still is asked for; without it the key says that no stills are saved.
   public var onStill: (() -> Void)?
-  /// Called on the window's thread after each frame's swap, for those who count on their own.
+  /// Called on the window's thread after each frame's swap, for callers that count on their own.
   public var onPresented: ((PresentedFrame) -> Void)?
   /// What is known of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
+  /// The graphs that a key goes through; empty for the session's own alone.
+  public var looks: [Chain] = []
 
   let window: Window
   let wake: WakeUp
   let title: String
-  let pictureSize: PixelSize
-  var connected: Viewfinder.Stream?
+  /// The window's place in its session.
+  let sink: ScreenSink
+  /// The session that the window shows.
+  public internal(set) var session: CaptureSession?
   var customKeys: [KeyStroke: () -> Void] = [:]
 
   /// Opens a window; it is seen when it runs.
@@ -45,18 +48,13 @@ public final class PreviewWindow {
     }
     self.window = window
     self.title = title
-    pictureSize = size
-    wake = WakeUp()
+    let wake = WakeUp()
+    self.wake = wake
+    sink = ScreenSink(wake: { wake.signal() })
     notices = NoticeBoard(wake: wake)
   }
 
-  /// A mailbox whose frames wake the window.
-  public func makeMailbox() -> FrameMailbox {
-    let wake = wake
-    return FrameMailbox(wake: { wake.signal() })
-  }
-
-  /// Calls `action` on the window's thread when a key is pressed; it takes the place of what the key does otherwise.
+  /// Calls `action` on the window's thread when a key is pressed; it replaces what the key does otherwise.
   ///
   /// An error that `action` throws is shown as a notice.
   public func onKey(_ key: Key, perform action: @escaping () throws -> Void) {
@@ -69,20 +67,59 @@ public final class PreviewWindow {
     }
   }
 
-  /// Shows the session's frames until the user quits.
+  /// Calls `action` in a task of its own when a key is pressed; it replaces what the key does otherwise.
   ///
-  /// The thread sleeps until a frame, input or a notice comes. In steady state nothing is allocated.
-  /// - Parameters:
-  ///   - session: what is shown.
-  ///   - limit: the number of frames after which the run ends by itself; nil for none.
+  /// An error that `action` throws is shown as a notice.
+  public func onKey(_ key: Key, perform action: @escaping @Sendable () async throws -> Void) {
+    customKeys[KeyStroke(key: key)] = { [notices] in
+      Task.detached {
+        do {
+          try await action()
+        } catch {
+          notices.post(Notice("\(error)", kind: .failure))
+        }
+      }
+    }
+  }
+
+  /// Runs the window's session on this thread until the user quits: the main thread's loop.
+  ///
+  /// The thread sleeps until a frame, input or a notice comes. In steady state nothing is allocated. The session has
+  /// stopped when this returns.
+  /// - Parameter limit: the number of frames after which the run ends by itself; nil for none.
   /// - Returns: why it ended.
-  /// - Throws: `RenderingError` when the first chain cannot be drawn or the GPU is lost; later errors of chains are
-  ///   shown as notices while the last good chain keeps drawing.
-  public func run(
-    _ session: PreviewSession, frames limit: Int? = nil
-  ) throws(RenderingError) -> RunEnd {
-    let loop = try PreviewLoop(self, session, limit: limit)
-    return try loop.run()
+  /// - Throws: ``SessionError`` when the window is in no session, a source does not start, or nothing can be drawn; later
+  ///   errors of graphs are shown as notices while the last good one keeps drawing.
+  @discardableResult
+  public func run(frames limit: Int? = nil) throws -> RunEnd {
+    guard let session else {
+      throw SessionError(.notRunning, "the window is in no session; add it to one")
+    }
+    let renderer = Renderer(
+      context, catalog: session.configuration.catalog, loader: FileResources(),
+      store: ProgramStore(driver: context.info.programCacheKey))
+    let wake = wake
+    try session.claim()
+    let runner = try session.run(on: renderer) { wake.signal() }
+    do {
+      let present = session.configuration
+      let looks = looks.isEmpty ? [Chain(name: present.graph.description, graph: present.graph)] : looks
+      let loop = try PreviewLoop(self, runner, looks: looks, limit: limit)
+      let notices = notices
+      let rejections = session.events
+      let reporting = Task {
+        for await case .changeRejected(let error) in rejections {
+          notices.post(Notice(error.description, kind: .failure))
+        }
+      }
+      defer { reporting.cancel() }
+      let end = try loop.run()
+      runner.end(.stopped)
+      return end
+    } catch {
+      runner.end(.failed(error as? SessionError ?? SessionError(.rendering, "\(error)")))
+      throw error
+    }
   }
 
   /// Why a run has ended.
@@ -91,6 +128,8 @@ public final class PreviewWindow {
     case quit
     /// So many frames as were asked for have been shown.
     case frameLimit
+    /// The session was stopped, or its first source has ended.
+    case sessionEnded
     /// A signal, such as that of Ctrl-C.
     case interrupted(signal: Int32)
   }

@@ -32,7 +32,9 @@ extension Filter {
   }
 }
 
-/// A camera's frames through a chain, on the way to a sink. A value: printing its graph gives the chain.
+/// A camera's frames through a chain, on the way to a sink: `camera --> filter --> window`.
+///
+/// Ending it in a sink makes a ``CaptureSession``. A value: printing its graph gives the chain.
 public struct Stream {
   /// Where the frames come from.
   public let camera: any Camera
@@ -46,7 +48,16 @@ public struct Stream {
   }
 }
 
-/// Where a stream can end: a window, a file, a readback.
+extension Stream {
+  /// A session of the stream, without a sink.
+  public func session() -> CaptureSession {
+    let session = CaptureSession(camera)
+    session.graph = graph
+    return session
+  }
+}
+
+/// Where a stream can end: a window, a reader of pixels.
 public protocol Sink {
   /// Takes a stream in. Called once for each stream that ends here.
   func connect(_ stream: Stream) throws

@@ -78,7 +78,7 @@ package final class LivePipeline {
     let turn: Orientation
   }
   private var failure: RenderingError?
-  private var still: PreparedPlan?
+  private var still: (plan: PreparedPlan, content: LiveContent, mirror: StillMirror)?
 
   /// How long settings must rest until a program is made for them; nil for never. One second at first.
   ///
@@ -278,7 +278,7 @@ package final class LivePipeline {
   /// Starts compiling content when all its sources have frames.
   private func begin(_ content: LiveContent) throws(RenderingError) {
     let places = try places(of: content.joined)
-    guard let facts = facts(of: places) else {
+    guard !content.wants.isEmpty, let facts = facts(of: places) else {
       // Nothing can be drawn before the frames are there.
       pending = nil
       return
@@ -324,7 +324,7 @@ package final class LivePipeline {
   /// a source has not delivered a frame.
   package func render(into results: inout LeaseSlots) throws(RenderingError) -> Bool {
     for index in 0..<results.count { results.release(at: index) }
-    guard let present = sources[0].facts else { return false }
+    guard let present = sources[0].facts, !content.wants.isEmpty else { return false }
     if isTurnNew, display != nil { try begin(content) }
     advance()
     if display == nil, !(try prepareDisplay()) { return false }
@@ -439,27 +439,42 @@ package final class LivePipeline {
   /// none had been taken.
   /// - Parameter mirror: whether the user's mirror is kept.
   package func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
-    let places = try places(of: graph)
-    guard let facts = facts(of: places), let present = facts.first else { return nil }
+    guard sources[0].facts != nil else { return nil }
+    let content: LiveContent
+    do throws(SessionError) {
+      content = try LiveContent(
+        graph.keeping(graph.outputs[0].label), wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
+    } catch {
+      preconditionFailure("the first result is always there: \(error)")
+    }
+    return try takeStill(of: content, mirror: mirror)
+  }
+
+  /// The present frame through the first want of other content as a picture in memory: as ``takeStill(mirror:)`` does.
+  func takeStill(of content: LiveContent, mirror: StillMirror) throws(RenderingError) -> Image {
+    let places = try places(of: content.joined)
+    guard let facts = facts(of: places) else {
+      throw RenderingError(.noInput, "a source has delivered no frame yet")
+    }
     // The mirror stands before the turn in an orientation, and after it on the screen.
     let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
-    if still == nil || mirror == .kept {
+    if still?.content != content || still?.mirror != mirror {
       // The chain that was asked for, even while the preview still shows another.
-      still = try prepare(
-        graph.keeping(graph.outputs[0].label).withoutAids(), facts, turn: turn,
-        history: .glance(turn == self.turn ? .up : .upMirrored)
+      let plan = try prepare(
+        content.joined, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
       ).finish()
+      still = (plan, content, mirror)
     }
     // While the preview shows another chain, its frames are of no use to this one.
     let isRemembered =
       remembered.map {
-        $0.turn == self.turn && $0.description == present.description && $0.graph.hasSameFilters(as: graph)
+        $0.turn == self.turn && $0.description == facts[0].description
+          && $0.graph.withoutAids().hasSameFilters(as: content.graph.withoutAids())
       } ?? false
     let further = places.dropFirst().map { sources[$0].planes! }
     let result = try renderer.run(
-      still!, on: sources[0].planes!.value, further: further,
+      still!.plan, on: sources[0].planes!.value, further: further,
       history: isRemembered ? history : FrameHistory())
-    if mirror == .kept { still = nil }
     return try renderer.image(of: result)
   }
 

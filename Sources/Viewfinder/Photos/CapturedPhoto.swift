@@ -9,6 +9,8 @@ public struct CapturedPhoto: Sendable {
   public var image: Image
   /// The frame without the graph, where a clean copy was asked for.
   public var clean: Image?
+  /// The frame as the camera sent it, where it was asked for.
+  public var raw: Image?
   /// What is true of the photograph, for its metadata.
   public var settings: PhotoSettings
   /// How it is written.

@@ -13,6 +13,8 @@ import Synchronization
 /// runner's thread goes on.
 final class PhotoCapture {
   private enum Step {
+    /// Frames of the preview come; so many are still passed over.
+    case waiting(passedOver: Int, since: Duration?)
     /// The camera's stream is being switched for the photograph.
     case switching(CameraJob)
     /// Frames of the photograph's size come; so many are still passed over.
@@ -57,10 +59,14 @@ final class PhotoCapture {
       request.onEvent(.willBegin(resolved))
       if wanted == preview {
         request.onEvent(.willCapture)
-        drawing.adopt(runner.pipeline)
-        request.onEvent(.didCapture(timestamp: present.timestamp))
-        finish()
-        return nil
+        switch (request.settings.moment, request.settings.rawCopy) {
+        case (.newest, .none):
+          captured(of: runner, at: present.timestamp)
+          return nil
+        case (.newest, .included): step = .waiting(passedOver: 0, since: present.timestamp)
+        case (.next(let count), _): step = .waiting(passedOver: max(count, 0), since: present.timestamp)
+        }
+        return
       }
       let mailbox = FrameMailbox(wake: runner.wake)
       let camera = camera!
@@ -78,6 +84,7 @@ final class PhotoCapture {
   }
 
   private var mailbox: FrameMailbox?
+  private var raw: Image?
 
   /// What draws the photograph: the graph up to the result that was asked for, with its lengths at the photograph's
   /// scale, and the clean frame beside it.
@@ -103,6 +110,7 @@ final class PhotoCapture {
   /// Goes on where something has come; the runner drops the capture when it is finished.
   func advance(_ runner: SessionRunner) {
     switch step {
+    case .waiting(let passedOver, let last): wait(passedOver, since: last, runner)
     case .switching(let job):
       guard let outcome = job.outcome else { return }
       if case .failure(let error) = outcome {
@@ -126,11 +134,50 @@ final class PhotoCapture {
     }
   }
 
+  /// Goes on when the preview has a frame that it did not have before.
+  private func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
+    guard let present = runner.pipeline.frame, present.timestamp != last else {
+      if case .interrupted(let reason) = runner.leading?.source.state {
+        failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+      } else if .monotonicNow > deadline {
+        failure = SessionError(.interrupted, "no frame has come for 10 seconds")
+      } else {
+        return
+      }
+      step = .done
+      return report()
+    }
+    deadline = .monotonicNow + Self.patience
+    if passedOver > 0 {
+      step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
+    } else {
+      captured(of: runner, at: present.timestamp)
+    }
+  }
+
+  /// Whether the next frame of the preview is wanted as the camera sends it.
+  var wantsRaw: Bool {
+    if case .waiting(0, _) = step { request.settings.rawCopy == .included } else { false }
+  }
+
+  /// Keeps a frame as the camera sent it.
+  func note(raw: Image) { self.raw = raw }
+
+  /// Makes the photograph of the preview's present frame, whose filters have seen the frames before it.
+  private func captured(of runner: SessionRunner, at timestamp: Duration) {
+    step = .done
+    request.onEvent(.didCapture(timestamp: timestamp))
+    drawing.adopt(runner.pipeline)
+    process { () throws(RenderingError) in
+      try runner.pipeline.takeStill(
+        of: drawing.content, mirror: resolved.requested.mirror == .kept ? .kept : .removed)
+    }
+    report()
+  }
+
   /// Frames that filters which read earlier ones see before that of the photograph.
   private var earlierFrames: Int {
-    drawing.content.graph.nodes.contains { node in
-      if case .filter(let filter) = node.operation { !filter.definition.memories.isEmpty } else { false }
-    } ? 4 : 0
+    drawing.graph.readsEarlierFrames(catalog: drawing.renderer.catalog) ? 4 : 0
   }
 
   private func expose(_ mailbox: FrameMailbox, _ passedOver: Int, _ runner: SessionRunner) {
@@ -157,13 +204,14 @@ final class PhotoCapture {
         return
       }
       drawing.adopt(runner.pipeline, except: 0)
+      if resolved.requested.rawCopy == .included { raw = frame.copy() }
       try drawing.show(frame)
       request.onEvent(.didCapture(timestamp: timestamp))
     } catch {
       failure = SessionError(error)
     }
     goBack(runner)
-    process()
+    process { () throws(RenderingError) in try drawing.picture() }
   }
 
   /// Starts the preview again, with the controls as they were.
@@ -181,13 +229,14 @@ final class PhotoCapture {
   }
 
   /// Draws the photograph and reports it.
-  private func process() {
+  private func process(_ draw: () throws(RenderingError) -> Image) {
     guard failure == nil else { return }
     do throws(RenderingError) {
-      let image = try drawing.picture()
+      let image = try draw()
       var photo = CapturedPhoto(
         image, camera: camera?.camera, graph: drawing.graph, format: resolved.requested.format)
       photo.resolved = resolved
+      photo.raw = raw
       if resolved.requested.cleanCopy == .included {
         try drawing.use(Graph())
         photo.clean = try drawing.picture()
@@ -196,11 +245,6 @@ final class PhotoCapture {
     } catch {
       failure = SessionError(error)
     }
-  }
-
-  private func finish() {
-    process()
-    report()
   }
 
   private func report() {
@@ -216,7 +260,7 @@ final class PhotoCapture {
   func abandon() {
     switch step {
     case .switching(let job), .returning(let job): job.wait()
-    case .exposing, .done: break
+    case .exposing, .waiting, .done: break
     }
     step = .done
     failure = failure ?? SessionError(.notRunning, "the session was stopped before the photograph was taken")

@@ -22,8 +22,16 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     case kept
   }
 
-  /// Whether the frame without the graph is delivered beside the photograph.
-  public enum CleanCopy: Hashable, Sendable { case left, included }
+  /// Whether a further picture of the same frame is delivered beside the photograph.
+  public enum Copy: Hashable, Sendable { case none, included }
+
+  /// Which of the preview's frames a photograph of its size is made of.
+  public enum Moment: Hashable, Sendable {
+    /// The frame that was drawn last.
+    case newest
+    /// The next frame after so many others, as when the exposure has just been changed.
+    case next(after: Int)
+  }
 
   /// The size of the camera's frame.
   public var resolution: Resolution
@@ -36,12 +44,17 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// How far through the graph the photograph goes: the label of one of its results.
   public var result: String
   /// Whether the frame without the graph is delivered beside the photograph.
-  public var cleanCopy: CleanCopy
+  public var cleanCopy: Copy
+  /// Whether the frame is delivered as the camera sent it.
+  public var rawCopy: Copy
+  /// Which of the preview's frames a photograph of its size is made of.
+  public var moment: Moment
 
   /// Creates settings.
   public init(
     resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
-    aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .left
+    aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: Copy = .none, rawCopy: Copy = .none,
+    moment: Moment = .newest
   ) {
     self.resolution = resolution
     self.format = format
@@ -49,6 +62,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     self.aids = aids
     self.result = result
     self.cleanCopy = cleanCopy
+    self.rawCopy = rawCopy
+    self.moment = moment
   }
 }
 

@@ -1,4 +1,5 @@
 public import FilterGraph
+import Filters
 public import Pixels
 
 extension CaptureSession {
@@ -21,6 +22,8 @@ extension CaptureSession {
     /// What is drawn over the graph's result for the eye alone, such as focus peaking; stills and sinks are free of it
     /// unless they ask for it.
     public var aids: Graph?
+    /// The filters that groups of the graph may name; used from the next start on.
+    public var catalog = FilterCatalog.standard
     /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
     public var rotation: Orientation?
     /// The user's rotation and mirror of the first source's picture; stills keep the rotation, not the mirror.
@@ -87,10 +90,14 @@ extension CaptureSession {
 
     /// What is drawn: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
-      let wants =
+      var wants =
         screens.map { LiveContent.Want($0.result, aids: .kept, as: .texture) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
+      // Filters that read earlier frames go on while nobody looks, for the next photograph.
+      if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {
+        wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
+      }
       return try LiveContent(graph, aid: aids, wants: wants)
     }
 

@@ -1,5 +1,6 @@
 public import Cameras
 public import FilterGraph
+package import Rendering
 import SimulatedCamera
 import Synchronization
 
@@ -185,6 +186,28 @@ public final class CaptureSession: Sendable {
   /// What happens from now on.
   public var events: AsyncStream<SessionEvent> { shared.events.stream() }
 
+  /// Waits until the first source has delivered a frame.
+  ///
+  /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `notRunning`
+  ///   when the session does not run.
+  public func waitForFrame(upTo limit: Duration) async throws(SessionError) {
+    let end = ContinuousClock.now + limit
+    while !shared.hasFrame.load(ordering: .acquiring) {
+      switch state {
+      case .running: break
+      case .interrupted(let reason): throw SessionError(.interrupted, reason)
+      case .failed(let error): throw error
+      case .idle, .ended: throw SessionError(.notRunning, "the session is not running; start it first")
+      }
+      guard ContinuousClock.now < end else {
+        let name = configuration.sources.first?.source.title ?? "the source"
+        throw SessionError(
+          .interrupted, "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
+      }
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   /// What happened to the frames of a sink so far.
   public func statistics(of sink: any FrameSink) -> SinkStatistics {
     shared.outputs.withLock { $0[ObjectIdentifier(sink)]?.statistics } ?? SinkStatistics()
@@ -235,6 +258,31 @@ public final class CaptureSession: Sendable {
     case .windowed:
       completion(.failure(SessionError(.notRunning, "the session has a window; run the window to start it")))
     case .started: SessionThread.run(self)
+    }
+  }
+
+  /// Claims the session for a run on the calling thread, which ``run(on:wake:)`` begins.
+  ///
+  /// - Throws: ``SessionError`` when it runs already.
+  package func claim() throws(SessionError) {
+    let isIdle = shared.state.withLock { state in
+      guard state.phase == .idle else { return false }
+      state.phase = .active
+      state.state = .idle
+      return true
+    }
+    guard isIdle else { throw SessionError(.notRunning, "the session runs already; stop it first") }
+  }
+
+  /// Begins a run that was claimed, on the thread of a renderer.
+  package func run(
+    on renderer: Renderer, wake: @escaping @Sendable () -> Void
+  ) throws(SessionError) -> SessionRunner {
+    do throws(SessionError) {
+      return try SessionRunner(self, renderer: renderer, wake: wake)
+    } catch {
+      shared.fail(error)
+      throw error
     }
   }
 

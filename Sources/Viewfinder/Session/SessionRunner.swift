@@ -1,4 +1,4 @@
-import Cameras
+package import Cameras
 import FilterGraph
 package import GPU
 import Pixels
@@ -73,6 +73,7 @@ package final class SessionRunner {
     self.session = session
     self.wake = wake
     pipeline = LivePipeline(renderer: renderer)
+    shared.hasFrame.store(false, ordering: .releasing)
     let requested = shared.state.withLock { state in
       state.wake = wake
       return state.requested
@@ -342,9 +343,13 @@ package final class SessionRunner {
     for source in running {
       // During a photograph the camera delivers to it.
       guard let frame = source.mailbox.take() else { continue }
+      if source.place == 0, photo?.wantsRaw ?? false { photo?.note(raw: frame.copy()) }
       do throws(RenderingError) {
         try pipeline.show(frame, of: source.place)
-        isNew = isNew || source.place == 0
+        if source.place == 0 {
+          isNew = true
+          shared.hasFrame.store(true, ordering: .releasing)
+        }
       } catch {
         shared.events.send(.changeRejected(SessionError(error)))
       }
@@ -355,6 +360,7 @@ package final class SessionRunner {
   /// Runs the plan, and begins to copy the results that sinks want.
   private func draw() throws(SessionError) {
     isStale = false
+    if hidesScreens, sinks.isEmpty, measurements.isEmpty { return }
     do throws(RenderingError) {
       guard try pipeline.render(into: &results) else { return }
     } catch {
@@ -371,6 +377,12 @@ package final class SessionRunner {
     }
     drawnFrames += 1
   }
+
+  /// Whether no screen can be seen, so that drawing for screens alone is needless.
+  package var hidesScreens = false
+
+  /// The camera that leads; nil where another source does.
+  package var camera: (any Camera)? { (leading?.source as? CameraSource)?.camera }
 
   /// How many times the plan has run.
   package private(set) var drawnFrames = 0

@@ -33,6 +33,8 @@ final class SessionShared: Sendable {
 
   let state = Mutex(State())
   let events = Broadcast<SessionEvent>()
+  /// Whether the first source has delivered a frame in this run.
+  let hasFrame = Atomic(false)
   /// The threads of the sinks of the present or last run.
   let outputs = Mutex<[ObjectIdentifier: SinkThread]>([:])
 

@@ -1,31 +1,35 @@
-import SimulatedCamera
-import Cameras
 import CommandLineKit
 import FilterGraph
 import Filters
-import GPU
+import Glibc
 import Pixels
-import Rendering
+import SimulatedCamera
 import Stills
 import Viewfinder
 
-/// What `viewfinder` alone does where there is no display: it shows that everything works, and a picture of it.
+/// What `viewfinder` alone does where there is no display: it draws the simulated camera and saves a picture of it.
 enum Demonstration {
   private static let frames = 90
   private static let chain = "focus-peaking"
-  private static let picture = "preview.png"
 
   static func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let camera = SimulatedCamera()
     let graph = try Graph(parsing: chain, catalog: .standard)
-    let session = try HeadlessSession(camera, graph: graph, stream: StreamRequest())
+    let session = try HeadlessSession(camera) { $0.graph = graph }
     try session.run(frames: frames, isCancelled: { interrupt.isRequested })
     if interrupt.isRequested { interrupt.end() }
-    guard let image = try session.pipeline.takeStill() else { preconditionFailure("frames were drawn") }
-    let still = CapturedStill(image, camera: camera, graph: graph)
-    let path = try AtomicFile.writeUnique(try still.encoded(as: .png(.init())), to: picture)
+    guard let image = try session.picture() else { preconditionFailure("frames were drawn") }
+    let photo = CapturedPhoto(image, camera: camera, graph: graph)
+    let path = try AtomicFile.writeUnique(
+      try photo.encoded(as: .png(.init())), to: temporaryFolder + "/viewfinder.png")
     try streams.writeLine(session.statistics.summary)
-    try streams.writeLine("wrote \(path): the simulated camera through \(chain)")
+    try streams.writeLine("the simulated camera through \(chain) is in \(path)")
+  }
+
+  /// Where files go that were not asked for: never the working folder.
+  private static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
+    return String(cString: folder)
   }
 }

@@ -2,48 +2,37 @@ import Cameras
 import FilterGraph
 import Filters
 import GPU
-import Glibc
 import Pixels
 import Rendering
 import Viewfinder
 
-/// A camera's frames through a chain without a window.
+/// A camera's frames through a chain without a window, drawn on the calling thread.
 final class HeadlessSession {
   /// What was counted and timed.
   private(set) var statistics = LiveStatistics()
-  /// What draws.
-  let pipeline: LivePipeline
   private let camera: any Camera
-  private let mailbox: FrameMailbox
-  private let signal: FrameSignal
+  private let renderer: Renderer
+  private let runner: SessionRunner
+  private let screen: ScreenSink
+  private let signal = FrameSignal()
 
   /// Starts the camera's stream.
-  ///
-  /// - Parameters:
-  ///   - turn: the user's mirror.
-  ///   - rotation: what replaces the sensor's own rotation; nil keeps that.
   init(
-    _ camera: any Camera, _ catalog: FilterCatalog = .standard, graph: Graph, stream: StreamRequest,
-    turn: Orientation = .up,
-    rotation: Orientation? = nil
+    _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
+    _ change: @escaping CaptureSession.ConfigurationChange
   ) throws {
-    let signal = FrameSignal()
-    self.signal = signal
     self.camera = camera
-    mailbox = FrameMailbox(wake: { signal.notify() })
-    // The camera warms up while the GPU does.
-    _ = try camera.start(stream, into: mailbox)
-    do {
-      pipeline = LivePipeline(renderer: try .offscreen(catalog), graph: graph)
-    } catch {
-      camera.stop()
-      throw error
-    }
-    pipeline.rotation = rotation
-    pipeline.turn = turn
+    let session = CaptureSession(camera, stream)
+    try session.change(change)
+    let screen = ScreenSink(wake: {})
+    self.screen = screen
+    try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+    renderer = try .offscreen(catalog)
+    try session.claim()
+    runner = try session.run(on: renderer) { [signal] in signal.notify() }
   }
 
-  deinit { camera.stop() }
+  deinit { runner.end(.stopped) }
 
   /// Draws frames until so many are done or the work is cancelled.
   ///
@@ -54,26 +43,31 @@ final class HeadlessSession {
     var first: ContinuousClock.Instant?
     var last = clock.now
     while statistics.presented < frames ?? .max, !isCancelled() {
-      guard let frame = mailbox.take() else {
+      let start = clock.now
+      let drawn = runner.drawnFrames
+      try runner.update()
+      guard runner.drawnFrames > drawn, let frame = runner.pipeline.frame else {
         if clock.now - last > patience { throw silence(patience) }
         signal.wait(milliseconds: 200)
         continue
       }
-      last = clock.now
-      if first == nil { first = last }
-      let exposed = frame.timestamp
-      try pipeline.show(frame)
-      _ = try pipeline.render()
       // One wait for each frame: drivers drop what is overdrawn before it is shown.
-      pipeline.renderer.context.finish()
-      let end = clock.now
+      renderer.context.finish()
+      last = clock.now
+      if first == nil { first = start }
       statistics.note(
-        latency: (monotonicNow() - exposed).milliseconds, drawing: (end - last).milliseconds)
-      last = end
+        latency: (.monotonicNow - frame.timestamp).milliseconds, drawing: (last - start).milliseconds)
     }
     statistics.duration = last - (first ?? last)
     statistics.stream = camera.statistics
-    statistics.stream.droppedLate = mailbox.lateCount
+  }
+
+  /// The picture that was drawn last, aids included; nil before the first.
+  func picture() throws -> Image? {
+    guard let view = runner.picture(of: screen) else { return nil }
+    var image = Image(packed: .rgba8, size: view.size)
+    image.bytes = try renderer.context.readPixels(of: view)
+    return image
   }
 
   private func silence(_ patience: Duration) -> CameraError {
@@ -83,11 +77,4 @@ final class HeadlessSession {
       "\(camera.info.name) has sent no frame for \(patience.components.seconds) seconds; unplug it and try again"
     )
   }
-}
-
-/// The monotonic clock, by which frames are stamped.
-func monotonicNow() -> Duration {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
 }

@@ -11,16 +11,13 @@ import Viewfinder
 extension LiveOptions {
   /// Shows the camera in a window, or draws its frames off screen.
   func run(_ streams: StandardStreams) throws {
-    try checkStatisticsFile()
     guard isHeadless else { return try runWindow(streams) }
     // The watch comes before any other thread, so that they all leave the signals to it.
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
-    let session = try HeadlessSession(
-      camera, catalog, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,
-      rotation: rotation.orientation)
+    let session = try HeadlessSession(camera, catalog, stream: stream, configuring(graph))
     try session.run(frames: frames, isCancelled: { interrupt.isRequested })
     try write(session.statistics, streams)
     if !isQuiet { streams.note(session.statistics.summary) }
@@ -54,22 +51,13 @@ extension LiveOptions {
     device == nil && chains.isEmpty && frames == nil && statistics == nil && stream == StreamRequest()
   }
 
-  private func checkStatisticsFile() throws(CommandFailure) {
-    // Only a regular file would be replaced; into a device or a pipe the report is written.
-    var status = stat()
-    guard case .file(let path) = statistics, !replacesFiles, stat(path, &status) == 0,
-      status.st_mode & S_IFMT == S_IFREG
-    else { return }
-    throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
-  }
-
   private func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {
     switch statistics {
     case nil: return
     case .standardOutput: try streams.write(report.json)
     case .file(let path):
       try AtomicFile.write(
-        Array((report.json.text() + "\n").utf8), to: path, replacing: replacesFiles ? .always : .never)
+        Array((report.json.text() + "\n").utf8), to: path, replacing: .always)
     }
   }
 }

@@ -40,11 +40,12 @@ struct Gallery {
     try draft.write(picture(scene), to: form.picture("original"))
     for (index, entry) in entries.enumerated() {
       let pipeline = LivePipeline(renderer: renderer, graph: entry.graph)
+      var drawn: Image?
       for frame in entry.isTemporal ? moving : [scene] {
         try pipeline.show(frame)
-        _ = try pipeline.render()
+        if let result = try pipeline.render() { drawn = try renderer.image(of: result) }
       }
-      guard let result = try pipeline.takeStill() else { preconditionFailure("a picture is shown") }
+      guard let result = drawn else { preconditionFailure("a picture is shown") }
       try draft.write(picture(result), to: form.picture(entry.filter.id))
       progress(index + 1)
     }

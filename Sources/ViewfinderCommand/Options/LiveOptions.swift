@@ -21,8 +21,7 @@ struct LiveOptions {
       interrupt.
       """,
     options: [
-      .device, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics, .force,
-      .quiet,
+      .device, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics, .quiet,
     ],
     examples: [
       .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
@@ -46,7 +45,7 @@ struct LiveOptions {
   static let headless = OptionSpec.flag("headless", help: "Draw without a window")
   static let statistics = OptionSpec.value(
     "stats", "FILE", completion: .file(extensions: ["json"]),
-    help: "Write counts and times as JSON at the end; '-' is standard output")
+    help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
 
   /// The camera in the user's words; nil for the first one.
   let device: String?
@@ -64,8 +63,6 @@ struct LiveOptions {
   let isHeadless: Bool
   /// Where statistics go.
   let statistics: Statistics?
-  /// Whether an existing file of statistics is replaced.
-  let replacesFiles: Bool
   /// Whether hints are left out.
   let isQuiet: Bool
   /// The files of further filters.
@@ -85,7 +82,6 @@ struct LiveOptions {
     statistics = try parsed.value(Self.statistics, expected: "a file, or '-' for standard output") { text in
       text.isEmpty ? nil : text == "-" ? .standardOutput : .file(path: text)
     }
-    replacesFiles = parsed.isGiven(.force)
     isQuiet = parsed.isGiven(.quiet)
   }
 }

@@ -1,30 +1,28 @@
 import Cameras
 import CommandLineKit
 import FilterGraph
-import GPU
+import Foundation
 import Pixels
-import Rendering
 import Stills
 import Synchronization
 import Viewfinder
 
-/// A camera that takes stills through a chain, one after the other, while earlier ones are written.
-final class CaptureSession {
-  /// A still with the frame it was made of.
+/// Stills of a camera through a chain, one after the other, while earlier ones are written.
+final class CaptureRun {
+  /// A still with the shot of a bracket that it is.
   struct Taken {
-    var still: CapturedStill
-    var raw: Image
+    var photo: CapturedPhoto
     var shot: BracketedExposure.Shot?
     var start: ContinuousClock.Instant
   }
 
-  /// What passes before a still is taken.
+  /// Which frame a still is made of.
   enum Moment {
-    /// The first frames of a stream, which cameras commonly spoil.
+    /// One after the first frames of a stream, which cameras commonly spoil.
     case warmUp
     /// The next frame.
     case nextFrame
-    /// Frames on the way when a control was changed.
+    /// One after the frames that were on the way when a control was changed.
     case settled
 
     var skippedFrames: Int {
@@ -37,39 +35,46 @@ final class CaptureSession {
   }
 
   let camera: any Camera
-  private let graph: Graph
-  private let pipeline: LivePipeline
-  private let mailbox: FrameMailbox
-  private let signal = FrameSignal()
+  private let session: CaptureSession
+  private let settings: PhotoCaptureSettings
   private let writer: StillWriter
   private let results = WriteResults()
   /// The size and the settings of each still, and when it was begun.
   private var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
 
-  init(_ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?) throws {
+  /// Starts the camera's stream.
+  ///
+  /// - Parameter settings: which copies of a frame are wanted beside the still.
+  init(
+    _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
+    settings: PhotoCaptureSettings
+  ) throws {
     self.camera = camera
-    self.graph = graph
-    let signal = signal
+    self.settings = settings
     let results = results
-    mailbox = FrameMailbox(wake: { signal.notify() })
     writer = StillWriter { results.add($0) }
-    pipeline = LivePipeline(renderer: try .offscreen(catalog), graph: graph)
-    _ = try camera.start(StreamRequest(size: size), into: mailbox)
+    let session = CaptureSession(camera, StreamRequest(size: size))
+    self.session = session
+    try session.change { configuration in
+      configuration.graph = graph
+      configuration.catalog = catalog
+    }
+    try blocking { () async throws(SessionError) in try await session.start() }
   }
 
   /// Takes one still.
   func take(after moment: Moment) throws -> Taken {
     let start = ContinuousClock.now
-    for _ in 0..<moment.skippedFrames { _ = try nextFrame() }
-    let frame = try nextFrame()
-    let raw = frame.copy()
-    try pipeline.show(frame)
-    guard let image = try pipeline.takeStill() else { preconditionFailure("a frame was shown") }
-    return Taken(
-      still: CapturedStill(image, camera: camera, graph: graph), raw: raw, shot: nil, start: start)
+    var settings = settings
+    settings.resolution = .preview
+    settings.moment = .next(after: moment.skippedFrames)
+    let (session, wanted) = (session, settings)
+    try blocking { () async throws(SessionError) in try await session.waitForFrame(upTo: .seconds(10)) }
+    let photo = try blocking { () async throws(SessionError) in try await session.capturePhoto(wanted) }
+    return Taken(photo: photo, shot: nil, start: start)
   }
 
-  /// Takes one still for each correction of the exposure, and puts the exposure back whatever happens.
+  /// Takes one still for each correction of the exposure, and restores the exposure whatever happens.
   func bracketed(
     _ corrections: [Double], isCancelled: () -> Bool,
     _ use: (Int, Taken, BracketedExposure.Shot) throws -> Void
@@ -81,24 +86,12 @@ final class CaptureSession {
         let shot = try exposure.expose(correction)
         var taken = try take(after: .settled)
         taken.shot = shot
-        taken.still.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+        taken.photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
         try use(index, taken, shot)
       }
     }
     try exposure.restore()
     try result.get()
-  }
-
-  private func nextFrame() throws -> Frame {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
-    while clock.now < end {
-      if let frame = mailbox.take() { return frame }
-      signal.wait(milliseconds: 200)
-    }
-    if case .interrupted(let reason) = camera.state { throw CameraError(.disconnected, reason) }
-    throw CameraError(
-      .device, "\(camera.info.name) has sent no frame for 10 seconds; unplug it and try again")
   }
 
   /// Hands a still to the thread that writes.
@@ -109,12 +102,12 @@ final class CaptureSession {
     settings: [JSON.Member]
   ) throws {
     try results.check()
-    let size = taken.still.image.size
+    let size = taken.photo.image.size
     let sides: [JSON.Member] = [
       .init("width", .integer(size.width)), .init("height", .integer(size.height)),
     ]
     pending.append((sides + settings, taken.start))
-    writer.write(taken.still, to: path, as: format, replacing: replacing)
+    writer.write(taken.photo, to: path, as: format, replacing: replacing)
   }
 
   /// Waits until everything is written.
@@ -125,7 +118,7 @@ final class CaptureSession {
   }
 
   /// Stops the camera.
-  func end() { camera.stop() }
+  func end() { blocking { [session] in await session.stop() } }
 
   /// The paths of the files, in order.
   var written: [String] { results.paths }

@@ -1,0 +1,18 @@
+extension Graph {
+  /// Whether a filter of the graph reads earlier frames, by itself or in a group.
+  package func readsEarlierFrames(catalog: FilterCatalog) -> Bool {
+    readsEarlierFrames(catalog: catalog, inside: [])
+  }
+
+  private func readsEarlierFrames(catalog: FilterCatalog, inside path: Set<String>) -> Bool {
+    nodes.contains { node in
+      guard case .filter(let filter) = node.operation else { return false }
+      if !filter.definition.memories.isEmpty { return true }
+      // A group that contains itself is refused when it is compiled.
+      guard filter.definition.isGroup, !path.contains(filter.definition.id),
+        let body = try? filter.body(catalog: catalog)
+      else { return false }
+      return body.readsEarlierFrames(catalog: catalog, inside: path.union([filter.definition.id]))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Dispatch
+import Synchronization
+
+/// Waits on the calling thread for asynchronous work, as a synchronous main function must.
+func blocking<Value: Sendable, Failure: Error>(
+  _ body: @escaping @Sendable () async throws(Failure) -> Value
+) throws(Failure) -> Value {
+  let outcome = BlockingOutcome<Value, Failure>()
+  Task.detached {
+    do throws(Failure) {
+      outcome.finish(.success(try await body()))
+    } catch {
+      outcome.finish(.failure(error))
+    }
+  }
+  return try outcome.wait().get()
+}
+
+/// The outcome of work that another thread waits for.
+private final class BlockingOutcome<Value: Sendable, Failure: Error>: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private let result = Mutex<Result<Value, Failure>?>(nil)
+
+  func finish(_ outcome: Result<Value, Failure>) {
+    result.withLock { $0 = outcome }
+    done.signal()
+  }
+
+  func wait() -> Result<Value, Failure> {
+    done.wait()
+    guard let outcome = result.withLock({ $0 }) else { preconditionFailure("the work has ended") }
+    return outcome
+  }
+}
