@@ -23,7 +23,7 @@ let builtInCurves: [String: FilterCatalog.CurveProvider] = [
 /// Beyond three sigma, rounded up, the weights are 0; so are all but the first when `sigma` is 0.
 func gaussianWeights(sigma: Double, count: Int) -> [Float] {
   guard sigma > 0 else { return [1] + Array(repeating: 0, count: count - 1) }
-  let radius = min(Int((3 * sigma).rounded(.up)), count - 1)
+  let radius = Int(min((3 * sigma).rounded(.up), Double(count - 1)))
   let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
   let total = raw[0] + 2 * raw.dropFirst().reduce(0, +)
   return raw.map { Float($0 / total) } + Array(repeating: 0, count: count - 1 - radius)

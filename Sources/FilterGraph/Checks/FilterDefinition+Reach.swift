@@ -8,7 +8,7 @@ extension FilterDefinition {
   }
 
   private func radius(for values: [String: ParameterValue]) -> Int? {
-    kind.isStencil ? FilterInstance(self, values).radius : nil
+    kind.isStencil ? FilterInstance(self, checked: values).radius : nil
   }
 
   /// The types of the numbers that code reads as `param.NAME`.

@@ -87,12 +87,26 @@ public struct Graph: Hashable, Sendable {
     return append(Node(operation: .filter(filter), inputs: inputs))
   }
 
-  /// Changes one setting of a filter; traps when the node is none or has no such parameter.
-  public mutating func set(_ parameter: String, of id: NodeID, to value: ParameterValue) {
+  /// Changes one setting of a filter.
+  ///
+  /// - Throws: ``ParameterError`` when the node is no filter, it has no such parameter, or the value is outside its
+  ///   range; the graph is then unchanged.
+  public mutating func set(
+    _ parameter: String, of id: NodeID, to value: ParameterValue
+  ) throws(ParameterError) {
+    guard nodes.indices.contains(id.index), case .filter(var filter) = nodes[id.index].operation else {
+      throw ParameterError(filter: "", parameter: parameter, "node \(id.index) is not a filter")
+    }
+    filter.values[try filter.definition.check(value, of: parameter).name] = value
+    nodes[id.index].operation = .filter(filter)
+  }
+
+  /// Changes one setting of a filter to the nearest value in its range; without effect where there is no such setting.
+  package mutating func set(_ parameter: String, of id: NodeID, toNearest value: ParameterValue) {
     guard case .filter(var filter) = nodes[id.index].operation,
       let definition = filter.definition.parameter(named: parameter)
-    else { preconditionFailure("node \(id.index) has no parameter '\(parameter)'") }
-    filter.values[definition.name] = value
+    else { return }
+    filter.values[definition.name] = definition.clamped(value)
     nodes[id.index].operation = .filter(filter)
   }
 
@@ -175,11 +189,34 @@ public struct FilterInstance: Sendable {
   /// The numbers that the filter's formulas see.
   public private(set) var environment: Expression.Environment
 
-  /// Creates a filter with settings; traps on a parameter that the filter does not have.
-  public init(_ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]) {
-    for name in values.keys {
-      precondition(definition.parameter(named: name) != nil, "'\(definition.id)' has no parameter '\(name)'")
+  /// Creates a filter with settings, by the names that chains or code use.
+  ///
+  /// - Throws: ``ParameterError`` for a parameter that the filter does not have, and for a value outside its range.
+  public init(
+    _ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]
+  ) throws(ParameterError) {
+    var checked: [String: ParameterValue] = [:]
+    // In a fixed order, so that of several errors the same one is thrown each time.
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      checked[try definition.check(value, of: name).name] = value
     }
+    self.init(definition, checked: checked)
+  }
+
+  /// Creates a filter with the nearest values in their ranges; names that the filter does not have are left out.
+  package init(_ definition: FilterDefinition, nearest values: [String: ParameterValue]) {
+    var nearest: [String: ParameterValue] = [:]
+    for (name, value) in values {
+      if let parameter = definition.parameter(named: name) { nearest[parameter.name] = parameter.clamped(value) }
+    }
+    self.init(definition, checked: nearest)
+  }
+
+  /// Creates a filter with its defaults.
+  package init(defaultsOf definition: FilterDefinition) { self.init(definition, checked: [:]) }
+
+  /// Creates a filter with settings that are known to be its own and within their ranges.
+  init(_ definition: FilterDefinition, checked values: [String: ParameterValue]) {
     self.definition = definition
     self.values = values
     environment = definition.environment(for: values)

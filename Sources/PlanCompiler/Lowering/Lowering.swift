@@ -78,7 +78,7 @@ struct Lowering {
       preconditionFailure("the catalogue has no 'orientation' filter")
     }
     let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
-    let turn = FilterInstance(definition, ["orientation": .number(number)])
+    let turn = FilterInstance(definition, nearest: ["orientation": .number(number)])
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
@@ -153,7 +153,7 @@ struct Lowering {
       rewriter.program.states.append(
         .init(
           name: "\(definition.id) \(memory.name)", content: memory.content, size: kept,
-          depth: max(Int(age), 1)))
+          depth: Int(max(age, 1))))
       guard let turn = history.recall else {
         places.append(convert(inputs[source], for: definition))
         continue
