@@ -2,33 +2,47 @@ public import FilterGraph
 
 /// A filter with its settings, as Swift code writes it: `GaussianBlur(sigma: 4)`.
 ///
-/// The types that conform are generated from the filters' headers; a value is only settings and costs nothing
-/// until it becomes part of a chain.
-public protocol Filter: Hashable, Sendable {
+/// The built-in types are generated from the filters' headers. A value is only settings, which may be anything; it is
+/// checked and costs something when it becomes part of a graph. Conform a type of your own to ``ShaderFilter``.
+public protocol Filter: ChainElement, Hashable, Sendable {
   /// The filter's id, as chains write it.
   static var id: String { get }
-  /// The settings by the names that chains use.
+  /// What the filter is: by default the built-in filter of ``id``. Always the same object.
+  static var definition: FilterDefinition { get throws(FilterFileError) }
+  /// The settings by the names that chains or code use.
   var values: [String: ParameterValue] { get }
 }
 
-/// A filter whose result are numbers: ``AverageColor``, ``HistogramBins``.
+/// A filter whose results are numbers: ``AverageColor``, ``HistogramBins``.
 public protocol MeasuringFilter: Filter {
   /// What it measures.
   associatedtype Measured: MeasuredValue
 }
 
 extension Filter {
-  /// The filter as a node of a graph.
-  public var instance: FilterInstance {
-    guard let definition = FilterCatalog.standard.filter(named: Self.id) else {
-      preconditionFailure("no built-in filter '\(Self.id)'")
+  /// The built-in filter of ``id``.
+  public static var definition: FilterDefinition {
+    get throws(FilterFileError) {
+      if let definition = FilterCatalog.standard.filter(named: id) { return definition }
+      throw FilterFileError(
+        path: "\(Self.self)", line: 1, column: 1,
+        message: "there is no built-in filter '\(id)', and the type has no 'definition' of its own")
     }
-    return FilterInstance(definition, values)
   }
+
+  /// The filter as a node of a graph.
+  ///
+  /// - Throws: ``ParameterError`` for a value outside its range, ``FilterFileError`` when ``definition`` is wrong.
+  public var instance: FilterInstance { get throws { try FilterInstance(Self.definition, values) } }
+
+  /// The filter as a graph of its own; all its inputs read the graph's.
+  ///
+  /// - Throws: as ``instance``.
+  public func asGraph() throws -> Graph { Graph(try instance) }
 }
 
 extension FilterCatalog {
-  /// The built-in catalogue, read once. Traps when one of our own files is wrong, which a test excludes.
+  /// The built-in catalogue, read once. Traps when an embedded file is wrong, which a test excludes.
   public static let standard: FilterCatalog = {
     do {
       return try builtIn()
@@ -68,7 +82,8 @@ public struct Color: Hashable, Sendable {
   /// Black.
   public static let black = Color(red: 0, green: 0, blue: 0)
 
-  var value: ParameterValue { .numbers([red, green, blue, alpha]) }
+  /// The colour as a filter's setting.
+  public var value: ParameterValue { .numbers([red, green, blue, alpha]) }
 }
 
 /// A place in a picture, in fractions of its width and height from the top left corner.
@@ -82,5 +97,6 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  var value: ParameterValue { .numbers([x, y]) }
+  /// The place as a filter's setting.
+  public var value: ParameterValue { .numbers([x, y]) }
 }

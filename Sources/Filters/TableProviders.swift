@@ -24,7 +24,7 @@ let builtInCurves: [String: FilterCatalog.CurveProvider] = [
 /// weights up to `count` are given, so that they sum to less.
 func gaussianWeights(sigma: Double, count: Int) -> [Float] {
   guard sigma > 0 else { return [1] + Array(repeating: 0, count: count - 1) }
-  let radius = Int((3 * sigma).rounded(.up))
+  let radius = Int(min((3 * sigma).rounded(.up), 1e6))
   let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
   let total = raw[0] + 2 * raw.dropFirst().reduce(0, +)
   return raw.prefix(count).map { Float($0 / total) } + Array(repeating: 0, count: max(count - 1 - radius, 0))

@@ -114,11 +114,13 @@ struct AidSettings: Hashable {
 }
 
 extension Graph {
-  /// Adds a filter of the catalogue; one that is not there changes nothing.
+  /// Adds a filter of the catalogue; one that is not there, or has other inputs, changes nothing.
   fileprivate mutating func add(
     _ name: String, _ values: [String: ParameterValue], _ inputs: [NodeID], _ catalog: FilterCatalog
   ) -> NodeID {
-    guard let filter = catalog.filter(named: name) else { return inputs[0] }
-    return add(FilterInstance(filter, values), inputs: inputs)
+    guard let filter = catalog.filter(named: name), filter.inputs.count == inputs.count else {
+      return inputs[0]
+    }
+    return add(FilterInstance(filter, nearest: values), inputs: inputs)
   }
 }

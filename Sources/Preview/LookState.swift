@@ -34,7 +34,7 @@ struct LookState {
     var graph = chain.graph
     guard let node = peakingNode else { return graph }
     guard !isChainPeakingOff else { return graph.removing(node) }
-    for (name, value) in peaking.values { graph.set(name, of: node, to: value) }
+    for (name, value) in peaking.values { graph.set(name, of: node, toNearest: value) }
     return graph
   }
 
@@ -46,8 +46,8 @@ struct LookState {
     var picture = aids.addExposure(to: &graph, over: graph.input, catalog)
     if isMarked, let peakingFilter {
       // The others are the clean frame's.
-      let clean = Array(repeating: graph.input, count: peakingFilter.inputs.count - 1)
-      picture = graph.add(FilterInstance(peakingFilter, peaking.values), inputs: [picture] + clean)
+      let inputs = peakingFilter.inputs.indices.map { $0 == 0 ? picture : graph.input }
+      picture = graph.add(FilterInstance(peakingFilter, nearest: peaking.values), inputs: inputs)
     }
     graph.output = aids.addPanels(to: &graph, over: picture, catalog)
     return graph
@@ -90,7 +90,7 @@ struct LookState {
 
   /// Changes a setting of the present chain.
   mutating func set(_ parameter: String, of node: Graph.NodeID, to value: ParameterValue) {
-    chains[index].graph.set(parameter, of: node, to: value)
+    chains[index].graph.set(parameter, of: node, toNearest: value)
     if node == peakingNode, case .filter(let filter) = chain.graph[node].operation { peaking.adopt(filter) }
   }
 

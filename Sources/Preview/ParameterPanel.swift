@@ -58,15 +58,15 @@ struct ParameterPanel {
       var isOn = numbers[0] != 0
       return cimgui_checkbox(ui, parameter.name, &isOn) ? .number(isOn ? 1 : 0) : nil
     case .choice(let words):
-      var choice = Int32(numbers[0])
+      var choice = Int32(clamping: Int(saturating: numbers[0]))
       // The list is of strings that each end with a zero, and one more zero.
       let items = words.joined(separator: "\0") + "\0"
       return cimgui_choice(ui, parameter.name, &choice, items) ? .number(Double(choice)) : nil
     case .int:
-      var value = Int32(clamping: Int(numbers[0]))
-      let low = Int32(clamping: Int(parameter.minimum ?? min(numbers[0], 0)))
-      let high = Int32(clamping: Int(parameter.maximum ?? max(numbers[0] * 2, 16)))
-      return cimgui_slider_int(ui, parameter.name, &value, low, high) ? .number(Double(value)) : nil
+      let span = Self.sliderRange(of: parameter, at: numbers[0])
+      var value = Int32(clamping: Int(saturating: numbers[0]))
+      return cimgui_slider_int(ui, parameter.name, &value, span.lowerBound, span.upperBound)
+        ? .number(Double(value)) : nil
     case .color:
       return edit(numbers) { cimgui_color(ui, parameter.name, $0.baseAddress!) }
     case .float, .point, .list:
@@ -77,10 +77,23 @@ struct ParameterPanel {
         guard let low = parameter.minimum, let high = parameter.maximum else {
           return cimgui_drag(ui, parameter.name, values.baseAddress!, count, 0.01)
         }
-        return cimgui_slider(ui, parameter.name, values.baseAddress!, count, Float(low), Float(high))
+        // The widget asks for ends within half of what floats hold.
+        let limit = Double(Float.greatestFiniteMagnitude / 2)
+        return cimgui_slider(
+          ui, parameter.name, values.baseAddress!, count, Float(max(low, -limit)), Float(min(high, limit)))
       }.map(parameter.clamped)
     case .curve, .image, .lookup: return nil
     }
+  }
+
+  /// The whole numbers that a slider goes through: the parameter's range, or around its value where that is open.
+  ///
+  /// Within half of what 32 bits hold, as the widget asks of its ends.
+  static func sliderRange(of parameter: ParameterDefinition, at value: Double) -> ClosedRange<Int32> {
+    let limit = Int(Int32.max / 2)
+    let low = Int(saturating: parameter.minimum ?? min(2 * value, 0))
+    let high = Int(saturating: parameter.maximum ?? max(2 * value, 16))
+    return Int32(min(max(low, -limit), limit))...Int32(min(max(high, low, -limit), limit))
   }
 
   private func edit(

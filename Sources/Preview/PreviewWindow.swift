@@ -1,6 +1,6 @@
 package import GPU
 public import Pixels
-public import FilterGraph
+import FilterGraph
 import Rendering
 public import Viewfinder
 

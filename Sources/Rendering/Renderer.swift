@@ -381,7 +381,7 @@ extension TextureFormat {
 extension PreparedPlan.Value {
   init(_ uniform: RenderPlan.Uniform) {
     switch uniform.kind {
-    case .int: self = .int(Int(uniform.values[0]))
+    case .int: self = .int(Int(uniform.integer))
     case .float, .floats: self = .floats(uniform.values, .float)
     case .vec2: self = .floats(uniform.values, .vec2)
     case .vec3: self = .floats(uniform.values, .vec3)

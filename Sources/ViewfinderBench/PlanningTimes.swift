@@ -52,7 +52,7 @@ struct PlanningTimes {
     }
     var graph = Graph()
     graph.output = graph.add(
-      FilterInstance(definition, settings), inputs: definition.inputs.map { _ in graph.input })
+      FilterInstance(definition, nearest: settings), inputs: definition.inputs.map { _ in graph.input })
     return graph
   }
 

@@ -102,7 +102,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write([1], to: "a2.jpg")
     try scratch.expectFailure(
-      73, "a2.jpg exists already; --force replaces it",
+      73, "a2.jpg: the file exists and is kept; --force replaces it",
       of: ["capture", "-d", Self.camera, "-o", "a{index}.jpg", "--count", "2"])
   }
 }

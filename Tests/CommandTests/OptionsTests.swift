@@ -70,7 +70,7 @@ import Testing
       return
     }
     #expect(bracket.corrections == [-1, 0, 1.5])
-    #expect(options.chain == .text("lomo"))
+    #expect(options.chains == [.text("lomo")])
     #expect(options.output.template(for: ["out"]).path(input: "c", index: 7, time: .now()) == "x-007.jpg")
     #expect(options.savesRaw && options.isJSON && options.replacing == .always)
     #expect(options.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
@@ -95,7 +95,7 @@ import Testing
       return
     }
     #expect(options.inputs == ["a.jpg", "b.png"])
-    #expect(options.chain == .file(path: "x.chain"))
+    #expect(options.chains == [.file(path: "x.chain")])
     #expect(options.output == .folder("out/"))
     #expect(options.jobs == 64)
     #expect(options.jpeg == StillFormat.JPEGSettings(quality: 1))

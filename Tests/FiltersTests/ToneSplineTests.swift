@@ -32,7 +32,7 @@ import Testing
   /// Points reach the graph as the chain writes them, and what is no curve is told.
   @Test func pointsInChains() throws {
     let curve = ToneCurve(redControlPoints: [Point(x: 0, y: 0.2), Point(x: 1, y: 0.9)])
-    #expect(curve.instance.description == "tone-curve=red-control-points=0|0.2|1|0.9")
+    #expect(try curve.instance.description == "tone-curve=red-control-points=0|0.2|1|0.9")
     for (value, message) in [
       ("0|0|1", "'0|0|1' has 3 numbers; a curve has 2 to 32 points, written x|y|x|y"),
       ("0|0", "'0|0' has 2 numbers; a curve has 2 to 32 points, written x|y|x|y"),

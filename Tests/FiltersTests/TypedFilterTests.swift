@@ -9,7 +9,7 @@ import Testing
       FalseColor(),
     ]
     for filter in filters {
-      let definition = filter.instance.definition
+      let definition = try filter.instance.definition
       #expect(Set(filter.values.keys) == Set(definition.parameters.map(\.name)))
       for parameter in definition.parameters {
         guard case .numbers(let expected) = parameter.defaultValue,
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test func settingsReachTheGraph() {
-    #expect(GaussianBlur(sigma: 4).instance.description == "gaussian-blur=sigma=4")
-    #expect(FocusPeaking(color: .green, sensitivity: 0.6).instance.description.contains("sensitivity=0.6"))
+  @Test func settingsReachTheGraph() throws {
+    #expect(try GaussianBlur(sigma: 4).instance.description == "gaussian-blur=sigma=4")
+    #expect(try FocusPeaking(color: .green, sensitivity: 0.6).instance.description.contains("sensitivity=0.6"))
   }
 }

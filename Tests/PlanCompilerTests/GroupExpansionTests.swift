@@ -110,7 +110,7 @@ import Testing
         "//! filter mine\n//! summary A group.\n//! kind group\nvignette\n", path: "new.glsl"))
     // The graph holds the old definition, and a group of the same name is no circle.
     var graph = Graph()
-    graph.output = graph.add(FilterInstance(old), inputs: [graph.input])
+    graph.output = graph.add(try FilterInstance(old), inputs: [graph.input])
     #expect(try GroupExpansion.expand(graph, catalog: catalog).description == "sepia")
   }
 }

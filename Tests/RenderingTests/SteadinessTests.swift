@@ -68,7 +68,7 @@ import Testing
       guard case .filter(let turned) = turn[turn.output].operation else { continue }
       inputs.append(graph.add(turned, inputs: [graph.input]))
     }
-    graph.output = graph.add(FilterInstance(filter, settings), inputs: inputs)
+    graph.output = graph.add(FilterInstance(filter, nearest: settings), inputs: inputs)
     let image = picture(3, moved: moved)
     let frame = PictureDescription(format: image.layout.format, size: image.size)
     let prepared = try renderer.prepare(graph, frame: frame, options: options)

@@ -65,7 +65,7 @@ public struct GraphGenerator {
           inputs.append(one(of: results))
         }
       }
-      results.append(graph.add(FilterInstance(definition, settings(of: definition)), inputs: inputs))
+      results.append(graph.add(FilterInstance(definition, nearest: settings(of: definition)), inputs: inputs))
     }
     graph.output = results[results.count - 1]
     return graph
@@ -98,7 +98,7 @@ public struct GraphGenerator {
       for parameter in filter.definition.parameters {
         switch parameter.kind {
         case .choice, .bool, .image, .lookup, .curve: continue
-        case .float, .int, .point, .color, .list: result.set(parameter.name, of: id, to: value(of: parameter))
+        case .float, .int, .point, .color, .list: result.set(parameter.name, of: id, toNearest: value(of: parameter))
         }
       }
     }

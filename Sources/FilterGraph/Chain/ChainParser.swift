@@ -176,7 +176,7 @@ struct ChainParser {
       guard let definition = catalog.filter(named: step.name) else {
         throw failure(catalog.unknownFilter(step.name), at: step.place)
       }
-      let filter = FilterInstance(definition, try values(step, of: definition))
+      let filter = FilterInstance(definition, checked: try values(step, of: definition))
       let inputs = try connect(given, step, definition, isFirst: isFirst)
       results = [graph.add(filter, inputs: inputs)]
     }
@@ -244,10 +244,9 @@ struct ChainParser {
       let parameter: ParameterDefinition
       if let key = argument.key {
         guard let named = definition.parameter(named: key) else {
-          let names = definition.parameters.map(\.name)
-          let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
-          let hint = nearestName(to: key, among: names).map { "did you mean '\($0)'?" } ?? known
-          throw failure("no parameter '\(key)' in '\(definition.id)'; \(hint)", at: argument.place)
+          throw failure(
+            "no parameter '\(key)' in '\(definition.id)'; \(definition.parameterHint(for: key))",
+            at: argument.place)
         }
         parameter = named
       } else {
@@ -278,7 +277,8 @@ struct ChainParser {
       throw failure("\(error.message) for '\(parameter.name)'", at: argument.valuePlace)
     }
     guard let number = parameter.numberOutOfRange(in: value) else { return value }
-    let problem = "\(plain(number)) is outside the range \(parameter.rangeText) of '\(parameter.name)'"
+    let problem = 
+      "\(plain(number)) is outside the range \(parameter.rangeText(excluding: number)) of '\(parameter.name)'"
     switch outOfRange {
     case .refused: throw failure(problem, at: argument.valuePlace)
     case .clamped:

@@ -8,7 +8,7 @@ extension FilterDefinition {
   }
 
   private func radius(for values: [String: ParameterValue]) -> Int? {
-    kind.isStencil ? FilterInstance(self, values).ownRadius : nil
+    kind.isStencil ? FilterInstance(self, checked: values).ownRadius : nil
   }
 
   /// The types of the numbers that code reads as `param.NAME`.

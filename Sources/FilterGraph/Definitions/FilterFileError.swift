@@ -9,6 +9,11 @@ public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What is wrong, and what was expected.
   public let message: String
 
+  /// Creates an error.
+  package init(path: String, line: Int, column: Int, message: String) {
+    (self.path, self.line, self.column, self.message) = (path, line, column, message)
+  }
+
   /// `path:line:column: message`.
   public var description: String { "\(path):\(line):\(column): \(message)" }
 }

@@ -287,6 +287,15 @@ extension HeaderParser {
       guard let dots = range.firstRange(of: ".."),
         let low = bound(range[..<dots.lowerBound]), let high = bound(range[dots.upperBound...])
       else { throw failure("'\(range)' is not a range: LOW..HIGH", at: range) }
+      let limits = kind.limits
+      for end in [low, high].compactMap(\.self) where !limits.contains(end) {
+        throw failure(
+          "\(plain(end)) is beyond what type \(kind.name) holds: "
+            + "\(plain(limits.lowerBound))..\(plain(limits.upperBound))", at: range)
+      }
+      if let low, let high, low > high {
+        throw failure("the range \(range) is empty: \(plain(low)) is greater than \(plain(high))", at: range)
+      }
       (minimum, maximum) = (low, high)
     }
     do throws(ValueError) {
@@ -294,8 +303,9 @@ extension HeaderParser {
       let parameter = ParameterDefinition(
         name: name, kind: kind, defaultValue: value, minimum: minimum, maximum: maximum, unit: unit,
         label: label)
-      guard parameter.numberOutOfRange(in: value) == nil else {
-        throw ValueError(message: "the default \(words[2]) lies outside \(range)")
+      if let number = parameter.numberOutOfRange(in: value) {
+        throw ValueError(
+          message: "the default \(words[2]) lies outside \(parameter.rangeText(excluding: number))")
       }
       return parameter
     } catch {
@@ -303,7 +313,7 @@ extension HeaderParser {
     }
   }
 
-  /// A side of a range: nil inside when it is left open, nil when it is no number.
+  /// An end of a range: nil inside when it is left open, nil when it is not a number.
   private func bound(_ text: Substring) -> Double?? {
     text.isEmpty ? .some(nil) : Double(text).map { .some($0) }
   }

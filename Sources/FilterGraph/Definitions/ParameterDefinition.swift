@@ -61,15 +61,15 @@ public struct ParameterDefinition: Hashable, Sendable {
   public let name: String
   /// The kind of value.
   public let kind: Kind
-  /// The value when a chain gives none.
+  /// The value where a chain gives none.
   public let defaultValue: ParameterValue
-  /// The least number allowed, when there is one.
+  /// The least number that the header allows; nil where it sets no limit. See ``range``.
   public let minimum: Double?
-  /// The greatest number allowed, when there is one.
+  /// The greatest number that the header allows; nil where it sets no limit. See ``range``.
   public let maximum: Double?
   /// The unit that the header declares; nil for plain numbers.
   public let unit: Unit?
-  /// What the parameter does, for people.
+  /// What the parameter does, for documentation and panels.
   public let label: String
 
   /// The name in shaders and expressions, in camel case.
@@ -96,18 +96,6 @@ public struct ParameterDefinition: Hashable, Sendable {
     guard minimum != nil || maximum != nil else { return unit }
     return (minimum.map(plain) ?? "") + ".." + (maximum.map(plain) ?? "") + (unit.isEmpty ? "" : " " + unit)
   }
-
-  /// The first number of `value` that lies outside the range.
-  public func numberOutOfRange(in value: ParameterValue) -> Double? {
-    guard case .numbers(let numbers) = value else { return nil }
-    return numbers.first { $0 < minimum ?? -.infinity || $0 > maximum ?? .infinity }
-  }
-
-  /// The value with every number moved into the range.
-  public func clamped(_ value: ParameterValue) -> ParameterValue {
-    guard case .numbers(let numbers) = value else { return value }
-    return .numbers(numbers.map { min(max($0, minimum ?? -.infinity), maximum ?? .infinity) })
-  }
 }
 
 /// A value of a parameter.
@@ -121,6 +109,13 @@ public enum ParameterValue: Hashable, Sendable {
   public static func number(_ value: Double) -> Self { .numbers([value]) }
 }
 
+extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// One number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// One number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
 /// `edge-strength` as code writes it: `edgeStrength`.
 package func camelCase(_ name: String) -> String {
   let parts = name.split(separator: "-")
@@ -132,4 +127,11 @@ package func camelCase(_ name: String) -> String {
 /// A number as people write it: whole numbers without a fraction.
 package func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+}
+
+extension Int {
+  /// The whole part of any number: the nearest `Int` where it is too large, 0 where it is not a number.
+  package init(saturating value: Double) {
+    self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
+  }
 }

@@ -8,9 +8,7 @@ extension ParameterValue {
   init(_ text: some StringProtocol, kind: ParameterDefinition.Kind) throws(ValueError) {
     switch kind {
     case .float: self = .number(try Self.number(text))
-    case .int:
-      guard let value = Int32(text) else { throw ValueError(message: "'\(text)' is not a whole number") }
-      self = .number(Double(value))
+    case .int: self = .number(try Self.wholeNumber(text))
     case .bool:
       guard
         let value = ["true": 1, "1": 1, "yes": 1, "on": 1, "false": 0, "0": 0, "no": 0, "off": 0][
@@ -37,17 +35,38 @@ extension ParameterValue {
   /// The value as a chain writes it.
   public func text(kind: ParameterDefinition.Kind) -> String {
     switch (self, kind) {
-    case (.file(let name), _): name
-    case (.numbers(let numbers), .bool): numbers[0] != 0 ? "true" : "false"
-    case (.numbers(let numbers), .choice(let words)): words[Int(numbers[0])]
-    case (.numbers(let numbers), .color): colorText(numbers)
-    case (.numbers(let numbers), _): numbers.map(plain).joined(separator: "|")
+    case (.file(let name), _): return name
+    case (.numbers(let numbers), .bool) where numbers.count == 1: return numbers[0] != 0 ? "true" : "false"
+    case (.numbers(let numbers), .choice(let words)):
+      // A value that is none of the kind is written as its numbers.
+      guard numbers.count == 1, let place = Int(exactly: numbers[0]), words.indices.contains(place) else {
+        return Self.plainText(numbers)
+      }
+      return words[place]
+    case (.numbers(let numbers), .color) where numbers.count == 4 && !numbers.contains { $0.isNaN }:
+      return colorText(numbers)
+    case (.numbers(let numbers), _): return Self.plainText(numbers)
     }
   }
 
+  private static func plainText(_ numbers: [Double]) -> String {
+    numbers.map(plain).joined(separator: "|")
+  }
+
+  /// A number; beyond what a double holds it is infinite, and outside every range.
   private static func number(_ text: some StringProtocol) throws(ValueError) -> Double {
-    guard let value = Double(text), value.isFinite else {
+    // Not 'inf' or 'nan', which Double reads too.
+    guard let value = Double(text), !value.isNaN, !text.contains(where: { "nN".contains($0) }) else {
       throw ValueError(message: "'\(text)' is not a number")
+    }
+    return value
+  }
+
+  /// A whole number in decimal digits, of any size.
+  private static func wholeNumber(_ text: some StringProtocol) throws(ValueError) -> Double {
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.unicodeScalars.allSatisfy(\.isDigit), let value = Double(text) else {
+      throw ValueError(message: "'\(text)' is not a whole number")
     }
     return value
   }

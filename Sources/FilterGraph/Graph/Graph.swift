@@ -105,12 +105,26 @@ public struct Graph: Hashable, Sendable {
     return append(Node(operation: .filter(filter), inputs: inputs))
   }
 
-  /// Changes one setting of a filter; traps when the node is none or has no such parameter.
-  public mutating func set(_ parameter: String, of id: NodeID, to value: ParameterValue) {
+  /// Changes one setting of a filter.
+  ///
+  /// - Throws: ``ParameterError`` when the node is no filter, it has no such parameter, or the value is outside its
+  ///   range; the graph is then unchanged.
+  public mutating func set(
+    _ parameter: String, of id: NodeID, to value: ParameterValue
+  ) throws(ParameterError) {
+    guard nodes.indices.contains(id.index), case .filter(var filter) = nodes[id.index].operation else {
+      throw ParameterError(filter: "", parameter: parameter, "node \(id.index) is not a filter")
+    }
+    filter.values[try filter.definition.check(value, of: parameter).name] = value
+    nodes[id.index].operation = .filter(filter)
+  }
+
+  /// Changes one setting of a filter to the nearest value in its range; without effect where there is no such setting.
+  package mutating func set(_ parameter: String, of id: NodeID, toNearest value: ParameterValue) {
     guard case .filter(var filter) = nodes[id.index].operation,
       let definition = filter.definition.parameter(named: parameter)
-    else { preconditionFailure("node \(id.index) has no parameter '\(parameter)'") }
-    filter.values[definition.name] = value
+    else { return }
+    filter.values[definition.name] = definition.clamped(value)
     nodes[id.index].operation = .filter(filter)
   }
 
@@ -139,7 +153,8 @@ public struct Graph: Hashable, Sendable {
   /// The ids of all nodes, in order.
   public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
 
-  /// Appends another graph, which has one result, fed by this one's first: that becomes the other's.
+  /// Appends another graph, fed by this one's first result, which becomes the other's; when the other has several
+  /// results, they become all of this one's.
   ///
   /// Further inputs of the other graph become this one's inputs of the same names.
   ///
@@ -148,7 +163,12 @@ public struct Graph: Hashable, Sendable {
   public mutating func append(_ other: Graph) {
     let start = nodes.count
     let previous = output
-    output = splice(other, inputs: [previous])
+    let places = spliceAll(other, inputs: [previous])
+    if other.outputs.count == 1 {
+      output = places[other.output.index]
+    } else {
+      outputs = other.outputs.map { Output(label: $0.label, node: places[$0.node.index]) }
+    }
     for index in start..<nodes.count {
       guard case .filter(let filter) = nodes[index].operation else { continue }
       for (place, declared) in filter.definition.inputs.enumerated()
@@ -174,6 +194,11 @@ public struct Graph: Hashable, Sendable {
   ///
   /// Further inputs of `other` become this graph's inputs of the same names.
   package mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
+    spliceAll(other, inputs: inputs)[other.output.index]
+  }
+
+  /// Copies the nodes of `other` into this graph and returns what each has become.
+  private mutating func spliceAll(_ other: Graph, inputs: [NodeID]) -> [NodeID] {
     var places: [NodeID] = []
     for node in other.nodes {
       if case .input(let index) = node.operation {
@@ -182,7 +207,7 @@ public struct Graph: Hashable, Sendable {
         places.append(append(Node(operation: node.operation, inputs: node.inputs.map { places[$0.index] })))
       }
     }
-    return places[other.output.index]
+    return places
   }
 }
 
@@ -197,11 +222,34 @@ public struct FilterInstance: Sendable {
   /// The numbers that the filter's formulas see.
   public private(set) var environment: Expression.Environment
 
-  /// Creates a filter with settings; traps on a parameter that the filter does not have.
-  public init(_ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]) {
-    for name in values.keys {
-      precondition(definition.parameter(named: name) != nil, "'\(definition.id)' has no parameter '\(name)'")
+  /// Creates a filter with settings, by the names that chains or code use.
+  ///
+  /// - Throws: ``ParameterError`` for a parameter that the filter does not have, and for a value outside its range.
+  public init(
+    _ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]
+  ) throws(ParameterError) {
+    var checked: [String: ParameterValue] = [:]
+    // In a fixed order, so that of several errors the same one is thrown each time.
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      checked[try definition.check(value, of: name).name] = value
     }
+    self.init(definition, checked: checked)
+  }
+
+  /// Creates a filter with the nearest values in their ranges; names that the filter does not have are left out.
+  package init(_ definition: FilterDefinition, nearest values: [String: ParameterValue]) {
+    var nearest: [String: ParameterValue] = [:]
+    for (name, value) in values {
+      if let parameter = definition.parameter(named: name) { nearest[parameter.name] = parameter.clamped(value) }
+    }
+    self.init(definition, checked: nearest)
+  }
+
+  /// Creates a filter with its defaults.
+  package init(defaultsOf definition: FilterDefinition) { self.init(definition, checked: [:]) }
+
+  /// Creates a filter with settings that are known to be its own and within their ranges.
+  init(_ definition: FilterDefinition, checked values: [String: ParameterValue]) {
     self.definition = definition
     self.values = values
     environment = definition.environment(for: values)

@@ -17,7 +17,7 @@ extension PassEmitter {
   /// The name of the distance between the pixels for which a node was computed.
   mutating func stepName(_ place: Int, _ step: Int) -> String {
     let name = "\(nodeName(place))_step"
-    setting(.init(name: name, kind: .int, values: [Float(step)]))
+    setting(.init(name: name, integer: step))
     return name
   }
 

@@ -90,7 +90,7 @@ extension PassEmitter {
     let hold = holdWithinRadius(filter, name)
     guard let grid = filter.definition.grid else { return { hold($0) } }
     let spacing = "\(name)_\(grid.codeName)"
-    setting(.init(name: spacing, kind: .int, values: [Float(filter.spacing)]))
+    setting(.init(name: spacing, integer: filter.spacing))
     return { offsets in hold(offsets) + offsets.map { "\($0) *= \(spacing); " }.joined() }
   }
 
@@ -99,7 +99,7 @@ extension PassEmitter {
   private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> ([String]) -> String {
     guard filter.definition.kind.isStencil, !filter.isProvedWithinRadius else { return { _ in "" } }
     let limit = "\(name)_farthest_tap"
-    setting(.init(name: limit, kind: .int, values: [Float(filter.ownRadius)]))
+    setting(.init(name: limit, integer: filter.ownRadius))
     return { offsets in offsets.map { "\($0) = clamp(\($0), -\(limit), \(limit)); " }.joined() }
   }
 
@@ -192,13 +192,15 @@ extension PassEmitter {
         bind(.init(name: uniform, content: .image(path: try file(parameter, filter)), sampling: .linear))
         return uniform
       }
-      let numbers = environment.numbers(parameter.codeName)!.map { Float($0) }
+      let exact = environment.numbers(parameter.codeName)!
+      let numbers = exact.map { Float($0) }
+      let integer = Int(saturating: exact[0])
       switch parameter.kind {
       case .float: setting(.init(name: uniform, kind: .float, values: numbers))
-      case .int: setting(.init(name: uniform, kind: .int, values: numbers))
-      case .choice: constant(.init(name: uniform, kind: .int, values: numbers))
+      case .int: setting(.init(name: uniform, integer: integer))
+      case .choice: constant(.init(name: uniform, integer: integer))
       case .bool:
-        constant(.init(name: uniform, kind: .int, values: numbers))
+        constant(.init(name: uniform, integer: integer))
         return "(\(uniform) != 0)"
       case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
       case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))

@@ -337,7 +337,8 @@ extension RenderPlan.Uniform {
     let numbers = values.map { "\($0)" }.joined(separator: ", ")
     return switch kind {
     case .float: numbers
-    case .int: "\(Int(values[0]))"
+    // GLSL has no negative literals, and 2147483648 is none either.
+    case .int: integer == .min ? "(-2147483647 - 1)" : "\(integer)"
     case .vec2: "vec2(\(numbers))"
     case .vec3: "vec3(\(numbers))"
     case .vec4: "vec4(\(numbers))"

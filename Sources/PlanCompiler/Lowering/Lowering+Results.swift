@@ -40,7 +40,7 @@ extension Lowering {
     if rewriter[place].size != upright {
       let resize = FilterInstance(
         builtIn("resize"),
-        ["width": .number(Double(upright.width)), "height": .number(Double(upright.height))])
+        nearest: ["width": .number(Double(upright.width)), "height": .number(Double(upright.height))])
       place = try filter(resize, inputs: [place])
     }
     place = turned(place, picture.orientation.inverse)

@@ -84,7 +84,7 @@ struct Lowering {
   mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
     guard orientation != .up else { return place }
     let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
-    let turn = FilterInstance(builtIn("orientation"), ["orientation": .number(number)])
+    let turn = FilterInstance(builtIn("orientation"), nearest: ["orientation": .number(number)])
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
@@ -167,7 +167,7 @@ struct Lowering {
       rewriter.program.states.append(
         .init(
           name: "\(definition.id) \(memory.name)", content: memory.content, size: kept,
-          depth: max(Int(age), 1)))
+          depth: Int(max(age, 1))))
       guard let turn = history.recall else {
         places.append(convert(inputs[source], for: definition))
         continue

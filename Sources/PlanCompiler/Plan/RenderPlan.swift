@@ -183,8 +183,21 @@ public struct RenderPlan: Hashable, Sendable {
     public var name: String
     /// The type.
     public var kind: Kind
-    /// The numbers; a matrix column by column.
+    /// The numbers of every kind but `int`; a matrix column by column.
     public var values: [Float]
+    /// The number of an `int`, which a float would round from 2^24 on.
+    public var integer: Int32 = 0
+
+    /// Creates a uniform of floats.
+    init(name: String, kind: Kind, values: [Float]) {
+      (self.name, self.kind, self.values) = (name, kind, values)
+    }
+
+    /// Creates a uniform of type `int`; a number beyond 32 bits becomes the nearest.
+    init(name: String, integer: Int) {
+      (self.name, kind, values) = (name, .int, [])
+      self.integer = Int32(clamping: integer)
+    }
   }
 
   /// Why a result is stored in a texture.

@@ -10,6 +10,8 @@ import Pixels
 enum CoarseAverage: Rewrite {
   /// The pixels beyond each edge that interpolation reads.
   static let margin = 2
+  /// The greatest distance of what is computed; wider than any picture, so that one pixel and the margin remain.
+  private static let maximumStep = 1 << 20
 
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     // In tiles samplers do not interpolate, and four reads would become sixteen.
@@ -21,7 +23,7 @@ enum CoarseAverage: Rewrite {
     guard across.operation == .axis(filter, .x) else { return nil }
     let deviation = filter.environment.number(parameter.codeName)
     guard deviation >= rewriter.options.costs.coarseDeviation else { return nil }
-    let step = Int(deviation / 1.7)
+    let step = min(Int(saturating: deviation / 1.7), maximumStep)
     var narrower = filter
     let remaining = deviation * deviation - Double(step * step) / 3
     narrower.values[name] = .number(remaining.squareRoot())

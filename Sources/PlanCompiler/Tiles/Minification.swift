@@ -32,14 +32,14 @@ struct Minification {
     let near = rewriter.add(.filter(filter), inputs: [level], size: size)
     guard let share else { return near }
     let far = rewriter.add(.filter(filter), inputs: [halved(level, in: &rewriter)], size: size)
-    let mix = FilterInstance(Self.mixLevels, ["share": .number(share)])
+    let mix = FilterInstance(Self.mixLevels, nearest: ["share": .number(share)])
     return rewriter.add(.filter(mix), inputs: [near, far], size: size)
   }
 
   private func halved(_ input: Int, in rewriter: inout Rewriter) -> Int {
     let size = rewriter[input].size
     return rewriter.add(
-      .filter(FilterInstance(Self.halve)), inputs: [input],
+      .filter(FilterInstance(defaultsOf: Self.halve)), inputs: [input],
       size: PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2)))
   }
 

@@ -38,7 +38,8 @@ extension RenderPlan {
     -> TileSchedule
   {
     precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")
-    let sizes = outputs.map { output($0.target).size }
+    // What is computed in tiles: the results, and what is stored whole for them, of which one value may be made.
+    let sizes = outputs.map { output($0.target).size } + completePasses.map { passes[$0].output.size }
     let longest = sizes.map { max($0.width, $0.height) }.max()!
     let isFree = side == nil
     var side = min(side ?? longest, longest, maximumSize)

@@ -17,7 +17,12 @@ extension CaptureSession {
   public func measurements<Measuring: MeasuringFilter>(
     _ filter: Measuring, of result: String = "out"
   ) throws(SessionError) -> AsyncStream<TimedMeasurement<Measuring.Measured>> {
-    let graph = filter.asGraph()
+    let graph: Graph
+    do {
+      graph = try filter.asGraph()
+    } catch {
+      throw SessionError(.graph, "\(error)")
+    }
     guard case .filter(let instance) = graph[graph.output].operation,
       let form = instance.definition.measurement
     else { preconditionFailure("'\(Measuring.id)' measures nothing") }

@@ -22,13 +22,16 @@ extension Photo {
 
   /// Measures the photograph with one filter: `try await photo.measure(AverageColor(), on: session).red`.
   ///
-  /// - Throws: `RenderingError` when the filter cannot be run.
+  /// - Throws: `ParameterError` for a setting outside its range, `FilterFileError` when the filter measures something
+  ///   else than its type says, `RenderingError` when it cannot be run.
   public func measure<Measuring: MeasuringFilter>(
     _ filter: Measuring, on session: GPUSession
   ) async throws -> Measuring.Measured {
-    let measurements = try await session.measure(filter.asGraph(), on: self)
+    let measurements = try await session.measure(try filter.asGraph(), on: self)
     guard let measured = Measuring.Measured(measurements[0].measurement) else {
-      preconditionFailure("'\(Measuring.id)' measures what its type does not say")
+      throw FilterFileError(
+        path: try Measuring.definition.path, line: 1, column: 1,
+        message: "'\(Measuring.id)' does not measure a \(Measuring.Measured.self)")
     }
     return measured
   }

@@ -1,5 +1,5 @@
-import FilterGraph
-import Filters
+public import FilterGraph
+public import Filters
 import GPU
 import Pixels
 import Rendering
@@ -26,9 +26,12 @@ public struct Photo: Sendable {
 
   /// The photograph after a chain, upright.
   ///
-  /// - Throws: `ChainError` when the text is no chain, `RenderingError` when it cannot be run.
-  public func applying(_ chain: String, on session: GPUSession) async throws -> Photo {
-    try await session.apply(chain, to: self)
+  /// - Parameters:
+  ///   - chain: a filter, a graph, or the text of a chain.
+  ///   - session: where it is run; by default on the thread that all photographs of the process share.
+  /// - Throws: what is wrong with the chain, or `RenderingError` when it cannot be run.
+  public func applying(_ chain: some ChainElement, on session: GPUSession = .shared) async throws -> Photo {
+    try await session.apply(try chain.asGraph(), to: self)
   }
 
   /// Writes a file, JPEG or PNG by its extension, with the metadata carried over.
@@ -44,14 +47,20 @@ public struct Photo: Sendable {
 
 /// A GPU context on a thread of its own, for callers that have no thread to give.
 public actor GPUSession {
+  /// What photographs use that name no session: one thread and one context for the whole process.
+  public static let shared = GPUSession()
+
   private let thread = RenderThread()
+  private let catalog: FilterCatalog
   private var renderer: Renderer?
 
   /// All work of the session runs on its one thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Creates a session; its context is made with the first work.
-  public init() {}
+  ///
+  /// - Parameter catalog: the filters that groups may name.
+  public init(catalog: FilterCatalog = .standard) { self.catalog = catalog }
 
   // The context must end on the thread that made it.
   isolated deinit {
@@ -63,15 +72,14 @@ public actor GPUSession {
     if let renderer { return renderer }
     let context = try GPUContext(.surfaceless)
     let renderer = Renderer(
-      context, catalog: try .builtIn(), loader: FileResources(),
+      context, catalog: catalog, loader: FileResources(),
       store: ProgramStore(driver: context.info.programCacheKey))
     self.renderer = renderer
     return renderer
   }
 
-  func apply(_ chain: String, to photo: Photo) throws -> Photo {
+  func apply(_ graph: Graph, to photo: Photo) throws -> Photo {
     let renderer = try start()
-    let graph = try Graph(parsing: chain, catalog: renderer.catalog)
     let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: 1, replacing: .never)
     var still = photo.still
     still.image = try batch.render(still)[0]

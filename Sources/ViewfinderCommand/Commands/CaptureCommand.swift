@@ -15,11 +15,15 @@ extension CaptureOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain?.load(catalog, telling: streams) ?? Graph()
+    let graph = try chains.load(catalog, results: .one, telling: streams)
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     try checkOutputs(of: camera)
-    let session = try CaptureSession(
-      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera))
+    var folders = OutputFolders()
+    try folders.create(for: path(index: 1, time: .now(), camera))
+    var settings = PhotoCaptureSettings(aids: .kept, rawCopy: savesRaw ? .included : .none)
+    if case .highDynamicRange = shots { settings.cleanCopy = .included }
+    let session = try CaptureRun(
+      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera), settings: settings)
     defer { session.end() }
     switch shots {
     case .single(let count):
@@ -35,17 +39,19 @@ extension CaptureOptions {
     case .highDynamicRange(let bracket):
       var exposures: [RadianceMerge.Shot] = []
       var shots: [JSON] = []
-      var middle: CaptureSession.Taken?
+      var middle: CaptureRun.Taken?
       try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
         index, taken, shot in
-        exposures.append(.init(taken.still.image, stops: shot.achieved))
+        guard let light = taken.photo.clean else { preconditionFailure("a clean copy was asked for") }
+        exposures.append(.init(light, stops: shot.achieved))
         shots.append(.object(shot.settings))
         if abs(shot.requested) <= abs(middle?.shot?.requested ?? .infinity) { middle = taken }
       }
       if var merged = middle, exposures.count == bracket.corrections.count {
-        merged.still.image = RadianceMerge.merge(exposures)
-        merged.still.settings.exposureTime = nil
-        merged.still.settings.exposureBias = nil
+        // Light is merged before the chain, which sees the scene's whole range.
+        merged.photo.image = try session.apply(graph, to: RadianceMerge.merge(exposures))
+        merged.photo.settings.exposureTime = nil
+        merged.photo.settings.exposureBias = nil
         try save(merged, index: 1, [.init("shots", .array(shots))], session)
       }
     }
@@ -67,7 +73,7 @@ extension CaptureOptions {
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), camera)
       guard access(path, F_OK) == 0 else { continue }
-      throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
+      throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
     }
   }
 
@@ -97,9 +103,9 @@ extension CaptureOptions {
   }
 
   private func save(
-    _ taken: CaptureSession.Taken, index: Int, _ settings: [JSON.Member], _ session: CaptureSession
+    _ taken: CaptureRun.Taken, index: Int, _ settings: [JSON.Member], _ session: CaptureRun
   ) throws {
-    let path = path(index: index, time: taken.still.settings.time ?? .now(), session.camera)
+    let path = path(index: index, time: taken.photo.settings.time ?? .now(), session.camera)
     let isFolder = if case .folder = output { true } else { false }
     let format = try StillFormat(path: path, jpeg: jpeg)
     if savesRaw { try saveRaw(taken, beside: path) }
@@ -107,8 +113,9 @@ extension CaptureOptions {
   }
 
   /// The frame as the camera sent it, rows and planes directly one after the other, for tools that read raw video.
-  private func saveRaw(_ taken: CaptureSession.Taken, beside path: String) throws(StillsError) {
-    let layout = taken.raw.layout
+  private func saveRaw(_ taken: CaptureRun.Taken, beside path: String) throws(StillsError) {
+    guard let raw = taken.photo.raw else { preconditionFailure("the raw frame was asked for") }
+    let layout = raw.layout
     let format = layout.format.fourCCs.first?.description ?? layout.format.rawValue
     var packed: [UInt8] = []
     for (place, plane) in zip(layout.planes, layout.format.planes) {
@@ -116,7 +123,7 @@ extension CaptureOptions {
       let row = texels.width * plane.bytesPerTexel
       for y in 0..<texels.height {
         let start = place.offset + y * place.stride
-        packed += taken.raw.bytes[start..<start + row]
+        packed += raw.bytes[start..<start + row]
       }
     }
     try AtomicFile.write(packed, to: "\(path).\(format)-\(layout.size).raw", replacing: replacing)

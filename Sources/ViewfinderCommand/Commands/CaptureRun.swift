@@ -94,6 +94,14 @@ final class CaptureRun {
     try result.get()
   }
 
+  /// A picture through a chain.
+  func apply(_ graph: Graph, to image: Image) throws -> Image {
+    let catalog = session.configuration.catalog
+    return try blocking { () async throws in
+      try await Photo(StillImage(image)).applying(graph, on: GPUSession(catalog: catalog)).still.image
+    }
+  }
+
   /// Hands a still to the thread that writes.
   ///
   /// - Parameter settings: how it was exposed, for the report.

@@ -1,0 +1,59 @@
+/// Why a filter does not take a value.
+public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The filter's id.
+  public let filter: String
+  /// The parameter's name, as it was given.
+  public let parameter: String
+  /// One line that names the filter, the parameter, the value and the limit.
+  public let description: String
+
+  package init(filter: String, parameter: String, _ problem: String) {
+    self.filter = filter
+    self.parameter = parameter
+    description = "'\(parameter)' of '\(filter)': \(problem)"
+  }
+}
+
+extension FilterDefinition {
+  /// Checks a value against the parameter of a name, given as chains or as code write it.
+  ///
+  /// - Returns: the parameter.
+  /// - Throws: ``ParameterError`` when there is no such parameter or the value is outside its range.
+  @discardableResult
+  package func check(
+    _ value: ParameterValue, of name: some StringProtocol
+  ) throws(ParameterError) -> ParameterDefinition {
+    guard let parameter = parameter(named: name) else { throw unknownParameter(name) }
+    if let problem = parameter.problem(with: value) {
+      throw ParameterError(filter: id, parameter: parameter.name, problem)
+    }
+    return parameter
+  }
+
+  /// Reads the text of a value as chains write it.
+  package func parse(
+    _ text: String, as name: String
+  ) throws(ParameterError) -> (parameter: ParameterDefinition, value: ParameterValue) {
+    guard let parameter = parameter(named: name) else { throw unknownParameter(name) }
+    let value: ParameterValue
+    do throws(ValueError) {
+      value = try ParameterValue(text, kind: parameter.kind)
+    } catch {
+      throw ParameterError(filter: id, parameter: parameter.name, error.message)
+    }
+    return (try check(value, of: name), value)
+  }
+
+  /// The error for a name that no parameter has.
+  package func unknownParameter(_ name: some StringProtocol) -> ParameterError {
+    ParameterError(
+      filter: id, parameter: String(name), "there is no such parameter; \(parameterHint(for: name))")
+  }
+
+  /// The nearest parameter's name as a question, or all names.
+  func parameterHint(for name: some StringProtocol) -> String {
+    let names = parameters.map(\.name)
+    if let nearest = nearestName(to: name, among: names) { return "did you mean '\(nearest)'?" }
+    return names.isEmpty ? "the filter has none" : "the filter has \(names.joined(separator: ", "))"
+  }
+}
