@@ -30,6 +30,7 @@ let package = Package(
     // Our C: shims over what Swift cannot import, and the embedded shaders.
     .target(name: "CPlatform", cSettings: strictC),
     .target(name: "CHeapCount", cSettings: strictC),
+    .target(name: "CJPEG", cSettings: strictC, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -49,9 +50,11 @@ let package = Package(
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
-    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CTurboJPEG", "CV4LConvert"]),
+    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "CTurboJPEG"]),
-    .target(name: "Stills", dependencies: ["Pixels", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
+    .target(
+      name: "Stills",
+      dependencies: ["Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
     .target(
       name: "Viewfinder",
       dependencies: [
@@ -75,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler", "GPU",
+        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler",
+        "GPU",
         "Cameras", "SimulatedCamera", "Stills",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
