@@ -44,6 +44,7 @@ let package = Package(
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The modules, lowest first. A module imports only what is listed.
+    .target(name: "FileNames"),
     .target(name: "Pixels"),
     .target(name: "FilterGraph", dependencies: ["Pixels"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
@@ -54,7 +55,7 @@ let package = Package(
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "CTurboJPEG"]),
     .target(
       name: "Stills",
-      dependencies: ["Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
+      dependencies: ["FileNames", "Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
     .target(
       name: "Viewfinder",
       dependencies: [
@@ -67,7 +68,7 @@ let package = Package(
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
         "CSDL2", "CImGui",
       ]),
-    .target(name: "CommandLineKit"),
+    .target(name: "CommandLineKit", dependencies: ["FileNames"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
@@ -78,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler",
+        "CommandLineKit", "FileNames", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler",
         "GPU",
         "Cameras", "SimulatedCamera", "Stills",
         "Filters",
@@ -137,7 +138,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "StillsTests",
-      dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
+      dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [
