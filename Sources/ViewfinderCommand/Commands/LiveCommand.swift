@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import FileNames
 import FilterGraph
 import Filters
 import Glibc
@@ -13,10 +14,11 @@ extension LiveOptions {
   func run(_ streams: StandardStreams) throws {
     try checkStatisticsFile()
     guard isHeadless else { return try runWindow(streams) }
-    // The watch comes before any other thread, so that they all leave the signals to it.
-    let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
+    // Signals end the program at once while it reads its files. The watch comes before any other thread, so that
+    // they all leave the signals to it.
+    let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(
       camera, catalog, graph: graph, stream: stream, turn: isMirrored ? .upMirrored : .up,
@@ -57,7 +59,8 @@ extension LiveOptions {
   private func checkStatisticsFile() throws(CommandFailure) {
     // Only a regular file would be replaced; into a device or a pipe the report is written.
     var status = stat()
-    guard case .file(let path) = statistics, !replacesFiles, stat(path, &status) == 0,
+    guard case .file(let path) = statistics, !replacesFiles,
+      path.withFileName({ stat($0, &status) }) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else { return }
     throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
