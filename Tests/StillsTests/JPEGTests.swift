@@ -156,7 +156,7 @@ import Testing
 
   /// A block takes a bit at least, so that 200 bytes cannot hold 268 megapixels.
   @Test func aSizeThatTheFileCannotHoldIsRefusedBeforeMemoryIsTaken() throws {
-    var file = try StillImage.encode(Image(packed: .gray8, size: gradient.size), as: .jpeg(.init()))
+    var file = try StillImage.encode(gradient, as: .jpeg(.init()))
     let frame = try #require(Self.places(of: 0xC0, in: file).first)
     file.replaceSubrange(frame + 5..<frame + 9, with: [0x3E, 0x80, 0x3E, 0x80])
     let before = peakMemory()
