@@ -30,6 +30,7 @@ let package = Package(
     // Our C: shims over what Swift cannot import, and the embedded shaders.
     .target(name: "CPlatform", cSettings: strictC),
     .target(name: "CHeapCount", cSettings: strictC),
+    .target(name: "CJPEG", cSettings: strictC, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -43,6 +44,7 @@ let package = Package(
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The modules, lowest first. A module imports only what is listed.
+    .target(name: "FileNames"),
     .target(name: "Pixels"),
     .target(name: "FilterGraph", dependencies: ["Pixels"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
@@ -51,9 +53,11 @@ let package = Package(
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
-    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CTurboJPEG", "CV4LConvert"]),
+    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "CTurboJPEG"]),
-    .target(name: "Stills", dependencies: ["Pixels", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
+    .target(
+      name: "Stills",
+      dependencies: ["FileNames", "Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
     .target(
       name: "Viewfinder",
       dependencies: [
@@ -66,7 +70,7 @@ let package = Package(
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
         "CSDL2", "CImGui",
       ]),
-    .target(name: "CommandLineKit"),
+    .target(name: "CommandLineKit", dependencies: ["FileNames"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
@@ -77,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler", "GPU",
+        "CommandLineKit", "FileNames", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler",
+        "GPU",
         "Cameras", "SimulatedCamera", "Stills",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
@@ -135,7 +140,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "StillsTests",
-      dependencies: ["Stills", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
+      dependencies: ["Stills", "FileNames", "Pixels", "CLCMS2"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ViewfinderTests",
       dependencies: [

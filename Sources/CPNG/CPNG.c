@@ -43,6 +43,7 @@ static bool readHeader(CPNGReader *reader, CPNGInfo *out) {
   if (setjmp(png_jmpbuf(png))) return false;
 
   png_set_read_fn(png, reader, readFromMemory);
+  // The caller has checked the size against its own limits.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png, largestChunk);
   png_set_chunk_cache_max(png, mostTextChunks);
@@ -52,9 +53,11 @@ static bool readHeader(CPNGReader *reader, CPNGInfo *out) {
   png_get_IHDR(png, reader->info, &out->width, &out->height, &depth, &color, &interlace, NULL, NULL);
   // Palettes, 1, 2 and 4-bit greys and colour keys become full samples and an alpha channel.
   png_set_expand(png);
-  if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
-  if (!(color & PNG_COLOR_MASK_ALPHA) && !png_get_valid(png, reader->info, PNG_INFO_tRNS)) {
-    png_set_add_alpha(png, depth == 16 ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
+  bool isTransparent = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
+  out->channels = color == PNG_COLOR_TYPE_GRAY && !isTransparent ? 1 : 4;
+  if (out->channels == 4) {
+    if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
+    if (!isTransparent) png_set_add_alpha(png, depth == 16 ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
   }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (depth == 16) png_set_swap(png);
@@ -83,7 +86,7 @@ static bool readHeader(CPNGReader *reader, CPNGInfo *out) {
     out->exifLength = exifLength;
   }
   png_read_update_info(png, reader->info);
-  if (png_get_rowbytes(png, reader->info) != (size_t)out->width * 4 * (size_t)out->bytesPerSample) {
+  if (png_get_rowbytes(png, reader->info) != (size_t)out->width * (size_t)(out->channels * out->bytesPerSample)) {
     png_error(png, "the pixels have an unknown layout");
   }
   return true;
@@ -152,9 +155,9 @@ static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture
   png_set_write_fn(png, output, writeToMemory, flushNothing);
 
   CPNGLayout layout = picture->layout;
-  bool words = layout == CPNGRGBX16 || layout == CPNGRGBA16;
+  bool words = layout == CPNGGray16 || layout == CPNGRGBX16 || layout == CPNGRGBA16;
   int color = PNG_COLOR_TYPE_RGB;
-  if (layout == CPNGGray8) color = PNG_COLOR_TYPE_GRAY;
+  if (layout == CPNGGray8 || layout == CPNGGray16) color = PNG_COLOR_TYPE_GRAY;
   if (layout == CPNGRGBA8 || layout == CPNGRGBA16) color = PNG_COLOR_TYPE_RGB_ALPHA;
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_IHDR(
@@ -195,7 +198,8 @@ static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture
   for (png_uint_32 row = 0; row < picture->height; row++) {
     png_write_row(png, picture->pixels + row * picture->stride);
   }
-  png_write_end(png, info);
+  // Without the info: libpng would write its eXIf chunk a second time behind the pixels.
+  png_write_end(png, NULL);
   return true;
 }
 

@@ -1,3 +1,5 @@
+import FileNames
+
 extension JSON {
   /// How values are laid out as text.
   public enum Layout: Hashable, Sendable {
@@ -77,7 +79,7 @@ extension JSON {
 
   private static func write(_ value: String, to text: inout String) {
     text += "\""
-    for scalar in value.unicodeScalars {
+    for scalar in value.showingFileNames.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"

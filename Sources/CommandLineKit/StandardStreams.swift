@@ -38,7 +38,8 @@ public struct StandardStreams: Sendable {
     self.error = error
   }
 
-  /// Prepares the process: closed standard descriptors are reserved, and a broken pipe becomes an error.
+  /// Prepares the process: closed standard descriptors are reserved, a broken pipe becomes an error, and the signals
+  /// that end a program are delivered even when the parent process left them blocked.
   ///
   /// Call it first of all in `main`. Without it the first file to be opened could become the standard output.
   public static func prepareProcess() {
@@ -50,6 +51,10 @@ public struct StandardStreams: Sendable {
       _ = open("/dev/null", mode)
     }
     _ = signal(SIGPIPE, SIG_IGN)
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
   }
 
   /// Writes data to the output.

@@ -1,3 +1,5 @@
+import FileNames
+
 /// What is wrong with the arguments of a command.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault in one line, without a full stop.
@@ -22,11 +24,13 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text with control characters written as escapes, so that it stays on one line of a terminal.
+  /// The text with control characters, and bytes of file names that are no text, written as escapes, so that it
+  /// stays on one line of a terminal.
   public var escapingControls: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    let visible = showingFileNames
+    guard visible.unicodeScalars.contains(where: \.isControl) else { return visible }
     var text = ""
-    for scalar in unicodeScalars {
+    for scalar in visible.unicodeScalars {
       if scalar.isControl {
         text += scalar.escaped(asASCII: true)
       } else {

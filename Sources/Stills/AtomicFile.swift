@@ -1,12 +1,13 @@
+import FileNames
 import Glibc
 
 /// Files that appear whole or not at all.
 public enum AtomicFile {
-  /// What happens to a file that already has the name.
+  /// What happens to an existing file of the name.
   public enum Replacing: Hashable, Sendable {
-    /// It is kept and writing fails.
+    /// It is kept, and writing fails.
     case never
-    /// It gives way, in one step, once the new content is on the disk.
+    /// It is replaced in one step, once the new content is on the disk.
     case always
   }
 
@@ -85,19 +86,19 @@ public enum AtomicFile {
     var target = path
     var status = stat()
     var mode: mode_t?
-    if stat(path, &status) == 0 {
+    if path.withFileName({ stat($0, &status) }) == 0 {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         guard replacing == .always else { throw SystemError(number: EEXIST) }
         // A rename would replace a link instead of the file it leads to.
-        if let resolved = realpath(path, nil) {
-          target = String(cString: resolved)
+        if let resolved = path.withFileName({ realpath($0, nil) }) {
+          target = String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
           free(resolved)
         }
         mode = status.st_mode & 0o7777
       case S_IFDIR: throw SystemError(number: EISDIR)
       default:
-        let file = open(path, O_WRONLY | O_CLOEXEC)
+        let file = path.withFileName { open($0, O_WRONLY | O_CLOEXEC) }
         guard file >= 0 else { throw SystemError(number: errno) }
         try finish(file, writing: bytes, through: writer, flushing: { _ in 0 })
         return

@@ -1,9 +1,11 @@
 import CLCMS2
 
-/// The way from a picture's colour profile to sRGB.
+/// The conversion from a picture's colour profile to sRGB.
 struct ColorTransform: ~Copyable {
-  /// How the pixels to convert lie in memory; they become RGBA of the same depth, in place.
+  /// How the pixels to convert lie in memory. They are converted in place: grey stays grey, with sRGB's curve; all
+  /// others become RGBA of the same depth.
   enum Source {
+    case gray8, gray16
     case rgba8, rgba16
     /// Grey as red, green and blue that are equal, and alpha.
     case grayInRGBA, grayInRGBA16
@@ -13,6 +15,8 @@ struct ColorTransform: ~Copyable {
     /// lcms2's description of the layout (its TYPE_… macros, which Swift does not see).
     var code: UInt32 {
       switch self {
+      case .gray8: Self.code(space: PT_GRAY, channels: 1, extra: 0, bytes: 1)
+      case .gray16: Self.code(space: PT_GRAY, channels: 1, extra: 0, bytes: 2)
       case .rgba8: Self.code(space: PT_RGB, channels: 3, extra: 1, bytes: 1)
       case .rgba16: Self.code(space: PT_RGB, channels: 3, extra: 1, bytes: 2)
       case .grayInRGBA: Self.code(space: PT_GRAY, channels: 1, extra: 3, bytes: 1)
@@ -21,17 +25,19 @@ struct ColorTransform: ~Copyable {
       }
     }
 
-    var bytesPerSample: Int {
+    /// What the pixels become.
+    var result: Source {
       switch self {
-      case .rgba8, .grayInRGBA, .invertedCMYK: 1
-      case .rgba16, .grayInRGBA16: 2
+      case .gray8, .gray16: self
+      case .rgba8, .grayInRGBA, .invertedCMYK: .rgba8
+      case .rgba16, .grayInRGBA16: .rgba16
       }
     }
 
     var space: cmsColorSpaceSignature {
       switch self {
       case .rgba8, .rgba16: cmsSigRgbData
-      case .grayInRGBA, .grayInRGBA16: cmsSigGrayData
+      case .gray8, .gray16, .grayInRGBA, .grayInRGBA16: cmsSigGrayData
       case .invertedCMYK: cmsSigCmykData
       }
     }
@@ -71,19 +77,25 @@ struct ColorTransform: ~Copyable {
     guard let curve = cmsBuildGamma(nil, gamma) else { return nil }
     defer { cmsFreeToneCurve(curve) }
     var curves: [OpaquePointer?] = [curve, curve, curve]
-    guard let profile = cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
+    let made =
+      source.space == cmsSigGrayData
+      ? cmsCreateGrayProfile(cmsD50_xyY(), curve) : cmsCreateRGBProfile(&white, &primaries, &curves)
+    guard let profile = made else { return nil }
     defer { cmsCloseProfile(profile) }
     self.init(from: profile, source: source)
   }
 
   private init?(from profile: cmsHPROFILE, source: Source) {
-    guard cmsGetColorSpace(profile) == source.space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
+    guard cmsGetColorSpace(profile) == source.space else { return nil }
+    let result = source.result
+    guard let sRGB = result.space == cmsSigGrayData ? Self.graySRGB() : cmsCreate_sRGBProfile() else {
+      return nil
+    }
     defer { cmsCloseProfile(sRGB) }
-    let wide: Source = source.bytesPerSample == 1 ? .rgba8 : .rgba16
     let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION)
     guard
       let transform = cmsCreateTransform(
-        profile, source.code, sRGB, wide.code, UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+        profile, source.code, sRGB, result.code, UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
     if source.space == cmsSigRgbData, Self.isIdentity(profile, sRGB) {
       cmsDeleteTransform(transform)
@@ -93,7 +105,7 @@ struct ColorTransform: ~Copyable {
     isCMYK = source.space == cmsSigCmykData
   }
 
-  /// Converts pixels in place; the result is RGBA of the source's depth. Alpha stays; CMYK gets alpha 255.
+  /// Converts pixels in place. Alpha stays; CMYK gets alpha 255.
   func apply(to bytes: inout [UInt8], pixels: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -102,6 +114,14 @@ struct ColorTransform: ~Copyable {
         for pixel in 0..<pixels { buffer[pixel * 4 + 3] = 255 }
       }
     }
+  }
+
+  /// Grey with sRGB's curve (IEC 61966-2-1).
+  private static func graySRGB() -> cmsHPROFILE? {
+    let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+    guard let curve = cmsBuildParametricToneCurve(nil, 4, parameters) else { return nil }
+    defer { cmsFreeToneCurve(curve) }
+    return cmsCreateGrayProfile(cmsD50_xyY(), curve)
   }
 
   /// Whether colours through the profile stay within 1/255 of what they are.

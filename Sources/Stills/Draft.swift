@@ -1,6 +1,7 @@
+import FileNames
 import Glibc
 
-/// A file being written that has no name yet, or a hidden one; it vanishes unless it is published.
+/// A file being written, without a name or with a hidden one; it is removed unless it is published.
 struct Draft: ~Copyable {
   private let file: Int32
   /// The folder in which it lies, with a final slash, or nothing for the current one.
@@ -10,7 +11,7 @@ struct Draft: ~Copyable {
 
   /// Whether the file has a name while it is written.
   enum Kind {
-    /// None where the file system can do that; the file then vanishes even when the process is killed.
+    /// None where the file system supports that; the file is then removed even when the process is killed.
     case nameless
     /// A hidden one.
     case hidden
@@ -23,8 +24,9 @@ struct Draft: ~Copyable {
     // A nameless file gets its name through /proc.
     if kind == .nameless, access("/proc/self/fd", X_OK) == 0 {
       // linux/fcntl.h's __O_TMPFILE, which Swift does not see, with O_DIRECTORY.
-      let nameless = open(
-        folder.isEmpty ? "." : folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      let nameless = (folder.isEmpty ? "." : folder).withFileName {
+        open($0, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
+      }
       if nameless >= 0 {
         file = nameless
         return
@@ -34,7 +36,7 @@ struct Draft: ~Copyable {
     }
     for _ in 0..<100 {
       let candidate = Self.hiddenName(in: folder)
-      let named = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let named = candidate.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       if named >= 0 {
         file = named
         hiddenPath = candidate
@@ -48,7 +50,7 @@ struct Draft: ~Copyable {
 
   deinit {
     close(file)
-    if let hiddenPath { unlink(hiddenPath) }
+    if let hiddenPath { hiddenPath.withFileName { _ = unlink($0) } }
   }
 
   private static func hiddenName(in folder: String) -> String {
@@ -85,12 +87,12 @@ struct Draft: ~Copyable {
       throw SystemError(number: reason)
     }
     // FAT has no links: an empty file claims the name, and the rename replaces only that.
-    let claim = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let claim = target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard claim >= 0 else { throw SystemError(number: errno) }
     close(claim)
-    if rename(hiddenPath, target) != 0 {
+    if Self.rename(hiddenPath, target) != 0 {
       let reason = errno
-      unlink(target)
+      target.withFileName { _ = unlink($0) }
       throw SystemError(number: reason)
     }
     self.hiddenPath = nil
@@ -102,13 +104,19 @@ struct Draft: ~Copyable {
       guard link(to: candidate) == 0 else { throw SystemError(number: errno) }
       hiddenPath = candidate
     }
-    guard let hiddenPath, rename(hiddenPath, target) == 0 else { throw SystemError(number: errno) }
+    guard let hiddenPath, Self.rename(hiddenPath, target) == 0 else { throw SystemError(number: errno) }
     self.hiddenPath = nil
   }
 
   /// Adds a name that must be free; returns 0 or -1 with `errno`.
   private func link(to name: String) -> Int32 {
-    if let hiddenPath { return Glibc.link(hiddenPath, name) }
-    return linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+    name.withFileName { name in
+      if let hiddenPath { return hiddenPath.withFileName { Glibc.link($0, name) } }
+      return linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+    }
+  }
+
+  private static func rename(_ old: String, _ new: String) -> Int32 {
+    old.withFileName { old in new.withFileName { Glibc.rename(old, $0) } }
   }
 }

@@ -71,10 +71,15 @@ struct LookupPicture {
   }
 
   private func sample(_ bytes: UnsafeRawBufferPointer, _ pixel: Int, _ channel: Int) -> Float {
-    if image.layout.format == .rgba16 {
-      return Float(bytes.loadUnaligned(fromByteOffset: pixel * 8 + channel * 2, as: UInt16.self)) / 65_535
+    func word(_ index: Int) -> Float {
+      Float(bytes.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self)) / 65_535
     }
-    return Float(bytes[pixel * 4 + channel]) / 255
+    return switch image.layout.format {
+    case .gray8: Float(bytes[pixel]) / 255
+    case .gray16: word(pixel)
+    case .rgba16: word(pixel * 4 + channel)
+    default: Float(bytes[pixel * 4 + channel]) / 255
+    }
   }
 
   private func cube(along path: Path) -> ColorLookup.Cube {

@@ -11,13 +11,13 @@ public struct Metadata: Hashable, Sendable {
   /// The IPTC records; empty when there are none.
   public internal(set) var iptc: [UInt8] = []
 
-  /// Creates metadata that says nothing.
+  /// Creates empty metadata.
   public init() {}
 
-  /// Whether nothing is said.
+  /// Whether there is none.
   public var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty }
 
-  /// Reads the parts of a JPEG file one by one; what is damaged is left out with a notice.
+  /// Reads the parts of a JPEG file one by one; a damaged part is left out with a notice.
   static func reading(_ segments: JPEGSegments, name: String) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     var notices: [String] = []
@@ -65,9 +65,16 @@ public struct Metadata: Hashable, Sendable {
     return editor.text(key)
   }
 
-  /// The orientation of the stored pixels; `.up` when nothing valid is said.
+  /// The orientation of the stored pixels: Exif's, or else XMP's; `.up` where neither states a valid one.
   public var orientation: Orientation {
-    text("Exif.Image.Orientation").flatMap { Int($0) }.flatMap { Orientation(rawValue: $0) } ?? .up
+    let editor = MetadataEditor()
+    guard (try? editor.load(self)) != nil else { return .up }
+    for key in ["Exif.Image.Orientation", "Xmp.tiff.Orientation"] {
+      if let value = editor.text(key).flatMap({ Int($0) }), let orientation = Orientation(rawValue: value) {
+        return orientation
+      }
+    }
+    return .up
   }
 
   /// The colours of a file without a profile.

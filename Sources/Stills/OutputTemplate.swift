@@ -1,8 +1,8 @@
-/// Where the results of several inputs go: a path with fields such as `out/{name}-{index}.jpg`.
+/// The paths of results as a template with fields, such as `out/{name}-{index}.jpg`.
 ///
 /// The fields are `{name}` (the input's name without folder and extension), `{index}` (1, 2, …; `{index:3}` pads
 /// with zeros to three digits), `{ext}` (the input's extension where it is a supported one, otherwise `jpg`) and
-/// `{date}` (`20250131_180509`), and for chains with several results `{output}`, the label of one. `{{` and `}}`
+/// `{date}` (`20250131_180509`) and, for chains with several results, `{output}` (the result's label). `{{` and `}}`
 /// stand for single braces.
 public struct OutputTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
@@ -22,18 +22,19 @@ public struct OutputTemplate: Hashable, Sendable {
     guard !text.isEmpty else { throw failure("the path is empty") }
     var pieces: [Piece] = []
     var literal = ""
-    var rest = text[...]
+    // Code points, not characters: a combining mark behind a brace must not hide it.
+    var rest = text.unicodeScalars[...]
     while let character = rest.popFirst() {
       switch character {
       case "{" where rest.first == "{", "}" where rest.first == "}":
-        literal.append(character)
+        literal.unicodeScalars.append(character)
         rest.removeFirst()
       case "}": throw failure("'}' without '{'; write '}}' for a brace in the name")
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
           throw failure("'{' without '}'; write '{{' for a brace in the name")
         }
-        let field = rest[..<end]
+        let field = Substring(rest[..<end])
         rest = rest[rest.index(after: end)...]
         guard let piece = Self.piece(of: field) else {
           throw failure(
@@ -42,7 +43,7 @@ public struct OutputTemplate: Hashable, Sendable {
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
         pieces.append(piece)
-      default: literal.append(character)
+      default: literal.unicodeScalars.append(character)
       }
     }
     if !literal.isEmpty { pieces.append(.text(literal)) }
@@ -55,7 +56,7 @@ public struct OutputTemplate: Hashable, Sendable {
   /// - Parameter outputs: the labels of a chain's results; when there are several, each follows the name.
   public init(folder: String, outputs: [String] = []) {
     var path = folder
-    if !path.hasSuffix("/") { path.append("/") }
+    if path.unicodeScalars.last != "/" { path.append("/") }
     pieces =
       [.text(path), .name] + (outputs.count > 1 ? [.text("-"), .output] : []) + [.text("."), .fileExtension]
     source = path
@@ -130,13 +131,14 @@ public struct OutputTemplate: Hashable, Sendable {
       throw StillsError(
         .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
     }
-    var owners: [String: (input: String, output: String)] = [:]
+    // By their bytes: two names that look alike, as é in one code point or two, are two files.
+    var owners: [[UInt8]: (input: String, output: String)] = [:]
     var result: [[String]] = []
     for (offset, input) in inputs.enumerated() {
       var paths: [String] = []
       for output in outputs {
         let path = path(input: input, index: offset + 1, time: time, output: output)
-        if let owner = owners.updateValue((input, output), forKey: path) {
+        if let owner = owners.updateValue((input, output), forKey: Array(path.utf8)) {
           throw StillsError(
             .cannotCreate,
             owner.input == input

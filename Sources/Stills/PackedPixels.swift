@@ -3,14 +3,6 @@ import Pixels
 
 /// Pixels of whole bytes in one plane, as encoders take them.
 struct PackedPixels {
-  /// What becomes of alpha.
-  enum Alpha {
-    /// It stays.
-    case keep
-    /// The picture is laid over black.
-    case flatten
-  }
-
   let bytes: [UInt8]
   let offset: Int
   let stride: Int
@@ -24,8 +16,8 @@ struct PackedPixels {
     self.format = format
   }
 
-  /// The pixels of an image at 8 bits, without a copy where they are that already.
-  static func eightBit(_ image: Image, alpha: Alpha) throws(StillsError) -> PackedPixels {
+  /// The pixels of an image at 8 bits over black, without a copy where they are that already.
+  static func opaque(_ image: Image) -> PackedPixels {
     switch image.layout.format {
     case .rgb24: return PackedPixels(image, format: TJPF_RGB)
     case .bgr24: return PackedPixels(image, format: TJPF_BGR)
@@ -34,13 +26,11 @@ struct PackedPixels {
     case .xrgb32: return PackedPixels(image, format: TJPF_XRGB)
     case .xbgr32: return PackedPixels(image, format: TJPF_XBGR)
     case .gray8: return PackedPixels(image, format: TJPF_GRAY)
-    case .rgba8:
-      let isCopied = alpha == .flatten && !image.isOpaque
-      return PackedPixels(isCopied ? image.flattened() : image, format: TJPF_RGBX)
+    case .gray16: return PackedPixels(image.narrowed(), format: TJPF_GRAY)
+    case .rgba8: return PackedPixels(image.isOpaque ? image : image.flattened(), format: TJPF_RGBX)
     case .rgba16:
       let narrow = image.narrowed()
-      return PackedPixels(
-        alpha == .flatten && !narrow.isOpaque ? narrow.flattened() : narrow, format: TJPF_RGBX)
+      return PackedPixels(narrow.isOpaque ? narrow : narrow.flattened(), format: TJPF_RGBX)
     default: return PackedPixels(image, format: nil)
     }
   }
@@ -96,12 +86,12 @@ extension Image {
     return result
   }
 
-  /// An `.rgba16` image rounded to `.rgba8`.
+  /// A `.gray16` or `.rgba16` image rounded to 8 bits.
   func narrowed() -> Image {
-    precondition(layout.format == .rgba16)
+    precondition(layout.format == .gray16 || layout.format == .rgba16)
     let source = layout.planes[0]
-    let packed = FrameLayout(packed: .rgba8, size: size)
-    let samples = size.width * 4
+    let packed = FrameLayout(packed: layout.format == .gray16 ? .gray8 : .rgba8, size: size)
+    let samples = packed.planes[0].stride
     let narrow = bytes.withUnsafeBytes { bytes in
       [UInt8](unsafeUninitializedCapacity: packed.byteCount) { target, count in
         for row in 0..<size.height {
@@ -117,20 +107,31 @@ extension Image {
     return Image(layout: packed, encoding: encoding, bytes: narrow)
   }
 
-  /// An `.rgba8` image with 16-bit samples.
+  /// A `.gray8`, `.rgb24`, `.rgbx32` or `.rgba8` image with 16-bit samples: `.gray16` or `.rgba16`.
   func widened() -> Image {
-    precondition(layout.format == .rgba8)
+    let format = layout.format
+    precondition([.gray8, .rgb24, .rgbx32, .rgba8].contains(format))
     let source = layout.planes[0]
-    var result = Image(packed: .rgba16, size: size, encoding: encoding)
-    let samples = size.width * 4
-    result.bytes.withUnsafeMutableBytes { target in
-      for row in 0..<size.height {
-        for sample in 0..<samples {
-          let value = UInt16(bytes[source.offset + row * source.stride + sample]) * 257
-          target.storeBytes(of: value, toByteOffset: (row * samples + sample) * 2, as: UInt16.self)
+    let packed = FrameLayout(packed: format == .gray8 ? .gray16 : .rgba16, size: size)
+    let step = format.planes[0].bytesPerTexel
+    let channels = format == .gray8 ? 1 : 4
+    let stored = format == .rgbx32 ? 3 : step
+    let wide = bytes.withUnsafeBufferPointer { bytes in
+      [UInt8](unsafeUninitializedCapacity: packed.byteCount) { target, count in
+        let words = UnsafeMutableRawBufferPointer(target)
+        for row in 0..<size.height {
+          for column in 0..<size.width {
+            let start = source.offset + row * source.stride + column * step
+            for channel in 0..<channels {
+              // 65535 is 255 times 257.
+              let value = channel < stored ? UInt16(bytes[start + channel]) * 257 : .max
+              words.storeBytes(of: value, toByteOffset: count, as: UInt16.self)
+              count += 2
+            }
+          }
         }
       }
     }
-    return result
+    return Image(layout: packed, encoding: encoding, bytes: wide)
   }
 }

@@ -1,15 +1,20 @@
 /// The parts of a path, without asking the file system.
+///
+/// Paths are split at the characters' code points: a combining mark that begins a name does not hide the slash or the
+/// dot before it.
 enum PathName {
   /// What follows the last slash.
   static func lastComponent(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    let scalars = path.unicodeScalars
+    return scalars.lastIndex(of: "/").map { path[scalars.index(after: $0)...] } ?? path[...]
   }
 
-  /// The folder as people would write it; `.` for a bare name.
+  /// The folder in the usual notation; `.` for a bare name.
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    let scalars = path.unicodeScalars
+    guard let slash = scalars.lastIndex(of: "/") else { return "." }
     // Several slashes are one.
-    let folder = path[..<slash]
+    let folder = scalars[..<slash]
     guard let end = folder.lastIndex(where: { $0 != "/" }) else { return "/" }
     return String(folder[...end])
   }
@@ -17,7 +22,7 @@ enum PathName {
   /// The path without its extension, and the extension with its dot; a leading dot is part of the name.
   static func splitExtension(_ path: String) -> (stem: String, suffix: String) {
     let name = lastComponent(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
-    return (String(path[..<dot]), String(name[dot...]))
+    guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
+    return (String(path[..<dot]), String(path[dot...]))
   }
 }

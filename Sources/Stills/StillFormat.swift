@@ -31,13 +31,16 @@ public enum StillFormat: Hashable, Sendable {
     /// The bits of a sample in the file.
     public enum Depth: Hashable, Sendable {
       /// As many as the image has.
-      case asImage
-      case eight, sixteen
+      case source
+      /// 8; deeper images are rounded.
+      case eight
+      /// 16; shallower images are scaled by 257, so that every value comes back exactly.
+      case sixteen
     }
 
     /// How much time compression may take.
     public enum Effort: Hashable, Sendable {
-      /// As small as photographs get, quickly.
+      /// Fast, and about as small as photographs get.
       case fast
       /// Smaller for graphics with repeated shapes; many times slower.
       case thorough
@@ -49,7 +52,7 @@ public enum StillFormat: Hashable, Sendable {
     public let effort: Effort
 
     /// Creates settings.
-    public init(depth: Depth = .asImage, effort: Effort = .fast) {
+    public init(depth: Depth = .source, effort: Effort = .fast) {
       self.depth = depth
       self.effort = effort
     }
@@ -60,6 +63,10 @@ public enum StillFormat: Hashable, Sendable {
 
   /// Chooses the format by the extension of a path.
   ///
+  /// - Parameters:
+  ///   - path: the file to write.
+  ///   - jpeg: the settings if it is a JPEG file.
+  ///   - png: the settings if it is a PNG file.
   /// - Throws: `unsupported` naming the supported extensions.
   public init(
     path: String, jpeg: JPEGSettings = JPEGSettings(), png: PNGSettings = PNGSettings()

@@ -3,12 +3,14 @@ public import Pixels
 extension StillImage {
   /// Encodes an image whose pixels are upright and sRGB.
   ///
-  /// JPEG has no transparency: an image with alpha is laid over black. PNG keeps alpha, and drops the channel when
-  /// every pixel is opaque. No colour profile is written, as none means sRGB (PNG says so in a chunk).
+  /// JPEG has no transparency: an image with alpha is laid over black. PNG keeps alpha, and omits the channel when
+  /// every pixel is opaque. Grey stays grey. No colour profile is written, as none means sRGB (PNG says so in a chunk).
   ///
   /// - Parameters:
-  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32` or `.gray8`; JPEG also takes the other orders of bytes.
-  ///   - metadata: written as it is, save what it says about the way pixels are stored.
+  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32`, `.gray8` or `.gray16`; JPEG also takes the other orders of
+  ///     bytes, and rounds to 8 bits.
+  ///   - format: the file format with its settings.
+  ///   - metadata: written unchanged, except for what it says about the way pixels are stored.
   /// - Throws: `unsupported` for another pixel format, or a picture or metadata that the format cannot hold.
   public static func encode(
     _ image: Image, as format: StillFormat, metadata: Metadata = Metadata()

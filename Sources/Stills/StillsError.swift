@@ -13,6 +13,8 @@ public struct StillsError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let cannotCreate = Code(exitCode: 73)
     /// Reading or writing failed: a full disk, a failing device (74).
     public static let io = Code(exitCode: 74)
+    /// The caller cancelled the work (130).
+    public static let cancelled = Code(exitCode: 130)
     /// The permissions forbid it (77).
     public static let noPermission = Code(exitCode: 77)
     /// The request itself cannot be met: an unknown format, an unknown template field (64).

@@ -18,7 +18,7 @@ public struct ToneCurveFile: Hashable, Sendable {
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with the byte and what was
   ///   expected there when it holds no curves.
   public init(contentsOf path: String) throws(StillsError) {
-    try self.init(decoding: readFile(path), name: path)
+    try self.init(decoding: FileContent.read(path, limit: 1 << 20, contents: "curves"), name: path)
   }
 
   /// Decodes the bytes of a file.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileNames
 import Glibc
 
 /// The command `viewfinder`.
@@ -8,10 +9,19 @@ struct Main {
   static func main() {
     StandardStreams.prepareProcess()
     let streams = StandardStreams(name: CommandSpec.viewfinder.name)
-    exit(run(Array(CommandLine.arguments.dropFirst()), streams).rawValue)
+    exit(run(arguments, streams).rawValue)
   }
 
-  /// Does what the arguments ask for, and tells the user when that fails.
+  /// The arguments with every byte of file names, which `CommandLine.arguments` would repair to valid UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map {
+        String(fileNameBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      }
+    }
+  }
+
+  /// Runs the command that the arguments name, and reports its failure.
   static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
     do {
       switch try CommandSpec.viewfinder.parse(arguments) {

@@ -228,18 +228,48 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
     }
   }
 
-  @Test(arguments: [
-    ("Corrupt JPEG data: 3 extraneous bytes before marker 0xd9", true),
-    ("Corrupt JPEG data: 1 extraneous bytes before marker 0xd4", true),
-    ("Corrupt JPEG data: 17 extraneous bytes before marker 0xd9", false),
-    ("Corrupt JPEG data: 4096 extraneous bytes before marker 0xd9", false),
-    ("Corrupt JPEG data: 3 extraneous bytes before marker 0xc4", false),
-    ("Corrupt JPEG data: extraneous bytes before marker 0xd9", false),
-    ("Corrupt JPEG data: premature end of data segment", false), ("", false),
-  ])
-  func fewBytesTooManyAreForgiven(_ message: String, _ isHarmless: Bool) {
-    let bytes = Array(message.utf8)
-    #expect(bytes.withUnsafeBytes { MotionJPEGDecoder.isHarmless($0) } == isHarmless)
+  /// Many webcams put a few bytes too many before the end; more are a sign of lost data.
+  @Test(arguments: [(1, true), (3, true), (12, true), (40, false), (4096, false)])
+  func fewBytesTooManyAreAccepted(count: Int, isHarmless: Bool) throws {
+    let whole = try encoded(.yuv422)
+    let decoder = try #require(MotionJPEGDecoder(size: wide))
+    let expected = try decoder.image(whole).bytes
+    let padded = Array(whole[..<(whole.count - 2)]) + [UInt8](repeating: 0x55, count: count) + [0xff, 0xd9]
+    if isHarmless {
+      #expect(try decoder.image(padded).bytes == expected)
+    } else {
+      #expect(throws: MotionJPEGDecoder.Refusal.damaged) { try decoder.image(padded) }
+    }
+    // Before another marker they are not the camera's habit.
+    let tables = try #require(whole.indices.first { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
+    #expect(throws: MotionJPEGDecoder.Refusal.self) {
+      try decoder.image(
+        Array(whole[..<tables]) + [UInt8](repeating: 0x55, count: count) + Array(whole[tables...]))
+    }
+    #expect(try decoder.image(whole).bytes == expected)
+  }
+
+  /// Bytes too many before a restart marker must not hide that data are missing behind it.
+  @Test func lossBehindAHarmlessWarningIsRefused() throws {
+    // Two restart intervals of which each is a copy of the one interval of a picture half as high.
+    let half = PixelSize(width: 64, height: 24)
+    let part = try encoded(.yuv444, half)
+    let scan = try #require(part.indices.first { part[$0] == 0xff && part[$0 + 1] == 0xda })
+    let data = scan + 2 + Int(part[scan + 2]) << 8 + Int(part[scan + 3])
+    var head = Array(part[..<data])
+    let frame = try #require(head.indices.first { head[$0] == 0xff && head[$0 + 1] == 0xc0 })
+    head[frame + 6] = 48
+    // Eight units across and three rows of them.
+    head.insert(contentsOf: [0xff, 0xdd, 0, 4, 0, 24], at: frame)
+    let interval = Array(part[data..<part.count - 2])
+    let decoder = try #require(MotionJPEGDecoder(size: wide))
+    let stray: [UInt8] = [0x55, 0x55, 0x55]
+    _ = try decoder.image(head + interval + [0xff, 0xd0] + interval + [0xff, 0xd9])
+    _ = try decoder.image(head + interval + stray + [0xff, 0xd0] + interval + [0xff, 0xd9])
+    let cut = interval.prefix(interval.count / 2)
+    #expect(throws: MotionJPEGDecoder.Refusal.damaged) {
+      try decoder.image(head + interval + stray + [0xff, 0xd0] + cut + [0xff, 0xd9])
+    }
   }
 
   @Test func framesOfACameraAreDecoded() throws {

@@ -24,7 +24,7 @@ import Testing
       ("exposure,", 65, "chain:1:10: a filter must follow ','"),
       ("lookup=none.cube", 66, "none.cube: cannot be read: no such file or folder"),
       ("image=none.png[l];[in][l]alpha-blend", 66, "none.png: cannot be read: no such file or folder"),
-      ("@none.chain", 66, "none.chain: No such file or directory"),
+      ("@none.chain", 66, "none.chain: cannot be read: no such file or folder"),
     ] as [(String, Int32, String)])
   func chains(chain: String, status: Int32, line: String) throws {
     try Self.folder().expectFailure(status, line, of: Self.render("a.png", chain))

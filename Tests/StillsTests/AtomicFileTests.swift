@@ -1,3 +1,4 @@
+import FileNames
 import Glibc
 import Testing
 
@@ -142,6 +143,20 @@ import Testing
     #expect(try AtomicFile.writeUnique([2], to: path) == folder.file("IMG_20250131_180509_042_2.jpg"))
     #expect(try AtomicFile.writeUnique([3], to: path) == folder.file("IMG_20250131_180509_042_3.jpg"))
     #expect(content(of: path) == [1])
+  }
+
+  @Test func namesThatAreNoTextAreWrittenAsTheyAre() throws {
+    let path = folder.file(String(fileNameBytes: [0xFF, 0x2E, 0x70, 0x6E, 0x67]))
+    for replacing in [AtomicFile.Replacing.never, .always] {
+      try AtomicFile.write([1, 2], to: path, replacing: replacing)
+      #expect(folder.byteNames == [[0xFF, 0x2E, 0x70, 0x6E, 0x67]])
+    }
+    #expect(try FileContent.read(path, limit: 10, contents: "") == [1, 2])
+    #expect(
+      try AtomicFile.writeUnique([3], to: path).fileNameBytes.suffix(7) == [
+        0xFF, 0x5F, 0x32, 0x2E, 0x70, 0x6E, 0x67,
+      ])
+    #expect(folder.byteNames.count == 2)
   }
 
   @Test func readingNamesTheTrouble() {

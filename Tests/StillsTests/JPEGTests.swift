@@ -12,14 +12,14 @@ import Testing
     #expect(still.notices.isEmpty)
   }
 
-  @Test func greyBecomesEqualChannels() throws {
+  @Test func greyStaysGrey() throws {
     let image = try StillImage(contentsOf: fixture("gray.jpg")).image
-    for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
-      #expect(image.bytes[pixel] == image.bytes[pixel + 1])
-      #expect(image.bytes[pixel] == image.bytes[pixel + 2])
-      #expect(image.bytes[pixel + 3] == 255)
-    }
-    #expect(image.bytes[0] < image.bytes[image.bytes.count - 4])
+    #expect(image.layout.format == .gray8)
+    #expect(image.bytes.count == image.size.area)
+    #expect(image.bytes[0] < image.bytes[image.bytes.count - 1])
+    let file = try StillImage.encode(image, as: .jpeg(.init(quality: 100)))
+    #expect(try #require(Self.frameHeader(of: file))[5] == 1, "one component")
+    #expect(largestDifference(try StillImage(decoding: file, name: "a.jpg").image.bytes, image.bytes) <= 2)
   }
 
   @Test func invertedInksBecomeColours() throws {
@@ -101,6 +101,71 @@ import Testing
     #expect(error?.description == "cut.jpg: damaged JPEG: the file ends early")
   }
 
+  /// The places of a marker in a file.
+  private static func places(of marker: UInt8, in file: [UInt8]) -> [Int] {
+    file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == marker }
+  }
+
+  private static func failure(of file: [UInt8]) -> String? {
+    stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.jpg") }?.description
+  }
+
+  /// libjpeg ends with a fatal error before it has written a row; the warning before that must not hide it.
+  @Test func aFatalErrorBehindAWarningIsAnError() throws {
+    var file = content(of: fixture("progressive.jpg"))
+    let scans = Self.places(of: 0xDA, in: file)
+    try #require(scans.count >= 4)
+    file.insert(contentsOf: [0xFF, 0xD8], at: scans[3])
+    file.insert(contentsOf: [1, 2, 3], at: scans[1])
+    #expect(Self.failure(of: file)?.hasPrefix("a.jpg: damaged JPEG: ") == true)
+    #expect(Self.failure(of: file)?.contains("two SOI markers") == true)
+  }
+
+  /// Of several warnings each counts, not only the first.
+  @Test func lossBehindStrayBytesIsAnError() throws {
+    var file = content(of: fixture("baseline.jpg"))
+    let scan = try #require(Self.places(of: 0xDA, in: file).first)
+    // The middle of the compressed data goes; the end marker stays.
+    file.removeSubrange(scan + (file.count - scan) / 2..<file.count - 2)
+    file.insert(contentsOf: [1, 2, 3], at: scan)
+    #expect(Self.failure(of: file)?.contains("premature end of data segment") == true)
+  }
+
+  /// Without a scan of its own a component would be grey of the library's.
+  @Test func aMissingComponentIsAnError() throws {
+    let file = content(of: fixture("progressive.jpg"))
+    let scans = Self.places(of: 0xDA, in: file)
+    // The first scan holds the means of all components; one that leaves two out takes its place.
+    let components = Int(file[scans[0] + 4])
+    try #require(components == 3)
+    let gray = try StillImage.encode(
+      Image(packed: .gray8, size: gradient.size), as: .jpeg(.init(quality: 50)))
+    let start = try #require(Self.places(of: 0xDA, in: gray).first)
+    let tables = try #require(Self.places(of: 0xC4, in: gray).first)
+    // A sequential file of three components in which only the first has a scan.
+    var built = Array(gray[..<tables])
+    let frame = try #require(Self.places(of: 0xC0, in: built).first)
+    built.replaceSubrange(
+      frame..<frame + 13,
+      with: [0xFF, 0xC0, 0, 17, 8] + Array(built[frame + 5..<frame + 9])
+        + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+    built += gray[tables..<start]
+    built += gray[start...]
+    #expect(Self.failure(of: built) == "a.jpg: damaged JPEG: the data of a component are missing")
+  }
+
+  /// A block takes a bit at least, so that 200 bytes cannot hold 268 megapixels.
+  @Test func aSizeThatTheFileCannotHoldIsRefusedBeforeMemoryIsTaken() throws {
+    var file = try StillImage.encode(gradient, as: .jpeg(.init()))
+    let frame = try #require(Self.places(of: 0xC0, in: file).first)
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0x3E, 0x80, 0x3E, 0x80])
+    let before = peakMemory()
+    #expect(Self.failure(of: file) == "a.jpg: damaged JPEG: the file ends early")
+    #expect(peakMemory() - before < muchMemory)
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+    #expect(Self.failure(of: file)?.contains("65500x65500 pixels are over the limit") == true)
+  }
+
   @Test func aPictureOverTheFormatsLimitIsRefusedWithTheWayOut() {
     let long = Image(packed: .gray8, size: PixelSize(width: 65_501, height: 1))
     let error = stillsError { () throws(StillsError) in _ = try StillImage.encode(long, as: .jpeg(.init())) }
@@ -110,7 +175,8 @@ import Testing
   @Test func otherFormatsAreNamed() {
     for (bytes, words) in [
       (Array("GIF89a".utf8), "GIF is not supported"), (Array("II*\0".utf8), "TIFF is not supported"),
-      (Array("RIFF....WEBPVP8 ".utf8), "WebP is not supported"), (Array("hello".utf8), "not a picture"),
+      (Array("RIFF....WEBPVP8 ".utf8), "WebP is not supported"),
+      (Array("hello".utf8), "not a picture in a supported format"),
       ([], "the file is empty"),
     ] {
       let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: bytes, name: "x") }

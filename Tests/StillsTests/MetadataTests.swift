@@ -108,6 +108,29 @@ import Testing
     #expect(output.metadata.text("Exif.Thumbnail.JPEGInterchangeFormat") == nil)
   }
 
+  /// Programs that edit XMP alone turn pictures by it.
+  @Test func anOrientationInXMPAloneIsHonouredAndReset() throws {
+    let packet = Self.packet(attributes: "tiff:Orientation='6'")
+    var file = content(of: fixture("baseline.jpg"))
+    Self.insert(&file, 0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
+    let input = try StillImage(decoding: file, name: "in.jpg")
+    #expect(input.orientation == .right)
+    let carried = try input.metadata.carriedOver(size: Self.size, software: "x")
+    #expect(carried.text("Xmp.tiff.Orientation") == "1")
+    #expect(carried.orientation == .up)
+
+    var png = PNGFile(width: 1, height: 1, depth: 8, color: 0)
+    png.add("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(packet.utf8))
+    #expect(try StillImage(decoding: png.finished(rows: [0, 9]), name: "a.png").orientation == .right)
+    // Exif's is the one that cameras write and viewers follow.
+    Self.insert(&file, 0xE1, Array("Exif\0\0".utf8) + TIFFBlock(bigEndian: true, orientation: 3).bytes)
+    #expect(try StillImage(decoding: file, name: "in.jpg").orientation == .down)
+    file = content(of: fixture("baseline.jpg"))
+    Self.insert(&file, 0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
+    Self.insert(&file, 0xE1, Array("Exif\0\0".utf8) + TIFFBlock(bigEndian: true, orientation: 0).bytes)
+    #expect(try StillImage(decoding: file, name: "in.jpg").orientation == .right, "0 is no orientation")
+  }
+
   @Test(arguments: [StillFormat.jpeg(.init()), .png(.init())])
   func xmpAndIPTCAreCarriedOver(format: StillFormat) throws {
     let packet = Self.packet(
@@ -233,18 +256,18 @@ import Testing
   }
 }
 
-/// A TIFF structure written from the specification: Make, Orientation 6, and a thumbnail in IFD1.
+/// A TIFF structure written from the specification: Make, Orientation, and a thumbnail in IFD1.
 struct TIFFBlock {
   var bytes: [UInt8] = []
   private let bigEndian: Bool
 
-  init(bigEndian: Bool) {
+  init(bigEndian: Bool, orientation: Int = 6) {
     self.bigEndian = bigEndian
     bytes = Array((bigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4)
     // IFD0 at 8: two entries, 30 bytes; Make's text at 38, IFD1 at 44, the thumbnail behind it.
     bytes += number(2, 2)
     bytes += entry(0x010F, type: 2, count: 5, value: number(38, 4))
-    bytes += entry(0x0112, type: 3, count: 1, value: number(6, 2) + [0, 0])
+    bytes += entry(0x0112, type: 3, count: 1, value: number(orientation, 2) + [0, 0])
     bytes += number(44, 4) + Array("Acme\0\0".utf8)
     bytes += number(3, 2)
     bytes += entry(0x0103, type: 3, count: 1, value: number(6, 2) + [0, 0])

@@ -1,3 +1,4 @@
+import FileNames
 import Stills
 import Testing
 
@@ -37,6 +38,25 @@ import Testing
     }
     #expect(error?.code == .cannotCreate)
     #expect(error?.description.contains("x/a.png and y/a.png would both become out/a.jpg") == true)
+  }
+
+  @Test func namesThatOnlyLookAlikeAreTwoFiles() throws {
+    // é as one code point and as two: one Character, two names.
+    let paths = try OutputTemplate("{name}.jpg").paths(inputs: ["\u{E9}.png", "e\u{301}.png"], time: time)
+    #expect(paths.map { Array($0.utf8) } == [Array("\u{E9}.jpg".utf8), Array("e\u{301}.jpg".utf8)])
+  }
+
+  @Test func combiningMarksDoNotHideSlashesDotsAndBraces() throws {
+    let template = try OutputTemplate("{name}\u{301}.{ext}")
+    #expect(
+      Array(template.path(input: "a/\u{301}b.\u{301}c", index: 1, time: time).utf8)
+        == Array("\u{301}b\u{301}.jpg".utf8))
+  }
+
+  @Test func bytesThatAreNoTextStay() throws {
+    let input = String(fileNameBytes: [0x61, 0x2F, 0xE9, 0x74, 0xE9, 0x2E, 0x70, 0x6E, 0x67])
+    let path = try OutputTemplate("o/{name}-{index}.{ext}").path(input: input, index: 2, time: time)
+    #expect(path.fileNameBytes == Array("o/".utf8) + [0xE9, 0x74, 0xE9] + Array("-2.png".utf8))
   }
 
   @Test func twoResultsForOnePathAreRefused() throws {

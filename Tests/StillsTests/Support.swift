@@ -14,22 +14,25 @@ final class ScratchFolder {
   }
 
   deinit {
-    for name in names { unlink("\(path)/\(name)") }
+    for name in byteNames {
+      unlink(path.utf8.map { CChar(bitPattern: $0) } + [0x2F] + name.map { CChar(bitPattern: $0) } + [0])
+    }
     rmdir(path)
   }
 
   /// The names of the files in it.
-  var names: [String] {
+  var names: [String] { byteNames.map { String(decoding: $0, as: UTF8.self) }.sorted() }
+
+  /// The names of the files in it, as the system has them.
+  var byteNames: [[UInt8]] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [String] = []
+    var names: [[UInt8]] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
     }
-    return names.sorted()
+    return names
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -90,6 +93,16 @@ func stillsError(_ body: () throws(StillsError) -> Void) -> StillsError? {
   } catch {
     return error
   }
+}
+
+/// More memory than all tests that run at the same time take, and less than any of the files that claim too much.
+let muchMemory = 512 << 20
+
+/// The most memory that the process has had so far, in bytes.
+func peakMemory() -> Int {
+  var usage = rusage()
+  getrusage(RUSAGE_SELF.rawValue, &usage)
+  return usage.ru_maxrss * 1024
 }
 
 /// A repeatable source of random numbers (SplitMix64, Steele, Lea and Flood 2014).

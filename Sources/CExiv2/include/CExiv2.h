@@ -10,7 +10,7 @@ extern "C" {
 #endif
 #pragma clang assume_nonnull begin
 
-/// The room for an error message, its final zero included.
+/// The size of an error message, its final zero included.
 #define CEXIV2_MESSAGE_SIZE 160
 
 /// The three kinds of metadata a picture carries.

@@ -8,7 +8,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The room for an error message, its final zero included.
+/// The size of an error message, its final zero included.
 #define CPNG_MESSAGE_SIZE 160
 
 /// An open PNG file. It reads from the caller's bytes, which must outlive it.
@@ -17,6 +17,8 @@ typedef struct CPNGReader CPNGReader;
 /// What the chunks before the pixels say. Pointers point into the reader and live as long as it does.
 typedef struct {
   uint32_t width, height;
+  /// 1 for grey without transparency, otherwise 4: red, green, blue and alpha.
+  int channels;
   /// 1 or 2: the samples of a decoded pixel are 8 bits or 16 bits of the machine's order.
   int bytesPerSample;
   /// The embedded ICC profile, or NULL.
@@ -37,7 +39,7 @@ typedef struct {
 /// Reads everything before the pixels. Returns NULL and fills `message` when the file is not a PNG we can read.
 CPNGReader *_Nullable cpng_reader_create(const uint8_t *bytes, size_t count, CPNGInfo *info, char *message);
 
-/// Decodes the pixels as red, green, blue, alpha in rows `stride` bytes apart. The reader is used up.
+/// Decodes the pixels, `channels` samples each, into rows `stride` bytes apart. The reader is used up.
 bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, char *message);
 
 /// Frees the reader.
@@ -46,6 +48,8 @@ void cpng_reader_destroy(CPNGReader *reader);
 /// How the pixels given to the writer lie in memory, and so what the file holds.
 typedef enum {
   CPNGGray8,
+  /// One 16-bit word of the machine a pixel.
+  CPNGGray16,
   CPNGRGB8,
   /// Four bytes a pixel of which the file takes the first three.
   CPNGRGBX8,

@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CJPEG
 internal import Pixels
 
 /// How a JPEG image samples its chroma, and which of our formats that becomes.
@@ -9,15 +9,23 @@ enum ChromaSampling: Hashable {
   /// A quarter of the columns: its columns are doubled.
   case quarter411
 
-  /// Takes a `TJSAMP_` code; nil for unknown ones.
-  init?(_ code: Int32) {
-    switch UInt32(bitPattern: code) {
-    case TJSAMP_GRAY.rawValue: self = .gray
-    case TJSAMP_420.rawValue: self = .half420
-    case TJSAMP_422.rawValue: self = .half422
-    case TJSAMP_444.rawValue: self = .full444
-    case TJSAMP_440.rawValue: self = .half440
-    case TJSAMP_411.rawValue: self = .quarter411
+  /// Takes the sampling factors of an image of grey or YCbCr; nil for unknown ones.
+  ///
+  /// Factors count only by their ratio: some encoders write 2x2, 1x2, 1x2 for 4:2:2.
+  init?(_ info: CJPEGInfo) {
+    guard info.components == 3 else {
+      self = .gray
+      return
+    }
+    let (luma, cb, cr) = (info.horizontal.0, info.horizontal.1, info.horizontal.2)
+    let rows = (info.vertical.0, info.vertical.1, info.vertical.2)
+    guard cb == cr, rows.1 == rows.2, luma % cb == 0, rows.0 % rows.1 == 0 else { return nil }
+    switch (luma / cb, rows.0 / rows.1) {
+    case (1, 1): self = .full444
+    case (2, 1): self = .half422
+    case (2, 2): self = .half420
+    case (1, 2): self = .half440
+    case (4, 1): self = .quarter411
     default: return nil
     }
   }

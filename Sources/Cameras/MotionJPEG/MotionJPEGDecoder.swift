@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CJPEG
 import Glibc
 package import Pixels
 
@@ -19,17 +19,18 @@ package final class MotionJPEGDecoder {
 
   /// The bytes of memory that any frame of the stream may need.
   package let byteCount: Int
-  private var handle: tjhandle
+  private let decoder: OpaquePointer
+  private var report = CJPEGReport()
   private let size: PixelSize
   private let stride: Int
   private let rows: Int
   private var completed: [UInt8] = []
   private var lastLayout: FrameLayout?
 
-  /// Creates a decoder for frames of `size`; nil when libturbojpeg has no memory.
+  /// Creates a decoder for frames of `size`; nil when out of memory.
   package init?(size: PixelSize) {
-    guard let handle = tjInitDecompress() else { return nil }
-    self.handle = handle
+    guard let decoder = cjpeg_create() else { return nil }
+    self.decoder = decoder
     self.size = size
     // Encoders that cannot cut a block off deliver sides rounded up to whole blocks, 32 pixels at most.
     stride = (size.width + 31 + 31) & ~31
@@ -37,16 +38,9 @@ package final class MotionJPEGDecoder {
     byteCount = 3 * stride * rows
   }
 
-  deinit { tjDestroy(handle) }
+  deinit { cjpeg_destroy(decoder) }
 
-  /// Starts afresh: after an error in an image's header the library goes on reading where it stopped.
-  private func renew() {
-    guard let fresh = tjInitDecompress() else { return }
-    tjDestroy(handle)
-    handle = fresh
-  }
-
-  /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and tells where its planes lie.
+  /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and returns where its planes lie.
   package func decode(
     _ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> FrameLayout {
@@ -59,7 +53,6 @@ package final class MotionJPEGDecoder {
       isWhole
       ? decode(whole: image, into: output)
       : completed.withUnsafeBytes { decode(whole: $0, into: output) }
-    if case .failure = result { renew() }
     return try result.get()
   }
 
@@ -78,37 +71,32 @@ package final class MotionJPEGDecoder {
   private func decode(
     whole image: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Result<FrameLayout, Refusal> {
-    let bytes = image.bindMemory(to: UInt8.self).baseAddress
-    let length = UInt(image.count)
-    var width: Int32 = 0
-    var height: Int32 = 0
-    var code: Int32 = -1
-    var space: Int32 = -1
-    guard tjDecompressHeader3(handle, bytes, length, &width, &height, &code, &space) == 0,
-      space == TJCS_YCbCr.rawValue || space == TJCS_GRAY.rawValue,
-      let sampling = ChromaSampling(code)
+    var info = CJPEGInfo()
+    guard let bytes = image.bindMemory(to: UInt8.self).baseAddress,
+      cjpeg_read_header(decoder, bytes, image.count, &info, &report),
+      info.colors == CJPEGYCbCr || info.colors == CJPEGGray, let sampling = ChromaSampling(info),
+      // Rows are written in units of this height.
+      max(info.vertical.0, info.vertical.1, info.vertical.2) <= 2
     else { return .failure(.notAnImage) }
-    let isLarger = (size.width...size.width + 31).contains(Int(width))
-    guard isLarger, (size.height...size.height + 15).contains(Int(height)) else {
-      return .failure(.wrongSize)
-    }
+    let width = Int(info.width), height = Int(info.height)
+    guard (size.width...size.width + 31).contains(width), (size.height...size.height + 15).contains(height)
+    else { return .failure(.wrongSize) }
 
     let memory = output.bindMemory(to: UInt8.self).baseAddress!
     let plane = stride * rows
-    let result = withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>?.self, capacity: 3) { planes in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3) { strides in
-        for index in 0..<3 {
-          planes.initializeElement(at: index, to: memory + index * plane)
-          strides.initializeElement(at: index, to: Int32(stride))
-        }
-        return tjDecompressToYUVPlanes(
-          handle, bytes, length, planes.baseAddress, 0, strides.baseAddress, 0, TJFLAG_LIMITSCANS)
-      }
+    withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>.self, capacity: 3) { planes in
+      for index in 0..<3 { planes.initializeElement(at: index, to: memory + index * plane) }
+      cjpeg_read_planes(decoder, planes.baseAddress!, stride, &report)
     }
-    guard result == 0 || isHarmless() else { return .failure(.damaged) }
-    sampling.expand(memory, width: Int(width), height: Int(height), stride: stride, plane: plane)
+    guard report.isComplete, !report.isDamaged, !report.isIrregular, report.strayBytes <= Self.mostStrayBytes
+    else { return .failure(.damaged) }
+    sampling.expand(memory, width: width, height: height, stride: stride, plane: plane)
     return .success(layout(of: sampling.format))
   }
+
+  /// Many healthy webcams put a few bytes too many at the end of the data or of a restart interval. More are a
+  /// sign of lost ones.
+  private static let mostStrayBytes = 16
 
   private func layout(of format: PixelFormat) -> FrameLayout {
     if let lastLayout, lastLayout.format == format { return lastLayout }
@@ -118,34 +106,5 @@ package final class MotionJPEGDecoder {
     }
     lastLayout = layout
     return layout
-  }
-
-  /// Whether the library's complaint is that of many healthy webcams: a few bytes too many at the end of the
-  /// data or of a restart interval.
-  private func isHarmless() -> Bool {
-    guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue, let message = tjGetErrorStr2(handle) else {
-      return false
-    }
-    return Self.isHarmless(UnsafeRawBufferPointer(start: message, count: strnlen(message, 200)))
-  }
-
-  /// Reads `… 3 extraneous bytes before marker 0xd9`, without making a string.
-  package static func isHarmless(_ message: UnsafeRawBufferPointer) -> Bool {
-    let words: StaticString = " extraneous bytes before marker 0xd"
-    let pattern = UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
-    guard message.count > pattern.count else { return false }
-    for place in 1..<(message.count - pattern.count)
-    where UnsafeRawBufferPointer(rebasing: message[place..<place + pattern.count]).elementsEqual(pattern) {
-      var number = 0
-      var factor = 1
-      var digit = place - 1
-      while digit >= 0, factor <= 100, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(message[digit]) {
-        number += Int(message[digit] - UInt8(ascii: "0")) * factor
-        factor *= 10
-        digit -= 1
-      }
-      return factor > 1 && number <= 16
-    }
-    return false
   }
 }

@@ -5,14 +5,21 @@ import Stills
 
 /// Loads the pictures and lookups of a chain from files; `asset:` names those that are built in.
 public struct FileResources: ResourceLoader {
+  private let isCancelled: @Sendable () -> Bool
+
   /// Creates a loader; relative paths start at the working directory.
-  public init() {}
+  ///
+  /// - Parameter isCancelled: asked about ten times a second while a pipe has no data; the task's cancellation by
+  ///   default.
+  public init(isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }) {
+    self.isCancelled = isCancelled
+  }
 
   /// The picture of a path.
   public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     do throws(StillsError) {
       guard path.hasPrefix("asset:") else {
-        let still = try StillImage(contentsOf: path)
+        let still = try StillImage(contentsOf: path, isCancelled: isCancelled)
         return LoadedPicture(still.image, orientation: still.orientation)
       }
       return LoadedPicture(try StillImage(decoding: try asset(path), name: path).image)
@@ -31,7 +38,7 @@ public struct FileResources: ResourceLoader {
         if path.hasPrefix("asset:") {
           try ColorLookup(decoding: try asset(path), name: path)
         } else {
-          try ColorLookup(contentsOf: path)
+          try ColorLookup(contentsOf: path, isCancelled: isCancelled)
         }
       return LookupTable(lookup)
     } catch {

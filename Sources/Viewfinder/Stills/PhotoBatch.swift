@@ -111,7 +111,8 @@ public struct PhotoBatch {
   /// - Parameters:
   ///   - items: the photographs.
   ///   - progress: called on this thread with the number of items finished.
-  ///   - isCancelled: asked before each item; the rest is left out when it says so.
+  ///   - isCancelled: asked before each item, and about ten times a second while it is being read; when it returns
+  ///     true, the remaining items are left out.
   public func run(
     _ items: [Item], progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) -> [Outcome] {
@@ -123,13 +124,13 @@ public struct PhotoBatch {
     let encoders = (0..<workers).map { _ in Thread { shared.encodeAll(replacing: replacing) } }
     for finished in items.indices {
       if isCancelled() {
-        shared.cancel()
         break
       }
-      guard let decoded = shared.decoded.take() else { break }
+      guard let decoded = shared.decoded.take(unless: isCancelled) else { break }
       render(decoded, shared)
       progress(min(shared.finishedCount, finished + 1))
     }
+    shared.cancel()
     shared.decoded.close()
     shared.rendered.close()
     for thread in decoders + encoders { thread.join() }
@@ -195,6 +196,7 @@ public struct PhotoBatch {
     let decoded: WorkQueue<Decoded>
     let rendered: WorkQueue<Rendered>
     private let next = Atomic(0)
+    private let isCancelled = Atomic(false)
     private let results: Mutex<[Outcome?]>
 
     init(items: [Item], jobs: Int, obstacles: [StillsError?]) {
@@ -213,7 +215,10 @@ public struct PhotoBatch {
         let result: Result<StillImage, StillsError>
         do throws(StillsError) {
           if let obstacle = obstacles[index] { throw obstacle }
-          result = .success(try StillImage(contentsOf: items[index].input))
+          result = .success(
+            try StillImage(
+              contentsOf: items[index].input,
+              isCancelled: { self.isCancelled.load(ordering: .relaxed) }))
         } catch {
           result = .failure(error)
         }
@@ -240,7 +245,11 @@ public struct PhotoBatch {
       }
     }
 
-    func cancel() { next.store(items.count, ordering: .relaxed) }
+    /// Ends decoding: no item is begun, and none is waited for.
+    func cancel() {
+      next.store(items.count, ordering: .relaxed)
+      isCancelled.store(true, ordering: .relaxed)
+    }
 
     func finish(
       _ index: Int, start: ContinuousClock.Instant, sizes: [PixelSize], notices: [String], failure: Failure?

@@ -7,7 +7,7 @@ import Stills
 
 /// Whether a picture is computed in tiles.
 public enum Tiles: Hashable, Sendable {
-  /// When it, or what filters make of it on the way, is larger than the GPU takes.
+  /// When it is over 67 megapixels, or when it or an intermediate result is larger than the GPU takes.
   case asNeeded
   /// In tiles of at most so many pixels a side, which takes less memory.
   case atMost(Int)
@@ -27,13 +27,19 @@ extension Renderer {
     switch tiles {
     case .atMost(let side): return try render(graph, on: image, as: frame, side: side)
     case .asNeeded:
+      let isLarge = image.size.area > Self.largestWhole
       do throws(RenderingError) {
-        return try renderWhole(graph, on: image, as: frame)
+        return isLarge
+          ? try render(graph, on: image, as: frame, side: nil) : try renderWhole(graph, on: image, as: frame)
       } catch  where error.code == .tooLarge {
-        return try render(graph, on: image, as: frame, side: nil)
+        return isLarge
+          ? try renderWhole(graph, on: image, as: frame) : try render(graph, on: image, as: frame, side: nil)
       }
     }
   }
+
+  /// The most pixels that are computed in one piece, 67 megapixels: two textures of RGBA fill the budget of tiles.
+  private static let largestWhole = tileBudget / 8
 
   private func renderWhole(
     _ graph: Graph, on image: Image, as frame: PictureDescription

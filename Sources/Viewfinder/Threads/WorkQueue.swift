@@ -1,6 +1,6 @@
 import Glibc
 
-/// A queue between threads that holds a bounded number of items: whoever puts in too much waits.
+/// A queue between threads that holds a bounded number of items; a thread that adds to a full queue waits.
 final class WorkQueue<Element: Sendable>: @unchecked Sendable {
   // Safety: `items` and `isClosed` are touched only while `mutex` is held; the pointers never change.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -42,7 +42,28 @@ final class WorkQueue<Element: Sendable>: @unchecked Sendable {
     return items.removeFirst()
   }
 
-  /// Lets those who wait go: nothing more is put in, and what is there is still taken out.
+  /// Takes the oldest item out, after waiting for one; nil once the queue is closed and empty, or when
+  /// `isCancelled`, which is asked about ten times a second, says so.
+  func take(unless isCancelled: () -> Bool) -> Element? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while items.isEmpty, !isClosed {
+      if isCancelled() { return nil }
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      time.tv_nsec += 100_000_000
+      if time.tv_nsec >= 1_000_000_000 {
+        time.tv_nsec -= 1_000_000_000
+        time.tv_sec += 1
+      }
+      pthread_cond_timedwait(changed, mutex, &time)
+    }
+    guard !items.isEmpty else { return nil }
+    pthread_cond_broadcast(changed)
+    return items.removeFirst()
+  }
+
+  /// Ends all waiting: nothing more is added, and what is in the queue can still be taken.
   func close() {
     pthread_mutex_lock(mutex)
     isClosed = true

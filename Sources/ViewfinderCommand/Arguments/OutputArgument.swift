@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileNames
 import Glibc
 import Stills
 
@@ -15,7 +16,7 @@ enum OutputArgument: Hashable, Sendable {
     guard text != "-" else {
       throw parsed.error("pictures cannot go to standard output; name a file, a folder or a template")
     }
-    if text.hasSuffix("/") || Self.isFolder(text) {
+    if text.unicodeScalars.last == "/" || Self.isFolder(text) {
       self = .folder(text)
       return
     }
@@ -49,6 +50,6 @@ enum OutputArgument: Hashable, Sendable {
 
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return path.withFileName { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -1,6 +1,7 @@
 import SimulatedCamera
 import Cameras
 import CommandLineKit
+import FileNames
 import FilterGraph
 import Filters
 import Glibc
@@ -13,9 +14,10 @@ import Viewfinder
 extension CaptureOptions {
   /// Takes the stills and writes them.
   func run(_ streams: StandardStreams) throws {
-    let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .one, telling: streams)
+    // Signals end the program at once while it reads its files.
+    let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     try checkOutputs(of: camera)
     var folders = OutputFolders()
@@ -72,14 +74,15 @@ extension CaptureOptions {
     guard case .template = output, replacing == .never else { return }
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), camera)
-      guard access(path, F_OK) == 0 else { continue }
+      guard path.withFileName({ access($0, F_OK) }) == 0 else { continue }
       throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
     }
   }
 
   private func path(index: Int, time: CaptureTime, _ camera: any Camera) -> String {
     switch output {
-    case .folder(let folder): return (folder.hasSuffix("/") ? folder : folder + "/") + time.photoName + ".jpg"
+    case .folder(let folder):
+      return (folder.unicodeScalars.last == "/" ? folder : folder + "/") + time.photoName + ".jpg"
     case .template(let template):
       let name = String(camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
       return template.path(input: name + ".jpg", index: index, time: time)

@@ -1,7 +1,7 @@
 import CommandLineKit
 import FilterGraph
 import Filters
-import Glibc
+import Stills
 
 extension ChainArgument {
   /// Reads and parses the chain; a number outside its range is moved to the nearest end, and the user is told.
@@ -50,29 +50,12 @@ extension FilterCatalog {
 
 /// Small text files that the user names.
 private enum TextFile {
-  /// The text of a file, at most a megabyte of UTF-8.
-  static func read(_ path: String) throws(CommandFailure) -> String {
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      let reason = String(cString: strerror(errno))
-      throw CommandFailure(errno == EACCES ? .noPermission : .noInput, "\(path): \(reason)")
-    }
-    defer { close(file) }
-    let limit = 1 << 20
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
-      let count = Glibc.read(file, &buffer, buffer.count)
-      guard count >= 0 else { throw CommandFailure(.noInput, "\(path): \(String(cString: strerror(errno)))") }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
-    guard bytes.count <= limit else {
-      throw CommandFailure(.badData, "\(path): more than 1 MiB; chains and filters are short texts")
-    }
+  /// The text of a file, at most a megabyte of UTF-8; a byte order mark is left out.
+  static func read(_ path: String) throws -> String {
+    let bytes = try FileContent.read(path, limit: 1 << 20, contents: "chains and filters")
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(.badData, "\(path): not UTF-8 text; chains and filters are text files")
     }
-    return text
+    return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 }

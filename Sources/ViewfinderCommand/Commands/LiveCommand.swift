@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import FileNames
 import FilterGraph
 import Filters
 import Glibc
@@ -12,10 +13,11 @@ extension LiveOptions {
   /// Shows the camera in a window, or draws its frames off screen.
   func run(_ streams: StandardStreams) throws {
     guard isHeadless else { return try runWindow(streams) }
-    // The watch comes before any other thread, so that they all leave the signals to it.
-    let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
+    // Signals end the program at once while it reads its files. The watch comes before any other thread, so that
+    // they all leave the signals to it.
+    let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(camera, catalog, stream: stream, configuring(graph))
     try session.run(frames: frames, isCancelled: { interrupt.isRequested })

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileNames
 import FilterGraph
 import Filters
 import GPU
@@ -11,9 +12,11 @@ import Viewfinder
 extension RenderOptions {
   /// Renders the photographs; the first failure decides the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
-    let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .several, telling: streams)
+    // Signals end the program at once while it reads its files. The watch comes before any other thread, so that
+    // they all leave the signals to it.
+    let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
     let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
     var items: [PhotoBatch.Item] = []
@@ -22,13 +25,14 @@ extension RenderOptions {
       for path in paths { files.append(.init(path: path, format: try StillFormat(path: path, jpeg: jpeg))) }
       items.append(.init(input: input, files: files))
     }
-    let renderer = try Renderer.offscreen(catalog)
+    let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles)
     let start = ContinuousClock.now
     let outcomes = runBatch(batch, items, interrupt, streams)
-    try report(outcomes, labels: labels, duration: .now - start, streams)
+    let reported = Result { try report(outcomes, labels: labels, duration: .now - start, streams) }
     if interrupt.isRequested { interrupt.end() }
+    try reported.get()
   }
 
   private func runBatch(

@@ -6,10 +6,16 @@ import Viewfinder
 
 extension Renderer {
   /// A renderer without a window, with the built-in filters, files and the user's cache of programs.
-  static func offscreen(_ catalog: FilterCatalog = .standard) throws(GPUError) -> Renderer {
+  ///
+  /// - Parameters:
+  ///   - catalog: the filters.
+  ///   - isCancelled: asked while a chain's file is a pipe without data.
+  static func offscreen(
+    _ catalog: FilterCatalog = .standard, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(GPUError) -> Renderer {
     let context = try GPUContext(.surfaceless)
     return Renderer(
-      context, catalog: catalog, loader: FileResources(),
+      context, catalog: catalog, loader: FileResources(isCancelled: isCancelled),
       store: ProgramStore(driver: context.info.programCacheKey))
   }
 }

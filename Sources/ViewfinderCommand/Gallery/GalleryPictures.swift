@@ -13,10 +13,10 @@ enum GalleryPictures {
   /// Takes the picture.
   static func scene() throws -> Image {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: device))
-    let session = try HeadlessSession(camera, graph: Graph(), stream: StreamRequest())
+    let session = try HeadlessSession(camera) { _ in }
     // A busy machine takes its time over the scene, and there is no camera that could be gone.
     try session.run(frames: 1, patience: .seconds(300), isCancelled: { false })
-    guard let image = try session.pipeline.takeStill() else { preconditionFailure("a frame was drawn") }
+    guard let image = try session.picture() else { preconditionFailure("a frame was drawn") }
     return image
   }
 

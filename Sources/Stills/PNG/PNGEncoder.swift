@@ -10,6 +10,7 @@ enum PNGEncoder {
     let layout: CPNGLayout =
       switch image.layout.format {
       case .gray8: CPNGGray8
+      case .gray16: CPNGGray16
       case .rgb24: CPNGRGB8
       case .rgbx32: CPNGRGBX8
       case .rgba8: image.isOpaque ? CPNGRGBX8 : CPNGRGBA8
@@ -44,8 +45,8 @@ enum PNGEncoder {
 
   private static func prepared(_ image: Image, depth: StillFormat.PNGSettings.Depth) -> Image {
     switch (depth, image.layout.format) {
-    case (.eight, .rgba16): image.narrowed()
-    case (.sixteen, .rgba8): image.widened()
+    case (.eight, .rgba16), (.eight, .gray16): image.narrowed()
+    case (.sixteen, .rgba8), (.sixteen, .rgbx32), (.sixteen, .rgb24), (.sixteen, .gray8): image.widened()
     default: image
     }
   }

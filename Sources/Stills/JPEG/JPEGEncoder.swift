@@ -14,7 +14,7 @@ enum JPEGEncoder {
       throw StillsError(
         .unsupported, "a JPEG has at most \(longestSide) pixels a side, not \(size); write a PNG instead")
     }
-    let source = try PackedPixels.eightBit(image, alpha: .flatten)
+    let source = PackedPixels.opaque(image)
     guard let format = source.format else {
       throw StillsError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
     }
@@ -26,15 +26,15 @@ enum JPEGEncoder {
     let segments = try JPEGMetadata.segments(metadata)
     let sampling: TJSAMP =
       format == TJPF_GRAY ? TJSAMP_GRAY : settings.chroma == .full ? TJSAMP_444 : TJSAMP_420
-    let room = Int(tjBufSize(Int32(size.width), Int32(size.height), Int32(sampling.rawValue)))
+    let capacity = Int(tjBufSize(Int32(size.width), Int32(size.height), Int32(sampling.rawValue)))
     var problem: String?
-    // The compressor writes behind the place of our segments; its own first twenty bytes, SOI and the JFIF
-    // header, are then moved before them. Memory that is not written is never touched.
+    // The compressor writes behind the place of our segments. Its first twenty bytes, SOI and the JFIF header, are
+    // then moved in front of them.
     let file = source.bytes.withUnsafeBufferPointer { pixels in
-      [UInt8](unsafeUninitializedCapacity: segments.count + room) { target, count in
+      [UInt8](unsafeUninitializedCapacity: segments.count + capacity) { target, count in
         guard let base = target.baseAddress, let first = pixels.baseAddress else { return }
         var start: UnsafeMutablePointer<UInt8>? = base + segments.count
-        var length = UInt(room)
+        var length = UInt(capacity)
         let status = tjCompress2(
           encoder, first + source.offset, Int32(size.width), Int32(source.stride), Int32(size.height),
           format.rawValue, &start, &length, Int32(sampling.rawValue), Int32(settings.quality),
@@ -61,7 +61,7 @@ enum JPEGMetadata {
   static let resourceSignature = "Photoshop 3.0\0"
 
   /// The most bytes behind a segment's marker and length.
-  private static let roomOfSegment = 65_533
+  private static let longestSegment = 65_533
 
   /// APP1 with Exif, APP1 with XMP and APP13 with IPTC, as far as they are there.
   ///
@@ -71,10 +71,10 @@ enum JPEGMetadata {
     func append(_ marker: UInt8, _ name: String, _ signature: String, _ parts: [UInt8]...) throws(StillsError)
     {
       let length = signature.utf8.count + parts.reduce(0) { $0 + $1.count }
-      guard length <= roomOfSegment else {
+      guard length <= longestSegment else {
         throw StillsError(
           .unsupported,
-          "\(length) bytes of \(name) are over the \(roomOfSegment) a JPEG holds; write a PNG instead")
+          "\(length) bytes of \(name) are over the \(longestSegment) a JPEG holds; write a PNG instead")
       }
       result += [0xFF, marker, UInt8((length + 2) >> 8), UInt8((length + 2) & 0xFF)]
       result += signature.utf8

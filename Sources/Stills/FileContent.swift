@@ -1,0 +1,173 @@
+import FileNames
+import Glibc
+
+/// Whole files, read without trusting their size.
+package enum FileContent {
+  /// How long a named pipe may be without a writer.
+  private static let patience = Duration.seconds(5)
+  /// How often cancellation is looked at while a pipe has no data.
+  fileprivate static let turn: Int32 = 100
+
+  /// Reads a regular file, or a pipe until its writer closes it.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - patience: how long a named pipe may be without a writer.
+  ///   - isCancelled: asked while a pipe has no data.
+  ///   - longest: the most bytes worth reading of a file that starts with these; nil while they are too few to
+  ///     tell. Called with 64 KiB and then with twice as much each time. What lies behind is not read.
+  /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read, `cancelled`, and what `longest` throws.
+  static func read(
+    _ path: String, patience: Duration = patience, isCancelled: () -> Bool,
+    longest: (_ head: [UInt8]) throws(StillsError) -> Int?
+  ) throws(StillsError) -> [UInt8] {
+    let source = try Source(path, patience: patience)
+    var bytes: [UInt8] = []
+    var capacity = 64 << 10
+    var limit: Int?
+    while true {
+      if try source.fill(&bytes, to: capacity, isCancelled: isCancelled) == .end { return bytes }
+      if limit == nil { limit = try longest(bytes) }
+      if let limit, bytes.count >= limit { return bytes }
+      // One byte more than the file has shows its end.
+      let wanted = limit == nil ? 0 : source.size + 1
+      capacity = min(max(wanted, bytes.count * 2), limit ?? .max)
+    }
+  }
+
+  /// Reads a file of at most `limit` bytes.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the most bytes.
+  ///   - contents: what such files hold, for the error's message.
+  ///   - isCancelled: asked while a pipe has no data.
+  ///   - check: throws when a file that starts so is refused without reading further.
+  package static func read(
+    _ path: String, limit: Int, contents: String, isCancelled: () -> Bool = { Task.isCancelled },
+    check: (_ head: [UInt8]) throws(StillsError) -> Void = { _ in }
+  ) throws(StillsError) -> [UInt8] {
+    let bytes = try read(path, isCancelled: isCancelled) { head throws(StillsError) in
+      try check(head)
+      return limit + 1
+    }
+    guard bytes.count <= limit else {
+      throw StillsError(.badData, "\(path): the file is over \(limit >> 20) MiB, the limit for \(contents)")
+    }
+    return bytes
+  }
+}
+
+/// An open file or pipe.
+private struct Source: ~Copyable {
+  enum Progress {
+    case full, end
+  }
+
+  /// The size of a regular file; 0 for a pipe.
+  let size: Int
+  private let file: Int32
+  private let path: String
+  private let patience: Duration
+  private let isNamedPipe: Bool
+
+  init(_ path: String, patience: Duration) throws(StillsError) {
+    // Opening some devices does something: they are refused by their names.
+    var status = stat()
+    if path.withFileName({ stat($0, &status) }) == 0 { try Self.check(status, path) }
+    // A named pipe without a writer would make a blocking call wait for one.
+    let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard file >= 0 else { throw Self.failure(errno, path) }
+    do throws(StillsError) {
+      guard fstat(file, &status) == 0 else { throw Self.failure(errno, path) }
+      try Self.check(status, path)
+    } catch {
+      close(file)
+      throw error
+    }
+    let isPipe = status.st_mode & S_IFMT == S_IFIFO
+    self.file = file
+    self.path = path
+    self.patience = patience
+    isNamedPipe = isPipe && !Self.isNameless(file)
+    size = isPipe ? 0 : Int(status.st_size)
+  }
+
+  deinit { close(file) }
+
+  /// Whether a pipe was made without a name: no further program can open it, so that it ends with its last writer.
+  private static func isNameless(_ file: Int32) -> Bool {
+    var target = [CChar](repeating: 0, count: 64)
+    let count = readlink("/proc/self/fd/\(file)", &target, target.count)
+    return count > 0 && target.prefix(5).elementsEqual("pipe:".utf8.map { CChar(bitPattern: $0) })
+  }
+
+  private static func check(_ status: stat, _ path: String) throws(StillsError) {
+    func refusal(_ what: String) -> StillsError {
+      StillsError(.noInput, "\(path): cannot be read: it is \(what); name a file or a pipe")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFIFO: return
+    case S_IFDIR: throw failure(EISDIR, path)
+    case S_IFSOCK: throw refusal("a socket")
+    default: throw refusal("a device")
+    }
+  }
+
+  private static func failure(_ number: Int32, _ path: String) -> StillsError {
+    let error = SystemError(number: number)
+    return StillsError(error.readingCode, "\(path): cannot be read: \(error.reason)")
+  }
+
+  /// Reads until `bytes` has `capacity` bytes or the file ends.
+  func fill(
+    _ bytes: inout [UInt8], to capacity: Int, isCancelled: () -> Bool
+  ) throws(StillsError) -> Progress {
+    var failure: StillsError?
+    var progress = Progress.full
+    let old = bytes
+    bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = old.count
+      old.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
+      do throws(StillsError) {
+        while count < buffer.count {
+          let got = read(file, buffer.baseAddress! + count, buffer.count - count)
+          if got > 0 {
+            count += got
+            continue
+          }
+          if got == 0, count > 0 || !isNamedPipe {
+            progress = .end
+            return
+          }
+          if got < 0, errno == EINTR { continue }
+          if got < 0, errno != EAGAIN { throw Self.failure(errno, path) }
+          if try wait(hasWriter: got < 0, isCancelled) == .end {
+            progress = .end
+            return
+          }
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return progress
+  }
+
+  /// Waits for data; a named pipe without a writer waits for one, but not for ever.
+  private func wait(hasWriter: Bool, _ isCancelled: () -> Bool) throws(StillsError) -> Progress {
+    let start = ContinuousClock.now
+    while true {
+      if isCancelled() { throw StillsError(.cancelled, "\(path): reading was cancelled") }
+      var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&request, 1, FileContent.turn)
+      // A writer that came and went without a byte leaves an empty file.
+      if ready > 0 { return request.revents & Int16(POLLIN) != 0 ? .full : .end }
+      if !hasWriter, ContinuousClock.now - start >= patience {
+        throw StillsError(
+          .noInput, "\(path): no program writes to this pipe; start the one that does, or name a file")
+      }
+    }
+  }
+}

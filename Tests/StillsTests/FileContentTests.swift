@@ -1,0 +1,142 @@
+import Glibc
+import Testing
+
+@testable import Stills
+
+@Suite struct FileContentTests {
+  private let folder = ScratchFolder()
+
+  private func read(
+    _ path: String, patience: Duration = .seconds(20), isCancelled: () -> Bool = { false },
+    longest: ([UInt8]) throws(StillsError) -> Int? = { _ in 1 << 20 }
+  ) throws(StillsError) -> [UInt8] {
+    try FileContent.read(path, patience: patience, isCancelled: isCancelled, longest: longest)
+  }
+
+  private func pipe(_ name: String = "pipe") throws -> String {
+    let path = folder.file(name)
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  /// Runs a shell command beside the test.
+  private func start(_ command: String) {
+    #expect(system("{ \(command); } &") == 0)
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
+  func filesOfEverySizeAreReadWhole(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try AtomicFile.write(bytes, to: folder.file("a"))
+    #expect(try read(folder.file("a")) == bytes)
+    let part = try read(folder.file("a"), longest: { _ throws(StillsError) in 70_000 })
+    #expect(part == Array(bytes.prefix(70_000)))
+  }
+
+  /// The start is shown again with twice as much until it is enough.
+  @Test func theStartDecidesHowMuchIsRead() throws {
+    try AtomicFile.write([UInt8](repeating: 7, count: 1 << 20), to: folder.file("a"))
+    var heads: [Int] = []
+    let bytes = try read(
+      folder.file("a"),
+      longest: { head throws(StillsError) in
+        heads.append(head.count)
+        return head.count < 200_000 ? nil : 300_000
+      })
+    #expect(heads == [65_536, 131_072, 262_144])
+    #expect(bytes.count == 300_000)
+  }
+
+  @Test func aPipeIsReadUntilItsWriterCloses() throws {
+    let path = try pipe()
+    start("{ printf abc; sleep 0.3; head -c 200000 /dev/zero; printf xyz; } > \(path)")
+    let bytes = try read(path)
+    #expect(bytes.count == 200_006)
+    #expect(bytes.starts(with: "abc".utf8) && bytes.suffix(3).elementsEqual("xyz".utf8))
+  }
+
+  @Test func aWriterMayComeLateOrBringNothing() throws {
+    let path = try pipe()
+    start("sleep 0.4; printf late > \(path)")
+    #expect(try read(path) == Array("late".utf8))
+    start("sleep 0.2; : > \(path)")
+    #expect(try read(path) == [])
+  }
+
+  @Test func aPipeWithoutAWriterIsAnErrorInTime() throws {
+    let path = try pipe()
+    let start = ContinuousClock.now
+    let error = stillsError { () throws(StillsError) in
+      _ = try read(path, patience: .milliseconds(300))
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(error?.code == .noInput)
+    #expect(
+      error?.description
+        == "\(path): no program writes to this pipe; start the one that does, or name a file")
+  }
+
+  @Test(arguments: ["none", "silent"])
+  func waitingIsCancelled(writer: String) throws {
+    let path = try pipe()
+    if writer == "silent" { self.start("sleep 3 > \(path)") }
+    let start = ContinuousClock.now
+    let error = stillsError { () throws(StillsError) in
+      _ = try read(path, isCancelled: { ContinuousClock.now - start > .milliseconds(400) })
+    }
+    #expect(ContinuousClock.now - start < .seconds(2.5))
+    #expect(error?.code == .cancelled)
+  }
+
+  /// A pipe of the shell, as `<(…)` and `|` make it, ends with its writer even when nothing was written.
+  @Test func aNamelessPipeEndsWithItsWriter() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    #expect(write(ends[1], "hello", 5) == 5)
+    close(ends[1])
+    #expect(try read("/dev/fd/\(ends[0])") == Array("hello".utf8))
+    let start = ContinuousClock.now
+    #expect(try read("/dev/fd/\(ends[0])") == [])
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test func whatIsNoFileIsNamed() throws {
+    let socketPath = folder.file("socket")
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socketPath.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    for (path, reason) in [
+      ("/dev/zero", "it is a device; name a file or a pipe"),
+      (socketPath, "it is a socket; name a file or a pipe"),
+      (folder.path, "it is a folder"),
+    ] {
+      let error = stillsError { () throws(StillsError) in _ = try read(path) }
+      #expect(error?.code == .noInput)
+      #expect(error?.description == "\(path): cannot be read: \(reason)")
+    }
+  }
+
+  /// The content of an endless pipe is looked at before it fills the memory.
+  @Test(arguments: ["", "\\377\\330\\377"])
+  func anEndlessPipeTakesLittleMemory(start signature: String) throws {
+    let path = try pipe()
+    start("{ printf '\(signature)'; exec cat /dev/zero; } > \(path) 2> /dev/null")
+    let before = peakMemory()
+    let error = stillsError { () throws(StillsError) in _ = try StillImage(contentsOf: path) }
+    #expect(error?.code == .badData)
+    #expect(
+      error?.description.contains(
+        signature.isEmpty ? "not a picture in a supported format" : "no picture starts in its first 64 MiB")
+        == true)
+    #expect(peakMemory() - before < muchMemory)
+  }
+}
