@@ -20,6 +20,12 @@ public struct StillImage: Sendable {
     orientation = metadata.orientation
   }
 
+  /// Wraps a picture in memory, without metadata.
+  public init(_ image: Image, orientation: Orientation = .up) {
+    self.init(image: image, metadata: Metadata(), notices: [])
+    self.orientation = orientation
+  }
+
   /// Reads and decodes a picture file; its content decides the format, not its name.
   ///
   /// Memory grows with the picture that the file holds, not with the size that it claims. A pipe is read until its

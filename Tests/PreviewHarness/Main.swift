@@ -6,7 +6,6 @@ import GPU
 import Glibc
 import Pixels
 import Preview
-import Rendering
 import Viewfinder
 
 /// A window for the tests: a camera of known pixels, chains from the arguments, and what happens told on stdout.
@@ -33,14 +32,13 @@ struct Main {
     }
     let window = try PreviewWindow(title: "Viewfinder", size: size)
     let camera = camera(arguments[2], size)
-    let mailbox = window.makeMailbox()
-    _ = try camera.start(StreamRequest(size: size), into: mailbox)
-    defer { camera.stop() }
-    let renderer = Renderer(window.context, catalog: try .builtIn(), loader: FileResources())
     let chains = try arguments.dropFirst(4).map {
-      Chain(name: $0, graph: try Graph(parsing: $0, catalog: renderer.catalog))
+      Chain(name: $0, graph: try Graph(parsing: $0, catalog: .standard))
     }
-    let pipeline = LivePipeline(renderer: renderer)
+    let session = CaptureSession(camera, StreamRequest(size: size))
+    session.graph = chains.first?.graph ?? Graph()
+    try session.add(window)
+    window.looks = chains
     window.onStill = {
       say("still")
       window.notices.post(Notice("saved still.jpg"))
@@ -48,9 +46,7 @@ struct Main {
     window.onKey("k") { say("custom") }
     window.onKey("e") { throw PreviewError(.gpu, "the key's action failed") }
     say("ready")
-    let end = try window.run(
-      PreviewSession(camera: camera, mailbox: mailbox, pipeline: pipeline, chains: chains),
-      frames: frames > 0 ? frames : nil)
+    let end = try window.run(frames: frames > 0 ? frames : nil)
     say("frames \(window.statistics.presented)")
     say("textures \(window.context.createdObjects.textures)")
     say("end \(end)")

@@ -125,7 +125,8 @@ import Viewfinder
     error = #expect(throws: SessionError.self) { try session.add(Collector(SinkRequest(result: "mask"))) }
     #expect(error?.code == .missingResult)
 
-    #expect(session.graph == (try Self.graph("color-invert")))
+    let kept = try Self.graph("color-invert")
+    #expect(session.graph == kept)
     let before = sink.images.count
     try await Self.wait(pushing: [(feed, image)], until: { sink.images.count > before + 2 })
     #expect(Array(sink.images.last!.bytes.prefix(4)) == [0, 0, 0, 255])
@@ -148,12 +149,11 @@ import Viewfinder
       //! kind pixel
       vec4 filter(vec4 image, Place place) { return vec4(undefinedName, 1.0); }
       """, path: "wrong.glsl")
+    var graph = Graph()
+    graph.output = graph.add(try FilterInstance(wrong), inputs: [graph.input])
+    let refused = graph
     let error = await #expect(throws: SessionError.self) {
-      try await session.configure { configuration in
-        var graph = Graph()
-        graph.output = graph.add(FilterInstance(wrong), inputs: [graph.input])
-        configuration.graph = graph
-      }
+      try await session.configure { $0.graph = refused }
     }
     #expect(error?.code == .graph)
     #expect(error?.description.contains("wrong.glsl:5") ?? false)

@@ -98,7 +98,7 @@ final class CaptureRun {
   func apply(_ graph: Graph, to image: Image) throws -> Image {
     let catalog = session.configuration.catalog
     return try blocking { () async throws in
-      try await Photo(StillImage(image: image, metadata: Metadata(), notices: [])).applying(graph, on: GPUSession(catalog: catalog)).still.image
+      try await Photo(StillImage(image)).applying(graph, on: GPUSession(catalog: catalog)).still.image
     }
   }
 
