@@ -2,6 +2,7 @@ import Cameras
 import FilterGraph
 import GPU
 import Pixels
+import PlanCompiler
 import Rendering
 import Viewfinder
 
@@ -122,7 +123,7 @@ final class PreviewLoop {
   }
 
   /// Whether there is a picture to look at and to take stills of.
-  var hasPicture: Bool { picture != nil }
+  private(set) var hasPicture = false
 
   private func renderPicture() throws(RenderingError) {
     isPictureStale = false
@@ -130,6 +131,7 @@ final class PreviewLoop {
       guard let result = try session.pipeline.render() else { return }
       showFailure()
       picture = result.view
+      hasPicture = true
       lease = consume result
       presenter.pictureChanged()
     } catch {
@@ -203,16 +205,16 @@ final class PreviewLoop {
   private func draw() throws(RenderingError) {
     needsDrawing = false
     if settling > 0 { settling -= 1 }
-    if isPictureStale { try renderPicture() }
     guard !owner.window.isHidden else { return }
     let size = owner.window.drawableSize
     let now = monotonicNow()
     let scale = owner.window.textScale
+    let lens = lens(in: size, scale: scale)
+    let look = Presenter.Look(flash: flashLevel(at: now), light: obstacle == nil ? 1 : 0.3, lens: lens)
+    let isDrawn = try drawDirectly(into: size, look)
+    if !isDrawn, isPictureStale || picture == nil { try renderPicture() }
     do throws(GPUError) {
-      let lens = lens(in: size, scale: scale)
-      try presenter.draw(
-        picture, into: size,
-        look: Presenter.Look(flash: flashLevel(at: now), light: obstacle == nil ? 1 : 0.3, lens: lens))
+      if !isDrawn { try presenter.draw(picture, into: size, look: look) }
       if hasPanels { try drawPanels(in: size, scale: scale, at: now, lens: lens) }
     } catch {
       throw RenderingError(error)
@@ -222,6 +224,37 @@ final class PreviewLoop {
     updateTitle(at: now)
     updateCursor(at: now)
   }
+
+  /// Lets the chain's last pass draw into the window where the picture is shown at its own size and as it is; false
+  /// where it must be a texture first.
+  private func drawDirectly(into size: PixelSize, _ look: Presenter.Look) throws(RenderingError) -> Bool {
+    // The texture of a picture that has not changed is there already.
+    guard isPictureStale || picture == nil, let known = pictureSize else { return false }
+    let region: PixelRegion?
+    do throws(GPUError) {
+      region = try presenter.prepareDirectly(known, into: size, look: look)
+    } catch {
+      throw RenderingError(error)
+    }
+    guard let region else { return false }
+    do throws(RenderingError) {
+      guard try session.pipeline.render(into: .window(size), region: region) else { return false }
+    } catch {
+      // As a texture it shows what was there before.
+      guard error.code != .gpu else { throw error }
+      return false
+    }
+    showFailure()
+    isPictureStale = false
+    // Not the texture of an earlier frame; one is made when something else is to be done with the picture.
+    picture = nil
+    lease = nil
+    presenter.pictureChanged()
+    return true
+  }
+
+  /// The size of the picture that is shown; nil before the first.
+  var pictureSize: PixelSize? { hasPicture ? session.pipeline.plan?.outputSize : nil }
 
   private func flashLevel(at now: Duration) -> Float {
     guard let since = flashSince else { return 0 }
@@ -235,12 +268,12 @@ final class PreviewLoop {
   }
 
   private func lens(in window: PixelSize, scale: Float) -> Presenter.Lens? {
-    guard magnifier.isShown, let picture else { return nil }
+    guard magnifier.isShown, let size = pictureSize else { return nil }
     let middle = SIMD2<Float>(Float(window.width), Float(window.height)) / 2
     let place = pointer ?? middle
     return Presenter.Lens(
       region: Magnifier.region(at: place, in: window),
-      pixel: Letterbox(picture.size, in: window).picturePixel(at: place), factor: magnifier.factor,
+      pixel: Letterbox(size, in: window).picturePixel(at: place), factor: magnifier.factor,
       rim: max(scale, 1))
   }
 
@@ -255,15 +288,15 @@ final class PreviewLoop {
 
   /// The title with the picture's size and the rate of frames, once a second.
   private func updateTitle(at now: Duration) {
-    guard let picture, now - (lastTitle ?? .zero) > .seconds(1) else { return }
+    guard let size = pictureSize, now - (lastTitle ?? .zero) > .seconds(1) else { return }
     lastTitle = now
     titleText.clear()
     titleText.append(owner.title)
     // Plain letters: some window managers show no others.
     titleText.append(" - ")
-    titleText.append(picture.size.width)
+    titleText.append(size.width)
     titleText.append("x")
-    titleText.append(picture.size.height)
+    titleText.append(size.height)
     let rate = owner.statistics.rate(at: now)
     if rate > 0 {
       titleText.append(" - ")

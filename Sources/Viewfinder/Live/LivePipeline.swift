@@ -217,6 +217,31 @@ public final class LivePipeline {
     return try renderer.run(drawing!, on: planes!.value, history: history)
   }
 
+  /// Runs the chain on the present frame and draws its result straight into a window; false when it must be a texture.
+  ///
+  /// - Parameters:
+  ///   - target: the window.
+  ///   - region: the window's pixels that the picture covers, as many as the picture's.
+  package func render(into target: RenderTarget, region: PixelRegion) throws(RenderingError) -> Bool {
+    guard let present else { return false }
+    if isTurnNew, display != nil { try beginDisplay(graph, aid: aid, present) }
+    advance()
+    if display == nil { try prepareDisplay(present) }
+    settle(present)
+    let plan = drawing!
+    guard plan.plan.outputs[0].isForWindow, plan.plan.outputSize == region.size else { return false }
+    keepHistory(of: present)
+    var slots = windowSlots.take() ?? LeaseSlots(count: 1)
+    try renderer.run(
+      plan, on: planes!.value, into: &slots, history: history,
+      window: WindowEnd(target: target, region: region))
+    windowSlots = consume slots
+    return true
+  }
+
+  /// Kept between frames, so that a frame allocates nothing.
+  private var windowSlots: LeaseSlots?
+
   private func unsettle() {
     settled = .no
     restingSince = .now
@@ -317,8 +342,11 @@ public final class LivePipeline {
     description.orientation = description.orientation.followed(by: turn)
     var options = renderer.options(parameters: parameters)
     options.history = history
+    // Stills keep what is transparent.
+    let isDisplay = history == .following
     return try renderer.beginPreparing(
-      whole, frame: description, options: options, lifetime: parameters == .live ? .stored : .session)
+      whole, frame: description, results: [.init(whole.outputs[0].label, as: isDisplay ? .window : .texture)],
+      options: options, lifetime: parameters == .live ? .stored : .session)
   }
 }
 
