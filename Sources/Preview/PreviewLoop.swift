@@ -63,6 +63,7 @@ final class PreviewLoop {
     } catch {
       throw RenderingError(error)
     }
+    session.pipeline.displayForm = .window
     started = monotonicNow()
     pointerMoved = started
     let notices = owner.notices

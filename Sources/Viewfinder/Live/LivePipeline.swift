@@ -80,6 +80,10 @@ public final class LivePipeline {
     public var sequence: UInt32
   }
 
+  /// The form in which ``render()`` makes the picture; a window sets it before the first frame, to draw without a
+  /// texture where it can.
+  package var displayForm = RenderPlan.ResultRequest.Form.texture
+
   /// Creates a pipeline without a frame.
   public init(renderer: Renderer, graph: Graph = Graph()) {
     self.renderer = renderer
@@ -343,9 +347,9 @@ public final class LivePipeline {
     var options = renderer.options(parameters: parameters)
     options.history = history
     // Stills keep what is transparent.
-    let isDisplay = history == .following
+    let form: RenderPlan.ResultRequest.Form = history == .following ? displayForm : .texture
     return try renderer.beginPreparing(
-      whole, frame: description, results: [.init(whole.outputs[0].label, as: isDisplay ? .window : .texture)],
+      whole, frame: description, results: [.init(whole.outputs[0].label, as: form)],
       options: options, lifetime: parameters == .live ? .stored : .session)
   }
 }
