@@ -26,7 +26,8 @@ extension Renderer {
   }
 
   /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the plan's
-  /// outputs: 8-bit RGBA, or in the format that was asked for. What several results of one size need is computed once for each tile.
+  /// outputs: 8-bit RGBA, or in the format that was asked for. What several results of one size need is computed once
+  /// for each tile.
   public func renderAll(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> [Image] {

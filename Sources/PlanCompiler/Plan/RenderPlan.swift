@@ -3,7 +3,7 @@ public import Pixels
 
 /// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
 ///
-/// A plan is a pure value; the Rendering room runs it. The last pass makes the result of a chain that has one.
+/// A plan is a pure value; the Rendering module runs it. The last pass makes the result of a chain that has one.
 public struct RenderPlan: Hashable, Sendable {
   /// The pictures that flow in; 0 is the frame, the others are the images that the chain names.
   public internal(set) var sources: [Source]
