@@ -120,8 +120,7 @@ public final class AsyncReadback {
     types[texture] = PictureReadType(target[0]?.format ?? .rgba8)
     glBindBuffer(GL.pixelPackBuffer, buffers[(oldest + pending) % capacity])
     types[texture].read(
-      width: rows.size.width, height: rows.size.height, rowLength: 0,
-      into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
+      PixelRegion(rows.size), rowLength: 0, into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
     glBindBuffer(GL.pixelPackBuffer, 0)
     context.work.readbacks += 1
   }

@@ -1,7 +1,7 @@
 internal import CEGL
 internal import CGLES
 
-/// The C constants of the room with the types that the C functions take; the headers' macros import as `Int32`.
+/// The C constants of the module with the types that the C functions take; the headers' macros import as `Int32`.
 enum GL {
   // Objects and targets.
   static let texture2D = GLenum(GL_TEXTURE_2D)

@@ -48,15 +48,7 @@ struct PictureRows {
     }
     for row in 0..<count {
       let source = texels + (bottomUp ? size.height - 1 - row : row) * length
-      let target = memory + offset + row * stride
-      if type == .wideWords {
-        for word in 0..<size.width * 4 {
-          let value = source.load(fromByteOffset: word * 4, as: UInt32.self)
-          target.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: word * 2, as: UInt16.self)
-        }
-      } else {
-        target.copyMemory(from: source, byteCount: byteCount)
-      }
+      type.copy(source, to: memory + offset + row * stride, byteCount: byteCount)
     }
   }
 }
@@ -86,6 +78,15 @@ enum PictureReadType {
     }
   }
 
+  /// Copies what GL wrote for a row to so many bytes of memory.
+  func copy(_ texels: UnsafeRawPointer, to memory: UnsafeMutableRawPointer, byteCount: Int) {
+    guard self == .wideWords else { return memory.copyMemory(from: texels, byteCount: byteCount) }
+    for word in 0..<byteCount / 2 {
+      let value = texels.load(fromByteOffset: word * 4, as: UInt32.self)
+      memory.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: word * 2, as: UInt16.self)
+    }
+  }
+
   private var codes: (format: GLenum, type: GLenum) {
     switch self {
     case .bytes: (GL.rgba, GL.unsignedByte)
@@ -95,12 +96,13 @@ enum PictureReadType {
     }
   }
 
-  /// Reads the first rows of the bound framebuffer.
-  func read(width: Int, height: Int, rowLength: Int, into memory: UnsafeMutableRawPointer?) {
+  /// Reads a part of the bound framebuffer.
+  func read(_ region: PixelRegion, rowLength: Int, into memory: UnsafeMutableRawPointer?) {
     glPixelStorei(GL.packAlignment, 1)
     glPixelStorei(GL.packRowLength, GLint(rowLength))
     let (format, type) = codes
-    glReadPixels(0, 0, GLsizei(width), GLsizei(height), format, type, memory)
+    glReadPixels(
+      GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height), format, type, memory)
     glPixelStorei(GL.packRowLength, 0)
   }
 }
@@ -129,22 +131,54 @@ extension GPUContext {
     for (rows, place) in zip(textures, places) where rows.count > 0 {
       let view = slots.view(at: place)!
       precondition(view.size == rows.size, "a texture of \(view.size) for \(rows.size) of \(layout.format)")
-      try prepare(RenderTarget(view), viewport: nil)
-      let type = PictureReadType(view.format)
       let (offset, stride) = rows.place(in: layout)
-      let texel = type.bytesPerTexel
-      work.readbacks += 1
-      if type != .wideWords, rows.byteCount == rows.size.width * texel, stride.isMultiple(of: texel) {
-        type.read(
-          width: rows.size.width, height: rows.count, rowLength: stride / texel, into: memory + offset)
-      } else {
-        withUnsafeTemporaryAllocation(byteCount: rows.size.width * rows.count * texel, alignment: 16) {
-          scratch in
-          type.read(width: rows.size.width, height: rows.count, rowLength: 0, into: scratch.baseAddress)
-          rows.copy(from: scratch.baseAddress!, type, bottomUp: false, to: memory, layout: layout)
-        }
-      }
+      try readRows(
+        of: view, PixelRegion(PixelSize(width: rows.size.width, height: rows.count)),
+        byteCount: rows.byteCount,
+        into: memory + offset, stride: stride)
     }
     try throwPendingError("reading back \(layout.size) \(layout.format)")
+  }
+
+  /// Copies a part of a picture of which every texel is a pixel: `rgba8`, `rgba16` or floats.
+  ///
+  /// - Parameters:
+  ///   - view: the texture that a plan has written.
+  ///   - region: the pixels, rows from the top.
+  ///   - destination: the caller's memory; traps when it is shorter than the region and stride say.
+  ///   - stride: the distance in bytes between rows.
+  /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
+  public func readTexels(
+    of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
+  ) throws(GPUError) {
+    precondition(region.fits(in: view.size), "region \(region) lies outside a texture of \(view.size)")
+    let row = region.width * view.format.bytesPerPixel
+    precondition(
+      stride >= row && destination.count >= stride * (region.height - 1) + row,
+      "\(destination.count) bytes for \(region.size) with a stride of \(stride)")
+    guard let memory = destination.baseAddress else { return }
+    try readRows(of: view, region, byteCount: row, into: memory, stride: stride)
+    try throwPendingError("reading back \(region.size)")
+  }
+
+  /// Copies the first bytes of rows of texels, by the driver where rows and strides allow it.
+  private func readRows(
+    of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
+    stride: Int
+  ) throws(GPUError) {
+    try prepare(RenderTarget(view), viewport: nil)
+    let type = PictureReadType(view.format)
+    let texel = type.bytesPerTexel
+    work.readbacks += 1
+    if type != .wideWords, byteCount == region.width * texel, stride.isMultiple(of: texel) {
+      return type.read(region, rowLength: stride / texel, into: memory)
+    }
+    withUnsafeTemporaryAllocation(byteCount: region.size.area * texel, alignment: 16) { scratch in
+      let texels = scratch.baseAddress!
+      type.read(region, rowLength: 0, into: texels)
+      for row in 0..<region.height {
+        type.copy(texels + row * region.width * texel, to: memory + row * stride, byteCount: byteCount)
+      }
+    }
   }
 }

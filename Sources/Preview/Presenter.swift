@@ -53,6 +53,20 @@ final class Presenter {
   /// To be called when the picture has changed: what was derived from the old one is stale.
   func pictureChanged() { reduced = nil }
 
+  /// Where a picture can be drawn straight into the window: it is shown at its own size and as it is. Nil elsewhere.
+  ///
+  /// The window is cleared around it.
+  func prepareDirectly(
+    _ picture: PixelSize, into window: PixelSize, look: Look
+  ) throws(GPUError) -> PixelRegion? {
+    let region = Letterbox(picture, in: window).region
+    guard region.size == picture, look == Look() else { return nil }
+    if region.size != window {
+      try context.clear(RenderTarget.window(window), to: SIMD4<Float>(0, 0, 0, 1))
+    }
+    return region
+  }
+
   /// Fills the window: the picture, or black without one.
   func draw(_ texture: TextureView?, into window: PixelSize, look: Look) throws(GPUError) {
     let target = RenderTarget.window(window)

@@ -61,7 +61,7 @@ extension PreviewLoop {
   private func writeStatistics(at now: Duration) {
     let camera = camera?.statistics ?? StreamStatistics()
     for index in statisticsLines.indices { statisticsLines[index].clear() }
-    if let size = picture?.size {
+    if let size = pictureSize {
       statisticsLines[0].append(size.width)
       statisticsLines[0].append("\u{d7}")
       statisticsLines[0].append(size.height)

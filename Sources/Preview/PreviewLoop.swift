@@ -2,6 +2,7 @@ import Cameras
 import FilterGraph
 import GPU
 import Pixels
+import PlanCompiler
 import Rendering
 import Viewfinder
 
@@ -43,6 +44,9 @@ final class PreviewLoop {
 
   // What is to be done.
   private var isWorking = false
+  /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
+  private var isDrawnDirectly = false
+  private var wantsTexture = false
   private var lastTimestamp: Duration?
   var needsDrawing = true
   /// Frames that the layout of panels still needs to come to rest.
@@ -78,6 +82,8 @@ final class PreviewLoop {
   func run() throws -> PreviewWindow.RunEnd {
     let interruption = Interruption()
     var events = EventQueue(wake: owner.wake)
+    runner.directPlace = { [unowned self] in directPlace(of: $0) }
+    defer { runner.directPlace = nil }
     owner.window.show()
     owner.window.setTyping(.keys)
     while end == nil {
@@ -127,6 +133,8 @@ final class PreviewLoop {
       frameToCount = (frame.timestamp, taken)
     }
     picture = runner.picture(of: owner.sink)
+    hasPicture = true
+    isDrawnDirectly = runner.drewWindow
     presenter.pictureChanged()
     needsDrawing = true
   }
@@ -138,7 +146,7 @@ final class PreviewLoop {
   }
 
   /// Whether there is a picture to look at and to take stills of.
-  var hasPicture: Bool { picture != nil }
+  private(set) var hasPicture = false
 
   /// Reports what the session refused after it was asked for.
   func show(_ event: SessionEvent) {
@@ -201,11 +209,14 @@ final class PreviewLoop {
     let size = owner.window.drawableSize
     let now = monotonicNow()
     let scale = owner.window.textScale
+    let lens = lens(in: size, scale: scale)
+    let look = Presenter.Look(flash: flashLevel(at: now), light: obstacle == nil ? 1 : 0.3, lens: lens)
+    // What was drawn straight into the window is there already, unless something lies over it now.
+    let isDrawn = isDrawnDirectly && look == Presenter.Look()
+    isDrawnDirectly = false
+    if !isDrawn, picture == nil, hasPicture { try makeTexture() }
     do throws(GPUError) {
-      let lens = lens(in: size, scale: scale)
-      try presenter.draw(
-        picture, into: size,
-        look: Presenter.Look(flash: flashLevel(at: now), light: obstacle == nil ? 1 : 0.3, lens: lens))
+      if !isDrawn { try presenter.draw(picture, into: size, look: look) }
       if hasPanels { try drawPanels(in: size, scale: scale, at: now, lens: lens) }
     } catch {
       throw RenderingError(error)
@@ -215,6 +226,36 @@ final class PreviewLoop {
     updateTitle(at: now)
     updateCursor(at: now)
   }
+
+  /// Where the session may draw a picture straight into the window: it is shown at its own size and as it is.
+  private func directPlace(of picture: PixelSize) -> (target: RenderTarget, region: PixelRegion)? {
+    guard needsNoTexture, !owner.window.isHidden else { return nil }
+    let size = owner.window.drawableSize
+    guard let region = try? presenter.prepareDirectly(picture, into: size, look: Presenter.Look()) else {
+      return nil
+    }
+    return (RenderTarget.window(size), region)
+  }
+
+  /// Whether nothing is to be done with the picture but showing it.
+  private var needsNoTexture: Bool { !wantsTexture && flashSince == nil && obstacle == nil && !magnifier.isShown }
+
+  /// Has the picture drawn again as a texture.
+  private func makeTexture() throws(RenderingError) {
+    wantsTexture = true
+    defer { wantsTexture = false }
+    runner.redraw()
+    do throws(SessionError) {
+      try runner.update()
+    } catch {
+      throw RenderingError(.gpu, error.description)
+    }
+    picture = runner.picture(of: owner.sink)
+    presenter.pictureChanged()
+  }
+
+  /// The size of the picture that is shown; nil before the first.
+  var pictureSize: PixelSize? { hasPicture ? runner.pictureSize(of: owner.sink) : nil }
 
   private func flashLevel(at now: Duration) -> Float {
     guard let since = flashSince else { return 0 }
@@ -228,12 +269,12 @@ final class PreviewLoop {
   }
 
   private func lens(in window: PixelSize, scale: Float) -> Presenter.Lens? {
-    guard magnifier.isShown, let picture else { return nil }
+    guard magnifier.isShown, let size = pictureSize else { return nil }
     let middle = SIMD2<Float>(Float(window.width), Float(window.height)) / 2
     let place = pointer ?? middle
     return Presenter.Lens(
       region: Magnifier.region(at: place, in: window),
-      pixel: Letterbox(picture.size, in: window).picturePixel(at: place), factor: magnifier.factor,
+      pixel: Letterbox(size, in: window).picturePixel(at: place), factor: magnifier.factor,
       rim: max(scale, 1))
   }
 
@@ -248,15 +289,15 @@ final class PreviewLoop {
 
   /// The title with the picture's size and the rate of frames, once a second.
   private func updateTitle(at now: Duration) {
-    guard let picture, now - (lastTitle ?? .zero) > .seconds(1) else { return }
+    guard let size = pictureSize, now - (lastTitle ?? .zero) > .seconds(1) else { return }
     lastTitle = now
     titleText.clear()
     titleText.append(owner.title)
     // Plain letters: some window managers show no others.
     titleText.append(" - ")
-    titleText.append(picture.size.width)
+    titleText.append(size.width)
     titleText.append("x")
-    titleText.append(picture.size.height)
+    titleText.append(size.height)
     let rate = owner.statistics.rate(at: now)
     if rate > 0 {
       titleText.append(" - ")

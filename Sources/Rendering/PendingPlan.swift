@@ -52,6 +52,7 @@ public final class PendingPlan {
           outputs: pass.outputs.map { ($0, TextureFormat($0.kind)) },
           slot: plan.slot(of: index),
           released: lastReader.keys.filter { lastReader[$0] == index }.sorted(),
+          flip: program.uniform(RenderPlan.flipName),
           origin: program.uniform(RenderPlan.Pass.originName),
           textureOrigins: pass.textures.map { program.uniform($0.originName) }))
     }

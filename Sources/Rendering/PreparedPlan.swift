@@ -32,6 +32,8 @@ public final class PreparedPlan {
     let slot: Int
     /// The slots that nothing reads after this pass.
     let released: [Int]
+    /// Where a program that can draw into a window finds which way the rows go.
+    let flip: UniformLocation?
     /// Where a program for tiles is told which part of its result it computes.
     let origin: UniformLocation?
     /// The same for each of its textures: which part of the picture it holds.

@@ -13,7 +13,7 @@ extension Renderer {
     _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots
   ) throws(RenderingError) -> Image {
     let output = prepared.plan.outputs[index]
-    guard case .picture(let description) = output.form else {
+    guard let description = output.picture else {
       preconditionFailure("the result [\(output.label)] is a texture; ask for a picture")
     }
     var image = Image(packed: description.format, size: description.size, encoding: description.encoding)

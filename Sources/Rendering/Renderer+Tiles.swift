@@ -26,7 +26,8 @@ extension Renderer {
   }
 
   /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the plan's
-  /// outputs. What several results of one size need is computed once for each tile.
+  /// outputs: 8-bit RGBA, or in the format that was asked for. What several results of one size need is computed once
+  /// for each tile.
   public func renderAll(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> [Image] {
@@ -63,7 +64,11 @@ extension Renderer {
       images.append(try resources.picture(path).image)
     }
     let outputs = prepared.plan.outputs
-    var results = outputs.map { Image(packed: .rgba8, size: prepared.plan.output($0.target).size) }
+    var results = outputs.map {
+      Image(
+        packed: $0.picture?.format ?? .rgba8, size: prepared.plan.output($0.target).size,
+        encoding: $0.picture?.encoding ?? .jpeg)
+    }
     do throws(GPUError) {
       let run = try TileRun(self, prepared, images, schedule)
       for step in schedule.steps {
@@ -71,13 +76,17 @@ extension Renderer {
           try run.draw(tile, of: step.passes)
           for (index, output) in outputs.enumerated() where step.passes.contains(output.target.pass) {
             let (target, part) = run.result(tile, output.target)
-            let stride = results[index].size.width * 4
-            let start = tile.y * stride + tile.x * 4
+            let pixel = results[index].layout.format.planes[0].bytesPerTexel
+            let stride = results[index].size.width * pixel
+            let start = tile.y * stride + tile.x * pixel
             try results[index].bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
-              try context.readPixels(
-                of: RenderTarget(target), region: part,
-                into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[start...])),
-                stride: stride)
+              let memory = UnsafeMutableRawBufferPointer(
+                UnsafeMutableBufferPointer(rebasing: bytes[start...]))
+              if output.picture == nil {
+                try context.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
+              } else {
+                try context.readTexels(of: target, region: part, into: memory, stride: stride)
+              }
             }
           }
         }

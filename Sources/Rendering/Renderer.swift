@@ -209,25 +209,26 @@ public final class Renderer {
   /// plan; the caller keeps the slots.
   /// - Parameter outputs: at least as many slots as the plan has result targets; what is in them goes back to the pool first.
   /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
+  /// - Parameter window: where a result is drawn instead of into its texture, whose slot stays empty.
   public func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
-    into outputs: inout LeaseSlots, history: FrameHistory? = nil
+    into outputs: inout LeaseSlots, history: FrameHistory? = nil, window: WindowEnd? = nil
   ) throws(RenderingError) {
     let prepared = prepared.fitting(history)
     precondition(
       outputs.count >= prepared.outputSlots.count,
       "\(outputs.count) slots for \(prepared.outputSlots.count) results")
     for index in prepared.outputSlots.indices { outputs.release(at: index) }
-    var results = try draw(prepared, on: frame, further, history)
+    var results = try draw(prepared, on: frame, further, history, window)
     for index in prepared.outputSlots.indices {
-      outputs.put(results.take(at: prepared.outputSlots[index])!, at: index)
+      if let lease = results.take(at: prepared.outputSlots[index]) { outputs.put(lease, at: index) }
     }
     slots = consume results
   }
 
   private func draw(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
-    _ history: FrameHistory?
+    _ history: FrameHistory?, _ window: WindowEnd? = nil
   ) throws(RenderingError) -> LeaseSlots {
     precondition(!prepared.plan.isForTiles, "a plan for tiles is run on tiles")
     precondition(
@@ -235,7 +236,7 @@ public final class Renderer {
       "\(1 + further.count) pictures for a plan with \(prepared.plan.inputCount) inputs")
     var results: LeaseSlots
     do throws(GPUError) {
-      results = try drawPasses(prepared, on: frame, further, history)
+      results = try drawPasses(prepared, on: frame, further, history, window)
     } catch {
       throw RenderingError(error)
     }
@@ -248,14 +249,15 @@ public final class Renderer {
 
   private func drawPasses(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, _ further: [Box<FrameTextures>],
-    _ history: FrameHistory?
+    _ history: FrameHistory?, _ window: WindowEnd?
   ) throws(GPUError) -> LeaseSlots {
+    let windowPass = window.map { prepared.passForWindow($0) }
     let count = prepared.slotCount
     var results = slots.take() ?? LeaseSlots(count: count)
     if results.count < count { results = LeaseSlots(count: count) }
     for index in prepared.passes.indices {
       let pass = prepared.passes[index]
-      for number in pass.outputs.indices {
+      for number in pass.outputs.indices where index != windowPass {
         let (output, format) = pass.outputs[number]
         results.put(
           try pool.lease(
@@ -278,6 +280,12 @@ public final class Renderer {
 
       }
       pass.setUniforms()
+      if let flip = pass.flip { pass.program.set(flip, index == windowPass ? Float(1) : 0) }
+      if let window, index == windowPass {
+        try context.draw(pass, into: window.target, viewport: window.region)
+        for slot in pass.released { results.release(at: slot) }
+        continue
+      }
       try context.draw(pass, into: pass.target(in: results))
       for number in pass.outputs.indices where pass.outputs[number].output.isMipmapped {
         context.generateMipmaps(results.view(at: pass.slot + number)!)
@@ -308,6 +316,15 @@ extension GPUContext {
 }
 
 extension PreparedPlan {
+  /// The pass that draws into a window.
+  fileprivate func passForWindow(_ window: WindowEnd) -> Int {
+    let output = plan.outputs[window.output]
+    precondition(output.isForWindow, "the result [\(output.label)] is not for a window; ask for one")
+    let size = plan.output(output.target).size
+    precondition(window.region.size == size, "a picture of \(size) for \(window.region) of a window")
+    return output.target.pass
+  }
+
   /// Whether the plan keeps anything for later frames.
   fileprivate var keeps: Bool { !stateSlots.isEmpty }
 

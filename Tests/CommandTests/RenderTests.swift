@@ -20,6 +20,29 @@ import Testing
     return bytes
   }
 
+  /// 16 bits stay 16 from file to file: none of the levels is lost; where the file holds 8 they become 8.
+  @Test func sixteenBitPicturesKeepTheirLevels() throws {
+    let scratch = try Scratch()
+    var ramp = Image(packed: .rgba16, size: PixelSize(width: 256, height: 256))
+    for level in 0..<65536 {
+      for (channel, number) in [level, 65535 - level, level, 65535].enumerated() {
+        ramp.bytes[level * 8 + channel * 2] = UInt8(number & 255)
+        ramp.bytes[level * 8 + channel * 2 + 1] = UInt8(number >> 8)
+      }
+    }
+    try scratch.write(try StillImage.encode(ramp, as: .png(.init())), to: "ramp.png")
+    for tile in [[], ["--tile", "100"]] {
+      let result = try scratch.run(
+        ["render", "ramp.png", "-f", "exposure=1,exposure=-1", "-o", "out.png", "--force"] + tile)
+      #expect(result.status == 0, "\(result)")
+      let still = try scratch.still("out.png")
+      #expect(still.image.layout.format == .rgba16)
+      #expect(still.image.bytes == ramp.bytes, "\(tile)")
+    }
+    let result = try scratch.run("render", "ramp.png", "-f", "color-invert", "-o", "out.jpg")
+    #expect(result.status == 0, "\(result)")
+  }
+
   @Test func orientationIsAppliedAndMetadataCarriedOver() throws {
     let scratch = try Scratch()
     var settings = PhotoSettings()

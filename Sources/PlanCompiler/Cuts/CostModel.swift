@@ -248,7 +248,7 @@ struct CostModel {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
-    case .luma, .convert(.toUnit), .convert(.toResult): return 1
+    case .luma, .convert(.toUnit), .convert(.toResult), .convert(.toScreen): return 1
     case .encode(let format, _, let part): return 4 + 2 * Double(format.pixelsPerTexel(part: part))
     case .state, .unread, .result: return 0
     case .convert: return 4 + 3 * costs.transcendental

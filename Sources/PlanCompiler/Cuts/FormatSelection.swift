@@ -132,7 +132,7 @@ struct FormatSelection {
       let gain = AffineColor(filters, parameters: options.parameters).gain
       return (gain, gain)
     case .luma: return (1, 0.75)
-    case .encode, .convert(.toUnit), .convert(.toResult), .result: return (1, 1)
+    case .encode, .convert(.toUnit), .convert(.toResult), .convert(.toScreen), .result: return (1, 1)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     case .enlarge: return (1, 0.5)

@@ -98,11 +98,12 @@ struct PassGrouping {
 
   private func mayJoin(_ one: Group, _ other: Group) -> Bool {
     let nodes = model.program.nodes
-    // What is read anywhere is complete before the rest of a tile is begun; points are drawn by themselves.
+    // What is read anywhere is complete before the rest of a tile is begun; points are drawn by themselves,
+    // and so is what goes into a window.
     return one.members.count + other.members.count <= limit
       && nodes[one.members[0]].size == nodes[other.members[0]].size
       && (one.members + other.members).allSatisfy {
-        model.program.required[$0] == nil && !nodes[$0].isScatter
+        model.program.required[$0] == nil && !nodes[$0].isScatter && !model.program.isForWindow($0)
       }
   }
 

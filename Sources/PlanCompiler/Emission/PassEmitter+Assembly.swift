@@ -76,16 +76,21 @@ extension PassEmitter {
 
     """
 
+  /// Whether the pass can draw into a window.
+  var isForWindow: Bool { roots.count == 1 && program.isForWindow(roots[0]) }
+
   /// What stands before the call that computes a pixel: a joint function writes the results itself.
   var assignment: String { writesResults ? "" : "result = " }
 
   private func main(calling function: String) -> String {
-    """
-    void main() {
-      \(assignment)\(function)(Place(v_uv, output_size, output_texel, ivec2(gl_FragCoord.xy)));
-    }
+    // A window counts rows from below, and a picture may begin anywhere in it.
+    let pixel = isForWindow ? "v_uv * output_size" : "gl_FragCoord.xy"
+    return """
+      void main() {
+        \(assignment)\(function)(Place(v_uv, output_size, output_texel, ivec2(\(pixel))));
+      }
 
-    """
+      """
   }
 }
 

@@ -12,11 +12,12 @@ extension PassEmitter {
     return "\(nodeName(place))_reduced"
   }
 
-  /// Writes the vertex shader that computes the values which the program reads; nil when there are none.
+  /// Writes the vertex shader that computes the values which the program reads, and turns the rows round for a window;
+  /// nil when there is neither.
   ///
   /// A name means the same in both shaders, for they share uniforms and samplers.
   mutating func emitVertexShader() throws(CompileError) -> String? {
-    guard !reductions.isEmpty else { return nil }
+    guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(
       program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: parameters,
       extent: extent, lookups: lookups
@@ -34,6 +35,7 @@ extension PassEmitter {
     }
     let all = values.keys.sorted()
     var opening = Self.opening + "out vec2 v_uv;\n"
+    if isForWindow { opening += "uniform float \(RenderPlan.flipName);\n" }
     for place in all {
       opening += (reductions.contains(place) ? "flat out " : "") + "vec4 \(vertex.reduced(place));\n"
     }
@@ -43,7 +45,7 @@ extension PassEmitter {
     filters += vertex.filters.filter { found in !filters.contains { $0.place == found.place } }
     for texture in vertex.textures { bind(texture) }
     for uniform in vertex.uniforms { add(uniform) }
-    return text + Self.vertexMain(assignments)
+    return text + vertexMain(assignments)
   }
 
   /// The call that computes a value of whole pictures.
@@ -55,13 +57,14 @@ extension PassEmitter {
   }
 
   /// Covers the target with one triangle, as every program does.
-  private static func vertexMain(_ assignments: [(name: String, value: String)]) -> String {
+  private func vertexMain(_ assignments: [(name: String, value: String)]) -> String {
     let lines = assignments.map { "  \($0.name) = \($0.value);\n" }.joined()
+    let flip = isForWindow ? "  v_uv.y = mix(v_uv.y, 1.0 - v_uv.y, \(RenderPlan.flipName));\n" : ""
     return """
       void main() {
         v_uv = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
         gl_Position = vec4(v_uv * 2.0 - 1.0, 0.0, 1.0);
-      \(lines)}
+      \(flip)\(lines)}
 
       """
   }

@@ -164,6 +164,7 @@ struct PassEmitter {
       case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       case .toResult: return input
+      case .toScreen: return "vec4(\(input).rgb * \(input).a, 1.0)"
       }
     case .unread: return "vec4(0.0)"
     case .result: return try value(node.inputs[0], in: &body)
@@ -247,6 +248,7 @@ struct PassEmitter {
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.toUnit): stem = "to_unit"
     case .convert(.toResult): stem = "to_result"
+    case .convert(.toScreen): stem = "to_screen"
     case .unread: stem = "unread"
     case .result: stem = "result\(place)"
     }

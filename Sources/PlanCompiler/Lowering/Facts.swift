@@ -37,6 +37,7 @@ struct Facts: Hashable {
       isBytes = false
     case .convert(let conversion):
       if conversion == .toUnit { isUnit = true }
+      if conversion == .toScreen { isOpaque = true }
       isBytes = isBytes && conversion == .toResult
     case .result: break
     case .unread: (isUnit, isOpaque, isNarrow, isBytes) = (true, true, true, true)

@@ -41,6 +41,8 @@ struct Intermediate {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
     /// Changes nothing: a pass of its own for what cannot be written as the result is.
     case toResult = "to the result"
+    /// What is transparent lies over black.
+    case toScreen = "over black"
   }
 
   /// An operation and where its inputs come from.
@@ -68,8 +70,12 @@ struct Intermediate {
   /// A result that was asked for.
   struct Result {
     let request: RenderPlan.ResultRequest
+    /// What the picture in memory is; nil for a texture.
+    let picture: PictureDescription?
     /// The nodes of its textures.
     var places: [Int]
+    /// Whether it is for a window, and nothing else needs its texture.
+    var isForWindow = false
   }
 
   /// The nodes of the results' textures, each once.
@@ -105,26 +111,40 @@ struct Intermediate {
     return nodes.count - 1
   }
 
-  /// Sets the results: values that others read or that are kept, and those with two labels, get nodes of their own.
-  mutating func setResults(_ wanted: [Result]) {
+  /// Which results of one value have one texture.
+  enum Sharing {
+    /// All of them.
+    case values
+    /// Those of one label.
+    case labels
+  }
+
+  /// Sets the results: values that others read or that are kept get nodes of their own, and so do those that share no
+  /// texture.
+  mutating func setResults(_ wanted: [Result], sharing: Sharing) {
     results = wanted
-    guard roots.count > 1 else { return }
     let readers = readers()
     let kept = Set(keptPlaces)
     var owners: [Int: String] = [:]
     for index in results.indices {
-      let label = results[index].request.label
       for (number, place) in wanted[index].places.enumerated() {
         if case .encode = nodes[place].operation { continue }
-        if readers[place].isEmpty, !kept.contains(place), owners[place] ?? label == label {
-          owners[place] = label
-        } else {
-          results[index].places[number] = add(
-            Node(operation: .result(label), inputs: [place], size: nodes[place].size))
-        }
+        let owner = owners[place] ?? results[index].request.label
+        let label = sharing == .values ? owner : results[index].request.label
+        owners[place] = owner
+        guard !readers[place].isEmpty || kept.contains(place) || owner != label else { continue }
+        results[index].places[number] = add(
+          Node(operation: .result(label), inputs: [place], size: nodes[place].size))
       }
     }
+    for index in results.indices where results[index].request.form == .window {
+      let place = results[index].places[0]
+      results[index].isForWindow = results.count { $0.places.contains(place) } == 1
+    }
   }
+
+  /// Whether a node's pass can draw into a window.
+  func isForWindow(_ place: Int) -> Bool { results.contains { $0.isForWindow && $0.places[0] == place } }
 
   /// Drops the requirements of nodes of which only the size is asked, or that were rewritten.
   mutating func forgetWhatNothingNeeds() {

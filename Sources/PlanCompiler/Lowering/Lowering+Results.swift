@@ -11,19 +11,20 @@ extension Lowering {
   }
 
   /// Adds what brings a value into a form; returns the nodes of its textures.
+  ///
+  /// - Parameter picture: the picture in memory that it is to be; nil for a texture.
   mutating func places(
-    _ place: Int, as form: RenderPlan.ResultRequest.Form
+    _ place: Int, as form: RenderPlan.ResultRequest.Form, _ picture: PictureDescription?
   ) throws(CompileError) -> [Int] {
-    switch form {
-    case .texture:
+    guard let picture else {
+      let size = rewriter[place].size
+      if form == .window, !rewriter.program.facts[place].isOpaque {
+        return [rewriter.add(.convert(.toScreen), inputs: [place], size: size)]
+      }
       // Points are added up in floats, whatever a result is to be.
       guard rewriter[place].isScatter else { return [place] }
-      return [rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)]
-    case .picture(let picture): return try places(place, as: picture)
+      return [rewriter.add(.convert(.toResult), inputs: [place], size: size)]
     }
-  }
-
-  private mutating func places(_ place: Int, as picture: PictureDescription) throws(CompileError) -> [Int] {
     guard let textures = picture.format.textures else {
       throw CompileError(
         .unsupported, "no result can be a \(picture.format) mosaic; ask for an RGB, YCbCr or grey format")
@@ -49,6 +50,18 @@ extension Lowering {
       rewriter.add(
         .encode(picture.format, picture.encoding, part: part), inputs: [place],
         size: texture.size(for: picture.size, format: picture.format))
+    }
+  }
+}
+
+extension RenderPlan.ResultRequest.Form {
+  /// The picture in memory that a result of some size is to be; nil for a texture.
+  func picture(of size: PixelSize) -> PictureDescription? {
+    switch self {
+    case .texture, .window: nil
+    case .picture(let picture): picture
+    case .pixels(let format, let encoding):
+      PictureDescription(format: format, size: size, encoding: encoding)
     }
   }
 }

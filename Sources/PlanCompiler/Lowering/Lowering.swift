@@ -30,6 +30,7 @@ struct Lowering {
   mutating func lower(
     _ graph: Graph, results: [RenderPlan.ResultRequest]? = nil
   ) throws(CompileError) -> Intermediate {
+    let sharing: Intermediate.Sharing = results == nil ? .labels : .values
     let results = results ?? graph.outputs.map { .init($0.label) }
     precondition(!results.isEmpty, "a plan has at least one result")
     var nodes: [Graph.NodeID] = []
@@ -56,9 +57,12 @@ struct Lowering {
     rewriter.program.settleStates(options.parameters)
     var wanted: [Intermediate.Result] = []
     for (request, node) in zip(results, nodes) {
-      wanted.append(.init(request: request, places: try self.places(places[node]!, as: request.form)))
+      let place = places[node]!
+      let picture = request.form.picture(of: rewriter[place].size)
+      wanted.append(
+        .init(request: request, picture: picture, places: try self.places(place, as: request.form, picture)))
     }
-    rewriter.program.setResults(wanted)
+    rewriter.program.setResults(wanted, sharing: sharing)
     rewriter.program.forgetWhatNothingNeeds()
     return rewriter.program
   }

@@ -40,8 +40,8 @@ extension RenderPlan {
       lowerBound: LowerBound(model).passes,
       outputs: program.results.map { result in
         .init(
-          label: result.request.label, form: result.request.form, targets: result.places.map { targets[$0]! },
-          slots: [])
+          label: result.request.label, form: result.request.form, picture: result.picture,
+          isForWindow: result.isForWindow, targets: result.places.map { targets[$0]! }, slots: [])
       })
     let handedOver = plan.resultTargets
     for index in plan.outputs.indices {

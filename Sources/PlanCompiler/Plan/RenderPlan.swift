@@ -37,6 +37,9 @@ public struct RenderPlan: Hashable, Sendable {
   /// The size of the first result's first texture.
   public var outputSize: PixelSize { output(outputs[0].target).size }
 
+  /// The uniform of a pass that can draw into a window, a `float`: 1 where row 0 is the lowest row of the target.
+  public static let flipName = "output_flip"
+
   /// What a pass writes into one of its textures.
   public func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
 
@@ -59,6 +62,10 @@ public struct RenderPlan: Hashable, Sendable {
     public var label: String
     /// The form that was asked for.
     public var form: ResultRequest.Form
+    /// What the picture in memory is; nil for a texture.
+    public internal(set) var picture: PictureDescription?
+    /// Whether its pass can draw into the window instead of its texture, which nothing else reads.
+    public internal(set) var isForWindow = false
     /// The textures that hold it: one, or for a picture in memory those of ``PixelFormat/textures``.
     public var targets: [Target]
     /// The places of these textures among those that a run of the plan hands over.

@@ -11,9 +11,14 @@ extension RenderPlan {
     public enum Form: Hashable, Sendable {
       /// A texture of the result's own size, of the number format that the options name.
       case texture
+      /// What a window shows: a texture that lies over black, or where nothing else needs it, no texture at all: its
+      /// pass can draw into the window itself. ``RenderPlan/Result/isForWindow`` says which.
+      case window
       /// A picture in memory: the result is resized, turned and encoded as the description says. Where it has no
       /// alpha, it is shown over black.
       case picture(PictureDescription)
+      /// A picture in memory of the result's own size, upright.
+      case pixels(PixelFormat, ColorEncoding)
     }
 
     /// The label of the result in the chain; `out` where the chain gives none.

@@ -7,8 +7,10 @@ package struct LiveContent: Hashable {
   package struct Want: Hashable {
     /// The form of a result.
     package enum Form: Hashable {
-      /// A texture to show.
+      /// A texture.
       case texture
+      /// What a window shows: a texture, or straight into the window.
+      case window
       /// A picture in memory.
       case picture(SinkRequest)
       /// Numbers that filters measured: 32-bit floats.

@@ -53,6 +53,7 @@ extension LivePipeline {
       let form: RenderPlan.ResultRequest.Form
       switch want.form {
       case .texture: form = .texture
+      case .window: form = .window
       case .picture(let request):
         let upright = if let size = request.size { size } else { try size(of: index) }
         form = .picture(

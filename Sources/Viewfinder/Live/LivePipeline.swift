@@ -320,26 +320,44 @@ package final class LivePipeline {
 
   // MARK: - Drawing
 
-  /// Runs the plan on the newest frames and puts a result for each want into a place; false, with the places empty, while
-  /// a source has not delivered a frame.
-  package func render(into results: inout LeaseSlots) throws(RenderingError) -> Bool {
+  /// What a run of the plan has drawn.
+  package enum Drawn: Hashable {
+    /// Nothing: a source has not delivered a frame.
+    case nothing
+    /// Every result into a texture.
+    case textures
+    /// One result straight into the window, the others into textures.
+    case window
+  }
+
+  /// Runs the plan on the newest frames and puts a result for each want into a place.
+  ///
+  /// - Parameter window: where the result of a window is drawn instead, if the plan in use has it at that size.
+  package func render(
+    into results: inout LeaseSlots, window: WindowEnd? = nil
+  ) throws(RenderingError) -> Drawn {
     for index in 0..<results.count { results.release(at: index) }
-    guard let present = sources[0].facts, !content.wants.isEmpty else { return false }
+    guard let present = sources[0].facts, !content.wants.isEmpty else { return .nothing }
     if isTurnNew, display != nil { try begin(content) }
     advance()
-    if display == nil, !(try prepareDisplay()) { return false }
+    if display == nil, !(try prepareDisplay()) { return .nothing }
     settle()
     keepHistory(of: present)
     let plan = drawing!
     if results.count < plan.resultCount { results = LeaseSlots(count: plan.resultCount) }
-    try renderer.run(plan, on: sources[0].planes!.value, further: furtherPlanes, into: &results, history: history)
-    return true
+    let end = window.flatMap { window in
+      let output = plan.plan.outputs[window.output]
+      return output.isForWindow && plan.plan.output(output.target).size == window.region.size ? window : nil
+    }
+    try renderer.run(
+      plan, on: sources[0].planes!.value, further: furtherPlanes, into: &results, history: history, window: end)
+    return end == nil ? .textures : .window
   }
 
   /// Runs the plan and gives its first result; nil while a source has not delivered a frame.
   package func render() throws(RenderingError) -> TextureLease? {
     var results = slots.take() ?? LeaseSlots(count: 1)
-    let isDrawn = try render(into: &results)
+    let isDrawn = try render(into: &results) != .nothing
     let lease = isDrawn ? results.take(at: 0) : nil
     slots = consume results
     return lease
@@ -423,7 +441,7 @@ package final class LivePipeline {
   /// Runs the plan and copies its first result into memory. Waits for the GPU.
   func picture() throws(RenderingError) -> Image {
     var results = LeaseSlots(count: 1)
-    guard try render(into: &results), let drawing else {
+    guard try render(into: &results) != .nothing, let drawing else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
     return try renderer.picture(of: drawing, in: results)

@@ -91,7 +91,7 @@ extension CaptureSession {
     /// What is drawn: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
       var wants =
-        screens.map { LiveContent.Want($0.result, aids: .kept, as: .texture) }
+        screens.map { LiveContent.Want($0.result, aids: .kept, as: .window) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
       // Filters that read earlier frames go on while nobody looks, for the next photograph.

@@ -1,7 +1,7 @@
 package import Cameras
 import FilterGraph
 package import GPU
-import Pixels
+package import Pixels
 import PlanCompiler
 package import Rendering
 import Synchronization
@@ -362,7 +362,11 @@ package final class SessionRunner {
     isStale = false
     if hidesScreens, sinks.isEmpty, measurements.isEmpty { return }
     do throws(RenderingError) {
-      guard try pipeline.render(into: &results) else { return }
+      switch try pipeline.render(into: &results, window: windowEnd) {
+      case .nothing: return
+      case .textures: drewWindow = false
+      case .window: drewWindow = true
+      }
     } catch {
       throw SessionError(error)
     }
@@ -384,6 +388,30 @@ package final class SessionRunner {
   /// The camera that leads; nil where another source does.
   package var camera: (any Camera)? { (leading?.source as? CameraSource)?.camera }
 
+  /// Gives the place in the window where a picture of a size can be drawn as it is; nil where it must be a texture.
+  ///
+  /// Asked right before the plan runs, once for each run, for the first screen.
+  package var directPlace: ((PixelSize) -> (target: RenderTarget, region: PixelRegion)?)?
+
+  /// Whether the last run has drawn into the window, so that there is no texture of the picture.
+  package private(set) var drewWindow = false
+
+  /// Where the first screen's picture is drawn straight into the window.
+  private var windowEnd: WindowEnd? {
+    guard let directPlace, let plan = pipeline.plan, let output = plan.outputs.first, output.isForWindow,
+      let place = directPlace(plan.output(output.target).size)
+    else { return nil }
+    return WindowEnd(output: 0, target: place.target, region: place.region)
+  }
+
+  /// The size of a screen's picture; nil before the first frame.
+  package func pictureSize(of screen: ScreenSink) -> PixelSize? {
+    guard drawnFrames > 0, let plan = pipeline.plan, let wired = currentWiring,
+      let index = wired.screens.firstIndex(where: { $0 === screen })
+    else { return nil }
+    return plan.output(plan.outputs[index].target).size
+  }
+
   /// How many times the plan has run.
   package private(set) var drawnFrames = 0
 
@@ -394,7 +422,8 @@ package final class SessionRunner {
     return wiring.first { $0.tag == tag }
   }
 
-  /// The texture that a screen shows, until the next update; nil before the first frame.
+  /// The texture that a screen shows, until the next update; nil before the first frame and after one that was drawn
+  /// straight into the window.
   package func picture(of screen: ScreenSink) -> TextureView? {
     guard let plan = pipeline.plan, let wired = currentWiring,
       let index = wired.screens.firstIndex(where: { $0 === screen })

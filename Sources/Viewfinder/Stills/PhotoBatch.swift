@@ -159,7 +159,7 @@ public struct PhotoBatch {
       shared.finish(decoded.index, start: decoded.start, sizes: [], notices: [], failure: .still(error))
     case .success(let still):
       do throws(RenderingError) {
-        let images = try render(still)
+        let images = try render(still, for: shared.items[decoded.index].files.map(\.format))
         precondition(
           images.count == shared.items[decoded.index].files.count, "each result of the chain needs a file")
         shared.rendered.put(
@@ -184,8 +184,15 @@ public struct PhotoBatch {
   }
 
   /// Runs the chain on one photograph, upright; gives its results in the chain's order.
-  func render(_ still: StillImage) throws(RenderingError) -> [Image] {
-    try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles)
+  ///
+  /// - Parameter files: how the results are to be written; those with 16 bits keep the depth of the photograph. Nil
+  ///   keeps it in all results.
+  func render(_ still: StillImage, for files: [StillFormat]? = nil) throws(RenderingError) -> [Image] {
+    let isDeep = still.image.layout.format.bitsPerChannel > 8
+    let formats = graph.outputs.indices.map { index -> PixelFormat in
+      isDeep && files.map { index < $0.count && $0[index].keepsDepth } ?? true ? .rgba16 : .rgba8
+    }
+    return try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles, formats: formats)
   }
 
   /// What the threads of a batch share.
@@ -262,5 +269,15 @@ public struct PhotoBatch {
 
     var finishedCount: Int { results.withLock { $0.count { $0 != nil } } }
     func outcomes() -> [Outcome] { results.withLock { $0.compactMap(\.self) } }
+  }
+}
+
+extension StillFormat {
+  /// Whether a file of the format holds 16 bits a sample where the picture has them.
+  fileprivate var keepsDepth: Bool {
+    switch self {
+    case .png(let settings): settings.depth != .eight
+    case .jpeg: false
+    }
   }
 }

@@ -14,26 +14,32 @@ public enum Tiles: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// Runs a chain on a picture in memory: its results in its order, each 8-bit RGBA, top row first.
+  /// Runs a chain on a picture in memory: its results in its order, top row first.
   ///
   /// - Parameters:
   ///   - graph: the chain.
   ///   - image: the picture.
   ///   - frame: what the picture is.
   ///   - tiles: whether it is computed in tiles.
+  ///   - formats: the formats of the results, of `rgba8`, `rgba16` and floats; nil for 8-bit RGBA.
   func render(
-    _ graph: Graph, on image: Image, as frame: PictureDescription, tiles: Tiles
+    _ graph: Graph, on image: Image, as frame: PictureDescription, tiles: Tiles, formats: [PixelFormat]? = nil
   ) throws(RenderingError) -> [Image] {
+    let requests = zip(graph.outputs, formats ?? graph.outputs.map { _ in .rgba8 }).map {
+      RenderPlan.ResultRequest($0.label, as: .pixels($1, .jpeg))
+    }
     switch tiles {
-    case .atMost(let side): return try render(graph, on: image, as: frame, side: side)
+    case .atMost(let side): return try render(graph, on: image, as: frame, requests, side: side)
     case .asNeeded:
       let isLarge = image.size.area > Self.largestWhole
       do throws(RenderingError) {
         return isLarge
-          ? try render(graph, on: image, as: frame, side: nil) : try renderWhole(graph, on: image, as: frame)
+          ? try render(graph, on: image, as: frame, requests, side: nil)
+          : try renderWhole(graph, on: image, as: frame, requests)
       } catch  where error.code == .tooLarge {
         return isLarge
-          ? try renderWhole(graph, on: image, as: frame) : try render(graph, on: image, as: frame, side: nil)
+          ? try renderWhole(graph, on: image, as: frame, requests)
+          : try render(graph, on: image, as: frame, requests, side: nil)
       }
     }
   }
@@ -42,9 +48,9 @@ extension Renderer {
   private static let largestWhole = tileBudget / 8
 
   private func renderWhole(
-    _ graph: Graph, on image: Image, as frame: PictureDescription
+    _ graph: Graph, on image: Image, as frame: PictureDescription, _ requests: [RenderPlan.ResultRequest]
   ) throws(RenderingError) -> [Image] {
-    let prepared = try prepare(graph, frame: frame)
+    let prepared = try prepare(graph, frame: frame, results: requests)
     let planes: FrameTextures
     do throws(GPUError) {
       planes = try FrameTextures(context, format: frame.format, size: frame.size)
@@ -52,21 +58,20 @@ extension Renderer {
       throw RenderingError(error)
     }
     planes.upload(image)
-    var results = LeaseSlots(count: graph.outputs.count)
+    var results = LeaseSlots(count: prepared.plan.resultTargets.count)
     try run(prepared, on: planes, into: &results)
     var images: [Image] = []
-    for index in graph.outputs.indices {
-      images.append(try self.image(of: results.take(at: index)!))
-    }
+    for index in requests.indices { images.append(try picture(index, of: prepared, in: results)) }
     return images
   }
 
   private func render(
-    _ graph: Graph, on image: Image, as frame: PictureDescription, side: Int?
+    _ graph: Graph, on image: Image, as frame: PictureDescription, _ requests: [RenderPlan.ResultRequest],
+    side: Int?
   ) throws(RenderingError) -> [Image] {
     var options = self.options()
     options.extent = .tiles
-    let prepared = try prepare(graph, frame: frame, options: options)
+    let prepared = try prepare(graph, frame: frame, results: requests, options: options)
     let sizes = prepared.plan.outputs.map { prepared.plan.output($0.target).size }
     if let size = sizes.first(where: { $0.area > StillLimits.standard.pixels }) {
       throw RenderingError(
