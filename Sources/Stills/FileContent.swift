@@ -3,9 +3,9 @@ import Glibc
 
 /// Whole files, read without trusting their size.
 package enum FileContent {
-  /// How long a named pipe may be without a writer.
+  /// How long a named pipe may have no writer.
   private static let patience = Duration.seconds(5)
-  /// How often cancellation is looked at while a pipe has no data.
+  /// The interval between checks for cancellation while a pipe has no data, in milliseconds.
   fileprivate static let turn: Int32 = 100
 
   /// Reads a regular file, or a pipe until its writer closes it.
@@ -72,7 +72,7 @@ private struct Source: ~Copyable {
   private let isPipe: Bool
 
   init(_ path: String, patience: Duration) throws(StillsError) {
-    // Opening some devices does something: they are refused by their names.
+    // Opening some devices has effects, so that they are refused before they are opened.
     var status = stat()
     if path.withFileName({ stat($0, &status) }) == 0 { try Self.check(status, path) }
     // A named pipe without a writer would make a blocking call wait for one.
