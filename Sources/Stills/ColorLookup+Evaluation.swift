@@ -1,7 +1,7 @@
 extension ColorLookup {
-  /// How colours between the entries of a cube are made.
+  /// How colours between the entries of a cube are interpolated.
   public enum Interpolation: Hashable, Sendable, CaseIterable {
-    /// From the eight entries around.
+    /// From the eight surrounding entries.
     case trilinear
     /// From four of them, chosen so that a grey input meets only the corners of the grey diagonal.
     case tetrahedral
@@ -9,7 +9,7 @@ extension ColorLookup {
 
   /// The colour that a colour is mapped to, in double precision.
   ///
-  /// The reference for the GPU's version, and for a colour or two; not for pictures.
+  /// A reference for the GPU's version; too slow for whole pictures.
   public func color(
     _ color: SIMD3<Double>, interpolation: Interpolation = .tetrahedral
   ) -> SIMD3<Double> {

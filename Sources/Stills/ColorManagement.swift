@@ -1,12 +1,12 @@
-/// What becomes of the colours of a decoded file.
+/// How the colours of a decoded file are treated.
 public enum ColorManagement: Hashable, Sendable {
-  /// They are converted to sRGB when the file says that they are something else.
+  /// Converted to sRGB when the file says that they are in another space.
   case convertToSRGB
-  /// They stay the numbers of the file, as tables of numbers must.
+  /// Kept as the numbers of the file, as lookup tables need.
   case asStored
 }
 
-/// What a picture without a colour profile says about its colours in other ways.
+/// The colour space that a picture without a profile declares in its metadata.
 enum DeclaredSpace: Hashable {
   /// sRGB, or nothing.
   case sRGB

@@ -3,9 +3,9 @@ import Glibc
 
 /// Whole files, read without trusting their size.
 package enum FileContent {
-  /// How long a named pipe may be without a writer.
+  /// How long a named pipe may have no writer.
   private static let patience = Duration.seconds(5)
-  /// How often cancellation is looked at while a pipe has no data.
+  /// The interval between checks for cancellation while a pipe has no data, in milliseconds.
   fileprivate static let turn: Int32 = 100
 
   /// Reads a regular file, or a pipe until its writer closes it.
@@ -15,7 +15,7 @@ package enum FileContent {
   ///   - patience: how long a named pipe may be without a writer.
   ///   - isCancelled: asked while a pipe has no data.
   ///   - longest: the most bytes worth reading of a file that starts with these; nil while they are too few to
-  ///     tell. Called with 64 KiB and then with twice as much each time. What lies behind is not read.
+  ///     decide. Called with 64 KiB, then with twice as much each time. Later bytes are not read.
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read, `cancelled`, and what `longest` throws.
   static func read(
     _ path: String, patience: Duration = patience, isCancelled: () -> Bool,
@@ -69,10 +69,10 @@ private struct Source: ~Copyable {
   private let file: Int32
   private let path: String
   private let patience: Duration
-  private let isNamedPipe: Bool
+  private let isPipe: Bool
 
   init(_ path: String, patience: Duration) throws(StillsError) {
-    // Opening some devices does something: they are refused by their names.
+    // Opening some devices has effects, so that they are refused before they are opened.
     var status = stat()
     if path.withFileName({ stat($0, &status) }) == 0 { try Self.check(status, path) }
     // A named pipe without a writer would make a blocking call wait for one.
@@ -89,18 +89,11 @@ private struct Source: ~Copyable {
     self.file = file
     self.path = path
     self.patience = patience
-    isNamedPipe = isPipe && !Self.isNameless(file)
+    self.isPipe = isPipe
     size = isPipe ? 0 : Int(status.st_size)
   }
 
   deinit { close(file) }
-
-  /// Whether a pipe was made without a name: no further program can open it, so that it ends with its last writer.
-  private static func isNameless(_ file: Int32) -> Bool {
-    var target = [CChar](repeating: 0, count: 64)
-    let count = readlink("/proc/self/fd/\(file)", &target, target.count)
-    return count > 0 && target.prefix(5).elementsEqual("pipe:".utf8.map { CChar(bitPattern: $0) })
-  }
 
   private static func check(_ status: stat, _ path: String) throws(StillsError) {
     func refusal(_ what: String) -> StillsError {
@@ -136,7 +129,7 @@ private struct Source: ~Copyable {
             count += got
             continue
           }
-          if got == 0, count > 0 || !isNamedPipe {
+          if got == 0, count > 0 || !isPipe {
             progress = .end
             return
           }
@@ -155,7 +148,8 @@ private struct Source: ~Copyable {
     return progress
   }
 
-  /// Waits for data; a named pipe without a writer waits for one, but not for ever.
+  /// Waits for data. A named pipe waits `patience` for a writer; a pipe without a name ends with its writers at
+  /// once, as poll(2) reports that they are gone.
   private func wait(hasWriter: Bool, _ isCancelled: () -> Bool) throws(StillsError) -> Progress {
     let start = ContinuousClock.now
     while true {

@@ -11,7 +11,7 @@ struct LookupPicture {
     self.name = name
   }
 
-  /// The way through the pixels that a layout means: where the entry (red, green, blue) lies.
+  /// The order of the pixels in a layout: the place of the entry (red, green, blue).
   private struct Path {
     let size: Int
     /// The tiles in a row; nil for one line of entries.
@@ -102,8 +102,8 @@ struct LookupPicture {
     return ColorLookup.Cube(size: path.size, values: values)
   }
 
-  /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong way through the
-  /// pixels puts colours side by side that are far apart, so that the right one is by far the smoother.
+  /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong order of
+  /// pixels puts distant colours side by side, so that the right one is by far the smoother.
   private func roughness(_ path: Path) -> Double {
     image.bytes.withUnsafeBytes { bytes in
       var sum = 0.0

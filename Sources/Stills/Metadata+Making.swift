@@ -3,8 +3,8 @@ public import Pixels
 extension Metadata {
   /// The metadata of a photograph whose pixels are upright and sRGB.
   ///
-  /// Nothing is said that `settings` does not, save what the standard asks of every file: its version, the colour
-  /// space, the size, and 72 dpi for a resolution that has no meaning.
+  /// It holds the values of `settings` and what the standard requires of every file: its version, the colour space,
+  /// the size, and 72 dpi, the standard's value for an unknown resolution.
   public init(photo settings: PhotoSettings, size: PixelSize) {
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
@@ -17,16 +17,16 @@ extension Metadata {
       try editor.apply(settings)
       try editor.store(in: &self)
     } catch {
-      // Keys and notations are all ours; tests set every one of them.
+      // All keys and values are constants or formatted here; tests set each of them.
       preconditionFailure(error.reason)
     }
   }
 
   /// The metadata of a picture made from one that had these.
   ///
-  /// Everything is carried over but what is no longer true: the orientation is reset, the thumbnail and statements
-  /// about data that only the old file holds are removed, the dimensions and the colour space are those of the new
-  /// pixels, which are upright and sRGB.
+  /// Everything is kept that is still true. The orientation is reset, the thumbnail and references to data of the old
+  /// file are removed, and the dimensions and the colour space are those of the new pixels, which are upright and
+  /// sRGB.
   ///
   /// - Parameter software: the program that made it, with its version.
   public func carriedOver(size: PixelSize, software: String) throws(StillsError) -> Metadata {
@@ -54,8 +54,8 @@ extension Metadata {
     return result
   }
 
-  /// The same with what Exif says about the way pixels are stored made true of a file of ours: JPEGs hold YCbCr with
-  /// colour samples in the middle of the pixels that they stand for, PNGs hold RGB.
+  /// The metadata with Exif's description of the pixel storage set to that of a file written here: JPEGs hold YCbCr
+  /// with centred chroma samples, PNGs hold RGB.
   func describing(_ format: StillFormat) -> Metadata {
     guard !exif.isEmpty else { return self }
     let editor = MetadataEditor()

@@ -1,10 +1,10 @@
-/// How a photograph was taken, as far as it is known; what is nil is not written.
+/// How a photograph was taken; values that are nil are unknown and not written.
 public struct PhotoSettings: Hashable, Sendable {
   /// A fraction as EXIF stores it.
   public struct Rational: Hashable, Sendable {
-    /// The number above the line.
+    /// The numerator.
     public let numerator: Int32
-    /// The number below the line, at least 1.
+    /// The denominator, at least 1.
     public let denominator: Int32
 
     /// Creates a fraction; the denominator must be at least 1.
@@ -17,7 +17,7 @@ public struct PhotoSettings: Hashable, Sendable {
     var text: String { "\(numerator)/\(denominator)" }
   }
 
-  /// Who chose a setting.
+  /// Whether the camera or the photographer chose a setting.
   public enum Choice: Int, Hashable, Sendable {
     case automatic = 0
     case manual = 1
@@ -27,11 +27,11 @@ public struct PhotoSettings: Hashable, Sendable {
   public var time: CaptureTime?
   /// The exposure time in seconds.
   public var exposureTime: Rational?
-  /// The exposure's distance from the metered one, in EV.
+  /// The exposure compensation, in EV.
   public var exposureBias: Rational?
-  /// Who chose the exposure.
+  /// Whether the exposure was automatic.
   public var exposureMode: Choice?
-  /// Who chose the white balance.
+  /// Whether the white balance was automatic.
   public var whiteBalance: Choice?
   /// The sensitivity, only when the camera's gain is calibrated.
   public var isoSpeed: UInt16?
@@ -41,7 +41,7 @@ public struct PhotoSettings: Hashable, Sendable {
   public var focalLength: Rational?
   /// The distance of the focused plane in metres.
   public var subjectDistance: Rational?
-  /// The factor by which the picture was enlarged without a lens.
+  /// The digital zoom factor.
   public var digitalZoom: Rational?
   /// The maker of the camera.
   public var make: String?
@@ -54,7 +54,7 @@ public struct PhotoSettings: Hashable, Sendable {
   /// Free text; the chain of filters.
   public var userComment: String?
 
-  /// Creates settings of which nothing is known.
+  /// Creates settings without any value.
   public init() {}
 
   /// The exposure time for a value of V4L2's `exposure_time_absolute`, whose unit is 100 µs.

@@ -1,12 +1,12 @@
-/// How large a picture may be, so that a small hostile file cannot fill the memory.
+/// The largest picture that is decoded, so that a small hostile file cannot fill the memory.
 public struct StillLimits: Hashable, Sendable {
-  /// The most pixels.
+  /// The maximum number of pixels.
   public let pixels: Int
 
   /// Creates limits.
   public init(pixels: Int) { self.pixels = pixels }
 
-  /// 268 megapixels, 1 GiB at 8 bits: more than any camera of the day takes in one shot.
+  /// 268 megapixels, 1 GiB at 8 bits: more than any current camera takes in one shot.
   public static let standard = StillLimits(pixels: 1 << 28)
 
   func check(width: Int, height: Int, name: String) throws(StillsError) {

@@ -1,13 +1,13 @@
-/// What went wrong with a picture or table file: one line that names the file, the trouble and the way out.
+/// Why a file could not be read or written: one line that names the file, the cause and what to do.
 public struct StillsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of trouble, which decides the command's exit code.
+  /// The kind of error, which decides the command's exit code.
   public struct Code: Hashable, Sendable {
     /// The exit code of `sysexits.h` that a command ends with.
     public let exitCode: Int32
 
     /// The file does not exist (66).
     public static let noInput = Code(exitCode: 66)
-    /// The file is damaged, ends early, or is not what it claims to be (65).
+    /// The file is damaged, ends early, or is not in the expected format (65).
     public static let badData = Code(exitCode: 65)
     /// The output cannot be created: no such folder, the file exists, the name is unusable (73).
     public static let cannotCreate = Code(exitCode: 73)
@@ -15,13 +15,13 @@ public struct StillsError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let io = Code(exitCode: 74)
     /// The caller cancelled the work (130).
     public static let cancelled = Code(exitCode: 130)
-    /// The permissions forbid it (77).
+    /// Permissions do not allow it (77).
     public static let noPermission = Code(exitCode: 77)
-    /// The request itself cannot be met: an unknown format, an unknown template field (64).
+    /// The request is not supported: an unknown format, an unknown template field (64).
     public static let unsupported = Code(exitCode: 64)
   }
 
-  /// The kind of trouble.
+  /// The kind of error.
   public let code: Code
   /// The message, one line without a final full stop.
   public let description: String

@@ -1,4 +1,4 @@
-/// The lines of a table file that mean something, with their numbers.
+/// The lines of a table file that are neither empty nor comments, with their line numbers.
 ///
 /// Lines end with LF, CR LF or CR; `#` begins a comment; a byte order mark at the beginning is skipped.
 struct TableText {

@@ -1,8 +1,8 @@
 /// The points of the curves in a Photoshop `.acv` file, x and y in 0…1, x rising.
 ///
-/// What such a file holds: big-endian 16-bit words, the version (4, or 1 in old files), the count of curves (in old
+/// The file holds big-endian 16-bit words, the version (4, or 1 in old files), the count of curves (in old
 /// files a bit for each), and for each curve the count of its points and the points, output before input, 0 to 255.
-/// The first curve is that of all colours, then come red, green and blue; others and what follows are left alone.
+/// The first curve is that of all colours, then come red, green and blue; further curves and later data are ignored.
 public struct ToneCurveFile: Hashable, Sendable {
   /// The curve of all colours.
   public let composite: [SIMD2<Double>]
@@ -23,7 +23,7 @@ public struct ToneCurveFile: Hashable, Sendable {
 
   /// Decodes the bytes of a file.
   ///
-  /// - Parameter name: how errors call the file.
+  /// - Parameter name: the file's name in errors.
   public init(decoding bytes: [UInt8], name: String) throws(StillsError) {
     var words = Words(bytes: bytes, name: name)
     let version = try words.next("the version, 1 or 4")
@@ -64,7 +64,7 @@ public struct ToneCurveFile: Hashable, Sendable {
     return points
   }
 
-  /// Reads 16-bit words and knows where it is.
+  /// Reads 16-bit words and keeps the position.
   private struct Words {
     let bytes: [UInt8]
     let name: String

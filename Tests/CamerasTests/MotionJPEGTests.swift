@@ -263,7 +263,7 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
     head.insert(contentsOf: [0xff, 0xdd, 0, 4, 0, 24], at: frame)
     let interval = Array(part[data..<part.count - 2])
     let decoder = try #require(MotionJPEGDecoder(size: wide))
-    let stray: [UInt8] = [0x55, 0x55, 0x55]
+    let stray = [UInt8](repeating: 0x55, count: 14)
     _ = try decoder.image(head + interval + [0xff, 0xd0] + interval + [0xff, 0xd9])
     _ = try decoder.image(head + interval + stray + [0xff, 0xd0] + interval + [0xff, 0xd9])
     let cut = interval.prefix(interval.count / 2)

@@ -77,7 +77,8 @@ import Testing
     "capture -d simulated -f @pipe -o b.png", "measure pipe -f average-color",
   ]) func theFirstSignalEndsWaitingForAPipe(arguments: String) throws {
     let scratch = try Self.folder()
-    // A writer that holds the pipe open and sends nothing: without one the wait would end by itself.
+    // A writer that holds the pipe open and sends nothing; without one the wait would end by itself. The test's own
+    // process blocks signals, so that only KILL ends the writer.
     let result = try scratch.shell(
       """
       mkfifo pipe; sleep 20 > pipe & silent=$!
@@ -85,7 +86,7 @@ import Testing
       sleep 2; kill -TERM $program
       for turn in {1..30}; do kill -0 $program 2> /dev/null || break; sleep 0.1; done
       kill -0 $program 2> /dev/null && { kill -KILL $program; echo still there; }
-      wait $program; status=$?; kill $silent; exit $status
+      wait $program; status=$?; kill -KILL $silent; exit $status
       """)
     #expect(result.status == 143, "\(result.errors)")
     #expect(!result.output.contains("still there"))

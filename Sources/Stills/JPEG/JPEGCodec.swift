@@ -17,7 +17,7 @@ enum JPEGCodec: StillCodec {
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(StillsError) -> StillImage {
     guard let segments = JPEGSegments(file) else {
-      throw StillsError(.badData, "\(name): damaged JPEG: there is no picture in it")
+      throw StillsError(.badData, "\(name): damaged JPEG: it has no picture")
     }
     let (metadata, notices) = Metadata.reading(segments, name: name)
     let profile = colors == .convertToSRGB ? segments.profile(in: file) : nil

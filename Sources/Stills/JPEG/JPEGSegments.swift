@@ -1,14 +1,12 @@
 import Glibc
 
-/// What the marker segments of a JPEG file say, read without decoding a pixel.
+/// The contents of a JPEG file's marker segments, read without decoding a pixel.
 struct JPEGSegments {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var components = 0
-  /// Whether an Adobe APP14 segment is there; such files store CMYK inverted.
+  /// Whether the file has an Adobe APP14 segment; such files store CMYK inverted.
   private(set) var isAdobe = false
-  /// Whether the end marker is there, behind at least one scan.
-  private(set) var isComplete = false
   /// The Exif data, from its TIFF header on.
   private(set) var exif: ArraySlice<UInt8> = []
   /// The XMP packet.
@@ -18,15 +16,13 @@ struct JPEGSegments {
   private var profileParts: [Int: Range<Int>] = [:]
   private var profileCount = 0
 
-  /// Walks the segments; nil when the bytes do not begin as a JPEG file does or have no frame.
+  /// Walks the segments; nil when the bytes do not start as a JPEG file or have no frame header.
   init?(_ file: [UInt8]) {
     guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
     var place = 2
-    var scans = 0
     while let marker = Self.nextMarker(file, &place) {
       switch marker {
       case 0xD9:
-        isComplete = scans > 0
         if width == 0 { return nil }
         return
       case 0x00, 0x01, 0xD0...0xD8: continue
@@ -38,14 +34,13 @@ struct JPEGSegments {
       let body = place + 2..<place + length
       place += length
       switch marker {
-      // SOF0…SOF15 but DHT (C4), JPG (C8) and DAC (CC).
+      // SOF0…SOF15 except DHT (C4), JPG (C8) and DAC (CC).
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: readFrame(file[body])
       case 0xE1: readMetadata(file[body])
       case 0xE2: readProfile(file[body])
       case 0xED:
         if let part = file[body].behind(JPEGMetadata.resourceSignature) { resources += part }
       case 0xEE: isAdobe = isAdobe || file[body].starts(with: "Adobe".utf8)
-      case 0xDA: scans += 1
       default: break
       }
     }
@@ -106,7 +101,7 @@ struct JPEGSegments {
     profileCount = Int(body[body.startIndex + 13])
   }
 
-  /// The embedded ICC profile put together from its segments; nil when there is none or one is missing.
+  /// The embedded ICC profile assembled from its segments; nil when there is none or a segment is missing.
   func profile(in file: [UInt8]) -> [UInt8]? {
     guard profileCount > 0 else { return nil }
     var profile: [UInt8] = []
@@ -119,7 +114,7 @@ struct JPEGSegments {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows a signature; nil when the bytes do not begin with it.
+  /// The bytes after a signature; nil when they do not start with it.
   fileprivate func behind(_ signature: String) -> ArraySlice<UInt8>? {
     starts(with: signature.utf8) ? dropFirst(signature.utf8.count) : nil
   }
