@@ -55,7 +55,7 @@ public struct StreamStatistics: Hashable, Sendable {
   public init() {}
 }
 
-/// What a camera is doing.
+/// What a camera does at the moment.
 public enum StreamState: Hashable, Sendable {
   /// Not started, or stopped by its user.
   case idle
@@ -83,7 +83,10 @@ public protocol Camera: AnyObject, Sendable {
   /// Changes settings, all of them or none, automatic modes before the values they govern.
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError)
 
-  /// Starts the stream into `mailbox` and tells what was agreed; traps when already streaming.
+  /// Starts the stream into `mailbox` and returns what was agreed.
+  ///
+  /// - Throws: `busy` when the camera streams already, here or for another program; its stream goes on.
+  ///   `unsupported` when no format fits, `disconnected` when the camera is gone.
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
 
   /// Stops the stream and waits until its thread has ended. Without effect when not streaming.

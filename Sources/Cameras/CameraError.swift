@@ -6,7 +6,7 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// The device node may not be opened.
     case noPermission
-    /// Another program holds the camera.
+    /// The camera streams already, for this program or another one.
     case busy
     /// The camera went away while in use.
     case disconnected
@@ -22,6 +22,11 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
   public var code: Code
   /// One line that names the thing, what is wrong and the way out.
   public var description: String
+
+  /// The error for a second start of a camera, by its name.
+  package static func alreadyStreaming(_ name: String) -> CameraError {
+    CameraError(.busy, "\(name) streams already; stop it before it starts again")
+  }
 
   /// Creates an error.
   public init(_ code: Code, _ description: String) {

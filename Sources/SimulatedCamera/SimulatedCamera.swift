@@ -75,12 +75,14 @@ public final class SimulatedCamera: Camera {
   public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try shared.set(values) }
 
   /// Starts delivering into `mailbox`; the scene is drawn on the stream's thread.
+  ///
+  /// - Throws: `busy` when the camera streams already, `unsupported` for a format that it does not have.
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
     let configuration = try configuration(for: request)
     try streaming.withLock { (streaming: inout Streaming) throws(CameraError) -> Void in
-      precondition(streaming.stream == nil, "the simulated camera is streaming already")
+      guard streaming.stream == nil else { throw .alreadyStreaming(info.name) }
       shared.resetDelivered()
       streaming.mailbox = mailbox
       streaming.lateBefore = mailbox.lateCount

@@ -19,6 +19,19 @@ private let path = "/dev/video0"
     return (camera, try camera.start(request, into: mailbox))
   }
 
+  @Test func aSecondStartThrowsAndTheStreamGoesOn() throws {
+    let (camera, _) = try start(FakeDevice())
+    let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: FrameMailbox()) }
+    #expect(error?.code == .busy)
+    #expect(error?.description.hasSuffix("streams already; stop it before it starts again") == true)
+    #expect(camera.state == .streaming)
+    #expect(kernel.shoot(path, planes: [noise(64 * 2 * 48, seed: 1)]))
+    _ = try mailbox.next()
+    camera.stop()
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    camera.stop()
+  }
+
   @Test func lendsFramesWithTheDriversStride() throws {
     var device = FakeDevice()
     device.rowPadding = 32

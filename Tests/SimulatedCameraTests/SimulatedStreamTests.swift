@@ -151,4 +151,20 @@ import Testing
     #expect(abs(camera.focusDistance - 1.5) < 0.01)
     #expect(camera.controls.first { $0.id == .whiteBalanceTemperature }?.value == 5500)
   }
+
+  @Test func aSecondStartThrowsAndTheStreamGoesOn() throws {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x36:rate=60"))
+    let mailbox = FrameMailbox()
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    defer { camera.stop() }
+    let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: FrameMailbox()) }
+    #expect(error?.code == .busy)
+    #expect(error?.description == "Simulated camera streams already; stop it before it starts again")
+    #expect(camera.state == .streaming)
+    var taken = 0
+    for _ in 0..<4000 where taken < 2 {
+      if mailbox.take() != nil { taken += 1 } else { usleep(500) }
+    }
+    #expect(taken == 2)
+  }
 }

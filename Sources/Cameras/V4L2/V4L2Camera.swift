@@ -56,18 +56,18 @@ public final class V4L2Camera: Camera {
   /// - Throws: `badControl` with the reason when the camera does not take one of the values.
   public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try link.set(values) }
 
-  /// Starts the stream into `mailbox` and tells what was agreed; traps when already streaming.
+  /// Starts the stream into `mailbox` and returns what was agreed.
   ///
   /// The format of a Motion JPEG stream is known only when its first frame is decoded: the configuration names
   /// the usual one, each frame's layout the true one.
   ///
-  /// - Throws: `busy` when another program streams, `unsupported` when no format fits, `disconnected` when the
+  /// - Throws: `busy` when the camera streams already, here or for another program, `unsupported` when no format fits, `disconnected` when the
   ///   camera is gone.
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
     try session.withLock { session throws(CameraError) in
-      precondition(session == nil, "the camera streams already")
+      guard session == nil else { throw .alreadyStreaming(info.name) }
       guard let waker = Waker() else {
         throw CameraError(.device, "the process has no file descriptor left; close some files")
       }
