@@ -201,5 +201,9 @@ extension String {
     return count <= 3 ? "\\&\(text)" : text
   }
 
-  fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
+  /// The text with a small first letter, unless its first word is an abbreviation such as GPU.
+  fileprivate var loweringFirst: String {
+    let second = dropFirst().first
+    return second?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  }
 }

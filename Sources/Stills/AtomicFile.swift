@@ -55,6 +55,15 @@ public enum AtomicFile {
     throw StillsError(.cannotCreate, "\(path): 10000 files of this name exist; choose another name")
   }
 
+  /// Throws `cannotCreate` when a file of the name exists, as ``write(_:to:replacing:)`` would; a device may exist.
+  public static func checkAbsence(of path: String) throws(StillsError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFREG { throw failure(SystemError(number: EEXIST), path: path) }
+    if kind == S_IFDIR { throw failure(SystemError(number: EISDIR), path: path) }
+  }
+
   private static func failure(_ error: SystemError, path: String) -> StillsError {
     let folder = PathName.folder(of: path)
     let text =

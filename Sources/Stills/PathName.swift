@@ -8,7 +8,10 @@ enum PathName {
   /// The folder as people would write it; `.` for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    // Several slashes are one.
+    let folder = path[..<slash]
+    guard let end = folder.lastIndex(where: { $0 != "/" }) else { return "/" }
+    return String(folder[...end])
   }
 
   /// The path without its extension, and the extension with its dot; a leading dot is part of the name.

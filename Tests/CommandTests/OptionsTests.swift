@@ -23,6 +23,13 @@ import Testing
     for line in path.help().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  /// An abbreviation keeps its capitals where the manual begins with a small letter.
+  @Test func titlesOfTheManualKeepAbbreviations() {
+    let pages = CommandSpec.viewfinder.path.all.map(\.manual)
+    #expect(pages[0].contains("\n.Nd GPU-filtered "))
+    #expect(pages.contains { $0.contains("\n.Nd renders ") })
+  }
+
   @Test func nothingMeansTheFirstCameraInAWindow() throws {
     guard case .live(let options) = try Self.request([]) else {
       Issue.record("not live")
@@ -70,7 +77,7 @@ import Testing
       return
     }
     #expect(bracket.corrections == [-1, 0, 1.5])
-    #expect(options.chain == .text("lomo"))
+    #expect(options.chains == [.text("lomo")])
     #expect(options.output.template(for: ["out"]).path(input: "c", index: 7, time: .now()) == "x-007.jpg")
     #expect(options.savesRaw && options.isJSON && options.replacing == .always)
     #expect(options.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
@@ -95,7 +102,7 @@ import Testing
       return
     }
     #expect(options.inputs == ["a.jpg", "b.png"])
-    #expect(options.chain == .file(path: "x.chain"))
+    #expect(options.chains == [.file(path: "x.chain")])
     #expect(options.output == .folder("out/"))
     #expect(options.jobs == 64)
     #expect(options.jpeg == StillFormat.JPEGSettings(quality: 1))

@@ -53,10 +53,6 @@ import Testing
     try scratch.writePicture("a.png", width: 16, height: 8)
     try scratch.writePicture("b.png", width: 5, height: 7)
     let chain = "split[x][y];[x]color-invert[photo];[y]resize=scale=0.5[small]"
-    let result = try scratch.run(
-      "render", "a.png", "b.png", "-f", chain, "-o", "out/{name}-{output}.png", "--json")
-    #expect(result.status == 73, "out/ is not made: \(result.errors)")
-    try scratch.make(folder: "out")
     for tiles in [[], ["--tile", "16"]] {
       let arguments = [
         "render", "a.png", "b.png", "-f", chain, "-o", "out/{name}-{output}.png", "--json", "--force",
@@ -112,12 +108,81 @@ import Testing
     }
   }
 
+  /// Missing folders are created, each level.
+  @Test func foldersAreCreated() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png")
+    let result = try scratch.run("render", "a.png", "-f", "sepia", "-o", "out/of/{name}.png")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try scratch.still("out/of/a.png").image.size == PixelSize(width: 8, height: 6))
+    #expect(try scratch.run("render", "a.png", "-f", "sepia", "-o", "new//folder/").status == 0)
+    #expect(try scratch.files.contains("new/folder/a.png"))
+  }
+
+  /// Where nothing is written no folder stays, and a folder that was there does.
+  @Test func noEmptyFolderIsLeftBehind() throws {
+    let scratch = try Scratch()
+    try scratch.write("no picture".utf8, to: "a.png")
+    try scratch.make(folder: "kept")
+    let result = try scratch.run("render", "a.png", "-f", "sepia", "-o", "kept/out/of/{name}.png")
+    #expect(result.status == 65)
+    #expect(try scratch.files == ["a.png", "kept"])
+    let wrong = try scratch.run("render", "a.png", "-f", "no-such", "-o", "out/{name}.png")
+    #expect(wrong.status == 65)
+    #expect(try scratch.files == ["a.png", "kept"])
+    try scratch.writePicture("b.png")
+    let blocked = try scratch.run("render", "b.png", "-f", "sepia", "-o", "a.png/of/b.png")
+    #expect(blocked.status == 73 && blocked.errors.contains("a.png"), "\(blocked)")
+  }
+
+  /// An output that exists fails its photograph alone, and the report names it.
+  @Test func oneExistingFileDoesNotStopABatch() throws {
+    let scratch = try Scratch()
+    for name in ["a.png", "b.png", "c.png"] { try scratch.writePicture(name) }
+    try scratch.make(folder: "out")
+    try scratch.write("mine".utf8, to: "out/b.png")
+    try scratch.write("no picture".utf8, to: "d.png")
+    let result = try scratch.run(
+      "render", "a.png", "b.png", "c.png", "d.png", "-f", "sepia", "-o", "out/", "--json")
+    #expect(result.status == 73, "\(result)")
+    #expect(result.errors.contains("out/b.png: the file exists and is kept; --force replaces it"))
+    #expect(result.errors.contains("2 of 4 failed"))
+    #expect(try Data(contentsOf: scratch.url("out/b.png")) == Data("mine".utf8))
+    let json = try result.json
+    #expect(try objects(json, "outputs").map { $0["output"] as? String } == ["out/a.png", "out/c.png"])
+    let failures = try objects(json, "failures")
+    #expect(failures.map { $0["input"] as? String } == ["b.png", "d.png"])
+    #expect(failures.map { $0["code"] as? Int } == [73, 65])
+    #expect(
+      failures.first?["message"] as? String == "out/b.png: the file exists and is kept; --force replaces it")
+  }
+
+  /// Several chains are one: the second filters what the first gives, and only the last may have several results.
+  @Test func severalChainsAreJoined() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.write("resize=scale=0.5".utf8, to: "small.chain")
+    let joined = try scratch.run(
+      "render", "a.png", "-f", "color-invert", "-f", "@small.chain", "-o", "joined.png")
+    #expect(joined.status == 0, "\(joined.errors)")
+    #expect(
+      try scratch.run("render", "a.png", "-f", "color-invert,resize=scale=0.5", "-o", "one.png").status == 0)
+    #expect(try scratch.still("joined.png").image.bytes == scratch.still("one.png").image.bytes)
+    #expect(try scratch.still("joined.png").image.size == PixelSize(width: 8, height: 4))
+    let several = try scratch.run(
+      "render", "a.png", "-f", "color-invert", "-f", "split[x][y]", "-o", "{output}.png")
+    #expect(several.status == 0, "\(several.errors)")
+    #expect(try scratch.still("x.png").image.bytes == scratch.still("y.png").image.bytes)
+    #expect(
+      try scratch.run("render", "a.png", "-f", "split[x][y]", "-f", "sepia", "-o", "z.png").status == 65)
+  }
+
   @Test func existingFilesAreKeptWithoutForce() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png")
     try scratch.write("mine".utf8, to: "out.png")
     let arguments = ["render", "a.png", "-f", "sepia", "-o", "out.png"]
-    try scratch.expectFailure(73, "out.png exists already; --force replaces it", of: arguments)
+    try scratch.expectFailure(73, "out.png: the file exists and is kept; --force replaces it", of: arguments)
     #expect(try Data(contentsOf: scratch.url("out.png")) == Data("mine".utf8))
     #expect(try scratch.run(arguments + ["--force"]).status == 0)
     #expect(try scratch.still("out.png").image.size == PixelSize(width: 8, height: 6))

@@ -135,14 +135,20 @@ public struct Graph: Hashable, Sendable {
   /// The ids of all nodes, in order.
   public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
 
-  /// Appends another graph, which has one result, fed by this one's first: that becomes the other's.
+  /// Appends another graph, fed by this one's first result, which becomes the other's; when the other has several
+  /// results, they become all of this one's.
   ///
   /// Inputs that read the clean frame when nothing is connected, such as that of focus peaking, read the input of
   /// the whole.
   public mutating func append(_ other: Graph) {
     let start = nodes.count
     let previous = output
-    output = splice(other, inputs: [previous])
+    let places = spliceAll(other, inputs: [previous])
+    if other.outputs.count == 1 {
+      output = places[other.output.index]
+    } else {
+      outputs = other.outputs.map { Output(label: $0.label, node: places[$0.node.index]) }
+    }
     for index in start..<nodes.count {
       guard case .filter(let filter) = nodes[index].operation else { continue }
       for (place, declared) in filter.definition.inputs.enumerated()
@@ -166,6 +172,11 @@ public struct Graph: Hashable, Sendable {
 
   /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
   package mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
+    spliceAll(other, inputs: inputs)[other.output.index]
+  }
+
+  /// Copies the nodes of `other` into this graph and returns what each has become.
+  private mutating func spliceAll(_ other: Graph, inputs: [NodeID]) -> [NodeID] {
     var places: [NodeID] = []
     for node in other.nodes {
       if case .input(let index) = node.operation {
@@ -174,7 +185,7 @@ public struct Graph: Hashable, Sendable {
         places.append(append(Node(operation: node.operation, inputs: node.inputs.map { places[$0.index] })))
       }
     }
-    return places[other.output.index]
+    return places
   }
 }
 
@@ -207,7 +218,9 @@ public struct FilterInstance: Sendable {
   package init(_ definition: FilterDefinition, nearest values: [String: ParameterValue]) {
     var nearest: [String: ParameterValue] = [:]
     for (name, value) in values {
-      if let parameter = definition.parameter(named: name) { nearest[parameter.name] = parameter.clamped(value) }
+      if let parameter = definition.parameter(named: name) {
+        nearest[parameter.name] = parameter.clamped(value)
+      }
     }
     self.init(definition, checked: nearest)
   }

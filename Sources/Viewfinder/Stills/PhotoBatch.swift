@@ -105,6 +105,9 @@ public struct PhotoBatch {
 
   /// Renders all items and returns their outcomes in order; a failure of one does not stop the others.
   ///
+  /// Missing folders are created first, and removed again when nothing is written to them. An item with a file that
+  /// exists and is to be kept fails before it is read.
+  ///
   /// - Parameters:
   ///   - items: the photographs.
   ///   - progress: called on this thread with the number of items finished.
@@ -112,7 +115,8 @@ public struct PhotoBatch {
   public func run(
     _ items: [Item], progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) -> [Outcome] {
-    let shared = Shared(items: items, jobs: jobs)
+    var folders = OutputFolders()
+    let shared = Shared(items: items, jobs: jobs, obstacles: items.map { obstacle(to: $0, &folders) })
     let workers = min(jobs, max(items.count, 1))
     let decoders = (0..<workers).map { _ in Thread { shared.decodeAll() } }
     let replacing = replacing
@@ -129,8 +133,23 @@ public struct PhotoBatch {
     shared.decoded.close()
     shared.rendered.close()
     for thread in decoders + encoders { thread.join() }
+    // Now that everything is written, the folders that stayed empty go.
+    _ = consume folders
     progress(shared.finishedCount)
     return shared.outcomes()
+  }
+
+  /// Why the files of an item certainly cannot be written; creates their folders.
+  private func obstacle(to item: Item, _ folders: inout OutputFolders) -> StillsError? {
+    do throws(StillsError) {
+      for file in item.files {
+        if replacing == .never { try AtomicFile.checkAbsence(of: file.path) }
+        try folders.create(for: file.path)
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func render(_ decoded: Decoded, _ shared: Shared) {
@@ -171,13 +190,16 @@ public struct PhotoBatch {
   /// What the threads of a batch share.
   private final class Shared: Sendable {
     let items: [Item]
+    /// Why items fail before they are read.
+    let obstacles: [StillsError?]
     let decoded: WorkQueue<Decoded>
     let rendered: WorkQueue<Rendered>
     private let next = Atomic(0)
     private let results: Mutex<[Outcome?]>
 
-    init(items: [Item], jobs: Int) {
+    init(items: [Item], jobs: Int, obstacles: [StillsError?]) {
       self.items = items
+      self.obstacles = obstacles
       decoded = WorkQueue(capacity: jobs)
       rendered = WorkQueue(capacity: jobs)
       results = Mutex(Array(repeating: nil, count: items.count))
@@ -190,6 +212,7 @@ public struct PhotoBatch {
         let start = ContinuousClock.now
         let result: Result<StillImage, StillsError>
         do throws(StillsError) {
+          if let obstacle = obstacles[index] { throw obstacle }
           result = .success(try StillImage(contentsOf: items[index].input))
         } catch {
           result = .failure(error)

@@ -11,9 +11,9 @@ extension ParsedArguments {
     try value(.device, expected: "the path, id or name of a camera") { $0.isEmpty ? nil : $0 }
   }
 
-  /// The filters; nil for none.
-  func chain() throws(UsageError) -> ChainArgument? {
-    try value(.filter, expected: ChainArgument.expected) { ChainArgument($0) }
+  /// The parts of the chain in their order; empty for none.
+  func chains() throws(UsageError) -> [ChainArgument] {
+    try values(.filter, expected: ChainArgument.expected) { ChainArgument($0) }
   }
 
   /// The filters, of an argument that the parser requires.

@@ -15,9 +15,11 @@ extension CaptureOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain?.load(catalog, telling: streams) ?? Graph()
+    let graph = try chains.load(catalog, results: .one, telling: streams)
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     try checkOutputs(of: camera)
+    var folders = OutputFolders()
+    try folders.create(for: path(index: 1, time: .now(), camera))
     let session = try CaptureSession(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera))
     defer { session.end() }
@@ -67,7 +69,7 @@ extension CaptureOptions {
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), camera)
       guard access(path, F_OK) == 0 else { continue }
-      throw CommandFailure(.cannotCreate, "\(path) exists already; --force replaces it")
+      throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
     }
   }
 

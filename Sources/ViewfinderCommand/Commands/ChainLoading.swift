@@ -21,6 +21,22 @@ extension ChainArgument {
   }
 }
 
+extension [ChainArgument] {
+  /// Reads the parts of a chain and joins them in their order; without parts, pictures stay as they are.
+  ///
+  /// - Parameter results: how many results the last part may have; the others have one.
+  func load(
+    _ catalog: FilterCatalog, results: Graph.Results, telling streams: StandardStreams
+  ) throws -> Graph {
+    guard let last else { return Graph() }
+    guard count > 1 else { return try last.load(catalog, results: results, telling: streams) }
+    var graph = Graph()
+    for part in dropLast() { graph.append(try part.load(catalog, telling: streams)) }
+    graph.append(try last.load(catalog, results: results, telling: streams))
+    return graph
+  }
+}
+
 extension FilterCatalog {
   /// The built-in filters and those of the user's files.
   ///

@@ -47,12 +47,13 @@ extension ControlsOptions {
       choices.isEmpty
       ? control.kind == .boolean ? "on or off" : "a number from \(control.minimum) to \(control.maximum)"
       : choices
-    throw CameraError(.badControl, "'\(text)' is no value of \(control.name): expected \(expected)")
+    throw CameraError(.badControl, "'\(text)' is not a value of \(control.name): expected \(expected)")
   }
 }
 
 extension CameraControl {
-  fileprivate func line(width: Int) -> String {
+  /// One line: the name, padded to a width, the value, and what it may be.
+  func line(width: Int) -> String {
     var text = "\(name.padded(to: width))  \(value)"
     if let item = menu.first(where: { $0.value == value }) { text += " (\(item.name))" }
     switch kind {

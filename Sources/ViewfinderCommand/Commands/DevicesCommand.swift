@@ -15,7 +15,7 @@ extension DevicesOptions {
       }
     case .text:
       if list.entries.isEmpty {
-        streams.note("no camera is attached; `-d simulated` stands in for one")
+        streams.note("no camera found; '-d simulated' uses the simulated one")
       }
       for entry in list.entries { try streams.write(entry.report) }
     }
@@ -55,6 +55,9 @@ extension CameraList.Entry {
         let rest = format.sizes.count > 6 ? " … \(format.sizes.count) sizes" : ""
         text += "  \(format.fourCC)  \(sizes.joined(separator: " "))\(rest)\n"
       }
+      let controls = camera.controls
+      let width = controls.map(\.name.count).max() ?? 0
+      for control in controls { text += "  \(control.line(width: width))\n" }
     }
     return text
   }

@@ -8,7 +8,7 @@ extension MeasureOptions {
   /// Measures the photographs; the first failure decides the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog, results: .several, telling: streams)
+    let graph = try chains.load(catalog, results: .several, telling: streams)
     let measuring = try graph.measurementForms(catalog: catalog)
     let renderer = try Renderer.offscreen(catalog)
     var failures: [CommandFailure] = []

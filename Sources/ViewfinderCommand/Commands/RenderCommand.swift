@@ -13,7 +13,7 @@ extension RenderOptions {
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chain.load(catalog, results: .several, telling: streams)
+    let graph = try chains.load(catalog, results: .several, telling: streams)
     let labels = graph.outputs.map(\.label)
     let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
     var items: [PhotoBatch.Item] = []
@@ -22,7 +22,6 @@ extension RenderOptions {
       for path in paths { files.append(.init(path: path, format: try StillFormat(path: path, jpeg: jpeg))) }
       items.append(.init(input: input, files: files))
     }
-    try checkOutputs(items)
     let renderer = try Renderer.offscreen(catalog)
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles)
@@ -44,14 +43,6 @@ extension RenderOptions {
     return outcomes
   }
 
-  /// What is certain to fail is said before anything is rendered.
-  private func checkOutputs(_ items: [PhotoBatch.Item]) throws(CommandFailure) {
-    guard replacing == .never else { return }
-    for file in items.flatMap(\.files) where access(file.path, F_OK) == 0 {
-      throw CommandFailure(.cannotCreate, "\(file.path) exists already; --force replaces it")
-    }
-  }
-
   private func report(
     _ outcomes: [PhotoBatch.Outcome], labels: [String], duration: Duration, _ streams: StandardStreams
   ) throws {
@@ -61,11 +52,13 @@ extension RenderOptions {
         for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
       }
     }
-    // What is wrong with the chain is wrong for all photographs, and is said once.
-    var told: Set<String> = []
+    // A mistake in the chain fails all photographs, and is reported once.
+    var reported: Set<String> = []
     if outcomes.count > 1 {
-      for failure in failures where told.insert(failure.description).inserted {
-        streams.note(failure.description)
+      for outcome in outcomes {
+        if let failure = failure(of: outcome), reported.insert(failure.message).inserted {
+          streams.note(failure.message)
+        }
       }
     }
     let written = outcomes.filter { $0.failure == nil }
@@ -84,21 +77,37 @@ extension RenderOptions {
               ]
             }
           }),
+        "failures": .array(
+          outcomes.compactMap { outcome in
+            guard let failure = failure(of: outcome) else { return nil }
+            return [
+              "input": .string(outcome.item.input), "message": .string(failure.message),
+              "code": .integer(Int(failure.exitCode.rawValue)),
+            ]
+          }),
       ])
     } else if !isQuiet, outcomes.count > 1 {
       let seconds = duration.milliseconds / 1000
       streams.note("\(written.count) of \(inputs.count) rendered in \(seconds.rounded(places: 1)) s")
     }
-    if let failure = failures.first {
-      let cause = CommandFailure(failure.underlying)
+    if let cause = outcomes.lazy.compactMap(failure).first {
       throw outcomes.count == 1
         ? cause : CommandFailure(cause.exitCode, "\(failures.count) of \(inputs.count) failed")
     }
   }
+
+  /// Why a photograph failed, with the option that helps where a file exists; nil when it is written.
+  private func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
+    guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
+    guard failure.exitCode == .cannotCreate, replacing == .never,
+      let file = outcome.item.files.first(where: { access($0.path, F_OK) == 0 })
+    else { return failure }
+    return CommandFailure(.cannotCreate, "\(file.path): the file exists and is kept; --force replaces it")
+  }
 }
 
 extension PhotoBatch.Failure {
-  /// The error of the room in which it arose.
+  /// The error of the module in which it arose.
   var underlying: any Error {
     switch self {
     case .still(let error): error

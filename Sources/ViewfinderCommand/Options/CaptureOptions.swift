@@ -56,8 +56,8 @@ struct CaptureOptions {
 
   /// The camera in the user's words; nil for the first one.
   let device: String?
-  /// The filters; nil for none.
-  let chain: ChainArgument?
+  /// The parts of the chain in their order; empty for none.
+  let chains: [ChainArgument]
   /// Where the stills go.
   let output: OutputArgument
   /// What is taken.
@@ -80,7 +80,7 @@ struct CaptureOptions {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
-    chain = try parsed.chain()
+    chains = try parsed.chains()
     let bracket = try parsed.value(Self.bracket, expected: ExposureBracket.expected) { ExposureBracket($0) }
     let count = try parsed.integer(Self.count, in: 1...9999) ?? 1
     if parsed.isGiven(Self.count), bracket != nil || parsed.isGiven(Self.hdr) {

@@ -12,13 +12,13 @@ struct MeasureOptions {
       results open measures all of them in one run.
 
       Each result is a line with the photograph's name, or with --json an object. Colours and levels lie in 0 to 1; \
-      places are fractions of the picture from its top left corner. Of points and lines the strongest are told, up \
-      to a limit that the filter sets; a note says when there are more.
+      places are fractions of the picture from its top left corner. Only the strongest points \
+      and lines are listed, up to a limit that the filter sets; a note says when there are more.
       """,
     options: [.requiredFilter, .filterFiles, .json],
     positionals: [inputs],
     examples: [
-      .init("Tell the mean colour of photographs", "viewfinder measure *.jpg -f average-color"),
+      .init("Print the mean colour of photographs", "viewfinder measure *.jpg -f average-color"),
       .init(
         "Measure two things at once",
         "viewfinder measure a.jpg -f @light-and-levels.chain --json"),
@@ -29,8 +29,8 @@ struct MeasureOptions {
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
-  /// The filters.
-  let chain: ChainArgument
+  /// The parts of the chain in their order, at least one.
+  let chains: [ChainArgument]
   /// Whether the report is JSON.
   let isJSON: Bool
   /// The files of further filters.
@@ -40,8 +40,7 @@ struct MeasureOptions {
     filterFiles = parsed.texts(.filterFiles)
     inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
-    guard let chain = try parsed.chain() else { preconditionFailure("the parser requires a chain") }
-    self.chain = chain
+    chains = try parsed.chains()
     isJSON = parsed.isGiven(.json)
   }
 }

@@ -44,8 +44,8 @@ struct RenderOptions {
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
-  /// The filters.
-  let chain: ChainArgument
+  /// The parts of the chain in their order, at least one.
+  let chains: [ChainArgument]
   /// Where the results go.
   let output: OutputArgument
   /// How many photographs are decoded and encoded at once; nil for one on each processor.
@@ -67,8 +67,7 @@ struct RenderOptions {
     filterFiles = parsed.texts(.filterFiles)
     inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
-    guard let chain = try parsed.chain() else { preconditionFailure("the parser requires a chain") }
-    self.chain = chain
+    chains = try parsed.chains()
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
     if inputs.count > 1, !output.takesSeveral {
