@@ -17,7 +17,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Tells an error of any room by its own words.
+  /// Takes over the message of an error from any module.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -27,6 +27,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
     case let error as FilterFileError: self.init(.badData, error.description)
     case let error as ChainError: self.init(.badData, error.description)
+    case let error as ParameterError: self.init(.badData, error.description)
     case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError: self.init(.unavailable, error.description)

@@ -32,7 +32,8 @@ extension CommandSpec {
     environment: [
       .init(
         "NO_COLOR", help: "If set and not empty, terminal output has no bold type and no colours."),
-      .init("XDG_CACHE_HOME", help: "The folder under which compiled shaders are cached; by default ~/.cache."),
+      .init(
+        "XDG_CACHE_HOME", help: "The folder under which compiled shaders are cached; by default ~/.cache."),
     ],
     release: .init(version: viewfinderVersion, date: "November 21, 2026"))
 }

@@ -123,11 +123,11 @@ import Testing
       66, "none.jpg: cannot be read: no such file or folder", of: Self.render("none.jpg", "sepia"))
     try scratch.expectFailure(66, ".: cannot be read: it is a folder", of: Self.render(".", "sepia"))
     try scratch.expectFailure(
-      73, "none/out.png: cannot be created: there is no folder none",
-      of: Self.render("a.png", "sepia", to: "none/out.png"))
+      73, "a.png/of/out.png: cannot create the folder a.png/of: a part of the path is not a folder",
+      of: Self.render("a.png", "sepia", to: "a.png/of/out.png"))
     try scratch.expectFailure(
-      73, "none/out.jpg: cannot be created: there is no folder none",
-      of: ["capture", "-d", "simulated:size=64x48", "-o", "none/out.jpg", "-q"])
+      73, "a.png/of/out.jpg: cannot create the folder a.png/of: a part of the path is not a folder",
+      of: ["capture", "-d", "simulated:size=64x48", "-o", "a.png/of/out.jpg", "-q"])
     try scratch.expectFailure(
       64,
       "out.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg or .png."

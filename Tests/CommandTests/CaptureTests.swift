@@ -98,6 +98,19 @@ import Testing
     #expect(result.errors.count(where: \.isNewline) == files.count)
   }
 
+  @Test func foldersAreCreatedAndChainsJoined() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-f", "sepia", "-f", "resize=scale=0.5", "-o", "new/of/a.png", "-q")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let whole = try scratch.run("capture", "-d", Self.camera, "-o", "b.png", "-q")
+    #expect(whole.status == 0, "\(whole.errors)")
+    let (half, full) = (try scratch.still("new/of/a.png").image.size, try scratch.still("b.png").image.size)
+    #expect(half.width * 2 == full.width && half.height * 2 == full.height)
+    #expect(try scratch.run("capture", "-d", Self.camera, "-f", "no-such", "-o", "x/a.png").status == 65)
+    #expect(try !scratch.files.contains { $0.hasPrefix("x") })
+  }
+
   @Test func existingFilesAreKeptWithoutForce() throws {
     let scratch = try Scratch()
     try scratch.write([1], to: "a2.jpg")

@@ -23,6 +23,13 @@ import Testing
     for line in path.help().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  /// An abbreviation keeps its capitals where the manual begins with a small letter.
+  @Test func titlesOfTheManualKeepAbbreviations() {
+    let pages = CommandSpec.viewfinder.path.all.map(\.manual)
+    #expect(pages[0].contains("\n.Nd GPU-filtered "))
+    #expect(pages.contains { $0.contains("\n.Nd renders ") })
+  }
+
   @Test func nothingMeansTheFirstCameraInAWindow() throws {
     guard case .live(let options) = try Self.request([]) else {
       Issue.record("not live")

@@ -196,7 +196,8 @@ import Testing
       "render", "a.png", "-f", "color-invert", "-f", "split[x][y]", "-o", "{output}.png")
     #expect(several.status == 0, "\(several.errors)")
     #expect(try scratch.still("x.png").image.bytes == scratch.still("y.png").image.bytes)
-    #expect(try scratch.run("render", "a.png", "-f", "split[x][y]", "-f", "sepia", "-o", "z.png").status == 65)
+    #expect(
+      try scratch.run("render", "a.png", "-f", "split[x][y]", "-f", "sepia", "-o", "z.png").status == 65)
   }
 
   @Test func existingFilesAreKeptWithoutForce() throws {

@@ -44,12 +44,12 @@ import Testing
     ("exposure=1:2", "chain:1:12: 'exposure' has one parameter; '2' is too many"),
     ("exposure=1:exposure=2", "chain:1:12: 'exposure' is given twice"),
     ("vignette=strat=1", "chain:1:10: no parameter 'strat' in 'vignette'; did you mean 'start'?"),
-    ("vignette=x=1", "chain:1:10: no parameter 'x' in 'vignette'; it has center, color, start, end"),
+    ("vignette=x=1", "chain:1:10: no parameter 'x' in 'vignette'; the filter has center, color, start, end"),
     ("rotate=45", "chain:1:8: '45' is none of 0, 90, 180, 270 for 'angle'"),
     ("alpha-blend", "chain:1:1: 'alpha-blend' needs 2 inputs, as in [base][overlay]alpha-blend"),
     ("[a]sepia", "chain:1:1: no label 'a'"),
     ("sepia[a];color-invert[a]", "chain:1:22: two outputs are labelled '[a]'"),
-    ("[b]sepia[a];[a]sepia[b]", "chain:1:4: 'sepia' waits for its own result: the labels form a circle"),
+    ("[b]sepia[a];[a]sepia[b]", "chain:1:4: 'sepia' depends on its own result: the labels form a cycle"),
     (
       "sepia[a];color-invert",
       "chain:1:6: nothing reads '[a]'; a chain has one output (label it [out], or end others in nullsink)"
@@ -58,14 +58,55 @@ import Testing
     ("sepia[a", "chain:1:6: '[a' is not closed with ']'"),
     ("lookup='a", "chain:1:8: the quote is not closed with '"),
     ("lookup=a\\", "chain:1:9: nothing follows '\\'"),
+    ("sepia vignette", "chain:1:7: ',' is missing before 'vignette'"),
+    ("sepia\n  vignette", "chain:2:3: ',' is missing before 'vignette'"),
+    ("split[a][b]sepia", "chain:1:12: ',' or ';' is missing before 'sepia'"),
+    ("exposure=0.5 contrast=1.2", "chain:1:10: ',' is missing before 'contrast'"),
+    ("gaussian-blur=sigma=4 vignette,sepia", "chain:1:21: ',' is missing before 'vignette'"),
+    ("gaussian-blur=4 split[a]", "chain:1:15: ',' is missing before 'split'"),
+    ("vignette=color=red start=0.5", "chain:1:16: ':' is missing before 'start'"),
+    ("vignette=red start=0.5", "chain:1:10: ':' is missing before 'start'"),
+    ("exposure=0.5 1", "chain:1:10: '0.5 1' is not a number for 'exposure'"),
+    ("blur", "chain:1:1: no filter 'blur'; did you mean 'gaussian-blur' or 'box-blur'?"),
+    ("eq=1", "chain:1:1: no filter 'eq'; did you mean 'brightness', 'contrast' or 'saturation'?"),
+    ("vflip", "chain:1:1: no filter 'vflip'; did you mean 'flip=vertical'?"),
+    ("BW", "chain:1:1: no filter 'BW'; did you mean 'grayscale'?"),
+    ("exposure=1e300", "chain:1:10: 1e+300 is outside the range -10..10 of 'exposure'"),
+    ("film-grain=seed=2147483648", "chain:1:17: 2147483648 is outside the range 0..2147483647 of 'seed'"),
+    ("film-grain=seed=-1", "chain:1:17: -1 is outside the range 0.. of 'seed'"),
     ("sepia)(", "chain:1:6: expected ',' or ';' before ')('"),
     ("=1", "chain:1:1: expected a filter's name before '='"),
     ("split=0", "chain:1:7: '0' is not a number of outputs from 1 to 64"),
     ("image", "chain:1:1: 'image' needs one file: image=logo.png"),
   ])
-  func mistakesAreTold(text: String, message: String) {
+  func mistakesAreReported(text: String, message: String) {
     let error = #expect(throws: ChainError.self) { try Self.parse(text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "none")")
+  }
+
+  /// Every suggestion is a chain, and no name that is suggested for is a filter itself.
+  @Test(arguments: FilterCatalog.everydayNames.keys.sorted())
+  func everydayNamesLeadToFilters(name: String) throws {
+    let targets = try #require(FilterCatalog.everydayNames[name])
+    #expect(FilterCatalog.standard.filter(named: name) == nil)
+    #expect(!targets.isEmpty && Set(targets).count == targets.count)
+    for target in targets {
+      #expect(FilterCatalog.standard.filter(named: target.prefix { $0 != "=" }) != nil, "\(target)")
+      if target.contains("=") { _ = try Self.parse(target) }
+    }
+    let error = #expect(throws: ChainError.self) { try Self.parse(name) }
+    for target in targets { #expect(error?.message.contains("'\(target)'") == true) }
+  }
+
+  /// What people try first is a filter or leads to one.
+  @Test(arguments: [
+    "blur", "scale", "eq", "hue", "denoise", "crop", "rotate", "brightness", "sharpen", "bw", "negate",
+    "vflip",
+    "hflip", "boxblur", "gblur", "colorbalance", "curves",
+  ])
+  func familiarNames(name: String) {
+    let catalog = FilterCatalog.standard
+    #expect(catalog.filter(named: name) != nil || catalog.unknownFilter(name).contains("did you mean"))
   }
 
   /// Whatever the text, parsing ends with a graph or an error.

@@ -19,7 +19,8 @@ import Testing
   }
 
   private struct Broken: ShaderFilter {
-    static let source = "//! filter broken\n//! summary S.\n//! kind pixel\nvec4 wrong() { return vec4(0.0); }\n"
+    static let source =
+      "//! filter broken\n//! summary S.\n//! kind pixel\nvec4 wrong() { return vec4(0.0); }\n"
     var values: [String: ParameterValue] { [:] }
   }
 
@@ -71,9 +72,11 @@ import Testing
     filter["amount"] = nil
     #expect(try filter.instance.description == "warmth=tint=navy")
     #expect(
-      Self.message { try filter.set("steps", to: "11") } == "'steps' of 'warmth': 11 is outside the range 0..10")
+      Self.message { try filter.set("steps", to: "11") }
+        == "'steps' of 'warmth': 11 is outside the range 0..10")
     #expect(
-      Self.message { try filter.set("steps", to: "1.5") } == "'steps' of 'warmth': '1.5' is not a whole number")
+      Self.message { try filter.set("steps", to: "1.5") }
+        == "'steps' of 'warmth': '1.5' is not a whole number")
     #expect(
       Self.message { try filter.set("amuont", to: "1") }
         == "'amuont' of 'warmth': there is no such parameter; did you mean 'amount'?")
@@ -84,7 +87,8 @@ import Testing
     filter["steps"] = .numbers([1, 2])
     #expect(Self.message { _ = try filter.asGraph() }.contains("expected one number, not 2"))
     #expect(
-      Self.message { _ = try CustomFilter(source: "//! filter x\n", name: "x.glsl") }.hasPrefix("x.glsl:1:1:"))
+      Self.message { _ = try CustomFilter(source: "//! filter x\n", name: "x.glsl") }.hasPrefix("x.glsl:1:1:")
+    )
   }
 
   @Test func settingsOfAGraphAreChecked() throws {
@@ -106,7 +110,9 @@ import Testing
             + "vec4 filter(vec4 image, Place place) { return image; }\n")
       }
     }
-    #expect(message("n int 1 0..1e300") == "filter:4:19: 1e+300 is beyond what type int holds: -2147483648..2147483647")
+    #expect(
+      message("n int 1 0..1e300")
+        == "filter:4:19: 1e+300 is beyond what type int holds: -2147483648..2147483647")
     #expect(message("n float 1 nan..1").contains("nan is beyond what type float holds"))
     #expect(message("n float 1 0..inf").contains("inf is beyond"))
     #expect(message("n float 1 2..0").contains("the range 2..0 is empty"))

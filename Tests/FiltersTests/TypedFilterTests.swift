@@ -24,6 +24,7 @@ import Testing
 
   @Test func settingsReachTheGraph() throws {
     #expect(try GaussianBlur(sigma: 4).instance.description == "gaussian-blur=sigma=4")
-    #expect(try FocusPeaking(color: .green, sensitivity: 0.6).instance.description.contains("sensitivity=0.6"))
+    #expect(
+      try FocusPeaking(color: .green, sensitivity: 0.6).instance.description.contains("sensitivity=0.6"))
   }
 }

@@ -11,7 +11,8 @@ import Testing
 /// A trap ends the test run. `VIEWFINDER_RUNS` multiplies how many numbers are tried.
 @Suite struct AnyNumberTests {
   private static let special = [
-    "1e300", "-1e300", "1e400", "-1e400", "1.7976931348623157e308", "5e-324", "-5e-324", "2.2e-308", "-0", "0",
+    "1e300", "-1e300", "1e400", "-1e400", "1.7976931348623157e308", "5e-324", "-5e-324", "2.2e-308", "-0",
+    "0",
     "1e18", "-1e18", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "2147483647",
     "2147483648", "-2147483648", "-2147483649", "600000000", "16777217", "3.4028234663852886e38", "3.5e38",
     "-3.5e38", "1e39", "0x1p1000", "1e-46", "nan", "-nan", "inf", "-inf", "infinity", "NaN", "0.5", "1", "-1",
@@ -78,7 +79,9 @@ import Testing
           clamped += warnings.count
           plans += 1
           // What was clamped is within its range, and can be written and read.
-          #expect(throws: Never.self, "\(chain)") { _ = try Graph(parsing: graph.description, catalog: catalog) }
+          #expect(throws: Never.self, "\(chain)") {
+            _ = try Graph(parsing: graph.description, catalog: catalog)
+          }
           Self.compile(graph, catalog, way: random.next())
         } catch {
           refused += 1

@@ -98,7 +98,8 @@ public struct GraphGenerator {
       for parameter in filter.definition.parameters {
         switch parameter.kind {
         case .choice, .bool, .image, .lookup, .curve: continue
-        case .float, .int, .point, .color, .list: result.set(parameter.name, of: id, toNearest: value(of: parameter))
+        case .float, .int, .point, .color, .list:
+          result.set(parameter.name, of: id, toNearest: value(of: parameter))
         }
       }
     }

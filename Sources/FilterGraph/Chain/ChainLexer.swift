@@ -1,4 +1,4 @@
-/// Takes the text of a chain apart: FFmpeg's filtergraph grammar, with comments and line breaks.
+/// Parses the text of a chain: FFmpeg's filtergraph grammar, with comments and line breaks.
 struct ChainLexer {
   private let text: [Character]
   private let name: String
@@ -12,7 +12,7 @@ struct ChainLexer {
     place.line = firstLine
   }
 
-  /// The steps that a chain may have: far beyond what anybody writes, and little enough for everything behind.
+  /// The steps that a chain may have: far more than useful chains have, and few enough for the compiler.
   private static let maximumSteps = 1024
 
   /// Parses the whole text.
@@ -36,10 +36,13 @@ struct ChainLexer {
           sequence = []
         }
         skipSpace()
-        // A closing ';' at the end of a file is a habit, not an error.
+        // A ';' at the end of a file is allowed.
         if index == text.count, next == "," { throw failure("a filter must follow ','") }
       } else {
-        throw failure("expected ',' or ';' before '\(word())'")
+        let separator = sequence.last?.outputs.isEmpty == false ? "',' or ';'" : "','"
+        throw failure(
+          next.isLetter
+            ? "\(separator) is missing before '\(word())'" : "expected ',' or ';' before '\(word())'")
       }
     }
     if !sequence.isEmpty { syntax.sequences.append(sequence) }
@@ -96,10 +99,10 @@ struct ChainLexer {
 
   private enum EqualsSign { case yes, no }
 
-  /// A value up to the next `:`, `,`, `;` or `[`; quotes and backslashes take these literally.
+  /// A value up to the next `:`, `,`, `;` or `[`; within quotes and after a backslash these are literal.
   private mutating func value(stoppingAtEquals: EqualsSign) throws(ChainError) -> String {
     var value = ""
-    // Blanks around a value do not belong to it, unless they are quoted or escaped.
+    // Blanks around a value are not part of it, unless quoted or escaped.
     var kept = 0
     while let next = peek() {
       switch next {

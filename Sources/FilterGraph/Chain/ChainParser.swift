@@ -20,8 +20,8 @@ extension Graph {
 
   /// Parses a chain whose numbers may lie outside the ranges of their parameters: the nearest end is taken.
   ///
-  /// - Returns: the graph, and for each number that was moved what a user should be told.
-  /// - Throws: what else is wrong, as ``init(parsing:catalog:name:results:)`` does.
+  /// - Returns: the graph, and a warning for each number that was moved.
+  /// - Throws: other errors, as ``init(parsing:catalog:name:results:)`` does.
   public static func clamping(
     _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
     inputs: Inputs = .one
@@ -52,7 +52,7 @@ extension Graph {
   }
 }
 
-/// Looks the names of a chain up and connects its filters.
+/// Looks up the names in a chain and connects its filters.
 struct ChainParser {
   let catalog: FilterCatalog
   let name: String
@@ -62,7 +62,7 @@ struct ChainParser {
   /// What `$name` stands for in the body of a group.
   let substitutions: [String: String]
 
-  /// What becomes of numbers outside the range of their parameter.
+  /// How numbers outside the range of their parameter are treated.
   enum OutOfRange { case refused, clamped }
   var outOfRange = OutOfRange.refused
   /// The numbers that were clamped.
@@ -96,10 +96,10 @@ struct ChainParser {
     try checkLabels(syntax)
     var waiting = syntax.sequences
     while !waiting.isEmpty {
-      // Whatever reads only known labels can be built; when nothing can, the rest is a circle.
+      // A sequence that reads only known labels can be built; when there is none, the rest is a cycle.
       guard let ready = waiting.firstIndex(where: { isReady($0) }) else {
         let step = waiting[0].first { !$0.inputs.allSatisfy { nodes[$0.name] != nil } } ?? waiting[0][0]
-        throw failure("'\(step.name)' waits for its own result: the labels form a circle", at: step.place)
+        throw failure("'\(step.name)' depends on its own result: the labels form a cycle", at: step.place)
       }
       try build(waiting.remove(at: ready))
     }
@@ -244,6 +244,9 @@ struct ChainParser {
       let parameter: ParameterDefinition
       if let key = argument.key {
         guard let named = definition.parameter(named: key) else {
+          if let problem = missingSeparator(in: key + "=", definition) {
+            throw failure(problem, at: argument.place)
+          }
           throw failure(
             "no parameter '\(key)' in '\(definition.id)'; \(definition.parameterHint(for: key))",
             at: argument.place)
@@ -261,23 +264,41 @@ struct ChainParser {
       guard values[parameter.name] == nil else {
         throw failure("'\(parameter.name)' is given twice", at: argument.place)
       }
-      values[parameter.name] = try value(argument, of: parameter)
+      values[parameter.name] = try value(argument, of: parameter, in: definition)
     }
     return values
   }
 
+  /// What is missing in a text whose second word is a filter, or a parameter with its value; nil for other texts.
+  private func missingSeparator(in text: String, _ definition: FilterDefinition) -> String? {
+    for word in text.split(whereSeparator: \.isWhitespace).dropFirst() {
+      let name = word.prefix { $0 != "=" }
+      if name.count < word.count, definition.parameter(named: name) != nil {
+        return "':' is missing before '\(name)'"
+      }
+      if catalog.filter(named: name) != nil || Self.connections.contains(String(name)) {
+        return "',' is missing before '\(name)'"
+      }
+    }
+    return nil
+  }
+
+  /// The steps that are no filters.
+  private static let connections: Set = ["split", "null", "copy", "nullsink", "image", "movie"]
+
   private mutating func value(
-    _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition
+    _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition, in definition: FilterDefinition
   ) throws(ChainError) -> ParameterValue {
     let value: ParameterValue
     let text = try substituted(argument)
     do throws(ValueError) {
       value = try ParameterValue(text, kind: parameter.kind)
     } catch {
-      throw failure("\(error.message) for '\(parameter.name)'", at: argument.valuePlace)
+      let problem = missingSeparator(in: text, definition) ?? "\(error.message) for '\(parameter.name)'"
+      throw failure(problem, at: argument.valuePlace)
     }
     guard let number = parameter.numberOutOfRange(in: value) else { return value }
-    let problem = 
+    let problem =
       "\(plain(number)) is outside the range \(parameter.rangeText(excluding: number)) of '\(parameter.name)'"
     switch outOfRange {
     case .refused: throw failure(problem, at: argument.valuePlace)

@@ -8,11 +8,11 @@ public struct FilterCatalog: Sendable {
   public typealias TableProvider = @Sendable (_ arguments: [Double], _ count: Int) -> [Float]
   /// The code behind `table` lines, by name.
   public private(set) var tableProviders: [String: TableProvider]
-  /// The code behind `curves` lines: from the points of some curves, x and y in turn, to the curves of the colours.
+  /// The code behind `curves` lines: from the points of some curves, x and y alternating, to the curves of the colours.
   public typealias CurveProvider = @Sendable (_ arguments: [[Double]]) -> ComputedCurves
   /// The code behind `curves` lines, by name.
   public private(set) var curveProviders: [String: CurveProvider]
-  /// The common code and our own, taken apart.
+  /// The common code and the compiler's own, parsed.
   package let shared: SharedCode
   private var byName: [String: FilterDefinition] = [:]
 
@@ -55,8 +55,13 @@ public struct FilterCatalog: Sendable {
   /// The filter of an id or of a GPUImage name.
   public func filter(named name: some StringProtocol) -> FilterDefinition? { byName[String(name)] }
 
-  /// The message for a name that no filter has, with the nearest one.
+  /// The message for a name that no filter has, with the filters that it may mean.
   public func unknownFilter(_ name: some StringProtocol) -> String {
-    unknown(name, among: Array(byName.keys) + ["split", "image", "null"], what: "filter")
+    let targets = filters(knownElsewhereAs: name).map { "'\($0)'" }
+    if let last = targets.last {
+      let others = targets.dropLast().joined(separator: ", ")
+      return "no filter '\(name)'; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+    }
+    return unknown(name, among: Array(byName.keys) + ["split", "image", "null"], what: "filter")
   }
 }

@@ -5,8 +5,9 @@ extension ParameterDefinition {
   /// An `int` has 32 bits, a choice is the place of a word, and other numbers are as large as shaders can hold them.
   public var range: ClosedRange<Double> {
     let limits = kind.limits
-    return max(minimum ?? limits.lowerBound, limits.lowerBound)...min(
-      maximum ?? limits.upperBound, limits.upperBound)
+    return max(
+      minimum ?? limits.lowerBound, limits.lowerBound)...min(
+        maximum ?? limits.upperBound, limits.upperBound)
   }
 
   /// The first number of `value` that lies outside ``range``.
@@ -54,7 +55,9 @@ extension ParameterDefinition {
     if kind.isWhole, let number = numbers.first(where: { $0 != $0.rounded() }) {
       return "\(plain(number)) is not a whole number"
     }
-    if kind == .curve, Self.rising(numbers) != numbers { return "the points of a curve go from left to right" }
+    if kind == .curve, Self.rising(numbers) != numbers {
+      return "the points of a curve go from left to right"
+    }
     return nil
   }
 

@@ -240,7 +240,9 @@ public struct FilterInstance: Sendable {
   package init(_ definition: FilterDefinition, nearest values: [String: ParameterValue]) {
     var nearest: [String: ParameterValue] = [:]
     for (name, value) in values {
-      if let parameter = definition.parameter(named: name) { nearest[parameter.name] = parameter.clamped(value) }
+      if let parameter = definition.parameter(named: name) {
+        nearest[parameter.name] = parameter.clamped(value)
+      }
     }
     self.init(definition, checked: nearest)
   }

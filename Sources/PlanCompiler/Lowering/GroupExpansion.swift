@@ -80,6 +80,7 @@ struct GroupExpansion {
     guard steps > Self.maximumSteps else { return }
     let place = path.first.map { "the group '\($0.id)'" } ?? "the chain"
     throw CompileError(
-      .tooLarge, "\(place) has more than \(Self.maximumSteps) steps when its groups are expanded; use fewer groups")
+      .tooLarge,
+      "\(place) has more than \(Self.maximumSteps) steps when its groups are expanded; use fewer groups")
   }
 }

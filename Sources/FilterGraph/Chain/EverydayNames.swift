@@ -1,0 +1,42 @@
+extension FilterCatalog {
+  /// What people type who know FFmpeg, ImageMagick or a photo editor, and the filters that do it here, best first.
+  ///
+  /// Only for suggestions: a chain never means another filter than it names.
+  package static let everydayNames: [String: [String]] = [
+    "autocontrast": ["auto-levels"], "autolevels": ["auto-levels"], "avgblur": ["box-blur"],
+    "black-and-white": ["grayscale"], "blend": ["normal-blend", "alpha-blend"], "bloom": ["glow"],
+    "blur": ["gaussian-blur", "box-blur"], "boxblur": ["box-blur"], "bw": ["grayscale"],
+    "canny": ["canny-edge-detection"], "cartoon": ["toon"], "charcoal": ["sketch"],
+    "chromakey": ["chroma-key"], "chromashift": ["chromatic-aberration"], "clut": ["lookup"],
+    "colorbalance": ["lift-gamma-gain"], "colorchannelmixer": ["color-matrix"], "colorize": ["monochrome"],
+    "colorkey": ["chroma-key"], "colortemperature": ["temperature"], "curves": ["tone-curve"],
+    "desaturate": ["grayscale", "saturation"], "despeckle": ["median"], "dilate": ["dilation"],
+    "drawgrid": ["grid"], "duotone": ["false-color", "split-toning"], "edge": ["sobel-edge-detection"],
+    "edgedetect": ["canny-edge-detection"], "eq": ["brightness", "contrast", "saturation"],
+    "equalize": ["histogram-equalization"], "erode": ["erosion"], "fade": ["opacity"],
+    "falsecolor": ["exposure-false-color"], "flop": ["flip=horizontal"], "gblur": ["gaussian-blur"],
+    "grain": ["film-grain"], "gray": ["grayscale"], "greenscreen": ["chroma-key"], "grey": ["grayscale"],
+    "greyscale": ["grayscale"], "haldclut": ["lookup"], "hflip": ["flip=horizontal"],
+    "histeq": ["histogram-equalization"], "hqdn3d": ["temporal-denoise", "denoise"], "hsl": ["hsb"],
+    "hsv": ["hsb"], "implode": ["pinch-distortion"], "invert": ["color-invert"],
+    "lenscorrection": ["lens-distortion"], "level": ["levels"], "local-contrast": ["clarity"],
+    "lut": ["lookup"], "lut3d": ["lookup"], "magnify": ["magnifier"], "modulate": ["hsb"],
+    "negate": ["color-invert"], "negative": ["color-invert"], "nlmeans": ["denoise"],
+    "noise": ["film-grain"], "normalize": ["auto-levels"], "oilpaint": ["kuwahara"],
+    "overlay": ["normal-blend", "overlay-blend"], "paint": ["kuwahara"], "peaking": ["focus-peaking"],
+    "pixelate": ["pixellate"], "pixelize": ["pixellate"], "rgbashift": ["chromatic-aberration"],
+    "scale": ["resize"], "shadows": ["highlight-shadow"], "size": ["resize"], "smartblur": ["surface-blur"],
+    "sobel": ["sobel-edge-detection"], "sparkle": ["glow"], "spin": ["rotate"],
+    "threshold": ["luminance-threshold"], "thumbnail": ["resize"], "tint": ["monochrome", "temperature"],
+    "tmix": ["low-pass"], "tonemap": ["filmic"], "transpose": ["rotate"],
+    "unsharp": ["unsharp-mask"], "usm": ["unsharp-mask"], "vflip": ["flip=vertical"], "wb": ["white-balance"],
+    "zoom": ["punch-in", "resize"],
+  ]
+
+  /// The filters of the catalogue that a name from elsewhere may mean, best first; empty for other names.
+  func filters(knownElsewhereAs name: some StringProtocol) -> [String] {
+    (Self.everydayNames[name.lowercased()] ?? []).filter { target in
+      filter(named: target.prefix { $0 != "=" }) != nil
+    }
+  }
+}
