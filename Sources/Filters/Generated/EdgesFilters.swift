@@ -367,7 +367,7 @@ public struct HarrisCornerDetection: MeasuringFilter {
 ///
 /// Columns are angles of the normals from 0 to 180 degrees, rows distances from the centre of the picture;
 /// the value is the length in pixels. Lay the lines over the picture with line-generator, or have them as
-/// numbers by viewfinder measure. Angles are told apart to a degree, distances to a 1024th of the diagonal.
+/// numbers by viewfinder measure. Angles are resolved to a degree, distances to a 1024th of the diagonal.
 ///
 ///     length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
 ///
