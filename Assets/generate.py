@@ -1,14 +1,11 @@
 #!/usr/bin/env python3
 """Makes the tables in this folder; run it after a change and commit what it writes.
 
-    lookup/identity.png       512x512 table that changes nothing, to grade in any picture editor
     lookup/warm.cube          a late afternoon: lifted reds, softened blues
-    lookup/teal-orange.cube   shadows towards teal, skin and lights towards orange
     lookup/amatorka.cube      old slides: golden light, teal shadows, soft contrast
     lookup/miss-etikate.cube  a fashion page: hard contrast, cyan shadows, yellow lights
     lookup/soft-elegance-1.cube  a pastel: pink lights, violet shadows, little contrast
     lookup/soft-elegance-2.cube  what follows the glow: the contrast comes back, the warmth stays
-    lookup/faded-film.cube    raised blacks, gentle shoulder, muted colours
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
     mosaic/tiles.png          256x256 picture of 64 glazed stones, dark ones first
@@ -121,23 +118,6 @@ def warm(red, green, blue):
     return saturate([s_curve(value, 0.18) for value in color], 1.06)
 
 
-def teal_orange(red, green, blue):
-    color = [s_curve(value, 0.25) for value in (red, green, blue)]
-    light = luma(color)
-    shadow, bright = 1 - smoothstep(0.0, 0.6, light), smoothstep(0.35, 1.0, light)
-    # Both tints vanish at black and white, which stay neutral.
-    room = 4 * light * (1 - light)
-    teal, orange = (-0.10, 0.03, 0.07), (0.09, 0.02, -0.09)
-    tinted = [value + room * (shadow * t + bright * o) for value, t, o in zip(color, teal, orange)]
-    return saturate(tinted, 1.05)
-
-
-def faded_film(red, green, blue):
-    color = saturate((red, green, blue), 0.78)
-    lifted = [mix(0.075, 0.955, s_curve(clamp(value), 0.30)) for value in color]
-    return lifted[0] * 1.01, lifted[1], mix(lifted[2], 0.5, 0.06)
-
-
 def toned(color, shadow, light):
     """Adds one tint to the dark tones and another to the light ones; black and white stay neutral."""
     level = luma(color)
@@ -165,11 +145,6 @@ def soft_elegance_1(red, green, blue):
 def soft_elegance_2(red, green, blue):
     color = [s_curve(value, 0.28) for value in (red, green, blue)]
     return toned(saturate(color, 1.05), (0.00, 0.00, 0.01), (0.04, 0.02, -0.03))
-
-
-def tiled_identity(x, y):
-    blue = x // 64 + y // 64 * 8
-    return x % 64 / 63, y % 64 / 63, blue / 63
 
 
 OVERLAY = (480, 270)
@@ -218,10 +193,7 @@ def mosaic_tile(x, y):
     return [clamp(mix(joint, face, covered) + shift) for shift in (warm, 0.0, -warm)]
 
 
-write_png(HERE / "lookup/identity.png", 512, 512, tiled_identity)
 write_cube(HERE / "lookup/warm.cube", "Warm", 17, warm)
-write_cube(HERE / "lookup/teal-orange.cube", "Teal and orange", 17, teal_orange)
-write_cube(HERE / "lookup/faded-film.cube", "Faded film", 17, faded_film)
 write_cube(HERE / "lookup/amatorka.cube", "Amatorka", 17, amatorka)
 write_cube(HERE / "lookup/miss-etikate.cube", "Miss Etikate", 17, miss_etikate)
 write_cube(HERE / "lookup/soft-elegance-1.cube", "Soft elegance 1", 17, soft_elegance_1)

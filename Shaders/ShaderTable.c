@@ -394,6 +394,9 @@ static const unsigned char edges_canny_edge_detection_hysteresis_glsl[] = {
 static const unsigned char edges_color_local_binary_pattern_glsl[] = {
 #embed "edges/color-local-binary-pattern.glsl" suffix(,)
 0};
+static const unsigned char edges_color_packing_glsl[] = {
+#embed "edges/color-packing.glsl" suffix(,)
+0};
 static const unsigned char edges_colour_fast_feature_detector_glsl[] = {
 #embed "edges/colour-fast-feature-detector.glsl" suffix(,)
 0};
@@ -459,6 +462,9 @@ static const unsigned char edges_non_maximum_suppression_glsl[] = {
 0};
 static const unsigned char edges_parts_canny_thinning_glsl[] = {
 #embed "edges/parts/canny-thinning.glsl" suffix(,)
+0};
+static const unsigned char edges_parts_corner_marks_glsl[] = {
+#embed "edges/parts/corner-marks.glsl" suffix(,)
 0};
 static const unsigned char edges_parts_structure_tensor_glsl[] = {
 #embed "edges/parts/structure-tensor.glsl" suffix(,)
@@ -1053,6 +1059,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"edges/canny-edge-detection.glsl", (const char *)edges_canny_edge_detection_glsl, sizeof edges_canny_edge_detection_glsl - 1},
     {"edges/canny-edge-detection/hysteresis.glsl", (const char *)edges_canny_edge_detection_hysteresis_glsl, sizeof edges_canny_edge_detection_hysteresis_glsl - 1},
     {"edges/color-local-binary-pattern.glsl", (const char *)edges_color_local_binary_pattern_glsl, sizeof edges_color_local_binary_pattern_glsl - 1},
+    {"edges/color-packing.glsl", (const char *)edges_color_packing_glsl, sizeof edges_color_packing_glsl - 1},
     {"edges/colour-fast-feature-detector.glsl", (const char *)edges_colour_fast_feature_detector_glsl, sizeof edges_colour_fast_feature_detector_glsl - 1},
     {"edges/colour-fast-feature-detector/colour-fast-response.glsl", (const char *)edges_colour_fast_feature_detector_colour_fast_response_glsl, sizeof edges_colour_fast_feature_detector_colour_fast_response_glsl - 1},
     {"edges/crosshair-generator.glsl", (const char *)edges_crosshair_generator_glsl, sizeof edges_crosshair_generator_glsl - 1},
@@ -1075,6 +1082,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"edges/noble-corner-detection/noble-response.glsl", (const char *)edges_noble_corner_detection_noble_response_glsl, sizeof edges_noble_corner_detection_noble_response_glsl - 1},
     {"edges/non-maximum-suppression.glsl", (const char *)edges_non_maximum_suppression_glsl, sizeof edges_non_maximum_suppression_glsl - 1},
     {"edges/parts/canny-thinning.glsl", (const char *)edges_parts_canny_thinning_glsl, sizeof edges_parts_canny_thinning_glsl - 1},
+    {"edges/parts/corner-marks.glsl", (const char *)edges_parts_corner_marks_glsl, sizeof edges_parts_corner_marks_glsl - 1},
     {"edges/parts/structure-tensor.glsl", (const char *)edges_parts_structure_tensor_glsl, sizeof edges_parts_structure_tensor_glsl - 1},
     {"edges/parts/weak-pixel-inclusion.glsl", (const char *)edges_parts_weak_pixel_inclusion_glsl, sizeof edges_parts_weak_pixel_inclusion_glsl - 1},
     {"edges/prewitt-edge-detection.glsl", (const char *)edges_prewitt_edge_detection_glsl, sizeof edges_prewitt_edge_detection_glsl - 1},

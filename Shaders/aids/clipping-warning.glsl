@@ -1,8 +1,8 @@
 //! filter clipping-warning
 //! category aids
-//! summary Paints over what has lost its details in highlights or shadows.
+//! summary Paints over clipped highlights and shadows.
 //! details `any` warns as soon as one of red, green and blue is clipped, `all` when nothing is left of the colour, and
-//! details `luminance` when brightness is. The limits leave room for the rounding of video and JPEG.
+//! details `luminance` when brightness is. The limits allow for the rounding of video and JPEG.
 //! formula highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 //! example clipping-warning=0.15:0.85
 //! role aid

@@ -1,6 +1,6 @@
 //! filter grid
 //! category aids
-//! summary Lines for composing: thirds, golden section, diagonals, centre, safe areas, and masks for other shapes.
+//! summary Draws lines for composition: thirds, golden section, diagonals, centre, safe areas, and masks for other shapes.
 //! details `triangles` is one diagonal with the lines to it from the other corners, `safe-areas` the borders of 93 % and
 //! details 90 % of each side, within which action and titles are seen on every screen. With `aspect` the lines belong to
 //! details the largest frame of that shape, and what is outside it is darkened. Several grids in a row lie over each other.

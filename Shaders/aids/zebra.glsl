@@ -1,6 +1,6 @@
 //! filter zebra
 //! category aids
-//! summary Stripes over what is as bright as a chosen band.
+//! summary Draws stripes over areas within a band of brightness.
 //! details Limits are those of zebras in cameras, 0.7 for 70 % and 1 for 100 %; the upper one's greatest value has no end.
 //! details 0.7 to 0.8 finds well exposed light skin, 0.95 and more what is about to lose its details. `luminance` looks at
 //! details brightness; `rgb` at red, green and blue apart, and gives the stripes the colour that is opposite to those which
@@ -16,7 +16,7 @@
 //! param channels enum luminance luminance|rgb "What is looked at: brightness, or each colour"
 //! param color color black "Colour of the stripes, where brightness is looked at"
 //! param period float 0 0..128 px "Distance from stripe to stripe along a row; 0 fits them to the picture"
-//! param direction enum rising rising|falling "Which way stripes lean, to tell two zebras apart"
+//! param direction enum rising rising|falling "Which way stripes lean, to distinguish two zebras"
 //! identity low > high
 vec4 filter(vec4 image, Place place) {
   float period = param.period >= 2.0 ? param.period : max(6.0, min(place.size.x, place.size.y) / 80.0);

@@ -9,7 +9,7 @@
 //! source the GPUImage definition
 //! example motion-blur=6:30
 //! kind general
-//! taps 8 * pieces + 1
+//! taps 17
 //! param blur-size float 2.5 0..64 px "A quarter of the way"
 //! param blur-angle float 0 0..360 "Direction, in degrees clockwise from the right"
 //! let dx = blurSize * cos(blurAngle * pi / 180)

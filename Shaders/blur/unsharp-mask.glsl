@@ -1,7 +1,7 @@
 //! filter unsharp-mask
 //! gpuimage GPUImageUnsharpMaskFilter UnsharpMask
 //! category blur
-//! summary Sharpens by adding what a blur takes away.
+//! summary Sharpens by adding the difference between the picture and a blurred copy.
 //! formula image + intensity * (image - gaussian-blur(image, sigma))
 //! kind group
 //! param sigma float 4 0..160 px "Standard deviation of the blur"

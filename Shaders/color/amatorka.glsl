@@ -2,7 +2,7 @@
 //! gpuimage GPUImageAmatorkaFilter AmatorkaFilter
 //! category color
 //! summary Grades like an old slide: golden light, teal shadows, soft contrast.
-//! details The grade is our own, in the spirit of the name; a file of one's own may take its place.
+//! details The grade is our own, in the spirit of the name; any other table may replace it.
 //! formula mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 //! kind pixel
 //! param lookup-image lookup asset:lookup/amatorka.cube "File with the table"

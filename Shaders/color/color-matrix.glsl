@@ -1,7 +1,7 @@
 //! filter color-matrix
 //! gpuimage GPUImageColorMatrixFilter ColorMatrixFilter
 //! category color
-//! summary Mixes the channels by a four by four matrix.
+//! summary Mixes the channels by a 4x4 matrix.
 //! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and
 //! details alpha in the red of the result.
 //! formula mix(rgba, matrix * rgba, intensity)

@@ -2,7 +2,7 @@
 //! category color
 //! summary Reduces the colours to a few levels and keeps tones by a pattern that the eye averages.
 //! formula floor((levels - 1) rgb + t) / (levels - 1), t = the threshold of the pixel, within 0..1
-//! formula bayer: t = the bits of x ^ y and y in turns, from the last to the first of eight by eight
+//! formula bayer: t = the bits of x ^ y and y, alternating, from the last to the first of eight by eight
 //! formula spread: t = fract(x / g + y / g^2), g = 1.32471795..., the root of g^3 = g + 1
 //! source B. E. Bayer, 1973; M. Roberts, 2018, for the R2 sequence, whose lattice is as even as blue noise
 //! kind pixel

@@ -5,14 +5,14 @@
 //! formula weight = exp(-threshold (2 d)^2), d = distance of the hue to skin-hue on the circle, at most 0.5
 //! formula green: hue + adjust * weight * max-hue-shift
 //! formula orange: saturation + adjust * weight * max-saturation-shift
-//! details Hues are in turns: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
+//! details Hues are fractions of the circle: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
 //! source the GPUImage definition; hue and saturation of A. R. Smith's hexagon model
 //! kind pixel
 //! jumps
 //! param skin-tone-adjust float 0 -1..1 "Direction and strength; below 0 pink, above 0 the upper tone"
-//! param skin-hue float 0.05 0..1 "Hue of skin, in turns"
+//! param skin-hue float 0.05 0..1 "Hue of skin, as a fraction of the circle"
 //! param skin-hue-threshold float 40 0.. "How quickly the effect falls with the distance in hue"
-//! param max-hue-shift float 0.25 0..1 "Change of hue at full strength, in turns"
+//! param max-hue-shift float 0.25 0..1 "Change of hue at full strength, as a fraction of the circle"
 //! param max-saturation-shift float 0.4 0..1 "Change of saturation at full strength"
 //! param upper-skin-tone-color enum green green|orange "What is changed: hue (green) or saturation (orange)"
 //! example skin-tone=-0.4

@@ -2,7 +2,7 @@
 //! gpuimage GPUImageSoftEleganceFilter SoftElegance
 //! category color
 //! summary Grades in pastels, with a soft glow.
-//! details The grades are our own, in the spirit of the name; files of one's own may take their place.
+//! details The grades are our own, in the spirit of the name; any other tables may replace them.
 //! formula lookup-2(mix(a, gaussian-blur(a, sigma), mix)), a = lookup-1(rgb)
 //! source the GPUImage definition
 //! kind group

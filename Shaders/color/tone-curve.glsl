@@ -4,7 +4,7 @@
 //! summary Bends the tones along curves through points, for each colour and for all.
 //! details A curve is given by its points from left to right, x and y in turn: 0|0.1|0.5|0.6|1|1. Between them
 //! details it is a natural cubic spline, beyond them level, and never below 0 or above 1. Photoshop's curves (.acv)
-//! details come first; any other lookup may stand in their place.
+//! details come first; any other lookups may replace them.
 //! formula mix(rgb, composite(channel(acv(rgb))), intensity)
 //! source the GPUImage definition; natural cubic splines
 //! kind pixel

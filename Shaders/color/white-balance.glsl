@@ -17,7 +17,7 @@
 //! let shift = 0.0005226 * tint
 //! identity temperature == 5000 && tint == 0
 vec4 filter(vec4 image, Place place) {
-  // The limits make room for a Q that is beyond them already, so that a tint of 0 changes nothing.
+  // The limits allow for a Q that is beyond them already, so that a tint of 0 changes nothing.
   float magenta = dot(image.rgb, yiqMagenta);
   float tinted = clamp(magenta + param.shift, min(magenta, -0.5226), max(magenta, 0.5226));
   vec3 balanced = image.rgb + (tinted - magenta) * yiqMagentaStep;

@@ -5,7 +5,7 @@
 vec3 colorDodgeBlend(vec3 backdrop, vec3 source) {
   vec3 base = clamp(backdrop, 0.0, 1.0);
   vec3 room = 1.0 - clamp(source, 0.0, 1.0);
-  // Where there is no room, anything but black becomes white; so it does where the quotient is beyond 1.
+  // Where the divisor is 0, anything but black becomes white, as it does where the quotient is beyond 1.
   return choose(lessThanEqual(room, base), step(1e-9, base), base / max(room, 1e-9));
 }
 

@@ -1,7 +1,7 @@
 // Hue, saturation and value: the hexagon model.
 // Source: A. R. Smith, Color Gamut Transform Pairs, SIGGRAPH 1978.
 
-/// The hue in turns from red over green and blue, 0 for greys; the saturation, 0 for black; the greatest channel.
+/// The hue, 0 to 1, from red over green and blue, 0 for greys; the saturation, 0 for black; the greatest channel.
 vec3 hsvOf(vec3 rgb) {
   float value = max(max(rgb.r, rgb.g), rgb.b);
   float range = value - min(min(rgb.r, rgb.g), rgb.b);
@@ -13,7 +13,7 @@ vec3 hsvOf(vec3 rgb) {
   return vec3(fract(sixths / 6.0), value > 0.0 ? range / value : 0.0, value);
 }
 
-/// The colour of a hue in turns, a saturation and a value.
+/// The colour of a hue from 0 to 1, a saturation and a value.
 vec3 rgbOfHSV(vec3 hsv) {
   vec3 sixths = mod(hsv.x * 6.0 + vec3(5.0, 3.0, 1.0), 6.0);
   return hsv.z - hsv.z * hsv.y * clamp(min(sixths, 4.0 - sixths), 0.0, 1.0);

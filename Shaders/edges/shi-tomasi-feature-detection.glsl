@@ -2,16 +2,23 @@
 //! gpuimage GPUImageShiTomasiFeatureDetectionFilter ShiTomasiFeatureDetector
 //! category edges
 //! summary Shows corners as white pixels on black, by the method of Shi and Tomasi.
-//! details Lay them over the picture as crosses with crosshair-generator.
+//! details The mode `crosshairs` draws them over the picture. Points are
+//! details measured in the mode `corners`.
 //! formula r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
 //! formula a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
 //! source J. Shi and C. Tomasi, Good features to track, CVPR 1994
-//! example [in]split[a][b];[b]shi-tomasi-feature-detection[c];[a][c]crosshair-generator=15
+//! example shi-tomasi-feature-detection=mode=crosshairs:crosshair-width=15
 //! result points
 //! kind group
 //! param sigma float 2 0..160 px "Standard deviation of the blur"
 //! param sensitivity float 1.5 0.. "Factor of the response"
 //! param threshold float 0.2 0..1 "Response from which on there is a corner"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-[image]structure-tensor=$spacing, gaussian-blur=sigma=$sigma, shi-tomasi-response=$sensitivity,
-thresholded-non-maximum-suppression=$threshold
+//! param mode enum corners corners|crosshairs "White pixels on black, or crosses over the picture"
+//! param crosshair-width int 5 1..63 px "Width of a cross; an odd number"
+//! param crosshair-color color #00ff00 "Colour of the crosses"
+//! param line-width int 1 1..16 px "Width of the lines of a cross"
+[image]split[whole][seen];
+[seen]structure-tensor=$spacing, gaussian-blur=sigma=$sigma, shi-tomasi-response=$sensitivity,
+thresholded-non-maximum-suppression=$threshold[corners];
+[corners][whole]corner-marks=$mode:$crosshair-width:$crosshair-color:$line-width

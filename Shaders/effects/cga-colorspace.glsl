@@ -13,7 +13,7 @@
 vec4 filter(Place place) {
   vec2 cells = place.size.x >= place.size.y ? vec2(320.0, 200.0) : vec2(200.0, 320.0);
   vec4 tone = at(tileCenter(place.position, 1.0 / cells));
-  // Far from all four colours, distances would lose what tells them apart.
+  // Far from all four colours, distances would lose the differences between them.
   vec3 color = clamp(tone.rgb, -4.0, 5.0);
   vec3 nearest = vec3(0.0);
   float least = distance(color, nearest);

@@ -1,7 +1,7 @@
 //! filter combination
 //! category effects
 //! summary Smooths and lifts skin away from edges; the middle step of beautify.
-//! details Skin is what Kovac's rule calls skin in daylight.
+//! details Skin is detected by Kovac's rule for daylight.
 //! formula skin and no edge: lift(bilateral + (1 - smoothing) (original - bilateral)); elsewhere the original
 //! formula lift(c) = log(1 + 0.2 c) / log(1.2)
 //! formula skin: R > 95, G > 40, B > 20 of 255, R > G, R > B, max - min > 15, |R - G| > 15

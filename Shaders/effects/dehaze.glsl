@@ -1,6 +1,6 @@
 //! filter dehaze
 //! category effects
-//! summary Takes away haze: farther things get back their contrast and colour.
+//! summary Removes haze and restores the contrast and colour of distant things.
 //! details In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
 //! details taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
 //! formula (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air

@@ -1,7 +1,7 @@
 //! filter high-pass-skin-smoothing
 //! gpuimage MTIHighPassSkinSmoothingFilter
 //! category effects
-//! summary Evens out skin: small dark spots are lifted, edges and what is bright stay.
+//! summary Evens out skin: lifts small dark spots, keeps edges and bright areas.
 //! details Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a brighter
 //! details copy of the picture.
 //! formula mix(image, curve(image), amount (1 - mask)), curve through (0, 0), (120, 146) and (255, 255), of 255

@@ -2,7 +2,7 @@
 //! category effects
 //! summary Gives the strong colours and dark corners of a toy camera.
 //! details Each channel goes through a curve, then darkens with the distance from the centre. Both tables are
-//! details images that may be replaced by one's own.
+//! details images that other files may replace.
 //! formula c = curves(c) for each channel, then vignette(d, c), d = squared distance, 0 centre, 1 corners
 //! kind pixel
 //! param curves image asset:lomo/lomo-curves.png "Curves: value across, one curve for each channel"

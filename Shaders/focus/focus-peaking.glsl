@@ -1,6 +1,6 @@
 //! filter focus-peaking
 //! category focus
-//! summary Marks what is in focus with a colour.
+//! summary Marks areas in focus with a colour.
 //! details It looks at the picture that enters the chain, whatever filters stand before it, and compares the
 //! details slope of edges over one pixel with that over three: contrast cancels, sharpness remains. Noise and
 //! details clipped pixels are left out.

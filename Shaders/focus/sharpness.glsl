@@ -2,7 +2,7 @@
 //! category focus
 //! summary Scores how sharp the whole picture is, as a grey picture of one pixel.
 //! details The score is divided by the square of the mean luma, so that exposure does not move it. Focus is where it is
-//! details greatest; scores of different scenes tell nothing. Tenengrad, the mean of the squared gradient, is steadier in
+//! details greatest; scores of different scenes cannot be compared. Tenengrad, the mean of the squared gradient, is steadier in
 //! details noise; the variance of the Laplacian falls off more steeply beside the focus.
 //! details `viewfinder measure` gives the number; of a part with `crop=0.4|0.4|0.2|0.2,sharpness`.
 //! formula tenengrad: mean(gx^2 + gy^2) / mean(luma)^2, gx and gy by Sobel

@@ -1,7 +1,7 @@
 //! filter histogram-equalization
 //! gpuimage GPUImageHistogramEqualizationFilter HistogramEqualization
 //! category measure
-//! summary Spreads the levels of the picture so that each share of it covers as many.
+//! summary Spreads the levels of the picture so that all are equally frequent.
 //! details `channels=luminance` keeps the colours; `rgb` balances the three colours as well.
 //! formula (cdf(in) - first) / (1 - first), first the share of the lowest level that occurs
 //! source R. Hummel, Image enhancement by histogram transformation, CGIP, 1977

@@ -1,7 +1,7 @@
 //! filter buffer
 //! gpuimage GPUImageBuffer ImageBuffer
 //! category temporal
-//! summary Shows what came in some frames ago.
+//! summary Shows the frame from some frames ago.
 //! details So many frames are kept on the GPU, at most 60. Until that many have come it shows the first one; a photograph
 //! details stays as it is.
 //! formula out(n) = in(max(n - buffer-size, 0))

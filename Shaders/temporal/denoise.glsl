@@ -1,6 +1,6 @@
 //! filter denoise
 //! category temporal
-//! summary Takes noise off and keeps edges: frames are averaged where nothing moves, then pixels that look alike.
+//! summary Reduces noise and keeps edges: averages frames where nothing moves, then similar pixels.
 //! details On a photograph, which has no frames before it, pixels alone are averaged.
 //! formula temporal-denoise, then edge-preserving-denoise by the means of 3x3 pixels
 //! example denoise=noise=0.15

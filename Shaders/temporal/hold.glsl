@@ -1,6 +1,6 @@
 //! filter hold
 //! category temporal
-//! summary Holds a frame: the picture stands still until it is let go.
+//! summary Freezes a frame until it is released.
 //! details While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from the
 //! details beginning, it holds the first frame.
 //! formula out(n) = on ? out(n - 1) : in(n), out(0) = in(0)

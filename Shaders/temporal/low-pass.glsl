@@ -1,7 +1,7 @@
 //! filter low-pass
 //! gpuimage GPUImageLowPassFilter LowPassFilter
 //! category temporal
-//! summary Smooths from frame to frame: what moves leaves a trail, noise fades.
+//! summary Smooths over time: moving things leave a trail, noise fades.
 //! details Each frame is mixed with the result of the one before, so a picture that stands still is reached after some
 //! details frames: strength^n of what was there is left after n. The first frame, and a photograph, stays as it is.
 //! formula out(n) = (1 - strength) in(n) + strength out(n - 1), out(0) = in(0), on colours multiplied by their alpha

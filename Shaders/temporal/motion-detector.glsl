@@ -1,7 +1,7 @@
 //! filter motion-detector
 //! gpuimage GPUImageMotionDetector MotionDetector
 //! category temporal
-//! summary Marks what moves, with a cross at the middle of all motion.
+//! summary Marks motion, with a cross at its centre.
 //! details Motion is what differs from the frames before, smoothed by a low-pass. The cross is the mean place of all moving
 //! details pixels. On a first frame, and on a photograph, nothing moves.
 //! formula moving = distance(in.rgb, low.rgb) >= threshold, low = what low-pass makes of the frames

@@ -1,6 +1,6 @@
 //! filter onion-skin
 //! category temporal
-//! summary Shows a held frame through the present one, to bring a camera or a thing back to its place.
+//! summary Shows a held frame through the present one, to return a camera or an object to its position.
 //! details The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
 //! details level-difference.
 //! formula level-difference of the frame and the held one

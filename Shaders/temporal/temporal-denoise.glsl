@@ -1,6 +1,6 @@
 //! filter temporal-denoise
 //! category temporal
-//! summary Takes noise off what stands still by averaging frames; what moves stays sharp.
+//! summary Reduces noise in static areas by averaging frames; moving areas stay sharp.
 //! details A pixel takes part of the result of the frame before as far as its surroundings of 3x3 pixels have not changed by
 //! details more than noise would change them. A photograph stays as it is.
 //! formula out(n) = mix(in(n), out(n - 1), strength exp(-(change / noise)^2))

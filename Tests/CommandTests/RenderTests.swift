@@ -243,6 +243,33 @@ import Testing
     #expect(files[0] == files[2] && files[1] == files[2])
   }
 
+  /// A look that was made at half the height has lengths of half the pixels; the height is that of the upright picture.
+  @Test func looksAreScaledToEachPhotograph() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 64, height: 48)
+    try scratch.writePicture("b.png", width: 40, height: 24)
+    var result = try scratch.run(
+      "render", "a.png", "b.png", "-f", "box-blur=2", "-o", "scaled-{name}.png", "--look-height", "24")
+    #expect(result.status == 0 && result.errors.contains("2 of 2"), "\(result)")
+    for (name, chain) in [("a", "box-blur=4"), ("b", "box-blur=2")] {
+      result = try scratch.run("render", "\(name).png", "-f", chain, "-o", "plain-{name}.png")
+      #expect(result.status == 0, "\(result)")
+      let scaled = try Data(contentsOf: scratch.url("scaled-\(name).png"))
+      #expect(try scaled == Data(contentsOf: scratch.url("plain-\(name).png")), "\(name)")
+    }
+    try scratch.writePicture("c.jpg", width: 48, height: 64)
+    try scratch.write(try Self.turn(Array(try Data(contentsOf: scratch.url("c.jpg"))), to: 6), to: "c.jpg")
+    for arguments in [
+      ["-f", "box-blur=2", "-o", "turned.png", "--look-height=24"], ["-f", "box-blur=4", "-o", "plain.png"],
+    ] {
+      result = try scratch.run(["render", "c.jpg"] + arguments)
+      #expect(result.status == 0, "\(result)")
+    }
+    #expect(try Data(contentsOf: scratch.url("turned.png")) == Data(contentsOf: scratch.url("plain.png")))
+    result = try scratch.run("render", "a.png", "-f", "sepia", "-o", "d.png", "--look-height=0")
+    #expect(result.status == 64 && result.errors.contains("--look-height"), "\(result)")
+  }
+
   @Test(arguments: ["0", "15", "-3", "65537", "many"]) func tilesOfNoUseAreRefused(side: String) throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png")

@@ -6,15 +6,22 @@ import Testing
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
     #expect(filters.count >= 40)
-    let keys = ["category", "gpuimage", "id", "inputs", "kind", "name", "parameters", "summary"]
+    let keys = ["category", "gpuimage", "id", "inputs", "kind", "name", "parameters", "role", "summary"]
     for filter in filters {
       #expect(filter.keys.sorted() == keys)
       for parameter in try objects(filter, "parameters") {
-        #expect(parameter.keys.sorted() == ["default", "label", "maximum", "minimum", "name", "type"])
+        #expect(
+          parameter.keys.sorted() == ["default", "label", "maximum", "minimum", "name", "type", "unit"])
       }
     }
     let sobel = filters.first { $0["id"] as? String == "sobel-edge-detection" }
     #expect((sobel?["gpuimage"] as? [String])?.contains("GPUImageSobelEdgeDetectionFilter") == true)
+    let units = Dictionary(
+      uniqueKeysWithValues: try objects(try #require(sobel), "parameters").map {
+        ($0["name"] as? String ?? "", $0["unit"] as? String)
+      })
+    #expect(units == ["edge-strength": nil, "spacing": "px"])
+    #expect(filters.first { $0["id"] as? String == "zebra" }?["role"] as? String == "aid")
     let one = try objects(try Scratch().run("filters", "GPUImageExposureFilter", "--json").json, "filters")
     #expect(one.compactMap { $0["id"] as? String } == ["exposure"])
   }

@@ -51,7 +51,7 @@ import Testing
       GPUImageMotionDetector MotionDetector GPUImageHoughTransformLineDetector
       GPUImageParallelCoordinateLineTransformFilter GPUImageFASTCornerDetectionFilter
       GPUImageColourFASTFeatureDetectorFilter ColourFASTFeatureDetection
-      GPUImageColourFASTSamplingOperationFilter GPUImageMotionBlurFilter MotionBlur GPUImageZoomBlurFilter
+      GPUImageColourFASTSamplingOperationFilter GPUImageColorPackingFilter GPUImageMotionBlurFilter MotionBlur GPUImageZoomBlurFilter
       ZoomBlur GPUImageLaplacianFilter Laplacian GPUImageBuffer ImageBuffer
     """,
     // Blends.

@@ -43,7 +43,9 @@ import Testing
         let unfused = try Self.compile(graph, frame, options)
         Self.expectRunnable(unfused, options, seed, graph)
         #expect(plan.outputSize == unfused.outputSize, "seed \(seed): \(graph)")
-        #expect(plan.passes.count <= unfused.passes.count, "seed \(seed): \(graph)")
+        // A wide Gaussian, computed for every few pixels, may need a pass more to be enlarged; it costs far less.
+        let enlargements = plan.passes.count { $0.filters.contains { $0.hasPrefix("gaussian-blur y/") } }
+        #expect(plan.passes.count <= unfused.passes.count + enlargements, "seed \(seed): \(graph)")
         #expect(plan.passes.count >= plan.lowerBound, "seed \(seed): \(graph)")
         sums.passes += plan.passes.count
         sums.unfused += unfused.passes.count

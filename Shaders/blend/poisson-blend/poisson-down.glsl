@@ -1,6 +1,6 @@
 //! filter poisson-down
 //! category blend
-//! summary A step of poisson-blend: gathers what four pixels know in one.
+//! summary A step of poisson-blend: combines what is known of four pixels in one.
 //! formula sum of four / max(sum of their alphas, 1)
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (pull)
 //! role part

@@ -4,7 +4,7 @@
 //! formula sum of in(x + (i + 0.5) / n * length * direction) / n, i = 0...n - 1, n = ceil(length)
 //! role part
 //! kind general
-//! taps count
+//! taps 12
 //! space linear
 //! param length float 12 0..64 px "Length"
 //! param angle float 90 "Direction, in degrees counterclockwise from the right"

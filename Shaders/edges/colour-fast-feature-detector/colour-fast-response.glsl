@@ -1,7 +1,7 @@
 //! filter colour-fast-response
 //! gpuimage GPUImageColourFASTSamplingOperationFilter
 //! category edges
-//! summary Tells by eight colours around a pixel how much of a feature it is.
+//! summary Computes the feature response of a pixel from eight colours around it.
 //! details A step of colour-fast-feature-detector.
 //! formula 0 unless five colours in a row, of eight on a circle of radius 3, differ from the centre's by the threshold;
 //! formula else the mean of what the differences exceed it by; the difference is the lesser one of the picture's and the

@@ -1,6 +1,6 @@
 //! filter fast-response
 //! category edges
-//! summary Tells by the circle around a pixel how much of a corner it is; a step of fast-corner-detection.
+//! summary Computes the corner response of a pixel from the circle around it; a step of fast-corner-detection.
 //! formula 0 unless nine pixels in a row, of sixteen on a circle of radius 3, are all brighter or all darker than the
 //! formula centre by the threshold; else the greater of the sums of what the brighter and the darker exceed it by, / 16
 //! role part

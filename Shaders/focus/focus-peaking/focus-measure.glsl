@@ -3,7 +3,7 @@
 //! summary Measures how sharp luma is at each pixel; a step of focus-peaking.
 //! details An edge in focus falls within one pixel, so that its slope over one pixel is much greater than its
 //! details slope over three. Blur brings the two together whatever the contrast, so their weighted difference
-//! details tells focus from contrast. It is taken relative to the brightness around, so that what shines dimly
+//! details separates focus from contrast. It is taken relative to the brightness around, so that what shines dimly
 //! details through a blurred foreground counts less. The mode edge is a plain thresholded gradient instead.
 //! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 //! formula edge: near >= limit ? near / limit / 4 : 0; with the threshold share 1.8 near

@@ -1,6 +1,6 @@
 //! filter picture-extent
 //! category geometry
-//! summary Tells the size of the picture to a filter that needs it; a step of lanczos-resampling.
+//! summary Passes the size of the picture to a filter that needs it; a step of lanczos-resampling.
 //! formula (width, height, 0, 1), in pixels
 //! role part
 //! kind reduce

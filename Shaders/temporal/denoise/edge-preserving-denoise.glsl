@@ -1,7 +1,7 @@
 //! filter edge-preserving-denoise
 //! category temporal
 //! summary Averages a pixel with those around it that look alike; a step of denoise.
-//! details How much two pixels look alike is told by the means of their surroundings of 3x3 pixels, which noise changes
+//! details How much two pixels look alike is measured by the means of their surroundings of 3x3 pixels, which noise changes
 //! details less than a pixel.
 //! formula sum of w(d) in(p + d) / sum of w(d) over 5x5 pixels
 //! formula w(d) = exp(-|d|^2 / 4 - (|mean(p + d) - mean(p)| / (strength noise))^2)

@@ -1,6 +1,6 @@
 //! filter motion-overlay
 //! category temporal
-//! summary Marks what moves, and the middle of it; the last step of motion-detector.
+//! summary Marks motion and its centre; the last step of motion-detector.
 //! details The third input has the means of motion-moments. Without any motion there is no cross.
 //! formula mix(picture, color, alpha * max(mask / 2, cross)), the cross at (x, y) / share
 //! role part

@@ -3,10 +3,10 @@
 
 public import FilterGraph
 
-/// Paints over what has lost its details in highlights or shadows.
+/// Paints over clipped highlights and shadows.
 ///
 /// `any` warns as soon as one of red, green and blue is clipped, `all` when nothing is left of the colour,
-/// and `luminance` when brightness is. The limits leave room for the rounding of video and JPEG.
+/// and `luminance` when brightness is. The limits allow for the rounding of video and JPEG.
 ///
 ///     highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 public struct ClippingWarning: Filter {
@@ -94,7 +94,8 @@ public struct ExposureFalseColor: Filter {
   }
 }
 
-/// Lines for composing: thirds, golden section, diagonals, centre, safe areas, and masks for other shapes.
+/// Draws lines for composition: thirds, golden section, diagonals, centre, safe areas, and masks for other
+/// shapes.
 ///
 /// `triangles` is one diagonal with the lines to it from the other corners, `safe-areas` the borders of 93 %
 /// and 90 % of each side, within which action and titles are seen on every screen. With `aspect` the lines
@@ -245,7 +246,7 @@ public struct PunchIn: Filter {
   }
 }
 
-/// Stripes over what is as bright as a chosen band.
+/// Draws stripes over areas within a band of brightness.
 ///
 /// Limits are those of zebras in cameras, 0.7 for 70 % and 1 for 100 %; the upper one's greatest value has no
 /// end. 0.7 to 0.8 finds well exposed light skin, 0.95 and more what is about to lose its details.
@@ -279,7 +280,7 @@ public struct Zebra: Filter {
   public var color: Color
   /// Distance from stripe to stripe along a row; 0 fits them to the picture. Range: 0…128 px.
   public var period: Double
-  /// Which way stripes lean, to tell two zebras apart.
+  /// Which way stripes lean, to distinguish two zebras.
   public var direction: Direction
 
   /// Creates the filter; a parameter left out has its documented default.

@@ -432,7 +432,7 @@ public struct TiltShift: Filter {
   }
 }
 
-/// Sharpens by adding what a blur takes away.
+/// Sharpens by adding the difference between the picture and a blurred copy.
 ///
 ///     image + intensity * (image - gaussian-blur(image, sigma))
 ///

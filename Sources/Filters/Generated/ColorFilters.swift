@@ -5,7 +5,7 @@ public import FilterGraph
 
 /// Grades like an old slide: golden light, teal shadows, soft contrast.
 ///
-/// The grade is our own, in the spirit of the name; a file of one's own may take its place.
+/// The grade is our own, in the spirit of the name; any other table may replace it.
 ///
 ///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 ///
@@ -107,7 +107,7 @@ public struct ColorInvert: Filter {
   }
 }
 
-/// Mixes the channels by a four by four matrix.
+/// Mixes the channels by a 4x4 matrix.
 ///
 /// The matrix is given by rows: the first four numbers are the weights of red, green, blue and alpha in the
 /// red of the result.
@@ -164,7 +164,7 @@ public struct Contrast: Filter {
 ///
 ///     floor((levels - 1) rgb + t) / (levels - 1), t = the threshold of the pixel, within 0..1
 ///
-///     bayer: t = the bits of x ^ y and y in turns, from the last to the first of eight by eight
+///     bayer: t = the bits of x ^ y and y, alternating, from the last to the first of eight by eight
 ///
 ///     spread: t = fract(x / g + y / g^2), g = 1.32471795..., the root of g^3 = g + 1
 ///
@@ -695,7 +695,7 @@ public struct LuminanceThreshold: Filter {
 
 /// Grades like a fashion page: hard contrast, cyan shadows, yellow lights.
 ///
-/// The grade is our own, in the spirit of the name; a file of one's own may take its place.
+/// The grade is our own, in the spirit of the name; any other table may replace it.
 ///
 ///     mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 ///
@@ -772,7 +772,7 @@ public struct Opacity: Filter {
   }
 }
 
-/// Multiplies the colours by their alpha, for readers that expect it.
+/// Multiplies the colours by their alpha, for programs that expect it.
 ///
 ///     rgb * alpha
 public struct PremultiplyAlpha: Filter {
@@ -866,7 +866,8 @@ public struct Sepia: Filter {
 
 /// Moves the colours of skin towards pink, green or orange and leaves others alone.
 ///
-/// Hues are in turns: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or pales it.
+/// Hues are fractions of the circle: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or
+/// pales it.
 ///
 ///     weight = exp(-threshold (2 d)^2), d = distance of the hue to skin-hue on the circle, at most 0.5
 ///
@@ -887,11 +888,11 @@ public struct SkinTone: Filter {
 
   /// Direction and strength; below 0 pink, above 0 the upper tone. Range: -1…1.
   public var skinToneAdjust: Double
-  /// Hue of skin, in turns. Range: 0…1.
+  /// Hue of skin, as a fraction of the circle. Range: 0…1.
   public var skinHue: Double
   /// How quickly the effect falls with the distance in hue. Range: 0….
   public var skinHueThreshold: Double
-  /// Change of hue at full strength, in turns. Range: 0…1.
+  /// Change of hue at full strength, as a fraction of the circle. Range: 0…1.
   public var maxHueShift: Double
   /// Change of saturation at full strength. Range: 0…1.
   public var maxSaturationShift: Double
@@ -922,7 +923,7 @@ public struct SkinTone: Filter {
 
 /// Grades in pastels, with a soft glow.
 ///
-/// The grades are our own, in the spirit of the name; files of one's own may take their place.
+/// The grades are our own, in the spirit of the name; any other tables may replace them.
 ///
 ///     lookup-2(mix(a, gaussian-blur(a, sigma), mix)), a = lookup-1(rgb)
 ///
@@ -1025,7 +1026,7 @@ public struct SplitToning: Filter {
   public var highlightHue: Double
   /// Strength of the tint in the highlights. Range: 0…1.
   public var highlightSaturation: Double
-  /// Which tint reigns; above 0 that of the highlights. Range: -1…1.
+  /// Balance of the two tints; above 0 favours the highlights. Range: -1…1.
   public var balance: Double
 
   /// Creates the filter; a parameter left out has its documented default.
@@ -1087,7 +1088,7 @@ public struct Temperature: Filter {
 ///
 /// A curve is given by its points from left to right, x and y in turn: 0|0.1|0.5|0.6|1|1. Between them it is
 /// a natural cubic spline, beyond them level, and never below 0 or above 1. Photoshop's curves (.acv) come
-/// first; any other lookup may stand in their place.
+/// first; any other lookups may replace them.
 ///
 ///     mix(rgb, composite(channel(acv(rgb))), intensity)
 ///

@@ -71,10 +71,31 @@ public struct ColorLocalBinaryPattern: Filter {
   }
 }
 
+/// Packs the luma of two by two pixels into red, green, blue and alpha of one, at half the size.
+///
+///     r, g, b, a = luma(in) at (2 x, 2 y), (2 x + 1, 2 y), (2 x, 2 y + 1), (2 x + 1, 2 y + 1)
+///
+/// Source: the GPUImage definition, with luma instead of red; odd sides are rounded up, beyond the edge its
+/// pixels repeat.
+///
+/// In GPUImage: `GPUImageColorPackingFilter`.
+public struct ColorPacking: Filter {
+  public static let id = "color-packing"
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init() {
+  }
+
+  public var values: [String: ParameterValue] {
+    [:]
+  }
+}
+
 /// Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
 ///
 /// The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that
-/// noise counts less. Lay them over the picture as crosses with crosshair-generator.
+/// noise counts less. The mode `crosshairs` draws them over the picture. Points are measured in the mode
+/// `corners`.
 ///
 ///     colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
 ///
@@ -88,18 +109,35 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case corners, crosshairs
+  }
+
   /// Radius of the blur. Range: 0…128 px.
   public var radius: Double
   /// Least difference of colours; black and white differ by 1.73. Range: 0…1.73.
   public var threshold: Double
   /// Size of the circle; 1 is a radius of 3 pixels. Range: 1…16 px.
   public var spacing: Int
+  /// White pixels on black, or crosses over the picture.
+  public var mode: Mode
+  /// Width of a cross; an odd number. Range: 1…63 px.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(radius: Double = 3, threshold: Double = 0.2, spacing: Int = 1) {
+  public init(radius: Double = 3, threshold: Double = 0.2, spacing: Int = 1, mode: Mode = .corners, crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.radius = radius
     self.threshold = threshold
     self.spacing = spacing
+    self.mode = mode
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
@@ -107,11 +145,15 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
       "radius": .number(self.radius),
       "threshold": .number(self.threshold),
       "spacing": .number(Double(self.spacing)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }
 
-/// Draws a cross over the picture at each white pixel of another: at the corners that a detector found.
+/// Draws a cross over the picture at each white pixel of another, such as the result of a corner detector.
 ///
 ///     luma(corners) >= 0.5 at (x + i, y) or (x, y + i), |i| <= (crosshair-width - 1) / 2 ? color : image
 ///
@@ -123,17 +165,21 @@ public struct CrosshairGenerator: Filter {
   public var crosshairWidth: Int
   /// Colour of the crosses.
   public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(crosshairWidth: Int = 5, crosshairColor: Color = .green) {
+  public init(crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
     [
       "crosshair-width": .number(Double(self.crosshairWidth)),
       "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }
@@ -201,7 +247,7 @@ public struct DirectionalSobelEdgeDetection: Filter {
 
 /// Shows corners as white pixels on black, by the segment test of Rosten and Drummond.
 ///
-/// Lay them over the picture as crosses with crosshair-generator.
+/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
 ///
 ///     fast-response > 0 and above its eight neighbours ? 1 : 0: nine of sixteen pixels of a circle in a row differ
 ///
@@ -213,28 +259,49 @@ public struct FASTCornerDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case corners, crosshairs
+  }
+
   /// Least difference of luma between the circle and its centre. Range: 0…1.
   public var threshold: Double
   /// Size of the circle; 1 is a radius of 3 pixels. Range: 1…16 px.
   public var spacing: Int
+  /// White pixels on black, or crosses over the picture.
+  public var mode: Mode
+  /// Width of a cross; an odd number. Range: 1…63 px.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.1, spacing: Int = 1) {
+  public init(threshold: Double = 0.1, spacing: Int = 1, mode: Mode = .corners, crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.threshold = threshold
     self.spacing = spacing
+    self.mode = mode
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
       "spacing": .number(Double(self.spacing)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }
 
 /// Shows corners as white pixels on black, by the method of Harris and Stephens.
 ///
-/// Lay them over the picture as crosses with crosshair-generator.
+/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2 - 0.04 (a + b)^2)
 ///
@@ -248,6 +315,11 @@ public struct HarrisCornerDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case corners, crosshairs
+  }
+
   /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
@@ -256,13 +328,25 @@ public struct HarrisCornerDetection: MeasuringFilter {
   public var threshold: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
+  /// White pixels on black, or crosses over the picture.
+  public var mode: Mode
+  /// Width of a cross; an odd number. Range: 1…63 px.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1) {
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1, mode: Mode = .corners, crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
     self.spacing = spacing
+    self.mode = mode
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
@@ -271,6 +355,10 @@ public struct HarrisCornerDetection: MeasuringFilter {
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
       "spacing": .number(Double(self.spacing)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }
@@ -279,7 +367,7 @@ public struct HarrisCornerDetection: MeasuringFilter {
 ///
 /// Columns are angles of the normals from 0 to 180 degrees, rows distances from the centre of the picture;
 /// the value is the length in pixels. Lay the lines over the picture with line-generator, or have them as
-/// numbers by viewfinder measure. Angles are told apart to a degree, distances to a 1024th of the diagonal.
+/// numbers by viewfinder measure. Angles are resolved to a degree, distances to a 1024th of the diagonal.
 ///
 ///     length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
 ///
@@ -399,7 +487,7 @@ public struct LocalBinaryPattern: Filter {
 
 /// Shows corners as white pixels on black, by the method of Noble.
 ///
-/// Lay them over the picture as crosses with crosshair-generator.
+/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2) / (a + b)
 ///
@@ -413,6 +501,11 @@ public struct NobleCornerDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case corners, crosshairs
+  }
+
   /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
@@ -421,13 +514,25 @@ public struct NobleCornerDetection: MeasuringFilter {
   public var threshold: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
+  /// White pixels on black, or crosses over the picture.
+  public var mode: Mode
+  /// Width of a cross; an odd number. Range: 1…63 px.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1) {
+  public init(sigma: Double = 2, sensitivity: Double = 5, threshold: Double = 0.2, spacing: Int = 1, mode: Mode = .corners, crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
     self.spacing = spacing
+    self.mode = mode
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
@@ -436,6 +541,10 @@ public struct NobleCornerDetection: MeasuringFilter {
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
       "spacing": .number(Double(self.spacing)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }
@@ -490,7 +599,7 @@ public struct PrewittEdgeDetection: Filter {
 
 /// Shows corners as white pixels on black, by the method of Shi and Tomasi.
 ///
-/// Lay them over the picture as crosses with crosshair-generator.
+/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
 ///
@@ -504,6 +613,11 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   /// What the filter measures.
   public typealias Measured = Found<MeasuredPoint>
 
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+    case corners, crosshairs
+  }
+
   /// Standard deviation of the blur. Range: 0…160 px.
   public var sigma: Double
   /// Factor of the response. Range: 0….
@@ -512,13 +626,25 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   public var threshold: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
+  /// White pixels on black, or crosses over the picture.
+  public var mode: Mode
+  /// Width of a cross; an odd number. Range: 1…63 px.
+  public var crosshairWidth: Int
+  /// Colour of the crosses.
+  public var crosshairColor: Color
+  /// Width of the lines of a cross. Range: 1…16 px.
+  public var lineWidth: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2, spacing: Int = 1) {
+  public init(sigma: Double = 2, sensitivity: Double = 1.5, threshold: Double = 0.2, spacing: Int = 1, mode: Mode = .corners, crosshairWidth: Int = 5, crosshairColor: Color = .green, lineWidth: Int = 1) {
     self.sigma = sigma
     self.sensitivity = sensitivity
     self.threshold = threshold
     self.spacing = spacing
+    self.mode = mode
+    self.crosshairWidth = crosshairWidth
+    self.crosshairColor = crosshairColor
+    self.lineWidth = lineWidth
   }
 
   public var values: [String: ParameterValue] {
@@ -527,6 +653,10 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
       "sensitivity": .number(self.sensitivity),
       "threshold": .number(self.threshold),
       "spacing": .number(Double(self.spacing)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "crosshair-width": .number(Double(self.crosshairWidth)),
+      "crosshair-color": self.crosshairColor.value,
+      "line-width": .number(Double(self.lineWidth)),
     ]
   }
 }

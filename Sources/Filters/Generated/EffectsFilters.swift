@@ -121,7 +121,7 @@ public struct ColorHalftone: Filter {
 
 /// Smooths and lifts skin away from edges; the middle step of beautify.
 ///
-/// Skin is what Kovac's rule calls skin in daylight.
+/// Skin is detected by Kovac's rule for daylight.
 ///
 ///     skin and no edge: lift(bilateral + (1 - smoothing) (original - bilateral)); elsewhere the original
 ///
@@ -209,7 +209,7 @@ public struct Definition: Filter {
   }
 }
 
-/// Takes away haze: farther things get back their contrast and colour.
+/// Removes haze and restores the contrast and colour of distant things.
 ///
 /// In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
 /// taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
@@ -436,7 +436,7 @@ public struct Halftone: Filter {
   }
 }
 
-/// Evens out skin: small dark spots are lifted, edges and what is bright stay.
+/// Evens out skin: lifts small dark spots, keeps edges and bright areas.
 ///
 /// Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a
 /// brighter copy of the picture.
@@ -560,7 +560,7 @@ public struct KuwaharaRadius3: Filter {
 /// Gives the strong colours and dark corners of a toy camera.
 ///
 /// Each channel goes through a curve, then darkens with the distance from the centre. Both tables are images
-/// that may be replaced by one's own.
+/// that other files may replace.
 ///
 ///     c = curves(c) for each channel, then vignette(d, c), d = squared distance, 0 centre, 1 corners
 public struct Lomo: Filter {

@@ -39,7 +39,7 @@ public struct FocusMeter: Filter {
   }
 }
 
-/// Marks what is in focus with a colour.
+/// Marks areas in focus with a colour.
 ///
 /// It looks at the picture that enters the chain, whatever filters stand before it, and compares the slope of
 /// edges over one pixel with that over three: contrast cancels, sharpness remains. Noise and clipped pixels
@@ -111,8 +111,8 @@ public struct FocusPeaking: Filter {
 /// Scores how sharp the whole picture is, as a grey picture of one pixel.
 ///
 /// The score is divided by the square of the mean luma, so that exposure does not move it. Focus is where it
-/// is greatest; scores of different scenes tell nothing. Tenengrad, the mean of the squared gradient, is
-/// steadier in noise; the variance of the Laplacian falls off more steeply beside the focus. `viewfinder
+/// is greatest; scores of different scenes cannot be compared. Tenengrad, the mean of the squared gradient,
+/// is steadier in noise; the variance of the Laplacian falls off more steeply beside the focus. `viewfinder
 /// measure` gives the number; of a part with `crop=0.4|0.4|0.2|0.2,sharpness`.
 ///
 ///     tenengrad: mean(gx^2 + gy^2) / mean(luma)^2, gx and gy by Sobel

@@ -231,7 +231,7 @@ public struct HistogramBins: MeasuringFilter {
   }
 }
 
-/// Spreads the levels of the picture so that each share of it covers as many.
+/// Spreads the levels of the picture so that all are equally frequent.
 ///
 /// `channels=luminance` keeps the colours; `rgb` balances the three colours as well.
 ///

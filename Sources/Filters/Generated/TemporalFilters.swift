@@ -3,7 +3,7 @@
 
 public import FilterGraph
 
-/// Shows what came in some frames ago.
+/// Shows the frame from some frames ago.
 ///
 /// So many frames are kept on the GPU, at most 60. Until that many have come it shows the first one; a
 /// photograph stays as it is.
@@ -29,7 +29,7 @@ public struct Buffer: Filter {
   }
 }
 
-/// Takes noise off and keeps edges: frames are averaged where nothing moves, then pixels that look alike.
+/// Reduces noise and keeps edges: averages frames where nothing moves, then similar pixels.
 ///
 /// On a photograph, which has no frames before it, pixels alone are averaged.
 ///
@@ -60,7 +60,7 @@ public struct Denoise: Filter {
   }
 }
 
-/// Shows what changes from frame to frame: what stands still turns black.
+/// Shows what changes from frame to frame: static areas turn black.
 ///
 /// The first frame, and a photograph, is black.
 ///
@@ -85,7 +85,7 @@ public struct HighPass: Filter {
   }
 }
 
-/// Holds a frame: the picture stands still until it is let go.
+/// Freezes a frame until it is released.
 ///
 /// While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from
 /// the beginning, it holds the first frame.
@@ -144,7 +144,7 @@ public struct LevelDifference: Filter {
   }
 }
 
-/// Smooths from frame to frame: what moves leaves a trail, noise fades.
+/// Smooths over time: moving things leave a trail, noise fades.
 ///
 /// Each frame is mixed with the result of the one before, so a picture that stands still is reached after
 /// some frames: strength^n of what was there is left after n. The first frame, and a photograph, stays as it
@@ -171,7 +171,7 @@ public struct LowPass: Filter {
   }
 }
 
-/// Marks what moves, with a cross at the middle of all motion.
+/// Marks motion, with a cross at its centre.
 ///
 /// Motion is what differs from the frames before, smoothed by a low-pass. The cross is the mean place of all
 /// moving pixels. On a first frame, and on a photograph, nothing moves.
@@ -216,7 +216,7 @@ public struct MotionDetector: Filter {
   }
 }
 
-/// Shows a held frame through the present one, to bring a camera or a thing back to its place.
+/// Shows a held frame through the present one, to return a camera or an object to its position.
 ///
 /// The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
 /// level-difference.
@@ -253,7 +253,7 @@ public struct OnionSkin: Filter {
   }
 }
 
-/// Takes noise off what stands still by averaging frames; what moves stays sharp.
+/// Reduces noise in static areas by averaging frames; moving areas stay sharp.
 ///
 /// A pixel takes part of the result of the frame before as far as its surroundings of 3x3 pixels have not
 /// changed by more than noise would change them. A photograph stays as it is.

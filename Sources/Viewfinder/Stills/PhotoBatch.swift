@@ -70,6 +70,7 @@ public struct PhotoBatch {
   private let jobs: Int
   private let replacing: AtomicFile.Replacing
   private let tiles: Tiles
+  private let lookHeight: Int?
 
   /// Creates a batch.
   ///
@@ -79,10 +80,14 @@ public struct PhotoBatch {
   ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
   ///   - replacing: what happens to files that exist.
   ///   - tiles: whether pictures are computed in tiles.
+  ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
+  ///     are scaled to each photograph. Nil keeps them.
   public init(
-    renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded
+    renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded,
+    lookHeight: Int? = nil
   ) {
     self.tiles = tiles
+    self.lookHeight = lookHeight
     self.renderer = renderer
     self.graph = graph
     self.jobs = jobs
@@ -191,6 +196,11 @@ public struct PhotoBatch {
     let isDeep = still.image.layout.format.bitsPerChannel > 8
     let formats = graph.outputs.indices.map { index -> PixelFormat in
       isDeep && files.map { index < $0.count && $0[index].keepsDepth } ?? true ? .rgba16 : .rgba8
+    }
+    var graph = graph
+    if let lookHeight {
+      let height = still.frame.orientation.applied(to: still.frame.size).height
+      graph = graph.scaled(by: Double(height) / Double(lookHeight))
     }
     return try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles, formats: formats)
   }

@@ -27,7 +27,9 @@ extension RenderOptions {
     }
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
-    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles)
+    let batch = PhotoBatch(
+      renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles,
+      lookHeight: lookHeight)
     let start = ContinuousClock.now
     let outcomes = runBatch(batch, items, interrupt, streams)
     let reported = Result { try report(outcomes, labels: labels, duration: .now - start, streams) }

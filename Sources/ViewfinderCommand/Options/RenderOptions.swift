@@ -17,7 +17,9 @@ struct RenderOptions {
       A picture that is larger than the GPU takes is computed in tiles; the seams do not show, as every tile has \
       the bits of the whole. --tile computes any picture so.
       """,
-    options: [.requiredFilter, .filterFiles, output, jobs, tile, .quality, .chroma, .force, .json, .quiet],
+    options: [
+      .requiredFilter, .filterFiles, output, jobs, tile, lookHeight, .quality, .chroma, .force, .json, .quiet,
+    ],
     positionals: [inputs],
     examples: [
       .init(
@@ -26,6 +28,9 @@ struct RenderOptions {
       .init(
         "Write several results of one run",
         "viewfinder render a.jpg -f @look-and-mask.chain -o '{name}-{output}.png'"),
+      .init(
+        "Give a photograph the look of a preview 720 pixels high",
+        "viewfinder render a.jpg -f @look.chain --look-height 720 -o b.jpg"),
       .init("Render a folder by a chain file", "viewfinder render in/*.png -f @print.chain -o out/ --force"),
     ])
   static let inputs = PositionalSpec(
@@ -41,6 +46,10 @@ struct RenderOptions {
   static let tile = OptionSpec.value(
     "tile", "N",
     help: "Compute pictures in tiles of at most N pixels a side, 16 to 65536: less memory, more time")
+  static let lookHeight = OptionSpec.value(
+    "look-height", "N",
+    help: "Scale lengths in pixels (px) from a picture N pixels high, 1 to 65535, to each photograph's height"
+  )
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
@@ -52,6 +61,8 @@ struct RenderOptions {
   let jobs: Int?
   /// Whether pictures are computed in tiles.
   let tiles: Tiles
+  /// The height of the picture that the chain was made for; nil where its lengths stay as they are.
+  let lookHeight: Int?
   /// How JPEG files are compressed.
   let jpeg: StillFormat.JPEGSettings
   /// What happens to existing files.
@@ -76,6 +87,7 @@ struct RenderOptions {
     }
     jobs = try parsed.integer(Self.jobs, in: 1...64)
     tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
+    lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
     jpeg = try parsed.jpeg()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)

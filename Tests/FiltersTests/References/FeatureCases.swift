@@ -54,6 +54,27 @@ extension FilterCase {
     FilterCase("colour-fast-feature-detector=1.5:0.5", colorful, flips: 0.02) {
       R.colourFast($0[0], radius: 1.5, threshold: 0.5)
     },
+    FilterCase("color-packing", noise) { R.packed($0[0]) },
+    FilterCase("color-packing", TestPictures.translucent(9, 4)) { R.packed($0[0]) },
+    FilterCase("color-packing", TestPictures.colorful(1, 1)) { R.packed($0[0]) },
+    FilterCase("harris-corner-detection=mode=crosshairs", smooth, flips: 0.02) {
+      R.crosses($0[0], R.harris($0[0], threshold: 0.2), reach: 2, color: SIMD4(0, 1, 0, 1))
+    },
+    FilterCase("noble-corner-detection=mode=crosshairs:crosshair-width=3", smooth, flips: 0.02) {
+      R.crosses($0[0], R.noble($0[0], threshold: 0.2), reach: 1, color: SIMD4(0, 1, 0, 1))
+    },
+    FilterCase("shi-tomasi-feature-detection=mode=crosshairs:line-width=2", smooth, flips: 0.02) {
+      R.crosses($0[0], R.shiTomasi($0[0], threshold: 0.2), reach: 2, color: SIMD4(0, 1, 0, 1), lineWidth: 2)
+    },
+    FilterCase("fast-corner-detection=mode=crosshairs:crosshair-color=red", smooth, flips: 0.02) {
+      R.crosses($0[0], R.fast($0[0], threshold: 0.1), reach: 2, color: SIMD4(1, 0, 0, 1))
+    },
+    FilterCase("colour-fast-feature-detector=mode=crosshairs", smooth, flips: 0.02) {
+      R.crosses($0[0], R.colourFast($0[0], radius: 3, threshold: 0.2), reach: 2, color: SIMD4(0, 1, 0, 1))
+    },
+    FilterCase("image=1[o];[in][o]crosshair-generator=5:blue:3", noise, TestPictures.impulse(17, 12)) {
+      R.crosses($0[0], $0[1], reach: 2, color: SIMD4(0, 0, 1, 1), lineWidth: 3)
+    },
     FilterCase("image=1[o];[in][o]crosshair-generator", noise, TestPictures.impulse(17, 12)) {
       R.crosses($0[0], $0[1], reach: 2, color: SIMD4(0, 1, 0, 1))
     },

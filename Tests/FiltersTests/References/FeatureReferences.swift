@@ -150,14 +150,26 @@ enum FeatureReferences {
   }
 
   static func crosses(
-    _ image: ReferenceImage, _ corners: ReferenceImage, reach: Int, color: SIMD4<Double>
+    _ image: ReferenceImage, _ corners: ReferenceImage, reach: Int, color: SIMD4<Double>, lineWidth: Int = 1
   ) -> ReferenceImage {
-    image.mapPlaces { x, y in
-      let isMarked = (-reach...reach).contains {
-        ColorReferences.luma(corners[x + $0, y]) >= 0.5 || ColorReferences.luma(corners[x, y + $0]) >= 0.5
+    let last = lineWidth / 2
+    return image.mapPlaces { x, y in
+      let isMarked = (-reach...reach).contains { i in
+        (last + 1 - lineWidth...last).contains { j in
+          ColorReferences.luma(corners[x + i, y + j]) >= 0.5
+            || ColorReferences.luma(corners[x + j, y + i]) >= 0.5
+        }
       }
       guard isMarked else { return image[x, y] }
       return image[x, y].withColor(image[x, y].rgb * (1 - color.w) + color.rgb * color.w)
+    }
+  }
+
+  /// The luma of two by two pixels in the channels of one.
+  static func packed(_ image: ReferenceImage) -> ReferenceImage {
+    ReferenceImage((image.width + 1) / 2, (image.height + 1) / 2) { x, y in
+      func luma(_ dx: Int, _ dy: Int) -> Double { ColorReferences.luma(image[2 * x + dx, 2 * y + dy]) }
+      return SIMD4(luma(0, 0), luma(1, 0), luma(0, 1), luma(1, 1))
     }
   }
 }
