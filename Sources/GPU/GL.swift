@@ -87,6 +87,7 @@ enum GL {
   static let maxTextureImageUnits = GLenum(GL_MAX_TEXTURE_IMAGE_UNITS)
   static let maxCombinedTextureImageUnits = GLenum(GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS)
   static let maxFragmentUniformVectors = GLenum(GL_MAX_FRAGMENT_UNIFORM_VECTORS)
+  static let maxVertexUniformVectors = GLenum(GL_MAX_VERTEX_UNIFORM_VECTORS)
   static let maxDrawBuffers = GLenum(GL_MAX_DRAW_BUFFERS)
   static let numProgramBinaryFormats = GLenum(GL_NUM_PROGRAM_BINARY_FORMATS)
 

@@ -35,6 +35,8 @@ public struct GPULimits: Hashable, Sendable {
   public let vertexTextureUnits: Int
   /// How many four-component uniforms a fragment shader can have; at least 224.
   public let fragmentUniformVectors: Int
+  /// How many four-component uniforms a vertex shader can have; at least 256.
+  public let vertexUniformVectors: Int
   /// How many textures one draw can write; at least 4.
   public let renderTargets: Int
 }

@@ -89,6 +89,7 @@ public final class GPUContext {
       textureUnits: GL.integer(GL.maxTextureImageUnits),
       vertexTextureUnits: GL.integer(GL.maxVertexTextureImageUnits),
       fragmentUniformVectors: GL.integer(GL.maxFragmentUniformVectors),
+      vertexUniformVectors: GL.integer(GL.maxVertexUniformVectors),
       renderTargets: GL.integer(GL.maxDrawBuffers))
     capabilities = .ofCurrentContext(version: number)
     calls = OptionalCalls(capabilities: capabilities)

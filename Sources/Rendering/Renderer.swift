@@ -52,7 +52,8 @@ public final class Renderer {
       intermediates: intermediates,
       deepIntermediates: context.capabilities.contains(.floatTargets) ? .float : intermediates, output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
-      maximumVertexTextures: context.limits.vertexTextureUnits)
+      maximumVertexTextures: context.limits.vertexTextureUnits,
+      maximumUniforms: min(context.limits.fragmentUniformVectors, context.limits.vertexUniformVectors))
   }
 
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.

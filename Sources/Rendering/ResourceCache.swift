@@ -154,7 +154,7 @@ extension RenderingError {
     case .tooLarge: self.init(.tooLarge, error.description)
     case .missingImage, .missingInput: self.init(.noInput, error.description)
     case .invalidFilter: self.init(.shader, error.description)
-    case .tooManyTextures, .unsupported: self.init(.badData, error.description)
+    case .tooManyTextures, .tooManyUniforms, .unsupported: self.init(.badData, error.description)
     }
   }
 }

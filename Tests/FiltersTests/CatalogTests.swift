@@ -19,6 +19,19 @@ import Testing
     #expect(embedded == listed.sorted(), "run `make generate`")
   }
 
+  /// Two things that GLSL allows fail on some drivers: `mix` with a Boolean, and local arrays.
+  @Test func noFileUsesWhatDriversGetWrong() {
+    var count = 0
+    let table = viewfinder_shaders(&count)
+    let booleanMix = /mix\([^;]*(bvec|lessThan|greaterThan|[^a-zA-Z]equal\(|notEqual)/
+    let localArray = /(?m)^\s+(const )?(float|int|uint|bool|[iub]?vec[234]|mat[234])\s+\w+\[/
+    for index in 0..<count {
+      let path = String(cString: table[index].path), text = String(cString: table[index].text)
+      #expect(text.firstMatch(of: booleanMix) == nil, "\(path): use choose()")
+      #expect(text.firstMatch(of: localArray) == nil, "\(path): use vectors or variables")
+    }
+  }
+
   @Test func everyAssetIsEmbedded() throws {
     for filter in try FilterCatalog.builtIn().filters {
       for parameter in filter.parameters {

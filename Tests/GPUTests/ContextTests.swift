@@ -1,4 +1,5 @@
 import GPU
+import Glibc
 import Pixels
 import Testing
 
@@ -13,7 +14,16 @@ import Testing
       #expect(context.limits.textureUnits >= 16)
       #expect(context.limits.renderTargets >= 4)
       #expect(context.limits.fragmentUniformVectors >= 224)
+      #expect(context.limits.vertexUniformVectors >= 256)
       #expect(context.info.programCacheKey.contains(context.info.renderer))
+    }
+  }
+
+  /// A run that is for one driver, which `VIEWFINDER_DRIVER` names, must not draw with another one.
+  @Test func theDriverIsTheOneThatWasAskedFor() throws {
+    guard let name = getenv("VIEWFINDER_DRIVER").map({ String(cString: $0).lowercased() }) else { return }
+    try withTestContext { context in
+      #expect(context.info.renderer.lowercased().contains(name), "\(context.info.renderer)")
     }
   }
 

@@ -26,7 +26,8 @@ import Testing
       parameters: generator.one(of: [.fixed, .live]), costs: generator.one(of: [.gpu, .software]),
       intermediates: generator.one(of: [.half, .half, .float, .byte]),
       output: generator.one(of: [.rgba8, .rgba8, .rgba16f, .rgba32f]),
-      history: generator.one(of: [.none, .first, .following, .following, .glance(.upMirrored)]))
+      history: generator.one(of: [.none, .first, .following, .following, .glance(.upMirrored)]),
+      maximumUniforms: generator.one(of: [224, 1024]))
   }
 
   @Test func plansCanBeRun() {
@@ -161,6 +162,8 @@ import Testing
     for (index, pass) in plan.passes.enumerated() {
       expect(
         pass.textures.count <= options.maximumTextures, "pass \(index) reads \(pass.textures.count) textures")
+      expect(
+        pass.uniformVectors <= options.maximumUniforms, "pass \(index) has \(pass.uniformVectors) uniforms")
       expect(Set(pass.textures.map(\.name)).count == pass.textures.count, "samplers have names of their own")
       expect(Set(pass.uniforms.map(\.name)).count == pass.uniforms.count, "uniforms have names of their own")
       let size = pass.output.size

@@ -14,6 +14,8 @@ struct CostModel {
   let own: [Double]
   /// The textures that the vertices of a pass may read.
   let vertexTextures: Int
+  /// What uniforms a pass may have; nil for any number.
+  let uniforms: UniformBudget?
   /// What the search walks.
   let graph: CutGraph
   /// What a texel of each value costs to read, should the value be stored.
@@ -42,20 +44,21 @@ struct CostModel {
 
   init(
     _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
-    vertexTextures: Int = 16
+    vertexTextures: Int = 16, uniforms: UniformBudget? = nil
   ) {
     self.init(
       program, CutGraph(program), costs: costs, formats: formats, works: works,
-      vertexTextures: vertexTextures)
+      vertexTextures: vertexTextures, uniforms: uniforms)
   }
 
   private init(
     _ program: Intermediate, _ graph: CutGraph, costs: CompilerOptions.Costs, formats: [TextureKind],
-    works: [FilterCode.Work], vertexTextures: Int
+    works: [FilterCode.Work], vertexTextures: Int, uniforms: UniformBudget?
   ) {
     self.program = program
     self.graph = graph
     self.vertexTextures = vertexTextures
+    self.uniforms = uniforms
     self.costs = costs
     self.formats = formats
     self.works = works
@@ -68,7 +71,9 @@ struct CostModel {
 
   /// The same program where things cost something else.
   func with(_ costs: CompilerOptions.Costs) -> CostModel {
-    CostModel(program, graph, costs: costs, formats: formats, works: works, vertexTextures: vertexTextures)
+    CostModel(
+      program, graph, costs: costs, formats: formats, works: works, vertexTextures: vertexTextures,
+      uniforms: uniforms)
   }
 
   /// What a pass costs at least that stores `place`.
@@ -100,7 +105,13 @@ struct CostModel {
       cost += texels * Double(formats[place].bytesPerTexel) * costs.byte
     }
     if programWork > Self.workLimit, computed.count > 1 { cost += Self.penalty * programWork }
+    if exceedsUniforms { cost += Self.penalty * Double(computed.count) }
     return cost
+  }
+
+  /// Whether the pass that was costed last has too many uniforms.
+  var exceedsUniforms: Bool {
+    computed.count > 1 && uniforms?.isExceeded(computing: computed, reading: loaded) == true
   }
 
   /// What the pass of `roots` costs for each of its pixels.

@@ -72,14 +72,15 @@ struct CutSelection {
     var legality = Legality(model.graph, vertexTextures: model.vertexTextures)
     for place in program.nodes.indices { legality.note(place, stored: stored[place]) }
     for place in program.nodes.indices where stored[place] {
-      cuts[place] = Self.reason(place, program, stored, readers, &legality)
+      cuts[place] = Self.reason(place, model, stored, readers, &legality)
     }
     markRoots(program)
   }
 
   private static func reason(
-    _ place: Int, _ program: Intermediate, _ stored: [Bool], _ readers: [[Int]], _ legality: inout Legality
+    _ place: Int, _ model: CostModel, _ stored: [Bool], _ readers: [[Int]], _ legality: inout Legality
   ) -> RenderPlan.CutReason {
+    let program = model.program
     legality.note(place, stored: false)
     defer { legality.note(place, stored: true) }
     if let reason = program.required[place] { return reason }
@@ -101,6 +102,20 @@ struct CutSelection {
         }
       }
     }
-    return readers[place].count > 1 ? .shared(readers: readers[place].count) : .work
+    if readers[place].count > 1 { return .shared(readers: readers[place].count) }
+    return exceedsUniforms(without: place, model, stored, readers) ? .uniforms : .work
+  }
+
+  /// Whether the pass that would compute a value, were it not stored, has too many uniforms.
+  private static func exceedsUniforms(
+    without place: Int, _ model: CostModel, _ stored: [Bool], _ readers: [[Int]]
+  ) -> Bool {
+    var model = model
+    var stored = stored
+    stored[place] = false
+    var root = place
+    while !stored[root], let reader = readers[root].first { root = reader }
+    _ = model.pass(root, stored: stored)
+    return model.exceedsUniforms
   }
 }

@@ -84,13 +84,14 @@ extension Intermediate.Node {
 }
 
 extension PixelFormat {
-  /// Whether a channel's number is a byte, and is read as it lies: neither made of several nor more than 8 bits.
+  /// Whether a channel's number is a byte, and is read as it lies: neither made of several, as chroma is that is coarser
+  /// than luma, nor more than 8 bits.
   fileprivate var storesBytes: Bool {
     switch self {
     case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
       .bayerRGGB:
       false
-    default: true
+    default: planes.allSatisfy { $0.horizontalStep == 1 && $0.verticalStep == 1 }
     }
   }
 }

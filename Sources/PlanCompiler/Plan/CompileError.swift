@@ -14,6 +14,8 @@ public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingInput
     /// One pass would read more textures than the GPU has units.
     case tooManyTextures
+    /// One filter alone has more uniforms than the GPU takes.
+    case tooManyUniforms
     /// The GPU lacks what a filter needs.
     case unsupported
   }

@@ -29,7 +29,8 @@ extension RenderPlan {
     let formats = FormatSelection(program, options: options).formats
     let model = CostModel(
       program, costs: options.costs, formats: formats, works: catalog.works(of: program),
-      vertexTextures: options.maximumVertexTextures)
+      vertexTextures: options.maximumVertexTextures,
+      uniforms: UniformBudget(program, options: options))
     let cuts =
       options.fusion == .none
       ? CutSelection(unfused: program)
@@ -68,6 +69,12 @@ extension RenderPlan {
           .tooManyTextures,
           "the pass of \(pass.filters.joined(separator: ", ")) reads \(pass.textures.count) textures; "
             + "this GPU has \(options.maximumTextures) units")
+      }
+      guard pass.uniformVectors <= options.maximumUniforms else {
+        throw CompileError(
+          .tooManyUniforms,
+          "the pass of \(pass.filters.joined(separator: ", ")) has \(pass.uniformVectors) uniforms; "
+            + "this GPU has room for \(options.maximumUniforms): shorten the filter's lists and tables")
       }
       plan.passes.append(pass)
     }

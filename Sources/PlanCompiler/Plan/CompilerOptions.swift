@@ -64,6 +64,8 @@ public struct CompilerOptions: Hashable, Sendable {
   public var maximumTextures: Int
   /// The textures that the vertices of a pass may read.
   public var maximumVertexTextures: Int
+  /// The uniforms that one program may have, each of four components; every GPU with OpenGL ES 3 has 224.
+  public var maximumUniforms: Int
   /// The textures that one draw may write; every GPU with OpenGL ES 3 writes four.
   public var maximumTargets: Int
 
@@ -74,7 +76,8 @@ public struct CompilerOptions: Hashable, Sendable {
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
     history: History = .none,
     maximumSize: Int = 16384,
-    maximumTextures: Int = 16, maximumVertexTextures: Int = 16, maximumTargets: Int = 4
+    maximumTextures: Int = 16, maximumVertexTextures: Int = 16, maximumUniforms: Int = 1024,
+    maximumTargets: Int = 4
   ) {
     self.parameters = parameters
     self.fusion = fusion
@@ -88,6 +91,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
     self.maximumVertexTextures = maximumVertexTextures
+    self.maximumUniforms = maximumUniforms
     self.maximumTargets = maximumTargets
   }
 }

@@ -233,6 +233,8 @@ public struct RenderPlan: Hashable, Sendable {
     case scatter
     /// One program would be more than a driver's compiler takes in at once.
     case work
+    /// One program would have more uniforms than the GPU takes.
+    case uniforms
     /// Fusion is off.
     case unfused
 
@@ -254,6 +256,7 @@ public struct RenderPlan: Hashable, Sendable {
       case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
       case .scatter: "points are added up in it"
       case .work: "one program with all of it would keep the driver's compiler too long"
+      case .uniforms: "one program with all of it would have more uniforms than this GPU takes"
       case .unfused: "fusion is off"
       }
     }

@@ -1,0 +1,34 @@
+import FilterGraph
+import Filters
+import Pixels
+import Testing
+
+@testable import PlanCompiler
+
+/// The number formats of what is stored.
+@Suite struct FormatTests {
+  /// Stored as they are, a source's numbers keep 8 bits only where each is a byte of the source: chroma that is coarser
+  /// than luma is read between its samples, and half a level of it is a whole level of blue.
+  @Test(arguments: [
+    (PixelFormat.nv12, false), (.yuv420, false), (.yuyv, false), (.yuv422, false), (.yuv444, true),
+    (.rgba8, true), (.gray8, true), (.gray16, false),
+  ])
+  func onlyBytesAreStoredAsBytes(format: PixelFormat, isByte: Bool) throws {
+    let catalog = FilterCatalog.standard
+    let options = CompilerOptions(costs: .software)
+    let frame = PictureDescription(
+      format: format, size: PixelSize(width: 64, height: 48), orientation: .right)
+    let graph = try GroupExpansion.expand(Graph(parsing: "gamma=1.1", catalog: catalog), catalog: catalog)
+    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
+    let program = try lowering.lower(graph)
+    let formats = FormatSelection(program, options: options).formats
+    for (node, kind) in zip(program.nodes, formats) {
+      switch node.operation {
+      case .source: break
+      case .filter(let filter) where filter.definition.id == "orientation": break
+      default: continue
+      }
+      #expect((kind == .rgba8) == isByte, "\(node.names): \(kind)")
+    }
+  }
+}
