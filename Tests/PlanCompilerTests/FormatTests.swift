@@ -19,7 +19,7 @@ import Testing
     let frame = PictureDescription(
       format: format, size: PixelSize(width: 64, height: 48), orientation: .right)
     let graph = try GroupExpansion.expand(Graph(parsing: "gamma=1.1", catalog: catalog), catalog: catalog)
-    var lowering = Lowering(catalog: catalog, options: options, frame: frame, images: [:])
+    var lowering = Lowering(catalog: catalog, options: options, inputs: [frame], images: [:])
     let program = try lowering.lower(graph)
     let formats = FormatSelection(program, options: options).formats
     for (node, kind) in zip(program.nodes, formats) {

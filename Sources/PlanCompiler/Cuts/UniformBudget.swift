@@ -11,8 +11,9 @@ struct UniformBudget {
   let computed: [Int]
   /// The vectors that a stored value needs at most where it is read.
   let read: Int
-  /// The vectors that every program needs: the size of its output, that of a texel, the grid of points, the origin.
-  static let everywhere = 4
+  /// The vectors that every program needs: the size of its output, that of a texel, the grid of points, the origin, and
+  /// whether rows are turned for a window.
+  static let everywhere = 5
 
   /// Counts what the values of a program need.
   init(_ program: Intermediate, options: CompilerOptions) {
@@ -52,11 +53,13 @@ struct UniformBudget {
     case .source: return 3 + planes
     // A matrix, an offset and a row of luma.
     case .decode, .matrix: return isLive ? 6 : 0
+    // The size of the picture that is written.
+    case .encode: return 2
     case .state, .luma, .convert, .unread, .result: return 0
     case .enlarge: return isLive ? 1 : 0
     case .filter(let filter), .axis(let filter, _):
-      // The radius that taps are held within.
-      return (isLive && filter.definition.kind.isStencil ? 1 : 0) + vectors(of: filter.definition, isLive)
+      // The radius that taps are held within, and the spacing of taps.
+      return (isLive && filter.definition.kind.isStencil ? 2 : 0) + vectors(of: filter.definition, isLive)
     case .coarse(let filter, _, _):
       return (isLive ? 2 : 0) + vectors(of: filter.definition, isLive)
     }
