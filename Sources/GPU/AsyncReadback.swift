@@ -179,7 +179,8 @@ public final class AsyncReadback {
     if let mapped, let start = destination.baseAddress {
       for texture in textures.indices {
         textures[texture].copy(
-          from: mapped + offsets[texture], types[texture], bottomUp: bottomUp[slot], to: start, layout: layout)
+          from: mapped + offsets[texture], types[texture], bottomUp: bottomUp[slot], to: start, layout: layout
+        )
       }
     }
     if mapped != nil { glUnmapBuffer(GL.pixelPackBuffer) }

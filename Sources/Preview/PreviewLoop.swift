@@ -238,7 +238,9 @@ final class PreviewLoop {
   }
 
   /// Whether nothing is to be done with the picture but showing it.
-  private var needsNoTexture: Bool { !wantsTexture && flashSince == nil && obstacle == nil && !magnifier.isShown }
+  private var needsNoTexture: Bool {
+    !wantsTexture && flashSince == nil && obstacle == nil && !magnifier.isShown
+  }
 
   /// Has the picture drawn again as a texture.
   private func makeTexture() throws(RenderingError) {

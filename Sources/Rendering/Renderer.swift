@@ -50,7 +50,8 @@ public final class Renderer {
       parameters: parameters, fusion: fusion,
       costs: context.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
       intermediates: intermediates,
-      deepIntermediates: context.capabilities.contains(.floatTargets) ? .float : intermediates, output: output, accumulation: accumulation,
+      deepIntermediates: context.capabilities.contains(.floatTargets) ? .float : intermediates,
+      output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
       maximumVertexTextures: context.limits.vertexTextureUnits,
       maximumUniforms: min(context.limits.fragmentUniformVectors, context.limits.vertexUniformVectors))

@@ -183,7 +183,7 @@ import Testing
             .init(names: ["gaussian-blur y"], inputs: [.pass(0)]),
             .init(names: ["vignette"], inputs: [.step(0), .file(path: #"a "b" \ c.cube"#)]),
           ], work: .init(arithmetic: 9, taps: 13)),
-      ], filterCount: 2, lowerBound: 2, 
+      ], filterCount: 2, lowerBound: 2,
       outputs: [.init(label: "out", form: .texture, targets: [.init(1)], slots: [0])])
     return PlanReport(plan, unfused: plan)
   }()

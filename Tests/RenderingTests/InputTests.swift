@@ -35,7 +35,8 @@ import Testing
       }
       for fusion in [CompilerOptions.Fusion.full, .none] {
         let prepared = try renderer.prepare(
-          graph, frame: descriptions[0], further: [descriptions[1]], options: renderer.options(fusion: fusion))
+          graph, frame: descriptions[0], further: [descriptions[1]], options: renderer.options(fusion: fusion)
+        )
         let frame = try FrameTextures(renderer.context, format: .rgba8, size: first.size)
         frame.upload(first)
         let other = Box(try FrameTextures(renderer.context, format: .rgba8, size: second.size))
@@ -65,12 +66,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "[camera2]null", "[in][camera2]screen-blend", "[camera2]sepia,[b]multiply-blend", "[n1]exposure=exposure=1",
+    "[camera2]null", "[in][camera2]screen-blend", "[camera2]sepia,[b]multiply-blend",
+    "[n1]exposure=exposure=1",
     "exposure=exposure=1[n1];[n1][camera2]screen-blend",
   ])
   func textsParseBack(chain: String) throws {
     let graph = try Self.parse(chain)
-    #expect(try Self.parse(graph.description) == (try Self.parse(try Self.parse(graph.description).description)))
+    #expect(
+      try Self.parse(graph.description) == (try Self.parse(try Self.parse(graph.description).description)))
     #expect(try Self.parse(graph.description).inputNames == graph.inputNames)
   }
 

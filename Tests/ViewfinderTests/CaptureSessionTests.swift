@@ -80,7 +80,9 @@ import Viewfinder
     let sink = Collector()
     try session.add(sink)
     try await session.start()
-    let (red, blue) = (Self.solid([255, 0, 0, 255]), Self.solid([0, 0, 255, 255], PixelSize(width: 4, height: 4)))
+    let (red, blue) = (
+      Self.solid([255, 0, 0, 255]), Self.solid([0, 0, 255, 255], PixelSize(width: 4, height: 4))
+    )
     // Nothing is drawn before each source has delivered.
     for _ in 0..<20 {
       first.push(red)

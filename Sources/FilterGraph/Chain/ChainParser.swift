@@ -14,7 +14,8 @@ extension Graph {
   ) throws(ChainError) {
     var lexer = ChainLexer(text, name: name)
     let syntax = try lexer.parse()
-    var parser = ChainParser(catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
+    var parser = ChainParser(
+      catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
     self = try parser.build(syntax)
   }
 
@@ -28,7 +29,8 @@ extension Graph {
   ) throws(ChainError) -> (graph: Graph, warnings: [ChainError]) {
     var lexer = ChainLexer(text, name: name)
     let syntax = try lexer.parse()
-    var parser = ChainParser(catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
+    var parser = ChainParser(
+      catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
     parser.outOfRange = .clamped
     let graph = try parser.build(syntax)
     return (graph, parser.warnings)

@@ -180,7 +180,9 @@ public struct Graph: Hashable, Sendable {
 
   /// Whether another graph has the same filters in the same places: only their settings may differ.
   public func hasSameFilters(as other: Graph) -> Bool {
-    guard nodes.count == other.nodes.count, outputs == other.outputs, inputNames == other.inputNames else { return false }
+    guard nodes.count == other.nodes.count, outputs == other.outputs, inputNames == other.inputNames else {
+      return false
+    }
     return zip(nodes, other.nodes).allSatisfy { own, other in
       guard own.inputs == other.inputs else { return false }
       if case .filter(let filter) = own.operation, case .filter(let otherFilter) = other.operation {

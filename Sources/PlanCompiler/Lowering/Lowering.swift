@@ -78,7 +78,10 @@ struct Lowering {
   }
 
   private mutating func source(_ index: Int, _ description: PictureDescription) throws(CompileError) -> Int {
-    try check(description.size, of: index == 0 ? "the picture" : index < inputs.count ? "an input of the chain" : "an image of the chain")
+    try check(
+      description.size,
+      of: index == 0
+        ? "the picture" : index < inputs.count ? "an input of the chain" : "an image of the chain")
     let stored = rewriter.add(.source(index), inputs: [], size: description.size)
     let place = turned(stored, description.orientation)
     guard !description.isPlain else { return place }
@@ -201,7 +204,8 @@ struct Lowering {
   }
 
   private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
-    let base = inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
+    let base =
+      inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
     guard let formulas = filter.definition.size else {
       // With an input it is that input's size, which was checked.

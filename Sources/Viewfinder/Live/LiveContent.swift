@@ -60,7 +60,8 @@ package struct LiveContent: Hashable {
     var joined = Graph(inputNames: graph.inputNames)
     var outputs: [Graph.Output] = []
     for (index, want) in wants.enumerated() {
-      guard graph.outputs.contains(where: { $0.label == want.label }) || want.label == Graph.Output.defaultLabel
+      guard
+        graph.outputs.contains(where: { $0.label == want.label }) || want.label == Graph.Output.defaultLabel
       else {
         let known = graph.outputs.map(\.label).joined(separator: ", ")
         throw SessionError(.missingResult, "the graph has no result '\(want.label)'; it has \(known)")

@@ -350,7 +350,8 @@ package final class LivePipeline {
       return output.isForWindow && plan.plan.output(output.target).size == window.region.size ? window : nil
     }
     try renderer.run(
-      plan, on: sources[0].planes!.value, further: furtherPlanes, into: &results, history: history, window: end)
+      plan, on: sources[0].planes!.value, further: furtherPlanes, into: &results, history: history,
+      window: end)
     return end == nil ? .textures : .window
   }
 
@@ -461,7 +462,8 @@ package final class LivePipeline {
     let content: LiveContent
     do throws(SessionError) {
       content = try LiveContent(
-        graph.keeping(graph.outputs[0].label), wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
+        graph.keeping(graph.outputs[0].label),
+        wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
     } catch {
       preconditionFailure("the first result is always there: \(error)")
     }

@@ -313,7 +313,8 @@ extension Camera {
   /// The values of the controls that can be set now.
   var settableValues: [CameraControl.ID: Int64] {
     var values: [CameraControl.ID: Int64] = [:]
-    for control in controls where !control.flags.contains(where: { [.readOnly, .disabled, .inactive].contains($0) }) {
+    for control in controls
+    where !control.flags.contains(where: { [.readOnly, .disabled, .inactive].contains($0) }) {
       values[control.id] = control.value
     }
     return values

@@ -59,7 +59,11 @@ extension CaptureSession {
       named name: String = Graph.defaultInputName, with source: any FrameSource
     ) {
       let named = NamedSource(name: name, source: source)
-      if let place = sources.firstIndex(where: { $0.name == name }) { sources[place] = named } else { sources.insert(named, at: 0) }
+      if let place = sources.firstIndex(where: { $0.name == name }) {
+        sources[place] = named
+      } else {
+        sources.insert(named, at: 0)
+      }
     }
 
     /// Adds a sink.
@@ -71,7 +75,8 @@ extension CaptureSession {
       }
       guard sink.request.format.textures != nil else {
         throw SessionError(
-          .sink, "pictures of format '\(sink.request.format.rawValue)' cannot be written; ask for another format")
+          .sink,
+          "pictures of format '\(sink.request.format.rawValue)' cannot be written; ask for another format")
       }
       sinks.append(sink)
     }

@@ -202,7 +202,8 @@ public final class CaptureSession: Sendable {
       guard ContinuousClock.now < end else {
         let name = configuration.sources.first?.source.title ?? "the source"
         throw SessionError(
-          .interrupted, "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
+          .interrupted,
+          "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
       }
       try? await Task.sleep(for: .milliseconds(5))
     }

@@ -122,7 +122,8 @@ package final class SessionRunner {
       return state.photos
     }
     for request in photos {
-      request.onEvent(.didFinish(SessionError(.notRunning, "the session was stopped before the photograph was taken")))
+      request.onEvent(
+        .didFinish(SessionError(.notRunning, "the session was stopped before the photograph was taken")))
     }
     for running in running { running.source.stop() }
     running = []
@@ -221,7 +222,9 @@ package final class SessionRunner {
   private func start(_ new: CaptureSession.Configuration) throws(SessionError) -> [RunningSource] {
     var started: [RunningSource] = []
     for (index, named) in new.sources.enumerated() {
-      if running.contains(where: { $0.source === named.source && $0.name == named.name && ($0.place == 0) == (index == 0) }) {
+      if running.contains(where: {
+        $0.source === named.source && $0.name == named.name && ($0.place == 0) == (index == 0)
+      }) {
         continue
       }
       let taken = Set((running + started).map(\.place))
@@ -303,7 +306,8 @@ package final class SessionRunner {
     for source in unused where !active.sources.contains(where: { $0.source === source.source }) {
       source.source.stop()
     }
-    running.removeAll { source in unused.contains { $0.source === source.source && $0.place == source.place } }
+    running.removeAll { source in unused.contains { $0.source === source.source && $0.place == source.place }
+    }
     pipeline.sourceNames = sourcePlaces(active)
     for change in others { begin(change) }
     noteRequested()

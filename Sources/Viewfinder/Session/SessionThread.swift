@@ -11,7 +11,9 @@ enum SessionThread {
     let wake = WakeFlag()
     _ = Thread {
       do throws(SessionError) {
-        let runner = try SessionRunner(session, renderer: try .offscreen(session.configuration.catalog)) { wake.signal() }
+        let runner = try SessionRunner(session, renderer: try .offscreen(session.configuration.catalog)) {
+          wake.signal()
+        }
         while runner.isActive {
           wake.wait(upTo: try runner.update() == .working ? .milliseconds(1) : .milliseconds(100))
         }

@@ -67,7 +67,8 @@ extension CaptureSession {
     let (stream, continuation) = AsyncStream.makeStream(
       of: TimedImage.self, bufferingPolicy: request.delivery.bufferingPolicy)
     let reader = PixelReader(request, onEnd: { _ in continuation.finish() }) { frame in
-      continuation.yield(TimedImage(image: frame.copy(), timestamp: frame.timestamp, sequence: frame.sequence))
+      continuation.yield(
+        TimedImage(image: frame.copy(), timestamp: frame.timestamp, sequence: frame.sequence))
     }
     try add(reader)
     continuation.onTermination = { [weak self] _ in self?.remove(reader) }

@@ -71,7 +71,9 @@ public final class FrameFeed: FrameSource {
     }
     guard let place else { return false }
     let memory = place.pool.bytes(of: place.slot)
-    image.bytes.withUnsafeBytes { memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<image.layout.byteCount])) }
+    image.bytes.withUnsafeBytes {
+      memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<image.layout.byteCount]))
+    }
     place.mailbox.put(
       Frame(
         layout: image.layout, encoding: image.encoding, orientation: orientation, sequence: place.sequence,
