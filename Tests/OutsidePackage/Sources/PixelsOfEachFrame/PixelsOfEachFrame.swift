@@ -8,7 +8,7 @@ struct PixelsOfEachFrame {
 
     let session = CaptureSession(SimulatedCamera())
     try session.setGraph("exposure=0.3,sobel-edge-detection")
-    let frames = try session.images(SinkRequest(format: .grey, size: PixelSize(width: 320, height: 180)))
+    let frames = try session.images(SinkRequest(format: .gray8, size: PixelSize(width: 320, height: 180)))
     try await session.start()
 
     var count = 0
