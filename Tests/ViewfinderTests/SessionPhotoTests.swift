@@ -2,6 +2,7 @@ import Cameras
 import FilterGraph
 import Filters
 import Pixels
+import Rendering
 import Synchronization
 import TestSupport
 import Testing
@@ -122,12 +123,12 @@ import Viewfinder
     let (session, sink) = try await Self.session(camera)
     try camera.set([.gain: 5])
     let events = Events()
-    async let photo = session.capturePhoto(onEvent: events.note)
+    let photo = Task { try await session.capturePhoto(onEvent: events.note) }
     try await Support.wait(until: { events.names.contains("willCapture") })
     // A change waits for the camera, and does not keep the session from stopping.
     session.graph = try Support.graph("color-invert")
     await session.stop()
-    let error = await #expect(throws: SessionError.self) { _ = try await photo }
+    let error = await #expect(throws: SessionError.self) { _ = try await photo.value }
     #expect(error?.code == .notRunning)
     #expect(events.names == ["willBegin", "willCapture", "didFail"])
     #expect(sink.end == .stopped)

@@ -4,6 +4,7 @@ import Filters
 import GPU
 import Glibc
 import Pixels
+import PlanCompiler
 import Rendering
 import SimulatedCamera
 import Synchronization
@@ -383,16 +384,16 @@ import Viewfinder
     let probe = Support.Collector()
     try session.add(probe)
     try await Support.wait(pushing: [(feed, image)], until: { !probe.images.isEmpty })
-    async let one: Void = session.configure { configuration throws(SessionError) in
-      try configuration.add(before)
+    let one = Task {
+      try await session.configure { configuration throws(SessionError) in try configuration.add(before) }
     }
-    async let two: Void = session.configure { $0.graph = wrong }
-    async let three: Void = session.configure { configuration throws(SessionError) in
-      try configuration.add(after)
+    let two = Task { try await session.configure { $0.graph = wrong } }
+    let three = Task {
+      try await session.configure { configuration throws(SessionError) in try configuration.add(after) }
     }
-    try await one
-    await #expect(throws: SessionError.self) { try await two }
-    try await three
+    try await one.value
+    await #expect(throws: SessionError.self) { try await two.value }
+    try await three.value
     try await Support.wait(
       pushing: [(feed, image)], until: { !before.images.isEmpty && !after.images.isEmpty })
     #expect(session.graph == Graph())
