@@ -163,6 +163,12 @@ let package = Package(
         "Preview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
         "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
+    .executableTarget(
+      name: "SessionHarness",
+      dependencies: [
+        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
+        "SimulatedCamera", "Pixels", "CHeapCount",
+      ], path: "Tests/SessionHarness"),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
