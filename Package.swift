@@ -15,6 +15,7 @@ let package = Package(
   name: "Viewfinder",
   products: [
     .library(name: "Viewfinder", targets: ["Viewfinder"]),
+    .library(name: "ViewfinderPreview", targets: ["ViewfinderPreview"]),
     .executable(name: "viewfinder", targets: ["ViewfinderCommand"]),
     .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
   ],
@@ -45,8 +46,9 @@ let package = Package(
 
     // The modules, lowest first. A module imports only what is listed.
     .target(name: "FileNames"),
+    .target(name: "Spelling"),
     .target(name: "Pixels"),
-    .target(name: "FilterGraph", dependencies: ["Pixels"]),
+    .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
     .target(name: "PlanCompiler", dependencies: ["FilterGraph", "Pixels"]),
@@ -54,7 +56,7 @@ let package = Package(
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
     .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
-    .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "CTurboJPEG"]),
+    .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
       dependencies: ["FileNames", "Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CExiv2", "CLCMS2"]),
@@ -65,12 +67,13 @@ let package = Package(
         "Stills",
       ]),
     .target(
-      name: "Preview",
+      name: "ViewfinderPreview",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
         "CSDL2", "CImGui",
-      ]),
-    .target(name: "CommandLineKit", dependencies: ["FileNames"]),
+      ],
+      path: "Sources/Preview"),
+    .target(name: "CommandLineKit", dependencies: ["FileNames", "Spelling"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",
@@ -81,7 +84,8 @@ let package = Package(
     .executableTarget(
       name: "ViewfinderCommand",
       dependencies: [
-        "CommandLineKit", "FileNames", "Viewfinder", "Preview", "Benchmarks", "Rendering", "PlanCompiler",
+        "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
+        "Rendering", "PlanCompiler",
         "GPU",
         "Cameras", "SimulatedCamera", "Stills",
         "Filters",
@@ -95,6 +99,7 @@ let package = Package(
       ]),
 
     // Tests mirror the modules.
+    .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
     .target(
       name: "TestSupport",
@@ -160,7 +165,8 @@ let package = Package(
     .executableTarget(
       name: "PreviewHarness",
       dependencies: [
-        "Preview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
+        "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
+        "Cameras",
         "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
     .executableTarget(
@@ -172,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PreviewHarness", "TestSupport", "Pixels", "Stills", "Preview", "GPU", "FilterGraph", "Filters",
+        "PreviewHarness", "TestSupport", "Pixels", "Stills", "ViewfinderPreview", "GPU", "FilterGraph",
+        "Filters",
       ]),
   ],
   cLanguageStandard: .c2x,

@@ -1,3 +1,5 @@
+import Spelling
+
 extension CommandSpec {
   /// Finds out what the arguments ask for.
   ///

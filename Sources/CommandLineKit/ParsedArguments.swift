@@ -1,3 +1,5 @@
+import Spelling
+
 /// The arguments of one call of a command, asked for by the descriptions they were declared with.
 ///
 /// Asking for an option or an argument that the command does not have traps.

@@ -34,6 +34,8 @@ struct SwiftAPI {
     lines += ["", "  /// Creates the filter; a parameter left out has its documented default."]
     lines.append("  public init(\(arguments)) {")
     lines += properties.map { "    self.\($0.name) = \($0.name)" }
+    lines += ["  }", "", "  public init(settings: FilterSettings) {"]
+    lines += properties.map { "    self.\($0.name) = settings[\"\($0.parameter.name)\"]" }
     lines += ["  }", "", "  public var values: [String: ParameterValue] {"]
     if properties.isEmpty {
       lines.append("    [:]")

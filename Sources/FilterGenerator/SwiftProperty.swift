@@ -72,7 +72,7 @@ struct SwiftProperty {
     guard case .choice(let words) = parameter.kind else { return [] }
     return [
       "", "  /// The choices of `\(name)`.",
-      "  public enum \(type): Int, Hashable, Sendable, CaseIterable {",
+      "  public enum \(type): Int, Hashable, Sendable, CaseIterable, FilterSetting {",
       "    case " + words.map(Self.caseName).joined(separator: ", "), "  }",
     ]
   }

@@ -9,7 +9,7 @@ public import FilterGraph
 /// ```
 /// It stands wherever a built-in filter can. Copies share the definition; filters from two parses of one text are
 /// different filters.
-public struct CustomFilter: ChainElement, Hashable, Sendable {
+public struct CustomFilter: FilterElement, Hashable, Sendable {
   /// What the filter is: its parameters with their ranges, its inputs, its documentation.
   public let definition: FilterDefinition
   /// The settings by the names that chains or code use; a missing one has its default.
@@ -54,9 +54,4 @@ public struct CustomFilter: ChainElement, Hashable, Sendable {
   public var instance: FilterInstance {
     get throws(ParameterError) { try FilterInstance(definition, values) }
   }
-
-  /// The filter as a graph of its own; all its inputs read the graph's.
-  ///
-  /// - Throws: as ``instance``.
-  public func asGraph() throws -> Graph { Graph(try instance) }
 }

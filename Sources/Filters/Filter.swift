@@ -4,13 +4,15 @@ public import FilterGraph
 ///
 /// The built-in types are generated from the filters' headers. A value is only settings, which may be anything; it is
 /// checked and costs something when it becomes part of a graph. Conform a type of your own to ``ShaderFilter``.
-public protocol Filter: ChainElement, Hashable, Sendable {
+public protocol Filter: FilterElement, Hashable, Sendable {
   /// The filter's id, as chains write it.
   static var id: String { get }
   /// What the filter is: by default the built-in filter of ``id``. Always the same object.
   static var definition: FilterDefinition { get throws(FilterFileError) }
   /// The settings by the names that chains or code use.
   var values: [String: ParameterValue] { get }
+  /// Reads the filter back from its settings in a graph.
+  init(settings: FilterSettings)
 }
 
 /// A filter whose results are numbers: ``AverageColor``, ``HistogramBins``.
@@ -35,10 +37,13 @@ extension Filter {
   /// - Throws: ``ParameterError`` for a value outside its range, ``FilterFileError`` when ``definition`` is wrong.
   public var instance: FilterInstance { get throws { try FilterInstance(Self.definition, values) } }
 
-  /// The filter as a graph of its own; all its inputs read the graph's.
-  ///
-  /// - Throws: as ``instance``.
-  public func asGraph() throws -> Graph { Graph(try instance) }
+  /// Creates the filter from settings by the names that chains or code use; a missing one has its default.
+  public init(values: [String: ParameterValue]) {
+    let definition = try? Self.definition
+    var named: [String: ParameterValue] = [:]
+    for (name, value) in values { named[definition?.parameter(named: name)?.name ?? name] = value }
+    self.init(settings: FilterSettings(named, of: definition))
+  }
 }
 
 extension FilterCatalog {

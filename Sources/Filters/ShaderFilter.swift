@@ -17,6 +17,10 @@ import Synchronization
 ///   var amount = 0.2
 ///   var values: [String: ParameterValue] { ["amount": .number(amount)] }
 /// }
+///
+/// extension Warmth {
+///   init(settings: FilterSettings) { amount = settings["amount"] }
+/// }
 /// ```
 /// It stands wherever a built-in filter can. The source is parsed once, when the first filter of the type becomes part
 /// of a graph.

@@ -4,7 +4,7 @@ import Pixels
 /// What is done to the picture: the chain, the peaking over it, and how the user has turned it.
 struct LookState {
   /// The chains on offer with the settings that the panel has changed.
-  private(set) var chains: [Chain]
+  private(set) var chains: [Look]
   private(set) var index = 0
   private(set) var peaking = PeakingSettings()
   private(set) var aids = AidSettings()
@@ -17,8 +17,8 @@ struct LookState {
   private(set) var isMirrored = false
 
   /// Begins with the first of the chains, or with none.
-  init(chains: [Chain], catalog: FilterCatalog, turn: Orientation) {
-    self.chains = chains.isEmpty ? [Chain(name: "no filter", graph: Graph())] : chains
+  init(chains: [Look], catalog: FilterCatalog, turn: Orientation) {
+    self.chains = chains.isEmpty ? [Look(name: "no filter", graph: Graph())] : chains
     self.catalog = catalog
     peakingFilter = catalog.filter(named: "focus-peaking")
     // The mirror is the last step here and the first one in an orientation.
@@ -27,7 +27,7 @@ struct LookState {
     adoptPeaking()
   }
 
-  var chain: Chain { chains[index] }
+  var chain: Look { chains[index] }
 
   /// The chain as it is to be drawn and taken into stills.
   var graph: Graph {

@@ -30,9 +30,9 @@ public struct Notice: Hashable, Sendable {
 /// Only the last one waits: newer ones replace it.
 public final class NoticeBoard: Sendable {
   private let waiting = Mutex<Notice?>(nil)
-  private let wake: WakeUp
+  private let wake: WakeEvent
 
-  init(wake: WakeUp) { self.wake = wake }
+  init(wake: WakeEvent) { self.wake = wake }
 
   /// Shows a notice in place of the present one, and wakes the window.
   public func post(_ notice: Notice) {

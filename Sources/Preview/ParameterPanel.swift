@@ -16,7 +16,7 @@ struct ParameterPanel {
   }
 
   /// Shows the panel at the right edge; returns what was changed in this frame.
-  func draw(_ chain: Chain) -> Change? {
+  func draw(_ chain: Look) -> Change? {
     var change: Change?
     let margin = 14 * scale
     let wanted = min(max(Float(window.width) * 0.45, 230 * scale), 350 * scale)

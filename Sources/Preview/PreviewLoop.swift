@@ -57,7 +57,7 @@ final class PreviewLoop {
   private var lastStatistics: Duration?
 
   init(
-    _ owner: PreviewWindow, _ runner: SessionRunner, looks: [Chain], limit: Int?
+    _ owner: PreviewWindow, _ runner: SessionRunner, looks: [Look], limit: Int?
   ) throws(RenderingError) {
     self.owner = owner
     self.runner = runner

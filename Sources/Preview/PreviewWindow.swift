@@ -20,10 +20,10 @@ public final class PreviewWindow {
   /// What is known of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
   /// The graphs that a key goes through; empty for the session's own alone.
-  public var looks: [Chain] = []
+  public var looks: [Look] = []
 
   let window: Window
-  let wake: WakeUp
+  let wake: WakeEvent
   let title: String
   /// The window's place in its session.
   let sink: ScreenSink
@@ -48,7 +48,7 @@ public final class PreviewWindow {
     }
     self.window = window
     self.title = title
-    let wake = WakeUp()
+    let wake = WakeEvent()
     self.wake = wake
     sink = ScreenSink(wake: { wake.signal() })
     notices = NoticeBoard(wake: wake)
@@ -103,7 +103,7 @@ public final class PreviewWindow {
     let runner = try session.run(on: renderer) { wake.signal() }
     do {
       let present = session.configuration
-      let looks = looks.isEmpty ? [Chain(name: present.graph.description, graph: present.graph)] : looks
+      let looks = looks.isEmpty ? [Look(name: present.graph.description, graph: present.graph)] : looks
       let loop = try PreviewLoop(self, runner, looks: looks, limit: limit)
       let notices = notices
       let rejections = session.events

@@ -31,7 +31,7 @@ struct EventQueue: ~Copyable {
   private var event = SDL_Event()
   private let wakeType: UInt32
 
-  init(wake: WakeUp) { wakeType = wake.eventType }
+  init(wake: WakeEvent) { wakeType = wake.eventType }
 
   /// The next event, waiting for at most so long; nil when none came.
   mutating func next(within timeout: Duration) -> WindowEvent? {

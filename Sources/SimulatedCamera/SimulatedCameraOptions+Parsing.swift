@@ -1,5 +1,6 @@
 public import Cameras
 import Pixels
+import Spelling
 
 extension SimulatedCameraOptions {
   /// The names of the options in a device text, in the order in which messages list them.
@@ -25,7 +26,7 @@ extension SimulatedCameraOptions {
       }
       let key = String(part[..<equals]), value = String(part[part.index(after: equals)...])
       guard Self.keys.contains(key) else {
-        let hint = Spelling.nearest(to: key, in: Self.keys).map { "; did you mean '\($0)'?" } ?? ""
+        let hint = nearest(to: key, in: Self.keys).map { "; did you mean '\($0)'?" } ?? ""
         throw Self.error("no option '\(key)'\(hint) Options: \(Self.keys.joined(separator: ", "))")
       }
       guard seen.insert(key).inserted else { throw Self.error("'\(key)' is given twice") }
@@ -87,7 +88,7 @@ extension SimulatedCameraOptions {
     let known = SimulatedCamera.fourCCs
     guard let code = FourCC(value), known.contains(code) else {
       let names = known.map(\.description)
-      let hint = Spelling.nearest(to: value, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = nearest(to: value, in: names).map { "; did you mean '\($0)'?" } ?? ""
       throw error("format=\(value) is not one of \(names.joined(separator: ", "))\(hint)")
     }
     return code

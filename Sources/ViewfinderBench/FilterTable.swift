@@ -37,12 +37,12 @@ struct FilterTable {
     let filters = catalog.filters.filter { $0.role != .part }
     var rows: [Row] = []
     for filter in filters {
-      let graph = try Graph(parsing: filter.look, catalog: catalog)
+      let graph = try Graph(parsing: filter.demonstration, catalog: catalog)
       let subject = try PlanSubject(filter.id, graph: graph, frames: input, renderer: renderer)
       let measured = try frames.run([subject, copy], on: renderer.context)
       rows.append(
         Row(
-          filter: filter, chain: filter.look, passes: subject.passes,
+          filter: filter, chain: filter.demonstration, passes: subject.passes,
           reads: subject.prepared.plan.taps / Double(size.area),
           milliseconds: measured[0].times.median, ratio: measured[0].ratio(to: measured[1])))
       progress(rows.count, filters.count)

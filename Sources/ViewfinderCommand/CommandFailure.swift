@@ -2,7 +2,7 @@ import Cameras
 import CommandLineKit
 import FilterGraph
 import GPU
-import Preview
+import ViewfinderPreview
 import Rendering
 import Stills
 

@@ -15,18 +15,24 @@ import Testing
       vec4 filter(vec4 image, Place place) { return image + param.amount * param.tint * float(param.steps); }
       """
     var amount = 0.2
+    init(amount: Double = 0.2) { self.amount = amount }
+    init(settings: FilterSettings) { amount = settings["amount"] }
     var values: [String: ParameterValue] { ["amount": .number(amount)] }
   }
 
   private struct Broken: ShaderFilter {
     static let source =
       "//! filter broken\n//! summary S.\n//! kind pixel\nvec4 wrong() { return vec4(0.0); }\n"
+    init() {}
+    init(settings: FilterSettings) {}
     var values: [String: ParameterValue] { [:] }
   }
 
   /// As a program might write it that forgets the source.
   private struct Nameless: Filter {
     static let id = "no-such-filter"
+    init() {}
+    init(settings: FilterSettings) {}
     var values: [String: ParameterValue] { [:] }
   }
 

@@ -5,7 +5,7 @@ import Filters
 import GPU
 import Glibc
 import Pixels
-import Preview
+import ViewfinderPreview
 import Viewfinder
 
 /// A window for the tests: a camera of known pixels, chains from the arguments, and what happens told on stdout.
@@ -33,7 +33,7 @@ struct Main {
     let window = try PreviewWindow(title: "Viewfinder", size: size)
     let camera = camera(arguments[2], size)
     let chains = try arguments.dropFirst(4).map {
-      Chain(name: $0, graph: try Graph(parsing: $0, catalog: .standard))
+      Look(name: $0, graph: try Graph(parsing: $0, catalog: .standard))
     }
     let session = CaptureSession(camera, StreamRequest(size: size))
     session.graph = chains.first?.graph ?? Graph()

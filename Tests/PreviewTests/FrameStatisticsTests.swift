@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Preview
+@testable import ViewfinderPreview
 
 @Suite struct FrameStatisticsTests {
   @Test func nothingIsKnownBeforeTheFirstFrame() {

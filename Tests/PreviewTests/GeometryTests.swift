@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@testable import Preview
+@testable import ViewfinderPreview
 
 @Suite struct GeometryTests {
   @Test(

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import Preview
+@testable import ViewfinderPreview
 
 @Suite struct LookStateTests {
   private let catalog: FilterCatalog
@@ -11,7 +11,7 @@ import Testing
   init() throws { catalog = try .builtIn() }
 
   private func look(_ chains: String..., turn: Orientation = .up) throws -> LookState {
-    let chains = try chains.map { Chain(name: $0, graph: try Graph(parsing: $0, catalog: catalog)) }
+    let chains = try chains.map { Look(name: $0, graph: try Graph(parsing: $0, catalog: catalog)) }
     return LookState(chains: chains, catalog: catalog, turn: turn)
   }
 

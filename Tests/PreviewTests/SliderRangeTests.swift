@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@testable import Preview
+@testable import ViewfinderPreview
 
 /// The widget aborts where an end of a slider is beyond half of 32 bits.
 @Suite struct SliderRangeTests {

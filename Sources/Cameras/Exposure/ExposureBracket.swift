@@ -11,8 +11,8 @@ public final class BracketedExposure {
     public var requested: Double
     /// The correction that the camera's steps and limits allow, in stops.
     public var achieved: Double
-    /// The exposure time, in units of 100 µs.
-    public var exposure: Int64
+    /// The exposure time.
+    public var exposureTime: Duration
     /// The gain, where the camera has one.
     public var gain: Int64?
   }
@@ -59,7 +59,8 @@ public final class BracketedExposure {
     }
     if let gain { values[.gain] = gain }
     try camera.set(values)
-    return Shot(requested: correction, achieved: achieved, exposure: exposure, gain: gain)
+    return Shot(
+      requested: correction, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
   }
 
   /// Puts mode, time and gain back as they were.

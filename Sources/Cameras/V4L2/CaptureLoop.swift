@@ -8,7 +8,7 @@ struct CaptureLoop: ~Copyable {
   private let link: DeviceLink
   private let request: StreamRequest
   private let mailbox: FrameMailbox
-  private let waker: Waker
+  private let stopSignal: StopSignal
   private let kernel: any VideoKernel
   private var stream: ActiveStream?
   private var lastSequence: UInt32?
@@ -24,20 +24,21 @@ struct CaptureLoop: ~Copyable {
 
   /// Prepares to run a stream that was started.
   init(
-    _ stream: ActiveStream, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox, waker: Waker
+    _ stream: ActiveStream, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox,
+    stopSignal: StopSignal
   ) {
     self.stream = stream
     self.request = request
     self.link = link
     self.mailbox = mailbox
-    self.waker = waker
+    self.stopSignal = stopSignal
     kernel = link.kernel
     lastLife = kernel.now()
   }
 
   /// Runs until a stop is asked for, then stops the stream.
   mutating func run() {
-    while !waker.isStopping {
+    while !stopSignal.isStopping {
       if let stream { pass(stream) } else { awaitReturn() }
     }
     stream?.queue.end()
@@ -46,7 +47,7 @@ struct CaptureLoop: ~Copyable {
 
   private mutating func pass(_ stream: ActiveStream) {
     let ready = kernel.poll(
-      device: stream.device.descriptor, wake: waker.descriptor, milliseconds: Self.pollMilliseconds)
+      device: stream.device.descriptor, wake: stopSignal.descriptor, milliseconds: Self.pollMilliseconds)
     if ready.isWoken { return }
     do throws(Errno) {
       if ready.hasEvent, try sourceChanged(stream.device) {
@@ -143,7 +144,7 @@ struct CaptureLoop: ~Copyable {
     if failures > 1 {
       link.streamState = .interrupted("\(label) failed to deliver a frame: \(error)")
       pause(milliseconds: Int32(100 * failures))
-      if waker.isStopping { return }
+      if stopSignal.isStopping { return }
     }
     lastSequence = nil
     do throws(Errno) {
@@ -168,7 +169,7 @@ struct CaptureLoop: ~Copyable {
   /// Looks for the device until it is back and streams again.
   private mutating func awaitReturn() {
     pause(milliseconds: Self.returnMilliseconds)
-    guard !waker.isStopping else { return }
+    guard !stopSignal.isStopping else { return }
     do throws(CameraError) {
       let identity = try link.connect()
       stream = try ActiveStream.start(request, on: identity, formats: link.formats)
@@ -215,7 +216,7 @@ struct CaptureLoop: ~Copyable {
   }
 
   private func pause(milliseconds: Int32) {
-    _ = kernel.poll(device: -1, wake: waker.descriptor, milliseconds: milliseconds)
+    _ = kernel.poll(device: -1, wake: stopSignal.descriptor, milliseconds: milliseconds)
   }
 
   private var label: CameraLabel {

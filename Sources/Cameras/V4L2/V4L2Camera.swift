@@ -8,7 +8,7 @@ import Synchronization
 /// planes of YCbCr; formats that the GPU does not read are converted to RGB.
 public final class V4L2Camera: Camera {
   private struct Session {
-    var waker: Waker
+    var stopSignal: StopSignal
     var thread: WorkerThread
     var mailbox: FrameMailbox
     var lateBefore: Int
@@ -68,20 +68,20 @@ public final class V4L2Camera: Camera {
   ) throws(CameraError) -> StreamConfiguration {
     try session.withLock { session throws(CameraError) in
       guard session == nil else { throw .alreadyStreaming(info.name) }
-      guard let waker = Waker() else {
+      guard let stopSignal = StopSignal() else {
         throw CameraError(.device, "the process has no file descriptor left; close some files")
       }
       let stream = try activate(request)
       let configuration = stream.configuration
       link.resetStatistics()
       link.streamState = .streaming
-      let loop = CaptureLoop(stream, request, link: link, mailbox: mailbox, waker: waker)
+      let loop = CaptureLoop(stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal)
       let late = mailbox.lateCount
       guard let thread = Self.launch(loop) else {
         link.streamState = .idle
         throw CameraError(.device, "the system has no thread left to capture on")
       }
-      session = Session(waker: waker, thread: thread, mailbox: mailbox, lateBefore: late)
+      session = Session(stopSignal: stopSignal, thread: thread, mailbox: mailbox, lateBefore: late)
       return configuration
     }
   }
@@ -92,7 +92,7 @@ public final class V4L2Camera: Camera {
   public func stop() {
     // Waiting happens outside the lock: the mailbox's wake function may be asking for the statistics.
     guard let running = session.withLock({ $0.take() }) else { return }
-    running.waker.stop()
+    running.stopSignal.stop()
     running.thread.join()
     let late = running.mailbox.lateCount - running.lateBefore
     link.count { $0.droppedLate += late }

@@ -128,6 +128,14 @@ public struct Graph: Hashable, Sendable {
     nodes[id.index].operation = .filter(filter)
   }
 
+  /// Gives a filter the settings of another instance of it.
+  package mutating func replace(_ id: NodeID, with filter: FilterInstance) {
+    guard case .filter(let old) = nodes[id.index].operation, old.definition == filter.definition else {
+      preconditionFailure("node \(id.index) is not a '\(filter.definition.id)'")
+    }
+    nodes[id.index].operation = .filter(filter)
+  }
+
   /// Makes a node's picture a further result; traps on a label that another result has.
   public mutating func addOutput(_ label: String, of id: NodeID) {
     precondition(outputs.allSatisfy { $0.label != label }, "two results are labelled '\(label)'")

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Why a filter does not take a value.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The filter's id.
@@ -53,7 +55,7 @@ extension FilterDefinition {
   /// The nearest parameter's name as a question, or all names.
   func parameterHint(for name: some StringProtocol) -> String {
     let names = parameters.map(\.name)
-    if let nearest = nearestName(to: name, among: names) { return "did you mean '\(nearest)'?" }
+    if let nearest = nearest(to: name, in: names) { return "did you mean '\(nearest)'?" }
     return names.isEmpty ? "the filter has none" : "the filter has \(names.joined(separator: ", "))"
   }
 }

@@ -13,7 +13,7 @@ public struct ClippingWarning: Filter {
   public static let id = "clipping-warning"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case any, all, luminance
   }
 
@@ -35,6 +35,14 @@ public struct ClippingWarning: Filter {
     self.channels = channels
     self.shadowColor = shadowColor
     self.highlightColor = highlightColor
+  }
+
+  public init(settings: FilterSettings) {
+    self.shadows = settings["shadows"]
+    self.highlights = settings["highlights"]
+    self.channels = settings["channels"]
+    self.shadowColor = settings["shadow-color"]
+    self.highlightColor = settings["highlight-color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -66,12 +74,12 @@ public struct ExposureFalseColor: Filter {
   public static let id = "exposure-false-color"
 
   /// The choices of `palette`.
-  public enum Palette: Int, Hashable, Sendable, CaseIterable {
+  public enum Palette: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case video, cinema, digital, stops
   }
 
   /// The choices of `legend`.
-  public enum Legend: Int, Hashable, Sendable, CaseIterable {
+  public enum Legend: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case none, left, right, top, bottom
   }
 
@@ -84,6 +92,11 @@ public struct ExposureFalseColor: Filter {
   public init(palette: Palette = .video, legend: Legend = .none) {
     self.palette = palette
     self.legend = legend
+  }
+
+  public init(settings: FilterSettings) {
+    self.palette = settings["palette"]
+    self.legend = settings["legend"]
   }
 
   public var values: [String: ParameterValue] {
@@ -109,7 +122,7 @@ public struct Grid: Filter {
   public static let id = "grid"
 
   /// The choices of `lines`.
-  public enum Lines: Int, Hashable, Sendable, CaseIterable {
+  public enum Lines: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case thirds, golden, diagonals, triangles, center, safeAreas, cells, none
   }
 
@@ -139,6 +152,16 @@ public struct Grid: Filter {
     self.cells = cells
   }
 
+  public init(settings: FilterSettings) {
+    self.lines = settings["lines"]
+    self.lineWidth = settings["line-width"]
+    self.color = settings["color"]
+    self.opacity = settings["opacity"]
+    self.aspect = settings["aspect"]
+    self.maskOpacity = settings["mask-opacity"]
+    self.cells = settings["cells"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lines": .number(Double(self.lines.rawValue)),
@@ -162,17 +185,17 @@ public struct Magnifier: Filter {
   public static let id = "magnifier"
 
   /// The choices of `corner`.
-  public enum Corner: Int, Hashable, Sendable, CaseIterable {
+  public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case point, bottomLeft, bottomRight, topLeft, topRight
   }
 
   /// The choices of `shape`.
-  public enum Shape: Int, Hashable, Sendable, CaseIterable {
+  public enum Shape: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case round, square
   }
 
   /// The choices of `scaling`.
-  public enum Scaling: Int, Hashable, Sendable, CaseIterable {
+  public enum Scaling: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case smooth, pixels
   }
 
@@ -203,6 +226,17 @@ public struct Magnifier: Filter {
     self.scaling = scaling
     self.border = border
     self.color = color
+  }
+
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.factor = settings["factor"]
+    self.size = settings["size"]
+    self.corner = settings["corner"]
+    self.shape = settings["shape"]
+    self.scaling = settings["scaling"]
+    self.border = settings["border"]
+    self.color = settings["color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -238,6 +272,11 @@ public struct PunchIn: Filter {
     self.factor = factor
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.factor = settings["factor"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -261,12 +300,12 @@ public struct Zebra: Filter {
   public static let id = "zebra"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case luminance, rgb
   }
 
   /// The choices of `direction`.
-  public enum Direction: Int, Hashable, Sendable, CaseIterable {
+  public enum Direction: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case rising, falling
   }
 
@@ -291,6 +330,15 @@ public struct Zebra: Filter {
     self.color = color
     self.period = period
     self.direction = direction
+  }
+
+  public init(settings: FilterSettings) {
+    self.low = settings["low"]
+    self.high = settings["high"]
+    self.channels = settings["channels"]
+    self.color = settings["color"]
+    self.period = settings["period"]
+    self.direction = settings["direction"]
   }
 
   public var values: [String: ParameterValue] {

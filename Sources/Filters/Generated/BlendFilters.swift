@@ -17,6 +17,9 @@ public struct AddBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -38,6 +41,10 @@ public struct AlphaBlend: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(mix: Double = 0.5) {
     self.mix = mix
+  }
+
+  public init(settings: FilterSettings) {
+    self.mix = settings["mix"]
   }
 
   public var values: [String: ParameterValue] {
@@ -76,6 +83,12 @@ public struct ChromaKeyBlend: Filter {
     self.colorToReplace = colorToReplace
   }
 
+  public init(settings: FilterSettings) {
+    self.thresholdSensitivity = settings["threshold-sensitivity"]
+    self.smoothing = settings["smoothing"]
+    self.colorToReplace = settings["color-to-replace"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold-sensitivity": .number(self.thresholdSensitivity),
@@ -99,6 +112,9 @@ public struct ColorBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -118,6 +134,9 @@ public struct ColorBurnBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -141,6 +160,9 @@ public struct ColorDodgeBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -160,6 +182,9 @@ public struct DarkenBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -175,6 +200,9 @@ public struct DarkerColorBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -194,6 +222,9 @@ public struct DifferenceBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -217,6 +248,10 @@ public struct DissolveBlend: Filter {
     self.mix = mix
   }
 
+  public init(settings: FilterSettings) {
+    self.mix = settings["mix"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "mix": .number(self.mix),
@@ -238,6 +273,9 @@ public struct DivideBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -255,6 +293,9 @@ public struct ExclusionBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -278,6 +319,9 @@ public struct HardLightBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -291,6 +335,9 @@ public struct HardMixBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -314,6 +361,9 @@ public struct HueBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -333,6 +383,9 @@ public struct LightenBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -348,6 +401,9 @@ public struct LighterColorBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -367,6 +423,9 @@ public struct LinearBurnBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -380,6 +439,9 @@ public struct LinearLightBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -401,6 +463,9 @@ public struct LuminosityBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -418,6 +483,9 @@ public struct Mask: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -432,7 +500,7 @@ public struct MaskBlend: Filter {
   public static let id = "mask-blend"
 
   /// The choices of `channel`.
-  public enum Channel: Int, Hashable, Sendable, CaseIterable {
+  public enum Channel: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case luma, red, green, blue, alpha
   }
 
@@ -445,6 +513,11 @@ public struct MaskBlend: Filter {
   public init(channel: Channel = .luma, inverted: Bool = false) {
     self.channel = channel
     self.inverted = inverted
+  }
+
+  public init(settings: FilterSettings) {
+    self.channel = settings["channel"]
+    self.inverted = settings["inverted"]
   }
 
   public var values: [String: ParameterValue] {
@@ -469,6 +542,9 @@ public struct MultiplyBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -487,6 +563,9 @@ public struct NormalBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -510,6 +589,9 @@ public struct OverlayBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -525,6 +607,9 @@ public struct PinLightBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -555,6 +640,10 @@ public struct PoissonBlend: Filter {
     self.mix = mix
   }
 
+  public init(settings: FilterSettings) {
+    self.mix = settings["mix"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "mix": .number(self.mix),
@@ -578,6 +667,9 @@ public struct SaturationBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -595,6 +687,9 @@ public struct ScreenBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -620,6 +715,9 @@ public struct SoftLightBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -637,6 +735,9 @@ public struct SubtractBlend: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -652,6 +753,9 @@ public struct VividLightBlend: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {

@@ -28,6 +28,11 @@ public struct Bilateral: Filter {
     self.texelSpacingMultiplier = texelSpacingMultiplier
   }
 
+  public init(settings: FilterSettings) {
+    self.distanceNormalizationFactor = settings["distance-normalization-factor"]
+    self.texelSpacingMultiplier = settings["texel-spacing-multiplier"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "distance-normalization-factor": .number(self.distanceNormalizationFactor),
@@ -53,6 +58,10 @@ public struct BoxBlur: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Double = 4) {
     self.radius = radius
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
   }
 
   public var values: [String: ParameterValue] {
@@ -83,6 +92,11 @@ public struct Convolution3x3: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.convolutionKernel = settings["convolution-kernel"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "convolution-kernel": .numbers(self.convolutionKernel),
@@ -105,6 +119,10 @@ public struct GaussianBlur: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2) {
     self.sigma = sigma
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
   }
 
   public var values: [String: ParameterValue] {
@@ -139,6 +157,12 @@ public struct GaussianBlurPosition: Filter {
     self.blurSize = blurSize
     self.blurCenter = blurCenter
     self.blurRadius = blurRadius
+  }
+
+  public init(settings: FilterSettings) {
+    self.blurSize = settings["blur-size"]
+    self.blurCenter = settings["blur-center"]
+    self.blurRadius = settings["blur-radius"]
   }
 
   public var values: [String: ParameterValue] {
@@ -179,6 +203,13 @@ public struct GaussianSelectiveBlur: Filter {
     self.excludeBlurSize = excludeBlurSize
   }
 
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.excludeCircleRadius = settings["exclude-circle-radius"]
+    self.excludeCirclePoint = settings["exclude-circle-point"]
+    self.excludeBlurSize = settings["exclude-blur-size"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
@@ -212,6 +243,11 @@ public struct HexagonalBlur: Filter {
   public init(radius: Double = 12, angle: Double = 0) {
     self.radius = radius
     self.angle = angle
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+    self.angle = settings["angle"]
   }
 
   public var values: [String: ParameterValue] {
@@ -249,6 +285,12 @@ public struct IosBlur: Filter {
     self.rangeReductionFactor = rangeReductionFactor
   }
 
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.saturation = settings["saturation"]
+    self.rangeReductionFactor = settings["range-reduction-factor"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
@@ -270,6 +312,9 @@ public struct Median: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -303,6 +348,11 @@ public struct MotionBlur: Filter {
     self.blurAngle = blurAngle
   }
 
+  public init(settings: FilterSettings) {
+    self.blurSize = settings["blur-size"]
+    self.blurAngle = settings["blur-angle"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "blur-size": .number(self.blurSize),
@@ -330,6 +380,11 @@ public struct Sharpen: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.sharpness = settings["sharpness"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sharpness": .number(self.sharpness),
@@ -354,6 +409,10 @@ public struct SingleComponentGaussianBlur: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(sigma: Double = 2) {
     self.sigma = sigma
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
   }
 
   public var values: [String: ParameterValue] {
@@ -383,6 +442,11 @@ public struct SurfaceBlur: Filter {
   public init(radius: Int = 5, threshold: Double = 0.1) {
     self.radius = radius
     self.threshold = threshold
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+    self.threshold = settings["threshold"]
   }
 
   public var values: [String: ParameterValue] {
@@ -422,6 +486,13 @@ public struct TiltShift: Filter {
     self.focusFallOffRate = focusFallOffRate
   }
 
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.topFocusLevel = settings["top-focus-level"]
+    self.bottomFocusLevel = settings["bottom-focus-level"]
+    self.focusFallOffRate = settings["focus-fall-off-rate"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
@@ -449,6 +520,11 @@ public struct UnsharpMask: Filter {
   public init(sigma: Double = 4, intensity: Double = 1) {
     self.sigma = sigma
     self.intensity = intensity
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.intensity = settings["intensity"]
   }
 
   public var values: [String: ParameterValue] {
@@ -483,6 +559,11 @@ public struct ZoomBlur: Filter {
   public init(blurSize: Double = 1, blurCenter: Point = Point(x: 0.5, y: 0.5)) {
     self.blurSize = blurSize
     self.blurCenter = blurCenter
+  }
+
+  public init(settings: FilterSettings) {
+    self.blurSize = settings["blur-size"]
+    self.blurCenter = settings["blur-center"]
   }
 
   public var values: [String: ParameterValue] {

@@ -24,6 +24,11 @@ public struct Amatorka: Filter {
     self.intensity = intensity
   }
 
+  public init(settings: FilterSettings) {
+    self.lookupImage = settings["lookup-image"]
+    self.intensity = settings["intensity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lookup-image": .file(self.lookupImage),
@@ -46,6 +51,10 @@ public struct Brightness: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(brightness: Double = 0) {
     self.brightness = brightness
+  }
+
+  public init(settings: FilterSettings) {
+    self.brightness = settings["brightness"]
   }
 
   public var values: [String: ParameterValue] {
@@ -81,6 +90,12 @@ public struct ChromaKey: Filter {
     self.colorToReplace = colorToReplace
   }
 
+  public init(settings: FilterSettings) {
+    self.thresholdSensitivity = settings["threshold-sensitivity"]
+    self.smoothing = settings["smoothing"]
+    self.colorToReplace = settings["color-to-replace"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold-sensitivity": .number(self.thresholdSensitivity),
@@ -100,6 +115,9 @@ public struct ColorInvert: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -129,6 +147,11 @@ public struct ColorMatrix: Filter {
     self.intensity = intensity
   }
 
+  public init(settings: FilterSettings) {
+    self.colorMatrix = settings["color-matrix"]
+    self.intensity = settings["intensity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "color-matrix": .numbers(self.colorMatrix),
@@ -153,6 +176,10 @@ public struct Contrast: Filter {
     self.contrast = contrast
   }
 
+  public init(settings: FilterSettings) {
+    self.contrast = settings["contrast"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "contrast": .number(self.contrast),
@@ -173,7 +200,7 @@ public struct Dither: Filter {
   public static let id = "dither"
 
   /// The choices of `pattern`.
-  public enum Pattern: Int, Hashable, Sendable, CaseIterable {
+  public enum Pattern: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case bayer, spread
   }
 
@@ -189,6 +216,12 @@ public struct Dither: Filter {
     self.levels = levels
     self.pattern = pattern
     self.size = size
+  }
+
+  public init(settings: FilterSettings) {
+    self.levels = settings["levels"]
+    self.pattern = settings["pattern"]
+    self.size = settings["size"]
   }
 
   public var values: [String: ParameterValue] {
@@ -216,6 +249,10 @@ public struct Exposure: Filter {
     self.exposure = exposure
   }
 
+  public init(settings: FilterSettings) {
+    self.exposure = settings["exposure"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "exposure": .number(self.exposure),
@@ -240,6 +277,11 @@ public struct FalseColor: Filter {
   public init(firstColor: Color = Color(red: 0, green: 0, blue: 0.501960784), secondColor: Color = .red) {
     self.firstColor = firstColor
     self.secondColor = secondColor
+  }
+
+  public init(settings: FilterSettings) {
+    self.firstColor = settings["first-color"]
+    self.secondColor = settings["second-color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -280,6 +322,13 @@ public struct FilmGrain: Filter {
     self.seed = seed
   }
 
+  public init(settings: FilterSettings) {
+    self.amount = settings["amount"]
+    self.size = settings["size"]
+    self.color = settings["color"]
+    self.seed = settings["seed"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "amount": .number(self.amount),
@@ -311,6 +360,11 @@ public struct Filmic: Filter {
     self.white = white
   }
 
+  public init(settings: FilterSettings) {
+    self.exposure = settings["exposure"]
+    self.white = settings["white"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "exposure": .number(self.exposure),
@@ -335,6 +389,10 @@ public struct Gamma: Filter {
     self.gamma = gamma
   }
 
+  public init(settings: FilterSettings) {
+    self.gamma = settings["gamma"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "gamma": .number(self.gamma),
@@ -352,6 +410,9 @@ public struct Grayscale: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -378,6 +439,11 @@ public struct Haze: Filter {
   public init(distance: Double = 0.2, slope: Double = 0) {
     self.distance = distance
     self.slope = slope
+  }
+
+  public init(settings: FilterSettings) {
+    self.distance = settings["distance"]
+    self.slope = settings["slope"]
   }
 
   public var values: [String: ParameterValue] {
@@ -409,6 +475,11 @@ public struct HighlightShadow: Filter {
   public init(shadows: Double = 0, highlights: Double = 1) {
     self.shadows = shadows
     self.highlights = highlights
+  }
+
+  public init(settings: FilterSettings) {
+    self.shadows = settings["shadows"]
+    self.highlights = settings["highlights"]
   }
 
   public var values: [String: ParameterValue] {
@@ -450,6 +521,13 @@ public struct HighlightShadowTint: Filter {
     self.highlightTintColor = highlightTintColor
   }
 
+  public init(settings: FilterSettings) {
+    self.shadowTintIntensity = settings["shadow-tint-intensity"]
+    self.shadowTintColor = settings["shadow-tint-color"]
+    self.highlightTintIntensity = settings["highlight-tint-intensity"]
+    self.highlightTintColor = settings["highlight-tint-color"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "shadow-tint-intensity": .number(self.shadowTintIntensity),
@@ -487,6 +565,12 @@ public struct HSB: Filter {
     self.adjustBrightness = adjustBrightness
   }
 
+  public init(settings: FilterSettings) {
+    self.rotateHue = settings["rotate-hue"]
+    self.adjustSaturation = settings["adjust-saturation"]
+    self.adjustBrightness = settings["adjust-brightness"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "rotate-hue": .number(self.rotateHue),
@@ -514,6 +598,10 @@ public struct Hue: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(hue: Double = 90) {
     self.hue = hue
+  }
+
+  public init(settings: FilterSettings) {
+    self.hue = settings["hue"]
   }
 
   public var values: [String: ParameterValue] {
@@ -551,6 +639,14 @@ public struct Levels: Filter {
     self.maxOutput = maxOutput
   }
 
+  public init(settings: FilterSettings) {
+    self.minimum = settings["minimum"]
+    self.middle = settings["middle"]
+    self.maximum = settings["maximum"]
+    self.minOutput = settings["min-output"]
+    self.maxOutput = settings["max-output"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "minimum": .number(self.minimum),
@@ -584,6 +680,12 @@ public struct LiftGammaGain: Filter {
     self.gain = gain
   }
 
+  public init(settings: FilterSettings) {
+    self.lift = settings["lift"]
+    self.gamma = settings["gamma"]
+    self.gain = settings["gain"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lift": .numbers(self.lift),
@@ -607,6 +709,10 @@ public struct LinearExposure: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(exposure: Double = 0) {
     self.exposure = exposure
+  }
+
+  public init(settings: FilterSettings) {
+    self.exposure = settings["exposure"]
   }
 
   public var values: [String: ParameterValue] {
@@ -637,6 +743,11 @@ public struct Lookup: Filter {
     self.intensity = intensity
   }
 
+  public init(settings: FilterSettings) {
+    self.lookupImage = settings["lookup-image"]
+    self.intensity = settings["intensity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lookup-image": .file(self.lookupImage),
@@ -663,6 +774,10 @@ public struct LuminanceRange: Filter {
     self.rangeReductionFactor = rangeReductionFactor
   }
 
+  public init(settings: FilterSettings) {
+    self.rangeReductionFactor = settings["range-reduction-factor"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "range-reduction-factor": .number(self.rangeReductionFactor),
@@ -684,6 +799,10 @@ public struct LuminanceThreshold: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(threshold: Double = 0.5) {
     self.threshold = threshold
+  }
+
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
   }
 
   public var values: [String: ParameterValue] {
@@ -714,6 +833,11 @@ public struct MissEtikate: Filter {
     self.intensity = intensity
   }
 
+  public init(settings: FilterSettings) {
+    self.lookupImage = settings["lookup-image"]
+    self.intensity = settings["intensity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lookup-image": .file(self.lookupImage),
@@ -741,6 +865,11 @@ public struct Monochrome: Filter {
     self.color = color
   }
 
+  public init(settings: FilterSettings) {
+    self.intensity = settings["intensity"]
+    self.color = settings["color"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "intensity": .number(self.intensity),
@@ -765,6 +894,10 @@ public struct Opacity: Filter {
     self.opacity = opacity
   }
 
+  public init(settings: FilterSettings) {
+    self.opacity = settings["opacity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "opacity": .number(self.opacity),
@@ -780,6 +913,9 @@ public struct PremultiplyAlpha: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -809,6 +945,12 @@ public struct RGB: Filter {
     self.blue = blue
   }
 
+  public init(settings: FilterSettings) {
+    self.red = settings["red"]
+    self.green = settings["green"]
+    self.blue = settings["blue"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "red": .number(self.red),
@@ -834,6 +976,10 @@ public struct Saturation: Filter {
     self.saturation = saturation
   }
 
+  public init(settings: FilterSettings) {
+    self.saturation = settings["saturation"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "saturation": .number(self.saturation),
@@ -855,6 +1001,10 @@ public struct Sepia: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(intensity: Double = 1) {
     self.intensity = intensity
+  }
+
+  public init(settings: FilterSettings) {
+    self.intensity = settings["intensity"]
   }
 
   public var values: [String: ParameterValue] {
@@ -882,7 +1032,7 @@ public struct SkinTone: Filter {
   public static let id = "skin-tone"
 
   /// The choices of `upperSkinToneColor`.
-  public enum UpperSkinToneColor: Int, Hashable, Sendable, CaseIterable {
+  public enum UpperSkinToneColor: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case green, orange
   }
 
@@ -907,6 +1057,15 @@ public struct SkinTone: Filter {
     self.maxHueShift = maxHueShift
     self.maxSaturationShift = maxSaturationShift
     self.upperSkinToneColor = upperSkinToneColor
+  }
+
+  public init(settings: FilterSettings) {
+    self.skinToneAdjust = settings["skin-tone-adjust"]
+    self.skinHue = settings["skin-hue"]
+    self.skinHueThreshold = settings["skin-hue-threshold"]
+    self.maxHueShift = settings["max-hue-shift"]
+    self.maxSaturationShift = settings["max-saturation-shift"]
+    self.upperSkinToneColor = settings["upper-skin-tone-color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -950,6 +1109,13 @@ public struct SoftElegance: Filter {
     self.mix = mix
   }
 
+  public init(settings: FilterSettings) {
+    self.lookupImage1 = settings["lookup-image-1"]
+    self.lookupImage2 = settings["lookup-image-2"]
+    self.sigma = settings["sigma"]
+    self.mix = settings["mix"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "lookup-image-1": .file(self.lookupImage1),
@@ -978,6 +1144,10 @@ public struct Solarize: Filter {
     self.threshold = threshold
   }
 
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
@@ -999,6 +1169,10 @@ public struct SolidColor: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(color: Color = .white) {
     self.color = color
+  }
+
+  public init(settings: FilterSettings) {
+    self.color = settings["color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -1038,6 +1212,14 @@ public struct SplitToning: Filter {
     self.balance = balance
   }
 
+  public init(settings: FilterSettings) {
+    self.shadowHue = settings["shadow-hue"]
+    self.shadowSaturation = settings["shadow-saturation"]
+    self.highlightHue = settings["highlight-hue"]
+    self.highlightSaturation = settings["highlight-saturation"]
+    self.balance = settings["balance"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "shadow-hue": .number(self.shadowHue),
@@ -1074,6 +1256,11 @@ public struct Temperature: Filter {
   public init(temperature: Double = 6504, tint: Double = 0) {
     self.temperature = temperature
     self.tint = tint
+  }
+
+  public init(settings: FilterSettings) {
+    self.temperature = settings["temperature"]
+    self.tint = settings["tint"]
   }
 
   public var values: [String: ParameterValue] {
@@ -1121,6 +1308,15 @@ public struct ToneCurve: Filter {
     self.intensity = intensity
   }
 
+  public init(settings: FilterSettings) {
+    self.rgbCompositeControlPoints = settings["rgb-composite-control-points"]
+    self.redControlPoints = settings["red-control-points"]
+    self.greenControlPoints = settings["green-control-points"]
+    self.blueControlPoints = settings["blue-control-points"]
+    self.acv = settings["acv"]
+    self.intensity = settings["intensity"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "rgb-composite-control-points": .numbers(self.rgbCompositeControlPoints.flatMap { [$0.x, $0.y] }),
@@ -1141,6 +1337,9 @@ public struct UnpremultiplyAlpha: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -1164,6 +1363,10 @@ public struct Vibrance: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(vibrance: Double = 0) {
     self.vibrance = vibrance
+  }
+
+  public init(settings: FilterSettings) {
+    self.vibrance = settings["vibrance"]
   }
 
   public var values: [String: ParameterValue] {
@@ -1200,6 +1403,11 @@ public struct WhiteBalance: Filter {
   public init(temperature: Double = 5000, tint: Double = 0) {
     self.temperature = temperature
     self.tint = tint
+  }
+
+  public init(settings: FilterSettings) {
+    self.temperature = settings["temperature"]
+    self.tint = settings["tint"]
   }
 
   public var values: [String: ParameterValue] {

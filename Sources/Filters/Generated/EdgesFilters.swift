@@ -35,6 +35,13 @@ public struct CannyEdgeDetection: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.upperThreshold = settings["upper-threshold"]
+    self.lowerThreshold = settings["lower-threshold"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
@@ -64,6 +71,10 @@ public struct ColorLocalBinaryPattern: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "spacing": .number(Double(self.spacing)),
@@ -84,6 +95,9 @@ public struct ColorPacking: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -110,7 +124,7 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
   public typealias Measured = Found<MeasuredPoint>
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case corners, crosshairs
   }
 
@@ -138,6 +152,16 @@ public struct ColourFASTFeatureDetector: MeasuringFilter {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
     self.lineWidth = lineWidth
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+    self.threshold = settings["threshold"]
+    self.spacing = settings["spacing"]
+    self.mode = settings["mode"]
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
   }
 
   public var values: [String: ParameterValue] {
@@ -175,6 +199,12 @@ public struct CrosshairGenerator: Filter {
     self.lineWidth = lineWidth
   }
 
+  public init(settings: FilterSettings) {
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "crosshair-width": .number(Double(self.crosshairWidth)),
@@ -208,6 +238,12 @@ public struct DirectionalNonMaximumSuppression: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.upperThreshold = settings["upper-threshold"]
+    self.lowerThreshold = settings["lower-threshold"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "upper-threshold": .number(self.upperThreshold),
@@ -238,6 +274,10 @@ public struct DirectionalSobelEdgeDetection: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "spacing": .number(Double(self.spacing)),
@@ -260,7 +300,7 @@ public struct FASTCornerDetection: MeasuringFilter {
   public typealias Measured = Found<MeasuredPoint>
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case corners, crosshairs
   }
 
@@ -285,6 +325,15 @@ public struct FASTCornerDetection: MeasuringFilter {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
     self.lineWidth = lineWidth
+  }
+
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.spacing = settings["spacing"]
+    self.mode = settings["mode"]
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
   }
 
   public var values: [String: ParameterValue] {
@@ -316,7 +365,7 @@ public struct HarrisCornerDetection: MeasuringFilter {
   public typealias Measured = Found<MeasuredPoint>
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case corners, crosshairs
   }
 
@@ -347,6 +396,17 @@ public struct HarrisCornerDetection: MeasuringFilter {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
     self.lineWidth = lineWidth
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.sensitivity = settings["sensitivity"]
+    self.threshold = settings["threshold"]
+    self.spacing = settings["spacing"]
+    self.mode = settings["mode"]
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
   }
 
   public var values: [String: ParameterValue] {
@@ -394,6 +454,12 @@ public struct HoughTransformLineDetector: MeasuringFilter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.edgeThreshold = settings["edge-threshold"]
+    self.lineDetectionThreshold = settings["line-detection-threshold"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "edge-threshold": .number(self.edgeThreshold),
@@ -419,6 +485,10 @@ public struct Laplacian: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(spacing: Int = 1) {
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -451,6 +521,11 @@ public struct LineGenerator: Filter {
     self.lineColor = lineColor
   }
 
+  public init(settings: FilterSettings) {
+    self.lineWidth = settings["line-width"]
+    self.lineColor = settings["line-color"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "line-width": .number(self.lineWidth),
@@ -478,6 +553,10 @@ public struct LocalBinaryPattern: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "spacing": .number(Double(self.spacing)),
@@ -502,7 +581,7 @@ public struct NobleCornerDetection: MeasuringFilter {
   public typealias Measured = Found<MeasuredPoint>
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case corners, crosshairs
   }
 
@@ -535,6 +614,17 @@ public struct NobleCornerDetection: MeasuringFilter {
     self.lineWidth = lineWidth
   }
 
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.sensitivity = settings["sensitivity"]
+    self.threshold = settings["threshold"]
+    self.spacing = settings["spacing"]
+    self.mode = settings["mode"]
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "sigma": .number(self.sigma),
@@ -565,6 +655,9 @@ public struct NonMaximumSuppression: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -587,6 +680,11 @@ public struct PrewittEdgeDetection: Filter {
   public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -614,7 +712,7 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   public typealias Measured = Found<MeasuredPoint>
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case corners, crosshairs
   }
 
@@ -645,6 +743,17 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
     self.crosshairWidth = crosshairWidth
     self.crosshairColor = crosshairColor
     self.lineWidth = lineWidth
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.sensitivity = settings["sensitivity"]
+    self.threshold = settings["threshold"]
+    self.spacing = settings["spacing"]
+    self.mode = settings["mode"]
+    self.crosshairWidth = settings["crosshair-width"]
+    self.crosshairColor = settings["crosshair-color"]
+    self.lineWidth = settings["line-width"]
   }
 
   public var values: [String: ParameterValue] {
@@ -680,6 +789,11 @@ public struct SobelEdgeDetection: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "edge-strength": .number(self.edgeStrength),
@@ -708,6 +822,12 @@ public struct ThresholdEdgeDetection: Filter {
     self.threshold = threshold
     self.edgeStrength = edgeStrength
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -739,6 +859,10 @@ public struct ThresholdedNonMaximumSuppression: Filter {
     self.threshold = threshold
   }
 
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
@@ -765,6 +889,11 @@ public struct XyDerivative: Filter {
   public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {

@@ -26,6 +26,13 @@ public struct Beautify: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.smoothing = settings["smoothing"]
+    self.brightness = settings["brightness"]
+    self.saturation = settings["saturation"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "smoothing": .number(self.smoothing),
@@ -51,6 +58,9 @@ public struct CGAColorspace: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {
@@ -82,6 +92,11 @@ public struct Clarity: Filter {
     self.sigma = sigma
   }
 
+  public init(settings: FilterSettings) {
+    self.amount = settings["amount"]
+    self.sigma = settings["sigma"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "amount": .number(self.amount),
@@ -109,6 +124,11 @@ public struct ColorHalftone: Filter {
   public init(scale: Double = 20, angles: [Double] = [15, 75, 0]) {
     self.scale = scale
     self.angles = angles
+  }
+
+  public init(settings: FilterSettings) {
+    self.scale = settings["scale"]
+    self.angles = settings["angles"]
   }
 
   public var values: [String: ParameterValue] {
@@ -139,6 +159,10 @@ public struct Combination: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(smoothing: Double = 0.5) {
     self.smoothing = smoothing
+  }
+
+  public init(settings: FilterSettings) {
+    self.smoothing = settings["smoothing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -174,6 +198,11 @@ public struct Crosshatch: Filter {
     self.lineWidth = lineWidth
   }
 
+  public init(settings: FilterSettings) {
+    self.crossHatchSpacing = settings["cross-hatch-spacing"]
+    self.lineWidth = settings["line-width"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "cross-hatch-spacing": .number(self.crossHatchSpacing),
@@ -199,6 +228,11 @@ public struct Definition: Filter {
   public init(intensity: Double = 0, sigma: Double = 16) {
     self.intensity = intensity
     self.sigma = sigma
+  }
+
+  public init(settings: FilterSettings) {
+    self.intensity = settings["intensity"]
+    self.sigma = settings["sigma"]
   }
 
   public var values: [String: ParameterValue] {
@@ -236,6 +270,12 @@ public struct Dehaze: Filter {
     self.sigma = sigma
   }
 
+  public init(settings: FilterSettings) {
+    self.strength = settings["strength"]
+    self.radius = settings["radius"]
+    self.sigma = settings["sigma"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "strength": .number(self.strength),
@@ -262,6 +302,11 @@ public struct DotScreen: Filter {
   public init(angle: Double = 45, scale: Double = 12) {
     self.angle = angle
     self.scale = scale
+  }
+
+  public init(settings: FilterSettings) {
+    self.angle = settings["angle"]
+    self.scale = settings["scale"]
   }
 
   public var values: [String: ParameterValue] {
@@ -291,6 +336,11 @@ public struct Emboss: Filter {
   public init(intensity: Double = 1, spacing: Int = 1) {
     self.intensity = intensity
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.intensity = settings["intensity"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -330,6 +380,12 @@ public struct GlassSphere: Filter {
     self.refractiveIndex = refractiveIndex
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+    self.refractiveIndex = settings["refractive-index"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -362,6 +418,13 @@ public struct Glow: Filter {
     self.sigma = sigma
     self.intensity = intensity
     self.color = color
+  }
+
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.sigma = settings["sigma"]
+    self.intensity = settings["intensity"]
+    self.color = settings["color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -399,6 +462,13 @@ public struct Halation: Filter {
     self.color = color
   }
 
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.sigma = settings["sigma"]
+    self.intensity = settings["intensity"]
+    self.color = settings["color"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
@@ -427,6 +497,10 @@ public struct Halftone: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(fractionalWidthOfAPixel: Double = 0.01) {
     self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
+  }
+
+  public init(settings: FilterSettings) {
+    self.fractionalWidthOfAPixel = settings["fractional-width-of-a-pixel"]
   }
 
   public var values: [String: ParameterValue] {
@@ -464,6 +538,11 @@ public struct HighPassSkinSmoothing: Filter {
     self.sigma = sigma
   }
 
+  public init(settings: FilterSettings) {
+    self.amount = settings["amount"]
+    self.sigma = settings["sigma"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "amount": .number(self.amount),
@@ -496,6 +575,11 @@ public struct JfaVoronoi: Filter {
     self.reach = reach
   }
 
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.reach = settings["reach"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
@@ -525,6 +609,10 @@ public struct Kuwahara: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -548,6 +636,10 @@ public struct KuwaharaRadius3: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(spacing: Int = 1) {
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -578,6 +670,12 @@ public struct Lomo: Filter {
     self.curves = curves
     self.vignette = vignette
     self.intensity = intensity
+  }
+
+  public init(settings: FilterSettings) {
+    self.curves = settings["curves"]
+    self.vignette = settings["vignette"]
+    self.intensity = settings["intensity"]
   }
 
   public var values: [String: ParameterValue] {
@@ -625,6 +723,14 @@ public struct Mosaic: Filter {
     self.colorOn = colorOn
   }
 
+  public init(settings: FilterSettings) {
+    self.tileSet = settings["tile-set"]
+    self.inputTileSize = settings["input-tile-size"]
+    self.displayTileSize = settings["display-tile-size"]
+    self.numTiles = settings["num-tiles"]
+    self.colorOn = settings["color-on"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "tile-set": .file(self.tileSet),
@@ -654,6 +760,10 @@ public struct Pixellate: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(fractionalWidthOfAPixel: Double = 0.05) {
     self.fractionalWidthOfAPixel = fractionalWidthOfAPixel
+  }
+
+  public init(settings: FilterSettings) {
+    self.fractionalWidthOfAPixel = settings["fractional-width-of-a-pixel"]
   }
 
   public var values: [String: ParameterValue] {
@@ -689,6 +799,12 @@ public struct PixellatePosition: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.fractionalWidthOfAPixel = settings["fractional-width-of-a-pixel"]
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
@@ -722,6 +838,11 @@ public struct PolarPixellate: Filter {
     self.pixelSize = pixelSize
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.pixelSize = settings["pixel-size"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -753,6 +874,11 @@ public struct PolkaDot: Filter {
     self.dotScaling = dotScaling
   }
 
+  public init(settings: FilterSettings) {
+    self.fractionalWidthOfAPixel = settings["fractional-width-of-a-pixel"]
+    self.dotScaling = settings["dot-scaling"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "fractional-width-of-a-pixel": .number(self.fractionalWidthOfAPixel),
@@ -779,6 +905,10 @@ public struct Posterize: Filter {
     self.colorLevels = colorLevels
   }
 
+  public init(settings: FilterSettings) {
+    self.colorLevels = settings["color-levels"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "color-levels": .number(Double(self.colorLevels)),
@@ -798,7 +928,7 @@ public struct RoundCorner: Filter {
   public static let id = "round-corner"
 
   /// The choices of `cornerCurve`.
-  public enum CornerCurve: Int, Hashable, Sendable, CaseIterable {
+  public enum CornerCurve: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case circular, continuous
   }
 
@@ -811,6 +941,11 @@ public struct RoundCorner: Filter {
   public init(cornerRadius: [Double] = [0, 0, 0, 0], cornerCurve: CornerCurve = .circular) {
     self.cornerRadius = cornerRadius
     self.cornerCurve = cornerCurve
+  }
+
+  public init(settings: FilterSettings) {
+    self.cornerRadius = settings["corner-radius"]
+    self.cornerCurve = settings["corner-curve"]
   }
 
   public var values: [String: ParameterValue] {
@@ -840,6 +975,11 @@ public struct Sketch: Filter {
   public init(edgeStrength: Double = 1, spacing: Int = 1) {
     self.edgeStrength = edgeStrength
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -875,6 +1015,13 @@ public struct SmoothToon: Filter {
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.sigma = settings["sigma"]
+    self.threshold = settings["threshold"]
+    self.quantizationLevels = settings["quantization-levels"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -914,6 +1061,12 @@ public struct SphereRefraction: Filter {
     self.refractiveIndex = refractiveIndex
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+    self.refractiveIndex = settings["refractive-index"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -945,6 +1098,11 @@ public struct TextureDetail: Filter {
   public init(amount: Double = 0.5, sigma: Double = 3) {
     self.amount = amount
     self.sigma = sigma
+  }
+
+  public init(settings: FilterSettings) {
+    self.amount = settings["amount"]
+    self.sigma = settings["sigma"]
   }
 
   public var values: [String: ParameterValue] {
@@ -979,6 +1137,12 @@ public struct ThresholdSketch: Filter {
     self.spacing = spacing
   }
 
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.edgeStrength = settings["edge-strength"]
+    self.spacing = settings["spacing"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "threshold": .number(self.threshold),
@@ -1010,6 +1174,12 @@ public struct Toon: Filter {
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.threshold = settings["threshold"]
+    self.quantizationLevels = settings["quantization-levels"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -1048,6 +1218,13 @@ public struct Vignette: Filter {
     self.end = end
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.color = settings["color"]
+    self.start = settings["start"]
+    self.end = settings["end"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -1082,6 +1259,12 @@ public struct Voronoi: Filter {
     self.seed = seed
   }
 
+  public init(settings: FilterSettings) {
+    self.cells = settings["cells"]
+    self.jitter = settings["jitter"]
+    self.seed = settings["seed"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "cells": .number(self.cells),
@@ -1101,6 +1284,9 @@ public struct VoronoiConsumer: Filter {
 
   /// Creates the filter; a parameter left out has its documented default.
   public init() {
+  }
+
+  public init(settings: FilterSettings) {
   }
 
   public var values: [String: ParameterValue] {

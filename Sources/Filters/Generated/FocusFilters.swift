@@ -12,7 +12,7 @@ public struct FocusMeter: Filter {
   public static let id = "focus-meter"
 
   /// The choices of ``operator``.
-  public enum Operator: Int, Hashable, Sendable, CaseIterable {
+  public enum Operator: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case tenengrad, laplacian
   }
 
@@ -28,6 +28,12 @@ public struct FocusMeter: Filter {
     self.region = region
     self.`operator` = `operator`
     self.color = color
+  }
+
+  public init(settings: FilterSettings) {
+    self.region = settings["region"]
+    self.`operator` = settings["operator"]
+    self.color = settings["color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -55,17 +61,17 @@ public struct FocusPeaking: Filter {
   public static let id = "focus-peaking"
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case overlay, gray, only, edge, outline
   }
 
   /// The choices of `coloring`.
-  public enum Coloring: Int, Hashable, Sendable, CaseIterable {
+  public enum Coloring: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case single, ladder
   }
 
   /// The choices of `threshold`.
-  public enum Threshold: Int, Hashable, Sendable, CaseIterable {
+  public enum Threshold: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case fixed, share
   }
 
@@ -93,6 +99,16 @@ public struct FocusPeaking: Filter {
     self.threshold = threshold
     self.share = share
     self.spacing = spacing
+  }
+
+  public init(settings: FilterSettings) {
+    self.color = settings["color"]
+    self.sensitivity = settings["sensitivity"]
+    self.mode = settings["mode"]
+    self.coloring = settings["coloring"]
+    self.threshold = settings["threshold"]
+    self.share = settings["share"]
+    self.spacing = settings["spacing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -127,7 +143,7 @@ public struct Sharpness: MeasuringFilter {
   public typealias Measured = Double
 
   /// The choices of ``operator``.
-  public enum Operator: Int, Hashable, Sendable, CaseIterable {
+  public enum Operator: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case tenengrad, laplacian
   }
 
@@ -137,6 +153,10 @@ public struct Sharpness: MeasuringFilter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(`operator`: Operator = .tenengrad) {
     self.`operator` = `operator`
+  }
+
+  public init(settings: FilterSettings) {
+    self.`operator` = settings["operator"]
   }
 
   public var values: [String: ParameterValue] {

@@ -31,6 +31,12 @@ public struct BulgeDistortion: Filter {
     self.scale = scale
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+    self.scale = settings["scale"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -60,6 +66,12 @@ public struct ChromaticAberration: Filter {
     self.center = center
   }
 
+  public init(settings: FilterSettings) {
+    self.red = settings["red"]
+    self.blue = settings["blue"]
+    self.center = settings["center"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "red": .number(self.red),
@@ -87,6 +99,10 @@ public struct Crop: Filter {
     self.cropRegion = cropRegion
   }
 
+  public init(settings: FilterSettings) {
+    self.cropRegion = settings["crop-region"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "crop-region": .numbers(self.cropRegion),
@@ -99,7 +115,7 @@ public struct Flip: Filter {
   public static let id = "flip"
 
   /// The choices of `direction`.
-  public enum Direction: Int, Hashable, Sendable, CaseIterable {
+  public enum Direction: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case horizontal, vertical, both
   }
 
@@ -109,6 +125,10 @@ public struct Flip: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(direction: Direction = .horizontal) {
     self.direction = direction
+  }
+
+  public init(settings: FilterSettings) {
+    self.direction = settings["direction"]
   }
 
   public var values: [String: ParameterValue] {
@@ -144,6 +164,12 @@ public struct LanczosResampling: Filter {
     self.width = width
     self.height = height
     self.scale = scale
+  }
+
+  public init(settings: FilterSettings) {
+    self.width = settings["width"]
+    self.height = settings["height"]
+    self.scale = settings["scale"]
   }
 
   public var values: [String: ParameterValue] {
@@ -186,6 +212,14 @@ public struct LensDistortion: Filter {
     self.scale = scale
   }
 
+  public init(settings: FilterSettings) {
+    self.k1 = settings["k1"]
+    self.k2 = settings["k2"]
+    self.k3 = settings["k3"]
+    self.center = settings["center"]
+    self.scale = settings["scale"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "k1": .number(self.k1),
@@ -205,6 +239,9 @@ public struct Mirror: Filter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -218,7 +255,7 @@ public struct OrientationFilter: Filter {
   public static let id = "orientation"
 
   /// The choices of `orientation`.
-  public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+  public enum Orientation: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case up, upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
   }
 
@@ -228,6 +265,10 @@ public struct OrientationFilter: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(orientation: Orientation = .up) {
     self.orientation = orientation
+  }
+
+  public init(settings: FilterSettings) {
+    self.orientation = settings["orientation"]
   }
 
   public var values: [String: ParameterValue] {
@@ -249,7 +290,7 @@ public struct Perspective: Filter {
   public static let id = "perspective"
 
   /// The choices of `sense`.
-  public enum Sense: Int, Hashable, Sendable, CaseIterable {
+  public enum Sense: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case source, destination
   }
 
@@ -271,6 +312,14 @@ public struct Perspective: Filter {
     self.bottomRight = bottomRight
     self.bottomLeft = bottomLeft
     self.sense = sense
+  }
+
+  public init(settings: FilterSettings) {
+    self.topLeft = settings["top-left"]
+    self.topRight = settings["top-right"]
+    self.bottomRight = settings["bottom-right"]
+    self.bottomLeft = settings["bottom-left"]
+    self.sense = settings["sense"]
   }
 
   public var values: [String: ParameterValue] {
@@ -312,6 +361,12 @@ public struct PinchDistortion: Filter {
     self.scale = scale
   }
 
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+    self.scale = settings["scale"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "center": self.center.value,
@@ -342,6 +397,12 @@ public struct Resize: Filter {
     self.scale = scale
   }
 
+  public init(settings: FilterSettings) {
+    self.width = settings["width"]
+    self.height = settings["height"]
+    self.scale = settings["scale"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "width": .number(Double(self.width)),
@@ -356,7 +417,7 @@ public struct Rotate: Filter {
   public static let id = "rotate"
 
   /// The choices of `angle`.
-  public enum Angle: Int, Hashable, Sendable, CaseIterable {
+  public enum Angle: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case degrees0, degrees90, degrees180, degrees270
   }
 
@@ -366,6 +427,10 @@ public struct Rotate: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(angle: Angle = .degrees90) {
     self.angle = angle
+  }
+
+  public init(settings: FilterSettings) {
+    self.angle = settings["angle"]
   }
 
   public var values: [String: ParameterValue] {
@@ -391,6 +456,10 @@ public struct StretchDistortion: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(center: Point = Point(x: 0.5, y: 0.5)) {
     self.center = center
+  }
+
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
   }
 
   public var values: [String: ParameterValue] {
@@ -426,6 +495,12 @@ public struct Swirl: Filter {
     self.center = center
     self.radius = radius
     self.angle = angle
+  }
+
+  public init(settings: FilterSettings) {
+    self.center = settings["center"]
+    self.radius = settings["radius"]
+    self.angle = settings["angle"]
   }
 
   public var values: [String: ParameterValue] {
@@ -464,6 +539,13 @@ public struct Transform: Filter {
     self.transform3d = transform3d
     self.ignoreAspectRatio = ignoreAspectRatio
     self.anchorTopLeft = anchorTopLeft
+  }
+
+  public init(settings: FilterSettings) {
+    self.affineTransform = settings["affine-transform"]
+    self.transform3d = settings["transform-3d"]
+    self.ignoreAspectRatio = settings["ignore-aspect-ratio"]
+    self.anchorTopLeft = settings["anchor-top-left"]
   }
 
   public var values: [String: ParameterValue] {

@@ -22,6 +22,11 @@ public struct AdaptiveThreshold: Filter {
     self.offset = offset
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+    self.offset = settings["offset"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
@@ -37,7 +42,7 @@ public struct AutoLevels: Filter {
   public static let id = "auto-levels"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case rgb, luminance
   }
 
@@ -53,6 +58,12 @@ public struct AutoLevels: Filter {
     self.channels = channels
     self.clip = clip
     self.downsamplingFactor = downsamplingFactor
+  }
+
+  public init(settings: FilterSettings) {
+    self.channels = settings["channels"]
+    self.clip = settings["clip"]
+    self.downsamplingFactor = settings["downsampling-factor"]
   }
 
   public var values: [String: ParameterValue] {
@@ -80,6 +91,9 @@ public struct AverageColor: MeasuringFilter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -99,6 +113,10 @@ public struct AverageLuminanceThreshold: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(thresholdMultiplier: Double = 1) {
     self.thresholdMultiplier = thresholdMultiplier
+  }
+
+  public init(settings: FilterSettings) {
+    self.thresholdMultiplier = settings["threshold-multiplier"]
   }
 
   public var values: [String: ParameterValue] {
@@ -132,6 +150,12 @@ public struct CLAHE: Filter {
     self.downsamplingFactor = downsamplingFactor
   }
 
+  public init(settings: FilterSettings) {
+    self.clipLimit = settings["clip-limit"]
+    self.tiles = settings["tiles"]
+    self.downsamplingFactor = settings["downsampling-factor"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "clip-limit": .number(self.clipLimit),
@@ -152,17 +176,17 @@ public struct Histogram: Filter {
   public static let id = "histogram"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case red, green, blue, rgb, luminance, parade
   }
 
   /// The choices of `scale`.
-  public enum Scale: Int, Hashable, Sendable, CaseIterable {
+  public enum Scale: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case linear, squareRoot
   }
 
   /// The choices of `corner`.
-  public enum Corner: Int, Hashable, Sendable, CaseIterable {
+  public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case bottomLeft, bottomRight, topLeft, topRight, full
   }
 
@@ -184,6 +208,14 @@ public struct Histogram: Filter {
     self.scale = scale
     self.corner = corner
     self.width = width
+  }
+
+  public init(settings: FilterSettings) {
+    self.channels = settings["channels"]
+    self.downsamplingFactor = settings["downsampling-factor"]
+    self.scale = settings["scale"]
+    self.corner = settings["corner"]
+    self.width = settings["width"]
   }
 
   public var values: [String: ParameterValue] {
@@ -208,7 +240,7 @@ public struct HistogramBins: MeasuringFilter {
   public typealias Measured = LevelHistogram
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case red, green, blue, rgb, luminance, parade, all
   }
 
@@ -221,6 +253,11 @@ public struct HistogramBins: MeasuringFilter {
   public init(channels: Channels = .all, downsamplingFactor: Int = 16) {
     self.channels = channels
     self.downsamplingFactor = downsamplingFactor
+  }
+
+  public init(settings: FilterSettings) {
+    self.channels = settings["channels"]
+    self.downsamplingFactor = settings["downsampling-factor"]
   }
 
   public var values: [String: ParameterValue] {
@@ -244,7 +281,7 @@ public struct HistogramEqualization: Filter {
   public static let id = "histogram-equalization"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case red, green, blue, rgb, luminance
   }
 
@@ -257,6 +294,11 @@ public struct HistogramEqualization: Filter {
   public init(channels: Channels = .rgb, downsamplingFactor: Int = 16) {
     self.channels = channels
     self.downsamplingFactor = downsamplingFactor
+  }
+
+  public init(settings: FilterSettings) {
+    self.channels = settings["channels"]
+    self.downsamplingFactor = settings["downsampling-factor"]
   }
 
   public var values: [String: ParameterValue] {
@@ -283,6 +325,9 @@ public struct Luminosity: MeasuringFilter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -302,6 +347,9 @@ public struct MeanColor: MeasuringFilter {
   public init() {
   }
 
+  public init(settings: FilterSettings) {
+  }
+
   public var values: [String: ParameterValue] {
     [:]
   }
@@ -319,7 +367,7 @@ public struct Vectorscope: Filter {
   public static let id = "vectorscope"
 
   /// The choices of `corner`.
-  public enum Corner: Int, Hashable, Sendable, CaseIterable {
+  public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case bottomLeft, bottomRight, topLeft, topRight, full
   }
 
@@ -343,6 +391,14 @@ public struct Vectorscope: Filter {
     self.width = width
   }
 
+  public init(settings: FilterSettings) {
+    self.downsamplingFactor = settings["downsampling-factor"]
+    self.intensity = settings["intensity"]
+    self.skinToneLine = settings["skin-tone-line"]
+    self.corner = settings["corner"]
+    self.width = settings["width"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "downsampling-factor": .number(Double(self.downsamplingFactor)),
@@ -363,12 +419,12 @@ public struct Waveform: Filter {
   public static let id = "waveform"
 
   /// The choices of `channels`.
-  public enum Channels: Int, Hashable, Sendable, CaseIterable {
+  public enum Channels: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case luminance, rgb, parade
   }
 
   /// The choices of `corner`.
-  public enum Corner: Int, Hashable, Sendable, CaseIterable {
+  public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case bottomLeft, bottomRight, topLeft, topRight, full
   }
 
@@ -390,6 +446,14 @@ public struct Waveform: Filter {
     self.intensity = intensity
     self.corner = corner
     self.width = width
+  }
+
+  public init(settings: FilterSettings) {
+    self.channels = settings["channels"]
+    self.downsamplingFactor = settings["downsampling-factor"]
+    self.intensity = settings["intensity"]
+    self.corner = settings["corner"]
+    self.width = settings["width"]
   }
 
   public var values: [String: ParameterValue] {

@@ -21,6 +21,10 @@ public struct Closing: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -48,6 +52,10 @@ public struct Dilation: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
   }
 
   public var values: [String: ParameterValue] {
@@ -79,6 +87,10 @@ public struct Erosion: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -104,6 +116,10 @@ public struct Opening: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -127,6 +143,10 @@ public struct RGBClosing: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
   }
 
   public var values: [String: ParameterValue] {
@@ -158,6 +178,10 @@ public struct RGBDilation: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -187,6 +211,10 @@ public struct RGBErosion: Filter {
     self.radius = radius
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(Double(self.radius)),
@@ -210,6 +238,10 @@ public struct RGBOpening: Filter {
   /// Creates the filter; a parameter left out has its documented default.
   public init(radius: Int = 1) {
     self.radius = radius
+  }
+
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
   }
 
   public var values: [String: ParameterValue] {

@@ -30,6 +30,13 @@ public struct CircleGenerator: Filter {
     self.backgroundColor = backgroundColor
   }
 
+  public init(settings: FilterSettings) {
+    self.radius = settings["radius"]
+    self.center = settings["center"]
+    self.circleColor = settings["circle-color"]
+    self.backgroundColor = settings["background-color"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
@@ -68,6 +75,13 @@ public struct PerlinNoise: Filter {
     self.colorFinish = colorFinish
     self.scale = scale
     self.seed = seed
+  }
+
+  public init(settings: FilterSettings) {
+    self.colorStart = settings["color-start"]
+    self.colorFinish = settings["color-finish"]
+    self.scale = settings["scale"]
+    self.seed = settings["seed"]
   }
 
   public var values: [String: ParameterValue] {

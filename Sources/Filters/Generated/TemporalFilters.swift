@@ -22,6 +22,10 @@ public struct Buffer: Filter {
     self.bufferSize = bufferSize
   }
 
+  public init(settings: FilterSettings) {
+    self.bufferSize = settings["buffer-size"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "buffer-size": .number(Double(self.bufferSize)),
@@ -51,6 +55,12 @@ public struct Denoise: Filter {
     self.noise = noise
   }
 
+  public init(settings: FilterSettings) {
+    self.strength = settings["strength"]
+    self.temporal = settings["temporal"]
+    self.noise = settings["noise"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "strength": .number(self.strength),
@@ -78,6 +88,10 @@ public struct HighPass: Filter {
     self.strength = strength
   }
 
+  public init(settings: FilterSettings) {
+    self.strength = settings["strength"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "strength": .number(self.strength),
@@ -102,6 +116,10 @@ public struct Hold: Filter {
     self.on = on
   }
 
+  public init(settings: FilterSettings) {
+    self.on = settings["on"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "on": .number(self.on ? 1 : 0),
@@ -121,7 +139,7 @@ public struct LevelDifference: Filter {
   public static let id = "level-difference"
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case blend, difference
   }
 
@@ -134,6 +152,11 @@ public struct LevelDifference: Filter {
   public init(mode: Mode = .blend, amount: Double = 0.5) {
     self.mode = mode
     self.amount = amount
+  }
+
+  public init(settings: FilterSettings) {
+    self.mode = settings["mode"]
+    self.amount = settings["amount"]
   }
 
   public var values: [String: ParameterValue] {
@@ -164,6 +187,10 @@ public struct LowPass: Filter {
     self.strength = strength
   }
 
+  public init(settings: FilterSettings) {
+    self.strength = settings["strength"]
+  }
+
   public var values: [String: ParameterValue] {
     [
       "strength": .number(self.strength),
@@ -185,7 +212,7 @@ public struct MotionDetector: Filter {
   public static let id = "motion-detector"
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case overlay, mask, center
   }
 
@@ -204,6 +231,13 @@ public struct MotionDetector: Filter {
     self.threshold = threshold
     self.mode = mode
     self.color = color
+  }
+
+  public init(settings: FilterSettings) {
+    self.lowPassFilterStrength = settings["low-pass-filter-strength"]
+    self.threshold = settings["threshold"]
+    self.mode = settings["mode"]
+    self.color = settings["color"]
   }
 
   public var values: [String: ParameterValue] {
@@ -226,7 +260,7 @@ public struct OnionSkin: Filter {
   public static let id = "onion-skin"
 
   /// The choices of `mode`.
-  public enum Mode: Int, Hashable, Sendable, CaseIterable {
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
     case blend, difference
   }
 
@@ -242,6 +276,12 @@ public struct OnionSkin: Filter {
     self.hold = hold
     self.mode = mode
     self.amount = amount
+  }
+
+  public init(settings: FilterSettings) {
+    self.hold = settings["hold"]
+    self.mode = settings["mode"]
+    self.amount = settings["amount"]
   }
 
   public var values: [String: ParameterValue] {
@@ -276,6 +316,11 @@ public struct TemporalDenoise: Filter {
   public init(strength: Double = 0.8, noise: Double = 0.05) {
     self.strength = strength
     self.noise = noise
+  }
+
+  public init(settings: FilterSettings) {
+    self.strength = settings["strength"]
+    self.noise = settings["noise"]
   }
 
   public var values: [String: ParameterValue] {

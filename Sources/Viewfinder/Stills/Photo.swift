@@ -68,7 +68,7 @@ public actor GPUSession {
     thread.stop()
   }
 
-  private func start() throws -> Renderer {
+  func start() throws -> Renderer {
     if let renderer { return renderer }
     let context = try GPUContext(.surfaceless)
     let renderer = Renderer(

@@ -1,13 +1,14 @@
 import Glibc
 
 /// Wakes one thread from any other; signals that come before it waits are one.
-final class WakeFlag: @unchecked Sendable {
+package final class WakeFlag: @unchecked Sendable {
   // Safety: `isSet` is touched only while `mutex` is held; the pointers never change.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var isSet = false
 
-  init() {
+  /// Creates a flag that is not set.
+  package init() {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
@@ -24,7 +25,7 @@ final class WakeFlag: @unchecked Sendable {
   }
 
   /// Wakes the thread that waits, or the next that does.
-  func signal() {
+  package func signal() {
     pthread_mutex_lock(mutex)
     isSet = true
     pthread_cond_signal(changed)
@@ -32,7 +33,7 @@ final class WakeFlag: @unchecked Sendable {
   }
 
   /// Waits for a signal, but not longer than `limit`.
-  func wait(upTo limit: Duration) {
+  package func wait(upTo limit: Duration) {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)
     let nanoseconds = end.tv_nsec + Int(limit.components.attoseconds / 1_000_000_000)

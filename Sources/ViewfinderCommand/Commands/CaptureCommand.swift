@@ -141,7 +141,8 @@ extension BracketedExposure.Shot {
       .init(
         "achieved",
         [
-          "ev": .double(achieved.rounded(places: 3)), "exposure": .integer(Int(exposure)),
+          "ev": .double(achieved.rounded(places: 3)),
+          "exposure": .integer(Int(exposureTime / .microseconds(100))),
           "gain": .integer(orNull: gain.map { Int($0) }),
         ]),
     ]

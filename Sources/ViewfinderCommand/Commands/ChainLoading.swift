@@ -1,12 +1,12 @@
 import CommandLineKit
 import FilterGraph
 import Filters
-import Stills
+import Viewfinder
 
 extension ChainArgument {
-  /// Reads and parses the chain; a number outside its range is moved to the nearest end, and the user is told.
+  /// Reads and parses the chain; a number outside its range is moved to the nearest end, with a warning.
   ///
-  /// - Throws: `ChainError` with the place of what is wrong, or `CommandFailure` when the file cannot be read.
+  /// - Throws: `ChainError` with the place of what is wrong, or `StillsError` when the file cannot be read.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results = .one, telling streams: StandardStreams
   ) throws -> Graph {
@@ -40,22 +40,10 @@ extension [ChainArgument] {
 extension FilterCatalog {
   /// The built-in filters and those of the user's files.
   ///
-  /// - Throws: `FilterFileError` with the place of what is wrong, or `CommandFailure` when a file cannot be read.
+  /// - Throws: `FilterFileError` with the place of what is wrong, or `StillsError` when a file cannot be read.
   static func standard(with files: [String]) throws -> FilterCatalog {
     var catalog = standard
-    for path in files { catalog.add(try FilterDefinition.parse(try TextFile.read(path), path: path)) }
+    for path in files { catalog.add(try CustomFilter(contentsOf: path).definition) }
     return catalog
-  }
-}
-
-/// Small text files that the user names.
-private enum TextFile {
-  /// The text of a file, at most a megabyte of UTF-8; a byte order mark is left out.
-  static func read(_ path: String) throws -> String {
-    let bytes = try FileContent.read(path, limit: 1 << 20, contents: "chains and filters")
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.badData, "\(path): not UTF-8 text; chains and filters are text files")
-    }
-    return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 }

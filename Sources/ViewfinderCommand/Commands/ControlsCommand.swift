@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Spelling
 
 extension ControlsOptions {
   /// Shows the controls, or changes some of them.

@@ -14,7 +14,7 @@ final class HeadlessSession {
   private let renderer: Renderer
   private let runner: SessionRunner
   private let screen: ScreenSink
-  private let signal = FrameSignal()
+  private let wake = WakeFlag()
 
   /// Starts the camera's stream.
   init(
@@ -29,7 +29,7 @@ final class HeadlessSession {
     try session.change { configuration throws(SessionError) in try configuration.add(screen) }
     renderer = try .offscreen(catalog)
     try session.claim()
-    runner = try session.run(on: renderer) { [signal] in signal.notify() }
+    runner = try session.run(on: renderer) { [wake] in wake.signal() }
   }
 
   deinit { runner.end(.stopped) }
@@ -48,7 +48,7 @@ final class HeadlessSession {
       try runner.update()
       guard runner.drawnFrames > drawn, let frame = runner.pipeline.frame else {
         if clock.now - last > patience { throw silence(patience) }
-        signal.wait(milliseconds: 200)
+        wake.wait(upTo: .milliseconds(200))
         continue
       }
       // One wait for each frame: drivers drop what is overdrawn before it is shown.

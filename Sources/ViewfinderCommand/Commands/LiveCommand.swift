@@ -5,7 +5,7 @@ import FilterGraph
 import Filters
 import Glibc
 import Pixels
-import Preview
+import ViewfinderPreview
 import Stills
 import Viewfinder
 

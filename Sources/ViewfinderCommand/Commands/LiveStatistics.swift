@@ -1,6 +1,6 @@
 import Cameras
 import CommandLineKit
-import Preview
+import ViewfinderPreview
 
 /// What a live run has counted and timed.
 struct LiveStatistics {

@@ -3,7 +3,7 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import Pixels
-import Preview
+import ViewfinderPreview
 import Stills
 import Viewfinder
 
@@ -23,7 +23,7 @@ final class WindowSession {
     let catalog = try FilterCatalog.standard(with: options.filterFiles)
     let looks = try options.chains.map { argument in
       let graph = try argument.load(catalog, telling: streams)
-      return Chain(name: graph.description, graph: graph)
+      return Look(name: graph.description, graph: graph)
     }
     camera = try CameraSelection.open(options.device, streams, notes: options.isQuiet ? .hidden : .shown)
     session = CaptureSession(camera, options.stream)

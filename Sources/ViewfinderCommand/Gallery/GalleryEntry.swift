@@ -32,7 +32,7 @@ struct GalleryEntry {
 
   init(_ filter: FilterDefinition, catalog: FilterCatalog) throws {
     self.filter = filter
-    chain = filter.look
+    chain = filter.demonstration
     do {
       graph = try Graph(parsing: chain, catalog: catalog)
       let plan = try Self.plan(of: graph, catalog: catalog)

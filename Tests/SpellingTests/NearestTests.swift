@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandLineKit
+@testable import Spelling
 
 @Suite struct NearestTests {
   @Test(arguments: [

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// Asks a waiting thread to stop: a flag, and a descriptor that `poll` can wait for.
-final class Waker: Sendable {
+final class StopSignal: Sendable {
   /// Becomes readable, and stays so, once a stop is asked for.
   let descriptor: Int32
   private let flag = Atomic(false)
 
-  /// Creates a waker; nil when the process has no descriptor left.
+  /// Creates a signal; nil when the process has no descriptor left.
   init?() {
     descriptor = platform_eventfd()
     if descriptor < 0 { return nil }

@@ -1,13 +1,13 @@
 public import FilterGraph
 
-/// A chain that the window offers.
-public struct Chain: Hashable, Sendable {
+/// A named graph that the window offers.
+public struct Look: Hashable, Sendable {
   /// What the window calls it.
   public var name: String
   /// What it does.
   public var graph: Graph
 
-  /// Creates a chain.
+  /// Creates a look.
   public init(name: String, graph: Graph) {
     self.name = name
     self.graph = graph

@@ -1,14 +1,14 @@
 /// The candidate that `word` most likely stands for, or nil when none is near.
 ///
-/// Case does not matter. A candidate of several words joined by dashes is also recognised by its first words:
-/// `sobell` is near `sobel-edge-detection`. Of equally near candidates the first wins.
+/// Case does not matter. A candidate is also recognised by its beginning, since people shorten names: `sobell` is near
+/// `sobel-edge-detection`. Of equally near candidates the first wins.
 ///
 /// - Complexity: O(n · m) for each candidate; words of more than 64 characters are near nothing.
-package func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+package func nearest(to word: some StringProtocol, in candidates: some Sequence<String>) -> String? {
   let word = Array(word.lowercased().prefix(65))
   guard (1...64).contains(word.count) else { return nil }
-  // One slip in three letters; two letters and fewer are near too much to be worth a guess of more than one.
-  let limit = max(1, word.count / 3)
+  // One slip in three letters; three letters and fewer are near too much for more than one.
+  let limit = word.count < 4 ? 1 : max(2, word.count / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
     let distance = nearness(of: word, to: candidate)
@@ -17,10 +17,13 @@ package func nearest(to word: String, in candidates: some Sequence<String>) -> S
   return best?.candidate
 }
 
-/// Twice the edits from `word` to the candidate, or that plus one to some of its first words.
+/// Twice the edits from `word` to the candidate, or that plus one to the candidate's beginning.
 private func nearness(of word: [Character], to candidate: String) -> Int {
   let candidate = Array(candidate.lowercased())
   var best = 2 * editDistance(word, candidate)
+  if word.count >= 3, candidate.count > word.count {
+    best = min(best, 2 * editDistance(word, Array(candidate.prefix(word.count))) + 1)
+  }
   for (index, character) in candidate.enumerated() where character == "-" && index >= 3 {
     best = min(best, 2 * editDistance(word, Array(candidate[..<index])) + 1)
   }
@@ -29,7 +32,7 @@ private func nearness(of word: [Character], to candidate: String) -> Int {
 
 /// The least number of insertions, deletions, substitutions and swaps of neighbours that make `b` of `a`.
 ///
-/// No part is edited twice (the optimal string alignment distance).
+/// No part is edited twice. Source: optimal string alignment, after Damerau (1964).
 func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -2,7 +2,7 @@ internal import CSDL2
 import Synchronization
 
 /// Wakes the window's thread from any other; signals that come before it has woken are one.
-final class WakeUp: Sendable {
+final class WakeEvent: Sendable {
   /// The number of the event that wakes, registered with the window library.
   let eventType: UInt32
   private let isPending = Atomic(false)
