@@ -63,11 +63,10 @@ extension Metadata {
     do throws(MetadataEditor.Failure) {
       try editor.load(self)
       editor.remove("Exif.Image.YCbCrSubSampling")
-      switch format {
-      case .jpeg:
+      if format.storesYCbCr {
         try editor.set("Exif.Photo.ComponentsConfiguration", "1 2 3 0")
         try editor.set("Exif.Image.YCbCrPositioning", "1")
-      case .png:
+      } else {
         editor.remove("Exif.Photo.ComponentsConfiguration")
         editor.remove("Exif.Image.YCbCrPositioning")
       }
