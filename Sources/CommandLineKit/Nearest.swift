@@ -4,7 +4,7 @@
 /// `sobell` is near `sobel-edge-detection`. Of equally near candidates the first wins.
 ///
 /// - Complexity: O(n · m) for each candidate; words of more than 64 characters are near nothing.
-public func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+package func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
   let word = Array(word.lowercased().prefix(65))
   guard (1...64).contains(word.count) else { return nil }
   // One slip in three letters; two letters and fewer are near too much to be worth a guess of more than one.

@@ -4,22 +4,22 @@ import FilterGraph
 ///
 /// The report compares the plan with one that has a pass for each filter, to show the effect of fusion. All renderings
 /// are pure functions of the two plans, in lines of at most 100 columns.
-public struct PlanReport: Sendable {
+package struct PlanReport: Sendable {
   /// The plan.
-  public let plan: RenderPlan
+  package let plan: RenderPlan
   /// The same chain with a pass for each filter and conversion.
-  public let unfused: RenderPlan
+  package let unfused: RenderPlan
 
   static let width = 100
 
   /// Creates the report of a plan and of the same chain without fusion.
-  public init(_ plan: RenderPlan, unfused: RenderPlan) {
+  package init(_ plan: RenderPlan, unfused: RenderPlan) {
     self.plan = plan
     self.unfused = unfused
   }
 
   /// The passes one after the other, and the sums.
-  public var text: String {
+  package var text: String {
     let numbers = plan.passes.indices.map { plan.columns(of: $0) }
     let widths = (0..<4).map { column in numbers.map { $0[column].count }.max() ?? 0 }
     var text = ""
@@ -51,7 +51,7 @@ public struct PlanReport: Sendable {
   }
 
   /// The passes at the left, one for each filter at the right, and the sums.
-  public var comparison: String {
+  package var comparison: String {
     let column = (Self.width - 4) / 2
     let left =
       [TextLayout.count(plan.passes.count, "pass", "passes"), ""]
@@ -79,7 +79,7 @@ public struct PlanReport: Sendable {
   }
 
   /// Two or three lines with the counts and the sums of both plans.
-  public var summary: String {
+  package var summary: String {
     let (own, other) = (plan.traffic, unfused.traffic)
     let counts =
       TextLayout.count(plan.filterCount, "filter", "filters")

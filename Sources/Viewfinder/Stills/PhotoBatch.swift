@@ -1,4 +1,4 @@
-public import FilterGraph
+package import FilterGraph
 import GPU
 public import Pixels
 public import Rendering
@@ -82,7 +82,7 @@ public struct PhotoBatch {
   ///   - tiles: whether pictures are computed in tiles.
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
   ///     are scaled to each photograph. Nil keeps them.
-  public init(
+  package init(
     renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded,
     lookHeight: Int? = nil
   ) {
