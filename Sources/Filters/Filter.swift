@@ -32,7 +32,7 @@ extension Filter {
 
   /// The filter as a node of a graph.
   ///
-  /// - Throws: ``ParameterError`` for a value outside its range, ``FilterFileError`` when ``definition`` is wrong.
+  /// - Throws: `ParameterError` for a value outside its range, `FilterFileError` when ``definition`` is wrong.
   public var instance: FilterInstance { get throws { try FilterInstance(Self.definition, values) } }
 
   /// The filter as a graph of its own; all its inputs read the graph's.

@@ -28,7 +28,9 @@ extension Metadata {
   /// file are removed, and the dimensions and the colour space are those of the new pixels, which are upright and
   /// sRGB.
   ///
-  /// - Parameter software: the program that made it, with its version.
+  /// - Parameters:
+  ///   - size: the size of the new picture.
+  ///   - software: the program that made it, with its version.
   public func carriedOver(size: PixelSize, software: String) throws(StillsError) -> Metadata {
     let editor = MetadataEditor()
     var result = Metadata()
