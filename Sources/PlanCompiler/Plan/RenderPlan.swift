@@ -14,8 +14,8 @@ package struct RenderPlan: Hashable, Sendable {
   /// What reads what, in a plan for tiles.
   var tiles: TileGraph?
 
-  /// The fewest passes that any plan could have: so many come one after the other, because what one makes cannot be
-  /// computed where the next one reads it.
+  /// The fewest passes that this program, as it was rewritten, can take under the compiler's rules: that many must run
+  /// one after the other, because the result of one cannot be computed where the next one reads it.
   package internal(set) var lowerBound: Int
 
   /// Where the results are, at least one: in the order of the requests, else in that of the chain.

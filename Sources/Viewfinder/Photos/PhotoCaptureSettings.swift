@@ -35,7 +35,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
 
   /// The size of the camera's frame.
   public var resolution: Resolution
-  /// How ``CapturedPhoto/encoded()`` writes the photograph.
+  /// How ``CapturedPhoto/encoded(as:)`` writes the photograph.
   public var format: StillFormat
   /// Whether the preview's mirror is in the photograph.
   public var mirror: Mirror

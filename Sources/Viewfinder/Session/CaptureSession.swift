@@ -41,7 +41,9 @@ public final class CaptureSession: Sendable {
 
   /// Creates a session on a camera.
   ///
-  /// - Parameter request: what its stream is asked for; by default what the camera delivers by itself.
+  /// - Parameters:
+  ///   - camera: the camera.
+  ///   - request: the stream to ask for; by default what the camera delivers by itself.
   public convenience init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
     self.init(source: CameraSource(camera, request))
   }

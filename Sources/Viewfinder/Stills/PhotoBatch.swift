@@ -281,13 +281,3 @@ public struct PhotoBatch {
     func outcomes() -> [Outcome] { results.withLock { $0.compactMap(\.self) } }
   }
 }
-
-extension StillFormat {
-  /// Whether a file of the format holds 16 bits a sample where the picture has them.
-  fileprivate var keepsDepth: Bool {
-    switch self {
-    case .png(let settings): settings.depth != .eight
-    case .jpeg: false
-    }
-  }
-}
