@@ -169,6 +169,12 @@ let package = Package(
         "Cameras",
         "SimulatedCamera", "Pixels",
       ], path: "Tests/PreviewHarness"),
+    .executableTarget(
+      name: "SessionHarness",
+      dependencies: [
+        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
+        "SimulatedCamera", "Pixels", "CHeapCount",
+      ], path: "Tests/SessionHarness"),
     .testTarget(
       name: "PreviewTests",
       dependencies: [

@@ -1,13 +1,13 @@
 import PlanCompiler
 import FilterGraph
-public import GPU
-public import Pixels
-public import Rendering
+package import GPU
+package import Pixels
+package import Rendering
 
 /// Made-up frames of any format, uploaded as those of a camera are.
-public final class BenchmarkFrames {
+package final class BenchmarkFrames {
   /// What happens before each frame.
-  public enum Upload: String, Hashable, Sendable, CaseIterable {
+  package enum Upload: String, Hashable, Sendable, CaseIterable {
     /// Its planes go to the GPU, as in a live preview.
     case everyFrame = "every-frame"
     /// Nothing: the planes are on the GPU already.
@@ -15,9 +15,9 @@ public final class BenchmarkFrames {
   }
 
   /// The planes on the GPU.
-  public let textures: Box<FrameTextures>
+  package let textures: Box<FrameTextures>
   /// What the compiler is told of them.
-  public let description: PictureDescription
+  package let description: PictureDescription
   private let upload: Upload
   private let images: [Image]
   private var next = 0
@@ -25,7 +25,7 @@ public final class BenchmarkFrames {
   /// Makes frames up and uploads the first.
   ///
   /// - Parameter orientation: how they are turned upright, as those of a sensor that is mounted so.
-  public init(
+  package init(
     _ context: GPUContext, format: PixelFormat, size: PixelSize, orientation: Orientation = .up,
     upload: Upload = .everyFrame
   ) throws(RenderingError) {
@@ -39,7 +39,7 @@ public final class BenchmarkFrames {
   }
 
   /// Moves on to the next frame.
-  public func advance() {
+  package func advance() {
     guard upload == .everyFrame else { return }
     next = 1 - next
     textures.value.upload(images[next])

@@ -1,19 +1,19 @@
 import Glibc
 import Pixels
-public import Rendering
+package import Rendering
 
 /// Pictures and lookups of made-up content: a benchmark needs their sizes, not their looks.
-public struct BenchmarkResources: ResourceLoader {
+package struct BenchmarkResources: ResourceLoader {
   /// Creates a loader that finds every path.
-  public init() {}
+  package init() {}
 
   /// A picture of 256 x 256.
-  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+  package func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     LoadedPicture(Image(madeUp: .rgba8, size: PixelSize(width: 256, height: 256), encoding: .jpeg, seed: 0))
   }
 
   /// A warm grade as a cube of 33 colours along each side.
-  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+  package func lookup(at path: String) throws(RenderingError) -> LookupTable {
     let side = 33
     var colors: [Float] = []
     colors.reserveCapacity(side * side * side * 3)

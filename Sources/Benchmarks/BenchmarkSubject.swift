@@ -1,7 +1,7 @@
-public import Rendering
+package import Rendering
 
 /// Something that draws a frame, to be measured beside others.
-public protocol BenchmarkSubject: AnyObject {
+package protocol BenchmarkSubject: AnyObject {
   /// How a table calls it.
   var name: String { get }
   /// The draws of one frame.
@@ -11,25 +11,25 @@ public protocol BenchmarkSubject: AnyObject {
 }
 
 /// What is known of a subject after it was measured.
-public struct Measurement: Sendable {
+package struct Measurement: Sendable {
   /// How a table calls the subject.
-  public let name: String
+  package let name: String
   /// The draws of one frame.
-  public let passes: Int
+  package let passes: Int
   /// How long each frame took, in the order of the frames: from its upload until the GPU had drawn it.
-  public let milliseconds: [Double]
+  package let milliseconds: [Double]
   /// How long the GPU itself worked on frames, where its driver tells; empty on a software renderer.
-  public let gpuMilliseconds: [Double]
+  package let gpuMilliseconds: [Double]
   /// The textures that the measured frames created.
-  public let texturesCreated: Int
+  package let texturesCreated: Int
   /// How often the measured frames allocated memory in our own code; nil when that cannot be counted.
-  public let heapAllocations: Int?
+  package let heapAllocations: Int?
 
   /// The times summed up.
-  public var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
+  package var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
 
   /// How many times as long as `other` the GPU itself took, by the medians; nil where its driver does not tell.
-  public func gpuRatio(to other: Measurement) -> Double? {
+  package func gpuRatio(to other: Measurement) -> Double? {
     guard !gpuMilliseconds.isEmpty, !other.gpuMilliseconds.isEmpty else { return nil }
     let (own, others) = (
       FrameTimes(milliseconds: gpuMilliseconds), FrameTimes(milliseconds: other.gpuMilliseconds)
@@ -41,7 +41,7 @@ public struct Measurement: Sendable {
   ///
   /// The median over the rounds of the ratio within a round: the two ran right after one another, so what else
   /// the machine did weighs on both alike.
-  public func ratio(to other: Measurement) -> Double {
+  package func ratio(to other: Measurement) -> Double {
     let ratios = zip(milliseconds, other.milliseconds).map { $0 / $1 }
     return ratios.isEmpty ? .nan : FrameTimes(milliseconds: ratios).median
   }

@@ -1,9 +1,9 @@
-public import CommandLineKit
+package import CommandLineKit
 import Pixels
 
 extension ChainBenchmark.Report {
   /// The report as `viewfinder bench --json` writes it.
-  public func json(chain: String) -> JSON {
+  package func json(chain: String) -> JSON {
     var members: [JSON.Member] = [
       .init("version", 1), .init("renderer", .string(renderer)), .init("chain", .string(chain)),
       .init("width", .integer(size.width)), .init("height", .integer(size.height)),
@@ -34,7 +34,7 @@ extension ChainBenchmark.Report {
   }
 
   /// The report for a person, some lines of text.
-  public func text(chain: String) -> String {
+  package func text(chain: String) -> String {
     let turned = orientation == .up ? "" : " turned by \(orientation.quarterTurns * 90) degrees"
     var text = "\(chain.isEmpty ? "no filters" : chain)\n"
     text += "\(plan.milliseconds.count) frames of \(format.rawValue) \(size)\(turned), on \(renderer)\n\n"
@@ -85,7 +85,7 @@ extension ChainBenchmark.Comparison {
 
 extension FrameTimes {
   /// The numbers as JSON, to a tenth of a microsecond.
-  public var json: JSON {
+  package var json: JSON {
     [
       "min": .double(minimum.rounded(toDigits: 4)), "median": .double(median.rounded(toDigits: 4)),
       "p95": .double(p95.rounded(toDigits: 4)), "max": .double(maximum.rounded(toDigits: 4)),
@@ -95,13 +95,13 @@ extension FrameTimes {
 
 extension Double {
   /// The nearest number with so many decimals.
-  public func rounded(toDigits digits: Int) -> Double {
+  package func rounded(toDigits digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
   }
 
   /// The number with exactly so many decimals, from 1 to 6.
-  public func text(digits: Int) -> String {
+  package func text(digits: Int) -> String {
     guard isFinite, abs(self) < 1e12 else { return "\(self)" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let whole = Int((abs(self) * Double(scale)).rounded())
@@ -113,12 +113,12 @@ extension Double {
 
 extension String {
   /// The text with blanks behind it.
-  public func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
   /// The text with blanks before it.
-  public func leftPadded(to width: Int) -> String {
+  package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -1,13 +1,13 @@
 import PlanCompiler
-public import FilterGraph
+package import FilterGraph
 import GPU
-public import Pixels
-public import Rendering
+package import Pixels
+package import Rendering
 
 /// Measures one chain as a live preview runs it, and beside it what it can be compared with.
-public struct ChainBenchmark {
+package struct ChainBenchmark {
   /// What is measured beside the plan, in the same run and frame by frame in turns.
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  package enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// The plan for settings that do not change, which its programs hold as constants.
     case settled
     /// The program that somebody wrote by hand, for the chains that have one.
@@ -22,36 +22,36 @@ public struct ChainBenchmark {
   }
 
   /// What was measured.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// The driver's name for the GPU.
-    public let renderer: String
+    package let renderer: String
     /// The size of the frames.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The pixel format of the frames.
-    public let format: PixelFormat
+    package let format: PixelFormat
     /// How the frames are turned upright.
-    public let orientation: Orientation
+    package let orientation: Orientation
     /// The plan as a live preview runs it.
-    public let plan: Measurement
+    package let plan: Measurement
     /// What was measured beside it.
-    public let comparisons: [Comparison: Measurement]
+    package let comparisons: [Comparison: Measurement]
   }
 
   /// The size of the frames.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The pixel format of the frames.
-  public var format: PixelFormat
+  package var format: PixelFormat
   /// How the frames are turned upright.
-  public var orientation: Orientation
+  package var orientation: Orientation
   /// Whether the planes are uploaded anew in each frame.
-  public var upload: BenchmarkFrames.Upload
+  package var upload: BenchmarkFrames.Upload
   /// How frames are measured.
-  public var frames: FrameBenchmark
+  package var frames: FrameBenchmark
   /// What is measured beside the plan.
-  public var comparisons: Set<Comparison>
+  package var comparisons: Set<Comparison>
 
   /// Creates a benchmark.
-  public init(
+  package init(
     size: PixelSize, format: PixelFormat, orientation: Orientation = .up,
     upload: BenchmarkFrames.Upload = .everyFrame, frames: FrameBenchmark,
     comparisons: Set<Comparison> = []
@@ -75,7 +75,7 @@ public struct ChainBenchmark {
   ///
   /// - Parameter loader: what the renderer loads files with.
   /// - Throws: what keeps the chain from being run.
-  public func run(
+  package func run(
     _ graph: Graph, on renderer: Renderer, loader: any ResourceLoader
   ) throws(RenderingError) -> Report {
     let input = try BenchmarkFrames(

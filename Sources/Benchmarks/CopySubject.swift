@@ -1,6 +1,6 @@
-public import GPU
-public import Pixels
-public import Rendering
+package import GPU
+package import Pixels
+package import Rendering
 
 extension ProgramSubject {
   /// Copies one 8-bit RGBA texture into another: what a pass costs at the least.
@@ -30,7 +30,7 @@ extension ProgramSubject {
 
 extension FrameBenchmark {
   /// A pass that copies 8-bit RGBA, to measure others beside it.
-  public static func copy(
+  package static func copy(
     _ size: PixelSize, context: GPUContext
   ) throws(RenderingError) -> any BenchmarkSubject {
     try ProgramSubject.copy(size, context: context)

@@ -1,26 +1,26 @@
 import CHeapCount
-public import GPU
-public import Rendering
+package import GPU
+package import Rendering
 
 /// Measures subjects frame by frame, in turns.
 ///
 /// After each frame it waits for the GPU: drivers that collect draws would drop the pictures that the next frame
 /// overwrites, and software renderers look many times too fast.
-public struct FrameBenchmark {
+package struct FrameBenchmark {
   /// How many frames of each subject are measured.
-  public var frames: Int
+  package var frames: Int
   /// How many frames of each subject come before, in which shaders are compiled and textures created.
-  public var warmUp: Int
+  package var warmUp: Int
 
   /// Creates a benchmark.
-  public init(frames: Int, warmUp: Int = 10) {
+  package init(frames: Int, warmUp: Int = 10) {
     precondition(frames > 0, "a benchmark measures at least one frame")
     self.frames = frames
     self.warmUp = warmUp
   }
 
   /// Measures subjects that draw with one context, one frame of each by turns.
-  public func run(
+  package func run(
     _ subjects: [any BenchmarkSubject], on context: GPUContext
   ) throws(RenderingError) -> [Measurement] {
     let counts = heap_count_start() != 0

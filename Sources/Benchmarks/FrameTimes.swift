@@ -1,19 +1,19 @@
 /// How long each of many frames took, as order statistics, in milliseconds.
-public struct FrameTimes: Hashable, Sendable {
+package struct FrameTimes: Hashable, Sendable {
   /// The fastest frame.
-  public let minimum: Double
+  package let minimum: Double
   /// Half of the frames were faster.
-  public let median: Double
+  package let median: Double
   /// Nineteen of twenty frames were faster.
-  public let p95: Double
+  package let p95: Double
   /// The slowest frame.
-  public let maximum: Double
+  package let maximum: Double
 
   /// Frames in a second at the median.
-  public var framesPerSecond: Double { median > 0 ? 1000 / median : 0 }
+  package var framesPerSecond: Double { median > 0 ? 1000 / median : 0 }
 
   /// Sums up frames; there must be at least one.
-  public init(milliseconds: some Sequence<Double>) {
+  package init(milliseconds: some Sequence<Double>) {
     let sorted = milliseconds.sorted()
     precondition(!sorted.isEmpty, "no frame was measured")
     minimum = sorted[0]

@@ -8,7 +8,7 @@ extension CommandSpec {
   /// value always takes the next argument, so values may begin with a dash. Names are never abbreviated.
   ///
   /// - Parameter arguments: what follows the program's name.
-  public func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+  package func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
     var path = self.path
     var rest = arguments[...]
     while !path.command.subcommands.isEmpty {

@@ -1,6 +1,6 @@
 extension CommandPath {
   /// The help of the command, at most 80 columns wide: what it does, how it is typed, examples, then details.
-  public func help(_ style: TextStyle = .plain) -> String {
+  package func help(_ style: TextStyle = .plain) -> String {
     var page = HelpPage(style: style)
     page.paragraph("\(name) - \(command.abstract)")
     page.section("Usage") { page in for line in usage { page.paragraph(line, indent: 2, hanging: 4) } }

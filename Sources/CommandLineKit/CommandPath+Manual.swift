@@ -1,9 +1,9 @@
 extension CommandPath {
   /// The name of the manual page, such as `viewfinder-render`.
-  public var manualName: String { commands.map(\.name).joined(separator: "-") }
+  package var manualName: String { commands.map(\.name).joined(separator: "-") }
 
   /// The manual page of the command in section 1, written in mdoc.
-  public var manual: String {
+  package var manual: String {
     var page = ManualPage()
     page.text += ".\\\" Generated from the command's specification; do not edit.\n"
     page.macro("Dd \(root.release?.date ?? "$Mdocdate$")")

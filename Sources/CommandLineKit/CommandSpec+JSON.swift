@@ -1,6 +1,6 @@
 extension CommandSpec {
   /// The whole description as JSON, for programs that build on the command.
-  public var json: JSON {
+  package var json: JSON {
     var members: [JSON.Member] = [
       .init("name", .string(name)),
       .init("abstract", .string(abstract)),
@@ -19,7 +19,7 @@ extension CommandSpec {
   }
 
   /// What `--dump-spec` shows: the description within an object that carries the version of its shape.
-  public var dump: JSON { ["version": 1, "command": json] }
+  package var dump: JSON { ["version": 1, "command": json] }
 }
 
 extension OptionSpec {

@@ -1,70 +1,70 @@
 /// What a command is, as plain data: its parser, help, completions and manual pages are derived from it.
-public struct CommandSpec: Hashable, Sendable {
+package struct CommandSpec: Hashable, Sendable {
   /// A use of the command worth showing.
-  public struct Example: Hashable, Sendable {
+  package struct Example: Hashable, Sendable {
     /// What it does, without a full stop.
-    public var purpose: String
+    package var purpose: String
     /// What to type, the command's name included.
-    public var line: String
+    package var line: String
 
     /// Creates an example.
-    public init(_ purpose: String, _ line: String) {
+    package init(_ purpose: String, _ line: String) {
       self.purpose = purpose
       self.line = line
     }
   }
 
   /// An environment variable that the command heeds.
-  public struct EnvironmentVariable: Hashable, Sendable {
+  package struct EnvironmentVariable: Hashable, Sendable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// What it changes, in sentences.
-    public var help: String
+    package var help: String
 
     /// Creates a description.
-    public init(_ name: String, help: String) {
+    package init(_ name: String, help: String) {
       self.name = name
       self.help = help
     }
   }
 
   /// What is told of the program as a whole.
-  public struct Release: Hashable, Sendable {
+  package struct Release: Hashable, Sendable {
     /// The version, such as `1.2.0`.
-    public var version: String
+    package var version: String
     /// The day of the release as manual pages write it, such as `November 21, 2025`.
-    public var date: String
+    package var date: String
 
     /// Creates a description.
-    public init(version: String, date: String) {
+    package init(version: String, date: String) {
       self.version = version
       self.date = date
     }
   }
 
   /// The word that is typed.
-  public var name: String
+  package var name: String
   /// What it does in one sentence, with a full stop.
-  public var abstract: String
+  package var abstract: String
   /// More about it; paragraphs are separated by an empty line.
-  public var discussion: String
+  package var discussion: String
   /// Its options. `-h, --help` is understood everywhere and is not listed.
-  public var options: [OptionSpec]
+  package var options: [OptionSpec]
   /// Its arguments that are not options, in order. Only the last may be repeated.
-  public var positionals: [PositionalSpec]
+  package var positionals: [PositionalSpec]
   /// The commands below it. A command with subcommands has no options and no positionals of its own.
-  public var subcommands: [CommandSpec]
+  package var subcommands: [CommandSpec]
   /// The name of the subcommand that is meant when none is named.
-  public var defaultSubcommand: String?
+  package var defaultSubcommand: String?
   /// Uses worth showing, the commonest first.
-  public var examples: [Example]
+  package var examples: [Example]
   /// Environment variables, told in the manual of the whole program.
-  public var environment: [EnvironmentVariable]
+  package var environment: [EnvironmentVariable]
   /// The release, on the topmost command only; it brings `--version`.
-  public var release: Release?
+  package var release: Release?
 
   /// Creates a command.
-  public init(
+  package init(
     name: String, abstract: String, discussion: String = "", options: [OptionSpec] = [],
     positionals: [PositionalSpec] = [], subcommands: [CommandSpec] = [], defaultSubcommand: String? = nil,
     examples: [Example] = [], environment: [EnvironmentVariable] = [], release: Release? = nil
@@ -89,7 +89,7 @@ extension CommandSpec {
   /// Contradictions within the description, one sentence each; empty for a good one.
   ///
   /// A test of the program asserts that there are none: the parser relies on it.
-  public func contradictions() -> [String] {
+  package func contradictions() -> [String] {
     var found: [String] = []
     func duplicates(of names: [String], _ what: String) {
       var seen: Set<String> = []

@@ -1,5 +1,5 @@
 /// What a shell offers as the value of an option or an argument.
-public indirect enum Completion: Hashable, Sendable {
+package indirect enum Completion: Hashable, Sendable {
   /// Nothing.
   case none
   /// Files with one of the extensions, in any case, and folders; every file when there are no extensions.

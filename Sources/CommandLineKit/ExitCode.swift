@@ -1,7 +1,7 @@
 /// A status with which a command ends, named for what happened.
 ///
 /// The numbers are those of BSD's `sysexits.h`, and 130 for an interrupt as shells report it.
-public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// Everything that was asked for was done.
   case success = 0
   /// The arguments are wrong.
@@ -24,7 +24,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case interrupted = 130
 
   /// What the status means, in the words of the manual.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "Everything that was asked for was done."
     case .usage: "The arguments are wrong."

@@ -6,7 +6,7 @@ import Synchronization
 /// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process at once: the first of them is noted here, and the
 /// work, which looks at ``isRequested``, stops at the next good moment and calls ``end()``. The second one kills.
 /// Signals that the parent process had ignored, as `nohup` does, stay ignored.
-public final class InterruptWatch: Sendable {
+package final class InterruptWatch: Sendable {
   private let received = Atomic<Int32>(0)
   private let onRequest: @Sendable () -> Void
   private let signals: [Int32]
@@ -15,7 +15,7 @@ public final class InterruptWatch: Sendable {
   /// Begins to watch; once in a process, from its first thread, before there are others.
   ///
   /// - Parameter onRequest: called once on a thread of the watch's own, for example to wake a thread that waits.
-  public init(onRequest: @escaping @Sendable () -> Void = {}) {
+  package init(onRequest: @escaping @Sendable () -> Void = {}) {
     self.onRequest = onRequest
     signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
       var action = sigaction()
@@ -48,11 +48,11 @@ public final class InterruptWatch: Sendable {
   func signal(_ number: Int32) { pthread_kill(thread.load(ordering: .relaxed), number) }
 
   /// Whether the program should end.
-  public var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
+  package var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
   /// Ends the process as the signal would have, so that a shell and its scripts see it: status 130 for an
   /// interrupt. Traps when there was none.
-  public func end() -> Never {
+  package func end() -> Never {
     let number = received.load(ordering: .relaxed)
     precondition(number != 0, "nothing asked for the end")
     StandardStreams.die(of: number)

@@ -1,16 +1,16 @@
 /// A command with the commands above it, such as `viewfinder render`.
-public struct CommandPath: Hashable, Sendable {
+package struct CommandPath: Hashable, Sendable {
   /// The commands, the topmost first; at least one.
-  public let commands: [CommandSpec]
+  package let commands: [CommandSpec]
 
   init(_ commands: [CommandSpec]) { self.commands = commands }
 
   /// The command itself.
-  public var command: CommandSpec { commands[commands.count - 1] }
+  package var command: CommandSpec { commands[commands.count - 1] }
   /// The topmost command.
-  public var root: CommandSpec { commands[0] }
+  package var root: CommandSpec { commands[0] }
   /// What to type, such as `viewfinder render`.
-  public var name: String { commands.map(\.name).joined(separator: " ") }
+  package var name: String { commands.map(\.name).joined(separator: " ") }
   /// Whether the command is the one meant when none is named.
   var isDefault: Bool {
     commands.count > 1 && commands[commands.count - 2].defaultSubcommand == command.name
@@ -19,16 +19,16 @@ public struct CommandPath: Hashable, Sendable {
   func appending(_ command: CommandSpec) -> CommandPath { CommandPath(commands + [command]) }
 
   /// This command and all those below it, each before its own subcommands.
-  public var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
+  package var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
 }
 
 extension CommandSpec {
   /// This command as the topmost one.
-  public var path: CommandPath { CommandPath([self]) }
+  package var path: CommandPath { CommandPath([self]) }
 }
 
 /// What the arguments ask for.
-public enum Invocation: Hashable, Sendable {
+package enum Invocation: Hashable, Sendable {
   /// Run a command.
   case run(ParsedArguments)
   /// Show the help of a command.

@@ -2,7 +2,7 @@ import FileNames
 
 extension JSON {
   /// How values are laid out as text.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// All on one line, for streams of one value a line.
     case line
     /// One member a line, indented by two spaces. Arrays and objects without arrays and objects inside stay on
@@ -11,7 +11,7 @@ extension JSON {
   }
 
   /// The value as JSON text (RFC 8259), without a line break at the end.
-  public func text(_ layout: Layout = .indented) -> String {
+  package func text(_ layout: Layout = .indented) -> String {
     var text = ""
     write(to: &text, layout, depth: 0)
     return text

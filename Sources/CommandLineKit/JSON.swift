@@ -1,16 +1,16 @@
 /// A JSON value whose objects keep the order in which they were written.
 ///
 /// Literals make values: `["version": 1, "name": .string(name), "sizes": .array(sizes)]`.
-public enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
   /// One name with its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The value.
-    public var value: JSON
+    package var value: JSON
 
     /// Creates a member.
-    public init(_ name: String, _ value: JSON) {
+    package init(_ name: String, _ value: JSON) {
       self.name = name
       self.value = value
     }
@@ -29,13 +29,13 @@ public enum JSON: Hashable, Sendable {
   case object([Member])
 
   /// The string, or null for nil.
-  public static func string(orNull text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  package static func string(orNull text: String?) -> JSON { text.map(JSON.string) ?? .null }
   /// The number, or null for nil.
-  public static func integer(orNull number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
+  package static func integer(orNull number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
   /// The number, or null for nil.
-  public static func double(orNull number: Double?) -> JSON { number.map(JSON.double) ?? .null }
+  package static func double(orNull number: Double?) -> JSON { number.map(JSON.double) ?? .null }
   /// The strings as an array.
-  public static func strings(_ texts: some Sequence<String>) -> JSON { .array(texts.map(JSON.string)) }
+  package static func strings(_ texts: some Sequence<String>) -> JSON { .array(texts.map(JSON.string)) }
 }
 
 extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
@@ -43,19 +43,19 @@ extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, E
   ExpressibleByDictionaryLiteral
 {
   /// Creates a string.
-  public init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
   /// Creates a whole number.
-  public init(integerLiteral value: Int) { self = .integer(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
   /// Creates a number.
-  public init(floatLiteral value: Double) { self = .double(value) }
+  package init(floatLiteral value: Double) { self = .double(value) }
   /// Creates true or false.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Creates null.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
   /// Creates an array.
-  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
   /// Creates an object whose members have the order of the literal.
-  public init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }

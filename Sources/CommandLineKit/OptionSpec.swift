@@ -1,7 +1,7 @@
 /// One option of a command.
-public struct OptionSpec: Hashable, Sendable {
+package struct OptionSpec: Hashable, Sendable {
   /// How an option is written.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// Without a value. Repetitions can be counted.
     case flag
     /// With a value; of several the last counts.
@@ -11,26 +11,26 @@ public struct OptionSpec: Hashable, Sendable {
   }
 
   /// Whether the command can do without it.
-  public enum Presence: String, Hashable, Sendable {
+  package enum Presence: String, Hashable, Sendable {
     case optional, required
   }
 
   /// The long name, without the dashes.
-  public var long: String
+  package var long: String
   /// The short name, without the dash.
-  public var short: Character?
+  package var short: Character?
   /// The value as the help shows it, in capitals; empty for flags.
-  public var valueName: String
+  package var valueName: String
   /// How it is written.
-  public var kind: Kind
+  package var kind: Kind
   /// Whether the command can do without it.
-  public var presence: Presence
+  package var presence: Presence
   /// The value that is taken when none is given, as it would be typed.
-  public var defaultValue: String?
+  package var defaultValue: String?
   /// What a shell offers as values.
-  public var completion: Completion
+  package var completion: Completion
   /// What it does: a sentence without a full stop.
-  public var help: String
+  package var help: String
 
   private init(
     long: String, short: Character?, valueName: String, kind: Kind, presence: Presence,
@@ -47,14 +47,14 @@ public struct OptionSpec: Hashable, Sendable {
   }
 
   /// An option without a value.
-  public static func flag(_ long: String, short: Character? = nil, help: String) -> OptionSpec {
+  package static func flag(_ long: String, short: Character? = nil, help: String) -> OptionSpec {
     OptionSpec(
       long: long, short: short, valueName: "", kind: .flag, presence: .optional, defaultValue: nil,
       completion: .none, help: help)
   }
 
   /// An option with a value; of several the last counts.
-  public static func value(
+  package static func value(
     _ long: String, short: Character? = nil, _ valueName: String, presence: Presence = .optional,
     default defaultValue: String? = nil, completion: Completion = .none, help: String
   ) -> OptionSpec {
@@ -64,7 +64,7 @@ public struct OptionSpec: Hashable, Sendable {
   }
 
   /// An option with a value that may be given any number of times.
-  public static func repeated(
+  package static func repeated(
     _ long: String, short: Character? = nil, _ valueName: String, presence: Presence = .optional,
     completion: Completion = .none, help: String
   ) -> OptionSpec {

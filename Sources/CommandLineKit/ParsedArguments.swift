@@ -3,9 +3,9 @@ import Spelling
 /// The arguments of one call of a command, asked for by the descriptions they were declared with.
 ///
 /// Asking for an option or an argument that the command does not have traps.
-public struct ParsedArguments: Hashable, Sendable {
+package struct ParsedArguments: Hashable, Sendable {
   /// The command that was called.
-  public let path: CommandPath
+  package let path: CommandPath
   private let options: [String: [String]]
   private let positionals: [String: [String]]
 
@@ -16,22 +16,22 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// Whether the option was given.
-  public func isGiven(_ option: OptionSpec) -> Bool { count(option) > 0 }
+  package func isGiven(_ option: OptionSpec) -> Bool { count(option) > 0 }
 
   /// How often the option was given.
-  public func count(_ option: OptionSpec) -> Int { given(option).count }
+  package func count(_ option: OptionSpec) -> Int { given(option).count }
 
   /// The option's value, or its default.
-  public func text(_ option: OptionSpec) -> String? { given(option).last ?? option.defaultValue }
+  package func text(_ option: OptionSpec) -> String? { given(option).last ?? option.defaultValue }
 
   /// All values of a repeated option in the order in which they were given.
-  public func texts(_ option: OptionSpec) -> [String] { given(option) }
+  package func texts(_ option: OptionSpec) -> [String] { given(option) }
 
   /// The argument, or nil when it was left out.
-  public func text(_ argument: PositionalSpec) -> String? { texts(argument).first }
+  package func text(_ argument: PositionalSpec) -> String? { texts(argument).first }
 
   /// All that was given for a repeated argument.
-  public func texts(_ argument: PositionalSpec) -> [String] {
+  package func texts(_ argument: PositionalSpec) -> [String] {
     precondition(
       path.command.positionals.contains { $0.name == argument.name },
       "'\(path.name)' declares no argument '\(argument.name)'")
@@ -44,7 +44,7 @@ public struct ParsedArguments: Hashable, Sendable {
   ///   - option: the option.
   ///   - expected: what the value should be, for the error's message, such as `a size such as 1920x1080`.
   ///   - parse: reads the text; nil when it is wrong.
-  public func value<Value>(
+  package func value<Value>(
     _ option: OptionSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = text(option) else { return nil }
@@ -55,7 +55,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// Every value of a repeated option, as `parse` reads it.
-  public func values<Value>(
+  package func values<Value>(
     _ option: OptionSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []
@@ -69,7 +69,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// Everything that was given for a repeated argument, as `parse` reads it.
-  public func values<Value>(
+  package func values<Value>(
     _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []
@@ -81,7 +81,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// The argument as `parse` reads it; nil when it was left out.
-  public func value<Value>(
+  package func value<Value>(
     _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let text = text(argument) else { return nil }
@@ -90,7 +90,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// A whole number within `range`.
-  public func integer(_ option: OptionSpec, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  package func integer(_ option: OptionSpec, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     let bounds =
       range.upperBound == .max
       ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
@@ -100,7 +100,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// One of the raw values of an enumeration.
-  public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: OptionSpec, of type: Choice.Type
   ) throws(UsageError) -> Choice? {
     guard let text = text(option) else { return nil }
@@ -109,7 +109,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// The argument as one of the raw values of an enumeration.
-  public func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ argument: PositionalSpec, of type: Choice.Type
   ) throws(UsageError) -> Choice? {
     guard let text = text(argument) else { return nil }
@@ -118,7 +118,7 @@ public struct ParsedArguments: Hashable, Sendable {
   }
 
   /// An error about these arguments.
-  public func error(_ message: String) -> UsageError { UsageError(message, command: path.name) }
+  package func error(_ message: String) -> UsageError { UsageError(message, command: path.name) }
 
   private func wrong(_ text: String, for owner: String, expected: String) -> UsageError {
     error("\(owner) takes \(expected), not '\(text)'")

@@ -1,29 +1,29 @@
 /// One argument of a command that is not an option.
-public struct PositionalSpec: Hashable, Sendable {
+package struct PositionalSpec: Hashable, Sendable {
   /// How often an argument is given.
-  public enum Occurrence: String, Hashable, Sendable {
+  package enum Occurrence: String, Hashable, Sendable {
     case once
     case optional
     case oneOrMore = "one-or-more"
     case zeroOrMore = "zero-or-more"
 
     /// Whether the command cannot do without it.
-    public var isRequired: Bool { self == .once || self == .oneOrMore }
+    package var isRequired: Bool { self == .once || self == .oneOrMore }
     /// Whether it may be given more than once.
-    public var isRepeated: Bool { self == .oneOrMore || self == .zeroOrMore }
+    package var isRepeated: Bool { self == .oneOrMore || self == .zeroOrMore }
   }
 
   /// The name as the help shows it, in capitals.
-  public var name: String
+  package var name: String
   /// How often it is given.
-  public var occurrence: Occurrence
+  package var occurrence: Occurrence
   /// What a shell offers for it.
-  public var completion: Completion
+  package var completion: Completion
   /// What it is: a sentence without a full stop.
-  public var help: String
+  package var help: String
 
   /// Creates an argument.
-  public init(
+  package init(
     _ name: String, occurrence: Occurrence = .once, completion: Completion = .none, help: String
   ) {
     self.name = name

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is silent when the error stream is no terminal. It is drawn at most ten times a second, so it may be
 /// updated as often as the work advances. One thread uses it.
-public struct ProgressLine: ~Copyable {
+package struct ProgressLine: ~Copyable {
   private static let interval = Duration.milliseconds(100)
 
   private let descriptor: Int32?
@@ -14,7 +14,7 @@ public struct ProgressLine: ~Copyable {
   private var isDrawn = false
 
   /// Creates a line on the error stream of `streams`.
-  public init(on streams: StandardStreams) {
+  package init(on streams: StandardStreams) {
     descriptor = StandardStreams.isTerminal(streams.error) ? streams.error : nil
   }
 
@@ -23,7 +23,7 @@ public struct ProgressLine: ~Copyable {
   }
 
   /// Shows the text, cut to the terminal's width. It is not evaluated when nothing is drawn.
-  public mutating func update(_ text: @autoclosure () -> String) {
+  package mutating func update(_ text: @autoclosure () -> String) {
     guard let descriptor else { return }
     let now = Self.now
     if let lastDrawn, now - lastDrawn < Self.interval { return }
@@ -34,13 +34,13 @@ public struct ProgressLine: ~Copyable {
   }
 
   /// Shows a bar with the count done, the total, the time still needed and the thing in work.
-  public mutating func update(done: Int, of total: Int, _ thing: @autoclosure () -> String = "") {
+  package mutating func update(done: Int, of total: Int, _ thing: @autoclosure () -> String = "") {
     let elapsed = Self.now - start
     update(Self.bar(done: done, of: total, elapsed: elapsed, thing()))
   }
 
   /// Takes the line away so that a message can be written; the next update draws it again.
-  public mutating func clear() {
+  package mutating func clear() {
     guard isDrawn, let descriptor else { return }
     try? StandardStreams.write("\r\u{1B}[K", to: descriptor)
     isDrawn = false

@@ -1,9 +1,9 @@
 /// A shell whose completions can be written.
-public enum Shell: String, Hashable, Sendable, CaseIterable {
+package enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 
   /// The name of the file under which the shell looks for the completions of a command.
-  public func fileName(for command: String) -> String {
+  package func fileName(for command: String) -> String {
     switch self {
     case .bash: command
     case .zsh: "_\(command)"
@@ -14,7 +14,7 @@ public enum Shell: String, Hashable, Sendable, CaseIterable {
 
 extension CommandSpec {
   /// A script that completes the command's words, options and values in a shell.
-  public func completions(for shell: Shell) -> String {
+  package func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions
     case .zsh: zshCompletions

@@ -1,14 +1,14 @@
 import Glibc
 
 /// Why data could not be written to a stream.
-public enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reader of the pipe has gone. There is nobody to tell; see ``StandardStreams/endLikeBrokenPipe()``.
   case closedByReader
   /// The system refused, for the reason in words.
   case failed(String)
 
   /// The fault in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .closedByReader: "the reader of standard output has gone"
     case .failed(let reason): "cannot write to standard output: \(reason)"
@@ -16,23 +16,23 @@ public enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The status with which the program ends.
-  public var exitCode: ExitCode { .inputOutput }
+  package var exitCode: ExitCode { .inputOutput }
 }
 
 /// The two streams on which a command speaks: data on the output, messages to the user on the error stream.
 ///
 /// Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads do
 /// not mix as long as they fit a pipe's atomic write of 4096 bytes.
-public struct StandardStreams: Sendable {
+package struct StandardStreams: Sendable {
   /// The descriptor for data.
-  public let output: Int32
+  package let output: Int32
   /// The descriptor for messages.
-  public let error: Int32
+  package let error: Int32
   /// The name at the start of messages.
-  public let name: String
+  package let name: String
 
   /// Creates streams over two open descriptors, which stay the caller's.
-  public init(name: String, output: Int32 = 1, error: Int32 = 2) {
+  package init(name: String, output: Int32 = 1, error: Int32 = 2) {
     self.name = name
     self.output = output
     self.error = error
@@ -42,7 +42,7 @@ public struct StandardStreams: Sendable {
   /// that end a program are delivered even when the parent process left them blocked.
   ///
   /// Call it first of all in `main`. Without it the first file to be opened could become the standard output.
-  public static func prepareProcess() {
+  package static func prepareProcess() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ]
@@ -58,32 +58,32 @@ public struct StandardStreams: Sendable {
   }
 
   /// Writes data to the output.
-  public func write(_ text: String) throws(StreamError) {
+  package func write(_ text: String) throws(StreamError) {
     try Self.write(text, to: output)
   }
 
   /// Writes a line of data to the output.
-  public func writeLine(_ line: String) throws(StreamError) {
+  package func writeLine(_ line: String) throws(StreamError) {
     try Self.write(line + "\n", to: output)
   }
 
   /// Writes a value and a line break to the output.
-  public func write(_ value: JSON, _ layout: JSON.Layout = .indented) throws(StreamError) {
+  package func write(_ value: JSON, _ layout: JSON.Layout = .indented) throws(StreamError) {
     try writeLine(value.text(layout))
   }
 
   /// Tells the user something in one line. When that fails there is nobody to tell.
-  public func note(_ message: String) {
+  package func note(_ message: String) {
     try? Self.write("\(name): \(message.escapingControls)\n", to: error)
   }
 
   /// Whether the descriptor is a terminal.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// How text may be dressed on the output.
-  public var outputStyle: TextStyle { style(of: output) }
+  package var outputStyle: TextStyle { style(of: output) }
   /// How text may be dressed on the error stream.
-  public var errorStyle: TextStyle { style(of: error) }
+  package var errorStyle: TextStyle { style(of: error) }
 
   private func style(of descriptor: Int32) -> TextStyle {
     TextStyle(
@@ -95,10 +95,10 @@ public struct StandardStreams: Sendable {
   private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Ends the process as one that a broken pipe has killed: quietly, with status 141 in a shell.
-  public static func endLikeBrokenPipe() -> Never { die(of: SIGPIPE) }
+  package static func endLikeBrokenPipe() -> Never { die(of: SIGPIPE) }
 
   /// Ends the process as one that an interrupt has killed: status 130 in a shell, and scripts stop with it.
-  public static func endLikeInterrupt() -> Never { die(of: SIGINT) }
+  package static func endLikeInterrupt() -> Never { die(of: SIGINT) }
 
   static func die(of number: Int32) -> Never {
     _ = signal(number, SIG_DFL)

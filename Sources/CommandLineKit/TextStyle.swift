@@ -1,5 +1,5 @@
 /// Whether text on a terminal may be dressed.
-public enum TextStyle: Hashable, Sendable {
+package enum TextStyle: Hashable, Sendable {
   /// Letters only.
   case plain
   /// With bold and colours.
@@ -7,11 +7,11 @@ public enum TextStyle: Hashable, Sendable {
 
   /// Chooses as terminals and users expect: dressed on a terminal, unless `NO_COLOR` holds something or `TERM`
   /// is `dumb` or missing.
-  public init(isTerminal: Bool, noColor: String?, terminal: String?) {
+  package init(isTerminal: Bool, noColor: String?, terminal: String?) {
     let wanted = isTerminal && (noColor ?? "").isEmpty && !["", "dumb"].contains(terminal ?? "")
     self = wanted ? .dressed : .plain
   }
 
   /// The text in bold where that is possible.
-  public func bold(_ text: String) -> String { self == .dressed ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  package func bold(_ text: String) -> String { self == .dressed ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 }

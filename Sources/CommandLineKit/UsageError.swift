@@ -1,23 +1,23 @@
 import FileNames
 
 /// What is wrong with the arguments of a command.
-public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault in one line, without a full stop.
-  public let message: String
+  package let message: String
   /// The command that was called, such as `viewfinder render`.
-  public let command: String
+  package let command: String
 
   /// Creates an error; `message` becomes one line whatever it holds.
-  public init(_ message: String, command: String) {
+  package init(_ message: String, command: String) {
     self.message = message.escapingControls
     self.command = command
   }
 
   /// The status with which the program ends.
-  public var exitCode: ExitCode { .usage }
+  package var exitCode: ExitCode { .usage }
 
   /// The fault and the way to the help, in one line.
-  public var description: String {
+  package var description: String {
     let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
     return "\(message)\(stop) See '\(command) --help'."
   }
@@ -26,7 +26,7 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension String {
   /// The text with control characters, and bytes of file names that are no text, written as escapes, so that it
   /// stays on one line of a terminal.
-  public var escapingControls: String {
+  package var escapingControls: String {
     let visible = showingFileNames
     guard visible.unicodeScalars.contains(where: \.isControl) else { return visible }
     var text = ""

@@ -34,7 +34,7 @@ extension Filter {
 
   /// The filter as a node of a graph.
   ///
-  /// - Throws: ``ParameterError`` for a value outside its range, ``FilterFileError`` when ``definition`` is wrong.
+  /// - Throws: `ParameterError` for a value outside its range, `FilterFileError` when ``definition`` is wrong.
   public var instance: FilterInstance { get throws { try FilterInstance(Self.definition, values) } }
 
   /// Creates the filter from settings by the names that chains or code use; a missing one has its default.

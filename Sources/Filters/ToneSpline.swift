@@ -61,7 +61,12 @@ public struct ToneSpline: Hashable, Sendable {
 extension ComputedCurves {
   /// The curves of Photoshop's and GPUImage's tone curves: that of the colour, then the composite one.
   ///
-  /// - Parameter resolution: 1021 samples put every 255th part of the range on a sample.
+  /// - Parameters:
+  ///   - red: the curve of red.
+  ///   - green: the curve of green.
+  ///   - blue: the curve of blue.
+  ///   - composite: the curve that all three colours go through afterwards.
+  ///   - resolution: the number of samples; 1021 put every 255th part of the range on a sample.
   public init(
     composite: ToneSpline, red: ToneSpline, green: ToneSpline, blue: ToneSpline, resolution: Int = 1021
   ) {

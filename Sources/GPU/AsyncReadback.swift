@@ -1,19 +1,19 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// Copies pictures from the GPU to memory without making the GPU wait for the CPU.
 ///
 /// A ring of buffers: start a copy after drawing a frame, and take the oldest finished one a frame or two later.
 /// Nothing is allocated after its creation. Use it on its context's thread.
-public final class AsyncReadback {
+package final class AsyncReadback {
   /// The size of the pictures.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The format of the pictures.
-  public let format: PixelFormat
+  package let format: PixelFormat
   /// How many copies are under way or finished and not yet taken.
-  public private(set) var pending = 0
+  package private(set) var pending = 0
   /// How many copies can be under way at once.
-  public var capacity: Int { buffers.count }
+  package var capacity: Int { buffers.count }
 
   private let context: GPUContext
   private let textures: [PictureRows]
@@ -36,7 +36,7 @@ public final class AsyncReadback {
   ///     with normalised channels, the window among them, and `rgbaFloat` from float targets.
   ///   - depth: How many copies can be under way at once, by default 3.
   /// - Throws: `GPUError` with code `outOfMemory`.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, format: PixelFormat = .rgba8, depth: Int = 3
   ) throws(GPUError) {
     context.assertUsable()
@@ -79,7 +79,7 @@ public final class AsyncReadback {
   /// Begins the copy of a target of one texture; traps when `pending` is `capacity`.
   ///
   /// - Throws: `GPUError` with code `unsupportedFormat`.
-  public func start(_ target: RenderTarget) throws(GPUError) {
+  package func start(_ target: RenderTarget) throws(GPUError) {
     precondition(target.size == size, "a readback of \(size) for a target of \(target.size)")
     let kind = target[0]?.format.kind ?? .normalized
     precondition(
@@ -97,7 +97,7 @@ public final class AsyncReadback {
   ///   - slots: the textures that a run has handed over; they may be released at once.
   ///   - places: the slots with the picture's textures, in the order of ``Pixels/PixelFormat/textures``.
   /// - Throws: `GPUError` with code `unsupportedFormat`.
-  public func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GPUError) {
+  package func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GPUError) {
     precondition(
       places.count == textures.count, "\(places.count) textures for \(textures.count) of \(format)")
     beginCopies()
@@ -132,13 +132,13 @@ public final class AsyncReadback {
   }
 
   /// Whether the oldest copy can be taken without waiting.
-  public var isReady: Bool {
+  package var isReady: Bool {
     context.assertUsable()
     return pending > 0 && (syncs[oldest]?.wait(nanoseconds: 0) ?? true)
   }
 
   /// Drops the oldest copy; traps when none is pending.
-  public func drop() {
+  package func drop() {
     context.assertUsable()
     precondition(pending > 0, "no readback is pending")
     syncs[oldest]?.delete(context)
@@ -154,7 +154,7 @@ public final class AsyncReadback {
   ///   - layout: Where the planes go, of the same format and size; nil for no padding. Bytes between the rows are left
   ///     as they are.
   /// - Throws: `GPUError` with code `lost`.
-  public func take(
+  package func take(
     into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout? = nil
   ) throws(GPUError) {
     context.assertUsable()

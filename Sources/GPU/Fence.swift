@@ -3,12 +3,12 @@ internal import CGLES
 /// A mark in the stream of commands that tells when the GPU has come so far.
 ///
 /// Use it on its context's thread.
-public struct Fence: ~Copyable {
+package struct Fence: ~Copyable {
   private let context: GPUContext
   private let sync: SyncObject
 
   /// Puts a mark after everything asked for so far, and sends it all to the GPU.
-  public init(_ context: GPUContext) {
+  package init(_ context: GPUContext) {
     self.context = context
     sync = SyncObject(context)
     glFlush()
@@ -17,13 +17,13 @@ public struct Fence: ~Copyable {
   deinit { sync.delete(context) }
 
   /// Whether the GPU has passed the mark; does not wait.
-  public var isPassed: Bool {
+  package var isPassed: Bool {
     context.assertUsable()
     return sync.wait(nanoseconds: 0)
   }
 
   /// Waits until the GPU has passed the mark, but not longer than `limit`; returns whether it has.
-  public func wait(upTo limit: Duration) -> Bool {
+  package func wait(upTo limit: Duration) -> Bool {
     context.assertUsable()
     let (seconds, attoseconds) = limit.components
     guard seconds >= 0, attoseconds >= 0 else { return sync.wait(nanoseconds: 0) }

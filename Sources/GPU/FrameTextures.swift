@@ -1,23 +1,23 @@
-public import Pixels
+package import Pixels
 
 /// The textures of a frame's planes, made once for a format and size and filled anew with each frame.
 ///
 /// Planes are uploaded as they lie in memory; converting them to RGB is the shader's work. To let one frame be
 /// uploaded while the GPU still reads the last, use two sets by turns. Use it on its context's thread.
-public struct FrameTextures: ~Copyable {
+package struct FrameTextures: ~Copyable {
   /// The pixel format of the frames.
-  public let format: PixelFormat
+  package let format: PixelFormat
   /// The size of the frames.
-  public let size: PixelSize
+  package let size: PixelSize
   /// How draws refer to the planes, in the order of the format's planes.
-  public let views: [TextureView]
+  package let views: [TextureView]
   private let planes: [Box<Texture>]
 
   /// Makes one texture for each plane.
   ///
   /// Planes with texels of 1, 2, 3, 4, 8 and 16 bytes become `r8`, `rg8`, `rgb8`, `rgba8`, `rgba16ui` and `rgba32ui`.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public init(_ context: GPUContext, format: PixelFormat, size: PixelSize) throws(GPUError) {
+  package init(_ context: GPUContext, format: PixelFormat, size: PixelSize) throws(GPUError) {
     var planes: [Box<Texture>] = []
     for plane in format.planes {
       guard let texel = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {
@@ -37,7 +37,7 @@ public struct FrameTextures: ~Copyable {
   /// - Parameters:
   ///   - bytes: The frame's memory; traps when it is shorter than the layout says.
   ///   - layout: Where the planes lie in it; its format and size must be those of the textures.
-  public func upload(_ bytes: UnsafeRawBufferPointer, layout: FrameLayout) {
+  package func upload(_ bytes: UnsafeRawBufferPointer, layout: FrameLayout) {
     precondition(
       layout.format == format && layout.size == size,
       "a frame of \(layout.size) \(layout.format) for textures of \(size) \(format)")
@@ -50,7 +50,7 @@ public struct FrameTextures: ~Copyable {
   }
 
   /// Copies an image's planes into the textures.
-  public func upload(_ image: Image) {
+  package func upload(_ image: Image) {
     image.bytes.withUnsafeBytes { upload($0, layout: image.layout) }
   }
 }

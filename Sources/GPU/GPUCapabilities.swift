@@ -1,18 +1,18 @@
 internal import CGLES
 
 /// Whose driver a context runs on.
-public struct GPUInfo: Hashable, Sendable {
+package struct GPUInfo: Hashable, Sendable {
   /// The driver's name for the GPU, `GL_RENDERER`.
-  public let renderer: String
+  package let renderer: String
   /// The driver's maker, `GL_VENDOR`.
-  public let vendor: String
+  package let vendor: String
   /// The driver's version text, `GL_VERSION`.
-  public let version: String
+  package let version: String
   /// The version of OpenGL ES, major times 10 plus minor: 30, 31 or 32.
-  public let versionNumber: Int
+  package let versionNumber: Int
 
   /// Whether the CPU does the work: llvmpipe, softpipe, swrast or SwiftShader.
-  public var isSoftware: Bool {
+  package var isSoftware: Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software rasterizer"].contains {
       name.contains($0)
@@ -20,55 +20,55 @@ public struct GPUInfo: Hashable, Sendable {
   }
 
   /// A text that changes whenever stored programs may no longer fit: part of a program cache's key.
-  public var programCacheKey: String { "\(vendor)|\(renderer)|\(version)" }
+  package var programCacheKey: String { "\(vendor)|\(renderer)|\(version)" }
 }
 
 /// The sizes that a context does not go beyond.
-public struct GPULimits: Hashable, Sendable {
+package struct GPULimits: Hashable, Sendable {
   /// The greatest width and height of a 2D texture.
-  public let maxTextureSize: Int
+  package let maxTextureSize: Int
   /// The greatest side of a 3D texture.
-  public let max3DTextureSize: Int
+  package let max3DTextureSize: Int
   /// How many textures a fragment shader can sample; at least 16.
-  public let textureUnits: Int
+  package let textureUnits: Int
   /// How many textures a vertex shader can sample; at least 16.
-  public let vertexTextureUnits: Int
+  package let vertexTextureUnits: Int
   /// How many four-component uniforms a fragment shader can have; at least 224.
-  public let fragmentUniformVectors: Int
+  package let fragmentUniformVectors: Int
   /// How many four-component uniforms a vertex shader can have; at least 256.
-  public let vertexUniformVectors: Int
+  package let vertexUniformVectors: Int
   /// How many textures one draw can write; at least 4.
-  public let renderTargets: Int
+  package let renderTargets: Int
 }
 
 /// What a context can do beyond OpenGL ES 3.0.
-public struct GPUCapabilities: OptionSet, Hashable, Sendable {
+package struct GPUCapabilities: OptionSet, Hashable, Sendable {
   /// One bit for each capability.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Half-float textures can be drawn into.
-  public static let halfFloatTargets = GPUCapabilities(rawValue: 1 << 0)
+  package static let halfFloatTargets = GPUCapabilities(rawValue: 1 << 0)
   /// Float textures of 16 and 32 bits can be drawn into (`EXT_color_buffer_float`).
-  public static let floatTargets = GPUCapabilities(rawValue: 1 << 1)
+  package static let floatTargets = GPUCapabilities(rawValue: 1 << 1)
   /// 32-bit float textures can be sampled linearly (`OES_texture_float_linear`).
-  public static let floatLinear = GPUCapabilities(rawValue: 1 << 2)
+  package static let floatLinear = GPUCapabilities(rawValue: 1 << 2)
   /// 32-bit float targets can be blended (`EXT_float_blend`).
-  public static let floatBlend = GPUCapabilities(rawValue: 1 << 3)
+  package static let floatBlend = GPUCapabilities(rawValue: 1 << 3)
   /// The GPU's own time can be measured (`EXT_disjoint_timer_query`).
-  public static let timerQuery = GPUCapabilities(rawValue: 1 << 4)
+  package static let timerQuery = GPUCapabilities(rawValue: 1 << 4)
   /// Programs compile in the background (`KHR_parallel_shader_compile`).
-  public static let parallelCompile = GPUCapabilities(rawValue: 1 << 5)
+  package static let parallelCompile = GPUCapabilities(rawValue: 1 << 5)
   /// Textures can have 16-bit normalised channels (`EXT_texture_norm16`).
-  public static let norm16 = GPUCapabilities(rawValue: 1 << 6)
+  package static let norm16 = GPUCapabilities(rawValue: 1 << 6)
   /// Linked programs can be stored and loaded again.
-  public static let programBinary = GPUCapabilities(rawValue: 1 << 7)
+  package static let programBinary = GPUCapabilities(rawValue: 1 << 7)
   /// The driver explains its errors (`KHR_debug`).
-  public static let debugOutput = GPUCapabilities(rawValue: 1 << 8)
+  package static let debugOutput = GPUCapabilities(rawValue: 1 << 8)
   /// A reset of the GPU is reported (`EXT_robustness` or OpenGL ES 3.2).
-  public static let resetStatus = GPUCapabilities(rawValue: 1 << 9)
+  package static let resetStatus = GPUCapabilities(rawValue: 1 << 9)
 
   /// Asks the current context.
   static func ofCurrentContext(version: Int) -> GPUCapabilities {

@@ -42,7 +42,7 @@ extension GPUContext {
   ///
   /// Call it once a frame in debug builds, or after a test. It makes the CPU wait for the driver on some systems.
   @discardableResult
-  public func drainDiagnostics() -> Int {
+  package func drainDiagnostics() -> Int {
     assertUsable()
     var errors = 0
     var text: [GLchar] = []
@@ -78,7 +78,7 @@ extension GPUContext {
   /// Whether the GPU was reset, so that every object of this context is worthless.
   ///
   /// - Throws: `GPUError` with code `lost`. Cheap enough for once a frame.
-  public func checkNotLost() throws(GPUError) {
+  package func checkNotLost() throws(GPUError) {
     assertUsable()
     if let status = calls.getResetStatus?(), status != GL.noError {
       throw GPUError(.lost, "the GPU was reset; the preview has to be started again")

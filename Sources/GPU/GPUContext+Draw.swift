@@ -1,8 +1,8 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// What a draw covers.
-public enum Geometry: Hashable, Sendable {
+package enum Geometry: Hashable, Sendable {
   /// The whole viewport, with one triangle that the vertex shader makes from `gl_VertexID`.
   case covering
   /// At least so many points, in instances of `perInstance` each, which the vertex shader places from `gl_InstanceID`
@@ -27,7 +27,7 @@ extension GPUContext {
   ///   - blending: How the draw combines with what the target holds.
   ///   - geometry: What is drawn; anything but `covering` needs a vertex shader for it.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
-  public func draw(
+  package func draw(
     _ program: Program, into target: RenderTarget, viewport: PixelRegion? = nil,
     blending: Blending = .none, geometry: Geometry = .covering
   ) throws(GPUError) {
@@ -49,7 +49,7 @@ extension GPUContext {
   /// Fills a target with one colour: red, green, blue and alpha as they are stored.
   ///
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
-  public func clear(_ target: RenderTarget, to color: SIMD4<Float> = .zero) throws(GPUError) {
+  package func clear(_ target: RenderTarget, to color: SIMD4<Float> = .zero) throws(GPUError) {
     try prepare(target, viewport: nil)
     for index in 0..<max(target.count, 1) {
       if target[index]?.format.kind == .integer {
@@ -67,7 +67,7 @@ extension GPUContext {
   }
 
   /// Tells the driver that a target's content is not needed any more, so that it need not be written to memory.
-  public func discardContent(of target: RenderTarget) throws(GPUError) {
+  package func discardContent(of target: RenderTarget) throws(GPUError) {
     try prepare(target, viewport: nil)
     discard(target)
   }

@@ -1,15 +1,15 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// The pixels that a readback writes to memory.
-public enum ReadbackFormat: Hashable, Sendable {
+package enum ReadbackFormat: Hashable, Sendable {
   /// Red, green, blue and alpha, 8 bits each.
   case rgba8
   /// Red, green, blue and alpha as 32-bit floats.
   case rgbaFloat
 
   /// The bytes of one pixel: 4 or 16.
-  public var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
+  package var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
 }
 
 extension GPUContext {
@@ -26,7 +26,7 @@ extension GPUContext {
   ///   - format: What is written.
   ///   - stride: The distance in bytes between rows; nil when they follow one another.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot read such textures, or `lost`.
-  public func readPixels(
+  package func readPixels(
     of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat = .rgba8, stride: Int? = nil
   ) throws(GPUError) {
@@ -64,7 +64,8 @@ extension GPUContext {
   }
 
   /// Copies a whole texture to a new array, top row first; for tests and stills.
-  public func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(GPUError) -> [UInt8]
+  package func readPixels(of view: TextureView, as format: ReadbackFormat = .rgba8) throws(GPUError)
+    -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: view.size.area * format.bytesPerPixel)
     try bytes.withUnsafeMutableBufferPointer { buffer throws(GPUError) in
@@ -74,7 +75,7 @@ extension GPUContext {
   }
 
   /// Copies a whole texture to a new array of floats, four for each pixel, top row first; for tests and data.
-  public func readFloats(of view: TextureView) throws(GPUError) -> [Float] {
+  package func readFloats(of view: TextureView) throws(GPUError) -> [Float] {
     var floats = [Float](repeating: 0, count: view.size.area * 4)
     try floats.withUnsafeMutableBufferPointer { buffer throws(GPUError) in
       try readPixels(of: RenderTarget(view), into: UnsafeMutableRawBufferPointer(buffer), as: .rgbaFloat)

@@ -28,7 +28,7 @@ extension GPUContext {
   ///
   /// The texture must live until the draws that read it were called. Binding what is bound costs nothing. Formats
   /// that cannot be filtered are read as with `Sampler.nearest`.
-  public func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler) {
+  package func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler) {
     assertUsable()
     assertAlive(view)
     precondition(
@@ -57,7 +57,7 @@ extension GPUContext {
   /// Forgets what is bound, so that everything is bound anew.
   ///
   /// Call it after other code, such as a window library, made GL calls of its own in this context.
-  public func invalidateBindings() {
+  package func invalidateBindings() {
     assertUsable()
     let editUnit = Int(state.editUnit - GL.texture0)
     state = BindingState(units: state.units.count, editUnit: editUnit)

@@ -10,9 +10,9 @@ import Glibc
 /// last owner: nobody calls delete.
 ///
 /// Row 0 of every texture, region and readback is the top row.
-public final class GPUContext {
+package final class GPUContext {
   /// Where a context comes from.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A new context without a window: for files, tests and benchmarks.
     ///
     /// A hardware driver is preferred; without one Mesa's software renderer does the work.
@@ -24,21 +24,21 @@ public final class GPUContext {
   }
 
   /// Whose driver this is.
-  public let info: GPUInfo
+  package let info: GPUInfo
   /// The sizes that this context does not go beyond.
-  public let limits: GPULimits
+  package let limits: GPULimits
   /// What this context can do beyond OpenGL ES 3.0.
-  public let capabilities: GPUCapabilities
+  package let capabilities: GPUCapabilities
   /// Receives what the driver says when `drainDiagnostics()` is called and when a call fails.
-  public var onDiagnostic: ((GPUDiagnostic) -> Void)?
+  package var onDiagnostic: ((GPUDiagnostic) -> Void)?
 
   /// All objects ever made with this context: in steady state no number but that of fences grows.
-  public internal(set) var createdObjects = GPUObjectCounts()
+  package internal(set) var createdObjects = GPUObjectCounts()
   /// The objects that exist now, without those that the context keeps for itself (samplers, one vertex array).
-  public internal(set) var liveObjects = GPUObjectCounts()
+  package internal(set) var liveObjects = GPUObjectCounts()
 
   /// What this context was asked to do so far.
-  public internal(set) var work = GPUWorkCounts()
+  package internal(set) var work = GPUWorkCounts()
 
   let binding: EGLBinding
   private let ownsBinding: Bool
@@ -60,7 +60,7 @@ public final class GPUContext {
   ///
   /// Debug builds ask the driver for its explanations of errors.
   /// - Throws: `GPUError` with code `unavailable` that names what was tried.
-  public init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(GPUError) {
+  package init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(GPUError) {
     switch source {
     case .surfaceless:
       binding = try EGLOffscreen.create()
@@ -125,13 +125,13 @@ public final class GPUContext {
   }
 
   /// Whether the context is current on this thread.
-  public var isCurrent: Bool { binding.isCurrent }
+  package var isCurrent: Bool { binding.isCurrent }
 
   /// Makes the context current on this thread, in place of any other.
   ///
   /// Costs nothing when it is current already; otherwise a flush of the other context.
   /// - Throws: `GPUError` with code `lost` when the context no longer exists.
-  public func makeCurrent() throws(GPUError) {
+  package func makeCurrent() throws(GPUError) {
     precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU context is used on another thread")
     guard !binding.isCurrent else { return }
     guard binding.makeCurrent() else {
@@ -140,13 +140,13 @@ public final class GPUContext {
   }
 
   /// Sends everything that was asked for to the GPU and returns without waiting.
-  public func flush() {
+  package func flush() {
     assertUsable()
     glFlush()
   }
 
   /// Waits until the GPU has done everything that was asked for.
-  public func finish() {
+  package func finish() {
     assertUsable()
     glFinish()
   }

@@ -1,7 +1,7 @@
 /// Something that the driver wants known: an error of this program, or advice.
-public struct GPUDiagnostic: Hashable, Sendable {
+package struct GPUDiagnostic: Hashable, Sendable {
   /// How much it matters.
-  public enum Severity: Hashable, Sendable, Comparable {
+  package enum Severity: Hashable, Sendable, Comparable {
     /// Of interest to developers.
     case notice
     /// Likely slow or not portable.
@@ -11,12 +11,12 @@ public struct GPUDiagnostic: Hashable, Sendable {
   }
 
   /// How much it matters.
-  public var severity: Severity
+  package var severity: Severity
   /// What the driver says, in one line.
-  public var text: String
+  package var text: String
 
   /// Creates a diagnostic.
-  public init(severity: Severity, text: String) {
+  package init(severity: Severity, text: String) {
     self.severity = severity
     self.text = text
   }

@@ -1,7 +1,7 @@
 /// Why the GPU cannot do what was asked, in words for the person at the keyboard.
-public struct GPUError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct GPUError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, which decides what a caller can do about it.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// There is no EGL, no driver, or none that speaks OpenGL ES 3.0.
     case unavailable
     /// A shader has errors; `messages` has them by file and line.
@@ -23,14 +23,14 @@ public struct GPUError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of failure.
-  public var code: Code
+  package var code: Code
   /// One line that names the thing, what is wrong and the way out.
-  public var description: String
+  package var description: String
   /// What the shader compiler said, one entry for each line of its log; empty for other errors.
-  public var messages: [ShaderMessage]
+  package var messages: [ShaderMessage]
 
   /// Creates an error.
-  public init(_ code: Code, _ description: String, messages: [ShaderMessage] = []) {
+  package init(_ code: Code, _ description: String, messages: [ShaderMessage] = []) {
     self.code = code
     self.description = description
     self.messages = messages

@@ -4,7 +4,7 @@ internal import CGLES
 ///
 /// Results come some frames later; nothing waits and nothing is allocated. Use it on its context's thread, one
 /// measurement at a time.
-public final class GPUTimer {
+package final class GPUTimer {
   private let context: GPUContext
   private let readResult: OptionalCalls.GetQueryResult64
   private var queries: [GLuint]
@@ -17,7 +17,7 @@ public final class GPUTimer {
   /// Creates a timer; nil when the driver does not measure time.
   ///
   /// - Parameter depth: How many measurements may be under way, by default 8.
-  public init?(_ context: GPUContext, depth: Int = 8) {
+  package init?(_ context: GPUContext, depth: Int = 8) {
     context.assertUsable()
     guard let readResult = context.calls.getQueryResult64 else { return nil }
     precondition(depth > 0, "a timer needs at least one query")
@@ -42,7 +42,7 @@ public final class GPUTimer {
 
   /// Begins a measurement; returns false, and measures nothing, while too many are under way.
   @discardableResult
-  public func begin() -> Bool {
+  package func begin() -> Bool {
     context.assertUsable()
     precondition(!isRunning, "a GPU timer is begun twice")
     guard pending < queries.count else { return false }
@@ -54,7 +54,7 @@ public final class GPUTimer {
   }
 
   /// Ends the measurement that `begin()` began, if it did.
-  public func end() {
+  package func end() {
     context.assertUsable()
     guard isRunning else { return }
     glEndQuery(GL.timeElapsed)
@@ -65,7 +65,7 @@ public final class GPUTimer {
   /// The oldest finished measurement; nil when none is finished.
   ///
   /// Measurements during which the GPU changed its clock, and impossible ones, are dropped.
-  public func next() -> Duration? {
+  package func next() -> Duration? {
     context.assertUsable()
     guard pending > 0 else { return nil }
     var available: GLuint = 0

@@ -1,17 +1,17 @@
 /// How much a context was asked to do: the numbers that decide a frame's cost, the same on every machine.
-public struct GPUWorkCounts: Hashable, Sendable {
+package struct GPUWorkCounts: Hashable, Sendable {
   /// Draws, clears left out: the passes of a plan and the parts of panels.
-  public internal(set) var draws = 0
+  package internal(set) var draws = 0
   /// GL calls that copied memory into textures; 1 for each plane whose rows GL can describe.
-  public internal(set) var uploads = 0
+  package internal(set) var uploads = 0
   /// GL calls that copied pixels back to memory.
-  public internal(set) var readbacks = 0
+  package internal(set) var readbacks = 0
 
   /// Creates counts of zero.
-  public init() {}
+  package init() {}
 
   /// What was done between two readings of the counts.
-  public static func - (later: GPUWorkCounts, earlier: GPUWorkCounts) -> GPUWorkCounts {
+  package static func - (later: GPUWorkCounts, earlier: GPUWorkCounts) -> GPUWorkCounts {
     var difference = GPUWorkCounts()
     difference.draws = later.draws - earlier.draws
     difference.uploads = later.uploads - earlier.uploads

@@ -2,13 +2,13 @@
 ///
 /// Filling and emptying places allocates nothing: what runs a plan keeps one for its intermediate textures. All
 /// leases still held go back when the slots are destroyed.
-public struct LeaseSlots: ~Copyable {
+package struct LeaseSlots: ~Copyable {
   /// The number of places.
-  public let count: Int
+  package let count: Int
   private let places: UnsafeMutablePointer<TextureLease?>
 
   /// Creates empty places.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = count
     places = .allocate(capacity: count)
     for index in 0..<count { (places + index).initialize(to: nil) }
@@ -20,25 +20,25 @@ public struct LeaseSlots: ~Copyable {
   }
 
   /// Puts a lease into a place; one that is there goes back to its pool.
-  public mutating func put(_ lease: consuming TextureLease, at index: Int) {
+  package mutating func put(_ lease: consuming TextureLease, at index: Int) {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     places[index] = consume lease
   }
 
   /// Takes the lease out of a place; nil when it is empty.
-  public mutating func take(at index: Int) -> TextureLease? {
+  package mutating func take(at index: Int) -> TextureLease? {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     return places[index].take()
   }
 
   /// Empties a place; its lease goes back to its pool.
-  public mutating func release(at index: Int) {
+  package mutating func release(at index: Int) {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     places[index] = nil
   }
 
   /// How draws refer to the texture in a place; nil when it is empty.
-  public func view(at index: Int) -> TextureView? {
+  package func view(at index: Int) -> TextureView? {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     return switch places[index] {
     case .some(let lease): lease.view

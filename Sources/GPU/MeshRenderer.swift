@@ -1,17 +1,17 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// A corner of a mesh's triangle, 20 bytes as Dear ImGui lays it out.
-public struct MeshVertex: Hashable, Sendable {
+package struct MeshVertex: Hashable, Sendable {
   /// The place, in the units that a draw's `origin` and `extent` are in; y grows downwards.
-  public var position: SIMD2<Float>
+  package var position: SIMD2<Float>
   /// The place in the texture, 0…1, row 0 at 0.
-  public var uv: SIMD2<Float>
+  package var uv: SIMD2<Float>
   /// The colour that the texture is multiplied by, 8 bits each with red in the lowest byte.
-  public var color: UInt32
+  package var color: UInt32
 
   /// Creates a corner.
-  public init(position: SIMD2<Float>, uv: SIMD2<Float>, color: UInt32) {
+  package init(position: SIMD2<Float>, uv: SIMD2<Float>, color: UInt32) {
     self.position = position
     self.uv = uv
     self.color = color
@@ -22,9 +22,9 @@ public struct MeshVertex: Hashable, Sendable {
 ///
 /// Upload a mesh, then draw ranges of its indices. Colours have straight alpha and blend over what is there. Use it
 /// on its context's thread.
-public final class MeshRenderer {
+package final class MeshRenderer {
   /// The bytes of one vertex: two floats, two floats, four bytes.
-  public static let vertexStride = 20
+  package static let vertexStride = 20
 
   private let context: GPUContext
   private let program: Program
@@ -39,7 +39,7 @@ public final class MeshRenderer {
   /// Compiles the program and makes the buffers.
   ///
   /// - Throws: `GPUError` when the driver takes neither.
-  public init(_ context: GPUContext) throws(GPUError) {
+  package init(_ context: GPUContext) throws(GPUError) {
     self.context = context
     program = try Program.compile(context, vertex: Self.vertexShader, fragment: Self.fragmentShader)
     guard let transform = program.uniform("u_transform"), let image = program.uniform("u_image") else {
@@ -75,7 +75,7 @@ public final class MeshRenderer {
   /// - Parameters:
   ///   - vertices: Whole vertices of `vertexStride` bytes.
   ///   - indices: Three for each triangle, counted from a draw's `baseVertex`.
-  public func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
+  package func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
     context.assertUsable()
     precondition(
       vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are no whole vertices")
@@ -89,7 +89,7 @@ public final class MeshRenderer {
   }
 
   /// Replaces the mesh; for few vertices, as it copies them.
-  public func upload(_ vertices: [MeshVertex], indices: [UInt16]) {
+  package func upload(_ vertices: [MeshVertex], indices: [UInt16]) {
     // A vertex in Swift is padded to 24 bytes.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(vertices.count * Self.vertexStride)
@@ -118,7 +118,7 @@ public final class MeshRenderer {
   ///   - sampler: How the texture is read.
   ///   - scissor: The pixels of the target that may change; nil for all.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
-  public func draw(
+  package func draw(
     into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
     indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
     sampler: Sampler = .linear, scissor: PixelRegion? = nil

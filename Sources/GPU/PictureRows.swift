@@ -1,5 +1,5 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// The rows of one texture of a picture: how they leave GL, and where they lie in memory.
 struct PictureRows {
@@ -118,7 +118,7 @@ extension GPUContext {
   ///   - layout: where the planes go; bytes between the rows are left as they are.
   ///   - destination: the caller's memory; traps when it is shorter than the layout says.
   /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
-  public func readPicture(
+  package func readPicture(
     from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
     into destination: UnsafeMutableRawBufferPointer
   ) throws(GPUError) {
@@ -148,7 +148,7 @@ extension GPUContext {
   ///   - destination: the caller's memory; traps when it is shorter than the region and stride say.
   ///   - stride: the distance in bytes between rows.
   /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
-  public func readTexels(
+  package func readTexels(
     of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
   ) throws(GPUError) {
     precondition(region.fits(in: view.size), "region \(region) lies outside a texture of \(view.size)")

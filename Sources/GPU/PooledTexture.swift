@@ -1,4 +1,4 @@
-public import Pixels
+package import Pixels
 
 /// A texture that belongs to a pool; who holds a lease may draw into it and read it.
 final class PooledTexture {
@@ -16,7 +16,7 @@ final class PooledTexture {
 /// The right to use a texture of a pool, given back when the lease is destroyed.
 ///
 /// What the texture holds is undefined at first, and gone once the lease is. Use it on its context's thread.
-public struct TextureLease: ~Copyable {
+package struct TextureLease: ~Copyable {
   private let pooled: PooledTexture
   private let pool: TexturePool
 
@@ -28,11 +28,11 @@ public struct TextureLease: ~Copyable {
   deinit { pool.giveBack(pooled) }
 
   /// How draws refer to the texture.
-  public var view: TextureView { pooled.texture.view }
+  package var view: TextureView { pooled.texture.view }
   /// The width and height in texels.
-  public var size: PixelSize { pooled.texture.size }
+  package var size: PixelSize { pooled.texture.size }
   /// The layout of a texel.
-  public var format: TextureFormat { pooled.texture.format }
+  package var format: TextureFormat { pooled.texture.format }
 }
 
 @available(*, unavailable)

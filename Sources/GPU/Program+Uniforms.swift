@@ -3,49 +3,49 @@ internal import CGLES
 // Each call makes the program the current one and costs one GL call; values stay until they are set again.
 extension Program {
   /// Sets a float.
-  public func set(_ uniform: UniformLocation, _ value: Float) {
+  package func set(_ uniform: UniformLocation, _ value: Float) {
     use()
     glUniform1f(uniform.location, value)
   }
 
   /// Sets a vec2.
-  public func set(_ uniform: UniformLocation, _ value: SIMD2<Float>) {
+  package func set(_ uniform: UniformLocation, _ value: SIMD2<Float>) {
     use()
     glUniform2f(uniform.location, value.x, value.y)
   }
 
   /// Sets a vec3.
-  public func set(_ uniform: UniformLocation, _ value: SIMD3<Float>) {
+  package func set(_ uniform: UniformLocation, _ value: SIMD3<Float>) {
     use()
     glUniform3f(uniform.location, value.x, value.y, value.z)
   }
 
   /// Sets a vec4.
-  public func set(_ uniform: UniformLocation, _ value: SIMD4<Float>) {
+  package func set(_ uniform: UniformLocation, _ value: SIMD4<Float>) {
     use()
     glUniform4f(uniform.location, value.x, value.y, value.z, value.w)
   }
 
   /// Sets an int; traps when the value does not fit into 32 bits.
-  public func set(_ uniform: UniformLocation, _ value: Int) {
+  package func set(_ uniform: UniformLocation, _ value: Int) {
     use()
     glUniform1i(uniform.location, GLint(value))
   }
 
   /// Sets an ivec2.
-  public func set(_ uniform: UniformLocation, _ value: SIMD2<Int32>) {
+  package func set(_ uniform: UniformLocation, _ value: SIMD2<Int32>) {
     use()
     glUniform2i(uniform.location, value.x, value.y)
   }
 
   /// Sets an ivec4.
-  public func set(_ uniform: UniformLocation, _ value: SIMD4<Int32>) {
+  package func set(_ uniform: UniformLocation, _ value: SIMD4<Int32>) {
     use()
     glUniform4i(uniform.location, value.x, value.y, value.z, value.w)
   }
 
   /// Tells a sampler which texture unit it reads.
-  public func set(_ uniform: UniformLocation, unit: Int) {
+  package func set(_ uniform: UniformLocation, unit: Int) {
     precondition(
       context.state.units.indices.contains(unit), "texture unit \(unit) of \(context.state.units.count)")
     use()
@@ -53,7 +53,8 @@ extension Program {
   }
 
   /// Sets a mat3 from its columns.
-  public func set(_ uniform: UniformLocation, columns a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
+  package func set(_ uniform: UniformLocation, columns a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>)
+  {
     use()
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 9) { values in
       for row in 0..<3 {
@@ -66,7 +67,7 @@ extension Program {
   }
 
   /// Sets a mat4 from its columns.
-  public func set(
+  package func set(
     _ uniform: UniformLocation, columns a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>,
     _ d: SIMD4<Float>
   ) {
@@ -84,7 +85,7 @@ extension Program {
   ///   - uniform: Where the values go.
   ///   - values: A multiple of the number of floats that `kind` has.
   ///   - kind: A float, vector or matrix kind.
-  public func set(_ uniform: UniformLocation, _ values: UnsafeBufferPointer<Float>, as kind: Uniform.Kind) {
+  package func set(_ uniform: UniformLocation, _ values: UnsafeBufferPointer<Float>, as kind: Uniform.Kind) {
     guard let components = kind.floatCount else { preconditionFailure("\(kind) does not consist of floats") }
     precondition(
       values.count.isMultiple(of: components), "\(values.count) floats for elements of \(components)")
@@ -104,7 +105,7 @@ extension Program {
   }
 
   /// Sets a uniform, or the first elements of an array, from floats; see the form with a buffer.
-  public func set(_ uniform: UniformLocation, _ values: [Float], as kind: Uniform.Kind) {
+  package func set(_ uniform: UniformLocation, _ values: [Float], as kind: Uniform.Kind) {
     values.withUnsafeBufferPointer { set(uniform, $0, as: kind) }
   }
 
@@ -116,7 +117,7 @@ extension Program {
 
 extension Uniform.Kind {
   /// How many floats one element has; nil for kinds that hold something else.
-  public var floatCount: Int? {
+  package var floatCount: Int? {
     switch self {
     case .float: 1
     case .vec2: 2

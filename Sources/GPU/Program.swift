@@ -3,11 +3,11 @@ internal import CGLES
 /// A linked vertex and fragment shader.
 ///
 /// A class, because caches and plans share programs. Use it on its context's thread.
-public final class Program {
+package final class Program {
   /// A vertex shader that covers the target with one triangle and needs no vertex buffer.
   ///
   /// It passes on `v_uv`, which is 0 at the left edge and row 0 and 1 at the opposite edges.
-  public static let coveringVertexShader = """
+  package static let coveringVertexShader = """
     #version 300 es
     precision highp float;
     out vec2 v_uv;
@@ -21,7 +21,7 @@ public final class Program {
   let context: GPUContext
   let name: GLuint
   /// The uniforms that the shaders read, in the driver's order; those of blocks are left out.
-  public let uniforms: [Uniform]
+  package let uniforms: [Uniform]
 
   /// Compiles and links a program and waits for it.
   ///
@@ -31,7 +31,7 @@ public final class Program {
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
   ///   - fragment: The fragment shader, from `#version` on. `ShaderMessage.lineDirective` decides what messages name.
   /// - Throws: `GPUError` with code `shaderCompile` or `link` and the log's lines as `messages`.
-  public static func compile(
+  package static func compile(
     _ context: GPUContext, vertex: String = coveringVertexShader, fragment: String
   ) throws(GPUError) -> Program {
     try ProgramBuild(context, vertex: vertex, fragment: fragment).finish()
@@ -41,7 +41,7 @@ public final class Program {
   ///
   /// - Throws: `GPUError` with code `binaryRejected` when the driver does not take it, for example after an update:
   ///   compile from source then.
-  public convenience init(_ context: GPUContext, binary: ProgramBinary) throws(GPUError) {
+  package convenience init(_ context: GPUContext, binary: ProgramBinary) throws(GPUError) {
     context.assertUsable()
     guard context.capabilities.contains(.programBinary) else {
       throw GPUError(.binaryRejected, "this driver stores no programs")
@@ -77,7 +77,7 @@ public final class Program {
   }
 
   /// The program as the driver stores it; nil when the driver stores none.
-  public func binary() -> ProgramBinary? {
+  package func binary() -> ProgramBinary? {
     context.assertUsable()
     guard context.capabilities.contains(.programBinary) else { return nil }
     var size: GLint = 0
@@ -95,7 +95,7 @@ public final class Program {
   /// Where a uniform's value goes; nil when the shaders do not read one of that name.
   ///
   /// Searches a list: look locations up once, not in every frame.
-  public func uniform(_ name: String) -> UniformLocation? {
+  package func uniform(_ name: String) -> UniformLocation? {
     uniforms.first { $0.name == name }?.location
   }
 

@@ -3,7 +3,7 @@ internal import CGLES
 /// A program that is being compiled, where the driver can, in the background.
 ///
 /// Start it, go on drawing with another program, and finish it when `isComplete`. Use it on its context's thread.
-public final class ProgramBuild {
+package final class ProgramBuild {
   private let context: GPUContext
   private var name: GLuint
   private var shaders: [(stage: String, name: GLuint)] = []
@@ -13,7 +13,7 @@ public final class ProgramBuild {
   /// - Parameters:
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
   ///   - fragment: The fragment shader, from `#version` on. `ShaderMessage.lineDirective` decides what messages name.
-  public init(_ context: GPUContext, vertex: String = Program.coveringVertexShader, fragment: String) {
+  package init(_ context: GPUContext, vertex: String = Program.coveringVertexShader, fragment: String) {
     context.assertUsable()
     self.context = context
     name = glCreateProgram()
@@ -52,7 +52,7 @@ public final class ProgramBuild {
   }
 
   /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     guard name != 0, context.capabilities.contains(.parallelCompile) else { return true }
     context.assertUsable()
     var complete: GLint = 1
@@ -63,7 +63,7 @@ public final class ProgramBuild {
   /// Waits for the compiler and takes the program out; call it once.
   ///
   /// - Throws: `GPUError` with code `shaderCompile` or `link` and the log's lines as `messages`.
-  public func finish() throws(GPUError) -> Program {
+  package func finish() throws(GPUError) -> Program {
     context.assertUsable()
     precondition(name != 0, "a program build is finished twice")
     var linked: GLint = 0

@@ -1,8 +1,8 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// How a draw combines with what its target holds.
-public enum Blending: Hashable, Sendable {
+package enum Blending: Hashable, Sendable {
   /// The draw replaces it.
   case none
   /// The draw lies over it, with colours not multiplied by their alpha.
@@ -14,29 +14,29 @@ public enum Blending: Hashable, Sendable {
 }
 
 /// Where a draw goes: into one to four textures of one size, or into the window.
-public struct RenderTarget: Hashable {
+package struct RenderTarget: Hashable {
   /// The size in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   let count: Int
   let views: (TextureView?, TextureView?, TextureView?, TextureView?)
 
   /// One texture.
-  public init(_ texture: TextureView) {
+  package init(_ texture: TextureView) {
     self.init(texture, nil, nil, nil, count: 1)
   }
 
   /// Two textures, which the shader's outputs 0 and 1 write.
-  public init(_ first: TextureView, _ second: TextureView) {
+  package init(_ first: TextureView, _ second: TextureView) {
     self.init(first, second, nil, nil, count: 2)
   }
 
   /// Three textures, which the shader's outputs 0 to 2 write.
-  public init(_ first: TextureView, _ second: TextureView, _ third: TextureView) {
+  package init(_ first: TextureView, _ second: TextureView, _ third: TextureView) {
     self.init(first, second, third, nil, count: 3)
   }
 
   /// Four textures, which the shader's outputs 0 to 3 write.
-  public init(_ first: TextureView, _ second: TextureView, _ third: TextureView, _ fourth: TextureView) {
+  package init(_ first: TextureView, _ second: TextureView, _ third: TextureView, _ fourth: TextureView) {
     self.init(first, second, third, fourth, count: 4)
   }
 
@@ -44,7 +44,7 @@ public struct RenderTarget: Hashable {
   ///
   /// The window is the one target whose first row is at the bottom: a picture drawn into it must be flipped by how
   /// it is sampled. Regions, meshes and readback count rows from the top here too.
-  public static func window(_ size: PixelSize) -> RenderTarget { RenderTarget(window: size) }
+  package static func window(_ size: PixelSize) -> RenderTarget { RenderTarget(window: size) }
 
   private init(window size: PixelSize) {
     self.size = size
@@ -71,13 +71,13 @@ public struct RenderTarget: Hashable {
   }
 
   /// Whether two targets are the same.
-  public static func == (one: RenderTarget, other: RenderTarget) -> Bool {
+  package static func == (one: RenderTarget, other: RenderTarget) -> Bool {
     one.size == other.size && one.views.0 == other.views.0 && one.views.1 == other.views.1
       && one.views.2 == other.views.2 && one.views.3 == other.views.3
   }
 
   /// Feeds the target into a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 @available(*, unavailable)

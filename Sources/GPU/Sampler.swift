@@ -3,9 +3,9 @@ internal import CGLES
 /// How a shader reads between the texels of a texture and beyond its edge.
 ///
 /// A sampler belongs to a texture unit, not to a texture: two units may read one texture in different ways.
-public struct Sampler: Hashable, Sendable {
+package struct Sampler: Hashable, Sendable {
   /// How values between texels are found.
-  public enum Filter: Int, Hashable, Sendable, CaseIterable {
+  package enum Filter: Int, Hashable, Sendable, CaseIterable {
     /// The nearest texel.
     case nearest
     /// A blend of the four (in 3D: eight) nearest texels.
@@ -15,7 +15,7 @@ public struct Sampler: Hashable, Sendable {
   }
 
   /// What lies beyond the edge.
-  public enum Edge: Int, Hashable, Sendable, CaseIterable {
+  package enum Edge: Int, Hashable, Sendable, CaseIterable {
     /// The edge's texels go on for ever.
     case clamp
     /// The texture begins again.
@@ -25,22 +25,22 @@ public struct Sampler: Hashable, Sendable {
   }
 
   /// How values between texels are found.
-  public var filter: Filter
+  package var filter: Filter
   /// What lies beyond the edge.
-  public var edge: Edge
+  package var edge: Edge
 
   /// Creates a sampler.
-  public init(_ filter: Filter, edge: Edge = .clamp) {
+  package init(_ filter: Filter, edge: Edge = .clamp) {
     self.filter = filter
     self.edge = edge
   }
 
   /// The nearest texel, clamped at the edge.
-  public static let nearest = Sampler(.nearest)
+  package static let nearest = Sampler(.nearest)
   /// A blend of the nearest texels, clamped at the edge.
-  public static let linear = Sampler(.linear)
+  package static let linear = Sampler(.linear)
   /// A blend within and between mip levels, clamped at the edge.
-  public static let trilinear = Sampler(.trilinear)
+  package static let trilinear = Sampler(.trilinear)
 
   static let count = Filter.allCases.count * Edge.allCases.count
 

@@ -1,22 +1,22 @@
 /// One line of a shader compiler's log, with the place it speaks of.
-public struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
+package struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
   /// The number of the file, as `lineDirective` or `#line LINE FILE` gave it, or 0 without such a line; nil when the
   /// log names no place.
-  public var file: Int?
+  package var file: Int?
   /// The line within the file as `#line` counts, from 1; nil when the log names no place.
-  public var line: Int?
+  package var line: Int?
   /// What the driver says, without the place.
-  public var text: String
+  package var text: String
 
   /// Creates a message.
-  public init(file: Int?, line: Int?, text: String) {
+  package init(file: Int?, line: Int?, text: String) {
     self.file = file
     self.line = line
     self.text = text
   }
 
   /// The message as compilers write it, for example `2:14: undeclared identifier`.
-  public var description: String {
+  package var description: String {
     if let file, let line { "\(file):\(line): \(text)" } else { text }
   }
 
@@ -27,7 +27,7 @@ public struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - file: 0 to 9999.
   ///   - line: 1 to 99999.
-  public static func lineDirective(file: Int, line: Int = 1) -> String {
+  package static func lineDirective(file: Int, line: Int = 1) -> String {
     precondition((0..<10_000).contains(file) && (1..<lineStride).contains(line), "no place \(file):\(line)")
     return "#line \(file * lineStride + line) \(file)"
   }
@@ -38,7 +38,7 @@ public struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Understood are Mesa's `0:12(3): error: …`, the `ERROR: 0:12: …` of ANGLE, Qualcomm and Intel, Arm's
   /// `0:12: L0001: …` and NVIDIA's `0(12) : error C0000: …`. A line of another form is kept whole without a place.
-  public static func parse(log: some StringProtocol) -> [ShaderMessage] {
+  package static func parse(log: some StringProtocol) -> [ShaderMessage] {
     log.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\0" }).compactMap {
       var text = trimmed($0)
       guard !text.isEmpty else { return nil }

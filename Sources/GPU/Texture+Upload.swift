@@ -1,5 +1,5 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 extension Texture {
   /// Copies texels from memory into the texture, top row first; other levels are left as they are.
@@ -10,7 +10,7 @@ extension Texture {
   ///   - bytes: The texels in the format's own layout; traps when shorter than `stride` and the region say.
   ///   - stride: The distance in bytes between the first texels of two rows, at least a row's length.
   ///   - region: Where they go; nil for the whole texture.
-  public func upload(bytes: UnsafeRawBufferPointer, stride: Int, region: PixelRegion? = nil) {
+  package func upload(bytes: UnsafeRawBufferPointer, stride: Int, region: PixelRegion? = nil) {
     context.upload(bytes, stride: stride, to: view, region: region, type: view.format.uploadType)
   }
 
@@ -19,7 +19,7 @@ extension Texture {
   /// - Parameters:
   ///   - floats: As many for each texel as the format has channels, rows one after the other.
   ///   - region: Where they go; nil for the whole texture.
-  public func upload(floats: UnsafeBufferPointer<Float>, region: PixelRegion? = nil) {
+  package func upload(floats: UnsafeBufferPointer<Float>, region: PixelRegion? = nil) {
     precondition(view.format.kind == .float, "floats for a texture of format \(view.format)")
     let width = region?.width ?? size.width
     context.upload(

@@ -1,13 +1,13 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// A 2D image on the GPU.
 ///
 /// The storage is made once and never changes its size or format; it is freed when the texture's owner lets go of
 /// it. Row 0 is the top row. Use it on its context's thread.
-public struct Texture: ~Copyable {
+package struct Texture: ~Copyable {
   /// Whether a texture has smaller copies of itself for sampling it at a smaller size.
-  public enum Mipmaps: Hashable, Sendable {
+  package enum Mipmaps: Hashable, Sendable {
     /// One level.
     case none
     /// Every level down to 1x1, filled by `generateMipmaps()`.
@@ -15,13 +15,13 @@ public struct Texture: ~Copyable {
   }
 
   /// How draws refer to this texture.
-  public let view: TextureView
+  package let view: TextureView
   let context: GPUContext
 
   /// Makes a texture; its content is undefined until it is uploaded or drawn.
   ///
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, mipmaps: Mipmaps = .none
   ) throws(GPUError) {
     let limit = context.limits.maxTextureSize
@@ -36,7 +36,7 @@ public struct Texture: ~Copyable {
   }
 
   /// Makes a texture from texels that follow one another without padding, top row first.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, bytes: UnsafeRawBufferPointer
   ) throws(GPUError) {
     try self.init(context, size: size, format: format)
@@ -44,7 +44,7 @@ public struct Texture: ~Copyable {
   }
 
   /// Makes a texture from texels that follow one another without padding, top row first.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, bytes: [UInt8]
   ) throws(GPUError) {
     try self.init(context, size: size, format: format)
@@ -54,7 +54,7 @@ public struct Texture: ~Copyable {
   /// Makes a texture from floats, as many as the format has channels for each texel, top row first.
   ///
   /// For curves, weights and other data; the format must be a float format.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, floats: [Float]
   ) throws(GPUError) {
     try self.init(context, size: size, format: format)
@@ -64,16 +64,16 @@ public struct Texture: ~Copyable {
   deinit { context.retire(view) }
 
   /// The width and height in texels.
-  public var size: PixelSize { view.size }
+  package var size: PixelSize { view.size }
   /// The layout of a texel.
-  public var format: TextureFormat { view.format }
+  package var format: TextureFormat { view.format }
   /// The number of mip levels, 1 for a texture without.
-  public var levels: Int { view.levels }
+  package var levels: Int { view.levels }
 
   /// Fills the smaller levels from the full one; does nothing for a texture without.
   ///
   /// Costs a third of a copy of the texture on the GPU. The format must be one that can be drawn into and filtered.
-  public func generateMipmaps() { context.generateMipmaps(view) }
+  package func generateMipmaps() { context.generateMipmaps(view) }
 
   /// The number of levels down to 1x1.
   static func levelCount(of size: PixelSize) -> Int {
@@ -86,7 +86,7 @@ extension Texture: Sendable {}
 
 extension GPUContext {
   /// Fills the smaller levels of a texture from the full one; does nothing for a texture without.
-  public func generateMipmaps(_ view: TextureView) {
+  package func generateMipmaps(_ view: TextureView) {
     assertUsable()
     assertAlive(view)
     guard view.levels > 1 else { return }

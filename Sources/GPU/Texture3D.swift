@@ -1,12 +1,12 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// A cube of colours on the GPU, such as a lookup table.
 ///
 /// The fastest axis is the first texture coordinate. Use it on its context's thread.
-public struct Texture3D: ~Copyable {
+package struct Texture3D: ~Copyable {
   /// How draws refer to this texture.
-  public let view: TextureView
+  package let view: TextureView
   private let context: GPUContext
 
   /// Makes a cube from texels without padding: x runs fastest, then y, then z.
@@ -16,7 +16,7 @@ public struct Texture3D: ~Copyable {
   ///   - depth: The texels along z.
   ///   - bytes: The texels in the format's own layout; traps when there are too few.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer
   ) throws(GPUError) {
     try self.init(context, size: size, depth: depth, format: format, bytes: bytes, type: format.uploadType)
@@ -25,7 +25,7 @@ public struct Texture3D: ~Copyable {
   /// Makes a cube from texels without padding: x runs fastest, then y, then z.
   ///
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: [UInt8]
   ) throws(GPUError) {
     view = try bytes.withUnsafeBufferPointer { bytes throws(GPUError) in
@@ -40,7 +40,7 @@ public struct Texture3D: ~Copyable {
   ///
   /// Half-float formats are rounded by the driver.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public init(
+  package init(
     _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, floats: [Float]
   ) throws(GPUError) {
     precondition(format.kind == .float, "floats for a texture of format \(format)")
@@ -62,9 +62,9 @@ public struct Texture3D: ~Copyable {
   deinit { context.retire(view) }
 
   /// The texels along x and y.
-  public var size: PixelSize { view.size }
+  package var size: PixelSize { view.size }
   /// The texels along z.
-  public var depth: Int { view.depth }
+  package var depth: Int { view.depth }
 
   private static func make(
     _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer,

@@ -4,7 +4,7 @@ internal import CGLES
 ///
 /// There are no sRGB formats: where a filter works in linear light, its shader converts. One channel reads as a grey,
 /// in red, green and blue, with an alpha of 1.
-public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
+package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   /// 8-bit channels of 0…1.
   case r8, rg8, rgb8, rgba8
   /// Three channels of 10 bits and an alpha of 2 bits in one little-endian word, red lowest.
@@ -19,7 +19,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   case rgba32ui
 
   /// What a channel holds.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Integers that read as 0…1.
     case normalized
     /// Floating point.
@@ -29,7 +29,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What a channel holds.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2: .normalized
     case .r16f, .rg16f, .rgb16f, .rgba16f, .r32f, .rg32f, .rgb32f, .rgba32f: .float
@@ -38,7 +38,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The number of channels, 1 to 4.
-  public var channels: Int {
+  package var channels: Int {
     switch self {
     case .r8, .r16f, .r32f: 1
     case .rg8, .rg16f, .rg32f: 2
@@ -48,7 +48,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The bytes of one texel in an upload: 1, 2, 3, 4, 6, 8, 12 or 16.
-  public var bytesPerPixel: Int {
+  package var bytesPerPixel: Int {
     switch self {
     case .r8: 1
     case .rg8, .r16f: 2
@@ -62,7 +62,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The bytes that a texel is likely to take on the GPU, where three channels are padded to four.
-  public var storedBytesPerPixel: Int {
+  package var storedBytesPerPixel: Int {
     channels == 3 ? bytesPerPixel / 3 * 4 : bytesPerPixel
   }
 
@@ -70,7 +70,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// Texels of two bytes become two 8-bit channels: the shader puts 16-bit words together itself, because 16-bit
   /// normalised textures are an extension.
-  public init?(planeBytesPerTexel bytes: Int) {
+  package init?(planeBytesPerTexel bytes: Int) {
     switch bytes {
     case 1: self = .r8
     case 2: self = .rg8
@@ -128,7 +128,7 @@ public enum TextureFormat: String, Hashable, Sendable, CaseIterable {
 
 extension GPUContext {
   /// Whether a texture of the format can be drawn into and read back.
-  public func canRender(to format: TextureFormat) -> Bool {
+  package func canRender(to format: TextureFormat) -> Bool {
     switch format {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .rgba16ui, .rgba32ui: true
     case .r16f, .rg16f, .rgba16f: capabilities.contains(.halfFloatTargets)
@@ -138,7 +138,7 @@ extension GPUContext {
   }
 
   /// Whether a texture of the format can be sampled with a linear filter.
-  public func canFilter(_ format: TextureFormat) -> Bool {
+  package func canFilter(_ format: TextureFormat) -> Bool {
     switch format {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .r16f, .rg16f, .rgb16f, .rgba16f: true
     case .r32f, .rg32f, .rgb32f, .rgba32f: capabilities.contains(.floatLinear)

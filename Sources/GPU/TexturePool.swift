@@ -1,10 +1,10 @@
-public import Pixels
+package import Pixels
 
 /// Textures for intermediate results, kept for the next who needs one of the same size and format.
 ///
 /// After a frame or two every lease is served from the pool and no texture is made any more. Use it on its context's
 /// thread.
-public final class TexturePool {
+package final class TexturePool {
   struct Key: Hashable {
     var size: PixelSize
     var format: TextureFormat
@@ -12,22 +12,22 @@ public final class TexturePool {
   }
 
   /// The context whose textures these are.
-  public let context: GPUContext
+  package let context: GPUContext
   /// The bytes above which idle textures are freed, the longest unused first; leases are never refused.
-  public var byteBudget: Int { didSet { trim(to: byteBudget) } }
+  package var byteBudget: Int { didSet { trim(to: byteBudget) } }
   /// The textures made so far; does not grow in steady state.
-  public private(set) var texturesCreated = 0
+  package private(set) var texturesCreated = 0
   /// The bytes of the textures that are out on lease.
-  public private(set) var bytesInUse = 0
+  package private(set) var bytesInUse = 0
   /// The bytes of the textures that wait for the next lease.
-  public private(set) var bytesIdle = 0
+  package private(set) var bytesIdle = 0
 
   private var idle: [PooledTexture] = []
 
   /// Creates an empty pool.
   ///
   /// - Parameter byteBudget: The bytes above which idle textures are freed, by default 512 MiB.
-  public init(_ context: GPUContext, byteBudget: Int = 512 << 20) {
+  package init(_ context: GPUContext, byteBudget: Int = 512 << 20) {
     self.context = context
     self.byteBudget = byteBudget
     idle.reserveCapacity(64)
@@ -37,7 +37,7 @@ public final class TexturePool {
   ///
   /// Costs a search of the idle textures, tens at most; allocates nothing when one fits.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
-  public func lease(
+  package func lease(
     size: PixelSize, format: TextureFormat, mipmaps: Texture.Mipmaps = .none
   ) throws(GPUError) -> TextureLease {
     let key = Key(size: size, format: format, mipmaps: mipmaps)
@@ -68,7 +68,7 @@ public final class TexturePool {
   }
 
   /// Frees all textures that are not out on lease, for example when the size of frames changes.
-  public func removeIdleTextures() { trim(to: 0) }
+  package func removeIdleTextures() { trim(to: 0) }
 
   func giveBack(_ pooled: PooledTexture) {
     bytesInUse -= pooled.bytes

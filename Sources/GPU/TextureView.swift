@@ -1,21 +1,21 @@
 internal import CGLES
-public import Pixels
+package import Pixels
 
 /// A texture as draws refer to it: a name, not an owner.
 ///
 /// A view is valid while its texture lives; debug builds trap when one is used later. It may be kept in arrays and
 /// copied freely, and belongs to its context's thread.
-public struct TextureView: Hashable {
+package struct TextureView: Hashable {
   enum Dimension { case two, three }
 
   /// The width and height in texels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of slices; 1 for a 2D texture.
-  public let depth: Int
+  package let depth: Int
   /// The layout of a texel.
-  public let format: TextureFormat
+  package let format: TextureFormat
   /// The number of mip levels, 1 for a texture without.
-  public let levels: Int
+  package let levels: Int
   let dimension: Dimension
   let name: GLuint
   let serial: UInt64

@@ -1,14 +1,14 @@
 internal import CGLES
 
 /// Where in a program a uniform's value goes.
-public struct UniformLocation: Hashable, Sendable {
+package struct UniformLocation: Hashable, Sendable {
   let location: GLint
 }
 
 /// A value that a program's shaders read and a draw does not change.
-public struct Uniform: Hashable, Sendable {
+package struct Uniform: Hashable, Sendable {
   /// What a uniform holds.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Floats, one to four of them.
     case float, vec2, vec3, vec4
     /// Integers, one to four of them.
@@ -43,11 +43,11 @@ public struct Uniform: Hashable, Sendable {
   }
 
   /// The name in the shader, without the `[0]` of an array.
-  public let name: String
+  package let name: String
   /// What it holds.
-  public let kind: Kind
+  package let kind: Kind
   /// The number of elements, 1 unless it is an array.
-  public let count: Int
+  package let count: Int
   /// Where its value goes.
-  public let location: UniformLocation
+  package let location: UniformLocation
 }

@@ -40,7 +40,9 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
 
   /// Creates the orientation that mirrors left to right when asked, then turns clockwise.
   ///
-  /// - Parameter quarterTurns: clockwise quarter turns; any integer.
+  /// - Parameters:
+  ///   - quarterTurns: clockwise quarter turns; any integer.
+  ///   - mirrored: whether left and right are exchanged first.
   public init(quarterTurns: Int, mirrored: Bool = false) {
     let turns = ((quarterTurns % 4) + 4) % 4
     self =

@@ -12,12 +12,10 @@ public struct KeyBinding: Sendable {
     case toggleMirror
     case rotate
     case toggleMagnifier
-    case toggleStatistics
     case moveFocus(steps: Int)
     case selectChain(offset: Int)
-    case togglePanel
+    case togglePanel(Panel)
     case toggleFullscreen
-    case toggleHelp
     case leave
     case quit
   }
@@ -75,7 +73,7 @@ public struct KeyBinding: Sendable {
     KeyBinding(["R"], "turn by 90\u{b0}", [("r", [], .rotate)]),
     KeyBinding(
       ["Z"], "magnifier at the pointer; the wheel changes its factor", [("z", [], .toggleMagnifier)]),
-    KeyBinding(["I"], "frame rate, latency and lost frames", [("i", [], .toggleStatistics)]),
+    KeyBinding(["I"], "frame rate, latency and lost frames", [("i", [], .togglePanel(.statistics))]),
     KeyBinding(
       ["Left", "Right"], "focus farther or nearer; Shift: ten times as far",
       [
@@ -87,7 +85,7 @@ public struct KeyBinding: Sendable {
     KeyBinding(
       ["L"], "next chain; Shift: the one before",
       [("l", [], .selectChain(offset: 1)), ("l", .shift, .selectChain(offset: -1))]),
-    KeyBinding(["Tab"], "the settings of the chain's filters", [("tab", [], .togglePanel)]),
+    KeyBinding(["Tab"], "the settings of the chain's filters", [("tab", [], .togglePanel(.settings))]),
     KeyBinding(
       ["F", "F11"], "full screen; also by a double click",
       [("f", [], .toggleFullscreen), ("f11", [], .toggleFullscreen)]),
@@ -96,8 +94,9 @@ public struct KeyBinding: Sendable {
     KeyBinding(
       ["?", "F1"], "this list",
       [
-        ("?", [], .toggleHelp), ("?", .shift, .toggleHelp), ("/", .shift, .toggleHelp),
-        ("f1", [], .toggleHelp),
+        ("?", [], .togglePanel(.help)), ("?", .shift, .togglePanel(.help)),
+        ("/", .shift, .togglePanel(.help)),
+        ("f1", [], .togglePanel(.help)),
       ]),
   ]
 

@@ -2,7 +2,12 @@ internal import CImGui
 import GPU
 import Pixels
 
-/// The texts that the window can show over the picture, and where.
+/// A panel that a key shows and hides.
+enum Panel: Hashable, Sendable {
+  case help, settings, statistics
+}
+
+/// Draws texts over the picture, each at its place in the window.
 struct Panels {
   /// The pixels of the window and the scale of text in it.
   let window: PixelSize
@@ -13,7 +18,7 @@ struct Panels {
   private var width: Float { Float(window.width) }
   private var height: Float { Float(window.height) }
 
-  /// A notice in the middle below the picture's centre of interest.
+  /// A notice at the bottom of the window.
   func notice(_ text: String, kind: Notice.Kind, opacity: Float) {
     cimgui_begin_panel(
       ui, "##notice", CImGuiPanelInfo, width / 2, height - margin - 8 * scale, 0.5, 1, 0, 0, opacity)
@@ -21,7 +26,7 @@ struct Panels {
     cimgui_end_panel(ui)
   }
 
-  /// What keeps the picture from coming, in the middle of the window; empty when the camera has said nothing.
+  /// Why no picture comes, in the middle of the window; empty when the camera gives no reason.
   func obstacle(_ reason: String) {
     cimgui_begin_panel(ui, "##obstacle", CImGuiPanelInfo, width / 2, height / 2, 0.5, 0.5, 0, 0, 1)
     cimgui_text(ui, "Waiting for the camera", CImGuiTextTitle, 0)

@@ -8,7 +8,7 @@ extension PreviewLoop {
     while true {
       let isButton = react(to: event, in: events)
       // A press and its release in one frame would be no click to the panels.
-      if isButton && isPanelShown { return }
+      if isButton && shown.contains(.settings) { return }
       guard let next = events.next(within: .zero) else { return }
       event = next
     }
@@ -32,8 +32,8 @@ extension PreviewLoop {
     case .wheel(let turn): wheel(turn)
     case .button(let button, let isDown, let clicks):
       overlay.press(button, isDown: isDown)
-      if isPanelShown { redrawPanels() }
-      if button == .left, isDown, clicks == 2, !(isPanelShown && overlay.wantsPointer) {
+      if shown.contains(.settings) { redrawPanels() }
+      if button == .left, isDown, clicks == 2, !(shown.contains(.settings) && overlay.wantsPointer) {
         perform(.toggleFullscreen)
       }
       return true
@@ -43,7 +43,7 @@ extension PreviewLoop {
   }
 
   private func wheel(_ turn: SIMD2<Float>) {
-    if isPanelShown, overlay.wantsPointer {
+    if shown.contains(.settings), overlay.wantsPointer {
       overlay.turnWheel(turn)
       redrawPanels()
     } else if magnifier.isShown, turn.y != 0 {
@@ -53,7 +53,7 @@ extension PreviewLoop {
   }
 
   private func keyDown(_ stroke: KeyStroke, isRepeat: Bool) {
-    let isEditing = isPanelShown && overlay.wantsText
+    let isEditing = shown.contains(.settings) && overlay.wantsText
     overlay.press(stroke, isDown: isEditing)
     if isEditing { return redrawPanels() }
     if let action = owner.customKeys[stroke] {
@@ -100,19 +100,13 @@ extension PreviewLoop {
       magnifier.isShown.toggle()
       pointer = owner.window.pointer ?? pointer
       redrawPanels()
-    case .toggleStatistics:
-      areStatisticsShown.toggle()
-      redrawPanels()
     case .moveFocus(let steps): moveFocus(by: steps)
     case .selectChain(let offset): selectChain(offset: offset)
-    case .togglePanel:
-      isPanelShown.toggle()
+    case .togglePanel(let panel):
+      if shown.remove(panel) == nil { shown.insert(panel) }
       redrawPanels()
     case .toggleFullscreen:
       owner.window.isFullscreen.toggle()
-      redrawPanels()
-    case .toggleHelp:
-      isHelpShown.toggle()
       redrawPanels()
     case .leave: leave()
     case .quit: end = .quit
@@ -155,12 +149,10 @@ extension PreviewLoop {
     useLook()
   }
 
-  /// What is nearest to the user goes first.
+  /// Closes what is in front: a panel, the magnifier, then full screen.
   private func leave() {
-    if isHelpShown {
-      isHelpShown = false
-    } else if isPanelShown {
-      isPanelShown = false
+    if shown.remove(.help) != nil || shown.remove(.settings) != nil {
+      // One panel at a time.
     } else if magnifier.isShown {
       magnifier.isShown = false
     } else if owner.window.isFullscreen {

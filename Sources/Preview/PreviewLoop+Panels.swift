@@ -9,14 +9,14 @@ import Viewfinder
 extension PreviewLoop {
   /// Whether anything is shown over the picture.
   var hasPanels: Bool {
-    isHelpShown || isPanelShown || areStatisticsShown || notice != nil || obstacle != nil || magnifier.isShown
+    !shown.isEmpty || notice != nil || obstacle != nil || magnifier.isShown
   }
 
   /// Lays the panels out and draws them; a slider that was moved takes effect with the next picture.
   func drawPanels(
     in window: PixelSize, scale: Float, at now: Duration, lens: Presenter.Lens?
   ) throws(GPUError) {
-    if areStatisticsShown, isStatisticsDue(at: now) { writeStatistics(at: now) }
+    if shown.contains(.statistics), isStatisticsDue(at: now) { writeStatistics(at: now) }
     var change: ParameterPanel.Change?
     let layout = settling > 0 ? Overlay.Layout.changed : .settled
     try overlay.draw(into: window, scale: scale, at: now, layout: layout) { ui in
@@ -28,14 +28,16 @@ extension PreviewLoop {
         lensText.append("\u{d7}")
         panels.lensFactor(&lensText, lens: lens.region)
       }
-      if areStatisticsShown { panels.statistics(&statisticsLines) }
-      if isPanelShown, let made = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain) {
+      if shown.contains(.statistics) { panels.statistics(&statisticsLines) }
+      if shown.contains(.settings),
+        let made = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain)
+      {
         change = made
       }
       if let notice {
         panels.notice(notice.notice.text, kind: notice.notice.kind, opacity: noticeOpacity(at: now))
       }
-      if isHelpShown { panels.help(KeyBinding.all) }
+      if shown.contains(.help) { panels.help(KeyBinding.all) }
     }
     if let change {
       look.set(change.parameter, of: change.node, to: change.value)

@@ -22,9 +22,7 @@ final class PreviewLoop {
   var end: PreviewWindow.RunEnd?
 
   // What is seen over the picture.
-  var isHelpShown = false
-  var isPanelShown = false
-  var areStatisticsShown = false
+  var shown: Set<Panel> = []
   var notice: (notice: Notice, since: Duration)?
   var statisticsLines = [TextLine](repeating: TextLine(), count: 4)
   var lensText = TextLine()
@@ -109,7 +107,7 @@ final class PreviewLoop {
       return .milliseconds(8)
     }
     // Now and then the camera's state, the figures and the notice's age are looked at.
-    return areStatisticsShown || notice != nil ? .milliseconds(100) : .milliseconds(400)
+    return shown.contains(.statistics) || notice != nil ? .milliseconds(100) : .milliseconds(400)
   }
 
   // MARK: - Frames
@@ -316,19 +314,19 @@ final class PreviewLoop {
     pointerMoved = monotonicNow()
     if cursor == .hidden, !magnifier.isShown { needsDrawing = true }
     if magnifier.isShown { needsDrawing = true }
-    if isPanelShown { redrawPanels() }
+    if shown.contains(.settings) { redrawPanels() }
   }
 
   /// The pointer is in the way of the lens, and of a picture that fills the screen.
   func updateCursor(at now: Duration) {
     let isIdle = owner.window.isFullscreen && now - pointerMoved > .seconds(2)
-    let isInTheWay = (magnifier.isShown || isIdle) && !(isPanelShown && overlay.wantsPointer)
+    let isInTheWay = (magnifier.isShown || isIdle) && !(shown.contains(.settings) && overlay.wantsPointer)
     let wanted = isInTheWay ? Window.Cursor.hidden : .shown
     if wanted != cursor {
       cursor = wanted
       owner.window.setCursor(wanted)
     }
-    let typed = isPanelShown && overlay.wantsText ? Window.Typing.text : .keys
+    let typed = shown.contains(.settings) && overlay.wantsText ? Window.Typing.text : .keys
     if typed != typing {
       typing = typed
       owner.window.setTyping(typed)

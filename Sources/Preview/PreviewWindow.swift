@@ -88,7 +88,7 @@ public final class PreviewWindow {
   /// stopped when this returns.
   /// - Parameter limit: the number of frames after which the run ends by itself; nil for none.
   /// - Returns: why it ended.
-  /// - Throws: ``SessionError`` when the window is in no session, a source does not start, or nothing can be drawn; later
+  /// - Throws: `SessionError` when the window is in no session, a source does not start, or nothing can be drawn; later
   ///   errors of graphs are shown as notices while the last good one keeps drawing.
   @discardableResult
   public func run(frames limit: Int? = nil) throws -> RunEnd {

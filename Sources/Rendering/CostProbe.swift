@@ -1,11 +1,11 @@
-public import GPU
+package import GPU
 import Pixels
 
 /// Measures whether a device behaves like a GPU or like a CPU that draws: what reads between texels cost beside the
 /// pass that they are in.
 ///
 /// Takes some milliseconds besides compiling two small programs, and stops after `limit` however slow the device is.
-public struct CostProbe {
+package struct CostProbe {
   /// No measurement goes on for longer.
   static let limit = Duration.milliseconds(250)
 
@@ -22,7 +22,7 @@ public struct CostProbe {
   /// What reading between texels once more adds to a pass that copies, in shares of that pass.
   ///
   /// - Throws: `GPUError` when the device has no room for two small pictures, or does not compile.
-  public static func readShare(_ context: GPUContext) throws(GPUError) -> Double {
+  package static func readShare(_ context: GPUContext) throws(GPUError) -> Double {
     let probe = try CostProbe(context)
     let copy = try Program.compile(context, fragment: fragment(reads: 1))
     let reading = try Program.compile(context, fragment: fragment(reads: manyReads))

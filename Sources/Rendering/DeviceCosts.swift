@@ -1,16 +1,16 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
 
 /// What things cost on a device, and how that is known.
 ///
 /// One of two presets is chosen, since a plan must be the same at every start: numbers as they were measured would
 /// change it with the weather.
-public struct DeviceCosts: Hashable, Sendable {
+package struct DeviceCosts: Hashable, Sendable {
   /// The presets of ``CompilerOptions/Costs``.
-  public enum Preset: String, Hashable, Sendable, CaseIterable { case gpu, software }
+  package enum Preset: String, Hashable, Sendable, CaseIterable { case gpu, software }
 
   /// Where the choice is from.
-  public enum Origin: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
     /// The driver's name.
     case driverName
     /// What was just measured.
@@ -20,15 +20,15 @@ public struct DeviceCosts: Hashable, Sendable {
   }
 
   /// The preset.
-  public let preset: Preset
+  package let preset: Preset
   /// Where the choice is from.
-  public let origin: Origin
+  package let origin: Origin
   /// What reading between texels once more adds to a pass that copies, in shares of that pass; nil when it was not
   /// measured. Nearly nothing on a GPU, half of the pass and more on a CPU that draws.
-  public let readShare: Double?
+  package let readShare: Double?
 
   /// The numbers of the preset.
-  public var costs: CompilerOptions.Costs {
+  package var costs: CompilerOptions.Costs {
     switch preset {
     case .gpu: .gpu
     case .software: .software

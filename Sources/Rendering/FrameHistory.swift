@@ -9,7 +9,7 @@ import Pixels
 /// does one that reads what came in some frames ago; for other chains it stays empty. Drawing a frame again, for
 /// instance because a setting has changed, reads the same as the first time: the history goes on with the frames, not
 /// with the draws. Use it on the renderer's thread. In steady state it allocates nothing.
-public final class FrameHistory {
+package final class FrameHistory {
   /// The textures of one state: those that the next frame may read, and one more for drawing the present frame again.
   private final class Ring {
     let size: PixelSize
@@ -56,16 +56,16 @@ public final class FrameHistory {
   private var isDrawn = false
 
   /// Creates a history without frames.
-  public init() {}
+  package init() {}
 
   /// Says that what is drawn next is another frame.
-  public func beginFrame() {
+  package func beginFrame() {
     hasEarlier = hasEarlier || isDrawn
     isDrawn = false
   }
 
   /// Forgets all frames: the next one is a first one, as after a jump in a film.
-  public func forget() {
+  package func forget() {
     rings.removeAll()
     hasEarlier = false
     isDrawn = false

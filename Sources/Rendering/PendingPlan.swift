@@ -1,4 +1,4 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
 import GPU
 
@@ -6,9 +6,9 @@ import GPU
 ///
 /// Go on drawing with another plan, ask `isComplete` once a frame, and then `finish()` it. One that is no longer
 /// wanted is simply let go.
-public final class PendingPlan {
+package final class PendingPlan {
   /// The plan.
-  public let plan: RenderPlan
+  package let plan: RenderPlan
   private let programs: [PendingProgram]
   private let textures: [[PreparedPlan.Texture]]
   private let alone: PendingPlan?
@@ -24,12 +24,12 @@ public final class PendingPlan {
   }
 
   /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
-  public var isComplete: Bool { programs.allSatisfy(\.isComplete) && alone?.isComplete ?? true }
+  package var isComplete: Bool { programs.allSatisfy(\.isComplete) && alone?.isComplete ?? true }
 
   /// The plan, ready to run; waits for the compiler if need be.
   ///
   /// - Throws: `RenderingError` with code `shader` when a filter's code does not compile.
-  public func finish() throws(RenderingError) -> PreparedPlan {
+  package func finish() throws(RenderingError) -> PreparedPlan {
     var lastReader: [Int: Int] = [:]
     for (index, some) in textures.enumerated() {
       for texture in some { if case .slot(let slot) = texture.content { lastReader[slot] = index } }

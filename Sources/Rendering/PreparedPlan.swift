@@ -1,11 +1,11 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
 import GPU
 
 /// A plan with everything looked up: programs, uniform places, textures. Running it allocates nothing.
-public final class PreparedPlan {
+package final class PreparedPlan {
   /// The plan.
-  public let plan: RenderPlan
+  package let plan: RenderPlan
   let passes: [Pass]
   /// The number of textures that the passes write.
   let slotCount: Int

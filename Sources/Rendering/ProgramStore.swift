@@ -7,16 +7,16 @@ import Glibc
 /// a wrong or damaged one is never taken. It is written under another name and moved into place, so a half-written
 /// one is never seen, and several processes may share the folder. What has not been used for longest is removed
 /// when the folder grows too large. Everything that goes wrong only means that the program is compiled anew.
-public struct ProgramStore: Sendable {
+package struct ProgramStore: Sendable {
   /// How much a folder may hold.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The bytes of all files together.
-    public var bytes: Int
+    package var bytes: Int
     /// The number of files.
-    public var files: Int
+    package var files: Int
 
     /// Creates limits; the defaults hold the programs of a few hundred chains.
-    public init(bytes: Int = 64 << 20, files: Int = 1000) {
+    package init(bytes: Int = 64 << 20, files: Int = 1000) {
       self.bytes = bytes
       self.files = files
     }
@@ -31,13 +31,13 @@ public struct ProgramStore: Sendable {
   /// Opens the folder `viewfinder/programs` in the user's cache, or nil when there is no such place.
   ///
   /// - Parameter driver: what identifies the driver; programs of another one are not taken.
-  public init?(driver: String) {
+  package init?(driver: String) {
     guard let cache = Self.cacheFolder else { return nil }
     self.init(folder: cache + "/viewfinder/programs", driver: driver)
   }
 
   /// Opens a folder, given from the root, which is made when it is first written to.
-  public init(folder: String, driver: String, limits: Limits = Limits()) {
+  package init(folder: String, driver: String, limits: Limits = Limits()) {
     self.folder = folder
     self.driver = driver
     self.limits = limits

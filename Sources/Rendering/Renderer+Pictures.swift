@@ -1,6 +1,6 @@
-public import GPU
+package import GPU
 import PlanCompiler
-public import Pixels
+package import Pixels
 
 extension Renderer {
   /// Copies a result that was wanted as a picture into memory. Waits for the GPU.
@@ -9,7 +9,7 @@ extension Renderer {
   ///   - index: the place of the result among the plan's outputs; traps when it was wanted as a texture.
   ///   - prepared: the plan.
   ///   - slots: what its run has filled.
-  public func picture(
+  package func picture(
     _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots
   ) throws(RenderingError) -> Image {
     let output = prepared.plan.outputs[index]

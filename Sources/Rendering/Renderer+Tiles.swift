@@ -1,11 +1,11 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
 import GPU
-public import Pixels
+package import Pixels
 
 extension Renderer {
   /// The bytes of textures that ``render(_:on:side:byteBudget:)`` takes when it chooses the tiles: 512 MiB.
-  public static let tileBudget = 512 << 20
+  package static let tileBudget = 512 << 20
 
   /// Runs a plan with one result on a picture in memory, tile by tile, and returns the result: 8-bit RGBA, top row
   /// first.
@@ -18,7 +18,7 @@ extension Renderer {
   ///   - side: the greatest side of a tile of the result, in pixels; nil for as large as GPU and budget allow.
   ///   - byteBudget: the bytes that the textures should not exceed.
   /// - Throws: `tooLarge` when even small tiles need more of a picture than the GPU takes.
-  public func render(
+  package func render(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> Image {
     let schedule = try schedule(prepared, side, byteBudget)
@@ -28,7 +28,7 @@ extension Renderer {
   /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the plan's
   /// outputs: 8-bit RGBA, or in the format that was asked for. What several results of one size need is computed once
   /// for each tile.
-  public func renderAll(
+  package func renderAll(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> [Image] {
     let schedule = try schedule(prepared, side, byteBudget)
@@ -47,7 +47,7 @@ extension Renderer {
   }
 
   /// Runs a plan with one result on a picture in memory by tiles that were chosen before.
-  public func render(
+  package func render(
     _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
   ) throws(RenderingError) -> Image {
     precondition(prepared.outputSlots.count == 1, "a plan with several results has as many pictures")

@@ -1,22 +1,22 @@
-public import PlanCompiler
-public import FilterGraph
-public import GPU
-public import Pixels
+package import PlanCompiler
+package import FilterGraph
+package import GPU
+package import Pixels
 
 /// Runs plans on one GPU context.
 ///
 /// Use it on the context's thread. It keeps what plans share: programs, lookups, pictures, and a pool of textures.
-public final class Renderer {
+package final class Renderer {
   /// The context that everything runs on.
-  public let context: GPUContext
+  package let context: GPUContext
   /// The textures between passes.
-  public let pool: TexturePool
+  package let pool: TexturePool
   /// The filters that chains may name.
-  public let catalog: FilterCatalog
+  package let catalog: FilterCatalog
   let resources: ResourceCache
   let programs: ProgramCache
   /// What things cost on this device; the first use may measure it, which takes some milliseconds.
-  public private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
+  package private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
 
   /// Creates a renderer.
   ///
@@ -24,7 +24,7 @@ public final class Renderer {
   ///   - catalog: the filters that chains may name.
   ///   - loader: finds the pictures and lookups that chains name.
   ///   - store: where compiled programs are kept for the next start; nil keeps none.
-  public init(
+  package init(
     _ context: GPUContext, catalog: FilterCatalog, loader: any ResourceLoader, store: ProgramStore? = nil
   ) {
     self.context = context
@@ -35,7 +35,7 @@ public final class Renderer {
   }
 
   /// The options that suit this GPU.
-  public func options(
+  package func options(
     parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full,
     output: TextureKind = .rgba8
   ) -> CompilerOptions {
@@ -60,7 +60,7 @@ public final class Renderer {
   /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
   ///
   /// - Parameter results: what is wanted of the chain; nil wants every result as a texture.
-  public func prepare(
+  package func prepare(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
     results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil
   ) throws(RenderingError) -> PreparedPlan {
@@ -70,12 +70,12 @@ public final class Renderer {
   /// Looks up what a plan needs.
   ///
   /// - Throws: `RenderingError` when a shader does not compile or a file is missing or wrong.
-  public func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
+  package func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
     try beginPreparing(plan).finish()
   }
 
   /// How long programs are kept.
-  public enum ProgramLifetime: Hashable, Sendable {
+  package enum ProgramLifetime: Hashable, Sendable {
     /// For the next start, too, where the renderer has a store.
     case stored
     /// While the renderer lives: those that hold one setting of a slider as constants.
@@ -90,7 +90,7 @@ public final class Renderer {
   /// - Parameters:
   ///   - results: what is wanted of the chain; nil wants every result as a texture.
   ///   - lifetime: whether its programs are of use at the next start.
-  public func beginPreparing(
+  package func beginPreparing(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
     results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil,
     lifetime: ProgramLifetime = .stored
@@ -141,7 +141,7 @@ public final class Renderer {
   /// Hands a plan's programs to the driver.
   ///
   /// - Throws: `RenderingError` when a file is missing or wrong.
-  public func beginPreparing(
+  package func beginPreparing(
     _ plan: RenderPlan, lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
     try beginPreparing(plan, alone: nil, lifetime: lifetime)
@@ -191,7 +191,7 @@ public final class Renderer {
   /// - Parameters:
   ///   - further: the frames of the chain's further inputs, in their order.
   ///   - history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
-  public func run(
+  package func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
     history: FrameHistory? = nil
   ) throws(RenderingError) -> TextureLease {
@@ -212,7 +212,7 @@ public final class Renderer {
   /// - Parameter outputs: at least as many slots as the plan has result targets; what is in them goes back to the pool first.
   /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
   /// - Parameter window: where a result is drawn instead of into its texture, whose slot stays empty.
-  public func run(
+  package func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
     into outputs: inout LeaseSlots, history: FrameHistory? = nil, window: WindowEnd? = nil
   ) throws(RenderingError) {

@@ -1,6 +1,6 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
-public import GPU
+package import GPU
 import Pixels
 
 /// The textures of the pictures and lookups that plans name, loaded once each.
@@ -141,7 +141,7 @@ func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
 
 extension RenderingError {
   /// The error of a GPU operation.
-  public init(_ error: GPUError) {
+  package init(_ error: GPUError) {
     switch error.code {
     case .textureTooLarge: self.init(.tooLarge, error.description)
     default: self.init(.gpu, error.description)
@@ -149,7 +149,7 @@ extension RenderingError {
   }
 
   /// The error of the compiler.
-  public init(_ error: CompileError) {
+  package init(_ error: CompileError) {
     switch error.code {
     case .tooLarge: self.init(.tooLarge, error.description)
     case .missingImage, .missingInput: self.init(.noInput, error.description)

@@ -1,11 +1,11 @@
-public import PlanCompiler
+package import PlanCompiler
 import FilterGraph
-public import Pixels
+package import Pixels
 
 /// Finds the pictures and colour lookups that a chain names.
 ///
 /// Rendering knows no file formats; who runs it does.
-public protocol ResourceLoader {
+package protocol ResourceLoader {
   /// The picture of a path, in any pixel format.
   func picture(at path: String) throws(RenderingError) -> LoadedPicture
   /// The colour lookup of a path.
@@ -13,32 +13,32 @@ public protocol ResourceLoader {
 }
 
 /// A picture and which way up it is.
-public struct LoadedPicture: Sendable {
+package struct LoadedPicture: Sendable {
   /// The pixels as stored.
-  public var image: Image
+  package var image: Image
   /// What must be done to them so that they appear upright.
-  public var orientation: Orientation
+  package var orientation: Orientation
 
   /// Creates a picture.
-  public init(_ image: Image, orientation: Orientation = .up) {
+  package init(_ image: Image, orientation: Orientation = .up) {
     self.image = image
     self.orientation = orientation
   }
 }
 
 /// A colour lookup: curves of each channel, then a cube; either may be missing.
-public struct LookupTable: Hashable, Sendable {
+package struct LookupTable: Hashable, Sendable {
   /// One curve for each channel, sampled at equal distances.
-  public struct Shaper: Hashable, Sendable {
+  package struct Shaper: Hashable, Sendable {
     /// The input of the first sample.
-    public var low: SIMD3<Float>
+    package var low: SIMD3<Float>
     /// The input of the last sample.
-    public var high: SIMD3<Float>
+    package var high: SIMD3<Float>
     /// At least two samples.
-    public var samples: [SIMD3<Float>]
+    package var samples: [SIMD3<Float>]
 
     /// Creates curves.
-    public init(low: SIMD3<Float>, high: SIMD3<Float>, samples: [SIMD3<Float>]) {
+    package init(low: SIMD3<Float>, high: SIMD3<Float>, samples: [SIMD3<Float>]) {
       precondition(samples.count >= 2, "a curve has at least two samples")
       self.low = low
       self.high = high
@@ -47,18 +47,18 @@ public struct LookupTable: Hashable, Sendable {
   }
 
   /// Colours at the corners of a grid.
-  public struct Cube: Hashable, Sendable {
+  package struct Cube: Hashable, Sendable {
     /// The colour of the first corner.
-    public var low: SIMD3<Float>
+    package var low: SIMD3<Float>
     /// The colour of the last corner.
-    public var high: SIMD3<Float>
+    package var high: SIMD3<Float>
     /// The corners along an edge, at least 2.
-    public var side: Int
+    package var side: Int
     /// `side`³ colours, red fastest, three floats each.
-    public var colors: [Float]
+    package var colors: [Float]
 
     /// Creates a cube.
-    public init(low: SIMD3<Float>, high: SIMD3<Float>, side: Int, colors: [Float]) {
+    package init(low: SIMD3<Float>, high: SIMD3<Float>, side: Int, colors: [Float]) {
       precondition(
         side >= 2 && colors.count == side * side * side * 3, "a cube of \(side) has \(side)³ colours")
       self.low = low
@@ -69,18 +69,18 @@ public struct LookupTable: Hashable, Sendable {
   }
 
   /// The curves, applied first.
-  public var shaper: Shaper?
+  package var shaper: Shaper?
   /// The cube.
-  public var cube: Cube?
+  package var cube: Cube?
 
   /// Creates a lookup.
-  public init(shaper: Shaper? = nil, cube: Cube? = nil) {
+  package init(shaper: Shaper? = nil, cube: Cube? = nil) {
     self.shaper = shaper
     self.cube = cube
   }
 
   /// What the compiler must know of it.
-  public var description: LookupDescription {
+  package var description: LookupDescription {
     LookupDescription(
       curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
       cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) })

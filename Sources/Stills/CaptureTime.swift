@@ -13,7 +13,10 @@ public struct CaptureTime: Hashable, Sendable {
 
   /// The moment `secondsSince1970` of UTC, shown in a zone.
   ///
-  /// - Parameter zoneMinutes: minutes east of UTC, within ±1440.
+  /// - Parameters:
+  ///   - secondsSince1970: whole seconds since the start of 1970 in UTC.
+  ///   - milliseconds: the milliseconds of the second.
+  ///   - zoneMinutes: minutes east of UTC, within ±1440.
   public init(secondsSince1970: Int, milliseconds: Int = 0, zoneMinutes: Int) {
     precondition((0...999).contains(milliseconds) && abs(zoneMinutes) <= 1440)
     let local = secondsSince1970 + zoneMinutes * 60

@@ -47,7 +47,10 @@ extension ColorLookup {
 
   /// Decodes the bytes of a table file.
   ///
-  /// - Parameter name: the file's name in errors; `.3dl` at its end chooses that format.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: the file's name in errors; `.3dl` at its end chooses that format.
+  ///   - pictureLayout: how a table in a picture is arranged.
   public init(
     decoding bytes: [UInt8], name: String, pictureLayout: PictureLayout = .automatic
   ) throws(StillsError) {

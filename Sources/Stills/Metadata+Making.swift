@@ -28,7 +28,9 @@ extension Metadata {
   /// file are removed, and the dimensions and the colour space are those of the new pixels, which are upright and
   /// sRGB.
   ///
-  /// - Parameter software: the program that made it, with its version.
+  /// - Parameters:
+  ///   - size: the size of the new picture.
+  ///   - software: the program that made it, with its version.
   public func carriedOver(size: PixelSize, software: String) throws(StillsError) -> Metadata {
     let editor = MetadataEditor()
     var result = Metadata()
@@ -63,11 +65,10 @@ extension Metadata {
     do throws(MetadataEditor.Failure) {
       try editor.load(self)
       editor.remove("Exif.Image.YCbCrSubSampling")
-      switch format {
-      case .jpeg:
+      if format.storesYCbCr {
         try editor.set("Exif.Photo.ComponentsConfiguration", "1 2 3 0")
         try editor.set("Exif.Image.YCbCrPositioning", "1")
-      case .png:
+      } else {
         editor.remove("Exif.Photo.ComponentsConfiguration")
         editor.remove("Exif.Image.YCbCrPositioning")
       }

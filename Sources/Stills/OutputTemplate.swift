@@ -53,7 +53,9 @@ public struct OutputTemplate: Hashable, Sendable {
 
   /// The template that puts results into a folder under their input's name.
   ///
-  /// - Parameter outputs: the labels of a chain's results; when there are several, each follows the name.
+  /// - Parameters:
+  ///   - folder: the path of the folder.
+  ///   - outputs: the labels of a chain's results; when there are several, each follows the name.
   public init(folder: String, outputs: [String] = []) {
     var path = folder
     if path.unicodeScalars.last != "/" { path.append("/") }

@@ -1,3 +1,5 @@
+import Pixels
+
 /// A file format for pictures, with its settings.
 public enum StillFormat: Hashable, Sendable {
   case jpeg(JPEGSettings)
@@ -79,6 +81,33 @@ public enum StillFormat: Hashable, Sendable {
       let found = suffix.isEmpty ? "it has no extension" : "'\(suffix)' is not supported"
       throw StillsError(
         .unsupported, "\(path): the extension chooses the format, and \(found); use .jpg, .jpeg or .png")
+    }
+  }
+}
+
+// What differs between the formats that are written.
+extension StillFormat {
+  /// Writes a file of the format.
+  func encode(_ image: Image, _ metadata: Metadata) throws(StillsError) -> [UInt8] {
+    switch self {
+    case .jpeg(let settings): try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
+    case .png(let settings): try PNGEncoder.encode(image, settings: settings, metadata: metadata)
+    }
+  }
+
+  /// Whether its files hold YCbCr, which Exif describes, instead of RGB.
+  var storesYCbCr: Bool {
+    switch self {
+    case .jpeg: true
+    case .png: false
+    }
+  }
+
+  /// Whether a file of the format holds 16 bits a sample where the picture has them.
+  package var keepsDepth: Bool {
+    switch self {
+    case .png(let settings): settings.depth != .eight
+    case .jpeg: false
     }
   }
 }

@@ -15,10 +15,6 @@ extension StillImage {
   public static func encode(
     _ image: Image, as format: StillFormat, metadata: Metadata = Metadata()
   ) throws(StillsError) -> [UInt8] {
-    let metadata = metadata.describing(format)
-    return switch format {
-    case .jpeg(let settings): try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
-    case .png(let settings): try PNGEncoder.encode(image, settings: settings, metadata: metadata)
-    }
+    try format.encode(image, metadata.describing(format))
   }
 }

@@ -23,7 +23,9 @@ public struct ToneCurveFile: Hashable, Sendable {
 
   /// Decodes the bytes of a file.
   ///
-  /// - Parameter name: the file's name in errors.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: the file's name in errors.
   public init(decoding bytes: [UInt8], name: String) throws(StillsError) {
     var words = Words(bytes: bytes, name: name)
     let version = try words.next("the version, 1 or 4")

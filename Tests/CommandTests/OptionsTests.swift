@@ -38,7 +38,7 @@ import Testing
     #expect(options.device == nil && options.chains.isEmpty && options.frames == nil)
     #expect(options.stream == StreamRequest())
     #expect(options.rotation == .auto && options.rotation.orientation == nil)
-    #expect(!options.isMirrored && !options.isHeadless && !options.isQuiet && !options.replacesFiles)
+    #expect(!options.isMirrored && !options.isHeadless && !options.isQuiet)
     #expect(options.statistics == nil)
   }
 

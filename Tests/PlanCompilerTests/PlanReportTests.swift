@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// What is told of a plan: by numbers worked out by hand, and word by word for a small one.
+/// Reports of plans, against numbers worked out by hand and, for a small plan, against the whole text.
 @Suite struct PlanReportTests {
   private static func plan(
     _ chain: String, format: PixelFormat = .nv12, size: PixelSize = PixelSize(width: 1920, height: 1080),
@@ -56,7 +56,7 @@ import Testing
     #expect(try work("vignette").taps == 1)
   }
 
-  /// Steps and textures tell the same story, and a step reads only what stands before it.
+  /// Steps and textures agree, and a step reads only earlier steps.
   @Test(arguments: [
     "", "beautify", "focus-peaking", "unsharp-mask,exposure=0.5,gamma=1.2", "lookup=a.cube,vignette",
     "gamma=1.2,split[a][b];[a]exposure=1[c];[b]gamma=0.8[d];[c][d]alpha-blend",
@@ -102,11 +102,26 @@ import Testing
                 960x540    rgba8    reads 16.6 MB  writes 2.1 MB   9 operations and 13 reads a pixel
                 stored because: the result of the chain
 
-        2 filters in 2 passes; 2 without fusion; no plan has fewer than 2
+        2 filters in 2 passes; 2 without fusion; 2 is the minimum under the compiler's rules
         a frame moves 38.4 MB, 19.7 MB read and 18.7 MB written; 35.8 million operations
         without fusion 38.4 MB, 1.0 times as much; 35.8 million operations
 
         """)
+  }
+
+  /// A CPU takes more passes for a wide blur than the rules require, because reads are expensive there.
+  @Test func theSummaryCallsAMinimumOnlyWhatThePlanReaches() throws {
+    let graph = try Graph(parsing: "gaussian-blur=16", catalog: .builtIn())
+    func summary(_ costs: CompilerOptions.Costs) throws -> String {
+      let plan = try RenderPlan.compile(
+        graph, catalog: .builtIn(),
+        frame: PictureDescription(format: .nv12, size: PixelSize(width: 1920, height: 1080)),
+        options: CompilerOptions(costs: costs))
+      return PlanReport(plan, unfused: plan).summary
+    }
+    let software = try summary(.software)
+    #expect(software.contains("in 4 passes; 4 without fusion; the compiler's rules require at least 2\n"))
+    #expect(Self.small.summary.contains("2 is the minimum under the compiler's rules\n"))
   }
 
   @Test func theDrawingOfASmallPlan() throws {

@@ -15,13 +15,13 @@ import Testing
   @Test(arguments: [
     ("space", KeyBinding.Action.still), ("p", .togglePeaking), ("[", .changeSensitivity(steps: -1)),
     ("]", .changeSensitivity(steps: 1)), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
-    ("z", .toggleMagnifier), ("i", .toggleStatistics), ("left", .moveFocus(steps: -1)),
+    ("z", .toggleMagnifier), ("i", .togglePanel(.statistics)), ("left", .moveFocus(steps: -1)),
     ("up", .moveFocus(steps: 1)), ("l", .selectChain(offset: 1)), ("f", .toggleFullscreen),
     ("t", .toggleThreshold), ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)),
     ("j", .toggleAid(.clipping)),
     ("g", .toggleAid(.grid)), ("h", .toggleAid(.histogram)), ("w", .toggleAid(.waveform)),
     ("v", .toggleAid(.vectorscope)), ("f11", .toggleFullscreen), ("escape", .leave), ("q", .quit),
-    ("?", .toggleHelp), ("tab", .togglePanel),
+    ("?", .togglePanel(.help)), ("tab", .togglePanel(.settings)),
   ])
   func keysDoWhatThePromiseSays(name: String, action: KeyBinding.Action) throws {
     let key = try #require(Key(named: name))

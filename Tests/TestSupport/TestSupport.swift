@@ -1,5 +1,5 @@
-public import PlanCompiler
-public import FilterGraph
+package import PlanCompiler
+package import FilterGraph
 import Filters
 import GPU
 public import Pixels
@@ -10,22 +10,22 @@ public struct TestResources: ResourceLoader {
   /// The pictures by the names that the chain uses.
   public var pictures: [String: Image]
   /// The lookups by the names that the chain uses.
-  public var lookups: [String: LookupTable]
+  package var lookups: [String: LookupTable]
 
   /// Creates a set of resources.
-  public init(pictures: [String: Image] = [:], lookups: [String: LookupTable] = [:]) {
+  package init(pictures: [String: Image] = [:], lookups: [String: LookupTable] = [:]) {
     self.pictures = pictures
     self.lookups = lookups
   }
 
   /// The picture of a path.
-  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+  package func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     guard let picture = pictures[path] else { throw RenderingError(.noInput, "no test picture '\(path)'") }
     return LoadedPicture(picture)
   }
 
   /// The colour lookup of a path.
-  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+  package func lookup(at path: String) throws(RenderingError) -> LookupTable {
     if let lookup = lookups[path] ?? Self.builtIn(path) { return lookup }
     throw RenderingError(.noInput, "no test lookup '\(path)'")
   }
@@ -46,7 +46,7 @@ extension TestResources {
 }
 
 /// Runs `body` with a renderer on a context without a window, and checks afterwards that nothing was leaked.
-public func withRenderer<R>(
+package func withRenderer<R>(
   resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
 ) throws -> R {
   let context = try GPUContext(.surfaceless)
@@ -56,7 +56,7 @@ public func withRenderer<R>(
 
 extension Renderer {
   /// Renders a picture through a chain and reads the result back as four floats a pixel, top row first.
-  public func render(
+  package func render(
     _ chain: String, on image: Image, orientation: Orientation = .up, options: CompilerOptions
   ) throws -> (size: PixelSize, floats: [Float]) {
     let graph = try Graph(parsing: chain, catalog: catalog)

@@ -197,7 +197,7 @@ import Viewfinder
     let feed = FrameFeed()
     let session = CaptureSession(source: feed)
     let slow = PixelReader(SinkRequest(delivery: .every(queue: 2))) { _ in
-      Thread.sleep(milliseconds: 200)
+      Self.sleep(milliseconds: 200)
     }
     let fast = Collector()
     try session.add(slow)
@@ -233,6 +233,7 @@ import Viewfinder
   }
 }
 
-private enum Thread {
+extension CaptureSessionTests {
+  /// Sleeps on the calling thread.
   static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

@@ -22,7 +22,7 @@ extension Graph {
   /// Parses a chain whose numbers may lie outside the ranges of their parameters: the nearest end is taken.
   ///
   /// - Returns: the graph, and a warning for each number that was moved.
-  /// - Throws: other errors, as ``init(parsing:catalog:name:results:)`` does.
+  /// - Throws: other errors, as ``init(parsing:catalog:name:results:inputs:)`` does.
   public static func clamping(
     _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
     inputs: Inputs = .one

@@ -1,9 +1,9 @@
 import FilterGraph
 
-/// The fewest passes that any plan could have.
+/// The fewest passes that a rewritten program can take under the rules of ``Legality``.
 ///
-/// For each value it counts how many passes come one after the other at least until the value can be read, given the
-/// rules of ``Legality``: as if for every way of reading the best decision could be taken anew.
+/// For each value it counts how many passes must run one after the other before the value can be read, as if the best
+/// decision could be made separately for every way of reading it. Other rewrites could need fewer.
 struct LowerBound {
   /// The fewest passes.
   let passes: Int

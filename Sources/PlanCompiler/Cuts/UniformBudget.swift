@@ -89,7 +89,7 @@ extension RenderPlan.Uniform.Kind {
 
 extension RenderPlan.Pass {
   /// The vectors of four components that its uniforms take where nothing is packed.
-  public var uniformVectors: Int {
+  package var uniformVectors: Int {
     var vectors = uniforms.reduce(0) { $0 + $1.kind.vectors }
     // The places of parts are no values of the plan.
     if fragmentShader.contains(Self.originName) || vertexShader?.contains(Self.originName) == true {

@@ -72,5 +72,5 @@ extension PassEmitter {
 
 extension RenderPlan.Pass {
   /// The points of one instance of a scatter: the last instance is drawn in full, and what is too many is left out.
-  public static let pointsPerInstance = 1024
+  package static let pointsPerInstance = 1024
 }

@@ -122,11 +122,11 @@ extension PassEmitter {
 
 extension RenderPlan.Pass {
   /// The uniform of a program for tiles, an `ivec2`: the first column and row that it computes.
-  public static let originName = "output_origin"
+  package static let originName = "output_origin"
 }
 
 extension RenderPlan.TextureBinding {
   /// The uniform of a program for tiles, an `ivec2`: the column and row of the whole picture that the texture's
   /// first texel is.
-  public var originName: String { "\(name)_origin" }
+  package var originName: String { "\(name)_origin" }
 }

@@ -1,9 +1,9 @@
 import FilterGraph
 
 /// Why a chain cannot be turned into a plan.
-public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// A picture is larger than the GPU takes.
     case tooLarge
     /// A filter's file is wrong in a way that only its use shows.
@@ -21,9 +21,9 @@ public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of failure.
-  public let code: Code
+  package let code: Code
   /// One line that names the value, the limit and the way out.
-  public let description: String
+  package let description: String
 
   init(_ code: Code, _ description: String) {
     self.code = code

@@ -1,5 +1,5 @@
-public import FilterGraph
-public import Pixels
+package import FilterGraph
+package import Pixels
 
 extension RenderPlan {
   /// Compiles a chain for a frame.
@@ -16,7 +16,7 @@ extension RenderPlan {
   ///   - images: the pictures that `image=` names in the chain, by path.
   ///   - options: how the plan is made.
   ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
-  public static func compile(
+  package static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
     further: [PictureDescription] = [], results: [ResultRequest]? = nil,
     images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),

@@ -1,9 +1,9 @@
 import FilterGraph
 
 /// How a plan is made.
-public struct CompilerOptions: Hashable, Sendable {
+package struct CompilerOptions: Hashable, Sendable {
   /// Whether settings may change while the plan is in use.
-  public enum Parameters: Hashable, Sendable {
+  package enum Parameters: Hashable, Sendable {
     /// They stay: what does nothing at its setting is dropped, and programs hold the values as constants.
     case fixed
     /// They may change: programs do not depend on numbers, colours and points, so a slider compiles nothing. What is
@@ -12,7 +12,7 @@ public struct CompilerOptions: Hashable, Sendable {
   }
 
   /// How many passes are spent.
-  public enum Fusion: Hashable, Sendable {
+  package enum Fusion: Hashable, Sendable {
     /// As few passes as the rules allow.
     case full
     /// One pass for each filter and each conversion: the definition that a fused plan must agree with.
@@ -20,7 +20,7 @@ public struct CompilerOptions: Hashable, Sendable {
   }
 
   /// The number format of pictures between passes.
-  public enum Intermediates: Hashable, Sendable {
+  package enum Intermediates: Hashable, Sendable {
     /// 16-bit floats; needs a GPU that can render to them.
     case half
     /// 32-bit floats; needs a GPU that can render to them.
@@ -30,7 +30,7 @@ public struct CompilerOptions: Hashable, Sendable {
   }
 
   /// What one run of the plan computes.
-  public enum Extent: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     /// The whole result.
     case whole
     /// Any rectangle of the result, from the parts of its sources that this takes: see ``RenderPlan/regions(for:)``.
@@ -40,37 +40,37 @@ public struct CompilerOptions: Hashable, Sendable {
   }
 
   /// Whether settings may change.
-  public var parameters: Parameters
+  package var parameters: Parameters
   /// How many passes are spent.
-  public var fusion: Fusion
+  package var fusion: Fusion
   /// What things cost.
-  public var costs: Costs
+  package var costs: Costs
   /// The number format between passes.
-  public var intermediates: Intermediates
+  package var intermediates: Intermediates
   /// The number format between passes that make a picture of more than 8 bits a channel.
-  public var deepIntermediates: Intermediates
+  package var deepIntermediates: Intermediates
   /// The number format of a result that is asked for as a texture.
-  public var output: TextureKind
+  package var output: TextureKind
   /// The number format in which the GPU can add up points: 32-bit floats, or half floats, in which counts are exact up to
   /// 2048; nil when it can in none.
-  public var accumulation: TextureKind?
+  package var accumulation: TextureKind?
   /// What one run computes.
-  public var extent: Extent
+  package var extent: Extent
   /// What is known of earlier frames. A plan for tiles is one of a frame that stands alone.
-  public var history: History
+  package var history: History
   /// The largest side of a picture that the GPU takes.
-  public var maximumSize: Int
+  package var maximumSize: Int
   /// The textures that one pass may read.
-  public var maximumTextures: Int
+  package var maximumTextures: Int
   /// The textures that the vertices of a pass may read.
-  public var maximumVertexTextures: Int
+  package var maximumVertexTextures: Int
   /// The uniforms that one program may have, each of four components; every GPU with OpenGL ES 3 has 224.
-  public var maximumUniforms: Int
+  package var maximumUniforms: Int
   /// The textures that one draw may write; every GPU with OpenGL ES 3 writes four.
-  public var maximumTargets: Int
+  package var maximumTargets: Int
 
   /// Creates options; the defaults suit a script on a GPU with half-float targets.
-  public init(
+  package init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half, deepIntermediates: Intermediates = .float,
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
@@ -97,13 +97,13 @@ public struct CompilerOptions: Hashable, Sendable {
 }
 
 /// The number formats of pictures that passes write.
-public enum TextureKind: String, Hashable, Sendable {
+package enum TextureKind: String, Hashable, Sendable {
   case r8, rgba8, rgb10a2, r16f, rgba16f, r32f, rgba32f
   /// Four words that hold the bytes of a picture in memory; no sampler reads them.
   case rgba16ui, rgba32ui
 
   /// The bytes of one texel.
-  public var bytesPerTexel: Int {
+  package var bytesPerTexel: Int {
     switch self {
     case .r8: 1
     case .r16f: 2

@@ -1,9 +1,9 @@
 import FilterGraph
-public import Pixels
+package import Pixels
 
 extension CompilerOptions {
   /// What a plan knows of earlier frames, which some filters read.
-  public enum History: Hashable, Sendable {
+  package enum History: Hashable, Sendable {
     /// A frame stands alone, as a photograph does: what would be read of an earlier one is read of itself.
     case none
     /// The first frame of several: it reads as one that stands alone, and keeps what later ones read.
@@ -34,14 +34,14 @@ extension CompilerOptions {
 
 extension RenderPlan {
   /// A picture that lives from frame to frame: what a filter reads of earlier ones.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// What reads it, and under which name: `low-pass previous`.
-    public var name: String
+    package var name: String
     /// Its size.
-    public var size: PixelSize
+    package var size: PixelSize
     /// For how many frames it is kept, at least one.
-    public var depth: Int
+    package var depth: Int
     /// The texture with what this frame keeps; nil in a plan that keeps nothing, and where nothing would read it.
-    public internal(set) var target: Target?
+    package internal(set) var target: Target?
   }
 }

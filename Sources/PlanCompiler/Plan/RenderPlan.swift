@@ -1,54 +1,54 @@
-public import FilterGraph
-public import Pixels
+package import FilterGraph
+package import Pixels
 
 /// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
 ///
 /// A plan is a pure value; the Rendering module runs it. The last pass makes the result of a chain that has one.
-public struct RenderPlan: Hashable, Sendable {
+package struct RenderPlan: Hashable, Sendable {
   /// The pictures that flow in: what feeds the chain's inputs, in their order, then the images that the chain names.
-  public internal(set) var sources: [Source]
+  package internal(set) var sources: [Source]
   /// The passes, in the order in which they run.
-  public internal(set) var passes: [Pass]
+  package internal(set) var passes: [Pass]
   /// How many filters the chain has after groups are expanded.
-  public internal(set) var filterCount: Int
+  package internal(set) var filterCount: Int
   /// What reads what, in a plan for tiles.
   var tiles: TileGraph?
 
-  /// The fewest passes that any plan could have: so many come one after the other, because what one makes cannot be
-  /// computed where the next one reads it.
-  public internal(set) var lowerBound: Int
+  /// The fewest passes that this program, as it was rewritten, can take under the compiler's rules: that many must run
+  /// one after the other, because the result of one cannot be computed where the next one reads it.
+  package internal(set) var lowerBound: Int
 
   /// Where the results are, at least one: in the order of the requests, else in that of the chain.
-  public internal(set) var outputs: [Result]
+  package internal(set) var outputs: [Result]
 
   /// What lives from frame to frame, in the order of the filters; empty for most chains.
-  public internal(set) var states: [State] = []
+  package internal(set) var states: [State] = []
 
   /// How many of the sources feed inputs of the chain.
-  public var inputCount: Int { sources.count { if case .input = $0 { true } else { false } } }
+  package var inputCount: Int { sources.count { if case .input = $0 { true } else { false } } }
 
   /// The textures that a run of the plan hands over, each once.
-  public var resultTargets: [Target] {
+  package var resultTargets: [Target] {
     var targets: [Target] = []
     for target in outputs.flatMap(\.targets) where !targets.contains(target) { targets.append(target) }
     return targets
   }
 
   /// The size of the first result's first texture.
-  public var outputSize: PixelSize { output(outputs[0].target).size }
+  package var outputSize: PixelSize { output(outputs[0].target).size }
 
   /// The uniform of a pass that can draw into a window, a `float`: 1 where row 0 is the lowest row of the target.
-  public static let flipName = "output_flip"
+  package static let flipName = "output_flip"
 
   /// What a pass writes into one of its textures.
-  public func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
+  package func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
 
   /// A texture that a pass writes.
-  public struct Target: Hashable, Sendable {
+  package struct Target: Hashable, Sendable {
     /// The place of the pass in the plan.
-    public var pass: Int
+    package var pass: Int
     /// The place of the texture among those that the pass writes: the location of the shader's output.
-    public var output: Int
+    package var output: Int
 
     init(_ pass: Int, output: Int = 0) {
       self.pass = pass
@@ -57,32 +57,32 @@ public struct RenderPlan: Hashable, Sendable {
   }
 
   /// A result of the chain.
-  public struct Result: Hashable, Sendable {
+  package struct Result: Hashable, Sendable {
     /// Its label in the chain; `out` where the chain gives none.
-    public var label: String
+    package var label: String
     /// The form that was asked for.
-    public var form: ResultRequest.Form
+    package var form: ResultRequest.Form
     /// What the picture in memory is; nil for a texture.
-    public internal(set) var picture: PictureDescription?
+    package internal(set) var picture: PictureDescription?
     /// Whether its pass can draw into the window instead of its texture, which nothing else reads.
-    public internal(set) var isForWindow = false
+    package internal(set) var isForWindow = false
     /// The textures that hold it: one, or for a picture in memory those of ``PixelFormat/textures``.
-    public var targets: [Target]
+    package var targets: [Target]
     /// The places of these textures among those that a run of the plan hands over.
-    public internal(set) var slots: [Int]
+    package internal(set) var slots: [Int]
     /// The first of the textures.
-    public var target: Target { targets[0] }
+    package var target: Target { targets[0] }
   }
 
   /// A picture that flows into the plan.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// What feeds an input of the chain; the first is the frame or picture that the plan is run on.
     case input(name: String, PictureDescription)
     /// A file that the chain names.
     case image(path: String, PictureDescription)
 
     /// What the picture is.
-    public var description: PictureDescription {
+    package var description: PictureDescription {
       switch self {
       case .input(_, let description), .image(_, let description): description
       }
@@ -90,61 +90,61 @@ public struct RenderPlan: Hashable, Sendable {
   }
 
   /// One draw of one program into one texture, or into several of one size.
-  public struct Pass: Hashable, Sendable {
+  package struct Pass: Hashable, Sendable {
     /// The filters and conversions that run in the pass, in order.
-    public var filters: [String]
+    package var filters: [String]
     /// The program, GLSL ES 3.00.
-    public var fragmentShader: String
+    package var fragmentShader: String
     /// The vertex shader, where it computes values of whole pictures that the program reads; nil for the usual one,
     /// which only covers the target and passes on `v_uv`.
-    public var vertexShader: String?
+    package var vertexShader: String?
     /// The points that the pass draws, which the vertex shader places and whose colours are added up; nil for a pass
     /// that covers its target.
-    public internal(set) var points: Int?
+    package internal(set) var points: Int?
     /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
-    public var files: [String]
+    package var files: [String]
     /// What the program's samplers read.
-    public var textures: [TextureBinding]
+    package var textures: [TextureBinding]
     /// The values of the program's uniforms.
-    public var uniforms: [Uniform]
+    package var uniforms: [Uniform]
     /// What the pass writes; of several textures the first.
-    public var output: Output
+    package var output: Output
     /// Why the result is stored instead of being computed by its reader.
-    public var reason: CutReason
+    package var reason: CutReason
     /// The operations that the pass computes, each after its inputs; the last makes the result.
-    public internal(set) var steps: [Step] = []
+    package internal(set) var steps: [Step] = []
     /// What the pass computes for each pixel, as an estimate.
-    public internal(set) var work = Work(arithmetic: 0, taps: 0)
+    package internal(set) var work = Work(arithmetic: 0, taps: 0)
     /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
-    public internal(set) var furtherOutputs: [Output] = []
+    package internal(set) var furtherOutputs: [Output] = []
     /// For each texture that the pass writes the step that makes its content; empty when it is the last one's.
     var outputSteps: [Int] = []
 
     /// All textures that the pass writes.
-    public var outputs: [Output] { [output] + furtherOutputs }
+    package var outputs: [Output] { [output] + furtherOutputs }
   }
 
   /// The texture that a pass writes.
-  public struct Output: Hashable, Sendable {
+  package struct Output: Hashable, Sendable {
     /// Its size.
-    public var size: PixelSize
+    package var size: PixelSize
     /// Its number format.
-    public var kind: TextureKind
+    package var kind: TextureKind
     /// Whether a reader shrinks it and needs its mipmaps.
-    public var isMipmapped: Bool
+    package var isMipmapped: Bool
   }
 
   /// A sampler of a program and what it reads.
-  public struct TextureBinding: Hashable, Sendable {
+  package struct TextureBinding: Hashable, Sendable {
     /// The sampler's name.
-    public var name: String
+    package var name: String
     /// What it reads.
-    public var content: Content
+    package var content: Content
     /// How it reads between texels.
-    public var sampling: Sampling
+    package var sampling: Sampling
 
     /// What a sampler reads.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
       /// A plane of a source.
       case plane(source: Int, plane: Int)
       /// A texture that an earlier pass has written.
@@ -162,13 +162,13 @@ public struct RenderPlan: Hashable, Sendable {
     }
 
     /// How a sampler reads between texels; every one clamps at the edges.
-    public enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }
+    package enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }
   }
 
   /// A uniform of a program with its value.
-  public struct Uniform: Hashable, Sendable {
+  package struct Uniform: Hashable, Sendable {
     /// The GLSL types of uniforms.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       case float, int, vec2, vec3, vec4, mat4
       case floats(count: Int)
 
@@ -187,13 +187,13 @@ public struct RenderPlan: Hashable, Sendable {
     }
 
     /// The name in the program.
-    public var name: String
+    package var name: String
     /// The type.
-    public var kind: Kind
+    package var kind: Kind
     /// The numbers of every kind but `int`; a matrix column by column.
-    public var values: [Float]
+    package var values: [Float]
     /// The number of an `int`, which a float would round from 2^24 on.
-    public var integer: Int32 = 0
+    package var integer: Int32 = 0
 
     /// Creates a uniform of floats.
     init(name: String, kind: Kind, values: [Float]) {
@@ -208,7 +208,7 @@ public struct RenderPlan: Hashable, Sendable {
   }
 
   /// Why a result is stored in a texture.
-  public enum CutReason: Hashable, Sendable, CustomStringConvertible {
+  package enum CutReason: Hashable, Sendable, CustomStringConvertible {
     /// It is the result of the chain.
     case result
     /// It is one of several results of the chain.
@@ -239,7 +239,7 @@ public struct RenderPlan: Hashable, Sendable {
     case unfused
 
     /// The reason in words.
-    public var description: String {
+    package var description: String {
       switch self {
       case .result: "the result of the chain"
       case .output(let label): "the result [\(label)] of the chain"

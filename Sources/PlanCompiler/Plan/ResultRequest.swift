@@ -1,14 +1,14 @@
-public import FilterGraph
-public import Pixels
+import FilterGraph
+package import Pixels
 
 extension RenderPlan {
   /// What one reader wants of a plan: a result of the chain, and the form in which it wants it.
   ///
   /// Several readers may want one result in several forms, and several results may be wanted: what they share is
   /// computed once. Requests that are equal share their textures.
-  public struct ResultRequest: Hashable, Sendable {
+  package struct ResultRequest: Hashable, Sendable {
     /// The form of a result.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
       /// A texture of the result's own size, of the number format that the options name.
       case texture
       /// What a window shows: a texture that lies over black, or where nothing else needs it, no texture at all: its
@@ -22,18 +22,18 @@ extension RenderPlan {
     }
 
     /// The label of the result in the chain; `out` where the chain gives none.
-    public var label: String
+    package var label: String
     /// The form in which it is wanted.
-    public var form: Form
+    package var form: Form
 
     /// Asks for a result.
-    public init(_ label: String = Graph.Output.defaultLabel, as form: Form = .texture) {
+    package init(_ label: String = Graph.Output.defaultLabel, as form: Form = .texture) {
       self.label = label
       self.form = form
     }
 
     /// Asks for a result as a picture in memory.
-    public init(_ label: String = Graph.Output.defaultLabel, as description: PictureDescription) {
+    package init(_ label: String = Graph.Output.defaultLabel, as description: PictureDescription) {
       self.init(label, as: .picture(description))
     }
   }

@@ -4,9 +4,9 @@ extension RenderPlan.Pass {
   /// One operation of a pass: filters that are computed as one, and what they read.
   ///
   /// An operation that its reader computes anew at every tap is one step too.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// What a step reads.
-    public enum Input: Hashable, Sendable {
+    package enum Input: Hashable, Sendable {
       /// A step of the same pass, by its place in ``RenderPlan/Pass/steps``.
       case step(Int)
       /// The texture that an earlier pass has written, by its place in the plan.
@@ -20,9 +20,9 @@ extension RenderPlan.Pass {
     }
 
     /// The filters and conversions, in the order in which they apply.
-    public var names: [String]
+    package var names: [String]
     /// What the first of them reads, in the order of the filter's inputs; files come last.
-    public var inputs: [Input]
+    package var inputs: [Input]
   }
 }
 

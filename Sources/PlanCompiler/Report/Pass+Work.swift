@@ -3,11 +3,11 @@ import Pixels
 
 extension RenderPlan.Pass {
   /// What a pass computes for each pixel that it writes: an estimate, made to compare passes.
-  public struct Work: Hashable, Sendable {
+  package struct Work: Hashable, Sendable {
     /// Arithmetic, where 1 is a multiply-add of four numbers.
-    public var arithmetic: Double
+    package var arithmetic: Double
     /// Reads of textures.
-    public var taps: Double
+    package var taps: Double
   }
 }
 

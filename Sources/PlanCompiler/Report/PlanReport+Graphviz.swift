@@ -4,7 +4,7 @@ import Pixels
 extension PlanReport {
   /// The plan as a graph for Graphviz: a cluster for each pass with its filters, a box for each picture that flows in
   /// and for the result, and on each edge between passes what the texture is.
-  public var graphviz: String {
+  package var graphviz: String {
     var drawing = GraphvizDrawing()
     for (index, source) in plan.sources.enumerated() where isRead(source: index) {
       let description = source.description

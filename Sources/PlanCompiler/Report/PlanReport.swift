@@ -1,25 +1,25 @@
 import FilterGraph
 
-/// A plan told to people: what each pass runs, why its result is stored, and what that costs.
+/// A plan as readable text: what each pass runs, why its result is stored, and what that costs.
 ///
-/// Beside the plan stands the one that has a pass for each filter, which shows what fusion is worth. All renderings
+/// The report compares the plan with one that has a pass for each filter, to show the effect of fusion. All renderings
 /// are pure functions of the two plans, in lines of at most 100 columns.
-public struct PlanReport: Sendable {
+package struct PlanReport: Sendable {
   /// The plan.
-  public let plan: RenderPlan
+  package let plan: RenderPlan
   /// The same chain with a pass for each filter and conversion.
-  public let unfused: RenderPlan
+  package let unfused: RenderPlan
 
   static let width = 100
 
   /// Creates the report of a plan and of the same chain without fusion.
-  public init(_ plan: RenderPlan, unfused: RenderPlan) {
+  package init(_ plan: RenderPlan, unfused: RenderPlan) {
     self.plan = plan
     self.unfused = unfused
   }
 
   /// The passes one after the other, and the sums.
-  public var text: String {
+  package var text: String {
     let numbers = plan.passes.indices.map { plan.columns(of: $0) }
     let widths = (0..<4).map { column in numbers.map { $0[column].count }.max() ?? 0 }
     var text = ""
@@ -51,7 +51,7 @@ public struct PlanReport: Sendable {
   }
 
   /// The passes at the left, one for each filter at the right, and the sums.
-  public var comparison: String {
+  package var comparison: String {
     let column = (Self.width - 4) / 2
     let left =
       [TextLayout.count(plan.passes.count, "pass", "passes"), ""]
@@ -68,14 +68,24 @@ public struct PlanReport: Sendable {
     return text + "\n" + states + summary
   }
 
+  /// Whether fewer passes are possible, as far as is known.
+  ///
+  /// ``RenderPlan/lowerBound`` holds for this program, as it was rewritten, under the compiler's rules of what a pass may
+  /// compute. A plan with more passes may still be the cheapest: the costs decide, not the count.
+  private var minimum: String {
+    plan.passes.count == plan.lowerBound
+      ? "\(plan.lowerBound) is the minimum under the compiler's rules"
+      : "the compiler's rules require at least \(plan.lowerBound)"
+  }
+
   /// Two or three lines with the counts and the sums of both plans.
-  public var summary: String {
+  package var summary: String {
     let (own, other) = (plan.traffic, unfused.traffic)
     let counts =
       TextLayout.count(plan.filterCount, "filter", "filters")
       + (plan.outputs.count > 1 ? " for \(plan.outputs.count) results in " : " in ")
       + TextLayout.count(plan.passes.count, "pass", "passes")
-      + "; \(unfused.passes.count) without fusion; no plan has fewer than \(plan.lowerBound)"
+      + "; \(unfused.passes.count) without fusion; \(minimum)"
     return """
       \(counts)
       a frame moves \(TextLayout.bytes(own.total)), \(TextLayout.bytes(own.read)) read and \
@@ -88,7 +98,7 @@ public struct PlanReport: Sendable {
 }
 
 extension RenderPlan.State {
-  /// When it is read, for people.
+  /// Which frame it comes from, in words.
   var when: String { depth == 1 ? "of the frame before" : "of \(depth) frames before" }
 }
 

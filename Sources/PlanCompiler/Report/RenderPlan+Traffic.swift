@@ -3,18 +3,18 @@ import Pixels
 
 extension RenderPlan {
   /// Bytes that go through memory: an estimate, made to compare plans.
-  public struct Traffic: Hashable, Sendable {
+  package struct Traffic: Hashable, Sendable {
     /// What is read, each texel once however often caches are asked for it.
-    public var read: Double
+    package var read: Double
     /// What is written.
-    public var written: Double
+    package var written: Double
 
     /// Both together.
-    public var total: Double { read + written }
+    package var total: Double { read + written }
   }
 
   /// What one frame moves through memory, all passes together.
-  public var traffic: Traffic {
+  package var traffic: Traffic {
     passes.indices.reduce(into: Traffic(read: 0, written: 0)) { sum, index in
       let pass = traffic(of: index)
       sum.read += pass.read
@@ -23,12 +23,12 @@ extension RenderPlan {
   }
 
   /// The arithmetic of one frame, all passes together, in the unit of ``Pass/Work/arithmetic``.
-  public var arithmetic: Double {
+  package var arithmetic: Double {
     passes.reduce(0) { $0 + $1.work.arithmetic * Double($1.output.size.area) }
   }
 
   /// The reads of textures of one frame, all passes together.
-  public var taps: Double {
+  package var taps: Double {
     passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
   }
 
@@ -36,7 +36,7 @@ extension RenderPlan {
   ///
   /// Each texture that it reads counts once and whole, or as many texels as the pass has taps where those are fewer: a
   /// crop does not read what it cuts off. A texture with mipmaps is a third larger.
-  public func traffic(of pass: Int) -> Traffic {
+  package func traffic(of pass: Int) -> Traffic {
     let pass = passes[pass]
     let taps = max(pass.work.taps, 1) * Double(pass.output.size.area)
     var seen: Set<TextureBinding.Content> = []

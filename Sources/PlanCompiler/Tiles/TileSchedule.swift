@@ -1,26 +1,26 @@
 import FilterGraph
-public import Pixels
+package import Pixels
 
 /// How a result that is too large for one run is computed: the tiles, and the textures that all of them share.
-public struct TileSchedule: Hashable, Sendable {
+package struct TileSchedule: Hashable, Sendable {
   /// The results of passes of one size, tile by tile, with everything that they need and that no earlier step has
   /// left complete.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The passes, at least one. What several of them need is computed once for a tile.
-    public let passes: [Int]
+    package let passes: [Int]
     /// The tiles, row by row; together they cover the result.
-    public let tiles: [PixelRegion]
+    package let tiles: [PixelRegion]
   }
 
   /// The steps in order; the last ones make the results.
-  public let steps: [Step]
+  package let steps: [Step]
   /// The size of the texture of each pass: the greatest part of it that any tile needs, or the whole for a pass
   /// that an own step completes.
-  public let passSizes: [PixelSize]
+  package let passSizes: [PixelSize]
   /// The size of the texture of each plane of each source; empty for a source that is not read.
-  public let planeSizes: [[PixelSize]]
+  package let planeSizes: [[PixelSize]]
   /// The bytes of all these textures.
-  public let byteCount: Int
+  package let byteCount: Int
 }
 
 extension RenderPlan {
@@ -34,7 +34,7 @@ extension RenderPlan {
   ///   - byteBudget: what the textures should not exceed; tiles do not get smaller than 64 pixels for it.
   ///   - maximumSize: the largest side of a texture that the GPU takes.
   /// - Throws: `tooLarge` when even one pixel of the result needs more of a picture than the GPU takes.
-  public func schedule(side: Int? = nil, byteBudget: Int, maximumSize: Int) throws(CompileError)
+  package func schedule(side: Int? = nil, byteBudget: Int, maximumSize: Int) throws(CompileError)
     -> TileSchedule
   {
     precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")

@@ -16,7 +16,7 @@ public struct FileResources: ResourceLoader {
   }
 
   /// The picture of a path.
-  public func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+  package func picture(at path: String) throws(RenderingError) -> LoadedPicture {
     do throws(StillsError) {
       guard path.hasPrefix("asset:") else {
         let still = try StillImage(contentsOf: path, isCancelled: isCancelled)
@@ -29,7 +29,7 @@ public struct FileResources: ResourceLoader {
   }
 
   /// The colour lookup of a path.
-  public func lookup(at path: String) throws(RenderingError) -> LookupTable {
+  package func lookup(at path: String) throws(RenderingError) -> LookupTable {
     do throws(StillsError) {
       if path.lowercased().hasSuffix(".acv") {
         return LookupTable(try ToneCurveFile(contentsOf: path))

@@ -20,7 +20,9 @@ package final class LivePipeline {
   /// What is drawn over the chain for the eye alone; it is not taken into stills.
   package var aid: Graph? { content.aid }
   /// The names by which the chain's further inputs know the sources; the first source is `in` as well.
-  package var sourceNames: [String] = [] { didSet { if sourceNames != oldValue { forgetPlans() } } }
+  ///
+  /// The plan in use goes on with the sources that it has.
+  package var sourceNames: [String] = [] { didSet { if sourceNames != oldValue { still = nil } } }
 
   /// The user's rotation and mirror of the first source, after the sensor's own.
   package var turn: Orientation = .up {
@@ -182,12 +184,14 @@ package final class LivePipeline {
 
   private func note(_ facts: FrameFacts, of source: Int) {
     if source == 0 { history.beginFrame() }
+    removedSources.remove(source)
     let isKnown = facts.description == sources[source].facts?.description
     sources[source].facts = facts
     guard !isKnown else { return }
     guard let display, !display.inputs.contains(source) else { return forgetPlans() }
     // New content may have waited for this frame.
-    guard display.content != content, pending == nil else { return }
+    guard pending == nil, display.content != content || (try? places(of: content.joined)) != display.inputs
+    else { return }
     do throws(RenderingError) {
       try begin(content)
     } catch {
@@ -195,12 +199,23 @@ package final class LivePipeline {
     }
   }
 
-  /// Drops the frame of a source that was removed.
+  /// Drops the frame of a source that was removed, as soon as no plan in use reads it.
   package func forget(source: Int) {
     guard sources.indices.contains(source) else { return }
-    sources[source] = Source()
-    forgetPlans()
+    removedSources.insert(source)
+    dropRemovedSources()
   }
+
+  private func dropRemovedSources() {
+    guard !removedSources.isEmpty else { return }
+    for source in removedSources where !(display?.inputs.contains(source) ?? false) {
+      sources[source] = Source()
+      removedSources.remove(source)
+    }
+  }
+
+  /// Sources that were removed while the plan in use reads them.
+  private var removedSources: Set<Int> = []
 
   private func forgetPlans() {
     display = nil
@@ -270,7 +285,7 @@ package final class LivePipeline {
       advance()
       if let failure = takeFailure() { throw failure }
     } catch {
-      content = display?.content ?? before
+      content = pending?.content ?? display?.content ?? before
       throw SessionError(error)
     }
   }
@@ -301,6 +316,7 @@ package final class LivePipeline {
       display = Display(
         plan: try pending.plan.finish(), content: pending.content, turn: pending.turn,
         inputs: pending.inputs)
+      dropRemovedSources()
       collectFurtherPlanes()
       unsettle()
       return true
@@ -435,6 +451,7 @@ package final class LivePipeline {
     display = Display(
       plan: try prepare(content, facts, turn: turn).finish(), content: content, turn: turn, inputs: places)
     lastDrawn = content
+    dropRemovedSources()
     collectFurtherPlanes()
     return true
   }

@@ -48,7 +48,7 @@ extension CaptureSession {
       }
     }
     let wake = shared.state.withLock { state -> (@Sendable () -> Void)? in
-      guard state.phase == .active else { return nil }
+      guard state.phase == .active || state.phase == .starting else { return nil }
       state.photos.append(request)
       return state.wake ?? {}
     }

@@ -25,11 +25,11 @@ final class PhotoCapture {
   }
 
   private let request: PhotoRequest
-  private let resolved: ResolvedPhotoSettings
+  private var resolved: ResolvedPhotoSettings
   private let camera: CameraSource?
   private let previewMailbox: FrameMailbox
   private let controls: [CameraControl.ID: Int64]
-  private let drawing: LivePipeline
+  private var drawing: LivePipeline
   private var step: Step
   private var deadline: Duration
   private var failure: SessionError?
@@ -49,9 +49,9 @@ final class PhotoCapture {
       camera = leading.source as? CameraSource
       let preview = present.description.size
       let wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
+      previewSize = preview
       resolved = ResolvedPhotoSettings(
-        id: id, requested: request.settings, frameSize: wanted,
-        scale: (Double(wanted.area) / Double(preview.area)).squareRoot())
+        id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: preview, to: wanted))
       drawing = try Self.drawing(resolved, runner)
       deadline = .monotonicNow + Self.patience
       controls = wanted == preview ? [:] : camera?.camera.settableValues ?? [:]
@@ -70,11 +70,14 @@ final class PhotoCapture {
       }
       let mailbox = FrameMailbox(wake: runner.wake)
       let camera = camera!
+      let controls = controls
       step = .switching(
         CameraJob(wake: runner.wake) {
           camera.stop()
-          _ = try camera.camera.start(
-            StreamRequest(size: wanted, fourCC: camera.request.fourCC), into: mailbox)
+          let agreed = try camera.camera.start(camera.photoRequest(wanted), into: mailbox)
+          // Some cameras forget their settings when the format changes.
+          camera.camera.restore(controls)
+          return agreed.size
         })
       self.mailbox = mailbox
     } catch {
@@ -83,8 +86,13 @@ final class PhotoCapture {
     }
   }
 
+  private let previewSize: PixelSize
   private var mailbox: FrameMailbox?
   private var raw: Image?
+
+  private static func scale(from preview: PixelSize, to photo: PixelSize) -> Double {
+    (Double(photo.area) / Double(preview.area)).squareRoot()
+  }
 
   /// What draws the photograph: the graph up to the result that was asked for, with its lengths at the photograph's
   /// scale, and the clean frame beside it.
@@ -113,7 +121,14 @@ final class PhotoCapture {
     case .waiting(let passedOver, let last): wait(passedOver, since: last, runner)
     case .switching(let job):
       guard let outcome = job.outcome else { return }
-      if case .failure(let error) = outcome {
+      do {
+        let agreed = try outcome.get()
+        if let agreed, agreed != resolved.frameSize {
+          resolved.frameSize = agreed
+          resolved.scale = Self.scale(from: previewSize, to: agreed)
+          drawing = try Self.drawing(resolved, runner)
+        }
+      } catch {
         failure = SessionError(.source, "the camera cannot deliver \(resolved.frameSize): \(error)")
         return goBack(runner)
       }
@@ -124,10 +139,7 @@ final class PhotoCapture {
     case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)
     case .returning(let job):
       guard let outcome = job.outcome else { return }
-      if case .failure(let error) = outcome, failure == nil {
-        runner.shared.events.send(
-          .changeRejected(SessionError(.source, "the preview does not come back: \(error)")))
-      }
+      if case .failure(let error) = outcome { runner.recoverLeading("\(error)", preview) }
       step = .done
       report()
     case .done: break
@@ -137,8 +149,11 @@ final class PhotoCapture {
   /// Goes on when the preview has a frame that it did not have before.
   private func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
     guard let present = runner.pipeline.frame, present.timestamp != last else {
-      if case .interrupted(let reason) = runner.leading?.source.state {
+      let source = runner.leading?.source
+      if case .interrupted(let reason) = source?.state {
         failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+      } else if source?.state == .ended {
+        failure = SessionError(.interrupted, "the source has delivered its last frame")
       } else if .monotonicNow > deadline {
         failure = SessionError(.interrupted, "no frame has come for 10 seconds")
       } else {
@@ -216,16 +231,24 @@ final class PhotoCapture {
 
   /// Starts the preview again, with the controls as they were.
   private func goBack(_ runner: SessionRunner) {
-    let camera = camera!
-    let mailbox = previewMailbox
-    let controls = controls
+    let preview = preview
     step = .returning(
       CameraJob(wake: runner.wake) {
-        camera.stop()
-        let changed = controls.filter { camera.camera.settableValues[$0.key] != $0.value }
-        if !changed.isEmpty { try? camera.camera.set(changed) }
-        try camera.start(into: mailbox)
+        try preview()
+        return nil
       })
+  }
+
+  /// Starts the preview's stream in the place of whichever runs.
+  private var preview: @Sendable () throws -> Void {
+    let (camera, mailbox, controls) = (camera!, previewMailbox, controls)
+    return {
+      camera.stop()
+      // Before the start for the first frame's sake, after it because some cameras forget them then.
+      camera.camera.restore(controls)
+      try camera.start(into: mailbox)
+      camera.camera.restore(controls)
+    }
   }
 
   /// Draws the photograph and reports it.
@@ -238,8 +261,7 @@ final class PhotoCapture {
       photo.resolved = resolved
       photo.raw = raw
       if resolved.requested.cleanCopy == .included {
-        try drawing.use(Graph())
-        photo.clean = try drawing.picture()
+        photo.clean = try clean()
       }
       request.onEvent(.didProcess(photo))
     } catch {
@@ -247,10 +269,28 @@ final class PhotoCapture {
     }
   }
 
+  /// Draws the same frame without the graph.
+  private func clean() throws(RenderingError) -> Image {
+    do throws(SessionError) {
+      try drawing.use(try LiveContent(Graph(), wants: [.init(aids: .removed, as: .picture(SinkRequest()))]))
+    } catch {
+      throw RenderingError(.badData, error.description)
+    }
+    return try drawing.picture()
+  }
+
   private func report() {
     guard !isReported else { return }
     isReported = true
     request.onEvent(.didFinish(failure))
+  }
+
+  /// Whether the camera's stream is the photograph's, so that its source must be left alone.
+  var holdsCamera: Bool {
+    switch step {
+    case .switching, .exposing, .returning: true
+    case .waiting, .done: false
+    }
   }
 
   /// Whether nothing is left to do.
@@ -260,8 +300,15 @@ final class PhotoCapture {
   func abandon() {
     switch step {
     case .switching(let job), .returning(let job): job.wait()
-    case .exposing, .waiting, .done: break
+    case .exposing: break
+    case .waiting, .done: return finish()
     }
+    camera?.stop()
+    camera?.camera.restore(controls)
+    finish()
+  }
+
+  private func finish() {
     step = .done
     failure = failure ?? SessionError(.notRunning, "the session was stopped before the photograph was taken")
     report()
@@ -274,10 +321,10 @@ private final class CameraJob {
   private let thread: Thread
 
   private final class SharedResult: Sendable {
-    let value = Mutex<Result<Void, any Error>?>(nil)
+    let value = Mutex<Result<PixelSize?, any Error>?>(nil)
   }
 
-  init(wake: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws -> Void) {
+  init(wake: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws -> PixelSize?) {
     let result = result
     thread = Thread {
       let outcome = Result { try body() }
@@ -286,8 +333,8 @@ private final class CameraJob {
     }
   }
 
-  /// How it ended; nil while it is under way.
-  var outcome: Result<Void, any Error>? { result.value.withLock { $0 } }
+  /// How it ended, with the size of the frames that come now; nil while it is under way.
+  var outcome: Result<PixelSize?, any Error>? { result.value.withLock { $0 } }
 
   /// Waits for its end.
   func wait() { thread.join() }
@@ -309,12 +356,36 @@ extension CameraSource {
   }
 }
 
+extension CameraSource {
+  /// What is asked of the camera for frames of a size: in the source's own format where that has the size.
+  func photoRequest(_ size: PixelSize) -> StreamRequest {
+    let known = camera.formats.filter { $0.sizes.contains { $0.size == size } }
+    let keepsFormat = known.isEmpty || known.contains { $0.fourCC == request.fourCC }
+    return StreamRequest(size: size, fourCC: keepsFormat ? request.fourCC : nil)
+  }
+}
+
 extension Camera {
+  /// Sets controls back to values, as far as the camera takes them.
+  func restore(_ values: [CameraControl.ID: Int64]) {
+    let present = settableValues
+    let changed = values.filter { present[$0.key] != nil && present[$0.key] != $0.value }
+    guard !changed.isEmpty else { return }
+    do throws(CameraError) {
+      try set(changed)
+    } catch {
+      // One that is refused does not keep the others.
+      for (id, value) in changed { try? set([id: value]) }
+    }
+  }
+
   /// The values of the controls that can be set now.
   var settableValues: [CameraControl.ID: Int64] {
     var values: [CameraControl.ID: Int64] = [:]
     for control in controls
-    where !control.flags.contains(where: { [.readOnly, .disabled, .inactive].contains($0) }) {
+    where control.kind != .button
+      && !control.flags.contains(where: { [.readOnly, .writeOnly, .disabled, .inactive].contains($0) })
+    {
       values[control.id] = control.value
     }
     return values

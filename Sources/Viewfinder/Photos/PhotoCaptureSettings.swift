@@ -35,7 +35,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
 
   /// The size of the camera's frame.
   public var resolution: Resolution
-  /// How ``CapturedPhoto/encoded()`` writes the photograph.
+  /// How ``CapturedPhoto/encoded(as:)`` writes the photograph.
   public var format: StillFormat
   /// Whether the preview's mirror is in the photograph.
   public var mirror: Mirror
@@ -82,7 +82,8 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
 
 /// A step of taking a photograph. Each comes once, in this order; after a failure ``didFinish(_:)`` is the next.
 public enum PhotoEvent: Sendable {
-  /// The settings are resolved; the camera's format is being switched where it must be.
+  /// The settings are resolved; the camera's format is being switched where it must be. A camera that then delivers
+  /// another size than it listed changes them: ``CapturedPhoto/resolved`` says what was done.
   case willBegin(ResolvedPhotoSettings)
   /// The frame is about to be exposed.
   case willCapture

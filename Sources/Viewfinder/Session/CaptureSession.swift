@@ -15,7 +15,7 @@ import Synchronization
 /// ```
 /// Every method may be called from any task. A session owns one GPU context, which one thread uses: the main thread where
 /// a window is among its sinks, else a thread of its own. All sinks share one plan, so what several need is computed once.
-/// A change that cannot be used leaves what runs as it is.
+/// A change that cannot be used leaves what runs as it is. A session that runs stays alive until it is stopped.
 public final class CaptureSession: Sendable {
   /// A change of a configuration; what it throws refuses the change.
   public typealias ConfigurationChange = @Sendable (inout Configuration) throws(SessionError) -> Void
@@ -41,7 +41,9 @@ public final class CaptureSession: Sendable {
 
   /// Creates a session on a camera.
   ///
-  /// - Parameter request: what its stream is asked for; by default what the camera delivers by itself.
+  /// - Parameters:
+  ///   - camera: the camera.
+  ///   - request: the stream to ask for; by default what the camera delivers by itself.
   public convenience init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
     self.init(source: CameraSource(camera, request))
   }
@@ -59,8 +61,10 @@ public final class CaptureSession: Sendable {
 
   /// Changes the configuration as a whole or not at all, and returns when it is in use.
   ///
-  /// Until then what runs goes on. Without a run the change is noted, and used at the next start.
+  /// Until then what runs goes on. Without a run the change is noted, and used at the next start. While a photograph
+  /// has the camera's stream, changes wait.
   ///
+  /// - Parameter change: edits the configuration; called more than once where other changes come at the same time.
   /// - Throws: ``SessionError`` that says what cannot be used; what ran before goes on.
   public func configure(_ change: @escaping ConfigurationChange) async throws(SessionError) {
     let result = await withCheckedContinuation { continuation in
@@ -74,19 +78,9 @@ public final class CaptureSession: Sendable {
   /// - Throws: ``SessionError`` where the change contradicts the configuration. What only the GPU or a source finds out
   ///   later is reported by ``events``.
   public func change(_ change: @escaping ConfigurationChange) throws(SessionError) {
-    let refusal = Mutex<SessionError?>(nil)
-    let isSettled = Atomic(false)
-    let events = shared.events
-    submit(change) { result in
-      guard case .failure(let error) = result else { return }
-      if isSettled.load(ordering: .acquiring) {
-        events.send(.changeRejected(error))
-      } else {
-        refusal.withLock { $0 = error }
-      }
-    }
-    isSettled.store(true, ordering: .releasing)
-    if let error = refusal.withLock({ $0 }) { throw error }
+    let refusal = LateRefusal(shared.events)
+    submit(change) { refusal.note($0) }
+    if let error = refusal.settle() { throw error }
   }
 
   /// Notes a change and hands it to the runner where there is one.
@@ -94,22 +88,19 @@ public final class CaptureSession: Sendable {
     _ change: @escaping ConfigurationChange,
     completion: @escaping @Sendable (Result<Void, SessionError>) -> Void
   ) {
-    typealias Outcome = (result: Result<Void, SessionError>?, wake: (@Sendable () -> Void)?)
-    let outcome = shared.state.withLock { state -> Outcome in
-      var new = state.requested
-      do throws(SessionError) {
-        try change(&new)
-        _ = try new.content()
-      } catch {
-        return (.failure(error), nil)
+    do throws(SessionError) {
+      let wake = try shared.edit { configuration, state throws(SessionError) in
+        try change(&configuration)
+        _ = try state.phase == .active ? configuration.validated() : configuration.content()
+      } done: { state -> (@Sendable () -> Void)? in
+        guard state.phase != .idle else { return nil }
+        state.changes.append(.init(apply: change, completion: completion))
+        return state.wake ?? {}
       }
-      state.requested = new
-      guard state.phase == .active else { return (.success(()), nil) }
-      state.changes.append(.init(apply: change, completion: completion))
-      return (nil, state.wake)
+      if let wake { wake() } else { completion(.success(())) }
+    } catch {
+      completion(.failure(error))
     }
-    if let result = outcome.result { completion(result) }
-    outcome.wake?()
   }
 
   /// The graph; a new one is used as soon as it is ready.
@@ -173,7 +164,9 @@ public final class CaptureSession: Sendable {
 
   /// The states from now on, beginning with the present one.
   public var states: AsyncStream<SessionState> {
-    let events = shared.events.stream(startingWith: [.stateChanged(state)])
+    let events = shared.state.withLock { state in
+      shared.events.stream(startingWith: [.stateChanged(state.state)])
+    }
     return AsyncStream { continuation in
       let task = Task {
         for await case .stateChanged(let state) in events { continuation.yield(state) }
@@ -240,14 +233,14 @@ public final class CaptureSession: Sendable {
     let step = shared.state.withLock { state -> Step in
       switch state.phase {
       case .stopping: return .stopping
-      case .active:
-        guard state.state == .idle else { return .running }
+      case .active: return .running
+      case .starting:
         state.startWaiters.append { completion($0) }
         return .waiting
       case .idle:
         guard state.requested.screens.isEmpty else { return .windowed }
-        state.phase = .active
-        state.state = .idle
+        state.phase = .starting
+        state.note(.idle, shared.events)
         state.startWaiters.append { completion($0) }
         return .started
       }
@@ -268,8 +261,8 @@ public final class CaptureSession: Sendable {
   package func claim() throws(SessionError) {
     let isIdle = shared.state.withLock { state in
       guard state.phase == .idle else { return false }
-      state.phase = .active
-      state.state = .idle
+      state.phase = .starting
+      state.note(.idle, shared.events)
       return true
     }
     guard isIdle else { throw SessionError(.notRunning, "the session runs already; stop it first") }
@@ -282,15 +275,15 @@ public final class CaptureSession: Sendable {
     do throws(SessionError) {
       return try SessionRunner(self, renderer: renderer, wake: wake)
     } catch {
-      shared.fail(error)
+      shared.failStart(error)
       throw error
     }
   }
 
-  /// Stops the sources and ends the sinks; returns when that is done. Without effect when the session does not run.
+  /// Stops the sources and ends the sinks; returns when all sinks have ended and the GPU context is gone. Without effect when the session does not run.
   public func stop() async {
     let wake = shared.state.withLock { state -> (@Sendable () -> Void)? in
-      guard state.phase == .active else { return nil }
+      guard state.phase == .active || state.phase == .starting else { return nil }
       state.phase = .stopping
       return state.wake
     }

@@ -12,23 +12,35 @@ final class SessionShared: Sendable {
   /// How far a run has come.
   enum Phase: Hashable {
     case idle
-    /// A runner is being made, or runs.
+    /// A runner is being made.
+    case starting
+    /// A runner runs.
     case active
-    /// The runner was asked to end.
+    /// The runner is to end, or is ending.
     case stopping
   }
 
   struct State {
     /// The configuration with all changes that were asked for and not refused.
     var requested = CaptureSession.Configuration()
+    /// Counts the values of `requested`.
+    var version = 0
     var phase = Phase.idle
     var state = SessionState.idle
+    /// Changes of this run that its runner has not taken.
     var changes: [Change] = []
     var photos: [PhotoRequest] = []
     /// Wakes the thread of the runner.
     var wake: (@Sendable () -> Void)?
     var startWaiters: [@Sendable (Result<Void, SessionError>) -> Void] = []
     var stopWaiters: [@Sendable () -> Void] = []
+
+    /// Takes a state and reports it when it is new. States are reported in their order because the lock is held.
+    mutating func note(_ new: SessionState, _ events: Broadcast<SessionEvent>) {
+      guard state != new else { return }
+      state = new
+      events.send(.stateChanged(new))
+    }
   }
 
   let state = Mutex(State())
@@ -42,11 +54,73 @@ final class SessionShared: Sendable {
   func signal() { state.withLock { $0.wake }?() }
 
   /// Notes a state and reports it when it is new.
-  func note(_ new: SessionState) {
-    let isNew = state.withLock { state in
-      defer { state.state = new }
-      return state.state != new
+  func note(_ new: SessionState) { state.withLock { $0.note(new, events) } }
+
+  /// Edits the requested configuration.
+  ///
+  /// - Parameters:
+  ///   - edit: the caller's code, which may use the session: it runs without the lock, and once more where another edit
+  ///     came first.
+  ///   - done: runs together with the change, under the lock.
+  func edit<Outcome: Sendable>(
+    _ edit: (inout CaptureSession.Configuration, State) throws(SessionError) -> Void,
+    done: (inout sending State) -> Outcome
+  ) throws(SessionError) -> Outcome {
+    while true {
+      let before = state.withLock { $0 }
+      var new = before.requested
+      try edit(&new, before)
+      let outcome = state.withLock { state -> Outcome? in
+        guard state.version == before.version, state.phase == before.phase else { return nil }
+        state.version += 1
+        state.requested = new
+        return done(&state)
+      }
+      // What the old configuration alone held must not end under the lock: its end may call the session.
+      if let outcome = withExtendedLifetime(before, { outcome }) { return outcome }
     }
-    if isNew { events.send(.stateChanged(new)) }
+  }
+
+  /// Makes the session idle and completes what was asked of the run.
+  ///
+  /// - Parameters:
+  ///   - changes: changes that the runner took and did not complete; without a run they are noted, as they were.
+  ///   - outcome: what those get who wait for the start.
+  func endRun(_ final: SessionState, _ changes: [Change], _ outcome: Result<Void, SessionError>) {
+    let last = state.withLock { state -> State in
+      let last = state
+      state.note(final, events)
+      state.phase = .idle
+      state.wake = nil
+      state.changes = []
+      state.photos = []
+      state.startWaiters = []
+      state.stopWaiters = []
+      return last
+    }
+    for completion in last.startWaiters { completion(outcome) }
+    for change in changes + last.changes { change.completion(.success(())) }
+    for photo in last.photos {
+      photo.onEvent(
+        .didFinish(SessionError(.notRunning, "the session was stopped before the photograph was taken")))
+    }
+    for completion in last.stopWaiters { completion() }
+  }
+
+  /// Ends a run that did not come about: its sinks end with the error.
+  func failStart(_ error: SessionError) {
+    let requested = state.withLock { $0.requested }
+    requested.sinks.rejected(error)
+    for measurement in requested.measurements { measurement.onEnd() }
+    endRun(.failed(error), [], .failure(error))
+  }
+}
+
+extension [any FrameSink] {
+  /// Ends sinks that a session does not take, each on a thread of its own; returns when they have ended.
+  func rejected(_ error: SessionError) {
+    let threads = map { SinkThread($0, .newest) }
+    for thread in threads { thread.finish(.failed(error)) }
+    for thread in threads { thread.join() }
   }
 }

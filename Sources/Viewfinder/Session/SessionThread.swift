@@ -11,46 +11,32 @@ enum SessionThread {
     let wake = WakeFlag()
     _ = Thread {
       do throws(SessionError) {
-        let runner = try SessionRunner(session, renderer: try .offscreen(session.configuration.catalog)) {
-          wake.signal()
-        }
-        while runner.isActive {
-          wake.wait(upTo: try runner.update() == .working ? .milliseconds(1) : .milliseconds(100))
-        }
-        runner.end(.stopped)
+        let ending = try perform(session, wake)
+        // The context and all that it held are gone.
+        ending.complete(session.shared)
       } catch {
-        session.shared.fail(error)
+        session.shared.failStart(error)
       }
     }
   }
-}
 
-extension SessionShared {
-  /// Ends a run that could not go on.
-  func fail(_ error: SessionError) {
-    note(.failed(error))
-    endRun(.failure(error))
-  }
-
-  /// Makes the session idle and completes what was asked of the run.
-  func endRun(_ outcome: Result<Void, SessionError>) {
-    typealias Waiting = (
-      start: [@Sendable (Result<Void, SessionError>) -> Void], stop: [@Sendable () -> Void], changes: [Change]
-    )
-    let waiting = state.withLock { state -> Waiting in
-      defer {
-        state.phase = .idle
-        state.wake = nil
-        state.startWaiters = []
-        state.stopWaiters = []
-        state.changes = []
-      }
-      return (state.startWaiters, state.stopWaiters, state.changes)
+  /// Runs the session until it ends.
+  ///
+  /// - Throws: why it did not start.
+  private static func perform(
+    _ session: CaptureSession, _ wake: WakeFlag
+  ) throws(SessionError) -> SessionRunner.Ending {
+    let runner = try SessionRunner(session, renderer: try .offscreen(session.configuration.catalog)) {
+      wake.signal()
     }
-    for completion in waiting.start { completion(outcome) }
-    // Without a run a change is noted, as it was.
-    for change in waiting.changes { change.completion(.success(())) }
-    for completion in waiting.stop { completion() }
+    do throws(SessionError) {
+      while runner.isActive {
+        wake.wait(upTo: try runner.update() == .working ? .milliseconds(1) : .milliseconds(100))
+      }
+      return runner.halt(.stopped)
+    } catch {
+      return runner.halt(.failed(error))
+    }
   }
 }
 

@@ -13,7 +13,8 @@ public protocol FrameSink: AnyObject, Sendable {
   func begin(_ description: PictureDescription)
   /// Called for each frame; the frame's memory is lent until the call returns.
   func consume(_ frame: borrowing Frame)
-  /// Called once, after the last frame.
+  /// Called once for each run that the sink is part of, after the last frame; also when no frame came because the start
+  /// has failed or the sink was refused after it had been added.
   func end(_ reason: SinkEnd)
 }
 

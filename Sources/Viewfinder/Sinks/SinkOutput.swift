@@ -14,9 +14,15 @@ final class SinkOutput {
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
 
-  init(_ sink: any FrameSink) {
+  /// Whether the sink was told that no more frames come.
+  private(set) var isFinished = false
+
+  /// Starts the sink's thread.
+  ///
+  /// - Parameter earlier: a thread of the same sink that must end first.
+  init(_ sink: any FrameSink, after earlier: SinkThread? = nil) {
     self.sink = sink
-    thread = SinkThread(sink, sink.request.delivery)
+    thread = SinkThread(sink, sink.request.delivery, after: earlier)
   }
 
   /// Begins to copy the sink's result of a frame; a sink that is behind misses it.
@@ -24,7 +30,7 @@ final class SinkOutput {
     _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
     _ context: GPUContext
   ) throws(SessionError) {
-    guard case .picture(let description) = output.form else { return }
+    guard !isFinished, case .picture(let description) = output.form else { return }
     do throws(GPUError) {
       if copies?.description != description {
         copies = try PictureCopies(description, context)
@@ -38,10 +44,18 @@ final class SinkOutput {
     }
   }
 
-  /// Hands finished copies to the sink's thread; tells whether others are under way.
-  func deliver() -> Bool {
+  /// Which copies are handed over.
+  enum Readiness {
+    case ready
+    /// All, after waiting for the GPU.
+    case waiting
+  }
+
+  /// Hands copies to the sink's thread; returns whether others are under way.
+  @discardableResult
+  func deliver(_ readiness: Readiness = .ready) -> Bool {
     guard let copies, let pool else { return false }
-    while copies.isReady {
+    while copies.isReady || readiness == .waiting && copies.pending > 0 {
       guard let slot = pool.take() else {
         copies.drop()
         thread.noteDrop()
@@ -62,6 +76,12 @@ final class SinkOutput {
     return copies.pending > 0
   }
 
-  /// Lets the sink end.
-  func finish(_ reason: SinkEnd) { thread.finish(reason) }
+  /// Lets the sink end. Copies under way are delivered first, unless the session has failed: this waits for the GPU.
+  func finish(_ reason: SinkEnd) {
+    guard !isFinished else { return }
+    isFinished = true
+    if case .failed = reason {} else { deliver(.waiting) }
+    copies = nil
+    thread.finish(reason)
+  }
 }

@@ -12,16 +12,20 @@ final class SinkThread: Sendable {
 
   private final class Ending: Sendable {
     let reason = Mutex(SinkEnd.stopped)
+    let hasEnded = Atomic(false)
   }
 
   /// Starts the thread.
-  init(_ sink: any FrameSink, _ delivery: SinkRequest.Delivery) {
+  ///
+  /// - Parameter earlier: a thread of the same sink that must end first.
+  init(_ sink: any FrameSink, _ delivery: SinkRequest.Delivery, after earlier: SinkThread? = nil) {
     let queue = FrameQueue(delivery)
     let end = Ending()
     self.sink = sink
     self.queue = queue
     self.end = end
     thread = Thread {
+      earlier?.join()
       var known: PictureDescription?
       while let frame = queue.take() {
         let description = PictureDescription(
@@ -34,6 +38,7 @@ final class SinkThread: Sendable {
         sink.consume(frame)
       }
       sink.end(end.reason.withLock { $0 })
+      end.hasEnded.store(true, ordering: .releasing)
     }
   }
 
@@ -53,6 +58,9 @@ final class SinkThread: Sendable {
     end.reason.withLock { $0 = reason }
     queue.close()
   }
+
+  /// Whether the sink has ended.
+  var hasEnded: Bool { end.hasEnded.load(ordering: .acquiring) }
 
   /// Waits until the sink has ended; to be called after ``finish(_:)``, and not from the sink.
   func join() { thread.join() }

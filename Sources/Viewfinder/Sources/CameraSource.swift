@@ -9,7 +9,9 @@ public final class CameraSource: FrameSource {
 
   /// Creates a source.
   ///
-  /// - Parameter request: by default what the camera delivers by itself.
+  /// - Parameters:
+  ///   - camera: the camera.
+  ///   - request: the stream to ask for; by default what the camera delivers by itself.
   public init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
     self.camera = camera
     self.request = request

@@ -2,7 +2,7 @@ public import FilterGraph
 public import Filters
 import GPU
 import Pixels
-public import Rendering
+package import Rendering
 import Stills
 
 extension Photo {
@@ -45,7 +45,7 @@ extension PhotoBatch {
   ///   - graph: a chain whose results are numbers.
   ///   - forms: how each result is read, of `Graph.measurementForms(catalog:)`.
   ///   - renderer: runs the chain, on its thread.
-  public static func measure(
+  package static func measure(
     contentsOf path: String, _ graph: Graph, as forms: [MeasurementForm], on renderer: Renderer
   ) throws(Failure) -> [PictureMeasurement] {
     let still: StillImage

@@ -1,4 +1,4 @@
-public import FilterGraph
+package import FilterGraph
 import GPU
 public import Pixels
 public import Rendering
@@ -82,7 +82,7 @@ public struct PhotoBatch {
   ///   - tiles: whether pictures are computed in tiles.
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
   ///     are scaled to each photograph. Nil keeps them.
-  public init(
+  package init(
     renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded,
     lookHeight: Int? = nil
   ) {
@@ -279,15 +279,5 @@ public struct PhotoBatch {
 
     var finishedCount: Int { results.withLock { $0.count { $0 != nil } } }
     func outcomes() -> [Outcome] { results.withLock { $0.compactMap(\.self) } }
-  }
-}
-
-extension StillFormat {
-  /// Whether a file of the format holds 16 bits a sample where the picture has them.
-  fileprivate var keepsDepth: Bool {
-    switch self {
-    case .png(let settings): settings.depth != .eight
-    case .jpeg: false
-    }
   }
 }

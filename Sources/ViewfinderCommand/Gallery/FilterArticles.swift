@@ -10,7 +10,7 @@ struct FilterArticles {
   /// The files with their names.
   var files: [(path: String, text: String)] {
     entries.map { (Self.page($0.filter) + ".md", article($0)) }
-      + [("Filters.md", overview), ("GPUImageNames.md", names)]
+      + [("FilterReference.md", overview), ("GPUImageNames.md", names)]
   }
 
   /// The name of a filter's page, of which links are made.

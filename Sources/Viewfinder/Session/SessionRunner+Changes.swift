@@ -1,0 +1,191 @@
+import FilterGraph
+import Rendering
+import Synchronization
+
+extension SessionRunner {
+  /// Takes the callers' changes and begins them; they wait while a photograph has the camera's stream.
+  func takeChanges() {
+    if let photo, photo.holdsCamera { return }
+    let new = shared.state.withLock { state in
+      defer { if !state.changes.isEmpty { state.changes = [] } }
+      return state.changes
+    }
+    if !new.isEmpty { queue += new }
+    while !queue.isEmpty, replays == 0 || outstanding.isEmpty {
+      replays = max(replays - 1, 0)
+      begin(queue.removeFirst())
+    }
+  }
+
+  /// Changes the graph, the aids or the turn from the runner's own thread, as the window's keys do.
+  ///
+  /// - Throws: ``SessionError``; what was drawn before goes on.
+  package func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
+    takeChanges()
+    try shared.edit { configuration, _ throws(SessionError) in
+      try change(&configuration)
+    } done: { _ in
+    }
+    let refusal = LateRefusal(shared.events)
+    begin(.init(apply: change) { refusal.note($0) })
+    if let error = refusal.settle() { throw error }
+  }
+
+  private func begin(_ change: SessionShared.Change) {
+    do throws(SessionError) {
+      var new = target
+      try change.apply(&new)
+      try use(new)
+      outstanding.append(change)
+      isStale = true
+      if !pipeline.isPreparing { commit() }
+    } catch {
+      // What was being compiled before may have been dropped for it.
+      if !outstanding.isEmpty, !pipeline.isPreparing { replay() }
+      reject(change, error)
+    }
+  }
+
+  /// Begins to use a configuration: starts what is new in it, compiles what it draws.
+  func use(_ new: CaptureSession.Configuration) throws(SessionError) {
+    var content = try new.validated()
+    try start(new)
+    nextTag += 1
+    content.tag = nextTag
+    setInput(new)
+    do throws(SessionError) {
+      try pipeline.use(content)
+    } catch {
+      keepSources()
+      setInput(target)
+      throw error
+    }
+    wiring.append(
+      Wiring(
+        tag: nextTag, screens: new.screens, sinks: new.sinks.map(output),
+        measurements: new.measurements.map(output)))
+    target = new
+  }
+
+  /// Sets what the pipeline knows of a configuration's sources.
+  private func setInput(_ configuration: CaptureSession.Configuration) {
+    pipeline.sourceNames = sourcePlaces(configuration)
+    pipeline.rotation = configuration.rotation
+    pipeline.turn = configuration.turn
+  }
+
+  /// Makes the target the configuration in use: stops what it does not have, completes the changes.
+  func commit() {
+    active = target
+    keepSources()
+    for index in running.indices { running[index].isInUse = true }
+    for output in sinks where !target.sinks.contains(where: { $0 === output.sink }) {
+      output.finish(.stopped)
+      endingSinks.append(output.thread)
+    }
+    endingSinks.removeAll { $0.hasEnded }
+    sinks = target.sinks.map(output)
+    for output in measurements where !target.measurements.contains(where: { $0 === output.sink }) {
+      output.finish()
+    }
+    measurements = target.measurements.map(output)
+    shared.outputs.withLock { outputs in
+      outputs = Dictionary(sinks.map { (ObjectIdentifier($0.sink), $0.thread) }) { first, _ in first }
+    }
+    let done = outstanding
+    outstanding = []
+    noteRequested()
+    for change in done { change.completion(.success(())) }
+  }
+
+  /// Refuses what the pipeline could not use after all.
+  ///
+  /// Where several changes were compiled as one, they are begun anew one at a time, to refuse only the wrong one.
+  func refuse(_ error: SessionError) {
+    if outstanding.count > 1 { return replay() }
+    guard let refused = outstanding.popLast() else {
+      shared.events.send(.changeRejected(error))
+      return
+    }
+    goBack()
+    reject(refused, error)
+  }
+
+  private func replay() {
+    queue.insert(contentsOf: outstanding, at: 0)
+    replays = max(replays, outstanding.count)
+    outstanding = []
+    goBack()
+    wake()
+  }
+
+  /// Returns to the configuration in use.
+  private func goBack() {
+    target = active
+    keepSources()
+    setInput(active)
+  }
+
+  /// Completes a change that cannot be used; the sinks that it would have added end.
+  private func reject(_ change: SessionShared.Change, _ error: SessionError) {
+    var refused = target
+    var sinks: [any FrameSink] = []
+    do throws(SessionError) {
+      try change.apply(&refused)
+      for sink in refused.sinks where !target.sinks.contains(where: { $0 === sink }) {
+        if let made = wiring.lazy.flatMap(\.sinks).first(where: { $0.sink === sink }) {
+          made.finish(.failed(error))
+          endingSinks.append(made.thread)
+        } else {
+          sinks.append(sink)
+        }
+      }
+      for measurement in refused.measurements
+      where !target.measurements.contains(where: { $0 === measurement }) {
+        measurement.onEnd()
+      }
+    } catch {
+      // It adds none.
+    }
+    wiring.removeAll { wired in
+      wired.sinks.contains { output in !target.sinks.contains { $0 === output.sink } }
+        && wired.tag != pipeline.drawnContent?.tag
+    }
+    noteRequested()
+    change.completion(.failure(error))
+    sinks.rejected(error)
+  }
+
+  /// What callers see as the configuration: the target, and what has been asked for since.
+  private func noteRequested() {
+    let (target, queue) = (target, queue)
+    do throws(SessionError) {
+      try shared.edit { configuration, state throws(SessionError) in
+        configuration = target
+        for change in queue + state.changes {
+          var next = configuration
+          do throws(SessionError) {
+            try change.apply(&next)
+            configuration = next
+          } catch {
+            // It is refused when its turn comes.
+          }
+        }
+      } done: { _ in
+      }
+    } catch {
+      preconditionFailure("nothing here throws: \(error)")
+    }
+  }
+
+  private func output(_ sink: any FrameSink) -> SinkOutput {
+    let known = sinks.first { $0.sink === sink } ?? wiring.lazy.flatMap(\.sinks).first { $0.sink === sink }
+    if let known, !known.isFinished { return known }
+    return SinkOutput(sink, after: endingSinks.last { $0.sink === sink })
+  }
+
+  private func output(_ sink: MeasurementSink) -> MeasurementOutput {
+    measurements.first { $0.sink === sink } ?? wiring.lazy.flatMap(\.measurements).first { $0.sink === sink }
+      ?? MeasurementOutput(sink)
+  }
+}

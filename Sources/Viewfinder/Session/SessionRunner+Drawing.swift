@@ -1,0 +1,73 @@
+import FilterGraph
+package import GPU
+package import Pixels
+import PlanCompiler
+import Rendering
+
+extension SessionRunner {
+  /// Runs the plan, and begins to copy the results that sinks want.
+  func draw() throws(SessionError) {
+    isStale = false
+    if hidesScreens, sinks.isEmpty, measurements.isEmpty { return }
+    do throws(RenderingError) {
+      switch try pipeline.render(into: &results, window: windowEnd) {
+      case .nothing: return
+      case .textures: drewWindow = false
+      case .window: drewWindow = true
+      }
+    } catch {
+      throw SessionError(error)
+    }
+    guard let plan = pipeline.plan, let facts = pipeline.frame, let wired = currentWiring else { return }
+    let first = wired.screens.count
+    for (index, sink) in wired.sinks.enumerated() {
+      try sink.begin(plan.outputs[first + index], in: results, facts, pipeline.renderer.context)
+    }
+    let second = first + wired.sinks.count
+    for (index, measurement) in wired.measurements.enumerated() {
+      try measurement.begin(plan.outputs[second + index], in: results, facts, pipeline.renderer.context)
+    }
+    drawnFrames += 1
+  }
+
+  /// Where the first screen's picture is drawn straight into the window.
+  private var windowEnd: WindowEnd? {
+    guard let directPlace, let plan = pipeline.plan, let output = plan.outputs.first, output.isForWindow,
+      let place = directPlace(plan.output(output.target).size)
+    else { return nil }
+    return WindowEnd(output: 0, target: place.target, region: place.region)
+  }
+
+  /// The size of a screen's picture; nil before the first frame.
+  package func pictureSize(of screen: ScreenSink) -> PixelSize? {
+    guard drawnFrames > 0, let plan = pipeline.plan, let wired = currentWiring,
+      let index = wired.screens.firstIndex(where: { $0 === screen })
+    else { return nil }
+    return plan.output(plan.outputs[index].target).size
+  }
+
+  /// Who reads what the plan in use draws; earlier wirings are dropped.
+  private var currentWiring: Wiring? {
+    guard let tag = pipeline.drawnContent?.tag else { return nil }
+    while wiring.count > 1, wiring[0].tag < tag { wiring.removeFirst() }
+    return wiring.first { $0.tag == tag }
+  }
+
+  /// The texture that a screen shows, until the next update; nil before the first frame and after one that was drawn
+  /// straight into the window.
+  package func picture(of screen: ScreenSink) -> TextureView? {
+    guard let plan = pipeline.plan, let wired = currentWiring,
+      let index = wired.screens.firstIndex(where: { $0 === screen })
+    else { return nil }
+    return results.view(at: plan.outputs[index].slots[0])
+  }
+
+  /// Hands finished copies to the sinks; returns whether others are on their way.
+  func deliver() -> Bool {
+    var isReading = false
+    guard let wired = currentWiring else { return false }
+    for sink in wired.sinks { isReading = sink.deliver() || isReading }
+    for measurement in wired.measurements { isReading = measurement.deliver() || isReading }
+    return isReading
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// Measures what a session costs, in a release build:
+///
+///     swift build -c release --product SessionHarness
+///     .build/release/SessionHarness heap [FRAMES]     allocations and GL objects in steady state; fails when there are any
+///     .build/release/SessionHarness cost [ROUNDS]     a window and a reader against the window alone
+///     .build/release/SessionHarness still [COUNT]     how soon the preview is back after stills of 4000x3000
+@main enum SessionHarness {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let count = arguments.dropFirst().first.flatMap { Int($0) }
+    switch arguments.first {
+    case "heap": try HeapMeasurement.run(frames: count ?? 100)
+    case "cost": try CostMeasurement.run(rounds: count ?? 15)
+    case "still": try await StillMeasurement.run(count: count ?? 10)
+    default:
+      print("usage: SessionHarness heap|cost|still [COUNT]")
+      exit(64)
+    }
+  }
+
+  /// The median of some numbers.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+  }
+}

@@ -1,0 +1,127 @@
+import Cameras
+import Pixels
+import Synchronization
+import Viewfinder
+
+/// A camera that does as a test says: it refuses sizes, falls silent, is pulled out, forgets its settings.
+final class ScriptedCamera: Camera {
+  /// What goes wrong.
+  struct Behaviour: Sendable {
+    /// Sizes that are listed and refused.
+    var refused: Set<PixelSize> = []
+    /// Sizes at which no frame comes.
+    var silent: Set<PixelSize> = []
+    /// The size at whose start the camera is pulled out.
+    var pulled: PixelSize?
+    /// Sizes for which others are delivered.
+    var agreed: [PixelSize: PixelSize] = [:]
+    /// Whether each start resets the controls.
+    var controls = Controls.kept
+
+    enum Controls { case kept, forgotten }
+  }
+
+  private struct State {
+    var behaviour: Behaviour
+    var starts: [PixelSize] = []
+    var isGone = false
+    var isStreaming = false
+    var values: [CameraControl.ID: Int64] = [.gain: 100, .brightness: 0]
+    var run = 0
+  }
+
+  static let preview = PixelSize(width: 32, height: 24)
+  static let full = PixelSize(width: 64, height: 48)
+
+  private let state_: Mutex<State>
+  private let feed = FrameFeed(title: "scripted")
+  private let worker = Mutex<WorkerThread?>(nil)
+  private let picture: @Sendable (PixelSize, Int) -> Image
+
+  /// - Parameter picture: the frame of a size, by its number since the start.
+  init(
+    _ behaviour: Behaviour = Behaviour(),
+    picture: @escaping @Sendable (PixelSize, Int) -> Image = { size, _ in
+      CaptureSessionTests.solid([200, 100, 50, 255], size)
+    }
+  ) {
+    state_ = Mutex(State(behaviour: behaviour))
+    self.picture = picture
+  }
+
+  let info = CameraInfo(
+    id: "scripted", path: "scripted", name: "Scripted camera", driver: "scripted", bus: "",
+    position: .external)
+  var formats: [CameraFormat] {
+    let sizes = [Self.full, Self.preview].map { CameraFormat.Size(size: $0, rates: [FrameRate(frames: 100)]) }
+    return [CameraFormat(fourCC: "RGBA", summary: "RGBA", sizes: sizes)]
+  }
+  var controls: [CameraControl] {
+    state_.withLock { $0.values }.map { id, value in
+      CameraControl(
+        id: id, name: "control-\(id.rawValue)", kind: .integer, value: value, defaultValue: 0, minimum: 0,
+        maximum: 1000)
+    }
+  }
+  var state: StreamState {
+    state_.withLock {
+      $0.isGone ? .interrupted("Scripted camera was unplugged") : $0.isStreaming ? .streaming : .idle
+    }
+  }
+  var statistics: StreamStatistics { StreamStatistics() }
+  var settlingFrames: Int { 1 }
+
+  /// The sizes of its starts so far.
+  var starts: [PixelSize] { state_.withLock { $0.starts } }
+  func replug() {
+    state_.withLock {
+      $0.isGone = false
+      $0.behaviour.pulled = nil
+    }
+  }
+
+  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
+    state_.withLock { $0.values.merge(values) { $1 } }
+  }
+
+  func start(
+    _ request: StreamRequest, into mailbox: FrameMailbox
+  ) throws(CameraError) -> StreamConfiguration {
+    let asked = request.size ?? Self.preview
+    let (size, run) = try state_.withLock { state throws(CameraError) -> (PixelSize, Int) in
+      if state.isGone { throw CameraError(.disconnected, "Scripted camera is gone") }
+      if state.isStreaming { throw CameraError(.busy, "Scripted camera streams already") }
+      if state.behaviour.refused.contains(asked) { throw CameraError(.unsupported, "no \(asked)") }
+      let size = state.behaviour.agreed[asked] ?? asked
+      state.starts.append(size)
+      state.run += 1
+      if state.behaviour.controls == .forgotten { state.values = [.gain: 0, .brightness: 0] }
+      if state.behaviour.pulled == asked {
+        state.isGone = true
+        return (size, state.run)
+      }
+      state.isStreaming = true
+      return (size, state.run)
+    }
+    feed.start(into: mailbox)
+    if !state_.withLock({ $0.isGone || $0.behaviour.silent.contains(size) }) {
+      let thread = WorkerThread(name: "scripted") { [self] in
+        var number = 0
+        while state_.withLock({ $0.run == run && $0.isStreaming }) {
+          feed.push(picture(size, number))
+          number += 1
+          CaptureSessionTests.sleep(milliseconds: 5)
+        }
+      }
+      worker.withLock { $0 = thread }
+    }
+    return StreamConfiguration(
+      size: size, rate: nil, fourCC: "RGBA", format: .rgba8, encoding: .jpeg)
+  }
+
+  func stop() {
+    state_.withLock { $0.isStreaming = false }
+    worker.withLock { $0.take() }?.join()
+    feed.stop()
+  }
+}
