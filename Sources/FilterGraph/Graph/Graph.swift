@@ -274,9 +274,11 @@ public struct FilterInstance: Sendable {
 }
 
 extension FilterInstance: Hashable {
-  /// Whether both are the same filter with the same settings.
+  /// Whether both are the same filter with the same settings; a default that is given equals one that is not.
   public static func == (left: FilterInstance, right: FilterInstance) -> Bool {
-    left.definition == right.definition && left.values == right.values
+    guard left.definition == right.definition else { return false }
+    return left.values == right.values
+      || left.definition.parameters.allSatisfy { left.value(of: $0) == right.value(of: $0) }
   }
 
   /// Hashes the filter alone: few of a chain differ in nothing but their settings.
