@@ -331,7 +331,7 @@ extension PreparedPlan {
   fileprivate var keeps: Bool { !stateSlots.isEmpty }
 
   /// The plan that finds in a history what it reads; makes room there for what it keeps.
-  fileprivate func fitting(_ history: FrameHistory?) -> PreparedPlan {
+  package func fitting(_ history: FrameHistory?) -> PreparedPlan {
     guard readsStates || keeps else { return self }
     guard let history else {
       preconditionFailure("a plan that keeps something from frame to frame needs a history")

@@ -11,13 +11,16 @@ import Viewfinder
 /// What a reader of the same picture adds to a window, frame by frame, the GPU waited for in each.
 enum CostMeasurement {
   static let chains = [
-    "", "exposure=0.5,vignette", "gaussian-blur=4", "focus-peaking", "beautify", "unsharp-mask,saturation=1.2",
+    "", "exposure=0.5,vignette", "gaussian-blur=4", "focus-peaking", "beautify",
+    "unsharp-mask,saturation=1.2",
   ]
 
   static func run(rounds: Int) throws {
     let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
     var image = Image(packed: .yuyv, size: PixelSize(width: 1280, height: 720))
-    for index in image.bytes.indices { image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7) }
+    for index in image.bytes.indices {
+      image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
+    }
     print("1280x720 YUYV, \(rounds) rounds of 10 frames each on \(renderer.context.info.renderer)")
     for chain in chains {
       let feed = FrameFeed()

@@ -26,7 +26,9 @@ enum HeapMeasurement {
     let read = Atomic(0)
     try session.add(PixelReader(.nv12) { _ in read.add(1, ordering: .relaxed) })
     try session.add(
-      PixelReader(SinkRequest(format: .rgba8, delivery: .every(queue: 4))) { _ in read.add(1, ordering: .relaxed) })
+      PixelReader(SinkRequest(format: .rgba8, delivery: .every(queue: 4))) { _ in
+        read.add(1, ordering: .relaxed)
+      })
     let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
     try session.claim()
     let runner = try session.run(on: renderer) {}

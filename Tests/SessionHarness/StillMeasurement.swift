@@ -27,7 +27,9 @@ enum StillMeasurement {
       if index == min(3, count - 1) { before = resources() }
       let captured = Mutex(Duration.zero)
       let requested = Duration.monotonicNow
-      let photo = try await session.capturePhoto(.init(resolution: .size(PixelSize(width: 4000, height: 3000)))) {
+      let photo = try await session.capturePhoto(
+        .init(resolution: .size(PixelSize(width: 4000, height: 3000)))
+      ) {
         if case .didCapture = $0 { captured.withLock { $0 = .monotonicNow } }
       }
       precondition(photo.image.size == PixelSize(width: 4000, height: 3000))

@@ -16,7 +16,7 @@ import Viewfinder
   }
 
   static func graph(_ chain: String) throws -> Graph {
-    try Graph(parsing: chain, catalog: .standard, inputs: .several)
+    try Graph(parsing: chain, catalog: .standard, results: .several, inputs: .several)
   }
 
   /// Collects copies of frames and why the sink ended.

@@ -247,6 +247,27 @@ import Viewfinder
     }
   }
 
+  /// On the first frame a low-pass is nothing, so that results coincide which later do not.
+  @Test func resultsKeepTheirSinksFromTheFirstFrameOn() async throws {
+    let feed = FrameFeed()
+    let session = CaptureSession(source: feed)
+    session.graph = try Support.graph("split[a][b];[a]low-pass=0.5[out];[b]null[clean]")
+    let sinks = [
+      Support.Collector(SinkRequest(delivery: .every(queue: 8))),
+      Support.Collector(SinkRequest(delivery: .every(queue: 8), result: "clean")),
+      Support.Collector(
+        SinkRequest(format: .nv12, size: PixelSize(width: 8, height: 6), delivery: .every(queue: 8))),
+    ]
+    for sink in sinks { try session.add(sink) }
+    try await session.start()
+    let image = Support.solid([40, 80, 120, 255])
+    try await Support.wait(pushing: [(feed, image)], until: { sinks.allSatisfy { $0.images.count > 3 } })
+    await session.stop()
+    for sink in sinks.prefix(2) {
+      for image in sink.images { #expect(Array(image.bytes.prefix(3)) == [40, 80, 120]) }
+    }
+  }
+
   @Test func twoHundredStillsLeaveNothing() throws {
     try withRenderer { renderer in
       let camera = ScriptedCamera()

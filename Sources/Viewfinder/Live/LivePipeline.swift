@@ -118,6 +118,10 @@ package final class LivePipeline {
   /// The passes of the plan in use; nil before the first frame.
   package var plan: RenderPlan? { drawing?.plan }
 
+  /// The plan that the last run has run, which says where its results are; nil before the first.
+  package var drawnPlan: RenderPlan? { drawn?.plan }
+  private var drawn: PreparedPlan?
+
   /// What the plan in use draws; nil before the first frame.
   package var drawnContent: LiveContent? { display?.content }
 
@@ -359,7 +363,9 @@ package final class LivePipeline {
     if display == nil, !(try prepareDisplay()) { return .nothing }
     settle()
     keepHistory(of: present)
-    let plan = drawing!
+    // On the first of a run of frames, filters that read earlier ones are others, and so may be the results' places.
+    let plan = drawing!.fitting(history)
+    drawn = plan
     if results.count < plan.resultCount { results = LeaseSlots(count: plan.resultCount) }
     let end = window.flatMap { window in
       let output = plan.plan.outputs[window.output]
@@ -459,10 +465,10 @@ package final class LivePipeline {
   /// Runs the plan and copies its first result into memory. Waits for the GPU.
   func picture() throws(RenderingError) -> Image {
     var results = LeaseSlots(count: 1)
-    guard try render(into: &results) != .nothing, let drawing else {
+    guard try render(into: &results) != .nothing, let drawn else {
       throw RenderingError(.noInput, "a source has delivered no frame yet")
     }
-    return try renderer.picture(of: drawing, in: results)
+    return try renderer.picture(of: drawn, in: results)
   }
 
   // MARK: - Stills

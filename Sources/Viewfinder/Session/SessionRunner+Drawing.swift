@@ -18,7 +18,8 @@ extension SessionRunner {
     } catch {
       throw SessionError(error)
     }
-    guard let plan = pipeline.plan, let facts = pipeline.frame, let wired = currentWiring else { return }
+    guard let plan = pipeline.drawnPlan, let facts = pipeline.frame, let wired = currentWiring else { return }
+    drawnWiring = wired
     let first = wired.screens.count
     for (index, sink) in wired.sinks.enumerated() {
       try sink.begin(plan.outputs[first + index], in: results, facts, pipeline.renderer.context)
@@ -40,7 +41,7 @@ extension SessionRunner {
 
   /// The size of a screen's picture; nil before the first frame.
   package func pictureSize(of screen: ScreenSink) -> PixelSize? {
-    guard drawnFrames > 0, let plan = pipeline.plan, let wired = currentWiring,
+    guard let plan = pipeline.drawnPlan, let wired = drawnWiring,
       let index = wired.screens.firstIndex(where: { $0 === screen })
     else { return nil }
     return plan.output(plan.outputs[index].target).size
@@ -56,7 +57,7 @@ extension SessionRunner {
   /// The texture that a screen shows, until the next update; nil before the first frame and after one that was drawn
   /// straight into the window.
   package func picture(of screen: ScreenSink) -> TextureView? {
-    guard let plan = pipeline.plan, let wired = currentWiring,
+    guard let plan = pipeline.drawnPlan, let wired = drawnWiring,
       let index = wired.screens.firstIndex(where: { $0 === screen })
     else { return nil }
     return results.view(at: plan.outputs[index].slots[0])

@@ -40,6 +40,8 @@ package final class SessionRunner {
   var endingSinks: [SinkThread] = []
   var measurements: [MeasurementOutput] = []
   var wiring: [Wiring] = []
+  /// Who reads what the last run has drawn.
+  var drawnWiring: Wiring?
   var nextTag = 0
   var results = LeaseSlots(count: 1)
   var isStale = false
@@ -183,6 +185,7 @@ package final class SessionRunner {
       state: state, changes: outstanding + queue, sinks: endingSinks + sinks.map(\.thread))
     self.ending = ending
     (sinks, measurements, wiring, endingSinks) = ([], [], [], [])
+    drawnWiring = nil
     (outstanding, queue) = ([], [])
     return ending
   }
