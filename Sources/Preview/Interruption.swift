@@ -47,6 +47,9 @@ struct Interruption: ~Copyable {
     return number == 0 ? nil : number
   }
 
+  /// Whether a signal has come to the window that is open.
+  static var isPending: Bool { last.load(ordering: .relaxed) != 0 }
+
   private static func handle(_ signal: Int32) {
     last.store(signal, ordering: .relaxed)
     let address = libraryHandler.load(ordering: .relaxed)

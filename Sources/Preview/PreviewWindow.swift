@@ -96,7 +96,7 @@ public final class PreviewWindow {
       throw SessionError(.notRunning, "the window is in no session; add it to one")
     }
     let renderer = Renderer(
-      context, catalog: session.configuration.catalog, loader: FileResources(),
+      context, catalog: session.configuration.catalog, loader: FileResources { Interruption.isPending },
       store: ProgramStore(driver: context.info.programCacheKey))
     let wake = wake
     try session.claim()

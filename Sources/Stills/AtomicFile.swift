@@ -59,7 +59,7 @@ public enum AtomicFile {
   /// Throws `cannotCreate` when a file of the name exists, as ``write(_:to:replacing:)`` would; a device may exist.
   public static func checkAbsence(of path: String) throws(StillsError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard path.withFileName({ stat($0, &status) }) == 0 else { return }
     let kind = status.st_mode & S_IFMT
     if kind == S_IFREG { throw failure(SystemError(number: EEXIST), path: path) }
     if kind == S_IFDIR { throw failure(SystemError(number: EISDIR), path: path) }

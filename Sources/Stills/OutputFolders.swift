@@ -1,3 +1,4 @@
+import FileNames
 import Glibc
 
 /// The folders of files to come, created before the files are made; those that stay empty are removed again.
@@ -10,7 +11,7 @@ public struct OutputFolders: ~Copyable {
 
   deinit {
     // Fails for a folder that holds something, which is what is wanted.
-    for folder in created.reversed() { rmdir(folder) }
+    for folder in created.reversed() { _ = folder.withFileName { rmdir($0) } }
   }
 
   /// Creates the folder of a file, each level that is missing.
@@ -28,7 +29,7 @@ public struct OutputFolders: ~Copyable {
     }
     for level in missing.reversed() {
       // Another program may have made it meanwhile.
-      guard mkdir(level, 0o777) != 0 else {
+      guard level.withFileName({ mkdir($0, 0o777) }) != 0 else {
         created.append(level)
         continue
       }
@@ -38,5 +39,5 @@ public struct OutputFolders: ~Copyable {
     }
   }
 
-  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  private static func exists(_ path: String) -> Bool { path.withFileName { access($0, F_OK) } == 0 }
 }

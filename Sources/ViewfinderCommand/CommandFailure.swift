@@ -5,6 +5,7 @@ import GPU
 import ViewfinderPreview
 import Rendering
 import Stills
+import Viewfinder
 
 /// Why a command cannot do its work: what the user reads, and the status that a script sees.
 struct CommandFailure: Error, Hashable, Sendable {
@@ -31,6 +32,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError: self.init(.unavailable, error.description)
+    case let error as SessionError: self.init(Self.exitCode(error.code), error.description)
     case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
     default: self.init(.internalError, "\(error)")
     }
@@ -50,6 +52,15 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .unavailable, .outOfMemory, .lost, .unsupportedFormat: .unavailable
     case .shaderCompile, .link, .textureTooLarge: .badData
     case .binaryRejected, .driver: .internalError
+    }
+  }
+
+  private static func exitCode(_ code: SessionError.Code) -> ExitCode {
+    switch code {
+    case .graph, .missingSource, .missingResult: .badData
+    case .rendering, .source: .unavailable
+    case .interrupted: .inputOutput
+    case .duplicateSource, .sink, .notRunning: .internalError
     }
   }
 

@@ -111,11 +111,93 @@ import Testing
     #expect(try !scratch.files.contains { $0.hasPrefix("x") })
   }
 
-  @Test func existingFilesAreKeptWithoutForce() throws {
+  @Test func anExistingFileIsKeptAndStopsNoOther() throws {
     let scratch = try Scratch()
     try scratch.write([1], to: "a2.jpg")
+    let arguments = ["capture", "-d", Self.camera, "-o", "a{index}.jpg"]
+    let result = try scratch.run(arguments + ["--count", "3", "--json"])
+    #expect(result.status == 73)
+    #expect(
+      result.errors == """
+        viewfinder: a2.jpg: the file exists and is kept; --force replaces it
+        viewfinder: 1 of 3 stills failed
+
+        """)
+    let report = try result.json
+    #expect(try objects(report, "outputs").compactMap { $0["output"] as? String } == ["a1.jpg", "a3.jpg"])
+    let failures = try objects(report, "failures")
+    try #require(failures.count == 1)
+    #expect(failures[0]["input"] as? String == "simulated" && failures[0]["code"] as? Int == 73)
+    #expect((failures[0]["message"] as? String)?.hasPrefix("a2.jpg: ") == true)
+    #expect(try scratch.files == ["a1.jpg", "a2.jpg", "a3.jpg"])
+    #expect(try Data(contentsOf: scratch.url("a2.jpg")) == Data([1]))
+    // A bracket leaves out the shot whose file exists.
+    try scratch.write([1], to: "b1.png")
+    let bracket = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "b{index}.png", "--bracket", "-1,1", "--json")
+    #expect(bracket.status == 73)
+    let taken = try objects(try bracket.json, "outputs")
+    #expect(taken.compactMap { ($0["requested"] as? [String: Any])?["ev"] as? Double } == [1])
+    // Where nothing can be written, nothing is exposed.
     try scratch.expectFailure(
       73, "a2.jpg: the file exists and is kept; --force replaces it",
-      of: ["capture", "-d", Self.camera, "-o", "a{index}.jpg", "--count", "2"])
+      of: ["capture", "-d", Self.camera, "-o", "a2.jpg"])
+  }
+
+  @Test func everyFolderOfATemplateIsCreated() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "shot-{index}/a.png", "--count", "2", "-q")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try scratch.files == ["shot-1", "shot-1/a.png", "shot-2", "shot-2/a.png"])
+  }
+
+  @Test func aSizeThatTheCameraLacksIsNoted() throws {
+    let scratch = try Scratch()
+    let note = "viewfinder: Simulated camera does not deliver 160x8; the size is 160x16\n"
+    let still = try scratch.run("capture", "-d", Self.camera, "--size", "160x8", "-o", "a.png", "--json")
+    #expect(still.status == 0 && still.errors == note, "\(still.errors)")
+    #expect(try objects(try still.json, "outputs").map { $0["height"] as? Int } == [16])
+    let live = try scratch.run(
+      "live", "-d", Self.camera, "--size", "160x8", "--headless", "--frames", "1", "--stats", "s.json")
+    #expect(live.status == 0 && live.errors.hasPrefix(note), "\(live.errors)")
+  }
+
+  /// Filters that read earlier frames have seen some when the still is taken.
+  @Test(arguments: ["low-pass", "temporal-denoise"]) func temporalFiltersAct(filter: String) throws {
+    let scratch = try Scratch()
+    func still(_ settings: String, _ chain: [String]) throws -> [UInt8] {
+      let name = "\(UUID().uuidString).png"
+      let camera = Self.camera + ":motion=off:exposure=0.004:noise=" + settings
+      let result = try scratch.run(["capture", "-d", camera, "-o", name, "-q"] + chain)
+      #expect(result.status == 0, "\(result.errors)")
+      return try scratch.still(name).image.bytes
+    }
+    let truth = try still("0", [])
+    func noise(_ bytes: [UInt8]) -> Double {
+      let squares = zip(bytes, truth).reduce(0) { sum, pair in
+        sum + (Int(pair.0) - Int(pair.1)) * (Int(pair.0) - Int(pair.1))
+      }
+      return (Double(squares) / Double(bytes.count)).squareRoot()
+    }
+    let plain = noise(try still("1", []))
+    let filtered = noise(try still("1", ["-f", filter]))
+    #expect(plain > 1 && filtered < 0.7 * plain, "\(filter): \(filtered) of \(plain)")
+  }
+
+  /// A chain's file that is a pipe without a writer does not hold the program.
+  @Test(arguments: [["capture", "-o", "a.png"], ["live", "--headless"]])
+  func theFirstSignalEndsTheWaitForAPipe(arguments: [String]) throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.url("pipe.cube").path, 0o600) == 0)
+    let start = Date()
+    let result = try scratch.run(arguments + ["-d", Self.camera, "-f", "lookup=pipe.cube"]) { process in
+      Thread.sleep(forTimeInterval: 3)
+      process.terminate()
+    }
+    #expect(Date().timeIntervalSince(start) < 9)
+    // A live run without a number of frames is meant to end by a signal.
+    #expect(result.status == (arguments[0] == "live" ? 0 : 143), "\(result.status) \(result.errors)")
+    #expect(try scratch.files == ["pipe.cube"])
   }
 }

@@ -23,7 +23,8 @@ import Testing
       """)
     #expect(result.status == 0)
     #expect(
-      result.errors.contains("\\xFC/\\xE9t\\xE9-\\xF6.png exists already"), "\(result.errors)")
+      result.errors.contains(
+        "\\xFC/\\xE9t\\xE9-\\xF6.png: the file exists and is kept; --force replaces it"), "\(result.errors)")
     #expect(
       result.output
         == "73\n.:\n\\351.chain\n\\351t\\351.png\n\\374\n\n\\374:\n\\351t\\351-\\366.png\n",

@@ -10,7 +10,7 @@ import Viewfinder
 
 /// A window for the tests: a camera of known pixels, chains from the arguments, and what happens told on stdout.
 ///
-///     PreviewHarness SIZE pattern|silent|unplugged|simulated FRAMES CHAIN…
+///     PreviewHarness SIZE pattern|two-sizes|silent|unplugged|simulated FRAMES CHAIN…
 @main
 struct Main {
   static func main() {
@@ -40,6 +40,7 @@ struct Main {
     try session.add(window)
     window.looks = chains
     window.onStill = {
+      guard arguments[2] != "two-sizes" else { return takePhoto(session) }
       say("still")
       window.notices.post(Notice("saved still.jpg"))
     }
@@ -52,12 +53,31 @@ struct Main {
     say("end \(end)")
   }
 
+  /// Takes a photograph and says its size and how many of its pixels are not those of the pattern.
+  private static func takePhoto(_ session: CaptureSession) {
+    session.requestPhoto(PhotoCaptureSettings()) { result in
+      switch result {
+      case .failure(let error): say("error \(error)")
+      case .success(let photo):
+        let size = photo.image.size
+        let differing = (0..<size.area).count { place in
+          let expected = PatternCamera.color(place % size.width, place / size.width, size)
+          return (0..<3).contains { abs(Int(photo.image.bytes[place * 4 + $0]) - Int(expected[$0])) > 1 }
+        }
+        say("photo \(size), \(differing) pixels differ")
+      }
+    }
+  }
+
   private static func camera(_ name: String, _ size: PixelSize) -> any Camera {
     switch name {
-    case "silent": PatternCamera(size: size, fault: .silent)
-    case "unplugged": PatternCamera(size: size, fault: .unplugged)
+    case "silent": PatternCamera(sizes: [size], fault: .silent)
+    case "unplugged": PatternCamera(sizes: [size], fault: .unplugged)
+    case "two-sizes":
+      PatternCamera(
+        sizes: [size, PixelSize(width: size.width * 2, height: size.height * 2)], fault: .none)
     case "simulated": SimulatedCamera()
-    default: PatternCamera(size: size, fault: .none)
+    default: PatternCamera(sizes: [size], fault: .none)
     }
   }
 

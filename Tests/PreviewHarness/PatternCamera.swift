@@ -9,7 +9,7 @@ import Synchronization
 /// It can fall silent, and come back, as a camera does that is unplugged.
 final class PatternCamera: Camera {
   /// What happens after so many frames.
-  enum Fault {
+  enum Fault: Equatable {
     /// Nothing.
     case none
     /// The first frame never comes.
@@ -23,6 +23,27 @@ final class PatternCamera: Camera {
     var isInterrupted = false
     var isRunning = false
     var delivered = 0
+    /// The stream that runs, or ran last, counted from 1.
+    var stream = 0
+  }
+
+  /// A pattern in memory, which stays as long as the camera.
+  private struct Pattern: @unchecked Sendable {
+    let size: PixelSize
+    // Safety: written once here and only read afterwards, by frames on any thread.
+    let pixels: UnsafeMutableRawBufferPointer
+
+    init(_ size: PixelSize) {
+      self.size = size
+      pixels = .allocate(byteCount: size.area * 3, alignment: 16)
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          for (channel, value) in PatternCamera.color(x, y, size).enumerated() {
+            pixels[(y * size.width + x) * 3 + channel] = value
+          }
+        }
+      }
+    }
   }
 
   private final class Pool: FrameOwner {
@@ -32,28 +53,28 @@ final class PatternCamera: Camera {
   let info = CameraInfo(
     id: "pattern", path: "pattern", name: "Pattern camera", driver: "pattern", bus: "none",
     position: .external)
-  let formats: [CameraFormat] = []
-  private let size: PixelSize
+  let formats: [CameraFormat]
+  private let sizes: [PixelSize]
   private let fault: Fault
   private let pool = Pool()
   private let shared = Mutex(State())
-  // Safety: written once here and only read afterwards, by frames on any thread.
-  nonisolated(unsafe) private let pixels: UnsafeMutableRawBufferPointer
+  private let patterns: [Pattern]
 
-  init(size: PixelSize, fault: Fault) {
-    self.size = size
+  /// Creates a camera.
+  ///
+  /// - Parameter sizes: the sizes that it delivers, the default first.
+  init(sizes: [PixelSize], fault: Fault) {
+    self.sizes = sizes
     self.fault = fault
-    pixels = .allocate(byteCount: size.area * 3, alignment: 16)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        for (channel, value) in Self.color(x, y, size).enumerated() {
-          pixels[(y * size.width + x) * 3 + channel] = value
-        }
-      }
-    }
+    patterns = sizes.map { Pattern($0) }
+    formats = [
+      CameraFormat(
+        fourCC: PixelFormat.rgb24.fourCCs[0], summary: "pattern",
+        sizes: sizes.map { CameraFormat.Size(size: $0, rates: [FrameRate(frames: 30)]) })
+    ]
   }
 
-  private static func color(_ x: Int, _ y: Int, _ size: PixelSize) -> [UInt8] {
+  static func color(_ x: Int, _ y: Int, _ size: PixelSize) -> [UInt8] {
     if abs(x - size.width / 2) < 40, abs(y - size.height / 2) < 40 {
       return (x + y).isMultiple(of: 2) ? [255, 255, 255] : [0, 0, 0]
     }
@@ -100,18 +121,25 @@ final class PatternCamera: Camera {
 
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
   {
-    shared.withLock { $0.isRunning = true }
-    if fault != .silent { Task.detached { await self.deliver(into: mailbox) } }
+    let pattern = patterns.first { $0.size == request.size } ?? patterns[0]
+    let stream = shared.withLock {
+      $0.isRunning = true
+      $0.stream += 1
+      return $0.stream
+    }
+    if fault != .silent {
+      Task.detached { await self.deliver(pattern, stream: stream, into: mailbox) }
+    }
     return StreamConfiguration(
-      size: size, rate: FrameRate(frames: 30), fourCC: PixelFormat.rgb24.fourCCs[0], format: .rgb24,
+      size: pattern.size, rate: FrameRate(frames: 30), fourCC: PixelFormat.rgb24.fourCCs[0], format: .rgb24,
       encoding: .jpeg)
   }
 
   func stop() { shared.withLock { $0.isRunning = false } }
 
-  private func deliver(into mailbox: FrameMailbox) async {
+  private func deliver(_ pattern: Pattern, stream: Int, into mailbox: FrameMailbox) async {
     var sequence: UInt32 = 0
-    while shared.withLock({ $0.isRunning }) {
+    while shared.withLock({ $0.isRunning && $0.stream == stream }) {
       if fault == .unplugged, (30..<90).contains(sequence) {
         shared.withLock { $0.isInterrupted = true }
       } else {
@@ -123,9 +151,9 @@ final class PatternCamera: Camera {
         clock_gettime(CLOCK_MONOTONIC, &time)
         mailbox.put(
           Frame(
-            layout: FrameLayout(packed: .rgb24, size: size), encoding: .jpeg, sequence: sequence,
+            layout: FrameLayout(packed: .rgb24, size: pattern.size), encoding: .jpeg, sequence: sequence,
             timestamp: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec),
-            memory: UnsafeRawBufferPointer(pixels), owner: pool, slot: 0))
+            memory: UnsafeRawBufferPointer(pattern.pixels), owner: pool, slot: 0))
       }
       sequence += 1
       try? await Task.sleep(for: .milliseconds(33))

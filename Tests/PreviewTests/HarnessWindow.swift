@@ -12,9 +12,13 @@ final class HarnessWindow {
   private(set) var height = 0
 
   /// Starts the harness and waits for its window.
-  init(on screen: Screen, size: String = "640x360", camera: String = "pattern", chains: String...) throws {
+  init(
+    on screen: Screen, size: String = "640x360", camera: String = "pattern", frames: Int = 0,
+    chains: String...
+  ) throws {
     self.screen = screen
-    process = try ChildProcess([Self.harness, size, camera, "0"] + chains, environment: screen.environment)
+    process = try ChildProcess(
+      [Self.harness, size, camera, "\(frames)"] + chains, environment: screen.environment)
     try wait(for: "ready")
     try screen.wait(for: "a window") { _ in self.identifier != nil }
     try findPlace()

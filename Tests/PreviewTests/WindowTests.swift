@@ -250,6 +250,26 @@ struct WindowTests {
     try screen.wait(for: "the bare picture") { upright(window)($0) && !isLined($0) }
   }
 
+  /// The still has the camera's largest size and nothing that is drawn for the eye alone; then the preview goes on.
+  @Test func spaceTakesAStillOfFullSizeWithoutAids() throws {
+    let screen = try Screen()
+    let window = try HarnessWindow(on: screen, camera: "two-sizes", frames: 150, chains: "focus-peaking")
+    // The checkerboard in the middle is sharp: marks cover it.
+    try screen.wait(for: "the picture with marks") { shot in
+      upright(window)(shot)
+        && (window.x + 300..<window.x + 340).contains { x in
+          let color = shot[x, window.y + 180]
+          return max(abs(color.red - color.green), abs(color.green - color.blue)) > 60
+        }
+    }
+    try screen.xdotool("key", "space")
+    try window.wait(for: "photo 1280x720, 0 pixels differ")
+    // Frames of the preview come again until so many as were asked for have been shown.
+    try screen.wait(for: "the picture again", upright(window))
+    try window.wait(for: "end frameLimit")
+    #expect(window.end() == 0)
+  }
+
   private func isGray(_ color: Screenshot.Color, _ level: Int) -> Bool {
     color.isNear(Screenshot.Color(red: level, green: level, blue: level))
   }

@@ -1,8 +1,11 @@
+package import Pixels
 import Synchronization
 
 /// A request for a photograph on its way to the runner.
 struct PhotoRequest: Sendable {
   let settings: PhotoCaptureSettings
+  /// What goes through the graph in place of the camera's frame; nil for the frame.
+  let picture: Image?
   let onEvent: @Sendable (PhotoEvent) -> Void
 }
 
@@ -29,12 +32,24 @@ extension CaptureSession {
     return try result.get()
   }
 
+  /// Sends a picture through the session's graph as if it were the camera's frame, upright and turned already.
+  func develop(_ picture: Image, _ settings: PhotoCaptureSettings) async throws(SessionError) -> CapturedPhoto
+  {
+    let result = await withCheckedContinuation { continuation in
+      requestPhoto(settings, of: picture) { continuation.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
   /// Takes a photograph without waiting for it.
+  ///
+  /// - Parameter picture: what goes through the graph in place of the camera's frame; nil for the frame.
   package func requestPhoto(
-    _ settings: PhotoCaptureSettings, onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
+    _ settings: PhotoCaptureSettings, of picture: Image? = nil,
+    onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
     completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
   ) {
-    let request = PhotoRequest(settings: settings) { [photo = PhotoBox()] event in
+    let request = PhotoRequest(settings: settings, picture: picture) { [photo = PhotoBox()] event in
       onEvent(event)
       switch event {
       case .didProcess(let taken): photo.value.withLock { $0 = taken }

@@ -48,15 +48,21 @@ final class PhotoCapture {
       previewMailbox = leading.mailbox
       camera = leading.source as? CameraSource
       let preview = present.description.size
-      let wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
       previewSize = preview
+      let wanted =
+        request.picture?.size ?? camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
       resolved = ResolvedPhotoSettings(
         id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: preview, to: wanted))
       drawing = try Self.drawing(resolved, runner)
       deadline = .monotonicNow + Self.patience
-      controls = wanted == preview ? [:] : camera?.camera.settableValues ?? [:]
+      controls =
+        wanted == preview || request.picture != nil ? [:] : camera?.camera.settableValues ?? [:]
       step = .done
       request.onEvent(.willBegin(resolved))
+      if let picture = request.picture {
+        develop(picture, present, runner)
+        return nil
+      }
       if wanted == preview {
         request.onEvent(.willCapture)
         switch (request.settings.moment, request.settings.rawCopy) {
@@ -190,6 +196,20 @@ final class PhotoCapture {
     report()
   }
 
+  /// Makes the photograph of a picture that is upright and turned already, in place of a frame.
+  private func develop(_ picture: Image, _ present: LivePipeline.FrameFacts, _ runner: SessionRunner) {
+    request.onEvent(.willCapture)
+    request.onEvent(.didCapture(timestamp: present.timestamp))
+    drawing.rotation = nil
+    drawing.turn = .up
+    process { () throws(RenderingError) in
+      drawing.adopt(runner.pipeline, except: 0)
+      try drawing.show(picture)
+      return try drawing.picture()
+    }
+    report()
+  }
+
   /// Frames that filters which read earlier ones see before that of the photograph.
   private var earlierFrames: Int {
     drawing.graph.readsEarlierFrames(catalog: drawing.renderer.catalog) ? 4 : 0
@@ -260,8 +280,10 @@ final class PhotoCapture {
         image, camera: camera?.camera, graph: drawing.graph, format: resolved.requested.format)
       photo.resolved = resolved
       photo.raw = raw
-      if resolved.requested.cleanCopy == .included {
-        photo.clean = try clean()
+      switch resolved.requested.cleanCopy {
+      case .none: break
+      case .included: photo.clean = try cleanPicture(.rgba8)
+      case .deep: photo.clean = try cleanPicture(.rgba16)
       }
       request.onEvent(.didProcess(photo))
     } catch {
@@ -269,10 +291,11 @@ final class PhotoCapture {
     }
   }
 
-  /// Draws the same frame without the graph.
-  private func clean() throws(RenderingError) -> Image {
+  /// The frame without the graph.
+  private func cleanPicture(_ format: PixelFormat) throws(RenderingError) -> Image {
     do throws(SessionError) {
-      try drawing.use(try LiveContent(Graph(), wants: [.init(aids: .removed, as: .picture(SinkRequest()))]))
+      try drawing.use(
+        try LiveContent(Graph(), wants: [.init(aids: .removed, as: .picture(SinkRequest(format: format)))]))
     } catch {
       throw RenderingError(.badData, error.description)
     }

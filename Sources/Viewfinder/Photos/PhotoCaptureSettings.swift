@@ -25,6 +25,16 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// Whether a further picture of the same frame is delivered beside the photograph.
   public enum Copy: Hashable, Sendable { case none, included }
 
+  /// Whether the frame without the graph is delivered beside the photograph, and with how many bits.
+  public enum CleanCopy: Hashable, Sendable {
+    /// It is not.
+    case none
+    /// RGBA with 8 bits a sample.
+    case included
+    /// RGBA with 16 bits a sample, for further work such as merging.
+    case deep
+  }
+
   /// Which of the preview's frames a photograph of its size is made of.
   public enum Moment: Hashable, Sendable {
     /// The frame that was drawn last.
@@ -44,7 +54,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// How far through the graph the photograph goes: the label of one of its results.
   public var result: String
   /// Whether the frame without the graph is delivered beside the photograph.
-  public var cleanCopy: Copy
+  public var cleanCopy: CleanCopy
   /// Whether the frame is delivered as the camera sent it.
   public var rawCopy: Copy
   /// Which of the preview's frames a photograph of its size is made of.
@@ -53,7 +63,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// Creates settings.
   public init(
     resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
-    aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: Copy = .none, rawCopy: Copy = .none,
+    aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .none,
+    rawCopy: Copy = .none,
     moment: Moment = .newest
   ) {
     self.resolution = resolution

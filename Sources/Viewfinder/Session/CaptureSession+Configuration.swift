@@ -28,6 +28,9 @@ extension CaptureSession {
     public var rotation: Orientation?
     /// The user's rotation and mirror of the first source's picture; stills keep the rotation, not the mirror.
     public var turn = Orientation.up
+    /// Asked about ten times a second while a file that the graph names is a pipe without data: whether to give it up.
+    /// Used from the next start on.
+    package var isLoadingCancelled: @Sendable () -> Bool = { false }
     /// The sinks.
     public internal(set) var sinks: [any FrameSink] = []
     /// What is shown on a screen; each has a window of its own.

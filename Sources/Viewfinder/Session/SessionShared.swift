@@ -50,6 +50,9 @@ final class SessionShared: Sendable {
   /// The threads of the sinks of the present or last run.
   let outputs = Mutex<[ObjectIdentifier: SinkThread]>([:])
 
+  /// Whether the runner was asked to end.
+  var isStopping: Bool { state.withLock { $0.phase == .stopping } }
+
   /// Wakes the runner.
   func signal() { state.withLock { $0.wake }?() }
 

@@ -26,7 +26,7 @@ enum SessionThread {
   private static func perform(
     _ session: CaptureSession, _ wake: WakeFlag
   ) throws(SessionError) -> SessionRunner.Ending {
-    let runner = try SessionRunner(session, renderer: try .offscreen(session.configuration.catalog)) {
+    let runner = try SessionRunner(session, renderer: try .offscreen(session)) {
       wake.signal()
     }
     do throws(SessionError) {
@@ -41,12 +41,15 @@ enum SessionThread {
 }
 
 extension Renderer {
-  /// A renderer on a context without a window, with the built-in filters.
-  static func offscreen(_ catalog: FilterCatalog = .standard) throws(SessionError) -> Renderer {
+  /// A renderer on a context without a window for a session, whose end ends the loading of files.
+  fileprivate static func offscreen(_ session: CaptureSession) throws(SessionError) -> Renderer {
+    let configuration = session.configuration
+    let isCancelled = configuration.isLoadingCancelled
+    let resources = FileResources { [shared = session.shared] in shared.isStopping || isCancelled() }
     do throws(GPUError) {
       let context = try GPUContext(.surfaceless)
       return Renderer(
-        context, catalog: catalog, loader: FileResources(),
+        context, catalog: configuration.catalog, loader: resources,
         store: ProgramStore(driver: context.info.programCacheKey))
     } catch {
       throw SessionError(.rendering, error.description)

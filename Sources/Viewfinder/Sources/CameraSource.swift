@@ -1,4 +1,5 @@
 public import Cameras
+import Synchronization
 
 /// A camera as a source of a session.
 public final class CameraSource: FrameSource {
@@ -6,6 +7,7 @@ public final class CameraSource: FrameSource {
   public let camera: any Camera
   /// What its stream is asked for; the nearest that it has is taken.
   public let request: StreamRequest
+  private let configuration = Mutex<StreamConfiguration?>(nil)
 
   /// Creates a source.
   ///
@@ -20,6 +22,9 @@ public final class CameraSource: FrameSource {
   /// The camera's name.
   public var title: String { camera.info.name }
 
+  /// What the stream delivers, which may differ from ``request``; nil before the first start.
+  public var stream: StreamConfiguration? { configuration.withLock { $0 } }
+
   /// What the camera is doing.
   public var state: SourceState {
     switch camera.state {
@@ -32,7 +37,10 @@ public final class CameraSource: FrameSource {
   /// Starts the camera's stream.
   ///
   /// - Throws: `CameraError`.
-  public func start(into mailbox: FrameMailbox) throws { _ = try camera.start(request, into: mailbox) }
+  public func start(into mailbox: FrameMailbox) throws {
+    let started = try camera.start(request, into: mailbox)
+    configuration.withLock { $0 = started }
+  }
 
   /// Stops the camera's stream.
   public func stop() { camera.stop() }

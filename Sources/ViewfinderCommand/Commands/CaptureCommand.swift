@@ -12,55 +12,73 @@ import Synchronization
 import Viewfinder
 
 extension CaptureOptions {
-  /// Takes the stills and writes them.
+  /// Takes the stills and writes them; one that cannot be written does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .one, telling: streams)
     // Signals end the program at once while it reads its files.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
-    try checkOutputs(of: camera)
+    let run = try CaptureRun(
+      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
+      settings: PhotoCaptureSettings(aids: .kept, rawCopy: savesRaw ? .included : .none),
+      isCancelled: { interrupt.isRequested })
     var folders = OutputFolders()
-    try folders.create(for: path(index: 1, time: .now(), camera))
-    var settings = PhotoCaptureSettings(aids: .kept, rawCopy: savesRaw ? .included : .none)
-    if case .highDynamicRange = shots { settings.cleanCopy = .included }
-    let session = try CaptureRun(
-      camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera), settings: settings)
-    defer { session.end() }
+    let indices = possibleOutputs(of: run, &folders)
+    do {
+      if !indices.isEmpty { try take(indices, run, interrupt, streams) }
+    } catch {
+      // What a signal cut short is no failure.
+      if !interrupt.isRequested { run.fail(error) }
+    }
+    run.finish()
+    // Now that everything is written, the folders that stayed empty go.
+    _ = consume folders
+    let reported = Result { try report(run, streams) }
+    if interrupt.isRequested { interrupt.end() }
+    try reported.get()
+  }
+
+  /// Exposes the stills of some indices and hands them to the writer.
+  private func take(
+    _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
+  ) throws {
+    try run.begin()
+    if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
     switch shots {
-    case .single(let count):
-      for index in 1...count where !interrupt.isRequested {
-        let taken = try session.take(after: index == 1 ? .warmUp : .nextFrame)
-        try save(taken, index: index, Self.settings(of: camera), session)
+    case .single:
+      for index in indices where !interrupt.isRequested {
+        let photo = try run.take(after: index == indices[0] ? run.spoiledFrames : 0)
+        save(photo, index: index, Self.settings(of: run.source.camera), run)
       }
     case .bracket(let bracket):
-      try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
-        index, taken, shot in
-        try save(taken, index: index + 1, shot.settings, session)
+      let next = Mutex(indices[...])
+      try run.takeBracket(
+        indices.map { bracket.corrections[$0 - 1] }, isCancelled: { interrupt.isRequested }
+      ) { taken in
+        guard let index = next.withLock({ $0.popFirst() }) else { preconditionFailure("a shot has an index") }
+        save(taken.photo, index: index, taken.exposure.settings, run)
       }
     case .highDynamicRange(let bracket):
-      var exposures: [RadianceMerge.Shot] = []
-      var shots: [JSON] = []
-      var middle: CaptureRun.Taken?
-      try session.bracketed(bracket.corrections, isCancelled: { interrupt.isRequested }) {
-        index, taken, shot in
-        guard let light = taken.photo.clean else { preconditionFailure("a clean copy was asked for") }
-        exposures.append(.init(light, stops: shot.achieved))
-        shots.append(.object(shot.settings))
-        if abs(shot.requested) <= abs(middle?.shot?.requested ?? .infinity) { middle = taken }
-      }
-      if var merged = middle, exposures.count == bracket.corrections.count {
-        // Light is merged before the chain, which sees the scene's whole range.
-        merged.photo.image = try session.apply(graph, to: RadianceMerge.merge(exposures))
-        merged.photo.settings.exposureTime = nil
-        merged.photo.settings.exposureBias = nil
-        try save(merged, index: 1, [.init("shots", .array(shots))], session)
-      }
+      let merged = try run.takeHighDynamicRange(
+        bracket.corrections, isCancelled: { interrupt.isRequested })
+      guard let merged else { return }
+      let shots = merged.exposures.map { JSON.object($0.settings) }
+      save(merged.photo, index: 1, [.init("shots", .array(shots))], run)
     }
-    try session.finish()
-    if isJSON { try streams.write(["version": 1, "outputs": .array(session.reports)]) }
-    if !isJSON, !isQuiet { for path in session.written { streams.note("wrote \(path)") } }
-    if interrupt.isRequested { interrupt.end() }
+  }
+
+  private func report(_ run: CaptureRun, _ streams: StandardStreams) throws {
+    if isJSON {
+      try streams.write(run.report)
+    } else if !isQuiet {
+      for path in run.written { streams.note("wrote \(path)") }
+    }
+    guard let cause = run.failures.first else { return }
+    if shots.pictures == 1 { throw cause }
+    for failure in run.failures { streams.note(failure.message) }
+    throw CommandFailure(
+      cause.exitCode, "\(shots.pictures - run.written.count) of \(shots.pictures) stills failed")
   }
 
   /// The largest size that the camera has; the simulated one, which has any, keeps the size that it was given.
@@ -69,14 +87,22 @@ extension CaptureOptions {
     return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
-  /// What is certain to fail is said before anything is exposed.
-  private func checkOutputs(of camera: any Camera) throws(CommandFailure) {
-    guard case .template = output, replacing == .never else { return }
+  /// The indices whose files can be written as far as is known before anything is exposed; creates their folders.
+  private func possibleOutputs(of run: CaptureRun, _ folders: inout OutputFolders) -> [Int] {
+    var indices: [Int] = []
     for index in 1...shots.pictures {
-      let path = path(index: index, time: .now(), camera)
-      guard path.withFileName({ access($0, F_OK) }) == 0 else { continue }
-      throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
+      let path = path(index: index, time: .now(), run.source.camera)
+      do {
+        if case .template = output, replacing == .never, path.withFileName({ access($0, F_OK) }) == 0 {
+          throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
+        }
+        try folders.create(for: path)
+        indices.append(index)
+      } catch {
+        run.fail(error)
+      }
     }
+    return indices
   }
 
   private func path(index: Int, time: CaptureTime, _ camera: any Camera) -> String {
@@ -105,19 +131,21 @@ extension CaptureOptions {
     ]
   }
 
-  private func save(
-    _ taken: CaptureRun.Taken, index: Int, _ settings: [JSON.Member], _ session: CaptureRun
-  ) throws {
-    let path = path(index: index, time: taken.photo.settings.time ?? .now(), session.camera)
+  private func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {
+    let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
-    let format = try StillFormat(path: path, jpeg: jpeg)
-    if savesRaw { try saveRaw(taken, beside: path) }
-    try session.write(taken, to: path, as: format, replacing: isFolder ? nil : replacing, settings: settings)
+    do {
+      let format = try StillFormat(path: path, jpeg: jpeg)
+      if savesRaw { try saveRaw(photo, beside: path) }
+      run.write(photo, to: path, as: format, replacing: isFolder ? nil : replacing, exposure: exposure)
+    } catch {
+      run.fail(error)
+    }
   }
 
   /// The frame as the camera sent it, rows and planes directly one after the other, for tools that read raw video.
-  private func saveRaw(_ taken: CaptureRun.Taken, beside path: String) throws(StillsError) {
-    guard let raw = taken.photo.raw else { preconditionFailure("the raw frame was asked for") }
+  private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) {
+    guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
     let layout = raw.layout
     let format = layout.format.fourCCs.first?.description ?? layout.format.rawValue
     var packed: [UInt8] = []

@@ -1,166 +1,173 @@
 import Cameras
 import CommandLineKit
 import FilterGraph
-import Foundation
+import Filters
 import Pixels
 import Stills
 import Synchronization
 import Viewfinder
 
-/// Stills of a camera through a chain, one after the other, while earlier ones are written.
-final class CaptureRun {
-  /// A still with the shot of a bracket that it is.
-  struct Taken {
-    var photo: CapturedPhoto
-    var shot: BracketedExposure.Shot?
-    var start: ContinuousClock.Instant
-  }
-
-  /// Which frame a still is made of.
-  enum Moment {
-    /// One after the first frames of a stream, which cameras commonly spoil.
-    case warmUp
-    /// The next frame.
-    case nextFrame
-    /// One after the frames that were on the way when a control was changed.
-    case settled
-
-    var skippedFrames: Int {
-      switch self {
-      case .warmUp: 2
-      case .nextFrame: 0
-      case .settled: 4
-      }
-    }
-  }
-
-  let camera: any Camera
-  private let session: CaptureSession
+/// Stills of a camera through a chain, written while later ones are taken, and the report of both.
+final class CaptureRun: Sendable {
+  /// The camera's stream.
+  let source: CameraSource
+  let session: CaptureSession
   private let settings: PhotoCaptureSettings
   private let writer: StillWriter
   private let results = WriteResults()
-  /// The size and the settings of each still, and when it was begun.
-  private var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
+  private let state = Mutex(State())
 
-  /// Starts the camera's stream.
+  private struct State {
+    /// What is reported of each still that was handed to the writer, in its order.
+    var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
+    /// When the still was begun that comes next.
+    var start = ContinuousClock.now
+    var failures: [CommandFailure] = []
+  }
+
+  /// Prepares a run; nothing is started.
   ///
-  /// - Parameter settings: which copies of a frame are wanted beside the still.
+  /// - Parameters:
+  ///   - settings: which copies of a frame are wanted beside the still.
+  ///   - isCancelled: asked while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
-    settings: PhotoCaptureSettings
+    settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
   ) throws {
-    self.camera = camera
+    var settings = settings
+    settings.resolution = .preview
     self.settings = settings
+    source = CameraSource(camera, StreamRequest(size: size))
+    session = CaptureSession(source: source)
     let results = results
     writer = StillWriter { results.add($0) }
-    let session = CaptureSession(camera, StreamRequest(size: size))
-    self.session = session
     try session.change { configuration in
       configuration.graph = graph
       configuration.catalog = catalog
+      configuration.isLoadingCancelled = isCancelled
     }
-    try blocking { () async throws(SessionError) in try await session.start() }
+  }
+
+  /// Starts the camera's stream and waits for its first frame.
+  func begin() throws {
+    try blocking { [session] () async throws(SessionError) in
+      try await session.start()
+      try await session.waitForFrame(upTo: .seconds(10))
+    }
+  }
+
+  /// The first frames of a stream, which cameras commonly spoil, and those that filters which read earlier frames need
+  /// before their result rests.
+  var spoiledFrames: Int {
+    let configuration = session.configuration
+    return configuration.graph.readsEarlierFrames(catalog: configuration.catalog) ? 12 : 2
   }
 
   /// Takes one still.
-  func take(after moment: Moment) throws -> Taken {
-    let start = ContinuousClock.now
-    var settings = settings
-    settings.resolution = .preview
-    settings.moment = .next(after: moment.skippedFrames)
-    let (session, wanted) = (session, settings)
-    try blocking { () async throws(SessionError) in try await session.waitForFrame(upTo: .seconds(10)) }
-    let photo = try blocking { () async throws(SessionError) in try await session.capturePhoto(wanted) }
-    return Taken(photo: photo, shot: nil, start: start)
-  }
-
-  /// Takes one still for each correction of the exposure, and restores the exposure whatever happens.
-  func bracketed(
-    _ corrections: [Double], isCancelled: () -> Bool,
-    _ use: (Int, Taken, BracketedExposure.Shot) throws -> Void
-  ) throws {
-    _ = try take(after: .warmUp)
-    let exposure = try BracketedExposure(camera)
-    let result = Result {
-      for (index, correction) in corrections.enumerated() where !isCancelled() {
-        let shot = try exposure.expose(correction)
-        var taken = try take(after: .settled)
-        taken.shot = shot
-        taken.photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
-        try use(index, taken, shot)
-      }
+  ///
+  /// - Parameter skippedFrames: frames that are passed over first.
+  func take(after skippedFrames: Int) throws -> CapturedPhoto {
+    begin(.now)
+    var wanted = settings
+    wanted.moment = .next(after: skippedFrames)
+    return try blocking { [session, wanted] () async throws(SessionError) in
+      try await session.capturePhoto(wanted)
     }
-    try exposure.restore()
-    try result.get()
   }
 
-  /// A picture through a chain.
-  func apply(_ graph: Graph, to image: Image) throws -> Image {
-    let catalog = session.configuration.catalog
-    return try blocking { () async throws in
-      try await Photo(StillImage(image)).applying(graph, on: GPUSession(catalog: catalog)).still.image
+  /// Takes one still for each correction of the exposure.
+  func takeBracket(
+    _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool,
+    _ use: @escaping @Sendable (BracketedPhoto) throws -> Void
+  ) throws {
+    begin(.now)
+    try blocking { [session, settings] () async throws in
+      try await session.captureBracket(corrections, settings: settings, isCancelled: isCancelled, use)
+    }
+  }
+
+  /// Takes one still merged from the shots of a bracket; nil when it was cancelled.
+  func takeHighDynamicRange(
+    _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> HighDynamicRangePhoto? {
+    begin(.now)
+    return try blocking { [session, settings] () async throws in
+      try await session.captureHighDynamicRange(corrections, settings: settings, isCancelled: isCancelled)
     }
   }
 
   /// Hands a still to the thread that writes.
   ///
-  /// - Parameter settings: how it was exposed, for the report.
+  /// - Parameter exposure: how it was exposed, for the report.
   func write(
-    _ taken: Taken, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing?,
-    settings: [JSON.Member]
-  ) throws {
-    try results.check()
-    let size = taken.photo.image.size
+    _ photo: CapturedPhoto, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing?,
+    exposure: [JSON.Member]
+  ) {
+    let size = photo.image.size
     let sides: [JSON.Member] = [
       .init("width", .integer(size.width)), .init("height", .integer(size.height)),
     ]
-    pending.append((sides + settings, taken.start))
-    writer.write(taken.photo, to: path, as: format, replacing: replacing)
-  }
-
-  /// Waits until everything is written.
-  func finish() throws {
-    end()
-    writer.finish()
-    try results.check()
-  }
-
-  /// Stops the camera.
-  func end() { blocking { [session] in await session.stop() } }
-
-  /// The paths of the files, in order.
-  var written: [String] { results.paths }
-
-  /// What `capture --json` reports of each still.
-  var reports: [JSON] {
-    zip(pending, results.entries).map { item, entry in
-      let time = (entry.time - item.start).milliseconds.rounded(places: 3)
-      return .object(
-        [.init("input", .string(camera.info.path)), .init("output", .string(entry.path))] + item.report
-          + [.init("milliseconds", .double(time))])
+    state.withLock { state in
+      state.pending.append((sides + exposure, state.start))
+      state.start = .now
     }
+    writer.write(photo, to: path, as: format, replacing: replacing)
+  }
+
+  /// Notes a still that there will not be; the others go on.
+  func fail(_ error: any Error) { state.withLock { $0.failures.append(CommandFailure(error)) } }
+
+  /// Why there are stills that were not written.
+  var failures: [CommandFailure] { state.withLock { $0.failures } }
+
+  private func begin(_ time: ContinuousClock.Instant) { state.withLock { $0.start = time } }
+
+  /// Stops the camera and waits until everything is written.
+  func finish() {
+    blocking { [session] in await session.stop() }
+    writer.finish()
+    for case .failure(let error) in results.entries.map(\.outcome) { fail(error) }
+  }
+
+  /// The paths of the files that were written, in their order.
+  var written: [String] { results.entries.compactMap { try? $0.outcome.get() } }
+
+  /// What `capture --json` reports.
+  var report: JSON {
+    var outputs: [JSON] = []
+    for (item, entry) in zip(state.withLock { $0.pending }, results.entries) {
+      guard case .success(let path) = entry.outcome else { continue }
+      let time = (entry.time - item.start).milliseconds.rounded(places: 3)
+      outputs.append(
+        .object(
+          [.init("input", .string(source.camera.info.path)), .init("output", .string(path))] + item.report
+            + [.init("milliseconds", .double(time))]))
+    }
+    return [
+      "version": 1, "outputs": .array(outputs),
+      "failures": .array(
+        failures.map {
+          [
+            "input": .string(source.camera.info.path), "message": .string($0.message),
+            "code": .integer(Int($0.exitCode.rawValue)),
+          ]
+        }),
+    ]
   }
 }
 
-/// What the writing thread has reported.
+/// What the writing thread has reported, in the order in which stills were handed to it.
 private final class WriteResults: Sendable {
   struct Entry: Sendable {
-    var path: String
+    var outcome: Result<String, StillsError>
     var time: ContinuousClock.Instant
   }
 
-  private let state = Mutex<(entries: [Entry], failure: StillsError?)>(([], nil))
+  private let state = Mutex<[Entry]>([])
 
-  func add(_ result: Result<String, StillsError>) {
-    state.withLock { state in
-      switch result {
-      case .success(let path): state.entries.append(Entry(path: path, time: .now))
-      case .failure(let error): state.failure = state.failure ?? error
-      }
-    }
+  func add(_ outcome: Result<String, StillsError>) {
+    state.withLock { $0.append(Entry(outcome: outcome, time: .now)) }
   }
 
-  var entries: [Entry] { state.withLock { $0.entries } }
-  var paths: [String] { entries.map(\.path) }
-  func check() throws(StillsError) { if let failure = state.withLock({ $0.failure }) { throw failure } }
+  var entries: [Entry] { state.withLock { $0 } }
 }

@@ -10,6 +10,8 @@ import Viewfinder
 final class HeadlessSession {
   /// What was counted and timed.
   private(set) var statistics = LiveStatistics()
+  /// The camera's stream.
+  let source: CameraSource
   private let camera: any Camera
   private let renderer: Renderer
   private let runner: SessionRunner
@@ -17,17 +19,21 @@ final class HeadlessSession {
   private let wake = WakeFlag()
 
   /// Starts the camera's stream.
+  ///
+  /// - Parameter isCancelled: asked while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     _ change: @escaping CaptureSession.ConfigurationChange
   ) throws {
     self.camera = camera
-    let session = CaptureSession(camera, stream)
+    source = CameraSource(camera, stream)
+    let session = CaptureSession(source: source)
     try session.change(change)
     let screen = ScreenSink(wake: {})
     self.screen = screen
     try session.change { configuration throws(SessionError) in try configuration.add(screen) }
-    renderer = try .offscreen(catalog)
+    renderer = try .offscreen(catalog, isCancelled: isCancelled)
     try session.claim()
     runner = try session.run(on: renderer) { [wake] in wake.signal() }
   }

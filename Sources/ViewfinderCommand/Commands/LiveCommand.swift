@@ -19,8 +19,15 @@ extension LiveOptions {
     // they all leave the signals to it.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
-    let session = try HeadlessSession(camera, catalog, stream: stream, configuring(graph))
-    try session.run(frames: frames, isCancelled: { interrupt.isRequested })
+    let session = try HeadlessSession(
+      camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph))
+    if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
+    do {
+      try session.run(frames: frames, isCancelled: { interrupt.isRequested })
+    } catch {
+      // What a signal cut short, such as reading a pipe, is no failure.
+      guard interrupt.isRequested else { throw error }
+    }
     try write(session.statistics, streams)
     if !isQuiet { streams.note(session.statistics.summary) }
     // Without a number of frames an interrupt is how the run is meant to end.

@@ -106,7 +106,7 @@ extension RenderOptions {
   private func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
     guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
     guard failure.exitCode == .cannotCreate, replacing == .never,
-      let file = outcome.item.files.first(where: { access($0.path, F_OK) == 0 })
+      let file = outcome.item.files.first(where: { $0.path.withFileName { access($0, F_OK) } == 0 })
     else { return failure }
     return CommandFailure(.cannotCreate, "\(file.path): the file exists and is kept; --force replaces it")
   }

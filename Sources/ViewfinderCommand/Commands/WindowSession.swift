@@ -14,19 +14,23 @@ final class WindowSession {
   private let options: LiveOptions
   private let window: PreviewWindow
   private let camera: any Camera
+  private let source: CameraSource
   private let session: CaptureSession
+  private let streams: StandardStreams
   private let writer: StillWriter
 
   init(_ options: LiveOptions, _ window: PreviewWindow, _ streams: StandardStreams) throws {
     self.options = options
     self.window = window
+    self.streams = streams
     let catalog = try FilterCatalog.standard(with: options.filterFiles)
     let looks = try options.chains.map { argument in
       let graph = try argument.load(catalog, telling: streams)
       return Look(name: graph.description, graph: graph)
     }
     camera = try CameraSelection.open(options.device, streams, notes: options.isQuiet ? .hidden : .shown)
-    session = CaptureSession(camera, options.stream)
+    source = CameraSource(camera, options.stream)
+    session = CaptureSession(source: source)
     try session.change(options.configuring(looks.first?.graph ?? Graph()))
     try session.change { $0.catalog = catalog }
     try session.add(window)
@@ -53,7 +57,9 @@ final class WindowSession {
         }
       }
     }
+    let noting = noteSize()
     defer {
+      noting.cancel()
       window.onStill = nil
       writer.finish()
     }
@@ -61,6 +67,28 @@ final class WindowSession {
     statistics = LiveStatistics(window.statistics, duration: .now - start)
     statistics.stream = camera.statistics
     return end
+  }
+}
+
+extension WindowSession {
+  /// Reports in the window and on stderr when the camera delivers another size than the one asked for.
+  private func noteSize() -> Task<Void, Never> {
+    Task { [session, source, streams, notices = window.notices, isQuiet = options.isQuiet] in
+      for await case .running in session.states {
+        guard let note = source.sizeNote else { return }
+        notices.post(Notice(note))
+        if !isQuiet { streams.note(note) }
+        return
+      }
+    }
+  }
+}
+
+extension CameraSource {
+  /// What was asked for and what the camera delivers, where the sizes differ.
+  var sizeNote: String? {
+    guard let wanted = request.size, let taken = stream?.size, taken != wanted else { return nil }
+    return "\(camera.info.name) does not deliver \(wanted); the size is \(taken)"
   }
 }
 

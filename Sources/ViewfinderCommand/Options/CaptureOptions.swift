@@ -3,7 +3,7 @@ import Pixels
 import Stills
 
 /// What `viewfinder capture` is asked for.
-struct CaptureOptions {
+struct CaptureOptions: Sendable {
   /// What is taken, and how often.
   enum Shots: Hashable, Sendable {
     /// Shots with the same settings.
@@ -31,6 +31,11 @@ struct CaptureOptions {
       {ext}; {index:3} has three digits. Several shots need {index} or a folder.
 
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
+
+      With --hdr the light of the shots is merged before the filters, which see the whole range. What moves between \
+      the shots is taken from the one nearest to the present exposure.
+
+      A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
       .device, .filter, .filterFiles, output, count, bracket, hdr, raw, .frameSize, .quality, .chroma, .force,

@@ -1,0 +1,105 @@
+public import Cameras
+import Pixels
+import Stills
+
+/// A photograph of a bracket, with the exposure that it really got.
+public struct BracketedPhoto: Sendable {
+  /// The photograph.
+  public var photo: CapturedPhoto
+  /// The correction that was asked for, and what the camera did.
+  public var exposure: BracketedExposure.Shot
+}
+
+/// A photograph merged from the shots of a bracket.
+public struct HighDynamicRangePhoto: Sendable {
+  /// The merged picture through the graph; its metadata say no exposure, as there were several.
+  public var photo: CapturedPhoto
+  /// The exposures of the shots, in the order in which they were taken.
+  public var exposures: [BracketedExposure.Shot]
+}
+
+extension CaptureSession {
+  /// Takes one photograph for each correction of the camera's exposure, and restores the exposure whatever happens.
+  ///
+  /// Frames that were on their way when the exposure was changed are passed over. Without a bracket in a first source
+  /// that is no camera, or whose exposure time cannot be set.
+  ///
+  /// - Parameters:
+  ///   - corrections: the exposures relative to the present one, in stops.
+  ///   - settings: how each is taken; its moment is chosen by the session.
+  ///   - isCancelled: asked before each shot; when it returns true, the rest is left out. The task's cancellation by
+  ///     default.
+  ///   - use: called with each photograph before the next is taken; what it throws ends the bracket.
+  /// - Throws: ``SessionError``, `CameraError` when the exposure cannot be set, and what `use` throws.
+  public func captureBracket(
+    _ corrections: [Double], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
+    isCancelled: @Sendable () -> Bool = { Task.isCancelled },
+    _ use: (BracketedPhoto) throws -> Void
+  ) async throws {
+    guard let camera = (configuration.sources.first?.source as? CameraSource)?.camera else {
+      throw SessionError(.source, "the first source is not a camera; a bracket needs an exposure to change")
+    }
+    try await waitForFrame(upTo: .seconds(10))
+    // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
+    _ = try await capturePhoto(
+      PhotoCaptureSettings(
+        resolution: .preview, result: settings.result, moment: .next(after: 2 + camera.settlingFrames)))
+    let exposure = try BracketedExposure(camera)
+    do {
+      for correction in corrections where !isCancelled() {
+        let shot = try exposure.expose(correction)
+        var settings = settings
+        settings.moment = .next(after: Self.framesUnderWay + camera.settlingFrames)
+        var photo = try await capturePhoto(settings)
+        photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+        try use(BracketedPhoto(photo: photo, exposure: shot))
+      }
+    } catch {
+      try? exposure.restore()
+      throw error
+    }
+    try exposure.restore()
+  }
+
+  /// Takes a bracket, merges its light and sends the merged picture through the session's graph.
+  ///
+  /// The graph sees the scene's whole range, tone-mapped, with 16 bits a sample. Where something moves between the
+  /// shots, the picture is that of the shot nearest to the present exposure: see ``RadianceMerge``. Filters that read
+  /// earlier frames see only the merged picture. Memory: 32 bytes a pixel, and 8 for each shot.
+  ///
+  /// - Parameters:
+  ///   - corrections: the exposures relative to the present one, in stops; at least one.
+  ///   - settings: how the photograph is taken.
+  ///   - isCancelled: asked before each shot. The task's cancellation by default.
+  /// - Returns: the photograph; nil when it was cancelled.
+  /// - Throws: as ``captureBracket(_:settings:isCancelled:_:)`` does.
+  public func captureHighDynamicRange(
+    _ corrections: [Double] = [-2, 0, 2], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
+    isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+  ) async throws -> HighDynamicRangePhoto? {
+    precondition(!corrections.isEmpty, "a bracket needs a correction")
+    var shots: [RadianceMerge.Shot] = []
+    var exposures: [BracketedExposure.Shot] = []
+    var reference: CapturedPhoto?
+    var shotSettings = settings
+    shotSettings.cleanCopy = .deep
+    try await captureBracket(corrections, settings: shotSettings, isCancelled: isCancelled) { taken in
+      guard let light = taken.photo.clean else { preconditionFailure("a clean copy was asked for") }
+      if shots.allSatisfy({ abs($0.stops) > abs(taken.exposure.achieved) }) { reference = taken.photo }
+      shots.append(.init(light, stops: taken.exposure.achieved))
+      exposures.append(taken.exposure)
+    }
+    guard var merged = reference, shots.count == corrections.count else { return nil }
+    let light = RadianceMerge.merge(shots)
+    let developed = try await develop(light, settings)
+    merged.image = developed.image
+    merged.clean = settings.cleanCopy == .none ? nil : developed.clean
+    merged.settings.exposureTime = nil
+    merged.settings.exposureBias = nil
+    merged.resolved = developed.resolved
+    return HighDynamicRangePhoto(photo: merged, exposures: exposures)
+  }
+
+  /// Frames that may be on their way when a control is changed.
+  private static let framesUnderWay = 4
+}
