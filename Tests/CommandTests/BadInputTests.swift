@@ -137,10 +137,10 @@ import Testing
   @Test func cameras() throws {
     let scratch = try Scratch()
     try scratch.expectFailure(
-      69, "no camera at /dev/video77; 'viewfinder devices' lists those that exist",
+      69, "there is no camera at /dev/video77; 'viewfinder devices' lists the cameras, and '-d simulated' needs none",
       of: ["capture", "-d", "/dev/video77", "-o", "a.jpg"])
     try scratch.expectFailure(
-      69, "/dev/null is not a video device; 'viewfinder devices' lists the cameras",
+      69, "/dev/null is not a video device; 'viewfinder devices' lists the cameras, and '-d simulated' needs none",
       of: ["live", "-d", "/dev/null", "--headless", "--frames", "1"])
   }
 
