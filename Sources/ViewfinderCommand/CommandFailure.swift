@@ -32,7 +32,8 @@ struct CommandFailure: Error, Hashable, Sendable {
       let advice = "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
       self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
-    case let error as PreviewError: self.init(.unavailable, error.description + ", or use --headless")
+    case let error as PreviewError:
+      self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
     case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
     default: self.init(.internalError, "\(error)")
     }

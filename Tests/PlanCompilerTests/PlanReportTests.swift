@@ -95,7 +95,7 @@ import Testing
       Self.small.text == """
         pass 1  source → gaussian-blur x
                 1920x1080  rgba16f  reads 3.1 MB   writes 16.6 MB  15 operations and 26 reads a pixel
-                stored because: gaussian-blur y reads many neighbours of it; computing each anew would cost
+                stored because: gaussian-blur y reads many neighbours of it; computing each again would cost
                 more
 
         pass 2  gaussian-blur y → vignette

@@ -6,7 +6,7 @@ import Pixels
 /// What a bell of deviation σ leaves of a picture has no detail finer than about σ. So both axes are computed for
 /// every `step`th pixel, with two pixels beyond each edge, and a cubic B-spline interpolates. The spline blurs, too,
 /// with a variance of step²/3, which is taken off the bell's. With steps up to σ/1.7 the result is within 0.13/255 of
-/// the full sum for any picture, which leaves room for filters behind it that magnify differences.
+/// the full sum for any picture, which leaves a margin for later filters that magnify differences.
 enum CoarseAverage: Rewrite {
   /// The pixels beyond each edge that interpolation reads.
   static let margin = 2

@@ -69,7 +69,7 @@ extension CaptureOptions {
     return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
-  /// What is certain to fail is said before anything is exposed.
+  /// Checks what is certain to fail before anything is exposed.
   private func checkOutputs(of camera: any Camera) throws(CommandFailure) {
     guard case .template = output, replacing == .never else { return }
     for index in 1...shots.pictures {

@@ -44,7 +44,7 @@ final class CaptureRun {
 
   /// Starts the camera's stream.
   ///
-  /// - Parameter settings: which copies of a frame are wanted beside the still.
+  /// - Parameter settings: which copies of a frame are saved with the still.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
     settings: PhotoCaptureSettings

@@ -4,7 +4,7 @@ import Filters
 import Stills
 
 extension ChainArgument {
-  /// Reads and parses the chain; a number outside its range is moved to the nearest end, and the user is told.
+  /// Reads and parses the chain; a number outside its range is clamped with a warning.
   ///
   /// - Throws: `ChainError` with the place of what is wrong, or `CommandFailure` when the file cannot be read.
   func load(
