@@ -20,7 +20,7 @@ BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 .PHONY: help run build test bench build-bench install uninstall format lint docs generate clean packages
 
 help:
-	@echo 'make run [ARGS="…"]   install what is missing, build, and start viewfinder'
+	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
@@ -57,7 +57,7 @@ bench: build-bench
 	@$(BUILT)/viewfinder-bench $(BENCH)
 	@$(BUILT)/viewfinder-bench --filters --frames 9 $(BENCH) >.build/FilterCosts.md
 	@mv .build/FilterCosts.md Sources/Viewfinder/Viewfinder.docc/FilterCosts.md
-	@echo 'What each filter costs stands in Sources/Viewfinder/Viewfinder.docc/FilterCosts.md.'
+	@echo 'The cost of each filter is in Sources/Viewfinder/Viewfinder.docc/FilterCosts.md.'
 
 # One file that runs wherever EGL and OpenGL ES are: it carries the Swift runtime, the shaders and made-up frames.
 build-bench: packages

@@ -16,7 +16,7 @@ package final class BenchmarkFrames {
 
   /// The planes on the GPU.
   package let textures: Box<FrameTextures>
-  /// What the compiler is told of them.
+  /// The description of the frames for the compiler.
   package let description: PictureDescription
   private let upload: Upload
   private let images: [Image]

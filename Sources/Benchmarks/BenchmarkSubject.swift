@@ -1,6 +1,6 @@
 package import Rendering
 
-/// Something that draws a frame, to be measured beside others.
+/// Something that draws a frame, to be compared with others.
 package protocol BenchmarkSubject: AnyObject {
   /// How a table calls it.
   var name: String { get }
@@ -18,7 +18,7 @@ package struct Measurement: Sendable {
   package let passes: Int
   /// How long each frame took, in the order of the frames: from its upload until the GPU had drawn it.
   package let milliseconds: [Double]
-  /// How long the GPU itself worked on frames, where its driver tells; empty on a software renderer.
+  /// How long the GPU itself worked on frames, where its driver reports it; empty on a software renderer.
   package let gpuMilliseconds: [Double]
   /// The textures that the measured frames created.
   package let texturesCreated: Int
@@ -28,7 +28,7 @@ package struct Measurement: Sendable {
   /// The times summed up.
   package var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
 
-  /// How many times as long as `other` the GPU itself took, by the medians; nil where its driver does not tell.
+  /// How many times as long as `other` the GPU itself took, by the medians; nil where its driver does not report it.
   package func gpuRatio(to other: Measurement) -> Double? {
     guard !gpuMilliseconds.isEmpty, !other.gpuMilliseconds.isEmpty else { return nil }
     let (own, others) = (

@@ -4,15 +4,15 @@ import GPU
 package import Pixels
 package import Rendering
 
-/// Measures one chain as a live preview runs it, and beside it what it can be compared with.
+/// Measures one chain as a live preview runs it, and what it can be compared with.
 package struct ChainBenchmark {
-  /// What is measured beside the plan, in the same run and frame by frame in turns.
+  /// What is measured with the plan, in the same run and alternating frame by frame.
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// The plan for settings that do not change, which its programs hold as constants.
     case settled
-    /// The program that somebody wrote by hand, for the chains that have one.
+    /// The program that was written by hand, for the chains that have one.
     case handWritten = "hand-written"
-    /// The passes that somebody wrote by hand who spends one on each step, with half floats between them, for the
+    /// The passes that was written by hand who spends one on each step, with half floats between them, for the
     /// chains that have them.
     case handPasses = "hand-passes"
     /// One pass for each filter and conversion, with half floats between them.
@@ -33,7 +33,7 @@ package struct ChainBenchmark {
     package let orientation: Orientation
     /// The plan as a live preview runs it.
     package let plan: Measurement
-    /// What was measured beside it.
+    /// What was measured with it.
     package let comparisons: [Comparison: Measurement]
   }
 
@@ -43,11 +43,11 @@ package struct ChainBenchmark {
   package var format: PixelFormat
   /// How the frames are turned upright.
   package var orientation: Orientation
-  /// Whether the planes are uploaded anew in each frame.
+  /// Whether the planes are uploaded in each frame.
   package var upload: BenchmarkFrames.Upload
   /// How frames are measured.
   package var frames: FrameBenchmark
-  /// What is measured beside the plan.
+  /// What is measured with the plan.
   package var comparisons: Set<Comparison>
 
   /// Creates a benchmark.

@@ -29,7 +29,7 @@ extension ProgramSubject {
 }
 
 extension FrameBenchmark {
-  /// A pass that copies 8-bit RGBA, to measure others beside it.
+  /// A pass that copies 8-bit RGBA, as the measure for others.
   package static func copy(
     _ size: PixelSize, context: GPUContext
   ) throws(RenderingError) -> any BenchmarkSubject {

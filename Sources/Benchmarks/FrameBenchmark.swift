@@ -2,7 +2,7 @@ import CHeapCount
 package import GPU
 package import Rendering
 
-/// Measures subjects frame by frame, in turns.
+/// Measures subjects alternately, frame by frame.
 ///
 /// After each frame it waits for the GPU: drivers that collect draws would drop the pictures that the next frame
 /// overwrites, and software renderers look many times too fast.

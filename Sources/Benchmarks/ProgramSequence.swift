@@ -1,6 +1,6 @@
 import Rendering
 
-/// Programs that somebody wrote by hand, drawn one after the other; each reads what the one before drew.
+/// Programs that were written by hand, drawn one after the other; each reads what the one before drew.
 final class ProgramSequence: BenchmarkSubject {
   let name: String
   private let programs: [ProgramSubject]

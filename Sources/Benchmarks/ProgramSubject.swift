@@ -1,7 +1,7 @@
 import GPU
 import Rendering
 
-/// One program that somebody wrote by hand, drawn into one texture.
+/// One program that was written by hand, drawn into one texture.
 final class ProgramSubject: BenchmarkSubject {
   /// What a sampler of the program reads.
   struct Reading {

@@ -4,12 +4,12 @@ import Synchronization
 package final class DecodedFramePool: FrameOwner {
   /// The bytes of one slot.
   package let slotBytes: Int
-  // Safety: the address never changes; a slot's bytes are touched only by whoever took the slot and, through
+  // Safety: the address never changes; a slot's bytes are touched only by the thread that took the slot and, through
   // Frame, by its one borrower.
   nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
   private let free: Mutex<UInt32>
 
-  /// Allocates `slots` slots of at least `byteCount` bytes. Pages that nobody writes cost nothing.
+  /// Allocates `slots` slots of at least `byteCount` bytes. Pages that are never written cost nothing.
   package init(byteCount: Int, slots: Int = 5) {
     precondition((1...32).contains(slots), "a pool has 1 to 32 slots, not \(slots)")
     slotBytes = (max(1, byteCount) + 63) & ~63

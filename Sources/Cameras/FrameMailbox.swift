@@ -17,7 +17,7 @@ public final class FrameMailbox: Sendable {
   /// - Parameter wake: called on the capture thread after each frame put in, to wake the reader.
   public init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
-  /// Puts a frame in, ending the one that nobody took.
+  /// Puts a frame in, ending the one that was not taken.
   public func put(_ frame: consuming Frame) {
     var incoming: Frame? = consume frame
     // The frame that is replaced must end outside the lock: ending it calls into its owner.

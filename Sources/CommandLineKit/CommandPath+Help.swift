@@ -30,7 +30,7 @@ extension CommandPath {
     page.table("Options", visibleOptions.map { ($0.helpLabel, $0.helpText) })
     if !command.subcommands.isEmpty {
       page.blank()
-      page.paragraph("'\(name) help COMMAND' tells more about a command.")
+      page.paragraph("'\(name) help COMMAND' describes a command.")
     }
     return page.text
   }

@@ -28,7 +28,7 @@ package struct CommandSpec: Hashable, Sendable {
     }
   }
 
-  /// What is told of the program as a whole.
+  /// Facts on the program as a whole.
   package struct Release: Hashable, Sendable {
     /// The version, such as `1.2.0`.
     package var version: String
@@ -58,7 +58,7 @@ package struct CommandSpec: Hashable, Sendable {
   package var defaultSubcommand: String?
   /// Uses worth showing, the commonest first.
   package var examples: [Example]
-  /// Environment variables, told in the manual of the whole program.
+  /// Environment variables, listed in the manual of the whole program.
   package var environment: [EnvironmentVariable]
   /// The release, on the topmost command only; it brings `--version`.
   package var release: Release?

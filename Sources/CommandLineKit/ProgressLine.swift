@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on the user's terminal that tells how far the work is, and vanishes when the value goes.
+/// A line on the user's terminal that shows the progress, and is erased when the value is destroyed.
 ///
 /// It is silent when the error stream is no terminal. It is drawn at most ten times a second, so it may be
 /// updated as often as the work advances. One thread uses it.

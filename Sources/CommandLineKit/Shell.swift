@@ -38,7 +38,7 @@ extension CommandSpec {
 }
 
 extension CommandPath {
-  /// The words after the topmost one, which tell the commands apart.
+  /// The words after the topmost one, which distinguish the commands.
   var key: String { commands.dropFirst().map(\.name).joined(separator: " ") }
 
   /// The options to offer: where a subcommand is meant by default, its own too.

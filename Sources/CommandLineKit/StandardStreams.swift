@@ -2,7 +2,7 @@ import Glibc
 
 /// Why data could not be written to a stream.
 package enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reader of the pipe has gone. There is nobody to tell; see ``StandardStreams/endLikeBrokenPipe()``.
+  /// The reader of the pipe has closed it, so no message can be shown; see ``StandardStreams/endLikeBrokenPipe()``.
   case closedByReader
   /// The system refused, for the reason in words.
   case failed(String)
@@ -72,7 +72,7 @@ package struct StandardStreams: Sendable {
     try writeLine(value.text(layout))
   }
 
-  /// Tells the user something in one line. When that fails there is nobody to tell.
+  /// Writes a message of one line to the error stream. A failure is ignored.
   package func note(_ message: String) {
     try? Self.write("\(name): \(message.escapingControls)\n", to: error)
   }
@@ -80,9 +80,9 @@ package struct StandardStreams: Sendable {
   /// Whether the descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How text may be dressed on the output.
+  /// The style of text on the output.
   package var outputStyle: TextStyle { style(of: output) }
-  /// How text may be dressed on the error stream.
+  /// The style of text on the error stream.
   package var errorStyle: TextStyle { style(of: error) }
 
   private func style(of descriptor: Int32) -> TextStyle {

@@ -27,7 +27,7 @@ struct EGLBinding {
     _ = eglMakeCurrent(display, nil, nil, nil)
   }
 
-  /// Destroys a context and its surface that this room created.
+  /// Destroys a context and its surface that this module created.
   func destroy() {
     if isCurrent { release() }
     if let draw { _ = eglDestroySurface(display, draw) }

@@ -1,6 +1,6 @@
 internal import CGLES
 
-/// A mark in the stream of commands that tells when the GPU has come so far.
+/// A mark in the stream of commands that the GPU signals when it reaches it.
 ///
 /// Use it on its context's thread.
 package struct Fence: ~Copyable {
@@ -52,7 +52,7 @@ struct SyncObject {
     context.liveObjects.fences -= 1
   }
 
-  /// Whether the mark is passed within the time. A lost context passes every mark, so that nobody waits for ever.
+  /// Whether the mark is passed within the time. A lost context passes every mark, so that no thread waits for ever.
   func wait(nanoseconds: UInt64) -> Bool {
     // A driver refuses a fence only when it is out of memory or lost.
     guard let sync else { return true }

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The textures of a frame's planes, made once for a format and size and filled anew with each frame.
+/// The textures of a frame's planes, created once for a format and size, and refilled with each frame.
 ///
 /// Planes are uploaded as they lie in memory; converting them to RGB is the shader's work. To let one frame be
 /// uploaded while the GPU still reads the last, use two sets by turns. Use it on its context's thread.

@@ -66,7 +66,7 @@ extension GPUContext {
     }
   }
 
-  /// Tells the driver that a target's content is not needed any more, so that it need not be written to memory.
+  /// Discards a target's content, so that the driver need not write it to memory.
   package func discardContent(of target: RenderTarget) throws(GPUError) {
     try prepare(target, viewport: nil)
     discard(target)

@@ -1,6 +1,6 @@
 internal import CGLES
 
-/// What is bound in GL, as far as this room bound it.
+/// What this module has bound in GL.
 struct BindingState {
   struct Unit {
     var texture2D: GLuint = 0
@@ -54,7 +54,7 @@ extension GPUContext {
     }
   }
 
-  /// Forgets what is bound, so that everything is bound anew.
+  /// Forgets what is bound, so that everything is bound again.
   ///
   /// Call it after other code, such as a window library, made GL calls of its own in this context.
   package func invalidateBindings() {

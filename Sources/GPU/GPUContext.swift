@@ -7,7 +7,7 @@ import Glibc
 /// A context belongs to the thread that created it. It and everything made with it are used from that thread only,
 /// which the compiler checks because none of the types is `Sendable`. Two contexts may live on one thread; calls to
 /// one must come while it is current (`makeCurrent`). GL objects keep their context alive and are deleted with their
-/// last owner: nobody calls delete.
+/// last owner; there is no call to delete them.
 ///
 /// Row 0 of every texture, region and readback is the top row.
 package final class GPUContext {

@@ -26,7 +26,7 @@ package final class GPUTimer {
     queries = Array(repeating: 0, count: depth)
     begun = Array(repeating: .now, count: depth)
     glGenQueries(GLsizei(depth), &queries)
-    // The flag tells of the time since it was last read.
+    // The flag covers the time since it was last read.
     _ = GL.integer(GL.gpuDisjoint)
     context.createdObjects.queries += depth
     context.liveObjects.queries += depth

@@ -44,7 +44,7 @@ extension Program {
     glUniform4i(uniform.location, value.x, value.y, value.z, value.w)
   }
 
-  /// Tells a sampler which texture unit it reads.
+  /// Sets the texture unit that a sampler reads.
   package func set(_ uniform: UniformLocation, unit: Int) {
     precondition(
       context.state.units.indices.contains(unit), "texture unit \(unit) of \(context.state.units.count)")

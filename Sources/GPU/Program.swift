@@ -56,7 +56,7 @@ package final class Program {
       glDeleteProgram(name)
       // A format the driver does not know is an error, and an expected one.
       while glGetError() != GL.noError {}
-      throw GPUError(.binaryRejected, "the driver does not take the stored program; it is compiled anew")
+      throw GPUError(.binaryRejected, "the driver rejects the stored program; it is compiled again")
     }
     context.createdObjects.programs += 1
     context.liveObjects.programs += 1

@@ -54,7 +54,7 @@ extension GPUContext {
       glTexStorage3D(GL.texture3D, GLsizei(levels), format.internalFormat, width, height, GLsizei(depth))
     }
     if format.channels == 1 {
-      // One channel is a grey, whoever reads it.
+      // One channel is read as grey.
       for channel in [GL.swizzleGreen, GL.swizzleBlue] {
         glTexParameteri(dimension == .two ? GL.texture2D : GL.texture3D, channel, GLint(GL.red))
       }

@@ -43,7 +43,7 @@ extension Key: ExpressibleByStringLiteral {
   }
 }
 
-/// A key with what is held down beside it.
+/// A key with the modifiers that are held down.
 struct KeyStroke: Hashable {
   /// The keys that change the meaning of others.
   struct Modifiers: OptionSet, Hashable {

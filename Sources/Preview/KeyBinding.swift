@@ -1,4 +1,4 @@
-/// What keys do in the window: the one table behind the input, the help on the screen and the manual.
+/// The keys of the window: the one table behind the input, the help on the screen and the manual.
 public struct KeyBinding: Sendable {
   /// Something that a key asks for.
   enum Action: Hashable, Sendable {

@@ -38,7 +38,7 @@ struct LookState {
     return graph
   }
 
-  /// What is drawn for the eye alone: aids, and the marks of peaking unless the chain has them.
+  /// What is drawn for the screen only: aids, and the marks of peaking unless the chain has them.
   var aid: Graph? {
     let isMarked = peaking.isOn && peakingNode == nil
     guard isMarked || !aids.shown.isEmpty else { return nil }

@@ -3,7 +3,7 @@ import GPU
 import Glibc
 import Pixels
 
-/// Text and widgets over the picture: Dear ImGui's layout, the GPU room's triangles.
+/// Text and widgets over the picture: laid out by Dear ImGui, drawn by the GPU module.
 ///
 /// The font is made when something is shown for the first time. Use it on its context's thread.
 final class Overlay {
@@ -119,7 +119,7 @@ extension Overlay {
   /// Whether keys belong to a number that is being edited.
   var wantsText: Bool { font != nil && cimgui_wants_text(ui) }
 
-  /// Tells where the pointer is, in pixels of the window.
+  /// Reports where the pointer is, in pixels of the window.
   func movePointer(to place: SIMD2<Float>) { cimgui_pointer(ui, place.x, place.y) }
 
   func press(_ button: WindowEvent.PointerButton, isDown: Bool) {

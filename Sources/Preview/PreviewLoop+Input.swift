@@ -7,7 +7,7 @@ extension PreviewLoop {
     guard var event = events.next(within: timeout) else { return }
     while true {
       let isButton = react(to: event, in: events)
-      // A press and its release in one frame would be no click to the panels.
+      // The panels would miss a press and its release in one frame.
       if isButton && shown.contains(.settings) { return }
       guard let next = events.next(within: .zero) else { return }
       event = next
@@ -115,10 +115,10 @@ extension PreviewLoop {
 
   private func takeStill() {
     guard hasPicture else {
-      return show(Notice("there is no frame yet to take a still of", kind: .failure))
+      return show(Notice("no frame has arrived yet to take a still from", kind: .failure))
     }
     guard let onStill = owner.onStill else {
-      return show(Notice("this window saves no stills", kind: .failure))
+      return show(Notice("this window does not save stills", kind: .failure))
     }
     flash()
     onStill()
@@ -126,14 +126,14 @@ extension PreviewLoop {
 
   private func toggle(_ aid: Aid) {
     look.toggle(aid)
-    // An aid that does not compile says so in place of its name.
+    // If the aid does not compile, the error replaces its name.
     show(Notice(look.aids.notice(of: aid)))
     useLook()
   }
 
   private func moveFocus(by steps: Int) {
     guard let focus else {
-      return show(Notice("this camera has no focus that can be set"))
+      return show(Notice("the focus of this camera cannot be set"))
     }
     let (value, percent) = focus.move(by: steps)
     show(Notice("focus \(value) (\(percent) %)"))
@@ -141,10 +141,10 @@ extension PreviewLoop {
 
   private func selectChain(offset: Int) {
     guard look.chains.count > 1 else {
-      return show(Notice("there is no other chain; give several with -f"))
+      return show(Notice("there is only one chain"))
     }
     look.selectChain(offset: offset)
-    // A chain that does not compile says so in place of its name.
+    // If the chain does not compile, the error replaces its name.
     show(Notice("\(look.index + 1) of \(look.chains.count): \(look.chain.name)"))
     useLook()
   }

@@ -106,7 +106,7 @@ final class PreviewLoop {
       needsDrawing = true
       return .milliseconds(8)
     }
-    // Now and then the camera's state, the figures and the notice's age are looked at.
+    // The camera's state, the figures and the notice's age are checked from time to time.
     return shown.contains(.statistics) || notice != nil ? .milliseconds(100) : .milliseconds(400)
   }
 
@@ -333,7 +333,7 @@ final class PreviewLoop {
     }
   }
 
-  /// Whether the figures are due to be written anew.
+  /// Whether the figures are due to be updated.
   func isStatisticsDue(at now: Duration) -> Bool {
     guard now - (lastStatistics ?? .zero) > .milliseconds(250) else { return false }
     lastStatistics = now

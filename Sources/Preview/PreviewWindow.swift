@@ -34,7 +34,7 @@ public final class PreviewWindow {
   /// Opens a window; it is seen when it runs.
   ///
   /// - Parameters:
-  ///   - title: what stands before the size and the frame rate in the title bar.
+  ///   - title: the text before the size and the frame rate in the title bar.
   ///   - size: the size of the picture, which the window gets where the screen is large enough.
   /// - Throws: `PreviewError` with code `noDisplay` when there is no display or it has no OpenGL ES 3.0.
   public init(

@@ -1,4 +1,4 @@
-/// A line of text that is written anew many times in the same memory.
+/// A line of text that is rewritten many times in the same memory.
 struct TextLine {
   private(set) var bytes: [UInt8] = []
 

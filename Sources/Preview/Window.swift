@@ -13,11 +13,11 @@ struct Window: ~Copyable {
 
   /// Opens a window whose content has the aspect of `picture`, at most nine tenths of the screen.
   ///
-  /// It appears with `show()`, so that nobody sees it empty.
+  /// It appears with `show()`, so that it is never seen empty.
   /// - Throws: `PreviewError` with code `noDisplay`.
   init(title: String, picture: PixelSize) throws(PreviewError) {
     guard Self.hasDisplay else {
-      throw PreviewError(.noDisplay, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless")
+      throw PreviewError(.noDisplay, "no display: set DISPLAY or WAYLAND_DISPLAY")
     }
     // Titles may hold any letter; numbers stay as they are written everywhere.
     setlocale(LC_CTYPE, "")
@@ -25,7 +25,7 @@ struct Window: ~Copyable {
     setenv("SDL_VIDEO_X11_WMCLASS", Self.applicationID, 0)
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", Self.applicationID, 0)
     SDL_SetHint("SDL_APP_NAME", "Viewfinder")
-    // GLX has no context that EGL knows, and the GPU room speaks EGL.
+    // A context of GLX is unknown to EGL, and the GPU module uses EGL.
     SDL_SetHint("SDL_VIDEO_X11_FORCE_EGL", "1")
     SDL_SetHint("SDL_OPENGL_ES_DRIVER", "1")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -90,7 +90,7 @@ struct Window: ~Copyable {
   var textScale: Float {
     let desktop = pixelsPerPoint
     if desktop > 1 { return min((desktop * 4).rounded() / 4, 4) }
-    // X11 does not scale; sessions tell programs by this variable to do it themselves.
+    // X11 does not scale; desktop sessions set this variable so that programs do it themselves.
     if let set = getenv("GDK_SCALE"), let scale = Float(String(cString: set)), (1...4).contains(scale) {
       return (scale * 4).rounded() / 4
     }
@@ -159,14 +159,14 @@ struct Window: ~Copyable {
   private static func windowSize(for picture: PixelSize) -> PixelSize {
     var bounds = SDL_Rect()
     guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return picture }
-    let room = PixelSize(width: max(Int(bounds.w) * 9 / 10, 1), height: max(Int(bounds.h) * 9 / 10, 1))
-    if picture.width <= room.width && picture.height <= room.height { return picture }
-    return Letterbox(picture, in: room).region.size
+    let space = PixelSize(width: max(Int(bounds.w) * 9 / 10, 1), height: max(Int(bounds.h) * 9 / 10, 1))
+    if picture.width <= space.width && picture.height <= space.height { return picture }
+    return Letterbox(picture, in: space).region.size
   }
 
   private static func failure(_ what: String) -> PreviewError {
     let reason = String(cString: SDL_GetError())
-    return PreviewError(.noDisplay, "\(what): \(reason); check DISPLAY or WAYLAND_DISPLAY, or use --headless")
+    return PreviewError(.noDisplay, "\(what): \(reason); check DISPLAY or WAYLAND_DISPLAY")
   }
 }
 

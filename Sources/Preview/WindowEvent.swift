@@ -90,12 +90,12 @@ struct EventQueue: ~Copyable {
     return KeyStroke(key: Key(code: code(of: symbol)), modifiers: modifiers)
   }
 
-  /// The key's code, with two kindnesses to keyboards that have not what the table names.
+  /// The key's code, with two substitutions for keyboards that lack keys of the table.
   private static func code(of symbol: SDL_Keysym) -> Int32 {
     let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
     switch symbol.scancode {
     case SDL_SCANCODE_KP_ENTER: return 0x0d
-    // Brackets are beside P, whatever is printed there.
+    // Brackets are the keys to the right of P, whatever is printed on them.
     case SDL_SCANCODE_LEFTBRACKET: return 0x5b
     case SDL_SCANCODE_RIGHTBRACKET: return 0x5d
     // Where other scripts are printed, the place of a letter counts.

@@ -21,7 +21,7 @@ package struct CostProbe {
 
   /// What reading between texels once more adds to a pass that copies, in shares of that pass.
   ///
-  /// - Throws: `GPUError` when the device has no room for two small pictures, or does not compile.
+  /// - Throws: `GPUError` when the device has no memory for two small pictures, or does not compile.
   package static func readShare(_ context: GPUContext) throws(GPUError) -> Double {
     let probe = try CostProbe(context)
     let copy = try Program.compile(context, fragment: fragment(reads: 1))

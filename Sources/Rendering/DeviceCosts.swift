@@ -15,7 +15,7 @@ package struct DeviceCosts: Hashable, Sendable {
     case driverName
     /// What was just measured.
     case measured
-    /// What was measured at an earlier start with this driver, and kept beside its programs.
+    /// What was measured at an earlier start with this driver, and stored with its programs.
     case remembered
   }
 

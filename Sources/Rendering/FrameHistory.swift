@@ -50,7 +50,7 @@ package final class FrameHistory {
   }
 
   private var rings: [Ring] = []
-  /// Whether earlier frames were drawn, beside the present one.
+  /// Whether frames before the present one were drawn.
   private var hasEarlier = false
   /// Whether the present frame was drawn.
   private var isDrawn = false
@@ -58,7 +58,7 @@ package final class FrameHistory {
   /// Creates a history without frames.
   package init() {}
 
-  /// Says that what is drawn next is another frame.
+  /// Begins another frame.
   package func beginFrame() {
     hasEarlier = hasEarlier || isDrawn
     isDrawn = false

@@ -34,7 +34,7 @@ package final class PreparedPlan {
     let released: [Int]
     /// Where a program that can draw into a window finds which way the rows go.
     let flip: UniformLocation?
-    /// Where a program for tiles is told which part of its result it computes.
+    /// The uniform that says which part of its result a program for tiles computes.
     let origin: UniformLocation?
     /// The same for each of its textures: which part of the picture it holds.
     let textureOrigins: [UniformLocation?]

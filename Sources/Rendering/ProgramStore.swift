@@ -6,7 +6,7 @@ import Glibc
 /// A file holds the driver's name, the whole text of its program, the driver's binary, and a checksum of them all, so
 /// a wrong or damaged one is never taken. It is written under another name and moved into place, so a half-written
 /// one is never seen, and several processes may share the folder. What has not been used for longest is removed
-/// when the folder grows too large. Everything that goes wrong only means that the program is compiled anew.
+/// when the folder grows too large. Any failure only means that the program is compiled again.
 package struct ProgramStore: Sendable {
   /// How much a folder may hold.
   package struct Limits: Hashable, Sendable {
@@ -70,7 +70,7 @@ package struct ProgramStore: Sendable {
     append((0..<4).map { UInt8(truncatingIfNeeded: binary.format >> ($0 * 8)) }, to: &bytes)
     append(binary.bytes, to: &bytes)
     bytes += Self.littleEndian(Self.hash(bytes[...]))
-    // One that leaves no room for others is not worth it.
+    // One that fills the store alone is not stored.
     guard bytes.count <= limits.bytes / 4 else { return }
     write(bytes, to: path(for: source))
     removeOldest()

@@ -1,8 +1,8 @@
 import GPU
 
 extension Renderer {
-  /// What is known of the device's costs: measured at the first start with a driver and kept beside its programs. A
-  /// renderer without a store measures nothing and goes by the driver's name.
+  /// What is known of the device's costs: measured at the first start with a driver and stored with its programs. A
+  /// renderer without a store measures nothing and decides by the driver's name.
   static func deviceCosts(_ context: GPUContext, store: ProgramStore?) -> DeviceCosts {
     let isSoftware = context.info.isSoftware
     guard let store else { return DeviceCosts(isSoftware: isSoftware) }

@@ -11,7 +11,7 @@ extension Renderer {
   /// first.
   ///
   /// Picture and result may be larger than the GPU takes. The bits do not depend on the tiles. Each tile computes the
-  /// surroundings that stencils read anew, so that large tiles are faster; small ones take less memory.
+  /// surroundings that stencils read again, so that large tiles are faster; small ones take less memory.
   /// - Parameters:
   ///   - prepared: a plan compiled with ``CompilerOptions/Extent/tiles``.
   ///   - image: the picture that the plan describes as its frame.

@@ -102,7 +102,7 @@ package final class Renderer {
         return try RenderPlan.compile(
           graph, catalog: catalog, frame: frame, further: further, results: results, images: images,
           options: options,
-          // A lookup that cannot be read is told of when its texture is wanted.
+          // A lookup that cannot be read is reported when its texture is needed.
           lookups: { [resources] path in try? resources.describe(lookup: path) })
       } catch {
         throw RenderingError(error)

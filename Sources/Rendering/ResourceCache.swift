@@ -71,7 +71,7 @@ final class ResourceCache {
       if let bytes = cube.exactBytes {
         return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba8, bytes: bytes))
       }
-      // Half floats are within a tenth of 1/255 and leave a GPU's caches room; a CPU would have to convert them. It
+      // Half floats are within a tenth of 1/255 and save space in a GPU's caches; a CPU would have to convert them. It
       // also reads four floats faster than three.
       let format: TextureFormat = context.info.isSoftware ? .rgba32f : .rgba16f
       return Box(

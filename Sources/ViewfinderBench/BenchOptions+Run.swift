@@ -17,7 +17,7 @@ extension BenchOptions {
     let entries =
       chains.isEmpty
       ? BenchTable.wellKnown : chains.map { BenchTable.Entry(title: $0, chain: $0, orientation: orientation) }
-    // A mistake in the last chain is told before the first is measured.
+    // An error in the last chain is reported before the first is measured.
     let graphs = try entries.map { try Graph(parsing: $0.chain, catalog: catalog) }
     func write(_ text: String) throws { if !isJSON { try streams.write(text) } }
 

@@ -9,9 +9,9 @@ struct BenchOptions {
     abstract: "Measures how fast chains of filters run on this GPU.",
     discussion: """
       Without chains a table of well-known ones is measured, then blurs of several widths, what planning costs the \
-      CPU, and the start: from no context to the first frame; at the end stands what is held of the limits that we \
-      set ourselves. Frames, pictures and lookups are made up. All variants of a chain are drawn frame by frame in \
-      turns, with a wait for the GPU after each, so that ratios mean something on a busy machine too.
+      CPU, and the start: from no context to the first frame. The end reports which performance limits are met. \
+      Frames, pictures and lookups are generated. The variants of a chain alternate frame by frame, with a wait for \
+      the GPU after each, so that ratios are meaningful on a busy machine too.
       """,
     options: [size, format, rotation, frames, upload, filters, .flag("json", help: "Report as JSON")],
     positionals: [chains],
@@ -35,7 +35,7 @@ struct BenchOptions {
     help: "Upload the frames' planes in every-frame, or once before all")
 
   static let filters = OptionSpec.flag(
-    "filters", help: "Measure every filter by itself instead, and write the article on their costs")
+    "filters", help: "Measure every filter alone instead, and write the article on their costs")
 
   /// The chains; without any, those of the table.
   let chains: [String]

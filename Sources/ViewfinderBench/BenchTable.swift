@@ -44,7 +44,7 @@ struct BenchTable {
   /// The line above the table.
   static let heading = line(columns.map(\.title))
 
-  /// What is measured beside each plan.
+  /// What is measured with each plan.
   static let comparisons: Set<ChainBenchmark.Comparison> = [.handWritten, .handPasses, .naive, .settled]
 
   /// The line of one chain, and one with what the GPU's own clock says where it has one.

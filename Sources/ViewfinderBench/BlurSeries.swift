@@ -4,7 +4,7 @@ import FilterGraph
 import Pixels
 import Rendering
 
-/// Gaussian blurs of growing width, frame by frame in turns: how their cost grows.
+/// Gaussian blurs of growing width, alternating frame by frame: how their cost grows.
 struct BlurSeries {
   private static let sigmas = [4, 8, 16, 32]
 

@@ -7,7 +7,7 @@ import GPU
 import Pixels
 import Rendering
 
-/// What every filter costs by itself, beside a pass that copies.
+/// The cost of every filter alone, relative to a pass that copies.
 struct FilterTable {
   private struct Row {
     let filter: FilterDefinition
@@ -16,7 +16,7 @@ struct FilterTable {
     /// Reads of textures for each pixel of the frame, by all passes together.
     let reads: Double
     let milliseconds: Double
-    /// The time in times of that of a copy, drawn in turns with it.
+    /// The ratio of the time to that of a copy, drawn alternately with it.
     let ratio: Double
   }
 
@@ -24,7 +24,7 @@ struct FilterTable {
   private let renderer: String
   private let frame: String
 
-  /// Measures all filters that are not parts of groups, each in turns with a copy of a frame of RGBA.
+  /// Measures all filters that are not parts of groups, each alternating with a copy of a frame of RGBA.
   ///
   /// - Parameter progress: called with the number of filters that are done.
   static func measure(
@@ -68,8 +68,8 @@ struct FilterTable {
 
       Measured on \(renderer),
       frames of \(frame), by `viewfinder-bench --filters`: each filter alone, with the chain of its picture in the
-      gallery and the conversion of the camera's colours. The last column is the time in times of that of a pass that
-      copies 8-bit RGBA, drawn in turns with it. Times differ between machines, their ratios much less.
+      gallery and the conversion of the camera's colours. The last column is the ratio of the time to that of a pass
+      that copies 8-bit RGBA, drawn alternately with it. Times differ between machines, their ratios much less.
 
       | filter | passes | reads for a pixel | ms | times a copy |
       |---|---:|---:|---:|---:|

@@ -10,7 +10,7 @@ import Viewfinder
 /// Why a command cannot do its work: what the user reads, and the status that a script sees.
 struct CommandFailure: Error, Hashable, Sendable {
   let exitCode: ExitCode
-  /// One line that names the thing, what is wrong and the way out.
+  /// One line: what happened, where, and what to do.
   let message: String
 
   init(_ exitCode: ExitCode, _ message: String) {
@@ -18,7 +18,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Takes over the message of an error from any module.
+  /// Takes the message of an error from any module, and adds advice on the command's options.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -29,9 +29,12 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as FilterFileError: self.init(.badData, error.description)
     case let error as ChainError: self.init(.badData, error.description)
     case let error as ParameterError: self.init(.badData, error.description)
-    case let error as CameraError: self.init(Self.exitCode(error.code), error.description)
+    case let error as CameraError:
+      let advice = "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
+      self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
-    case let error as PreviewError: self.init(.unavailable, error.description)
+    case let error as PreviewError:
+      self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
     case let error as SessionError: self.init(Self.exitCode(error.code), error.description)
     case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
     default: self.init(.internalError, "\(error)")

@@ -47,7 +47,7 @@ extension OptionSpec {
   static let filter = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,
     help: "Filter by a chain, given as text or as @FILE; several are applied one after the other")
-  /// Files of filters that chains may name beside the built-in ones.
+  /// Files of filters that chains may name in addition to the built-in ones.
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl"]),
     help: "Also load the filter in FILE; it replaces a built-in filter of the same name")

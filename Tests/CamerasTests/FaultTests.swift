@@ -149,7 +149,7 @@ private let bytes = noise(64 * 2 * 48, seed: 3)
     kernel.shoot(path, planes: [bytes])
     #expect(eventually { camera.statistics.delivered == 1 })
     kernel.remove(path)
-    // The frame in the mailbox, which nobody took, would pin the device.
+    // The frame left in the mailbox would keep the device open.
     #expect(eventually { kernel.mappingCount == 0 && kernel.openCount == 0 })
     #expect(camera.statistics.droppedLate == 1)
     camera.stop()

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func headingsAreBoldOnTerminalsOnly() {
-    #expect(Sample.mix.path.help(.dressed).contains("\u{1B}[1mUsage:\u{1B}[0m"))
+    #expect(Sample.mix.path.help(.styled).contains("\u{1B}[1mUsage:\u{1B}[0m"))
     #expect(!Sample.mix.path.help().contains("\u{1B}"))
   }
 }

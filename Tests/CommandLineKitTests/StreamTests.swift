@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     arguments: [
-      (true, nil, "xterm", TextStyle.dressed), (true, "", "xterm", .dressed), (true, "1", "xterm", .plain),
+      (true, nil, "xterm", TextStyle.styled), (true, "", "xterm", .styled), (true, "1", "xterm", .plain),
       (true, nil, "dumb", .plain), (true, nil, nil, .plain), (false, nil, "xterm", .plain),
     ] as [(Bool, String?, String?, TextStyle)])
   func terminalsAreDressedUnlessTheUserObjects(

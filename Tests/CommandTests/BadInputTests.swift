@@ -30,7 +30,7 @@ import Testing
     try Self.folder().expectFailure(status, line, of: Self.render("a.png", chain))
   }
 
-  /// The nearest number that the filter takes is used, and the user is told.
+  /// The number is clamped to the range, with a warning.
   @Test func numbersOutsideTheirRangeAreClamped() throws {
     let scratch = try Self.folder()
     let chain = "exposure=9999,vignette=center=0.2|0.3:start=-0.5"
@@ -137,10 +137,12 @@ import Testing
   @Test func cameras() throws {
     let scratch = try Scratch()
     try scratch.expectFailure(
-      69, "no camera at /dev/video77; 'viewfinder devices' lists those that exist",
+      69,
+      "there is no camera at /dev/video77; 'viewfinder devices' lists the cameras, and '-d simulated' needs none",
       of: ["capture", "-d", "/dev/video77", "-o", "a.jpg"])
     try scratch.expectFailure(
-      69, "/dev/null is not a video device; 'viewfinder devices' lists the cameras",
+      69,
+      "/dev/null is not a video device; 'viewfinder devices' lists the cameras, and '-d simulated' needs none",
       of: ["live", "-d", "/dev/null", "--headless", "--frames", "1"])
   }
 

@@ -94,7 +94,7 @@ import Testing
       let still = try scratch.still(file)
       #expect(still.notices.isEmpty && still.image.size.width == 320)
     }
-    // Each that is written is told.
+    // Each file written is reported.
     #expect(result.errors.count(where: \.isNewline) == files.count)
   }
 

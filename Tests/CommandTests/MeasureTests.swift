@@ -85,7 +85,7 @@ import Testing
     let result = try scratch.run(
       "measure", "a.png", "--filters", "all-points.glsl", "-f", "all-points", "--json")
     #expect(result.status == 0)
-    #expect(result.errors == "viewfinder: a.png: 128 points, the strongest 3 are told\n")
+    #expect(result.errors == "viewfinder: a.png: 128 points, only the strongest 3 are listed\n")
     let entry = try #require(try Self.report(result).measurements.first)
     #expect(entry.found == 128 && entry.limit == 3)
     #expect(entry.points?.map(\.x) == [0.96875, 0.96875, 0.96875])

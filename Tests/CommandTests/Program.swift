@@ -9,7 +9,7 @@ enum Program {
     let errors: String
   }
 
-  /// The program, which lies beside the tests.
+  /// The program, which is in the folder of the tests.
   static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("viewfinder")
 
@@ -34,7 +34,7 @@ enum Program {
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains($0.key) }
       .merging(environment) { $1 }
-    // Files rather than pipes: nothing can fill up while nobody reads.
+    // Files rather than pipes: a pipe that is not read would fill up.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

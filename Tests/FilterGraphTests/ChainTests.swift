@@ -45,7 +45,7 @@ import Testing
     ("exposure=1:exposure=2", "chain:1:12: 'exposure' is given twice"),
     ("vignette=strat=1", "chain:1:10: no parameter 'strat' in 'vignette'; did you mean 'start'?"),
     ("vignette=x=1", "chain:1:10: no parameter 'x' in 'vignette'; the filter has center, color, start, end"),
-    ("rotate=45", "chain:1:8: '45' is none of 0, 90, 180, 270 for 'angle'"),
+    ("rotate=45", "chain:1:8: '45' is not one of 0, 90, 180, 270 for 'angle'"),
     ("alpha-blend", "chain:1:1: 'alpha-blend' needs 2 inputs, as in [base][overlay]alpha-blend"),
     ("[a]sepia", "chain:1:1: no label 'a'"),
     ("sepia[a];color-invert[a]", "chain:1:22: two outputs are labelled '[a]'"),

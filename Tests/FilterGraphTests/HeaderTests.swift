@@ -69,9 +69,9 @@ import Testing
     ("//! filter a\r\n//! summary S\r\n//! kind pxel\r\n", "x.glsl:3:10: no kind 'pxel'"),
     ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
-    ("//! filter a\n//! jumps high", "x.glsl:2:11: nothing follows 'jumps', but 'high' does"),
+    ("//! filter a\n//! jumps high", "x.glsl:2:11: unexpected 'high' after 'jumps'"),
     (
-      "//! filter a\n//! merge x = 2", "x.glsl:2:11: 'x' is no parameter of type float that is declared above"
+      "//! filter a\n//! merge x = 2", "x.glsl:2:11: 'x' is not a parameter of type float declared above"
     ),
     (
       "//! filter a\n//! param x float 2 \"X\"\n//! merge x = x * nextY",
@@ -89,7 +89,7 @@ import Testing
     ("//! filter a\n//! inputs b c:b", "x.glsl:2:14: 'c:b' remembers nothing"),
     (
       "//! filter a\n//! inputs b c:out d",
-      "x.glsl:2:20: 'd' stands behind what is remembered; inputs come first"
+      "x.glsl:2:20: 'd' follows a remembered input; inputs come first"
     ),
     (
       "//! filter a\n//! summary S\n//! kind warp\n//! inputs b c:out\nvec2 warp(Place place) { return place.position; }",

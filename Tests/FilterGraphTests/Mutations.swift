@@ -5,7 +5,7 @@ struct Mutations {
   private var random: SeededRandom
   private let pieces: [String]
 
-  /// - Parameter pieces: what is put into texts beside single characters.
+  /// - Parameter pieces: what is inserted into texts in addition to single characters.
   init(seed: UInt64, pieces: [String]) {
     random = SeededRandom(seed: seed)
     self.pieces = pieces

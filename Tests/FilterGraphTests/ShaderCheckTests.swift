@@ -51,7 +51,7 @@ import Testing
       ),
       (
         "kind warp", "vec2 warp(Place place) { return along(1).xy; }",
-        "4:33: 'along' in this filter; a warp only tells"
+        "4:33: 'along' in this filter; a warp only returns"
       ),
       (
         "kind generator", stencil + "return tap(0, 0);\n}",
@@ -107,7 +107,8 @@ import Testing
       ("return param;", "5:8: expected 'param.NAME'"),
       ("return vec4(lookupColor(image.rgb), 1.0);", "5:13: expected 'lookupColor(param.NAME, rgb)'"),
       (
-        "return vec4(lookupColor(param.part, image.rgb), 1.0);", "5:31: 'part' is no parameter of type lookup"
+        "return vec4(lookupColor(param.part, image.rgb), 1.0);",
+        "5:31: 'part' is not a parameter of type lookup"
       ),
       ("return /* open\nimage;", "5:8: the comment is not closed with '*/'"),
       ("return image; // é is fine\n", nil),

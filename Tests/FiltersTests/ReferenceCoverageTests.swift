@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// A filter without a reference is a filter that nobody checked.
+/// Every filter must have a reference.
 @Suite struct ReferenceCoverageTests {
   /// Filters whose references stand in suites of their own, as they need more than a picture and a chain.
   private static let elsewhere: Set = [

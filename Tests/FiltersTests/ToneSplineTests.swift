@@ -29,7 +29,7 @@ import Testing
     #expect(ToneSpline(through: [[.nan, 0.2], [0, 0], [1, .infinity], [1, 1]])(0.25) == 0.25)
   }
 
-  /// Points reach the graph as the chain writes them, and what is no curve is told.
+  /// Points reach the graph as the chain writes them, and what is not a curve is an error.
   @Test func pointsInChains() throws {
     let curve = ToneCurve(redControlPoints: [Point(x: 0, y: 0.2), Point(x: 1, y: 0.9)])
     #expect(try curve.instance.description == "tone-curve=red-control-points=0|0.2|1|0.9")

@@ -37,7 +37,7 @@ struct ControlProofs {
       try expect(menu.menu.map(\.value) == [1, 3, 4], "its items are \(menu.menu)")
       try expect(menu.menu.contains { $0.name == "Menu Item 3" }, "its items are \(menu.menu)")
     }
-    report.prove("flags are told") {
+    report.prove("flags are reported") {
       func isInactive(_ id: CameraControl.ID) throws -> Bool {
         try control(id, of: camera).flags.contains(.inactive)
       }

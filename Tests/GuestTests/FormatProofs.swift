@@ -10,7 +10,7 @@ struct FormatProofs {
   let renderer: Renderer
   private let size = PixelSize(width: 320, height: 180)
 
-  /// Proves each format that both `camera` and we know; `label` tells the queue's kind.
+  /// Tests each format that `camera` and the library share; `label` names the queue's kind.
   func proveFormats(of camera: any Camera, label: String) throws {
     try Vivid.show(.colorSquares, on: camera)
     let truth = Truth(try picture(from: camera, as: "RGB3", size: size).image)

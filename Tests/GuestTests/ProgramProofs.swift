@@ -31,7 +31,7 @@ struct ProgramProofs {
     report.prove("'viewfinder capture' writes a still") {
       let path = "/tmp/guest-still.png"
       try Program.run("capture", "-d", node, "--size", "320x180", "-o", path).expect(0)
-      // The first bytes of a PNG, and the size that its header tells.
+      // The first bytes of a PNG, and the size in its header.
       let head = try Machine.contents(of: path).prefix(24)
       try expect(Array(head.prefix(4)) == [0x89, 0x50, 0x4e, 0x47], "it begins with \(head)")
       try expect(Array(head.suffix(8)) == [0, 0, 1, 64, 0, 0, 0, 180], "its size is \(head.suffix(8))")
@@ -56,7 +56,7 @@ struct ProgramProofs {
   }
 }
 
-/// One run of the program, which lies beside this one.
+/// One run of the program, which is in the folder of this one.
 struct Program {
   private let code: Int32
   private let output: String

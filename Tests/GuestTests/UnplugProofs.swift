@@ -72,7 +72,7 @@ struct UnplugProofs {
     }
   }
 
-  /// Unloads the module as soon as nobody holds any of it; a frame on loan is memory of the driver's.
+  /// Unloads the module as soon as nothing holds any of it; a frame on loan is memory of the driver's.
   private func unload(_ mailbox: FrameMailbox) throws {
     _ = mailbox.take()
     try wait("the module is still in use") { (try? Machine.unload("vivid")) != nil }

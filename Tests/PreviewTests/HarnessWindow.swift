@@ -24,7 +24,7 @@ final class HarnessWindow {
     try findPlace()
   }
 
-  /// The harness, which lies beside the tests.
+  /// The harness, which is in the folder of the tests.
   static let harness: String = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count)

@@ -312,6 +312,6 @@ struct WindowTests {
       [HarnessWindow.harness, "640x360", "pattern", "1"], environment: Screen.plainEnvironment)
     let text = process.readToEnd()
     #expect(process.end() == 69)
-    #expect(text == "error no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless\n")
+    #expect(text == "error no display: set DISPLAY or WAYLAND_DISPLAY\n")
   }
 }

@@ -94,7 +94,7 @@ import Testing
       #expect(truncate(path, 1 << 40) == 0)
     default: chmod(path, 0)
     }
-    // The superuser reads what nobody may read.
+    // The superuser may read every file.
     if kind != "secret" || geteuid() != 0 { #expect(store.load(Self.source) == nil) }
     store.save(Self.binary, for: Self.source)
     // All but a folder are replaced.

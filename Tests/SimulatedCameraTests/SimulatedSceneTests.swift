@@ -25,7 +25,7 @@ import Testing
   @Test func eachPlaneIsSharpestWhenItIsInFocus() throws {
     let planes: [ScenePlane] = [.far, .middle, .near]
     var scores: [ScenePlane: [ScenePlane: Double]] = [:]
-    // The truth without blur tells where each plane is, wherever the lens looks.
+    // The scene without blur shows where each plane is, wherever the lens looks.
     let truth = try Self.camera("focus=1.5:aperture=22:motion=off").depthMap()
     for focus in planes {
       let camera = try Self.camera("focus=\(focus.distance):noise=0:motion=off")

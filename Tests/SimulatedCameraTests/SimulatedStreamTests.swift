@@ -5,7 +5,7 @@ import Pixels
 import Testing
 
 @Suite struct SimulatedStreamTests {
-  /// Takes `count` frames and tells each one's number and moment.
+  /// Takes `count` frames and returns the number and the time of each.
   private func collect(
     _ camera: SimulatedCamera, _ count: Int, _ request: StreamRequest = StreamRequest(),
     _ visit: (borrowing Frame) -> Void = { _ in }

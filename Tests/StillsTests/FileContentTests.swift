@@ -19,7 +19,7 @@ import Testing
     return path
   }
 
-  /// Runs a shell command beside the test.
+  /// Runs a shell command at the same time as the test.
   private func start(_ command: String) {
     #expect(system("{ \(command); } &") == 0)
   }

@@ -121,7 +121,7 @@ struct YCbCrPlaces {
     func component(_ plane: Int, step: Int = 1, first: Int = 0, spans: (Int, Int) = (1, 1)) -> Component {
       Component(plane: plane, step: step, first: first, across: spans.0, down: spans.1)
     }
-    /// Four bytes for two pixels, in the order that the name tells.
+    /// Four bytes for two pixels, in the order of the name.
     func packed(_ y: Int, _ cb: Int, _ cr: Int) -> [Component] {
       [
         component(0, step: 2, first: y), component(0, step: 4, first: cb, spans: (2, 1)),

@@ -1,4 +1,4 @@
-/// What stands before the picture data of a JPEG image, read from its markers without decoding.
+/// The header of a JPEG image, read from its markers without decoding.
 struct JPEGHeader: Hashable {
   /// The first byte of the image: cameras may put rubbish before it.
   let start: Int
@@ -50,7 +50,7 @@ struct JPEGHeader: Hashable {
     return nil
   }
 
-  /// Whether an end-of-image marker stands at the end of `bytes`, before at most a little padding.
+  /// Whether `bytes` end with an end-of-image marker and at most a little padding.
   static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var place = bytes.count - 2
     let last = max(0, bytes.count - 2 - mostRubbish)

@@ -58,7 +58,7 @@ package final class MotionJPEGDecoder {
 
   /// Copies an image with what it lacks: the standard tables before its scan, and an end.
   ///
-  /// With the end in place libjpeg tells an image that only lacked it from one whose data are cut off.
+  /// With the marker in place libjpeg distinguishes an image that only lacked it from one whose data are cut off.
   private func complete(_ image: UnsafeRawBufferPointer, scan: Int, hasTables: Bool) {
     completed.removeAll(keepingCapacity: true)
     completed.append(contentsOf: image[..<scan])

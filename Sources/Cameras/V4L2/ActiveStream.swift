@@ -73,7 +73,7 @@ final class ActiveStream {
     }
     let rate = device.negotiateRate(choice.rate, identity.type)
     // Drivers adjust silently, and the rate may change the format: what counts is what is read back now.
-    let agreed = try attempt("tell its format") { () throws(Errno) in
+    let agreed = try attempt("report its format") { () throws(Errno) in
       var format = PictureFormat(reading: identity.type)
       try device.request(.getFormat, &format.raw)
       return format

@@ -41,7 +41,7 @@ public struct CameraList: Sendable {
     guard let text else {
       if let usable = entries.first(where: { $0.problem == nil }) { return usable }
       if let problem = entries.first?.problem { throw problem }
-      throw CameraError(.notFound, "no camera found; connect one, or use '-d simulated'")
+      throw CameraError(.notFound, "no camera found; connect one")
     }
     let matches = matches(for: text)
     if matches.count == 1 {
@@ -53,12 +53,12 @@ public struct CameraList: Sendable {
       let known = entries.map { "'\($0.info.name)'" }.joined(separator: ", ")
       throw CameraError(
         .notFound,
-        "no camera is called '\(text)'; "
-          + (known.isEmpty ? "none is connected; use '-d simulated'" : "there is \(known)"))
+        "no camera is named '\(text)'; "
+          + (known.isEmpty ? "none is connected" : "there is \(known)"))
     }
     let candidates = matches.map { "\($0.info.path) (\($0.info.id))" }.joined(separator: ", ")
     throw CameraError(
-      .notFound, "'\(text)' is the name of several cameras: \(candidates); give a path or an id")
+      .notFound, "several cameras are named '\(text)': \(candidates); use a path or an id")
   }
 
   /// Opens the camera that ``find(_:)`` finds.

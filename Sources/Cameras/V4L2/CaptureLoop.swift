@@ -107,7 +107,7 @@ struct CaptureLoop: ~Copyable {
   }
 
   /// Counts the frames that are missing between two sequence numbers. A step back, or far ahead, is a driver
-  /// that starts counting anew.
+  /// that restarts its count.
   private mutating func count(sequence: UInt32) {
     if let lastSequence {
       let step = sequence &- lastSequence
@@ -158,7 +158,7 @@ struct CaptureLoop: ~Copyable {
   private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
     link.streamState = .interrupted(reason)
     stream.queue.end()
-    // A frame that nobody has taken may stay unread until the device returns, and its mapping would keep the
+    // A frame that was not taken may stay unread until the device returns, and its mapping would keep the
     // driver from letting the old device go.
     if mailbox.take() != nil { link.count { $0.droppedLate += 1 } }
     self.stream = nil
@@ -177,7 +177,7 @@ struct CaptureLoop: ~Copyable {
       failures = 0
     } catch {
       if error.code == .disconnected || error.code == .notFound {
-        // What is known is said already: it is not there.
+        // The state says already that the device is gone.
         link.disconnect()
       } else {
         link.streamState = .interrupted(error.description)
@@ -185,7 +185,7 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Agrees anew after the source of the pictures changed its size.
+  /// Negotiates again after the source of the pictures changed its size.
   private mutating func renegotiate(_ stream: ActiveStream) {
     stream.queue.end()
     self.stream = nil
@@ -245,7 +245,7 @@ extension OpenDevice {
     return input.status & missing != 0 ? ": its input has no signal" : ""
   }
 
-  /// Asks to be told when the source of the pictures changes; webcams do not know the question.
+  /// Subscribes to changes of the source of the pictures; webcams do not support this event.
   func watchSource() {
     var subscription = v4l2_event_subscription()
     subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)

@@ -17,9 +17,9 @@ extension CameraError {
     switch error.code {
     case EACCES, EPERM: noPermission(path, kernel.access(to: path))
     case ENOENT, ENOTDIR, ELOOP:
-      CameraError(.notFound, "no camera at \(path); 'viewfinder devices' lists those that exist")
+      CameraError(.notFound, "there is no camera at \(path)")
     case ENODEV, ENXIO:
-      CameraError(.notFound, "the camera at \(path) is gone; connect it again, or use '-d simulated'")
+      CameraError(.notFound, "the camera at \(path) is gone; connect it again")
     case EBUSY: busy(CameraLabel(name: "", path: path), kernel: kernel)
     default: CameraError(.device, "cannot open \(path): \(error)")
     }

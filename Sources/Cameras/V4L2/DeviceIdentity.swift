@@ -25,14 +25,11 @@ struct DeviceIdentity {
       capability = try Capability(of: device)
     } catch {
       if error.meansGone { throw .cannotOpen(node.path, error, kernel: kernel) }
-      throw CameraError(
-        .notFound, "\(node.path) is not a video device; 'viewfinder devices' lists the cameras")
+      throw CameraError(.notFound, "\(node.path) is not a video device")
     }
     if let objection = capability.objection {
       throw CameraError(
-        .unsupported,
-        "\(node.path) ('\(capability.card)') is not a camera: \(objection); 'viewfinder devices' lists the cameras"
-      )
+        .unsupported, "\(node.path) ('\(capability.card)') is not a camera: \(objection)")
     }
     let position: CameraInfo.Position =
       switch device.integer(.cameraOrientation) {
@@ -51,7 +48,7 @@ struct DeviceIdentity {
   /// Opens the node behind a path, which may be a link.
   static func open(path: String, _ kernel: any VideoKernel) throws(CameraError) -> DeviceIdentity {
     guard let target = kernel.resolve(path) else {
-      throw CameraError(.notFound, "no camera at \(path); 'viewfinder devices' lists those that exist")
+      throw CameraError(.notFound, "there is no camera at \(path)")
     }
     let node =
       kernel.videoNodes().first { $0.path == target }

@@ -73,7 +73,7 @@ struct FormatChoice: Hashable {
         var sizeDistance = offer.size.distance(to: size)
         var rateDistance = choice.rate.map { abs($0.octaves(from: rate)) } ?? 0
         if request.size == nil {
-          // Nobody asked for a size: half the rate is as bad as half the pixels.
+          // No size was requested: half the rate is as bad as half the pixels.
           sizeDistance += rateDistance
           rateDistance = 0
         }

@@ -28,7 +28,7 @@ struct StreamFormat: Hashable {
         size.cropped(columns: size.width & ~1, rows: size.height & ~1),
       ]
       // Odd sides of subsampled formats are rounded up by some drivers and down by others: the first that the
-      // driver's numbers have room for is taken.
+      // driver's numbers can express is used.
       guard
         let fitting = sizes.first(where: {
           PlaneMap(format: format, size: $0, planes: planes)?.fits(planes) == true

@@ -25,7 +25,7 @@ extension FilterDefinition {
     return types
   }
 
-  /// Tells of a read that is further away than the radius, at the defaults or at the ends of a range.
+  /// Reports a read that is further away than the radius, at the defaults or at the ends of a range.
   func checkReach() throws(FilterFileError) {
     guard kind.isStencil else { return }
     var settings: [[String: ParameterValue]] = [[:]]

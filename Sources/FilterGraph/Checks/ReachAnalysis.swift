@@ -1,6 +1,6 @@
 /// Finds out how far from its pixel a stencil reads, by running its code on bounds instead of numbers.
 ///
-/// What it cannot follow it takes for anything, so that "within" is a proof. "Beyond" is told only of a read that
+/// What it cannot follow it takes for anything, so that "within" is a proof. "Beyond" is reported only for a read that
 /// certainly happens.
 struct ReachAnalysis {
   enum Reach: Hashable, Sendable {

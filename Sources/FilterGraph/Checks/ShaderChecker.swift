@@ -104,7 +104,8 @@ struct ShaderChecker {
       return
     }
     throw fault(
-      "'\(token.text)' reads something else than a picture of the header's; \(wayToRead)", at: token)
+      "'\(token.text)' reads something that the header does not declare as a picture; \(wayToRead)", at: token
+    )
   }
 
   /// How a filter of this kind reads its input.
@@ -112,7 +113,7 @@ struct ShaderChecker {
     switch definition.kind {
     case .pixel, .matrix:
       "a pixel filter sees its own pixel only, so make it 'kind stencil RADIUS' or 'kind general'"
-    case .warp: "a warp only tells where to look"
+    case .warp: "a warp only returns where to sample"
     case .generator: "a generator has no input"
     case .stencil: "a stencil reads with \(readers([.tap, .tapLuma]))"
     case .separable: "a separable stencil reads with \(readers([.along, .alongLuma]))"
@@ -173,7 +174,7 @@ struct ShaderChecker {
     if lookedUp != isLookup {
       throw fault(
         lookedUp
-          ? "'\(name.text)' is no parameter of type lookup"
+          ? "'\(name.text)' is not a parameter of type lookup"
           : "'\(name.text)' is a lookup; write lookupColor(param.\(name.text), rgb)", at: name)
     }
     if isLookup { return }

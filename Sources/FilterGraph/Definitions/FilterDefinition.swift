@@ -10,7 +10,7 @@ public final class FilterDefinition: Sendable {
     case pixel
     /// A pixel filter given by four rows of five formulas, with no code: `rows * (r, g, b, a, 1)`.
     case matrix([[Expression]])
-    /// Tells where in its input to look.
+    /// Returns the place in its input to sample.
     case warp
     /// Reads whole-pixel neighbours within a radius.
     case stencil(radius: Expression)
@@ -58,7 +58,7 @@ public final class FilterDefinition: Sendable {
     public let fallback: Fallback
   }
 
-  /// A picture of an earlier frame that a filter reads beside its inputs.
+  /// A picture of an earlier frame that a filter reads in addition to its inputs.
   public struct Memory: Sendable {
     /// What is remembered.
     public enum Content: Hashable, Sendable {

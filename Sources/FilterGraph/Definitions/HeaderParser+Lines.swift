@@ -28,7 +28,7 @@ extension HeaderParser {
     guard parts.count == 2 else { throw failure("expected 'merge PARAMETER = EXPRESSION'", at: text) }
     let name = String(parts[0].trimmed())
     guard header.parameters.contains(where: { $0.name == name && $0.kind == .float }) else {
-      throw failure("'\(name)' is no parameter of type float that is declared above", at: parts[0])
+      throw failure("'\(name)' is not a parameter of type float declared above", at: parts[0])
     }
     guard !header.merges.contains(where: { $0.parameter == name }) else {
       throw failure("'merge \(name)' appears twice", at: parts[0])
@@ -78,7 +78,7 @@ extension HeaderParser {
       // The radius may use parameters that are declared below it.
       radius = rest
     } else if !rest.isEmpty {
-      throw failure("nothing follows 'kind \(kindWord)', but '\(rest)' does", at: rest)
+      throw failure("unexpected '\(rest)' after 'kind \(kindWord)'", at: rest)
     }
   }
 
@@ -94,7 +94,7 @@ extension HeaderParser {
       let name = String(parts[0])
       guard parts.count == 2, parts[1] != "in" else {
         guard memories.isEmpty else {
-          throw failure("'\(name)' stands behind what is remembered; inputs come first", at: word)
+          throw failure("'\(name)' follows a remembered input; inputs come first", at: word)
         }
         header.inputs.append(.init(name: name, fallback: parts.count == 2 ? .chainInput : .none))
         continue
@@ -160,7 +160,7 @@ extension HeaderParser {
     }
     for word in words[2...] {
       guard header.parameters.contains(where: { $0.name == word && $0.kind == .curve }) else {
-        throw failure("'\(word)' is no parameter of type curve that stands before this line", at: word)
+        throw failure("'\(word)' is not a parameter of type curve declared above", at: word)
       }
     }
     header.curves.append(

@@ -63,7 +63,7 @@ struct HeaderParser {
     }
     if Self.flags.contains(word) {
       guard rest.isEmpty || word == "averages" else {
-        throw failure("nothing follows '\(word)', but '\(rest)' does", at: rest)
+        throw failure("unexpected '\(rest)' after '\(word)'", at: rest)
       }
     } else if rest.isEmpty {
       throw failure("'\(word)' needs a value", at: text)
@@ -114,7 +114,7 @@ struct HeaderParser {
     }
   }
 
-  /// Checks what only the whole header can tell.
+  /// Checks what depends on the whole header.
   mutating func finish(hasBody: Bool) throws(FilterFileError) {
     begin("", number: 1)
     guard !header.id.isEmpty else { throw failure("no '//! filter ID' line") }
@@ -174,7 +174,7 @@ struct HeaderParser {
     }
     if let first = footprints.first, kindWord != "warp", kindWord != "general" {
       begin(first.line, number: first.number)
-      throw failure("'footprint' belongs to 'kind warp' and 'kind general'; others tell it by their kind")
+      throw failure("'footprint' belongs to 'kind warp' and 'kind general'; the kind implies it for others")
     }
     // Footprints name inputs that may be declared below them.
     for footprint in footprints {

@@ -17,7 +17,7 @@ extension ParameterValue {
       self = .number(Double(value))
     case .choice(let words):
       guard let place = words.firstIndex(of: String(text)) else {
-        throw ValueError(message: "'\(text)' is none of \(words.joined(separator: ", "))")
+        throw ValueError(message: "'\(text)' is not one of \(words.joined(separator: ", "))")
       }
       self = .number(Double(place))
     case .point: self = .numbers(try Self.numbers(text, count: 2))

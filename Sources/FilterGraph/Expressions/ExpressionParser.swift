@@ -7,7 +7,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
 }
 
 extension Expression {
-  /// Parses a formula; `names` tells which names may appear and how many numbers each holds.
+  /// Parses a formula; `names` gives the names that may appear and how many numbers each holds.
   public init(_ text: some StringProtocol, names: [String: Int]) throws(ExpressionError) {
     var parser = Parser(text: Array(text.unicodeScalars), names: names)
     self = try parser.conditional()
@@ -24,7 +24,7 @@ extension Expression {
 
     mutating func count() throws(ExpressionError) {
       operations += 1
-      guard operations <= 256 else { throw failure("more than 256 operations; split it by 'let'") }
+      guard operations <= 256 else { throw failure("more than 256 operations; split it with 'let'") }
     }
 
     mutating func peek() -> Unicode.Scalar? {

@@ -3,7 +3,7 @@ extension Graph {
   /// input.
   ///
   /// What fed nothing but such filters goes, too; all results stay, with their labels. Filters declare themselves by
-  /// `role aid` in their headers: zebras, grids, focus peaking, scopes and the like.
+  /// `role aid` in their headers: zebras, grids, focus peaking, scopes.
   ///
   /// - Complexity: linear in the number of nodes.
   public func withoutAids() -> Graph {

@@ -6,10 +6,10 @@ public enum MeasurementForm: Hashable, Sendable {
   case number
   /// A row with a pixel for each level: the shares of red, green and blue, and of luminance in alpha.
   case histogram
-  /// Every pixel whose red is above 0 is a point at its centre, red its strength; at most so many are told.
+  /// Every pixel whose red is above 0 is a point at its centre, red its strength; at most `limit` are listed.
   case points(limit: Int)
   /// Every pixel whose red is above 0 is a line, red its votes: the column gives its angle, the row its distance; at most
-  /// so many are told.
+  /// `limit` are listed.
   case lines(limit: Int)
 
   /// The word of the header and of `viewfinder measure --json`.

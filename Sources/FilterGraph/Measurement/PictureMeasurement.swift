@@ -105,7 +105,7 @@ public struct Found<Element: Hashable & Sendable>: Hashable, Sendable {
   public var elements: [Element]
   /// How many there are in the picture.
   public var count: Int
-  /// How many are told at most.
+  /// The greatest number that is listed.
   public var limit: Int
 
   /// Whether some were left out.

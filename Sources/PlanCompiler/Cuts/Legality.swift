@@ -89,7 +89,7 @@ struct Legality {
 }
 
 extension Legality.Obstacle {
-  /// The obstacle for people, who are told what reads.
+  /// A description of the obstacle that names the reader.
   func reason(reader: Intermediate.Node) -> RenderPlan.CutReason {
     let name = reader.names.last ?? ""
     return switch self {

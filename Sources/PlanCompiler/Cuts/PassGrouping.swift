@@ -4,7 +4,7 @@ import FilterGraph
 /// own, where that costs less than a pass for each.
 ///
 /// A chain with one result has a pass for each stored value. With several, results meet that are computed of the same
-/// values: together these are computed, and read, once. Whether a value is stored is weighed anew with that in mind,
+/// values: together these are computed, and read, once. Whether a value is stored is decided again with that in mind,
 /// one value after the other; what the search has found without is the start, so no plan gets dearer.
 struct PassGrouping {
   private var model: CostModel

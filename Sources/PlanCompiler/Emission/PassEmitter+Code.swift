@@ -141,7 +141,7 @@ extension PassEmitter {
     }
   }
 
-  /// The place of the pixel beside the present one.
+  /// The place of a neighbour of the present pixel.
   private mutating func neighbour(
     of reader: Int, _ offset: String, in input: Int, bounds: Bounds
   ) -> String {
@@ -256,7 +256,7 @@ extension PassEmitter {
   ) throws(CompileError) -> String {
     guard let parameter = filter.definition.parameter(named: word), parameter.kind == .lookup else {
       throw CompileError(
-        .invalidFilter, "\(filter.definition.path):\(line): '\(word)' is no parameter of type lookup")
+        .invalidFilter, "\(filter.definition.path):\(line): '\(word)' is not a parameter of type lookup")
     }
     let path = try file(parameter, filter)
     if path == "none" { return "" }

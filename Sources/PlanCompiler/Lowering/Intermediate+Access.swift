@@ -37,7 +37,7 @@ extension Intermediate.Node {
     }
   }
 
-  /// The filters and conversions, for people.
+  /// The names of the filters and conversions.
   var names: [String] {
     switch operation {
     case .source(let index): [index == 0 ? "source" : "image \(index)"]

@@ -129,7 +129,7 @@ struct Lowering {
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
   }
 
-  /// Stands for an input that only tells its size.
+  /// Represents an input of which only the size is known.
   private mutating func unread(_ input: Int) -> Int {
     let size = rewriter[input].size
     return rewriter.add(.unread(size), inputs: [], size: size)

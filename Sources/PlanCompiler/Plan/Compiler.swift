@@ -74,7 +74,7 @@ extension RenderPlan {
         throw CompileError(
           .tooManyUniforms,
           "the pass of \(pass.filters.joined(separator: ", ")) has \(pass.uniformVectors) uniforms; "
-            + "this GPU has room for \(options.maximumUniforms): shorten the filter's lists and tables")
+            + "this GPU has \(options.maximumUniforms): shorten the filter's lists and tables")
       }
       plan.passes.append(pass)
     }

@@ -217,7 +217,7 @@ package struct RenderPlan: Hashable, Sendable {
     case state(name: String)
     /// Several results, each for a reason of its own, that are computed at the same pixels in one draw.
     case together([CutReason])
-    /// A reader samples it at many places, and computing it anew at each would cost more.
+    /// A reader samples it at many places, and computing it again at each would cost more.
     case neighbours(reader: String)
     /// A reader samples it between its pixels, and it is no picture that can be computed there.
     case resampling(reader: String)
@@ -248,7 +248,7 @@ package struct RenderPlan: Hashable, Sendable {
         reasons.indices.filter { !reasons[..<$0].contains(reasons[$0]) }.map { reasons[$0].description }
           .joined(separator: "; and ")
       case .neighbours(let reader):
-        "\(reader) reads many neighbours of it; computing each anew would cost more"
+        "\(reader) reads many neighbours of it; computing each again would cost more"
       case .resampling(let reader): "\(reader) samples it between its pixels"
       case .anywhere(let reader): "\(reader) may read any place of it"
       case .shared(let readers): "\(readers) readers in different places need it"

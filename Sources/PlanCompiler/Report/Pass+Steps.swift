@@ -3,7 +3,7 @@ import FilterGraph
 extension RenderPlan.Pass {
   /// One operation of a pass: filters that are computed as one, and what they read.
   ///
-  /// An operation that its reader computes anew at every tap is one step too.
+  /// An operation that its reader computes at every tap is one step too.
   package struct Step: Hashable, Sendable {
     /// What a step reads.
     package enum Input: Hashable, Sendable {

@@ -74,8 +74,8 @@ package struct PlanReport: Sendable {
   /// compute. A plan with more passes may still be the cheapest: the costs decide, not the count.
   private var minimum: String {
     plan.passes.count == plan.lowerBound
-      ? "\(plan.lowerBound) is the minimum under the compiler's rules"
-      : "the compiler's rules require at least \(plan.lowerBound)"
+      ? "\(plan.lowerBound) is the minimum for the rewritten chain"
+      : "the rewritten chain needs at least \(plan.lowerBound)"
   }
 
   /// Two or three lines with the counts and the sums of both plans.

@@ -27,7 +27,7 @@ extension RenderPlan {
   /// Chooses tiles.
   ///
   /// Without a side they are as large as the GPU and the budget allow, since each tile computes the surroundings that
-  /// its stencils read anew.
+  /// its stencils read again.
   ///
   /// - Parameters:
   ///   - side: the greatest side of a tile of the result, at least 1; nil chooses it.

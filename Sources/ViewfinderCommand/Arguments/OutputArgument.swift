@@ -10,7 +10,7 @@ enum OutputArgument: Hashable, Sendable {
   /// To the paths that a template makes; a plain file is a template without fields.
   case template(OutputTemplate)
 
-  /// Reads the option of `parsed`; a file must have an extension that tells its format.
+  /// Reads the option of `parsed`; a file must have an extension that names its format.
   init(_ text: String, for parsed: ParsedArguments) throws(UsageError) {
     guard !text.isEmpty else { throw parsed.error("the output has an empty name") }
     guard text != "-" else {
@@ -22,7 +22,7 @@ enum OutputArgument: Hashable, Sendable {
     }
     do throws(StillsError) {
       let template = try OutputTemplate(text)
-      // Any input tells whether the extension is a good one.
+      // Any input shows whether the extension is supported.
       let example = template.path(input: "a.jpg", index: 1, time: .now())
       _ = try StillFormat(path: example)
       self = .template(template)

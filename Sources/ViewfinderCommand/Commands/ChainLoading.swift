@@ -4,7 +4,7 @@ import Filters
 import Viewfinder
 
 extension ChainArgument {
-  /// Reads and parses the chain; a number outside its range is moved to the nearest end, with a warning.
+  /// Reads and parses the chain; a number outside its range is clamped with a warning.
   ///
   /// - Throws: `ChainError` with the place of what is wrong, or `StillsError` when the file cannot be read.
   func load(

@@ -71,6 +71,6 @@ extension CameraControl {
 }
 
 extension String {
-  /// The name as we write it, for people used to `v4l2-ctl`.
+  /// The name as we write it, which differs from that of `v4l2-ctl`.
   fileprivate var replacingUnderscores: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

@@ -15,7 +15,7 @@ extension DevicesOptions {
       }
     case .text:
       if list.entries.isEmpty {
-        streams.note("no camera found; '-d simulated' uses the simulated one")
+        streams.note("no camera found; '-d simulated' needs none")
       }
       for entry in list.entries { try streams.write(entry.report) }
     }

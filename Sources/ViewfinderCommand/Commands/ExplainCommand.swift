@@ -19,7 +19,7 @@ extension ExplainOptions {
       do throws(CompileError) {
         return try RenderPlan.compile(
           graph, catalog: catalog, frame: frame, images: images, options: options(fusion, device),
-          // A lookup that is not there stands for any.
+          // A missing lookup is replaced by a typical one.
           lookups: { path in try? resources.lookup(at: path).description })
       } catch {
         throw RenderingError(error)

@@ -3,7 +3,7 @@ import FilterGraph
 import Filters
 
 extension FiltersOptions {
-  /// Lists the filters, or tells about one.
+  /// Lists the filters, or describes one.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     if let gallery { return try gallery.write(catalog, streams) }
@@ -43,7 +43,7 @@ extension FilterDefinition {
     ]
   }
 
-  /// All that there is to know, for people.
+  /// All facts on a filter, as text.
   fileprivate var page: String {
     var text = "\(id)\n\n  \(summary)\n"
     if !details.isEmpty { text += "\n  \(details.joined(separator: " "))\n" }

@@ -66,7 +66,7 @@ struct LiveStatistics {
     ]
   }
 
-  /// One line for people.
+  /// One line of text.
   var summary: String {
     let sorted = latencies.sorted()
     let middle = Self.quantile(sorted, 0.5).rounded(places: 1)

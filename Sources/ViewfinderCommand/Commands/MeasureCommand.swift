@@ -47,10 +47,10 @@ extension MeasureOptions {
 }
 
 extension PictureMeasurement {
-  /// What is told when a limit left something out.
+  /// The note that a limit left something out.
   fileprivate var capNote: String? {
-    func note(_ told: Int, _ count: Int, _ what: String) -> String? {
-      count > told ? "\(count) \(what), the strongest \(told) are told" : nil
+    func note(_ listed: Int, _ count: Int, _ what: String) -> String? {
+      count > listed ? "\(count) \(what), only the strongest \(listed) are listed" : nil
     }
     return switch self {
     case .points(let found): note(found.elements.count, found.count, "points")
@@ -99,7 +99,7 @@ extension PictureMeasurement {
     }
   }
 
-  /// The numbers for people and for scripts without JSON, a line each.
+  /// The numbers as text, a line each.
   fileprivate var lines: [String] {
     func text(_ value: Double) -> String { "\(value.rounded(places: 4))" }
     switch self {

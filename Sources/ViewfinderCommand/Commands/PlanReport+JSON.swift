@@ -4,7 +4,7 @@ import FilterGraph
 import Pixels
 
 extension PlanReport {
-  /// Whether the plan with a pass for each filter is told too.
+  /// Whether the plan with a pass for each filter is reported too.
   enum Naive { case included, omitted }
 
   /// The plan as `viewfinder explain --json` writes it.

@@ -28,7 +28,7 @@ extension Duration {
 }
 
 extension Double {
-  /// The number rounded for people.
+  /// The number, rounded.
   func rounded(places: Int) -> Double {
     let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
     return (self * factor).rounded() / factor

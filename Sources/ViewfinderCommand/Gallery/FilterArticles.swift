@@ -76,7 +76,7 @@ struct FilterArticles {
     return """
       # GPUImage's names
 
-      Which filter stands for a class of GPUImage; its name works in chains, too.
+      The filter for each class of GPUImage. The names of the classes work in chains, too.
 
       ## Overview
 

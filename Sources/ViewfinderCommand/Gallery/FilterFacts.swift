@@ -1,6 +1,6 @@
 import FilterGraph
 
-/// What pages tell of a filter beside its own words, for HTML and the reference alike.
+/// Facts on a filter in addition to its own documentation, for HTML and the reference.
 extension FilterDefinition {
   /// The id as words: `Gaussian blur`.
   var title: String {
@@ -12,7 +12,7 @@ extension FilterDefinition {
   var kindInWords: String {
     switch kind {
     case .pixel, .matrix:
-      inputs.count > 1 ? "combines the same pixel of its inputs" : "changes each pixel by itself"
+      inputs.count > 1 ? "combines the same pixel of its inputs" : "changes each pixel independently"
     case .warp: "moves pixels"
     case .stencil, .separable: "reads neighbours"
     case .general: "reads anywhere"

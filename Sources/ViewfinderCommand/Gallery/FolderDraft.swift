@@ -3,7 +3,7 @@ import Glibc
 import Stills
 import Viewfinder
 
-/// A folder that is filled beside its place and appears there when it is complete.
+/// A folder that is filled under a temporary name and appears when it is complete.
 ///
 /// What is not published is removed.
 final class FolderDraft {

@@ -8,21 +8,22 @@ struct BenchOptions {
     name: "bench",
     abstract: "Measures how fast a chain runs on this GPU.",
     discussion: """
-      Frames of made-up content are uploaded and filtered as those of a camera are. The first frames, in which \
+      Generated frames are uploaded and filtered like those of a camera. The first frames, in which \
       shaders are compiled and textures created, are not counted.
 
-      With --compare other ways to draw the same picture are measured in the same run, frame by frame in turns, so \
-      that what else the machine does weighs on all alike: 'naive' draws one pass for each filter, with half floats \
-      between them, 'settled' the plan for settings that stay, 'copy' copies one texture. 'hand-written' is a program \
+      --compare measures other ways to draw the same picture in the same run, alternating frame by frame, so that other \
+      load on the machine affects all of them equally: 'naive' draws one pass for each filter, with half floats \
+      between them, 'settled' the plan for fixed settings, 'copy' copies one texture. 'hand-written' is a program \
       that was written by hand; there is one for two chains (exposure,contrast,saturation,white-balance,lookup,vignette \
-      and focus-peaking=mode=edge) from nv12, and it is always measured beside them. 'hand-passes' is a Gaussian blur \
-      from nv12 by hand in three passes, measured beside gaussian-blur.
+      and focus-peaking=mode=edge) from nv12, and it is always measured with them. 'hand-passes' is a Gaussian blur \
+      from nv12 by hand in three passes, measured with gaussian-blur.
       """,
     options: [.filterFiles, .inputSize, .inputFormat, .inputRotation, frames, compare, upload, .json],
     positionals: [ExplainOptions.chain],
     examples: [
       .init("Measure a chain at the size of a camera", "viewfinder bench beautify --size 1280x720"),
-      .init("See what fusing is worth", "viewfinder bench exposure=1,gaussian-blur,vignette --compare naive"),
+      .init(
+        "Compare with unfused passes", "viewfinder bench exposure=1,gaussian-blur,vignette --compare naive"),
     ])
   static let frames = OptionSpec.value("frames", "N", default: "200", help: "Measure N frames")
 
@@ -44,7 +45,7 @@ struct BenchOptions {
   let orientation: Orientation
   /// How many frames are measured.
   let frames: Int
-  /// What is measured beside the plan.
+  /// What is measured with the plan.
   let comparisons: Set<ChainBenchmark.Comparison>
   /// When frames are uploaded.
   let upload: BenchmarkFrames.Upload

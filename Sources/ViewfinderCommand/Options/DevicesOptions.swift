@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// How a list is written.
 enum ListFormat: Hashable, Sendable {
-  /// For people.
+  /// Text in columns.
   case text
   /// One line for each, with tabs between the columns.
   case plain

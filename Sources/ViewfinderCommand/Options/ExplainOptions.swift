@@ -3,11 +3,11 @@ import Pixels
 
 /// What `viewfinder explain` is asked for.
 struct ExplainOptions {
-  /// How the plan is told.
+  /// How the plan is reported.
   enum Form: Hashable, Sendable {
-    /// For people.
+    /// As text.
     case text
-    /// For people, with one pass for each filter beside it.
+    /// As text, with one pass for each filter in a second column.
     case comparison
     /// For programs.
     case json
@@ -28,11 +28,11 @@ struct ExplainOptions {
 
   static let command = CommandSpec(
     name: "explain",
-    abstract: "Tells how a chain runs on the GPU.",
+    abstract: "Explains how a chain runs on the GPU.",
     discussion: """
       Shows the passes into which the filters are fused, why the result of each is stored, and what it moves and \
       computes. Bytes and operations are estimates: each texel of a texture counts once, and an operation is a \
-      multiply-add of a colour. Needs neither a GPU nor a camera, unless --costs asks for those of the device.
+      multiply-add of a colour. Needs neither a GPU nor a camera, except for --costs device.
 
       --dot draws the plan for Graphviz, as in: viewfinder explain beautify --dot | dot -Tsvg >plan.svg
       """,
@@ -42,15 +42,15 @@ struct ExplainOptions {
     positionals: [chain],
     examples: [
       .init("See what is fused", "viewfinder explain 'exposure=0.5,gaussian-blur,vignette'"),
-      .init("See what fusing is worth", "viewfinder explain beautify --naive"),
+      .init("Compare with unfused passes", "viewfinder explain beautify --naive"),
       .init("Read the program of the second pass", "viewfinder explain gaussian-blur --glsl 2"),
     ])
   static let chain = PositionalSpec(
     "CHAIN", completion: .filters, help: "The text of a chain, or @FILE to read it from a file")
   static let costs = OptionSpec.value(
     "costs", "WHERE", default: Costs.gpu.rawValue, completion: .list(Costs.allCases.map(\.rawValue)),
-    help: "Plan for a gpu, for llvmpipe, which draws on the CPU, or for the device that is here, and say so")
-  static let naive = OptionSpec.flag("naive", help: "Show one pass for each filter beside the plan")
+    help: "Plan for a gpu, for llvmpipe, which draws on the CPU, or for the present device")
+  static let naive = OptionSpec.flag("naive", help: "Compare with one pass for each filter")
   static let dot = OptionSpec.flag("dot", help: "Write a graph for Graphviz")
   static let program = OptionSpec.value("glsl", "N", help: "Print the program of pass N, counted from 1")
 
@@ -64,7 +64,7 @@ struct ExplainOptions {
   let orientation: Orientation
   /// Where the plan would be run.
   let costs: Costs
-  /// How the plan is told.
+  /// How the plan is reported.
   let form: Form
   /// The files of further filters.
   let filterFiles: [String]

@@ -4,7 +4,7 @@ import CommandLineKit
 struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
-    abstract: "Lists the filters, or tells all about one.",
+    abstract: "Lists the filters, or describes one.",
     options: [.filterFiles, galleryFolder, articleFolder, .plain, .json],
     positionals: [filter],
     examples: [
@@ -14,7 +14,7 @@ struct FiltersOptions {
     ])
   static let filter = PositionalSpec(
     "NAME", occurrence: .optional, completion: .dynamic(arguments: ["filters", "--plain"]),
-    help: "The filter to tell about, by its name here or in GPUImage")
+    help: "The filter to describe, by its name here or in GPUImage")
 
   private static let galleryFolder = OptionSpec.value(
     "gallery", "FOLDER", completion: .directory,
@@ -29,7 +29,7 @@ struct FiltersOptions {
     let form: Gallery.Form
   }
 
-  /// The name of the filter to tell about; nil for all.
+  /// The name of the filter to describe; nil for all.
   let name: String?
   /// How the list is written.
   let format: ListFormat

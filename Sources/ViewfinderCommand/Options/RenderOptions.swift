@@ -14,8 +14,8 @@ struct RenderOptions {
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
-      A picture that is larger than the GPU takes is computed in tiles; the seams do not show, as every tile has \
-      the bits of the whole. --tile computes any picture so.
+      A picture that is larger than the GPU supports is computed in tiles, which have the same bits as the whole \
+      picture. --tile does this for every picture.
       """,
     options: [
       .requiredFilter, .filterFiles, output, jobs, tile, lookHeight, .quality, .chroma, .force, .json, .quiet,
@@ -23,7 +23,7 @@ struct RenderOptions {
     positionals: [inputs],
     examples: [
       .init(
-        "Render photographs beside each other", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
+        "Render photographs into a folder", "viewfinder render *.jpg -f beautify -o 'out/{name}.jpg'"),
       .init("Apply a look-up table to one", "viewfinder render a.jpg -f lookup=warm.cube -o b.png"),
       .init(
         "Write several results of one run",
