@@ -30,11 +30,11 @@ import Testing
       ("kind pixel", pixel + "  return at(place.position);\n}", "5:10: 'at' in this filter; a pixel filter"),
       (
         "kind pixel", pixel + "  return texture(source0, place.position);\n}",
-        "5:10: 'texture' reads something else"
+        "5:10: 'texture' reads something that"
       ),
       (
         "kind pixel", pixel + "  return texelFetch(source0, ivec2(0), 0);\n}",
-        "5:10: 'texelFetch' reads something else"
+        "5:10: 'texelFetch' reads something that"
       ),
       (
         "kind pixel", "#define READ texture\n" + pixel + "  return READ(a, b);\n}",
@@ -61,7 +61,7 @@ import Testing
         "kind stencil 1", stencil + "return at(place.position);\n}",
         "5:8: 'at' in this filter; a stencil reads with tap"
       ),
-      ("kind stencil 1", stencil + "return texture(t, vec2(0.0));\n}", "5:8: 'texture' reads something else"),
+      ("kind stencil 1", stencil + "return texture(t, vec2(0.0));\n}", "5:8: 'texture' reads something that"),
       (
         "kind stencil 1", stencil + "return along(1);\n}",
         "5:8: 'along' in this filter; a stencil reads with tap"
@@ -82,7 +82,7 @@ import Testing
       ("kind general\ninputs a b", stencil + "return tap2(1, 0) + at2(place.position);\n}", nil),
       (
         "kind general", stencil + "return texture(t, place.position);\n}",
-        "5:8: 'texture' reads something else"
+        "5:8: 'texture' reads something that"
       ),
       (
         "kind general", "vec4 tap(int x, int y) { return vec4(0.0); }\n" + stencil + "return tap(1, 0);\n}",
