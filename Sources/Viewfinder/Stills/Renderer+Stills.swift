@@ -1,8 +1,8 @@
 import PlanCompiler
-import FilterGraph
+package import FilterGraph
 import GPU
-import Pixels
-import Rendering
+package import Pixels
+package import Rendering
 import Stills
 
 /// Whether a picture is computed in tiles.
@@ -22,7 +22,7 @@ extension Renderer {
   ///   - frame: what the picture is.
   ///   - tiles: whether it is computed in tiles.
   ///   - formats: the formats of the results, of `rgba8`, `rgba16` and floats; nil for 8-bit RGBA.
-  func render(
+  package func render(
     _ graph: Graph, on image: Image, as frame: PictureDescription, tiles: Tiles, formats: [PixelFormat]? = nil
   ) throws(RenderingError) -> [Image] {
     let requests = zip(graph.outputs, formats ?? graph.outputs.map { _ in .rgba8 }).map {

@@ -14,8 +14,10 @@ struct RenderOptions {
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
-      A picture that is larger than the GPU supports is computed in tiles, which have the same bits as the whole \
-      picture. --tile does this for every picture.
+      A picture that is larger than the GPU supports is computed in tiles, and with --tile any picture. Tiles of all \
+      sizes give the same bits, so there are no seams. From a picture computed whole they differ by at most 2/255 \
+      with the filters' defaults, except in up to 1 % of the samples where a filter decides by a threshold. The \
+      subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
       .requiredFilter, .filterFiles, output, jobs, tile, lookHeight, .quality, .chroma, .force, .json, .quiet,

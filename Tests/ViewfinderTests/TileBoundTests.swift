@@ -1,0 +1,49 @@
+import FilterGraph
+import Filters
+import GPU
+import Pixels
+import Rendering
+import SimulatedCamera
+import Testing
+import Viewfinder
+
+/// What `render --help` says of tiles: by how much a picture in tiles differs from the whole.
+@Suite struct TileBoundTests {
+  /// Steps of 8 bits, and the share of samples that may be beyond them, where a threshold lies between.
+  static let bound = 2, share = 0.01
+
+  @Test func everyFilterStaysWithinTheBound() throws {
+    var options = SimulatedCameraOptions()
+    options.size = PixelSize(width: 160, height: 90)
+    options.fourCC = PixelFormat.rgb24.fourCCs[0]
+    let image = try SimulatedCamera(options).image()
+    let frame = PictureDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
+    let catalog = FilterCatalog.standard
+    let renderer = Renderer(try GPUContext(.surfaceless), catalog: catalog, loader: FileResources())
+    for filter in catalog.filters where filter.id != "lookup" && (1...2).contains(filter.inputs.count) {
+      let chain =
+        filter.inputs.count == 1 ? filter.id : "split[a][b];[a]gamma=1.3[c];[c][b]\(filter.id)"
+      let graph = try Graph(parsing: chain, catalog: catalog)
+      let whole = try renderer.render(graph, on: image, as: frame, tiles: .asNeeded)[0]
+      let tiled = try renderer.render(graph, on: image, as: frame, tiles: .atMost(64))[0]
+      try #require(tiled.size == whole.size, "\(chain)")
+      let differences = zip(tiled.bytes, whole.bytes).map { abs(Int($0) - Int($1)) }
+      let beyond = Double(differences.count { $0 > Self.bound }) / Double(differences.count)
+      #expect(beyond <= Self.share, "\(chain): \(beyond) of the samples differ by more than \(Self.bound)")
+    }
+  }
+
+  /// Subsampled chroma is interpolated by the GPU in a whole picture, and exactly in tiles.
+  @Test func subsampledChromaDiffersByThreeSteps() throws {
+    var options = SimulatedCameraOptions()
+    options.size = PixelSize(width: 160, height: 90)
+    let image = try SimulatedCamera(options).image()
+    let frame = PictureDescription(format: image.layout.format, size: image.size, encoding: image.encoding)
+    try #require(image.layout.format == .nv12)
+    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    let whole = try renderer.render(Graph(), on: image, as: frame, tiles: .asNeeded)[0]
+    let tiled = try renderer.render(Graph(), on: image, as: frame, tiles: .atMost(64))[0]
+    let worst = zip(tiled.bytes, whole.bytes).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(worst) <= 3)
+  }
+}
