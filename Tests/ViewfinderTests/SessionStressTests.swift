@@ -194,7 +194,7 @@ import Viewfinder
     }
   }
 
-  @Test func aWindowAndAReaderShareEveryPass() throws {
+  @Test func aWindowAndAReaderShareTheFilters() throws {
     try withRenderer { renderer in
       let feed = FrameFeed()
       let session = CaptureSession(source: feed)
@@ -211,8 +211,8 @@ import Viewfinder
       try run.update(until: { !reader.images.isEmpty })
       let both = try #require(run.runner.pipeline.plan)
       #expect(both.outputs.count == 2)
-      #expect(both.passes.count == alone.passes.count)
-      #expect(both.outputs[0].target == both.outputs[1].target, "one texture for both")
+      // The filters are computed once; what the window shows may be one more pass, which ends in the window itself.
+      #expect(both.passes.count <= alone.passes.count + 1)
     }
   }
 
