@@ -9,11 +9,11 @@ import Testing
     #expect(try glow == Graph("gaussian-blur=12[b];[in][b]screen-blend"))
     let both = try ScreenBlend().applied(to: "sepia", Graph.source("camera2"))
     #expect(both.inputNames == ["in", "camera2"])
-    #expect(both.description == "sepia[n1];[n1][camera2]screen-blend")
+    #expect(both.description == "sepia,[camera2]screen-blend")
     let own = CustomFilter(FilterCatalog.standard.filter(named: "alpha-blend")!, values: ["mix": 0.3])
     #expect(
       try "sepia".combined(with: .source("camera2"), by: own).description
-        == "sepia[n1];[n1][camera2]alpha-blend=mix=0.3")
+        == "sepia,[camera2]alpha-blend=mix=0.3")
     #expect(
       try Graph().combined(with: .picture("logo.png"), by: NormalBlend()).description
         == "image=logo.png[n1];[in][n1]normal-blend")
@@ -25,7 +25,7 @@ import Testing
     // One name is one input, however often it is read.
     let twice = try inset.combined(with: .source("camera2"), by: ScreenBlend())
     #expect(twice.inputNames == ["in", "camera2"])
-    #expect(twice.description == "[camera2]sepia[n2];[n2][camera2]screen-blend")
+    #expect(twice.description == "[camera2]sepia,[camera2]screen-blend")
     #expect(try "[in][camera2]screen-blend".asGraph().inputNames == ["in", "camera2"])
     #expect(Graph.source("in") == Graph())
   }
