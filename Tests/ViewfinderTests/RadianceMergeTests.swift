@@ -140,7 +140,7 @@ import Viewfinder
     let result = try await session.captureHighDynamicRange([-2, 0, 2])
     let taken = try #require(result)
     await session.stop()
-    #expect(taken.exposures.map(\.exposure) == Self.exposures)
+    #expect(taken.exposures.map { $0.exposureTime } == Self.exposures.map { .microseconds($0 * 100) })
     #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == Self.base)
     #expect(taken.photo.settings.exposureTime == nil && taken.photo.settings.exposureBias == nil)
     let light = RadianceMerge.merge(
