@@ -33,7 +33,7 @@ final class ScriptedCamera: Camera {
   static let preview = PixelSize(width: 32, height: 24)
   static let full = PixelSize(width: 64, height: 48)
 
-  private let state_: Mutex<State>
+  private let script: Mutex<State>
   private let feed = FrameFeed(title: "scripted")
   private let worker = Mutex<WorkerThread?>(nil)
   private let picture: @Sendable (PixelSize, Int) -> Image
@@ -45,7 +45,7 @@ final class ScriptedCamera: Camera {
       CaptureSessionTests.solid([200, 100, 50, 255], size)
     }
   ) {
-    state_ = Mutex(State(behaviour: behaviour))
+    script = Mutex(State(behaviour: behaviour))
     self.picture = picture
   }
 
@@ -57,14 +57,14 @@ final class ScriptedCamera: Camera {
     return [CameraFormat(fourCC: "RGBA", summary: "RGBA", sizes: sizes)]
   }
   var controls: [CameraControl] {
-    state_.withLock { $0.values }.map { id, value in
+    script.withLock { $0.values }.map { id, value in
       CameraControl(
         id: id, name: "control-\(id.rawValue)", kind: .integer, value: value, defaultValue: 0, minimum: 0,
         maximum: 1000)
     }
   }
   var state: StreamState {
-    state_.withLock {
+    script.withLock {
       $0.isGone ? .interrupted("Scripted camera was unplugged") : $0.isStreaming ? .streaming : .idle
     }
   }
@@ -72,23 +72,23 @@ final class ScriptedCamera: Camera {
   var settlingFrames: Int { 1 }
 
   /// The sizes of its starts so far.
-  var starts: [PixelSize] { state_.withLock { $0.starts } }
+  var starts: [PixelSize] { script.withLock { $0.starts } }
   func replug() {
-    state_.withLock {
+    script.withLock {
       $0.isGone = false
       $0.behaviour.pulled = nil
     }
   }
 
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
-    state_.withLock { $0.values.merge(values) { $1 } }
+    script.withLock { $0.values.merge(values) { $1 } }
   }
 
   func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
     let asked = request.size ?? Self.preview
-    let (size, run) = try state_.withLock { state throws(CameraError) -> (PixelSize, Int) in
+    let (size, run) = try script.withLock { state throws(CameraError) -> (PixelSize, Int) in
       if state.isGone { throw CameraError(.disconnected, "Scripted camera is gone") }
       if state.isStreaming { throw CameraError(.busy, "Scripted camera streams already") }
       if state.behaviour.refused.contains(asked) { throw CameraError(.unsupported, "no \(asked)") }
@@ -104,10 +104,10 @@ final class ScriptedCamera: Camera {
       return (size, state.run)
     }
     feed.start(into: mailbox)
-    if !state_.withLock({ $0.isGone || $0.behaviour.silent.contains(size) }) {
+    if !script.withLock({ $0.isGone || $0.behaviour.silent.contains(size) }) {
       let thread = WorkerThread(name: "scripted") { [self] in
         var number = 0
-        while state_.withLock({ $0.run == run && $0.isStreaming }) {
+        while script.withLock({ $0.run == run && $0.isStreaming }) {
           feed.push(picture(size, number))
           number += 1
           CaptureSessionTests.sleep(milliseconds: 5)
@@ -120,7 +120,7 @@ final class ScriptedCamera: Camera {
   }
 
   func stop() {
-    state_.withLock { $0.isStreaming = false }
+    script.withLock { $0.isStreaming = false }
     worker.withLock { $0.take() }?.join()
     feed.stop()
   }
