@@ -61,7 +61,8 @@ import Viewfinder
   }
 
   @Test func aidsHaveSettingsToo() throws {
-    try Self.withSession(Graph(), aids: try Brightness(brightness: 0.2).asGraph()) { session, next, _ throws in
+    try Self.withSession(Graph(), aids: try Brightness(brightness: 0.2).asGraph()) {
+      session, next, _ throws in
       #expect(try next()[0] == 151)
       session[Brightness.self]?.brightness = 0
       #expect(try next()[0] == 100)

@@ -98,8 +98,10 @@ extension CaptureSession {
 
     /// What is drawn: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
+      // A picture that others read, too, is a texture that they share.
+      let form: LiveContent.Want.Form = sinks.isEmpty && measurements.isEmpty ? .window : .texture
       var wants =
-        screens.map { LiveContent.Want($0.result, aids: .kept, as: .window) }
+        screens.map { LiveContent.Want($0.result, aids: .kept, as: form) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
       // Filters that read earlier frames go on while nobody looks, for the next photograph.
