@@ -7,8 +7,8 @@
 package func nearest(to word: some StringProtocol, in candidates: some Sequence<String>) -> String? {
   let word = Array(word.lowercased().prefix(65))
   guard (1...64).contains(word.count) else { return nil }
-  // One slip in three letters; three letters and fewer are near too much for more than one.
-  let limit = word.count < 4 ? 1 : max(2, word.count / 3)
+  // One slip in three letters; four letters and fewer are near too much for more than one.
+  let limit = word.count < 5 ? 1 : max(2, word.count / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
     let distance = nearness(of: word, to: candidate)

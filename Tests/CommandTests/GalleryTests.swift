@@ -69,7 +69,7 @@ import Testing
     ] {
       #expect(article.contains(part), "\(part)")
     }
-    let overview = try String(contentsOf: scratch.url("articles/Filters.md"), encoding: .utf8)
+    let overview = try String(contentsOf: scratch.url("articles/FilterReference.md"), encoding: .utf8)
     #expect(overview.contains("- <doc:Filter-gaussian-blur>\n"))
     let names = try String(contentsOf: scratch.url("articles/GPUImageNames.md"), encoding: .utf8)
     #expect(names.contains("| `GPUImageSobelEdgeDetectionFilter` | <doc:Filter-sobel-edge-detection> |\n"))
