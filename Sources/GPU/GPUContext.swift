@@ -113,6 +113,8 @@ package final class GPUContext {
 
   deinit {
     withCurrentForDeletion {
+      // Mesa 22.3's software renderer may still draw on its own threads what a context that goes has asked for.
+      glFinish()
       for (_, name) in framebuffers {
         var name = name
         glDeleteFramebuffers(1, &name)
