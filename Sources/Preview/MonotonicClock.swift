@@ -1,11 +1,7 @@
-import Glibc
+import Viewfinder
 
 /// The time on the clock that cameras stamp their frames with.
-func monotonicNow() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-}
+func monotonicNow() -> Duration { .monotonicNow }
 
 extension Duration {
   /// The time in milliseconds.

@@ -146,11 +146,6 @@ final class PreviewLoop {
   /// Whether there is a picture to look at and to take stills of.
   private(set) var hasPicture = false
 
-  /// Reports what the session refused after it was asked for.
-  func show(_ event: SessionEvent) {
-    if case .changeRejected(let error) = event { show(Notice(error.description, kind: .failure)) }
-  }
-
   /// Looks, when no frame has come for a while, at whether the camera is still there.
   private func watchCamera() {
     let now = monotonicNow()

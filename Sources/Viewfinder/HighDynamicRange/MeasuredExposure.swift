@@ -3,7 +3,7 @@ import Pixels
 
 /// A shot of a bracket as a measurement of light: for each pixel the light, its variance and its weight.
 struct MeasuredExposure {
-  /// What becomes of values near the top of the scale.
+  /// How values near the top of the scale are treated.
   enum Highlights {
     /// Another shot knows them better: they hardly count.
     case dropped

@@ -104,7 +104,7 @@ extension CaptureSession {
         screens.map { LiveContent.Want($0.result, aids: .kept, as: form) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
-      // Filters that read earlier frames go on while nobody looks, for the next photograph.
+      // Filters that read earlier frames run without a sink too, for the next photograph.
       if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {
         wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
       }
