@@ -64,7 +64,7 @@ package final class AsyncReadback {
     context.liveObjects.buffers += depth
     for buffer in buffers {
       glBindBuffer(GL.pixelPackBuffer, buffer)
-      glBufferData(GL.pixelPackBuffer, byteCount, nil, GL.streamRead)
+      context.submit { glBufferData(GL.pixelPackBuffer, byteCount, nil, GL.streamRead) }
     }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try context.throwPendingError("\(depth) readback buffers of \(size)")
@@ -119,15 +119,17 @@ package final class AsyncReadback {
     try context.prepare(target, viewport: nil)
     types[texture] = PictureReadType(target[0]?.format ?? .rgba8)
     glBindBuffer(GL.pixelPackBuffer, buffers[(oldest + pending) % capacity])
-    types[texture].read(
-      PixelRegion(rows.size), rowLength: 0, into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
+    context.submit {
+      types[texture].read(
+        PixelRegion(rows.size), rowLength: 0, into: UnsafeMutableRawPointer(bitPattern: offsets[texture]))
+    }
     glBindBuffer(GL.pixelPackBuffer, 0)
     context.work.readbacks += 1
   }
 
   private func endCopies() {
     syncs[(oldest + pending) % capacity] = SyncObject(context)
-    glFlush()
+    context.flush()
     pending += 1
   }
 
@@ -175,7 +177,8 @@ package final class AsyncReadback {
     oldest = (oldest + 1) % capacity
     pending -= 1
     glBindBuffer(GL.pixelPackBuffer, buffers[slot])
-    let mapped = glMapBufferRange(GL.pixelPackBuffer, 0, byteCount, GL.mapReadBit)
+    var mapped: UnsafeMutableRawPointer?
+    context.submit { mapped = glMapBufferRange(GL.pixelPackBuffer, 0, byteCount, GL.mapReadBit) }
     if let mapped, let start = destination.baseAddress {
       for texture in textures.indices {
         textures[texture].copy(
@@ -183,7 +186,7 @@ package final class AsyncReadback {
         )
       }
     }
-    if mapped != nil { glUnmapBuffer(GL.pixelPackBuffer) }
+    if mapped != nil { context.submit { glUnmapBuffer(GL.pixelPackBuffer) } }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try context.throwPendingError("taking a frame of \(size)")
     if mapped == nil { throw GPUError(.lost, "the GPU gave no frame back; start again") }

@@ -11,7 +11,7 @@ package struct Fence: ~Copyable {
   package init(_ context: GPUContext) {
     self.context = context
     sync = SyncObject(context)
-    glFlush()
+    context.flush()
   }
 
   deinit { sync.delete(context) }
@@ -42,7 +42,9 @@ struct SyncObject {
 
   init(_ context: GPUContext) {
     context.assertUsable()
-    sync = glFenceSync(GL.syncGPUCommandsComplete, 0)
+    var sync: GLsync?
+    context.submit { sync = glFenceSync(GL.syncGPUCommandsComplete, 0) }
+    self.sync = sync
     context.createdObjects.fences += 1
     context.liveObjects.fences += 1
   }

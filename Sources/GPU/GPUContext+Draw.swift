@@ -38,11 +38,11 @@ extension GPUContext {
     switch geometry {
     case .covering:
       if blending == .none, viewport == nil || viewport == PixelRegion(target.size) { discard(target) }
-      glDrawArrays(GL.triangles, 0, 3)
+      submit { glDrawArrays(GL.triangles, 0, 3) }
     case .points(let count, let perInstance):
       let instances = (count + perInstance - 1) / perInstance
-      glDrawArraysInstanced(GL.points, 0, GLsizei(min(count, perInstance)), GLsizei(instances))
-    case .triangles(let count): glDrawArrays(GL.triangles, 0, GLsizei(count * 3))
+      submit { glDrawArraysInstanced(GL.points, 0, GLsizei(min(count, perInstance)), GLsizei(instances)) }
+    case .triangles(let count): submit { glDrawArrays(GL.triangles, 0, GLsizei(count * 3)) }
     }
   }
 
@@ -54,13 +54,17 @@ extension GPUContext {
     for index in 0..<max(target.count, 1) {
       if target[index]?.format.kind == .integer {
         var value = SIMD4<GLuint>(color)
-        withUnsafeBytes(of: &value) {
-          glClearBufferuiv(GL.color, GLint(index), $0.assumingMemoryBound(to: GLuint.self).baseAddress)
+        withUnsafeBytes(of: &value) { bytes in
+          submit {
+            glClearBufferuiv(GL.color, GLint(index), bytes.assumingMemoryBound(to: GLuint.self).baseAddress)
+          }
         }
       } else {
         var value = color
-        withUnsafeBytes(of: &value) {
-          glClearBufferfv(GL.color, GLint(index), $0.assumingMemoryBound(to: GLfloat.self).baseAddress)
+        withUnsafeBytes(of: &value) { bytes in
+          submit {
+            glClearBufferfv(GL.color, GLint(index), bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
+          }
         }
       }
     }

@@ -46,7 +46,9 @@ extension GPUContext {
     if source.isDirect, !target.isWindow, stride.isMultiple(of: format.bytesPerPixel) {
       glPixelStorei(GL.packRowLength, GLint(stride / format.bytesPerPixel))
       work.readbacks += 1
-      source.read(x: region.x, y: region.y, width: region.width, height: region.height, into: start)
+      submit {
+        source.read(x: region.x, y: region.y, width: region.width, height: region.height, into: start)
+      }
     } else {
       work.readbacks += region.height
       glPixelStorei(GL.packRowLength, 0)
@@ -55,7 +57,7 @@ extension GPUContext {
           let y = target.row(ofTop: region.y + line, height: 1)
           let output = start + line * stride
           let input = source.isDirect ? output : scratch.baseAddress ?? output
-          source.read(x: region.x, y: y, width: region.width, height: 1, into: input)
+          submit { source.read(x: region.x, y: y, width: region.width, height: 1, into: input) }
           if !source.isDirect { source.convert(input, to: format, into: output, count: region.width) }
         }
       }

@@ -42,6 +42,8 @@ package final class GPUContext {
 
   let binding: EGLBinding
   private let ownsBinding: Bool
+  /// Whether calls go through `submit` one context at a time; see DriverLock.swift.
+  let excludesOthers: Bool
   private let thread: pthread_t
 
   // What GL has bound, so that nothing is bound twice; see GPUContext+State.swift.
@@ -84,6 +86,7 @@ package final class GPUContext {
     info = GPUInfo(
       renderer: GL.string(GL.renderer) ?? "unknown", vendor: GL.string(GL.vendor) ?? "unknown",
       version: version, versionNumber: number)
+    excludesOthers = ownsBinding && info.renderer.hasPrefix("llvmpipe")
     limits = GPULimits(
       maxTextureSize: GL.integer(GL.maxTextureSize), max3DTextureSize: GL.integer(GL.max3DTextureSize),
       textureUnits: GL.integer(GL.maxTextureImageUnits),
@@ -114,7 +117,7 @@ package final class GPUContext {
   deinit {
     withCurrentForDeletion {
       // Mesa 22.3's software renderer may still draw on its own threads what a context that goes has asked for.
-      glFinish()
+      submit { glFinish() }
       for (_, name) in framebuffers {
         var name = name
         glDeleteFramebuffers(1, &name)
@@ -123,7 +126,7 @@ package final class GPUContext {
       var vertexArray = emptyVertexArray
       glDeleteVertexArrays(1, &vertexArray)
     }
-    if ownsBinding { binding.destroy() }
+    if ownsBinding { submit { binding.destroy() } }
   }
 
   /// Whether the context is current on this thread.
@@ -136,7 +139,9 @@ package final class GPUContext {
   package func makeCurrent() throws(GPUError) {
     precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU context is used on another thread")
     guard !binding.isCurrent else { return }
-    guard binding.makeCurrent() else {
+    var isCurrent = false
+    submit { isCurrent = binding.makeCurrent() }
+    guard isCurrent else {
       throw GPUError(.lost, "the GPU context is gone; create a new one")
     }
   }
@@ -144,13 +149,13 @@ package final class GPUContext {
   /// Sends everything that was asked for to the GPU and returns without waiting.
   package func flush() {
     assertUsable()
-    glFlush()
+    submit { glFlush() }
   }
 
   /// Waits until the GPU has done everything that was asked for.
   package func finish() {
     assertUsable()
-    glFinish()
+    submit { glFinish() }
   }
 
   /// Traps in debug builds when the context is used on another thread or while it is not current.
@@ -168,12 +173,16 @@ package final class GPUContext {
     precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU object is destroyed on another thread")
     if binding.isCurrent { return body() }
     let previous = EGLBinding.current
-    guard binding.context != nil, binding.makeCurrent() else { return }
+    var isCurrent = false
+    submit { isCurrent = binding.context != nil && binding.makeCurrent() }
+    guard isCurrent else { return }
     body()
-    if previous.context == nil {
-      binding.release()
-    } else {
-      _ = previous.makeCurrent()
+    submit {
+      if previous.context == nil {
+        binding.release()
+      } else {
+        _ = previous.makeCurrent()
+      }
     }
   }
 }

@@ -34,7 +34,7 @@ package final class GPUTimer {
 
   deinit {
     context.withCurrentForDeletion {
-      if isRunning { glEndQuery(GL.timeElapsed) }
+      if isRunning { context.submit { glEndQuery(GL.timeElapsed) } }
       glDeleteQueries(GLsizei(queries.count), queries)
     }
     context.liveObjects.queries -= queries.count
@@ -48,7 +48,7 @@ package final class GPUTimer {
     guard pending < queries.count else { return false }
     let slot = (oldest + pending) % queries.count
     begun[slot] = .now
-    glBeginQuery(GL.timeElapsed, queries[slot])
+    context.submit { glBeginQuery(GL.timeElapsed, queries[slot]) }
     isRunning = true
     return true
   }
@@ -57,7 +57,7 @@ package final class GPUTimer {
   package func end() {
     context.assertUsable()
     guard isRunning else { return }
-    glEndQuery(GL.timeElapsed)
+    context.submit { glEndQuery(GL.timeElapsed) }
     isRunning = false
     pending += 1
   }
@@ -69,7 +69,7 @@ package final class GPUTimer {
     context.assertUsable()
     guard pending > 0 else { return nil }
     var available: GLuint = 0
-    glGetQueryObjectuiv(queries[oldest], GL.queryResultAvailable, &available)
+    context.submit { glGetQueryObjectuiv(queries[oldest], GL.queryResultAvailable, &available) }
     guard available != 0 else { return nil }
     var nanoseconds: UInt64 = 0
     readResult(queries[oldest], GL.queryResult, &nanoseconds)

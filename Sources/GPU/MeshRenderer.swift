@@ -83,8 +83,10 @@ package final class MeshRenderer {
     indexCount = indices.count
     glBindVertexArray(vertexArray)
     glBindBuffer(GL.arrayBuffer, buffers[0])
-    glBufferData(GL.arrayBuffer, vertices.count, vertices.baseAddress, GL.streamDraw)
-    glBufferData(GL.elementArrayBuffer, indices.count * 2, indices.baseAddress, GL.streamDraw)
+    context.submit {
+      glBufferData(GL.arrayBuffer, vertices.count, vertices.baseAddress, GL.streamDraw)
+      glBufferData(GL.elementArrayBuffer, indices.count * 2, indices.baseAddress, GL.streamDraw)
+    }
     glBindVertexArray(context.emptyVertexArray)
   }
 
@@ -147,9 +149,11 @@ package final class MeshRenderer {
     glBindVertexArray(vertexArray)
     pointAttributes(at: baseVertex)
     context.work.draws += 1
-    glDrawElements(
-      GL.triangles, GLsizei(indices.count), GL.unsignedShort,
-      UnsafeRawPointer(bitPattern: indices.lowerBound * 2))
+    context.submit {
+      glDrawElements(
+        GL.triangles, GLsizei(indices.count), GL.unsignedShort,
+        UnsafeRawPointer(bitPattern: indices.lowerBound * 2))
+    }
     glBindVertexArray(context.emptyVertexArray)
     if scissor != nil { glDisable(GL.scissorTest) }
   }

@@ -171,11 +171,11 @@ extension GPUContext {
     let texel = type.bytesPerTexel
     work.readbacks += 1
     if type != .wideWords, byteCount == region.width * texel, stride.isMultiple(of: texel) {
-      return type.read(region, rowLength: stride / texel, into: memory)
+      return submit { type.read(region, rowLength: stride / texel, into: memory) }
     }
     withUnsafeTemporaryAllocation(byteCount: region.size.area * texel, alignment: 16) { scratch in
       let texels = scratch.baseAddress!
-      type.read(region, rowLength: 0, into: texels)
+      submit { type.read(region, rowLength: 0, into: texels) }
       for row in 0..<region.height {
         type.copy(texels + row * region.width * texel, to: memory + row * stride, byteCount: byteCount)
       }

@@ -69,15 +69,19 @@ extension GPUContext {
     if region.height > 1, let layout = UnpackLayout(stride: stride, bytesPerTexel: texel) {
       work.uploads += 1
       setUnpack(alignment: layout.alignment, rowLength: layout.rowLength)
-      glTexSubImage2D(
-        GL.texture2D, 0, x, GLint(region.y), width, GLsizei(region.height), format, type, bytes.baseAddress)
+      submit {
+        glTexSubImage2D(
+          GL.texture2D, 0, x, GLint(region.y), width, GLsizei(region.height), format, type, bytes.baseAddress)
+      }
     } else {
       work.uploads += region.height
       setUnpack(alignment: 1, rowLength: 0)
       for line in 0..<region.height {
-        glTexSubImage2D(
-          GL.texture2D, 0, x, GLint(region.y + line), width, 1, format, type,
-          bytes.baseAddress.map { $0 + line * stride })
+        submit {
+          glTexSubImage2D(
+            GL.texture2D, 0, x, GLint(region.y + line), width, 1, format, type,
+            bytes.baseAddress.map { $0 + line * stride })
+        }
       }
     }
   }

@@ -94,6 +94,6 @@ extension GPUContext {
       canRender(to: view.format) && canFilter(view.format), "\(view.format) textures have no mipmaps")
     let target = view.dimension == .two ? GL.texture2D : GL.texture3D
     bindForEditing(target, view.name)
-    glGenerateMipmap(target)
+    submit { glGenerateMipmap(target) }
   }
 }

@@ -81,9 +81,11 @@ package struct Texture3D: ~Copyable {
       bytes.count >= size.area * depth * texel, "\(bytes.count) bytes for \(size)x\(depth) \(format)")
     let view = try context.makeTexture(.three, size: size, depth: depth, format: format, levels: 1)
     context.setUnpack(alignment: 1, rowLength: 0)
-    glTexSubImage3D(
-      GL.texture3D, 0, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLsizei(depth),
-      format.uploadFormat, type, bytes.baseAddress)
+    context.submit {
+      glTexSubImage3D(
+        GL.texture3D, 0, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLsizei(depth),
+        format.uploadFormat, type, bytes.baseAddress)
+    }
     return view
   }
 }
