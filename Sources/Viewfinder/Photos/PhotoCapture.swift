@@ -80,7 +80,7 @@ final class PhotoCapture {
       step = .switching(
         CameraJob(wake: runner.wake) {
           camera.stop()
-          let agreed = try camera.camera.start(camera.photoRequest(wanted), into: mailbox)
+          let agreed = try camera.start(photo: camera.photoRequest(wanted), into: mailbox)
           // Some cameras forget their settings when the format changes.
           camera.camera.restore(controls)
           return agreed.size

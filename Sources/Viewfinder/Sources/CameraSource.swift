@@ -7,7 +7,7 @@ public final class CameraSource: FrameSource {
   public let camera: any Camera
   /// What its stream is asked for; the nearest that it has is taken.
   public let request: StreamRequest
-  private let configuration = Mutex<StreamConfiguration?>(nil)
+  private let started = Mutex((stream: StreamConfiguration?.none, isRunning: false))
 
   /// Creates a source.
   ///
@@ -23,7 +23,7 @@ public final class CameraSource: FrameSource {
   public var title: String { camera.info.name }
 
   /// What the stream delivers, which may differ from ``request``; nil before the first start.
-  public var stream: StreamConfiguration? { configuration.withLock { $0 } }
+  public var stream: StreamConfiguration? { started.withLock { $0.stream } }
 
   /// What the camera is doing.
   public var state: SourceState {
@@ -38,10 +38,25 @@ public final class CameraSource: FrameSource {
   ///
   /// - Throws: `CameraError`.
   public func start(into mailbox: FrameMailbox) throws {
-    let started = try camera.start(request, into: mailbox)
-    configuration.withLock { $0 = started }
+    let stream = try camera.start(request, into: mailbox)
+    started.withLock { $0 = (stream, true) }
   }
 
-  /// Stops the camera's stream.
-  public func stop() { camera.stop() }
+  /// Starts a stream for a photograph; ``stream`` stays that of the preview.
+  func start(photo request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError)
+    -> StreamConfiguration
+  {
+    let agreed = try camera.start(request, into: mailbox)
+    started.withLock { $0.isRunning = true }
+    return agreed
+  }
+
+  /// Stops the camera's stream, if this source started it: another source of the same camera may have it now.
+  public func stop() {
+    let wasRunning = started.withLock { started in
+      defer { started.isRunning = false }
+      return started.isRunning
+    }
+    if wasRunning { camera.stop() }
+  }
 }
