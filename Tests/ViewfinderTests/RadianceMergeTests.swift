@@ -164,7 +164,7 @@ import Viewfinder
       [-2, 0, 2], settings: .init(resolution: .preview), isCancelled: { true })
     #expect(result == nil)
     struct Failure: Error {}
-    await #expect(throws: Failure.self) { 
+    await #expect(throws: Failure.self) {
       try await session.captureBracket([1], settings: .init(resolution: .preview)) { _ in throw Failure() }
     }
     #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == Self.base)

@@ -353,12 +353,14 @@ import Viewfinder
       pushing: [(second, image)], until: { sink.images.last.map { $0.bytes[0] == 9 } ?? false },
       "the further source does not lead")
     try await session.configure { $0.replaceSource(named: "further", with: CameraSource(first)) }
-    try await Support.wait(until: { sink.images.last.map { $0.bytes[0] == 200 } ?? false }, "the camera does not lead again")
+    try await Support.wait(
+      until: { sink.images.last.map { $0.bytes[0] == 200 } ?? false }, "the camera does not lead again")
     #expect(second.state == .idle)
     // The same camera with another request takes the place of its own source.
     let larger = CameraSource(first, StreamRequest(size: ScriptedCamera.full))
     try await session.configure { $0.replaceSource(named: "further", with: larger) }
-    try await Support.wait(until: { sink.images.last?.size == ScriptedCamera.full }, "no frame of the new request")
+    try await Support.wait(
+      until: { sink.images.last?.size == ScriptedCamera.full }, "no frame of the new request")
     await session.stop()
     #expect(first.state == .idle)
   }
