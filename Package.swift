@@ -172,8 +172,8 @@ let package = Package(
     .executableTarget(
       name: "SessionHarness",
       dependencies: [
-        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Pixels", "CHeapCount",
+        "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
+        "Cameras", "SimulatedCamera", "Pixels", "CHeapCount",
       ], path: "Tests/SessionHarness"),
     .testTarget(
       name: "PreviewTests",

@@ -48,9 +48,12 @@ final class SensorImage {
       self.tone = tone
     }
     concurrentBands(0..<size.height) { rows in
-      for row in rows {
-        expose(renderer, tone: tone, angle: angle, row: row, columns: 0..<size.width)
-        touched[row] = renderer.movingColumns(row: row, angle: angle)
+      for row in rows { touched[row] = renderer.movingColumns(row: row, angle: angle) }
+      let sensor = Sensitivity(tone)
+      var exposed = ExposedRow(self, row: rows.lowerBound)
+      renderer.compose(rows: rows, angle: angle) { row, column, light in
+        if row != exposed.row { exposed = ExposedRow(self, row: row) }
+        exposed.set(column, sensor.response(to: light), tables)
       }
     }
   }
@@ -58,6 +61,7 @@ final class SensorImage {
   /// Exposes only what moved since the last frame; allocates nothing.
   func update(_ renderer: SceneRenderer, angle: Float) {
     guard let tone else { preconditionFailure("a picture is exposed whole before it is updated") }
+    let sensor = Sensitivity(tone)
     for row in renderer.movingRows {
       let old = touched[row], new = renderer.movingColumns(row: row, angle: angle)
       touched[row] = new
@@ -68,39 +72,69 @@ final class SensorImage {
         : new.isEmpty
           ? old
           : min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
-      expose(renderer, tone: tone, angle: angle, row: row, columns: columns)
+      let exposed = ExposedRow(self, row: row)
+      renderer.compose(row: row, columns: columns, angle: angle) { column, light in
+        exposed.set(column, sensor.response(to: light), tables)
+      }
     }
   }
+}
 
-  private func expose(
-    _ renderer: SceneRenderer, tone: SensorTone, angle: Float, row: Int, columns: Range<Int>
-  ) {
-    let factors = SIMD4(tone.balance * tone.exposure, 0)
-    let limit = Float(ToneTables.count - 1)
-    let red = values(channel: 0, row: row), redNoise = deviations(channel: 0, row: row)
-    let green = values(channel: 1, row: row), greenNoise = deviations(channel: 1, row: row)
-    let blue = values(channel: 2, row: row), blueNoise = deviations(channel: 2, row: row)
-    let curve = tables.values, noise = tables.deviations
-    let saturation = tone.saturation, one = SIMD4<Float>(repeating: 1)
-    let none = SIMD4<Float>(repeating: 0)
-    renderer.compose(row: row, columns: columns, angle: angle) { column, light in
-      var color = light * factors
-      if saturation != 1 {
-        let luma = (color * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum()
-        let grey = SIMD4(repeating: luma)
-        color = grey + (color - grey) * saturation
-      }
-      // Filled pixels saturate at 1; the root spaces the table's entries evenly for the eye.
-      color.replace(with: none, where: color .< none)
-      color.replace(with: one, where: color .> one)
-      color = color.squareRoot() * limit + 0.5
-      let r = Int(color.x), g = Int(color.y), b = Int(color.z)
-      red[column] = curve[r]
-      redNoise[column] = noise[r]
-      green[column] = curve[g]
-      greenNoise[column] = noise[g]
-      blue[column] = curve[b]
-      blueNoise[column] = noise[b]
+/// How the sensor answers light.
+private struct Sensitivity {
+  private let factors: SIMD4<Float>
+  private let saturation: Float
+  private let limit = Float(ToneTables.count - 1)
+
+  init(_ tone: SensorTone) {
+    factors = SIMD4(tone.balance * tone.exposure, 0)
+    saturation = tone.saturation
+  }
+
+  /// The entries of the tone tables for a linear colour.
+  @inline(__always)
+  func response(to light: SIMD4<Float>) -> SIMD4<Float> {
+    let one = SIMD4<Float>(repeating: 1), none = SIMD4<Float>(repeating: 0)
+    var color = light * factors
+    if saturation != 1 {
+      let luma = (color * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum()
+      let grey = SIMD4(repeating: luma)
+      color = grey + (color - grey) * saturation
     }
+    // Filled pixels saturate at 1; the root spaces the table's entries evenly for the eye.
+    color.replace(with: none, where: color .< none)
+    color.replace(with: one, where: color .> one)
+    return color.squareRoot() * limit + 0.5
+  }
+}
+
+/// A row of the sensor while it is exposed.
+private struct ExposedRow {
+  let row: Int
+  private let values: (UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>)
+  private let deviations:
+    (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>)
+
+  init(_ image: SensorImage, row: Int) {
+    self.row = row
+    values = (
+      image.values(channel: 0, row: row), image.values(channel: 1, row: row),
+      image.values(channel: 2, row: row)
+    )
+    deviations = (
+      image.deviations(channel: 0, row: row), image.deviations(channel: 1, row: row),
+      image.deviations(channel: 2, row: row)
+    )
+  }
+
+  @inline(__always)
+  func set(_ column: Int, _ entries: SIMD4<Float>, _ tables: ToneTables) {
+    let r = Int(entries.x), g = Int(entries.y), b = Int(entries.z)
+    values.0[column] = tables.values[r]
+    deviations.0[column] = tables.deviations[r]
+    values.1[column] = tables.values[g]
+    deviations.1[column] = tables.deviations[g]
+    values.2[column] = tables.values[b]
+    deviations.2[column] = tables.deviations[b]
   }
 }

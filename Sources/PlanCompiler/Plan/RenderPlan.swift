@@ -40,8 +40,11 @@ package struct RenderPlan: Hashable, Sendable {
   /// The uniform of a pass that can draw into a window, a `float`: 1 where row 0 is the lowest row of the target.
   package static let flipName = "output_flip"
 
-  /// What a pass writes into one of its textures.
-  package func output(_ target: Target) -> Output { passes[target.pass].outputs[target.output] }
+  /// What a pass writes into one of its textures; asked for each frame, so it makes no array.
+  package func output(_ target: Target) -> Output {
+    target.output == 0
+      ? passes[target.pass].output : passes[target.pass].furtherOutputs[target.output - 1]
+  }
 
   /// A texture that a pass writes.
   package struct Target: Hashable, Sendable {

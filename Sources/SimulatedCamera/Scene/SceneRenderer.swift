@@ -15,11 +15,18 @@ final class SceneRenderer {
 
   private let contents: SceneSet
   private let plates: [Plate]
-  /// What lies behind the pendulum, blurred and flattened.
-  private let behind: SceneLayer
-  /// What lies in front of the pendulum, blurred.
-  private let front: SceneLayer
-  private var pendulum: Sprite?
+  private var swing: Swing?
+
+  /// The pendulum, and what the pixels show that it may cover at some time.
+  private struct Swing {
+    let pendulum: Sprite
+    /// The pixels of the frame that the pendulum may cover.
+    let box: PixelBox
+    /// What lies behind the pendulum, blurred and flattened.
+    let behind: SceneLayer
+    /// What lies in front of the pendulum, blurred.
+    let front: SceneLayer
+  }
 
   /// Sets the scene up; it is drawn when the lens is focused.
   init(geometry: SceneGeometry, contents: SceneSet) {
@@ -31,8 +38,6 @@ final class SceneRenderer {
         objects, size: geometry.size, projection: geometry.projection(at: plane.distance),
         backing: plane == .background ? .opaque : .transparent)
     }
-    behind = SceneLayer(size: geometry.size)
-    front = SceneLayer(size: geometry.size)
   }
 
   /// Draws the planes as a lens shows them.
@@ -40,40 +45,95 @@ final class SceneRenderer {
     if self.lens == lens { return }
     self.lens = lens
     for (plane, plate) in zip(ScenePlane.allCases, plates) { plate.blur(by: blur(of: plane, lens)) }
-    let width = geometry.size.width
-    concurrentBands(0..<geometry.size.height) { rows in
-      for row in rows {
-        let lower = behind.pixels + row * width, upper = front.pixels + row * width
-        lower.update(repeating: .zero, count: width)
-        for plate in plates.dropLast() { plate.cover(row: row, of: lower) }
-        upper.update(repeating: .zero, count: width)
-        plates[plates.count - 1].cover(row: row, of: upper)
-      }
-    }
-    pendulum = Sprite(
+    let pendulum = Sprite(
       contents.pendulum, projection: geometry.projection(at: ScenePlane.middle.distance),
       blur: blur(of: .middle, lens))
+    swing = stillParts(around: pendulum)
     meanLuma = meterLuma()
   }
 
+  /// Flattens what does not move where the pendulum may be.
+  private func stillParts(around pendulum: Sprite) -> Swing {
+    let box = pendulum.reach(in: geometry.size)
+    let size = PixelSize(width: max(box.columns.count, 1), height: max(box.rows.count, 1))
+    let behind = SceneLayer(size: size), front = SceneLayer(size: size)
+    concurrentBands(box.rows) { rows in
+      withRows { row in
+        for number in rows {
+          fill(row, number)
+          let start = (number - box.rows.lowerBound) * size.width
+          (behind.pixels + start).update(from: row.behind + box.columns.lowerBound, count: box.columns.count)
+          (front.pixels + start).update(from: row.front + box.columns.lowerBound, count: box.columns.count)
+        }
+      }
+    }
+    return Swing(pendulum: pendulum, box: box, behind: behind, front: front)
+  }
+
+  /// A row of the frame without the pendulum: what lies behind it, and what lies in front of it.
+  private struct StillRow {
+    let behind: UnsafeMutablePointer<SIMD4<Float>>
+    let front: UnsafeMutablePointer<SIMD4<Float>>
+  }
+
+  /// Calls `body` with memory for one row.
+  private func withRows(_ body: (StillRow) -> Void) {
+    let width = geometry.size.width
+    let memory = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: 2 * width)
+    defer { memory.deallocate() }
+    memory.initialize(repeating: .zero, count: 2 * width)
+    body(StillRow(behind: memory, front: memory + width))
+  }
+
+  private func fill(_ row: StillRow, _ number: Int) {
+    row.behind.update(repeating: .zero, count: geometry.size.width)
+    for plate in plates.dropLast() { plate.cover(row: number, of: row.behind) }
+    row.front.update(repeating: .zero, count: geometry.size.width)
+    plates[plates.count - 1].cover(row: number, of: row.front)
+  }
+
   /// The rows that the pendulum may touch at any time.
-  var movingRows: Range<Int> { pendulum?.reach(in: geometry.size).rows ?? 0..<0 }
+  var movingRows: Range<Int> { swing?.box.rows ?? 0..<0 }
 
   /// The columns of a row that the pendulum touches when it hangs at `angle`.
   func movingColumns(row: Int, angle: Float) -> Range<Int> {
-    pendulum?.columns(row: row, angle: angle, in: geometry.size) ?? 0..<0
+    swing?.pendulum.columns(row: row, angle: angle, in: geometry.size) ?? 0..<0
   }
 
-  /// Gives the linear colours of a part of a row, with the pendulum at `angle` radians from the vertical.
+  /// Gives the linear colours of whole rows, with the pendulum at `angle` radians from the vertical.
+  @inline(__always)
+  func compose(rows: Range<Int>, angle: Float, _ body: (Int, Int, SIMD4<Float>) -> Void) {
+    withRows { still in
+      for row in rows {
+        fill(still, row)
+        compose(
+          still, row: row, columns: 0..<geometry.size.width, angle: angle
+        ) { body(row, $0, $1) }
+      }
+    }
+  }
+
+  /// Gives the linear colours of a part of a row that the pendulum may touch; allocates nothing.
   @inline(__always)
   func compose(row: Int, columns: Range<Int>, angle: Float, _ body: (Int, SIMD4<Float>) -> Void) {
-    let start = row * geometry.size.width
-    let lower = behind.pixels + start, upper = front.pixels + start
+    guard let swing else { return }
+    // The pointers are those of the frame's first column, which the part need not have.
+    let start = (row - swing.box.rows.lowerBound) * swing.behind.size.width - swing.box.columns.lowerBound
+    compose(
+      StillRow(behind: swing.behind.pixels + start, front: swing.front.pixels + start), row: row,
+      columns: columns.clamped(to: swing.box.columns), angle: angle, body)
+  }
+
+  @inline(__always)
+  private func compose(
+    _ still: StillRow, row: Int, columns: Range<Int>, angle: Float, _ body: (Int, SIMD4<Float>) -> Void
+  ) {
+    let lower = still.behind, upper = still.front
     let moving = movingColumns(row: row, angle: angle).clamped(to: columns)
     for column in columns.lowerBound..<moving.lowerBound {
       body(column, upper[column] + lower[column] * (1 - upper[column].w))
     }
-    if let pendulum, !moving.isEmpty {
+    if let pendulum = swing?.pendulum, !moving.isEmpty {
       var (place, step) = pendulum.path(row: row, column: moving.lowerBound, angle: angle)
       for column in moving {
         let bob = pendulum.sample(place)
@@ -104,7 +164,7 @@ final class SceneRenderer {
         let moving = plane == .middle ? movingColumns(row: row, angle: angle) : 0..<0
         for column in 0..<width {
           var opacity = line[column].w
-          if moving.contains(column), let pendulum {
+          if moving.contains(column), let pendulum = swing?.pendulum {
             let bob = pendulum.sample(pendulum.path(row: row, column: column, angle: angle).place).w
             opacity = bob + opacity * (1 - bob)
           }
@@ -124,17 +184,28 @@ final class SceneRenderer {
     lens.circleOfConfusion(at: plane.distance) * geometry.focalPixels
   }
 
+  /// Meters each fourth row and column.
   private func meterLuma() -> Float {
-    var sum = SIMD4<Float>.zero
-    var count: Float = 0
-    for row in stride(from: 1, to: geometry.size.height, by: 4) {
-      for column in stride(from: 1, to: geometry.size.width, by: 4) {
-        let pixel = row * geometry.size.width + column
-        let upper = front.pixels[pixel]
-        sum += upper + behind.pixels[pixel] * (1 - upper.w)
-        count += 1
+    let step = 4, size = geometry.size
+    let rows = size.height / step
+    guard rows > 0 else { return 0 }
+    // A sum for each row, so that the result does not depend on the number of threads.
+    let sums = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: rows)
+    defer { sums.deallocate() }
+    sums.initialize(repeating: .zero, count: rows)
+    concurrentBands(0..<rows) { band in
+      withRows { row in
+        for index in band {
+          fill(row, index * step + 1)
+          for column in stride(from: 1, to: size.width, by: step) {
+            sums[index] += row.front[column] + row.behind[column] * (1 - row.front[column].w)
+          }
+        }
       }
     }
-    return (sum * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum() / max(1, count)
+    var sum = SIMD4<Float>.zero
+    for index in 0..<rows { sum += sums[index] }
+    let count = rows * max(1, (size.width + step - 2) / step)
+    return (sum * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum() / Float(count)
   }
 }

@@ -1,0 +1,125 @@
+import CHeapCount
+import Cameras
+import FilterGraph
+import Filters
+import GPU
+import Glibc
+import Pixels
+import Rendering
+import SimulatedCamera
+import Synchronization
+import Viewfinder
+import ViewfinderPreview
+
+/// What a window on the screen costs: its allocations in steady state, and its share of a frame's time.
+enum WindowMeasurement {
+  /// Frames until the settings rest, the lists have their lengths and the pools their textures.
+  private static let warmUp = 90
+
+  /// Counts what is allocated for frames that a window shows and a reader gets: on the camera's thread, the window's and
+  /// the reader's. Exits with 1 when anything is.
+  static func countAllocations(frames: Int) throws {
+    guard heap_count_start() != 0 else {
+      print("allocations cannot be counted in this build")
+      exit(70)
+    }
+    let window = try PreviewWindow(title: "heap", size: PixelSize(width: 320, height: 240))
+    let session = CaptureSession(
+      SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=320x240:focus=2:exposure=1/100")))
+    session.graph = try Graph(parsing: "exposure=0.5,gaussian-blur=2", catalog: .standard)
+    try session.add(window)
+    let read = Atomic(0)
+    try session.add(PixelReader(.nv12) { _ in read.add(1, ordering: .relaxed) })
+    var (shown, heap, allocated, readBefore) = (0, UInt(0), UInt(0), 0)
+    var objects = window.context.createdObjects
+    var created = 0
+    window.onPresented = { [unowned window] _ in
+      shown += 1
+      if shown == warmUp {
+        (heap, readBefore) = (heap_count(), read.load(ordering: .relaxed))
+        objects = window.context.createdObjects
+      } else if shown == warmUp + frames {
+        allocated = heap_count() - heap
+        let now = window.context.createdObjects
+        // Each copy has a fence, which is deleted with it.
+        created = now.total - objects.total - (now.fences - objects.fences)
+      }
+    }
+    try window.run(frames: warmUp + frames)
+    let count = read.load(ordering: .relaxed) - readBefore
+    print("\(frames) frames shown, \(count) read: \(allocated) allocations, \(created) GL objects")
+    if allocated != 0 || created != 0 || count == 0 { exit(1) }
+  }
+
+  /// The milliseconds of a frame of 1280x720 with and without a window, for several chains.
+  static func measureTime(frames: Int) throws {
+    let size = PixelSize(width: 1280, height: 720)
+    var image = Image(packed: .yuyv, size: size)
+    for index in image.bytes.indices {
+      image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
+    }
+    let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
+    print("1280x720 YUYV, \(frames) frames on \(renderer.context.info.renderer)")
+    for chain in CostMeasurement.chains {
+      let graph = try Graph(parsing: chain.isEmpty ? "null" : chain, catalog: .standard)
+      // In turns, for the machine may be busy.
+      var (without, with) = ([Double](), [Double]())
+      for _ in 0..<3 {
+        without += try offscreen(graph, image, renderer, frames: frames)
+        with += try shown(graph, image, frames: frames)
+      }
+      let (first, second) = (SessionHarness.median(without), SessionHarness.median(with))
+      print(
+        "'\(chain)': without a window \(round(first)) ms, with one \(round(second)) ms, its share \(round(second - first)) ms"
+      )
+    }
+  }
+
+  private static func round(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  private static func offscreen(
+    _ graph: Graph, _ image: Image, _ renderer: Renderer, frames: Int
+  ) throws -> [Double] {
+    try renderer.context.makeCurrent()
+    let feed = FrameFeed()
+    let session = CaptureSession(source: feed)
+    session.graph = graph
+    let screen = ScreenSink(wake: {})
+    try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+    try session.claim()
+    let runner = try session.run(on: renderer) {}
+    defer { runner.end(.stopped) }
+    var times: [Double] = []
+    for _ in 0..<frames + warmUp {
+      let (drawn, start) = (runner.drawnFrames, ContinuousClock.now)
+      feed.push(image)
+      repeat { try runner.update() } while runner.drawnFrames == drawn
+      renderer.context.finish()
+      times.append((ContinuousClock.now - start) / .milliseconds(1))
+    }
+    return Array(times.dropFirst(warmUp))
+  }
+
+  private static func shown(_ graph: Graph, _ image: Image, frames: Int) throws -> [Double] {
+    let feed = FrameFeed()
+    let window = try PreviewWindow(title: "cost", size: image.size)
+    let session = CaptureSession(source: feed)
+    session.graph = graph
+    try session.add(window)
+    var (times, last) = ([Double](), ContinuousClock.now)
+    window.onPresented = { [unowned window] _ in
+      window.context.finish()
+      let now = ContinuousClock.now
+      times.append((now - last) / .milliseconds(1))
+      last = now
+      feed.push(image)
+    }
+    // Frames that are pushed before the session runs are lost.
+    let first = Task.detached {
+      while !Task.isCancelled, !feed.push(image) { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+    defer { first.cancel() }
+    try window.run(frames: frames + warmUp)
+    return Array(times.dropFirst(warmUp))
+  }
+}
