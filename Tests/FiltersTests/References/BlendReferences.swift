@@ -58,7 +58,7 @@ enum BlendReferences {
   /// The difference outside of the overlay, continued inwards over ten halvings, by recursion.
   static func poisson(_ base: ReferenceImage, _ overlay: ReferenceImage, _ mix: Double) -> ReferenceImage {
     let known = base.mapPlaces { x, y in
-      let weight = 1 - overlay[x, y].w
+      let weight = max(0, 1 - overlay[x, y].w * 512 / 511)
       return SIMD4((base[x, y].rgb - overlay[x, y].rgb) * weight, weight)
     }
     let filled = poissonFilled(known, levels: 10)
