@@ -99,7 +99,8 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.errors
-        == "viewfinder: pipe: no program writes to this pipe; start the one that does, or name a file\n")
+        == "viewfinder: pipe: no program writes to this pipe; start the program that writes to it, or name a file\n"
+    )
   }
 
   @Test func devicesAreNoPictures() throws {

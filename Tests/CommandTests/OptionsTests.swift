@@ -174,7 +174,7 @@ import Testing
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
       ["capture", "-o", "{nam}.jpg"],
-      "output '{nam}.jpg': no field '{nam}'; there are {name}, {index}, {index:3}, {ext}, {date} and {output}"
+      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {index}, {index:3}, {ext}, {date} and {output}"
     ),
     (
       ["capture", "-o", "x.jpg", "--count", "2"],
