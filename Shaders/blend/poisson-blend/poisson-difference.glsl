@@ -1,6 +1,6 @@
 //! filter poisson-difference
 //! category blend
-//! summary The first step of poisson-blend: how far the picture is from the overlay, where the overlay is not.
+//! summary The first step of poisson-blend: the difference between picture and overlay outside the overlay.
 //! formula w (0.5 + 0.5 (base - overlay)), w = 1 - overlay.a, which goes into alpha
 //! role part
 //! kind pixel
