@@ -3,7 +3,8 @@ import Pixels
 import Stills
 import Testing
 
-/// Whatever is wrong, the program says so in one line, ends with the right status and leaves nothing behind.
+/// For every invalid input the program prints one line, exits with the right status and leaves no files
+/// behind.
 @Suite struct BadInputTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()

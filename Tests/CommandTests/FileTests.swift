@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// Files of unusual names and kinds, as a shell hands them over.
+/// Files with unusual names and of unusual kinds.
 @Suite struct FileTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()

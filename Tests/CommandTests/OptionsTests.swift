@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewfinderCommand
 
-/// Arguments become valid options, or one line that says what is wrong.
+/// Parsing of arguments to valid options or one-line errors.
 @Suite struct OptionsTests {
   private static func request(_ arguments: [String]) throws -> Request {
     guard case .run(let parsed) = try CommandSpec.viewfinder.parse(arguments) else {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the commands report, as programs read it.
+/// The machine-readable reports of the commands.
 @Suite struct ReportTests {
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")

@@ -1,7 +1,7 @@
 import FilterGraph
 import Testing
 
-/// Code that breaks what its header promises is refused, at its line and column.
+/// Code that contradicts its header is rejected with the line and column.
 @Suite struct ShaderCheckTests {
   /// Parses a filter whose header is `kind` and whose code begins on line 4.
   static func parse(_ kind: String, _ code: String) throws(FilterFileError) -> FilterDefinition {

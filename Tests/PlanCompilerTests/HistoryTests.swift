@@ -3,7 +3,7 @@ import FilterGraph
 import Pixels
 import Testing
 
-/// What plans keep from frame to frame.
+/// The states that plans keep from frame to frame.
 @Suite struct HistoryTests {
   private static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)

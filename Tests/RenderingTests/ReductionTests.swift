@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Values of whole pictures: computed by vertices, they must be what a pass of their own gives.
+/// Reductions computed in vertex shaders must equal those of a separate pass.
 @Suite struct ReductionTests {
   static func catalog() throws -> FilterCatalog {
     var catalog = try FilterCatalog.builtIn()

@@ -1,7 +1,7 @@
 import Stills
 import Testing
 
-/// Photoshop's files of curves.
+/// Photoshop curve files.
 @Suite struct ToneCurveFileTests {
   /// A file of 16-bit words, big end first.
   private func bytes(_ words: Int...) -> [UInt8] {
