@@ -1,8 +1,8 @@
 //! filter clipping-warning
 //! category aids
 //! summary Paints over clipped highlights and shadows.
-//! details `any` warns as soon as one of red, green and blue is clipped, `all` when nothing is left of the colour, and
-//! details `luminance` when brightness is. The limits allow for the rounding of video and JPEG.
+//! details `any` warns as soon as one of red, green and blue is clipped, `all` when all three are, and `luminance`
+//! details when the brightness is. The limits allow for the rounding of video and JPEG.
 //! formula highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 //! example clipping-warning=0.15:0.85
 //! role aid
@@ -21,7 +21,7 @@ vec4 filter(vec4 image, Place place) {
   float high = param.channels == 0 ? most : param.channels == 1 ? least : light;
   float low = param.channels == 0 ? least : param.channels == 1 ? most : light;
   vec3 result = mix(image.rgb, param.shadowColor.rgb, step(low, param.shadows) * param.shadowColor.a);
-  // Where both are clipped, in a saturated colour, highlights are the graver loss.
+  // Where both are clipped, in a saturated colour, lost highlights take precedence.
   result = mix(result, param.highlightColor.rgb, step(param.highlights, high) * param.highlightColor.a);
   return vec4(result, image.a);
 }

@@ -1,14 +1,14 @@
 //! filter exposure-false-color
 //! category aids
-//! summary Shows exposure as colours, each a band of brightness.
-//! details Levels are percent of luma, as on a waveform. What no band colours is grey.
+//! summary Shows exposure as false colours, one for each band of brightness.
+//! details Levels are percent of luma, as on a waveform. Levels outside all bands are grey.
 //! details `video`: purple to 2, blue to 10, light blue to 20; green 42 to 48, under middle grey; pink 52 to 58, light skin;
 //! details dark yellow 78 to 84, yellow to 94, orange to 100, red from there.
 //! details `cinema`: purple to 2.5, blue to 4; green 38 to 42, middle grey; pink 52 to 56, one stop above; yellow 97 to
 //! details 99, red from there.
 //! details `digital`: purple to 5, blue to 6, teal 10 to 13, green 41 to 49, pink 61 to 71, straw 92 to 94, yellow to 96,
 //! details orange to 99, red from there.
-//! details `stops`: a colour for each stop of linear light away from middle grey (18 %), which is grey: purple six stops
+//! details `stops`: one colour per stop of linear light from middle grey (18 %), which is grey: purple six stops
 //! details or more below, then indigo, blue, teal, green, light green; pink one above, yellow two, red at white.
 //! formula band(100 luma(in)), or band(log2(luminance / 0.18)) with luminance in linear light
 //! source bands as in the false colour of monitors and cinema cameras

@@ -1,9 +1,9 @@
 //! filter grid
 //! category aids
 //! summary Draws lines for composition: thirds, golden section, diagonals, centre, safe areas, and masks for other shapes.
-//! details `triangles` is one diagonal with the lines to it from the other corners, `safe-areas` the borders of 93 % and
-//! details 90 % of each side, within which action and titles are seen on every screen. With `aspect` the lines belong to
-//! details the largest frame of that shape, and what is outside it is darkened. Several grids in a row lie over each other.
+//! details `triangles` is one diagonal with its perpendiculars from the other corners; `safe-areas` outlines 93 % and
+//! details 90 % of each side, the action-safe and title-safe areas. With `aspect` the lines apply to the largest
+//! details frame of that shape, and the rest is darkened. Several grids in a chain are drawn over each other.
 //! formula mix(in, color, opacity * cover), cover = clamp(line-width / 2 - distance + 1/2) for the nearest line
 //! source SMPTE ST 2046-1, Specifications for Safe Action and Safe Title Areas
 //! role aid
@@ -20,7 +20,7 @@ float coverOfGridLine(float away) {
   return clamp(0.5 * param.lineWidth - away + 0.5, 0.0, min(param.lineWidth, 1.0));
 }
 
-// What of a pixel a row or column of a grid covers, which is moved so that its edges fall between pixels.
+// The coverage of a pixel by a row or column of a grid, aligned so that its edges fall between pixels.
 float coverAt(float here, float place) {
   return coverOfGridLine(abs(here - floor(place - 0.5 * param.lineWidth + 0.501) - 0.5 * param.lineWidth));
 }
@@ -36,7 +36,7 @@ float coverOfSegment(vec2 here, vec2 from, vec2 to) {
   return coverOfGridLine(length(here - from - part * along));
 }
 
-// Lines at the edges of the part of the frame that is left when each side is shortened to a share.
+// Lines at the edges of a centred part of the frame, with each side scaled by a fraction.
 float coverOfBorder(vec2 here, vec2 size, float share) {
   vec2 from = 0.5 * (1.0 - share) * size;
   vec2 outside = max(from - here, here - size + from) - 0.5 * param.lineWidth;

@@ -1,8 +1,8 @@
 //! filter magnifier
 //! category aids
-//! summary Shows a part of the picture larger, in a loupe over it.
-//! details The loupe lies over the point that it shows, moved inside where the picture ends, or in a corner. `pixels` shows
-//! details each pixel as a square, to judge focus and noise; `smooth` mixes neighbours.
+//! summary Shows a magnified part of the picture in a loupe over it.
+//! details The loupe is over the point that it shows, moved inside near the edges of the picture, or in a corner.
+//! details `pixels` shows each pixel as a square, to judge focus and noise; `smooth` interpolates.
 //! formula in(center + (position - loupe) / factor) within the loupe
 //! example magnifier=0.35|0.45
 //! role aid
@@ -38,7 +38,7 @@ vec4 filter(Place place) {
   if (param.scaling == 0) {
     seen = at(source / size);
   } else {
-    // A place between two pixels is the next one's on every GPU.
+    // A position between two pixels belongs to the next one on every GPU.
     ivec2 nearest = ivec2(floor(source + 0.001)) - place.pixel;
     seen = tap(nearest.x, nearest.y);
   }

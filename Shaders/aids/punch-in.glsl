@@ -1,7 +1,7 @@
 //! filter punch-in
 //! category aids
 //! summary Fills the picture with a magnified part of it, to check focus.
-//! details The part is moved inside the picture where it would end outside. `magnifier` keeps the rest in view.
+//! details Near the edges the part is moved inside the picture. `magnifier` keeps the rest in view.
 //! formula in(clamp(center, 1/(2 factor), 1 - 1/(2 factor)) + (position - 1/2) / factor)
 //! role aid
 //! kind warp

@@ -1,10 +1,11 @@
 //! filter zebra
 //! category aids
 //! summary Draws stripes over areas within a band of brightness.
-//! details Limits are those of zebras in cameras, 0.7 for 70 % and 1 for 100 %; the upper one's greatest value has no end.
-//! details 0.7 to 0.8 finds well exposed light skin, 0.95 and more what is about to lose its details. `luminance` looks at
-//! details brightness; `rgb` at red, green and blue apart, and gives the stripes the colour that is opposite to those which
-//! details are in the band: cyan where red is, black where all are. Stripes stand still, so stills and scripts repeat them.
+//! details Limits are as on cameras, 0.7 for 70 % and 1 for 100 %; the greatest upper limit means none. 0.7 to 0.8
+//! details finds well exposed light skin, 0.95 and above highlights about to lose detail. `luminance` tests the
+//! details brightness; `rgb` tests red, green and blue separately, and gives the stripes the complement of the
+//! details channels in the band: cyan where red is, black where all are. Stripes do not move, so stills and scripts
+//! details reproduce them.
 //! formula mix(in, stripe, cover) where low <= level <= high
 //! formula cover = clamp(period * (1/4 - abs(fract((x ± y) / period) - 1/2)) + 1/2), x and y in pixels
 //! example zebra=0.6:0.85

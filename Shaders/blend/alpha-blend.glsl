@@ -1,7 +1,7 @@
 //! filter alpha-blend
 //! gpuimage GPUImageAlphaBlendFilter AlphaBlend
 //! category blend
-//! summary Puts the overlay over the picture with a chosen strength.
+//! summary Composites the overlay over the picture with adjustable strength.
 //! formula source over, with the overlay's alpha multiplied by mix
 //! source W3C Compositing and Blending Level 1, source over
 //! kind pixel

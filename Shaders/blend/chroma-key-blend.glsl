@@ -2,8 +2,8 @@
 //! gpuimage GPUImageChromaKeyBlendFilter ChromaKeyBlend
 //! category blend
 //! summary Replaces a colour of the picture by the overlay.
-//! details The colour's chroma counts, not its brightness: a lit and a shaded part of a green screen are replaced
-//! details alike.
+//! details Only the colour's chroma matters, not its brightness: lit and shaded parts of a green screen are both
+//! details replaced.
 //! formula keep = smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
 //! formula mix(overlay, base, keep), on colours multiplied by their alpha
 //! source the GPUImage definition; ITU-R BT.601 for Cr = 0.7132 (R - Y) and Cb = 0.5647 (B - Y)

@@ -1,7 +1,7 @@
 //! filter difference-blend
 //! gpuimage GPUImageDifferenceBlendFilter DifferenceBlend
 //! category blend
-//! summary Shows how far picture and overlay are apart.
+//! summary Shows the difference between picture and overlay.
 //! formula abs(backdrop - source), composited source over backdrop
 //! source W3C Compositing and Blending Level 1
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter divide-blend
 //! gpuimage GPUImageDivideBlendFilter DivideBlend
 //! category blend
-//! summary Divides the picture by the overlay, which lightens and takes away a cast.
+//! summary Divides the picture by the overlay, which lightens and removes a colour cast.
 //! formula min(backdrop / source, 1); where the source is 0: 1, but black stays 0
 //! formula composited source over backdrop
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter hard-mix-blend
 //! category blend
-//! summary Leaves only the eight corners of the RGB cube.
+//! summary Reduces colours to the eight corners of the RGB cube.
 //! formula backdrop + source >= 1 ? 1 : 0, composited source over backdrop
 //! kind pixel
 //! jumps

@@ -1,7 +1,7 @@
 //! filter linear-burn-blend
 //! gpuimage GPUImageLinearBurnBlendFilter LinearBurnBlend
 //! category blend
-//! summary Adds overlay and picture and takes white away, which darkens.
+//! summary Adds the overlay and subtracts white, which darkens.
 //! formula max(backdrop + source - 1, 0), composited source over backdrop
 //! kind pixel
 //! inputs base overlay

@@ -1,6 +1,6 @@
 //! filter linear-light-blend
 //! category blend
-//! summary Burns or dodges linearly, as the overlay is dark or light.
+//! summary Burns linearly where the overlay is dark and dodges linearly where it is light.
 //! formula clamp(backdrop + 2 source - 1, 0, 1), composited source over backdrop
 //! kind pixel
 //! inputs base overlay

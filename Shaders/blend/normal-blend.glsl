@@ -1,7 +1,7 @@
 //! filter normal-blend
 //! gpuimage GPUImageNormalBlendFilter NormalBlend GPUImageSourceOverBlendFilter SourceOverBlend
 //! category blend
-//! summary Puts the overlay over the picture, as its alpha says.
+//! summary Composites the overlay over the picture by its alpha.
 //! formula (As Cs + Ab (1 - As) Cb) / Ao, Ao = As + Ab (1 - As)
 //! source W3C Compositing and Blending Level 1, source over
 //! kind pixel

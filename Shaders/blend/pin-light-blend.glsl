@@ -1,6 +1,6 @@
 //! filter pin-light-blend
 //! category blend
-//! summary Replaces what is lighter than a dark overlay and darker than a light one.
+//! summary Replaces pixels lighter than a dark overlay and pixels darker than a light one.
 //! formula source < 0.5 ? min(backdrop, 2 source) : max(backdrop, 2 source - 1)
 //! formula composited source over backdrop
 //! kind pixel

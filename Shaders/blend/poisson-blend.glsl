@@ -1,10 +1,11 @@
 //! filter poisson-blend
 //! gpuimage GPUImagePoissonBlendFilter
 //! category blend
-//! summary Puts the details of the overlay into the picture, in the picture's light and colour.
-//! details Inside the overlay's outline its differences from pixel to pixel are kept, and its level is that of the
-//! details picture around it, so that no seam is left. GPUImage repeats a small step many times; here the difference
-//! details at the outline is carried inwards through pictures of half the size each, which fills any outline at once.
+//! summary Inserts the overlay's details into the picture, with the picture's light and colour.
+//! details Inside the overlay's outline its differences between pixels are kept, and its level is matched to the
+//! details surrounding picture, so no seam is visible. GPUImage iterates a small step many times; here the difference
+//! details at the outline is propagated inwards through a pyramid of half-size pictures, which fills any outline at
+//! details once.
 //! formula overlay + d where the overlay is opaque; d = base - overlay outside, smoothly continued inwards
 //! source P. Perez and others, Poisson Image Editing, SIGGRAPH 2003
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996, for the continuation

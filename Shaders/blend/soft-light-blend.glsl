@@ -1,7 +1,7 @@
 //! filter soft-light-blend
 //! gpuimage GPUImageSoftLightBlendFilter SoftLightBlend
 //! category blend
-//! summary Darkens or lightens the picture softly, as the overlay is dark or light.
+//! summary Softly darkens the picture where the overlay is dark and lightens it where the overlay is light.
 //! formula source <= 0.5: backdrop - (1 - 2 source) backdrop (1 - backdrop)
 //! formula else: backdrop + (2 source - 1) (D(backdrop) - backdrop)
 //! formula D(c) = c <= 0.25 ? ((16 c - 12) c + 4) c : sqrt(c), composited source over backdrop

@@ -1,7 +1,7 @@
 //! filter subtract-blend
 //! gpuimage GPUImageSubtractBlendFilter SubtractBlend
 //! category blend
-//! summary Takes the overlay away from the picture, which darkens.
+//! summary Subtracts the overlay from the picture, which darkens.
 //! formula max(backdrop - source, 0), composited source over backdrop
 //! kind pixel
 //! inputs base overlay

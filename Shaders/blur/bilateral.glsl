@@ -1,8 +1,8 @@
 //! filter bilateral
 //! gpuimage GPUImageBilateralFilter BilateralBlur
 //! category blur
-//! summary Smooths surfaces and keeps edges.
-//! details Nine taps along each axis; a tap counts the less the more its colour differs from the centre's.
+//! summary Smooths surfaces and preserves edges.
+//! details Nine taps along each axis; a tap weighs less the more its colour differs from the centre.
 //! formula sum of w(i) in(i) / sum of w(i), w(i) = g(i) * (1 - min(distance(in(0), in(i)) * factor, 1))
 //! formula g = 0.18, 0.15, 0.12, 0.09, 0.05 for |i| = 0...4; along x, then along y
 //! source C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998

@@ -2,8 +2,8 @@
 //! gpuimage GPUImageBoxBlurFilter BoxBlur
 //! category blur
 //! summary Blurs with the mean of a square.
-//! details The square's side is 2 radius + 1 pixels; when the radius is not whole, the outermost pixels
-//! details count by their covered part.
+//! details The square's side is 2 radius + 1 pixels; with a fractional radius the outermost pixels are weighted by
+//! details their coverage.
 //! formula sum of in(i) / (2 radius + 1), |i| <= radius; along x, then along y
 //! kind stencil ceil(radius)
 //! param radius float 4 0..128 px "Radius"

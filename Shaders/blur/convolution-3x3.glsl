@@ -1,7 +1,7 @@
 //! filter convolution-3x3
 //! gpuimage GPUImage3x3ConvolutionFilter Convolution3x3
 //! category blur
-//! summary Weighs the three by three neighbourhood of each pixel with numbers of your own.
+//! summary Convolves the picture with a 3x3 kernel of your own.
 //! formula sum of kernel(i, j) in(x + i, y + j); alpha stays
 //! source the GPUImage definition
 //! example convolution-3x3=-2|-1|0|-1|1|1|0|1|2

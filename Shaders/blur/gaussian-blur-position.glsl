@@ -1,9 +1,9 @@
 //! filter gaussian-blur-position
 //! gpuimage GPUImageGaussianBlurPositionFilter
 //! category blur
-//! summary Blurs within a circle and leaves what lies around it.
-//! details A blur-size of 1 is the spread of GPUImage's nine weights 0.05, 0.09, 0.12, 0.15, 0.18, 0.15 and so on, one
-//! details pixel apart: a standard deviation of 2.1166 pixels.
+//! summary Blurs inside a circle and leaves the rest unchanged.
+//! details A blur-size of 1 equals the spread of GPUImage's nine weights 0.05, 0.09, 0.12, 0.15, 0.18, 0.15 and so
+//! details on, one pixel apart: a standard deviation of 2.1166 pixels.
 //! formula d < blur-radius ? gaussian-blur(image, 2.1166 blur-size) : image, d the distance in widths
 //! source the GPUImage definition
 //! example gaussian-blur-position=3:0.5|0.5:0.25

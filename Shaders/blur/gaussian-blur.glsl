@@ -1,7 +1,7 @@
 //! filter gaussian-blur
 //! gpuimage GPUImageGaussianBlurFilter GaussianBlur GPUImageFastBlurFilter
 //! category blur
-//! summary Blurs with a Gaussian bell.
+//! summary Blurs with a Gaussian kernel.
 //! formula sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
 //! kind stencil radius
 //! param sigma float 2 0..160 px "Standard deviation"
@@ -18,7 +18,7 @@ vec4 filter(Place place) {
   for (int i = 1; i <= listed; i++) {
     sum += (along(-i) + along(i)) * param.weights[i];
   }
-  // Beyond what uniforms have space for.
+  // More than the uniforms can hold.
   for (int i = listed + 1; i <= radius; i++) {
     sum += (along(-i) + along(i)) * (param.weights[0] * exp(param.bend * float(i * i)));
   }

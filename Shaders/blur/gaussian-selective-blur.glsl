@@ -1,7 +1,7 @@
 //! filter gaussian-selective-blur
 //! gpuimage GPUImageGaussianSelectiveBlurFilter
 //! category blur
-//! summary Blurs all but a circle.
+//! summary Blurs everything outside a circle.
 //! formula mix(image, gaussian-blur(image, sigma), smoothstep(r - size, r, d)), r = exclude-circle-radius
 //! formula d is the distance from exclude-circle-point, both sides counted in widths
 //! source the GPUImage definition; its blur radius is a standard deviation and is called sigma

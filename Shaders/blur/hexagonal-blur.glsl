@@ -1,8 +1,8 @@
 //! filter hexagonal-blur
 //! category blur
-//! summary Blurs as a lens out of focus does whose aperture has six blades.
-//! details The mean over a hexagon, in linear light, so that lights become bright hexagons. It is made of three rhombs,
-//! details each a blur along two directions: four lines of taps in three passes instead of an area.
+//! summary Simulates the defocus blur of a lens with a six-bladed aperture.
+//! details The mean over a hexagon, in linear light, so that bright points become bright hexagons. It consists of
+//! details three rhombi, each a blur along two directions: four lines of taps in three passes instead of an area.
 //! formula mean of in(x + r), r in the hexagon of the given radius; as (D(U) + 2 E((U + D) / 2)) / 3
 //! formula U, D, E are means along lines of that length, upwards, to the left below and to the right below
 //! source L. McIntosh, B. E. Riecke, S. DiPaola, Efficiently Simulating the Bokeh of Polygonal Apertures, CGF 2012

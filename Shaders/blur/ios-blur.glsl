@@ -1,9 +1,9 @@
 //! filter ios-blur
 //! gpuimage GPUImageiOSBlurFilter iOSBlur
 //! category blur
-//! summary Blurs strongly, takes colour away and brings brightness together, as a backdrop for controls.
-//! details GPUImage shrinks the picture by four and blurs it with a deviation of 12 pixels: 48 of the picture's own.
-//! details Beyond 160 the blur is done in two steps.
+//! summary Blurs strongly, and reduces saturation and contrast, as a backdrop for controls.
+//! details GPUImage downsamples the picture by four and blurs with a deviation of 12 pixels, which is 48 pixels of
+//! details the picture. Above 160 the blur is done in two steps.
 //! formula luminance-range(gaussian-blur(saturation(image, saturation), sigma), range-reduction-factor)
 //! source the GPUImage definition; its radius is a standard deviation and is called sigma
 //! kind group

@@ -1,7 +1,7 @@
 //! filter median
 //! gpuimage GPUImageMedianFilter MedianFilter
 //! category blur
-//! summary Replaces each pixel by the median of its three by three neighbourhood, channel by channel.
+//! summary Replaces each pixel by the median of its 3x3 neighbourhood, channel by channel.
 //! formula sort each column; the median of (max of the lows, median of the middles, min of the highs)
 //! source J. L. Smith, Implementing median filters in XC4000E FPGAs, 1996
 //! kind stencil 1
@@ -13,7 +13,7 @@ vec4 medianOfThree(vec4 a, vec4 b, vec4 c) {
 vec4 filter(Place place) {
   vec4 low = vec4(0.0);
   vec4 high = vec4(0.0);
-  // The middles of the last three columns.
+  // The medians of the last three columns.
   vec4 first = vec4(0.0);
   vec4 second = vec4(0.0);
   vec4 third = vec4(0.0);

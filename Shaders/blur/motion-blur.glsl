@@ -2,8 +2,8 @@
 //! gpuimage GPUImageMotionBlurFilter MotionBlur
 //! category blur
 //! summary Blurs along a line, as if the camera had moved.
-//! details The weights fall from the middle to the ends, four steps of blur-size away. Steps of more than two pixels are
-//! details divided, so that no ghosts show.
+//! details The weights decrease from the middle to the ends, four steps of blur-size away. Steps of more than two
+//! details pixels are subdivided to avoid ghosting.
 //! formula sum of g(t) in(x + t blur-size (cos angle, sin angle)) / sum of g(t), t = -4...4 in steps of 1 / n
 //! formula g(0), g(1)...g(4) = 0.18, 0.15, 0.12, 0.09, 0.05, linear between them; n = ceil(blur-size / 2)
 //! source the GPUImage definition

@@ -1,7 +1,7 @@
 //! filter sharpen
 //! gpuimage GPUImageSharpenFilter Sharpen
 //! category blur
-//! summary Raises the difference of each pixel from its four neighbours.
+//! summary Increases the difference of each pixel from its four neighbours.
 //! formula (1 + 4 s) in - s (left + right + top + bottom), s = sharpness
 //! example sharpen=1.5
 //! kind stencil 1

@@ -1,7 +1,7 @@
 //! filter single-component-gaussian-blur
 //! gpuimage GPUImageSingleComponentGaussianBlurFilter SingleComponentGaussianBlur
 //! category blur
-//! summary Blurs red alone and shows it as grey.
+//! summary Blurs only the red channel and shows it as grey.
 //! formula grey of gaussian-blur(red, sigma)
 //! source the GPUImage definition; its radius is a standard deviation and is called sigma
 //! kind group

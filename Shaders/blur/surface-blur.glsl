@@ -1,8 +1,8 @@
 //! filter surface-blur
 //! category blur
-//! summary Smooths surfaces and leaves edges whose step is over a threshold.
-//! details A tap counts the less the more its channel differs from the centre's, and not at all from two and a half
-//! details thresholds on.
+//! summary Smooths surfaces and preserves edges above a threshold.
+//! details A tap weighs less the more its channel differs from the centre, and nothing from two and a half thresholds
+//! details on.
 //! formula sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
 //! formula |i| <= radius; along x, then along y
 //! kind stencil radius

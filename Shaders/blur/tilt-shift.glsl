@@ -1,7 +1,7 @@
 //! filter tilt-shift
 //! gpuimage GPUImageTiltShiftFilter TiltShift
 //! category blur
-//! summary Keeps a horizontal band sharp and blurs what lies above and below, as if the scene were a miniature.
+//! summary Keeps a horizontal band sharp and blurs the rest, like a photograph of a miniature.
 //! formula mix(image, gaussian-blur(image, sigma), b), b = min(1, 1 - s(top - rate, top, y) + s(bottom, bottom + rate, y))
 //! formula s is smoothstep, y the position from the top edge, 0, to the bottom edge, 1
 //! source the GPUImage definition; its radius is a standard deviation and is called sigma

@@ -1,9 +1,9 @@
 //! filter zoom-blur
 //! gpuimage GPUImageZoomBlurFilter ZoomBlur
 //! category blur
-//! summary Blurs towards a centre, as if the lens had been zoomed.
-//! details Four steps to each side, a hundredth of the way to the centre each, times blur-size. Steps of more than two
-//! details pixels are divided, by 32 at most, so that no ghosts show.
+//! summary Blurs radially from a centre, as if the lens had been zoomed.
+//! details Four steps to each side, each a hundredth of the way to the centre, times blur-size. Steps of more than
+//! details two pixels are subdivided, by at most 32, to avoid ghosting.
 //! formula sum of g(t) in(x + t blur-size (center - x) / 100) / sum of g(t), t = -4...4 in steps of 1 / n
 //! formula g(0), g(1)...g(4) = 0.18, 0.15, 0.12, 0.09, 0.05, linear between them; n = ceil(step / 2 pixels)
 //! source the GPUImage definition

@@ -1,8 +1,9 @@
 //! filter chroma-key
 //! gpuimage GPUImageChromaKeyFilter ChromaKeying
 //! category color
-//! summary Makes a colour transparent, as that of a green screen.
-//! details The colour's chroma counts, not its brightness: lit and shaded parts of the screen vanish alike.
+//! summary Makes a colour transparent, such as that of a green screen.
+//! details Only the colour's chroma matters, not its brightness: lit and shaded parts of the screen become
+//! details transparent alike.
 //! formula alpha * smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
 //! source the GPUImage definition; ITU-R BT.601 for Cr = 0.7132 (R - Y) and Cb = 0.5647 (B - Y)
 //! kind pixel

@@ -2,8 +2,8 @@
 //! gpuimage GPUImageColorMatrixFilter ColorMatrixFilter
 //! category color
 //! summary Mixes the channels by a 4x4 matrix.
-//! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and
-//! details alpha in the red of the result.
+//! details The matrix is given by rows: the first four numbers are the weights of red, green, blue and alpha in the
+//! details resulting red.
 //! formula mix(rgba, matrix * rgba, intensity)
 //! example color-matrix=0.4|0.5|0.1|0|0.3|0.6|0.1|0|0.2|0.5|0.3|0|0|0|0|1
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter contrast
 //! gpuimage GPUImageContrastFilter ContrastAdjustment
 //! category color
-//! summary Moves colours away from middle grey or towards it.
+//! summary Moves colours away from or towards middle grey.
 //! formula (rgb - 0.5) * contrast + 0.5
 //! example contrast=1.6
 //! kind pixel

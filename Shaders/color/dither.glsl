@@ -1,6 +1,6 @@
 //! filter dither
 //! category color
-//! summary Reduces the colours to a few levels and keeps tones by a pattern that the eye averages.
+//! summary Reduces colours to a few levels and preserves tones with a dither pattern.
 //! formula floor((levels - 1) rgb + t) / (levels - 1), t = the threshold of the pixel, within 0..1
 //! formula bayer: t = the bits of x ^ y and y, alternating, from the last to the first of eight by eight
 //! formula spread: t = fract(x / g + y / g^2), g = 1.32471795..., the root of g^3 = g + 1

@@ -1,7 +1,7 @@
 //! filter false-color
 //! gpuimage GPUImageFalseColorFilter FalseColor
 //! category color
-//! summary Replaces dark by one colour and light by another.
+//! summary Maps dark to one colour and light to another.
 //! formula mix(first-color, second-color, luma)
 //! kind pixel
 //! param first-color color #000080 "Colour of the dark tones"

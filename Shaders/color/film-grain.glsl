@@ -1,8 +1,8 @@
 //! filter film-grain
 //! category color
 //! summary Adds the grain of film: noise that is strongest in the middle tones.
-//! details The noise depends on the place and the seed only, so a picture looks the same each time; a seed that
-//! details changes with each frame makes the grain move.
+//! details The noise depends only on the position and the seed, so a picture looks the same each time; change the
+//! details seed per frame to make the grain move.
 //! formula rgb + amount * 1.6 L (1 - L) * n, L = luma within 0..1
 //! formula n = noise of standard deviation 1/4, linear between grains of the size, kept at that strength
 //! source M. Jarzynski and M. Olano, Hash Functions for GPU Rendering, JCGT 2020, for the hash

@@ -1,6 +1,6 @@
 //! filter filmic
 //! category color
-//! summary Maps linear light as film does: a soft toe, a long shoulder, no hard end.
+//! summary Maps linear light with a film curve: a soft toe, a long shoulder, no hard clipping.
 //! formula h(2 rgb 2^exposure) / h(2 white), in linear light
 //! formula h(x) = (x (0.22 x + 0.03) + 0.002) / (x (0.22 x + 0.3) + 0.06) - 1/30
 //! source J. Hable, Filmic Tonemapping for Real-time Rendering, SIGGRAPH 2010 course

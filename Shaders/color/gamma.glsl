@@ -1,7 +1,7 @@
 //! filter gamma
 //! gpuimage GPUImageGammaFilter GammaAdjustment
 //! category color
-//! summary Bends the tone curve: above 1 darkens the middle tones, below 1 brightens them.
+//! summary Applies a gamma curve: above 1 darkens the middle tones, below 1 brightens them.
 //! formula max(rgb, 0) ^ gamma
 //! example gamma=1.8
 //! kind pixel

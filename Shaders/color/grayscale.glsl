@@ -1,7 +1,7 @@
 //! filter grayscale
 //! gpuimage GPUImageGrayscaleFilter Luminance
 //! category color
-//! summary Removes the colours and keeps the luma.
+//! summary Removes colour and keeps the luma.
 //! formula luma = 0.2125 r + 0.7154 g + 0.0721 b
 //! kind pixel
 //! let r = 0.2125

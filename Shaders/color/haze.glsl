@@ -1,7 +1,7 @@
 //! filter haze
 //! gpuimage GPUImageHazeFilter Haze
 //! category color
-//! summary Removes a white veil, or adds one, the same everywhere or changing with the height in the picture.
+//! summary Removes or adds a white veil, uniformly or varying with the height in the picture.
 //! formula (rgb - d) / (1 - d), d = distance + slope * y, y from 0 at the top to 1 at the bottom
 //! source the GPUImage definition
 //! kind pixel

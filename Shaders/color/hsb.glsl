@@ -1,9 +1,9 @@
 //! filter hsb
 //! gpuimage GPUImageHSBFilter
 //! category color
-//! summary Turns hues, then scales saturation, then scales brightness.
-//! details The hue turns around the grey axis of the RGB cube and keeps luminance; saturation moves colours
-//! details away from their luminance or towards it; brightness multiplies.
+//! summary Rotates hues, then scales saturation, then scales brightness.
+//! details The hue rotates around the grey axis of the RGB cube and preserves luminance; saturation moves colours
+//! details away from or towards their luminance; brightness multiplies.
 //! formula brightness * mix(L, H(rgb), saturation), where H turns and L(H(rgb)) = L(rgb)
 //! source P. Haeberli, Matrix Operations for Image Processing, 1993 (weights 0.3086, 0.6094, 0.0820)
 //! example hsb=rotate-hue=60:adjust-saturation=1.4

@@ -1,7 +1,7 @@
 //! filter hue
 //! gpuimage GPUImageHueFilter HueAdjustment
 //! category color
-//! summary Turns all hues by an angle, keeping luma and the strength of the colours.
+//! summary Rotates all hues by an angle, preserving luma and saturation.
 //! formula convert to YIQ, turn the chroma plane (I, Q) by the angle, convert back
 //! details Positive angles turn red towards yellow and green.
 //! source SMPTE 170M; turning (I, Q) is turning (U, V), U = 0.492111 (B - Y), V = 0.877283 (R - Y)

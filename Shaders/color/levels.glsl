@@ -1,7 +1,7 @@
 //! filter levels
 //! gpuimage GPUImageLevelsFilter LevelsAdjustment
 //! category color
-//! summary Stretches an interval of tones to another one, with a gamma between.
+//! summary Maps an input range of tones to an output range, with a gamma in between.
 //! formula mix(min-output, max-output, clamp((rgb - minimum) / (maximum - minimum), 0, 1) ^ (1 / middle))
 //! example levels=minimum=0.1:middle=1.2:maximum=0.8
 //! kind pixel

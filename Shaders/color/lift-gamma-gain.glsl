@@ -1,6 +1,6 @@
 //! filter lift-gamma-gain
 //! category color
-//! summary Grades shadows, middle tones and highlights, each channel by itself.
+//! summary Grades shadows, middle tones and highlights, each channel separately.
 //! formula max(gain * (rgb + lift * (1 - rgb)), 0) ^ (1 / gamma)
 //! source the three-way correction of colour graders
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter lookup
 //! gpuimage GPUImageLookupFilter LookupFilter
 //! category color
-//! summary Replaces colours by a lookup table from a file.
+//! summary Maps colours through a lookup table (LUT) from a file.
 //! details Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
 //! formula mix(rgb, table(rgb), intensity), tetrahedral between the table's entries
 //! example lookup=lookup-image='asset:lookup/warm.cube'

@@ -1,7 +1,7 @@
 //! filter luminance-range
 //! gpuimage GPUImageLuminanceRangeFilter LuminanceRangeReduction
 //! category color
-//! summary Moves all tones towards the middle and keeps the differences of the channels.
+//! summary Compresses all tones towards the middle and preserves the differences between channels.
 //! formula rgb + (0.5 - luma) * range-reduction-factor
 //! source the GPUImage definition
 //! kind pixel

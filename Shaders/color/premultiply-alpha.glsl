@@ -1,6 +1,6 @@
 //! filter premultiply-alpha
 //! category color
-//! summary Multiplies the colours by their alpha, for programs that expect it.
+//! summary Multiplies colours by alpha, for programs that expect premultiplied alpha.
 //! formula rgb * alpha
 //! example opacity=0.4,premultiply-alpha
 //! kind pixel

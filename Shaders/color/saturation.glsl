@@ -1,7 +1,7 @@
 //! filter saturation
 //! gpuimage GPUImageSaturationFilter SaturationAdjustment
 //! category color
-//! summary Makes colours stronger or weaker without changing their luma.
+//! summary Increases or decreases saturation without changing luma.
 //! formula mix(luma, rgb, saturation)
 //! example saturation=1.8
 //! kind pixel

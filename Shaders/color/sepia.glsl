@@ -1,7 +1,7 @@
 //! filter sepia
 //! gpuimage GPUImageSepiaFilter SepiaToneFilter
 //! category color
-//! summary Gives the brown tones of old photographs.
+//! summary Applies the brown tones of old photographs.
 //! formula mix(rgb, M rgb, intensity), M = 0.3588 0.7044 0.1368 / 0.299 0.587 0.114 / 0.2392 0.4696 0.0912
 //! kind pixel
 //! param intensity float 1 0..1 "Share of the toned picture in the result"

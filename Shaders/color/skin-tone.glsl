@@ -1,7 +1,7 @@
 //! filter skin-tone
 //! gpuimage GPUImageSkinToneFilter
 //! category color
-//! summary Moves the colours of skin towards pink, green or orange and leaves others alone.
+//! summary Shifts skin colours towards pink, green or orange and leaves others unchanged.
 //! formula weight = exp(-threshold (2 d)^2), d = distance of the hue to skin-hue on the circle, at most 0.5
 //! formula green: hue + adjust * weight * max-hue-shift
 //! formula orange: saturation + adjust * weight * max-saturation-shift

@@ -1,7 +1,7 @@
 //! filter solarize
 //! gpuimage GPUImageSolarizeFilter Solarize
 //! category color
-//! summary Turns the dark parts into their negative, as light does in the darkroom.
+//! summary Inverts the dark parts, like light in a darkroom.
 //! formula luma <= threshold ? 1 - rgb : rgb
 //! source the GPUImage definition
 //! kind pixel

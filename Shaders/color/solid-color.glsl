@@ -1,7 +1,7 @@
 //! filter solid-color
 //! gpuimage GPUImageSolidColorGenerator SolidColorGenerator
 //! category color
-//! summary Makes a picture of one colour, as large as the frame.
+//! summary Generates a picture of one colour, the size of the frame.
 //! formula color
 //! example solid-color=teal
 //! kind generator

@@ -1,6 +1,6 @@
 //! filter split-toning
 //! category color
-//! summary Tints the shadows with one hue and the highlights with another, keeping luma, black and white.
+//! summary Tints the shadows with one hue and the highlights with another, preserving luma, black and white.
 //! formula rgb + 2 L (1 - L) ((1 - w) shadow-saturation t(shadow-hue) + w highlight-saturation t(highlight-hue))
 //! formula L = luma within 0..1; w = smoothstep(0, 1, L + balance / 2); t(h) = the pure hue less its luma
 //! source our own, after the split toning of silver prints

@@ -1,10 +1,10 @@
 //! filter temperature
 //! category color
-//! summary Corrects the white of the light, given by its temperature in kelvin and its tint.
-//! details The light that looks neutral in the picture as it is counts as that of a black body at 6504 K. A light
-//! details of the given temperature becomes neutral instead, so higher temperatures make the picture warmer.
-//! details The tint then moves white across the locus of black bodies, by tint / 3000 in CIE 1960 (u, v). All is
-//! details computed in linear light, with the adaptation of the eye's cones.
+//! summary Corrects the white balance, given the temperature of the light in kelvin and its tint.
+//! details The light that looks neutral in the unchanged picture counts as that of a black body at 6504 K. Light of
+//! details the given temperature becomes neutral instead, so higher temperatures make the picture warmer. The tint
+//! details then moves white perpendicular to the Planckian locus, by tint / 3000 in CIE 1960 (u, v). Computed in
+//! details linear light, with chromatic adaptation in cone space.
 //! formula A^-1 diag(A w(6504 K) / A w(temperature)) diag(A w(6504 K) / A w(tint)) A rgb, in linear light
 //! formula A = Bradford's cones of sRGB's primaries; w = the white of the light in CIE XYZ
 //! source M. Krystek, An algorithm to calculate correlated colour temperature, 1985; Bradford cones, CIE 159:2004

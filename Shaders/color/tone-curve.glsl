@@ -1,10 +1,10 @@
 //! filter tone-curve
 //! gpuimage GPUImageToneCurveFilter
 //! category color
-//! summary Bends the tones along curves through points, for each colour and for all.
-//! details A curve is given by its points from left to right, x and y in turn: 0|0.1|0.5|0.6|1|1. Between them
-//! details it is a natural cubic spline, beyond them level, and never below 0 or above 1. Photoshop's curves (.acv)
-//! details come first; any other lookups may replace them.
+//! summary Applies tone curves through control points, per channel and for all channels.
+//! details A curve is given by its points from left to right, x and y alternating: 0|0.1|0.5|0.6|1|1. It is a natural
+//! details cubic spline between them, constant beyond them, and clamped to 0...1. The curves of a Photoshop file
+//! details (.acv) are applied first; any other lookup can be used instead.
 //! formula mix(rgb, composite(channel(acv(rgb))), intensity)
 //! source the GPUImage definition; natural cubic splines
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter unpremultiply-alpha
 //! category color
-//! summary Divides the colours by their alpha, for pictures whose colours were multiplied by it.
+//! summary Divides colours by alpha, for pictures with premultiplied alpha.
 //! formula rgb / alpha; black where alpha is 0
 //! example opacity=0.4,unpremultiply-alpha
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter vibrance
 //! gpuimage GPUImageVibranceFilter Vibrance
 //! category color
-//! summary Strengthens weak colours more than strong ones.
+//! summary Increases the saturation of muted colours more than that of strong ones.
 //! formula mix(rgb, max(r, g, b), -3 vibrance (max(r, g, b) - (r + g + b) / 3))
 //! source the GPUImage definition
 //! kind pixel

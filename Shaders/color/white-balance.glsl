@@ -2,7 +2,7 @@
 //! gpuimage GPUImageWhiteBalanceFilter WhiteBalance
 //! category color
 //! summary Makes the picture warmer or cooler, greener or more magenta.
-//! details The tint moves Q of YIQ and stops at the most that the RGB cube holds. The temperature mixes the
+//! details The tint shifts Q of YIQ, limited to what the RGB cube holds. The temperature mixes the
 //! details picture with its overlay by a warm colour, or away from it. Black and white stay as they are under
 //! details the temperature.
 //! formula q = clamp(Q + 0.0005226 * tint, -0.5226, 0.5226)

@@ -1,17 +1,17 @@
-// Bits: two numbers of sixteen in the four channels of a colour, and runs of bits in a ring.
+// Bits: two 16-bit numbers in the four channels of a colour, and runs of bits in a ring.
 
-/// The colour that holds two numbers of sixteen bits.
+/// Packs two 16-bit numbers into a colour.
 vec4 packedBits(int low, int high) {
   return vec4(low & 255, low >> 8, high & 255, high >> 8) / 255.0;
 }
 
-/// The two numbers that a colour holds.
+/// Unpacks the two numbers of a colour.
 ivec2 unpackedBits(vec4 color) {
   ivec4 bytes = ivec4(clamp(color, 0.0, 1.0) * 255.0 + 0.5);
   return bytes.xz + 256 * bytes.yw;
 }
 
-/// Whether of `count` bits in a ring, at most 16, five in a row are set.
+/// Whether five consecutive bits are set in a ring of `count` bits, at most 16.
 bool hasFiveInARow(int bits, int count) {
   bits |= bits << count;
   int pairs = bits & (bits >> 1);
@@ -19,7 +19,7 @@ bool hasFiveInARow(int bits, int count) {
   return (fours & (bits >> 4) & ((1 << count) - 1)) != 0;
 }
 
-/// Whether of sixteen bits in a ring nine in a row are set.
+/// Whether nine consecutive bits are set in a ring of sixteen.
 bool hasNineInARow(int bits) {
   bits |= bits << 16;
   int pairs = bits & (bits >> 1);

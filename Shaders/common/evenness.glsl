@@ -1,4 +1,4 @@
-// What Kuwahara's filter chooses by.
+// The variance by which the Kuwahara filter selects.
 
 /// The difference of two colours and the square of its length. Differences beyond 10000 count as that, so that no sum
 /// overflows.

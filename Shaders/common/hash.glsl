@@ -1,4 +1,4 @@
-// Numbers that look random and are the same on every GPU.
+// Pseudorandom numbers that are the same on every GPU.
 
 /// 32 bits for a cell of a grid.
 /// Source: the finalizer lowbias32 of C. Wellons, Prospecting for Hash Functions, 2018.

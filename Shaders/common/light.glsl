@@ -1,4 +1,4 @@
-// Between display-encoded colours and linear light.
+// Conversions between display-encoded colours and linear light.
 // Source: IEC 61966-2-1 (sRGB). Values beyond 1000 count as that, so that no power overflows.
 
 /// The linear light of an encoded colour; values below 0 go on in a straight line.

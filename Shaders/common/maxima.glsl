@@ -1,6 +1,6 @@
-// What thins edges and finds corners.
+// Local maxima, for thinning edges and finding corners.
 
-/// The one of the eight neighbours that lies nearest to a direction, each part -1, 0 or 1.
+/// The offset of the neighbour nearest to a direction, each component -1, 0 or 1.
 ivec2 neighbourAlong(vec2 direction) {
   // 0.3827 is the sine of 22.5 degrees: below it the direction is closer to the other axis.
   float least = 0.38268343 * length(direction);

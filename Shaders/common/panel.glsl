@@ -1,6 +1,6 @@
 // Panels that lie over a picture: histogram, waveform, vectorscope.
 
-/// Where a place lies in a panel: 0...1 to the right and upwards inside, and the panel's height in pixels in z.
+/// The position within a panel: 0...1 to the right and upwards inside, and the panel's height in pixels in z.
 ///
 /// `corner` counts bottom left, bottom right, top left, top right, and the whole picture; `width` is a fraction of the
 /// picture's width, `aspect` the panel's height over its width.
@@ -19,7 +19,7 @@ vec3 panelPosition(Place place, int corner, float width, float aspect) {
   return vec3(inside.x, 1.0 - inside.y, side.y);
 }
 
-/// Whether a position lies in the panel.
+/// Whether a position is inside the panel.
 bool isInPanel(vec3 position) {
   return all(greaterThanEqual(position.xy, vec2(0.0))) && all(lessThanEqual(position.xy, vec2(1.0)));
 }
@@ -29,12 +29,12 @@ ivec2 panelCell(vec3 position, vec2 size) {
   return min(ivec2(vec2(position.x, 1.0 - position.y) * size + 0.001), ivec2(size) - 1);
 }
 
-/// What of a pixel lies below a height, both in fractions of the panel.
+/// The fraction of a pixel below a height, both in fractions of the panel.
 float coverBelow(float height, vec3 position) {
   return clamp((height - position.y) * position.z + 0.5, 0.0, 1.0);
 }
 
-/// What of a pixel a thin line covers that is `distance` away, in fractions of the panel's height.
+/// The coverage of a pixel by a thin line `distance` away, in fractions of the panel's height.
 float coverOfLine(float distance, vec3 position) {
   return clamp(1.0 - abs(distance) * position.z, 0.0, 1.0);
 }

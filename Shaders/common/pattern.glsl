@@ -1,4 +1,4 @@
-// Thresholds and noise that depend on nothing but the place of a pixel, computed in whole numbers.
+// Thresholds and noise that depend only on the position of a pixel, computed in integers.
 
 /// The threshold of a pixel in Bayer's matrix of eight by eight, from 1/128 to 127/128.
 float bayerThreshold(uvec2 pixel) {

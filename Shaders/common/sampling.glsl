@@ -1,4 +1,4 @@
-// One pixel of every few, for what is measured of a whole picture.
+// Subsampling, for measurements of a whole picture.
 
 /// The pixel that sample `index` takes: of each `factor` pixels in the order of reading one, at a place that does not
 /// repeat from row to row.
@@ -9,7 +9,7 @@ ivec2 sampledPixel(int index, int factor, vec2 size) {
   return ivec2(pixel % width, pixel / width);
 }
 
-/// How many samples a picture has.
+/// The number of samples of a picture.
 float sampleCount(int factor, vec2 size) {
   return ceil(size.x * size.y / float(factor));
 }

@@ -1,4 +1,4 @@
-// Screens of printers.
+// Halftone screens.
 
 /// sin(pi t) within 4e-6. Drivers may compute sines less exactly, above all those of large angles.
 vec2 sineOfHalfTurns(vec2 t) {

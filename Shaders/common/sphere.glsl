@@ -1,4 +1,4 @@
-// Balls seen from the front.
+// Spheres seen from the front.
 
 /// The normal of a ball where it is seen at `offset` from its centre; at the rim, what is outside.
 vec3 sphereNormal(vec2 offset, float radius) {

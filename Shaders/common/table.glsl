@@ -1,4 +1,4 @@
-// Tables that are stored in images.
+// Tables stored in images.
 
 /// Where a table of `count` entries holds the value for `key` (0...1): the first entry's centre for 0, the
 /// last one's for 1.

@@ -1,9 +1,9 @@
 //! filter canny-edge-detection
 //! gpuimage GPUImageCannyEdgeDetectionFilter CannyEdgeDetection
 //! category edges
-//! summary Draws edges as thin white lines on black, by Canny's method.
-//! details Luma is blurred, edges are thinned across their direction, and a weak edge stays where it leads to a strong
-//! details one. Ways are followed over 128 pixels and more.
+//! summary Detects edges by the Canny method and draws them as thin white lines on black.
+//! details Luma is blurred, edges are thinned across their direction, and weak edges are kept where they connect to a
+//! details strong one. Connections are followed over at least 128 pixels.
 //! formula thinned edges of Sobel's strength s with s >= upper-threshold, and those with s >= lower-threshold that
 //! formula a chain of such connects with them
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986

@@ -1,7 +1,7 @@
 //! filter color-local-binary-pattern
 //! gpuimage GPUImageColorLocalBinaryPatternFilter ColorLocalBinaryPattern
 //! category edges
-//! summary Shows for each channel which of the eight neighbours are not darker, in eight bits.
+//! summary Shows per channel which of the eight neighbours are not darker, as eight bits.
 //! formula by channel, sum of 2^k for neighbour k >= in / 255, k counterclockwise from the top right one; alpha stays
 //! source T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
 //! source classification with local binary patterns, PAMI 2002

@@ -1,7 +1,7 @@
 //! filter color-packing
 //! gpuimage GPUImageColorPackingFilter
 //! category edges
-//! summary Packs the luma of two by two pixels into red, green, blue and alpha of one, at half the size.
+//! summary Packs the luma of 2x2 pixels into red, green, blue and alpha of one, at half the size.
 //! formula r, g, b, a = luma(in) at (2 x, 2 y), (2 x + 1, 2 y), (2 x, 2 y + 1), (2 x + 1, 2 y + 1)
 //! source the GPUImage definition, with luma instead of red; odd sides are rounded up, beyond the edge its pixels repeat
 //! kind general

@@ -1,10 +1,9 @@
 //! filter colour-fast-feature-detector
 //! gpuimage GPUImageColourFASTFeatureDetectorFilter GPUImageColourFASTFeatureDetector ColourFASTFeatureDetection
 //! category edges
-//! summary Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
-//! details The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that noise
-//! details counts less. The mode `crosshairs` draws them over the picture. Points are
-//! details measured in the mode `corners`.
+//! summary Shows features as white pixels on black: where most of the surrounding colours differ from the centre.
+//! details The segment test of fast-corner-detection on colours, which must also differ in a blurred copy, so noise
+//! details counts less. The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 //! formula colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
 //! source after A. Ensor and S. Hall, ColourFAST: GPU-based feature point detection and tracking on mobile devices, 2013
 //! example colour-fast-feature-detector=mode=crosshairs:crosshair-width=15

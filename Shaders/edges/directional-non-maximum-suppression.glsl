@@ -1,7 +1,7 @@
 //! filter directional-non-maximum-suppression
 //! gpuimage GPUImageDirectionalNonMaximumSuppressionFilter
 //! category edges
-//! summary Thins the edges of directional-sobel-edge-detection and grades them between two thresholds.
+//! summary Thins the edges of directional-sobel-edge-detection and classifies them by two thresholds.
 //! formula smoothstep(lower-threshold, upper-threshold, r) where r is not less than that of both pixels across the edge
 //! source the GPUImage definition
 //! example directional-sobel-edge-detection, directional-non-maximum-suppression

@@ -1,9 +1,9 @@
 //! filter directional-sobel-edge-detection
 //! gpuimage GPUImageDirectionalSobelEdgeDetectionFilter
 //! category edges
-//! summary Shows in red how strong edges in luma are, and in green and blue which way they rise.
-//! details Green and blue are 0, 0.5 or 1 where the next pixel up the slope lies left, here or right, and above, here
-//! details or below. It is what directional-non-maximum-suppression reads.
+//! summary Shows the strength of edges in luma as red, and their direction as green and blue.
+//! details Green and blue are 0, 0.5 or 1 for the neighbour in the direction of the gradient: left, same or right
+//! details column, and upper, same or lower row. Read by directional-non-maximum-suppression.
 //! formula (length(Gx, Gy), (1 + dx) / 2, (1 + dy) / 2), (dx, dy) the nearest of eight directions of (Gx, Gy)
 //! source the GPUImage definition
 //! kind stencil 1

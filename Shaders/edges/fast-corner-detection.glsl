@@ -1,9 +1,8 @@
 //! filter fast-corner-detection
 //! gpuimage GPUImageFASTCornerDetectionFilter
 //! category edges
-//! summary Shows corners as white pixels on black, by the segment test of Rosten and Drummond.
-//! details The mode `crosshairs` draws them over the picture. Points are
-//! details measured in the mode `corners`.
+//! summary Shows corners as white pixels on black, by the segment test of Rosten and Drummond (FAST).
+//! details The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 //! formula fast-response > 0 and above its eight neighbours ? 1 : 0: nine of sixteen pixels of a circle in a row differ
 //! source E. Rosten and T. Drummond, Machine learning for high-speed corner detection, ECCV 2006
 //! example fast-corner-detection=mode=crosshairs:crosshair-width=15

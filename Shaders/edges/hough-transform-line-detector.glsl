@@ -1,10 +1,10 @@
 //! filter hough-transform-line-detector
 //! gpuimage GPUImageHoughTransformLineDetector
 //! category edges
-//! summary Finds straight lines: a picture of all lines, black but for those that run along edges.
-//! details Columns are angles of the normals from 0 to 180 degrees, rows distances from the centre of the picture;
-//! details the value is the length in pixels. Lay the lines over the picture with line-generator, or have them as
-//! details numbers by viewfinder measure. Angles are resolved to a degree, distances to a 1024th of the diagonal.
+//! summary Finds straight lines: a picture of all lines, black except for those along edges.
+//! details Columns are the angles of the normals from 0 to 180 degrees, rows the distances from the centre of the
+//! details picture; the value is the length in pixels. Draw the lines over the picture with line-generator, or print
+//! details them with `viewfinder measure`. The resolution is a degree and a 1024th of the diagonal.
 //! formula length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
 //! source R. O. Duda and P. E. Hart, Use of the Hough transformation to detect lines and curves in pictures, CACM 1972
 //! example [in]split[a][b];[b]hough-transform-line-detector=0.3[l];[a][l]line-generator=3

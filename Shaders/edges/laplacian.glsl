@@ -1,7 +1,7 @@
 //! filter laplacian
 //! gpuimage GPUImageLaplacianFilter Laplacian
 //! category edges
-//! summary Shows on middle grey how each pixel differs from those around it.
+//! summary Shows the difference of each pixel from its neighbours, on middle grey.
 //! formula 0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
 //! source the GPUImage definition
 //! kind stencil 1

@@ -1,7 +1,7 @@
 //! filter local-binary-pattern
 //! gpuimage GPUImageLocalBinaryPatternFilter LocalBinaryPattern
 //! category edges
-//! summary Shows as grey which of the eight neighbours are not darker: the texture around each pixel in eight bits.
+//! summary Shows as grey which of the eight neighbours are not darker: a texture code of eight bits per pixel.
 //! formula sum of 2^k for luma(neighbour k) >= luma(in) / 255, k counterclockwise from the top right one
 //! source T. Ojala, M. Pietikainen and T. Maenpaa, Multiresolution gray-scale and rotation invariant texture
 //! source classification with local binary patterns, PAMI 2002

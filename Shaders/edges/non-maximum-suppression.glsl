@@ -1,8 +1,8 @@
 //! filter non-maximum-suppression
 //! gpuimage GPUImageNonMaximumSuppressionFilter
 //! category edges
-//! summary Keeps pixels that are brighter than their eight neighbours and makes the others black.
-//! details Of neighbours with the same luma, one stays.
+//! summary Keeps pixels brighter than their eight neighbours and makes the others black.
+//! details Among neighbours with the same luma, one is kept.
 //! formula luma(in) >= luma of all neighbours ? in : black; alpha stays
 //! source the GPUImage definition
 //! jumps

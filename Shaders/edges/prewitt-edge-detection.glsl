@@ -1,7 +1,7 @@
 //! filter prewitt-edge-detection
 //! gpuimage GPUImagePrewittEdgeDetectionFilter PrewittEdgeDetection
 //! category edges
-//! summary Shows the strength of edges in luma, by Prewitt's operator.
+//! summary Shows the strength of edges in luma, by the Prewitt operator.
 //! formula edge-strength * length(Gx, Gy), Gx = [-1 0 1; -1 0 1; -1 0 1], Gy its transpose
 //! kind stencil 1
 //! reads luma

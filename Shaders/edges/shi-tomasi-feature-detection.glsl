@@ -2,8 +2,7 @@
 //! gpuimage GPUImageShiTomasiFeatureDetectionFilter ShiTomasiFeatureDetector
 //! category edges
 //! summary Shows corners as white pixels on black, by the method of Shi and Tomasi.
-//! details The mode `crosshairs` draws them over the picture. Points are
-//! details measured in the mode `corners`.
+//! details The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 //! formula r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
 //! formula a, b, c are Ix^2, Iy^2, Ix Iy of luma by Prewitt's operator, blurred with sigma
 //! source J. Shi and C. Tomasi, Good features to track, CVPR 1994

@@ -1,7 +1,7 @@
 //! filter sobel-edge-detection
 //! gpuimage GPUImageSobelEdgeDetectionFilter SobelEdgeDetection
 //! category edges
-//! summary Shows the strength of edges in luma, by Sobel's operator.
+//! summary Shows the strength of edges in luma, by the Sobel operator.
 //! formula edge-strength * length(Gx, Gy), Gx = [-1 0 1; -2 0 2; -1 0 1], Gy its transpose
 //! kind stencil 1
 //! reads luma

@@ -1,8 +1,8 @@
 //! filter thresholded-non-maximum-suppression
 //! gpuimage GPUImageThresholdedNonMaximumSuppressionFilter
 //! category edges
-//! summary Shows white where luma reaches a threshold and is above that of the eight neighbours.
-//! details Of neighbours with the same luma, one stays.
+//! summary Shows white where luma reaches a threshold and exceeds that of the eight neighbours.
+//! details Among neighbours with the same luma, one is kept.
 //! formula luma(in) >= max(threshold, luma of all neighbours) ? 1 : 0
 //! source the GPUImage definition
 //! example gaussian-blur=2, thresholded-non-maximum-suppression=0.4

@@ -1,7 +1,7 @@
 //! filter xy-derivative
 //! gpuimage GPUImageXYDerivativeFilter
 //! category edges
-//! summary Shows the squares and the product of the slopes of luma along x and y, by Prewitt's operator.
+//! summary Shows the squares and the product of the luma gradients along x and y, by the Prewitt operator.
 //! formula (Ix^2, Iy^2, (Ix Iy + 1) / 2), Ix = edge-strength [-1 0 1; -1 0 1; -1 0 1] * luma, Iy its transpose
 //! source the GPUImage definition
 //! kind stencil 1

@@ -1,7 +1,7 @@
 //! filter beautify
 //! gpuimage GPUImageBeautifyFilter
 //! category effects
-//! summary Smooths skin, keeps its edges, and brightens the picture a little.
+//! summary Smooths skin, preserves its edges, and slightly brightens the picture.
 //! kind group
 //! param smoothing float 0.5 0..1 "How much of the skin's texture is smoothed away"
 //! param brightness float 1.1 0..2 "Brightness; 1 is no change"

@@ -1,8 +1,8 @@
 //! filter cga-colorspace
 //! gpuimage GPUImageCGAColorspaceFilter CGAColorspaceFilter
 //! category effects
-//! summary Shows the picture as a CGA screen did: coarse, in black, white, cyan and magenta.
-//! details The screen has 320 by 200 places, or 200 by 320 when the picture is higher than wide.
+//! summary Imitates a CGA screen: coarse, in black, white, cyan and magenta.
+//! details The screen has 320 by 200 pixels, or 200 by 320 in portrait format.
 //! formula the nearest of (0, 0, 0), (1, 1, 1), (1/3, 1, 1) and (1, 1/3, 1) to in(center of the place)
 //! source the GPUImage definition, with the screen turned as the picture is; colours of the IBM CGA's palette 1
 //! kind general

@@ -1,8 +1,7 @@
 //! filter clarity
 //! category effects
-//! summary Raises or lowers the contrast of middle tones over wide areas, without halos along edges.
-//! details A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail is
-//! details smoothed away.
+//! summary Raises or lowers the contrast of middle tones over large areas, without halos at edges.
+//! details A guided filter separates luma into an edge-preserving base and its detail. Below 0 the detail is reduced.
 //! formula rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.03)
 //! formula weight = 4 luma (1 - luma), so that black and white stay
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010

@@ -1,8 +1,9 @@
 //! filter color-halftone
 //! gpuimage MTIColorHalftoneFilter
 //! category effects
-//! summary Prints the picture in colours, each through a screen of soft dots at its own angle.
-//! details The angles are those of printers' cyan, magenta and yellow, which are what red, green and blue lack.
+//! summary Imitates a colour print: one halftone screen of soft dots per colour, each at its own angle.
+//! details The angles are those of the printing inks cyan, magenta and yellow, the complements of red, green and
+//! details blue.
 //! formula clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 //! example color-halftone=8
 //! kind pixel

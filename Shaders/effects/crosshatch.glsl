@@ -2,8 +2,8 @@
 //! gpuimage GPUImageCrosshatchFilter Crosshatch
 //! category effects
 //! summary Draws the picture with diagonal pen strokes, denser where it is dark.
-//! details Each of four sets of lines appears where luma sinks below 1, 0.75, 0.5 and 0.3. Lengths are measured along
-//! details the top edge, and the lines' edges are one pixel soft.
+//! details Each of four sets of lines appears where luma falls below 1, 0.75, 0.5 and 0.3. Lengths are relative to
+//! details the width, and the lines are antialiased over one pixel.
 //! formula black where mod(x + y, s) <= w and luma < 1, or mod(x - y, s) <= w and luma < 0.75,
 //! formula or mod(x + y - s/2, s) <= w and luma < 0.5, or mod(x - y - s/2, s) <= w and luma < 0.3; white elsewhere
 //! source the GPUImage definition

@@ -1,8 +1,9 @@
 //! filter dehaze
 //! category effects
 //! summary Removes haze and restores the contrast and colour of distant things.
-//! details In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
-//! details taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
+//! details In clear air some channel of some nearby pixel is dark; the remaining brightness is haze. The colour of
+//! details the air is sampled where the picture is haziest. A guided filter aligns the haze with the edges of the
+//! details picture.
 //! formula (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air
 //! formula haze = guided mean of the least channel within radius
 //! source K. He, J. Sun and X. Tang, Single Image Haze Removal Using Dark Channel Prior, CVPR 2009

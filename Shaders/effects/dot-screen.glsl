@@ -1,7 +1,7 @@
 //! filter dot-screen
 //! gpuimage MTIDotScreenFilter
 //! category effects
-//! summary Prints the picture in black and white through a turned screen of soft dots.
+//! summary Imitates a black-and-white print through a rotated screen of soft dots.
 //! formula clamp(10 luma - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 //! example dot-screen=scale=6
 //! kind pixel

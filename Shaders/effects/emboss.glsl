@@ -1,7 +1,7 @@
 //! filter emboss
 //! gpuimage GPUImageEmbossFilter EmbossFilter
 //! category effects
-//! summary Makes the picture look as if it were raised from the sheet and lit from a corner.
+//! summary Renders the picture as a relief lit from a corner.
 //! formula in + s (2 in(1, 1) + in(1, 0) + in(0, 1) - in(-1, 0) - in(0, -1) - 2 in(-1, -1)), s = intensity
 //! source the GPUImage definition
 //! kind stencil 1

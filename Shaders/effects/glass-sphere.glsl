@@ -1,9 +1,9 @@
 //! filter glass-sphere
 //! gpuimage GPUImageGlassSphereFilter GlassSphereRefraction
 //! category effects
-//! summary Shows the picture in a glass ball with a bright rim and a highlight, and nothing around it.
-//! details Distances are in fractions of the width, so that the ball is round; its edge is one pixel soft. What is
-//! details outside is transparent black. The light comes from above on the left.
+//! summary Shows the picture in a glass ball with a bright rim and a highlight; transparent outside.
+//! details Distances are fractions of the width, so the ball is round; its edge is antialiased over one pixel. The
+//! details outside is transparent black. The light comes from the upper left.
 //! formula in(1/2 - refract((0, 0, -1), n, refractive-index).xy), n the ball's normal
 //! formula + 2.5 (1 - n.z^0.25) + 0.8 max(dot(n, normalize(-1/2, -1/2, 1)), 0)^15
 //! source the GPUImage definition

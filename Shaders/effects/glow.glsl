@@ -1,7 +1,7 @@
 //! filter glow
 //! category effects
-//! summary Lets bright parts shine softly over what is around them, as a diffusing filter does.
-//! details Computed in linear light, so that lamps shine far and white paper hardly does.
+//! summary Adds a soft glow around bright parts, like a diffusion filter.
+//! details Computed in linear light, so lamps glow strongly and white paper hardly does.
 //! formula screen(light, intensity * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma)), light linear
 //! example glow=0.5:30:1.5
 //! kind group

@@ -1,7 +1,7 @@
 //! filter halation
 //! category effects
-//! summary Gives bright parts the red fringe of film, whose base throws light back into the emulsion.
-//! details Computed in linear light. What is white already hides the fringe, so that it shows around bright parts.
+//! summary Adds the red fringe of film around bright parts, caused by light reflected from the film base.
+//! details Computed in linear light. White areas hide the fringe, so it appears around them.
 //! formula screen(light, intensity * color * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma))
 //! example halation=0.6:14:2
 //! kind group

@@ -1,8 +1,8 @@
 //! filter halftone
 //! gpuimage GPUImageHalftoneFilter Halftone
 //! category effects
-//! summary Prints the picture with black dots on white, large where it is dark.
-//! details A dot's edge is one pixel soft. Dots of black fill three quarters of the paper.
+//! summary Imitates a halftone print: black dots on white, larger where the picture is dark.
+//! details The dots are antialiased over one pixel. At black the dots cover three quarters of the paper.
 //! formula 1 - coverage of the disc around c with radius (1 - luma(in(c))) / 2 squares, c the center of the square
 //! source the GPUImage definition
 //! kind general

@@ -1,9 +1,9 @@
 //! filter high-pass-skin-smoothing
 //! gpuimage MTIHighPassSkinSmoothingFilter
 //! category effects
-//! summary Evens out skin: lifts small dark spots, keeps edges and bright areas.
-//! details Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a brighter
-//! details copy of the picture.
+//! summary Evens out skin: brightens small dark spots, preserves edges and bright areas.
+//! details Skin blemishes are dark in green and blue. Pixels darker there than their surroundings are blended with a
+//! details brighter copy of the picture.
 //! formula mix(image, curve(image), amount (1 - mask)), curve through (0, 0), (120, 146) and (255, 255), of 255
 //! formula mask = clamp((hard-light^3(g - gaussian-blur(g, sigma) + 1/2) - 75/255) 255/89, 0, 1)
 //! formula g = overlay(green / 2, blue / 2)

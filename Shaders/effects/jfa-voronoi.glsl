@@ -1,9 +1,9 @@
 //! filter jfa-voronoi
 //! gpuimage GPUImageJFAVoronoiFilter
 //! category effects
-//! summary Shows the picture in the cells around seeds that a second picture gives.
-//! details Pixels of the seeds' picture that are not dark are seeds. Where no seed is within reach, the picture stays.
-//! details Each doubling of the reach costs a pass.
+//! summary Shows the picture in Voronoi cells around seeds from a second picture.
+//! details Every pixel of the second picture that is not dark is a seed. Pixels without a seed in range are
+//! details unchanged. Each doubling of the range costs a pass.
 //! formula in(the nearest seed), by jump flooding with steps of 2048, 1024 ... 1 pixels
 //! source G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006
 //! kind group

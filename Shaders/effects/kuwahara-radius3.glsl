@@ -1,7 +1,7 @@
 //! filter kuwahara-radius3
 //! gpuimage GPUImageKuwaharaRadius3Filter KuwaharaRadius3Filter
 //! category effects
-//! summary Makes the picture look painted, as kuwahara with radius 3 does, a little faster.
+//! summary Makes the picture look painted, like kuwahara with radius 3, but slightly faster.
 //! formula mean of the square of 4 by 4 pixels with the least sum of the channels' variances
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
 //! kind stencil 3

@@ -1,9 +1,9 @@
 //! filter kuwahara
 //! gpuimage GPUImageKuwaharaFilter KuwaharaFilter
 //! category effects
-//! summary Makes the picture look painted: smooth areas with crisp edges.
-//! details Each pixel takes the mean of the most even of the four squares that it is a corner of. Every one of the
-//! details (2 radius + 1)^2 pixels around is read once.
+//! summary Makes the picture look painted: smooth areas with crisp edges (Kuwahara filter).
+//! details Each pixel becomes the mean of the square with the lowest variance among the four that share it as a
+//! details corner. Each of the (2 radius + 1)^2 surrounding pixels is read once.
 //! formula mean of the square with the least sum of the channels' variances; squares of radius + 1 pixels
 //! source M. Kuwahara et al., Processing of RI-angiocardiographic images, 1976
 //! example kuwahara=6

@@ -1,8 +1,8 @@
 //! filter lomo
 //! category effects
-//! summary Gives the strong colours and dark corners of a toy camera.
-//! details Each channel goes through a curve, then darkens with the distance from the centre. Both tables are
-//! details images that other files may replace.
+//! summary Imitates a toy camera: strong colours and dark corners.
+//! details A curve is applied to each channel, which is then darkened with the distance from the centre. Both tables
+//! details are images that can be replaced by files.
 //! formula c = curves(c) for each channel, then vignette(d, c), d = squared distance, 0 centre, 1 corners
 //! kind pixel
 //! param curves image asset:lomo/lomo-curves.png "Curves: value across, one curve for each channel"

@@ -1,9 +1,9 @@
 //! filter mosaic
 //! gpuimage GPUImageMosaicFilter
 //! category effects
-//! summary Builds the picture of small tiles from a tile set, each chosen by brightness.
-//! details The tile set is a picture with rows of equal tiles, the darkest at the top left. The one that is built in
-//! details shows glazed stones. Sizes of displayed tiles are in fractions of the width, so that equal ones are square.
+//! summary Composes the picture from the small pictures of a tile set, selected by brightness.
+//! details The tile set is a picture with rows of equal tiles, the darkest at the top left. The built-in one shows
+//! details glazed stones. Sizes of displayed tiles are fractions of the width, so equal sizes are square.
 //! formula tile number floor(num-tiles * level), level = 0.299 r + 0.587 g + 0.114 b in the centre of the tile's place
 //! formula color-on: the tile's colour times the picture's; else the tile's colour
 //! source the GPUImage definition

@@ -1,8 +1,8 @@
 //! filter pixellate-position
 //! gpuimage GPUImagePixellatePositionFilter
 //! category effects
-//! summary Shows a round part of the picture in large squares.
-//! details Distances are in fractions of the width, so that the part is round whatever the picture's proportions.
+//! summary Divides a round part of the picture into large squares.
+//! details Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 //! formula in(center of the square that position lies in) where distance(position, center) < radius
 //! source the GPUImage definition
 //! kind warp

@@ -1,9 +1,9 @@
 //! filter pixellate
 //! gpuimage GPUImagePixellateFilter Pixellate
 //! category effects
-//! summary Shows the picture in large squares, each with the colour of its centre.
+//! summary Divides the picture into large squares, each in the colour of its centre.
 //! formula in(center of the square that position lies in)
-//! details The squares begin at the top left corner. A square is never smaller than a pixel.
+//! details The squares start at the top left corner. A square is never smaller than a pixel.
 //! source the GPUImage definition
 //! example pixellate=0.025
 //! kind warp

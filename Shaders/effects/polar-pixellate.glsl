@@ -1,9 +1,9 @@
 //! filter polar-pixellate
 //! gpuimage GPUImagePolarPixellateFilter PolarPixellate
 //! category effects
-//! summary Shows the picture in pieces of rings around a centre, each with the colour of its middle.
-//! details Radii are in halves of the width, so that the rings are round. A size of 0 leaves its direction alone, and
-//! details the sign of a size does not matter.
+//! summary Divides the picture into ring segments around a centre, each in the colour of its middle.
+//! details Radii are in halves of the width, so the rings are round. A size of 0 leaves its direction unchanged, and
+//! details the sign of a size is ignored.
 //! formula r' = (floor(r / s) + 1/2) s, s the first size; the angle likewise with the second; in(center + r' at angle')
 //! source the GPUImage definition, whose fixed offset of 0.03 is here half a ring
 //! kind warp
@@ -21,7 +21,7 @@ vec2 warp(Place place) {
   vec2 units = 2.0 * vec2(1.0, place.size.y / place.size.x);
   vec2 offset = (place.position - param.center) * units;
   float radius = length(offset);
-  // Rounding decides over the direction of a place that is all but the centre, and rounding differs from GPU to GPU.
+  // Very close to the centre the direction depends on rounding, which differs between GPUs.
   float angle = radius * place.size.x > 0.002 ? atan(offset.y, offset.x) : 0.0;
   if (param.ring >= 0.0001) {
     radius = (floor(radius / param.ring) + 0.5) * param.ring;

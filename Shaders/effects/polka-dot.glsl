@@ -2,7 +2,7 @@
 //! gpuimage GPUImagePolkaDotFilter PolkaDot
 //! category effects
 //! summary Shows the picture as coloured dots on black.
-//! details A dot has the colour in the centre of its square. Its edge is one pixel soft.
+//! details A dot has the colour of the centre of its square and is antialiased over one pixel.
 //! formula in(c) * coverage of the disc around c with radius dot-scaling / 2 squares, c the center of the square
 //! source the GPUImage definition
 //! example polka-dot=0.025

@@ -1,7 +1,7 @@
 //! filter posterize
 //! gpuimage GPUImagePosterizeFilter Posterize
 //! category effects
-//! summary Leaves only a few tones in each channel.
+//! summary Reduces each channel to a few tones.
 //! formula floor(n rgb + 1/2) / n, n = color-levels
 //! source the GPUImage definition
 //! example posterize=4

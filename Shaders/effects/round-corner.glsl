@@ -1,9 +1,9 @@
 //! filter round-corner
 //! gpuimage MTIRoundCornerFilter
 //! category effects
-//! summary Cuts the corners of the picture round.
-//! details What is cut off is transparent; the edge is one pixel soft. A continuous corner bends gently where it
-//! details begins: it is 1.53 times as long as a circular one and as deep.
+//! summary Rounds the corners of the picture.
+//! details The outside is transparent, with an edge antialiased over one pixel. A continuous corner has a gradual
+//! details start: it is 1.53 times as long as a circular one and equally deep.
 //! formula alpha times coverage of |u|^n + |v|^n <= 1, (u, v) the place in the corner; n = 2 circular, 3.26 continuous
 //! kind pixel
 //! param corner-radius list 0|0|0|0 0.. px "Radius top left, top right, bottom right, bottom left"

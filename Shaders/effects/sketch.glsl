@@ -1,7 +1,7 @@
 //! filter sketch
 //! gpuimage GPUImageSketchFilter SketchFilter
 //! category effects
-//! summary Draws the edges of the picture dark on white, as a pencil does.
+//! summary Draws the edges of the picture dark on white, like a pencil drawing.
 //! formula 1 - sobel-edge-detection(image, edge-strength)
 //! source the GPUImage definition
 //! kind group

@@ -1,7 +1,7 @@
 //! filter smooth-toon
 //! gpuimage GPUImageSmoothToonFilter SmoothToonFilter
 //! category effects
-//! summary Draws the picture as a cartoon after blurring it, so that noise draws no lines.
+//! summary Draws the picture as a cartoon after blurring it, so that noise causes no lines.
 //! formula toon(gaussian-blur(image, sigma), threshold, quantization-levels)
 //! source the GPUImage definition; its blur radius is a standard deviation and is called sigma
 //! kind group

@@ -1,8 +1,8 @@
 //! filter sphere-refraction
 //! gpuimage GPUImageSphereRefractionFilter SphereRefraction
 //! category effects
-//! summary Shows the picture upside down through a ball that refracts light, and nothing around it.
-//! details Distances are in fractions of the width, so that the ball is round; its edge is one pixel soft. What is
+//! summary Shows the picture upside down through a refracting ball; transparent outside.
+//! details Distances are fractions of the width, so the ball is round; its edge is antialiased over one pixel. The
 //! details outside is transparent black.
 //! formula in(1/2 + refract((0, 0, -1), n, refractive-index).xy / 2), n the ball's normal
 //! source the GPUImage definition

@@ -1,8 +1,7 @@
 //! filter texture-detail
 //! category effects
-//! summary Raises or lowers fine texture, without halos along edges.
-//! details A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail is
-//! details smoothed away.
+//! summary Raises or lowers fine texture, without halos at edges.
+//! details A guided filter separates luma into an edge-preserving base and its detail. Below 0 the detail is reduced.
 //! formula rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.01)
 //! formula weight = 1
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010

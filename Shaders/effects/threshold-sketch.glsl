@@ -1,7 +1,7 @@
 //! filter threshold-sketch
 //! gpuimage GPUImageThresholdSketchFilter ThresholdSketchFilter
 //! category effects
-//! summary Draws the edges of the picture black on white, as a pen does.
+//! summary Draws the edges of the picture black on white, like a pen drawing.
 //! formula 1 - threshold-edge-detection(image, threshold, edge-strength)
 //! source the GPUImage definition
 //! kind group

@@ -3,8 +3,7 @@
 //! category effects
 //! summary Darkens the picture towards its edges.
 //! formula mix(rgb, color, smoothstep(start, end, distance(position, center)))
-//! details Distances are in fractions of width and height, so the fade is an ellipse in a picture that is not
-//! details square.
+//! details Distances are fractions of width and height, so the fade is elliptical unless the picture is square.
 //! kind pixel
 //! param center point 0.5|0.5 "Centre, in fractions of width and height"
 //! param color color black "Colour at the edge"

@@ -1,7 +1,7 @@
 //! filter voronoi
 //! category effects
 //! summary Shows the picture in random cells, each with the colour of its seed.
-//! details There is one seed in each square of a grid. All lengths are in fractions of the width.
+//! details One seed per square of a grid. All lengths are fractions of the width.
 //! formula in(the nearest seed); seeds at (cell + 1/2 + 0.328 jitter (random - 1/2) 2) / cells
 //! source S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996
 //! kind warp

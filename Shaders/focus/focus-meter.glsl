@@ -1,7 +1,7 @@
 //! filter focus-meter
 //! category focus
-//! summary Shows how sharp a part of the picture is as a bar, to turn the lens until it is longest.
-//! details Each mark of the bar doubles the score of `sharpness`. A frame shows the part that is measured.
+//! summary Shows the sharpness of a part of the picture as a bar: focus until it is longest.
+//! details Each mark on the bar doubles the score of `sharpness`. A frame outlines the measured part.
 //! formula length (log2(score) + 10) / 12, score that of sharpness
 //! role aid
 //! kind group

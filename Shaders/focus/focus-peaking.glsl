@@ -1,15 +1,14 @@
 //! filter focus-peaking
 //! category focus
 //! summary Marks areas in focus with a colour.
-//! details It looks at the picture that enters the chain, whatever filters stand before it, and compares the
-//! details slope of edges over one pixel with that over three: contrast cancels, sharpness remains. Noise and
-//! details clipped pixels are left out.
-//! details The modes show the marks over the picture (overlay), over its grey copy (gray), alone (only), or over the
-//! details picture with a black rim that shows on any ground (outline); edge marks every strong edge over the picture, in
-//! details focus or not.
-//! details With the threshold `fixed` the same picture has the same marks, as scripts need; `share` follows the picture,
-//! details so that the sharpest of it are marked, be it lit well or dimly. Noise is marked in neither.
-//! details The ladder colours the marks by how much they exceed the threshold: light blue, cyan, yellow, orange, red.
+//! details It measures the picture that enters the chain, regardless of earlier filters, and compares the gradient of
+//! details edges over one pixel with that over three: contrast cancels out, sharpness remains. Noise and clipped
+//! details pixels are ignored. The modes show the marks over the picture (overlay), over its grey copy (gray), alone
+//! details (only), or over the picture with a black outline that is visible on any background (outline); edge marks
+//! details every strong edge over the picture, in focus or not. With the threshold `fixed` the same picture always
+//! details has the same marks, which suits scripts; `share` adapts to the picture and marks its sharpest parts, in
+//! details bright or dim light. Neither marks noise. The ladder colours the marks by how far they exceed the
+//! details threshold: light blue, cyan, yellow, orange, red.
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
 //! role aid
 //! kind group

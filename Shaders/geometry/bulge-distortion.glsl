@@ -2,7 +2,7 @@
 //! gpuimage GPUImageBulgeDistortionFilter BulgeDistortion
 //! category geometry
 //! summary Magnifies a round part of the picture as if it bulged towards the viewer, or shrinks it.
-//! details Distances are in fractions of the width, so that the bulge is round whatever the picture's proportions.
+//! details Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 //! formula in(center + (position - center) (1 - scale (radius - d) / radius)^2) where d < radius
 //! formula d is the distance of position and center; elsewhere the picture is unchanged
 //! source the GPUImage definition, with distances that are right for every centre

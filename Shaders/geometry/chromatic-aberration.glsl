@@ -1,6 +1,6 @@
 //! filter chromatic-aberration
 //! category geometry
-//! summary Removes coloured fringes by scaling red and blue against green, or makes them.
+//! summary Removes colour fringes by scaling red and blue relative to green, or adds them.
 //! formula red of in(center + (position - center) (1 + red)), green of in(position), blue as red with its own number
 //! kind general
 //! param red float 0 -0.1..0.1 "How much farther out red is taken, in fractions of the distance"

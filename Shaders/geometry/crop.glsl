@@ -1,8 +1,8 @@
 //! filter crop
 //! gpuimage GPUImageCropFilter Crop
 //! category geometry
-//! summary Keeps a rectangle of the picture.
-//! details The size of the result is that of the rectangle, rounded to whole pixels.
+//! summary Crops the picture to a rectangle.
+//! details The result has the rectangle's size, rounded to whole pixels.
 //! formula in(x + width * position.x, y + height * position.y)
 //! example crop=0.25|0.25|0.5|0.5
 //! kind warp

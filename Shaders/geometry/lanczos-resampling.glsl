@@ -1,9 +1,9 @@
 //! filter lanczos-resampling
 //! gpuimage GPUImageLanczosResamplingFilter LanczosResampling
 //! category geometry
-//! summary Changes the size of the picture and keeps it crisp.
-//! details A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
-//! details applies. Where the picture shrinks, the kernel grows with the ratio, so that nothing is skipped. Taps along
+//! summary Resizes the picture with high sharpness.
+//! details A width or height of 0 is derived from the other one to preserve the aspect ratio; if both are 0, the
+//! details scale applies. When downscaling, the kernel grows with the ratio, so that no pixel is skipped. Taps along
 //! details each axis: 6 times the ratio, at least 6.
 //! formula sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
 //! source C. E. Duchon, Lanczos Filtering in One and Two Dimensions, 1979

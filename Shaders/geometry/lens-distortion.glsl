@@ -1,8 +1,9 @@
 //! filter lens-distortion
 //! category geometry
-//! summary Straightens lines that a lens bent, or bends straight ones.
-//! details Distances are in halves of the diagonal: 1 in the corners. Negative coefficients undo a barrel, positive
-//! details ones a pincushion. What lies outside of the picture repeats its edge; scale can keep that out of sight.
+//! summary Corrects lens distortion, or adds it.
+//! details Distances are in halves of the diagonal: 1 in the corners. Negative coefficients correct barrel
+//! details distortion, positive ones pincushion distortion. Outside the picture its edge repeats; use scale to hide
+//! details that.
 //! formula in(center + o (1 + k1 r^2 + k2 r^4 + k3 r^6)), o = (position - center) / scale, r its length
 //! source D. C. Brown, Close-Range Camera Calibration, 1971
 //! kind warp

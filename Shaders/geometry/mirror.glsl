@@ -1,6 +1,6 @@
 //! filter mirror
 //! category geometry
-//! summary Swaps left and right, as a mirror does.
+//! summary Swaps left and right.
 //! kind warp
 //! exact 1
 //! footprint width - x ; y

@@ -1,7 +1,7 @@
 //! filter orientation
 //! category geometry
-//! summary Makes stored pixels upright that were recorded in one of the eight orientations of EXIF.
-//! details The mirrored orientations swap left and right first; then the picture turns clockwise: right by a
+//! summary Makes pixels stored in one of the eight EXIF orientations upright.
+//! details The mirrored orientations swap left and right first; then the picture is rotated clockwise: right by one
 //! details quarter turn, down by two, left by three.
 //! example orientation=down
 //! kind warp

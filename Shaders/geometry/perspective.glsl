@@ -1,8 +1,9 @@
 //! filter perspective
 //! category geometry
-//! summary Makes a tilted rectangle upright, or tilts the picture.
-//! details The sense source stretches what lies between the four corners over the whole picture, which makes a page
-//! details or a house front upright; destination puts the picture between the corners. The rest is transparent.
+//! summary Rectifies a tilted rectangle, or tilts the picture.
+//! details With the sense source, the area between the four corners is stretched to the whole picture, which
+//! details rectifies a page or a facade; with destination the picture is put between the corners. The rest is
+//! details transparent.
 //! formula (x, y) = (a u + b v + c, d u + e v + f) / (g u + h v + 1), which takes the unit square to the four corners
 //! source P. Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989
 //! kind warp
@@ -50,7 +51,7 @@
 vec2 warp(Place place) {
   vec3 p = vec3(place.position, 1.0);
   float w = dot(p, vec3(param.wx, param.wy, param.wo));
-  // Behind the viewer, and everywhere when the corners lie on a line, nothing is seen.
+  // Transparent behind the viewer, and everywhere when the corners are collinear.
   if (w < 1e-6) {
     return vec2(-2.0);
   }

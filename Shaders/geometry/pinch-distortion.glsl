@@ -2,7 +2,7 @@
 //! gpuimage GPUImagePinchDistortionFilter PinchDistortion
 //! category geometry
 //! summary Pinches a round part of the picture towards its centre, or magnifies it.
-//! details Distances are in fractions of the width, so that the part is round whatever the picture's proportions.
+//! details Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 //! formula in(center + (position - center) (1 + scale (1/2 - d) / (1/2))) where d < radius
 //! formula d is the distance of position and center; elsewhere the picture is unchanged
 //! source the GPUImage definition

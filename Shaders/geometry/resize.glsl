@@ -1,7 +1,7 @@
 //! filter resize
 //! category geometry
-//! summary Changes the size of the picture.
-//! details A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the
+//! summary Resizes the picture.
+//! details A width or height of 0 is derived from the other one to preserve the aspect ratio; if both are 0, the
 //! details scale applies. Large reductions are filtered.
 //! example resize=scale=0.25
 //! kind warp

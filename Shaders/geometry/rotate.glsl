@@ -1,6 +1,6 @@
 //! filter rotate
 //! category geometry
-//! summary Turns the picture clockwise by quarter turns.
+//! summary Rotates the picture clockwise by quarter turns.
 //! kind warp
 //! param angle enum 90 0|90|180|270 "Degrees clockwise"
 //! size angle % 2 == 1 ? height : width ; angle % 2 == 1 ? width : height

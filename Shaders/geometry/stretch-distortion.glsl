@@ -1,7 +1,7 @@
 //! filter stretch-distortion
 //! gpuimage GPUImageStretchDistortionFilter StretchDistortion
 //! category geometry
-//! summary Stretches the middle of the picture to twice its size, and squeezes what lies between it and the edges.
+//! summary Stretches the middle of the picture to twice its size and compresses the rest.
 //! formula n' = n (1/2 + smoothstep(1/4, 1/2, |n|) / 2) for each axis, n the offset from center in half sides
 //! source the GPUImage definition
 //! kind warp

@@ -1,8 +1,8 @@
 //! filter swirl
 //! gpuimage GPUImageSwirlFilter SwirlDistortion
 //! category geometry
-//! summary Turns a round part of the picture, most in its centre, as a whirl does.
-//! details Distances are in fractions of the width, so that the whirl is round whatever the picture's proportions.
+//! summary Swirls a round part of the picture around its centre.
+//! details Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 //! formula the offset from center turned by 8 angle ((radius - d) / radius)^2 where d < radius
 //! formula d is the distance of position and center; elsewhere the picture is unchanged
 //! source the GPUImage definition, with distances that are right for every picture

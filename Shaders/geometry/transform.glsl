@@ -1,10 +1,10 @@
 //! filter transform
 //! gpuimage GPUImageTransformFilter TransformOperation
 //! category geometry
-//! summary Moves, turns, scales, skews or tilts the picture within its frame.
-//! details The picture is a sheet whose centre is the origin and whose left and right edges lie at x = -1
-//! details and 1; y points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The
-//! details affine transform is applied first, then the 3D one; what is not covered is transparent.
+//! summary Moves, rotates, scales, skews or tilts the picture within its frame.
+//! details The picture is a plane with its centre at the origin and its left and right edges at x = -1 and 1; y
+//! details points down and preserves the picture's aspect ratio unless ignore-aspect-ratio is set. The affine
+//! details transform is applied first, then the 3D one; uncovered areas are transparent.
 //! formula (x, y, 0, 1) * affine * transform, divided by its fourth coordinate (row vectors)
 //! example transform=affine-transform=0.8|0.3|-0.3|0.8|0|0
 //! kind warp
@@ -50,7 +50,7 @@ vec2 warp(Place place) {
   float x = dot(seen, vec3(param.ixx, param.ixy, param.ixo));
   float y = dot(seen, vec3(param.iyx, param.iyy, param.iyo));
   float w = dot(seen, vec3(param.iwx, param.iwy, param.iwo));
-  // The sheet at this place is edge-on or behind the viewer: nothing is seen.
+  // The plane is edge-on or behind the viewer here: transparent.
   if (w < 1e-6) {
     return vec2(-2.0);
   }

@@ -1,7 +1,7 @@
 //! filter adaptive-threshold
 //! gpuimage GPUImageAdaptiveThresholdFilter AdaptiveThreshold
 //! category measure
-//! summary White where the picture is not much darker than its surroundings, black elsewhere: text on uneven light.
+//! summary Shows white except where the picture is much darker than its surroundings: for text in uneven light.
 //! formula luma(in) >= box mean of luma - offset ? white : black
 //! kind group
 //! param radius float 4 0..128 px "Radius of the surroundings"

@@ -1,6 +1,6 @@
 //! filter auto-levels
 //! category measure
-//! summary Stretches the picture's levels to the whole range.
+//! summary Stretches the picture's levels to the full range.
 //! formula (in - low) / (high - low), the levels that a share of the picture lies below and above
 //! kind group
 //! param channels enum rgb rgb|luminance "Each colour for itself, which balances colours as well, or all alike"

@@ -1,8 +1,8 @@
 //! filter average-color
 //! gpuimage GPUImageAverageColor AverageColorExtractor
 //! category measure
-//! summary The mean colour of the whole picture, as a picture of one pixel.
-//! details Every pixel counts. `viewfinder measure` gives the numbers.
+//! summary Computes the mean colour of the whole picture, as a picture of one pixel.
+//! details Every pixel counts. `viewfinder measure` prints the numbers.
 //! formula sum of in / count, for red, green, blue and alpha
 //! result color
 //! kind group

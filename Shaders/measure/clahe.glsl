@@ -1,7 +1,7 @@
 //! filter clahe
 //! category measure
-//! summary Raises local contrast by spreading the levels of each part of the picture, within a limit.
-//! details Contrast-limited adaptive histogram equalization of luminance; colours are shifted with it.
+//! summary Raises local contrast by equalizing the levels of each part of the picture, within a limit.
+//! details Contrast-limited adaptive histogram equalization (CLAHE) of luminance; colours are shifted with it.
 //! formula in + mix over the four nearest tiles of curve(luma) - luma
 //! source K. Zuiderveld, Contrast limited adaptive histogram equalization, Graphics Gems IV, 1994
 //! kind group

@@ -1,8 +1,8 @@
 //! filter histogram-equalization
 //! gpuimage GPUImageHistogramEqualizationFilter HistogramEqualization
 //! category measure
-//! summary Spreads the levels of the picture so that all are equally frequent.
-//! details `channels=luminance` keeps the colours; `rgb` balances the three colours as well.
+//! summary Equalizes the histogram, so that all levels are equally frequent.
+//! details `channels=luminance` preserves colours; `rgb` also balances the three channels.
 //! formula (cdf(in) - first) / (1 - first), first the share of the lowest level that occurs
 //! source R. Hummel, Image enhancement by histogram transformation, CGIP, 1977
 //! kind group

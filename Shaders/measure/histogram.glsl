@@ -1,8 +1,9 @@
 //! filter histogram
 //! gpuimage GPUImageHistogramFilter Histogram GPUImageHistogramGenerator HistogramDisplay
 //! category measure
-//! summary Shows how often each level occurs in the picture.
-//! details The heights are those of the highest level that is not black or white. `histogram-bins` has the numbers.
+//! summary Draws the histogram of the picture.
+//! details Heights are relative to the most frequent level other than black and white. `histogram-bins` has the
+//! details numbers.
 //! formula light where y < share(255 x) / greatest share
 //! example histogram=width=0.5
 //! role aid

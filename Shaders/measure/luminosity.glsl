@@ -1,8 +1,8 @@
 //! filter luminosity
 //! gpuimage GPUImageLuminosity AverageLuminanceExtractor
 //! category measure
-//! summary The mean luminance of the whole picture, as a grey picture of one pixel.
-//! details Every pixel counts. `viewfinder measure` gives the number.
+//! summary Computes the mean luminance of the whole picture, as a grey picture of one pixel.
+//! details Every pixel counts. `viewfinder measure` prints the number.
 //! formula sum of luma(in) / count
 //! result number
 //! kind group

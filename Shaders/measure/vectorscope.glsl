@@ -1,8 +1,8 @@
 //! filter vectorscope
 //! category measure
-//! summary Shows the hues of the picture as directions and their saturation as distances.
-//! details Cb goes to the right and Cr upwards. Boxes mark red, green, blue, yellow, cyan and magenta of 75 % colour bars;
-//! details the line at 123 degrees is that of skin, whatever its complexion.
+//! summary Draws a vectorscope: hues as directions and saturation as distances.
+//! details Cb is to the right and Cr upwards. Boxes mark red, green, blue, yellow, cyan and magenta of 75 % colour
+//! details bars; the line at 123 degrees is the skin tone line, for every complexion.
 //! formula mean colour of the cell, brightness 1 - exp(-4096 intensity share)
 //! source ITU-R BT.709-6, 3.3
 //! example vectorscope=width=0.5

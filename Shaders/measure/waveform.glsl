@@ -1,7 +1,7 @@
 //! filter waveform
 //! category measure
-//! summary Shows the levels that occur in each column of the picture, black below and white above.
-//! details Lines stand at 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue beside one another.
+//! summary Draws a waveform: the levels in each column of the picture, black at the bottom and white at the top.
+//! details Lines mark 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue side by side.
 //! formula brightness 1 - exp(-256 intensity share of the column)
 //! example waveform=width=0.6
 //! role aid

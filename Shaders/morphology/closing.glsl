@@ -1,7 +1,7 @@
 //! filter closing
 //! gpuimage GPUImageClosingFilter ClosingFilter
 //! category morphology
-//! summary Fills dark specks that are smaller than a square, in luma; the result is grey.
+//! summary Removes dark specks smaller than a square, in luma; the result is grey.
 //! formula erosion(dilation(in, radius), radius)
 //! source J. Serra, Image Analysis and Mathematical Morphology, 1982
 //! example closing=4

@@ -1,9 +1,9 @@
 //! filter dilation
 //! gpuimage GPUImageDilationFilter Dilation
 //! category morphology
-//! summary Grows what is bright by the greatest luma within a square; the result is grey.
-//! details The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-//! details as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+//! summary Expands bright areas: the maximum luma within a square; the result is grey.
+//! details The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+//! details as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 //! formula max of luma(in(x + i, y + j)), |i|, |j| <= radius
 //! source R. van den Boomgaard and R. van Balen, Methods for fast morphological image transforms using
 //! source bitmapped binary images, CVGIP 1992

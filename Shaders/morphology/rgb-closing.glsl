@@ -1,7 +1,7 @@
 //! filter rgb-closing
 //! gpuimage GPUImageRGBClosingFilter
 //! category morphology
-//! summary Fills dark specks that are smaller than a square, channel by channel.
+//! summary Removes dark specks smaller than a square, channel by channel.
 //! formula rgb-erosion(rgb-dilation(in, radius), radius)
 //! source J. Serra, Image Analysis and Mathematical Morphology, 1982
 //! example rgb-closing=4

@@ -1,9 +1,9 @@
 //! filter rgb-erosion
 //! gpuimage GPUImageRGBErosionFilter
 //! category morphology
-//! summary Shrinks what is bright by the least red, green and blue within a square.
-//! details The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-//! details as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+//! summary Shrinks bright areas: the minimum of each channel within a square.
+//! details The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+//! details as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 //! formula min of in(x + i, y + j) by channel, |i|, |j| <= radius; alpha stays
 //! source R. van den Boomgaard and R. van Balen, Methods for fast morphological image transforms using
 //! source bitmapped binary images, CVGIP 1992

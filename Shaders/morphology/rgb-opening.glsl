@@ -1,7 +1,7 @@
 //! filter rgb-opening
 //! gpuimage GPUImageRGBOpeningFilter
 //! category morphology
-//! summary Removes bright specks that are smaller than a square, channel by channel.
+//! summary Removes bright specks smaller than a square, channel by channel.
 //! formula rgb-dilation(rgb-erosion(in, radius), radius)
 //! source J. Serra, Image Analysis and Mathematical Morphology, 1982
 //! example rgb-opening=4

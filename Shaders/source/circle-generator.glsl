@@ -1,8 +1,8 @@
 //! filter circle-generator
 //! gpuimage CircleGenerator
 //! category source
-//! summary Draws a filled circle, as a mask for instance.
-//! details Distances are in fractions of the width; the circle's edge is one pixel soft.
+//! summary Draws a filled circle, for example as a mask.
+//! details Distances are fractions of the width; the circle is antialiased over one pixel.
 //! formula mix(background-color, circle-color, coverage of the disc)
 //! kind generator
 //! param radius float 0.25 0..2 "Radius, in fractions of the width"

@@ -1,8 +1,9 @@
 //! filter perlin-noise
 //! gpuimage GPUImagePerlinNoiseFilter
 //! category source
-//! summary Makes soft random clouds of two colours.
-//! details One in eight directions is drawn for each corner of a grid of squares; between them the noise goes smoothly.
+//! summary Generates soft random clouds of two colours (Perlin noise).
+//! details Each corner of a square grid gets one of eight gradient directions at random; the noise is smooth in
+//! details between.
 //! formula mix(color-start, color-finish, 1/2 + n / 2), n Perlin's noise in -1...1 at scale * position
 //! source K. Perlin, Improving Noise, SIGGRAPH 2002
 //! kind generator

@@ -1,9 +1,9 @@
 //! filter buffer
 //! gpuimage GPUImageBuffer ImageBuffer
 //! category temporal
-//! summary Shows the frame from some frames ago.
-//! details So many frames are kept on the GPU, at most 60. Until that many have come it shows the first one; a photograph
-//! details stays as it is.
+//! summary Delays the picture by some frames.
+//! details The frames are kept on the GPU, at most 60. Until enough have arrived it shows the first one; a photograph
+//! details is unchanged.
 //! formula out(n) = in(max(n - buffer-size, 0))
 //! example buffer=3[past];[in][past]difference-blend,exposure=1.5
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter denoise
 //! category temporal
-//! summary Reduces noise and keeps edges: averages frames where nothing moves, then similar pixels.
-//! details On a photograph, which has no frames before it, pixels alone are averaged.
+//! summary Reduces noise and preserves edges: averages frames where nothing moves, then similar pixels.
+//! details On a photograph, which has no earlier frames, only similar pixels are averaged.
 //! formula temporal-denoise, then edge-preserving-denoise by the means of 3x3 pixels
 //! example denoise=noise=0.15
 //! kind group

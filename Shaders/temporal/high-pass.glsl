@@ -2,7 +2,7 @@
 //! gpuimage GPUImageHighPassFilter HighPassFilter
 //! category temporal
 //! summary Shows what changes from frame to frame: static areas turn black.
-//! details The first frame, and a photograph, is black.
+//! details The first frame, like a photograph, is black.
 //! formula abs(in - low), low = what low-pass makes of the frames with the same strength
 //! example high-pass=strength=0.8,exposure=1.5
 //! kind group

@@ -1,8 +1,8 @@
 //! filter hold
 //! category temporal
 //! summary Freezes a frame until it is released.
-//! details While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from the
-//! details beginning, it holds the first frame.
+//! details While it is off, frames pass; when it is turned on, the last one stays. If it is on from the start, it
+//! details holds the first frame.
 //! formula out(n) = on ? out(n - 1) : in(n), out(0) = in(0)
 //! example hold[past];[in][past]difference-blend,exposure=1.5
 //! kind pixel

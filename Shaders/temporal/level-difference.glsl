@@ -1,8 +1,8 @@
 //! filter level-difference
 //! category temporal
-//! summary Compares a picture with a reference: the two over each other, or grey where they are equal.
-//! details To compare with a photograph: image='before.jpg'[reference];[in][reference]level-difference. Its edges are at
-//! details the picture's, whatever its size. For a frame of the same camera see onion-skin.
+//! summary Compares a picture with a reference: blended, or as a difference that is grey where they are equal.
+//! details To compare with a photograph: image='before.jpg'[reference];[in][reference]level-difference. The reference
+//! details is stretched to the picture, whatever its size. For a frame of the same camera see onion-skin.
 //! formula blend: mix(in, reference, amount)
 //! formula difference: 0.5 + 4 amount (in - reference)
 //! kind pixel

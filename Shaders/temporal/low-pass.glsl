@@ -1,9 +1,9 @@
 //! filter low-pass
 //! gpuimage GPUImageLowPassFilter LowPassFilter
 //! category temporal
-//! summary Smooths over time: moving things leave a trail, noise fades.
-//! details Each frame is mixed with the result of the one before, so a picture that stands still is reached after some
-//! details frames: strength^n of what was there is left after n. The first frame, and a photograph, stays as it is.
+//! summary Smooths over time: moving objects leave a trail, noise fades.
+//! details Each frame is blended with the previous result, so a still picture is reached after some frames: after n
+//! details frames strength^n of the earlier picture remains. The first frame, like a photograph, is unchanged.
 //! formula out(n) = (1 - strength) in(n) + strength out(n - 1), out(0) = in(0), on colours multiplied by their alpha
 //! example low-pass=strength=0.8
 //! kind pixel

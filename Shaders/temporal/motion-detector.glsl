@@ -2,8 +2,8 @@
 //! gpuimage GPUImageMotionDetector MotionDetector
 //! category temporal
 //! summary Marks motion, with a cross at its centre.
-//! details Motion is what differs from the frames before, smoothed by a low-pass. The cross is the mean place of all moving
-//! details pixels. On a first frame, and on a photograph, nothing moves.
+//! details Motion is the difference from a low-pass of earlier frames. The cross is at the mean position of all
+//! details moving pixels. The first frame, like a photograph, has no motion.
 //! formula moving = distance(in.rgb, low.rgb) >= threshold, low = what low-pass makes of the frames
 //! formula centre = mean of the places of moving pixels, each pixel counted
 //! example motion-detector=low-pass-filter-strength=0.8:threshold=0.1

@@ -1,7 +1,7 @@
 //! filter onion-skin
 //! category temporal
-//! summary Shows a held frame through the present one, to return a camera or an object to its position.
-//! details The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
+//! summary Blends a held frame with the current one, to realign a camera or an object.
+//! details The first frame is held; turn hold off and on again to hold another one. To compare with a photograph, see
 //! details level-difference.
 //! formula level-difference of the frame and the held one
 //! example onion-skin=mode=difference

@@ -1,8 +1,8 @@
 //! filter temporal-denoise
 //! category temporal
 //! summary Reduces noise in static areas by averaging frames; moving areas stay sharp.
-//! details A pixel takes part of the result of the frame before as far as its surroundings of 3x3 pixels have not changed by
-//! details more than noise would change them. A photograph stays as it is.
+//! details A pixel is blended with the previous result as far as its 3x3 neighbourhood has not changed by more than
+//! details noise explains. A photograph is unchanged.
 //! formula out(n) = mix(in(n), out(n - 1), strength exp(-(change / noise)^2))
 //! formula change = length of the mean of in(n) - out(n - 1) over 3x3 pixels
 //! source J. C. Brailean et al., Noise Reduction Filters for Dynamic Image Sequences: A Review, Proceedings of the IEEE 1995

@@ -4,13 +4,13 @@ package import GPU
 package import Pixels
 package import Rendering
 
-/// Made-up frames of any format, uploaded as those of a camera are.
+/// Synthetic frames in any format, uploaded like those of a camera.
 package final class BenchmarkFrames {
-  /// What happens before each frame.
+  /// What to upload before each frame.
   package enum Upload: String, Hashable, Sendable, CaseIterable {
-    /// Its planes go to the GPU, as in a live preview.
+    /// The planes of the frame, as in a live preview.
     case everyFrame = "every-frame"
-    /// Nothing: the planes are on the GPU already.
+    /// Nothing: the planes are already on the GPU.
     case once
   }
 
@@ -22,9 +22,9 @@ package final class BenchmarkFrames {
   private let images: [Image]
   private var next = 0
 
-  /// Makes frames up and uploads the first.
+  /// Creates synthetic frames and uploads the first.
   ///
-  /// - Parameter orientation: how they are turned upright, as those of a sensor that is mounted so.
+  /// - Parameter orientation: the orientation of the frames, as for a rotated sensor.
   package init(
     _ context: GPUContext, format: PixelFormat, size: PixelSize, orientation: Orientation = .up,
     upload: Upload = .everyFrame
@@ -38,7 +38,7 @@ package final class BenchmarkFrames {
     textures.value.upload(images[0])
   }
 
-  /// Moves on to the next frame.
+  /// Advances to the next frame.
   package func advance() {
     guard upload == .everyFrame else { return }
     next = 1 - next
@@ -47,7 +47,7 @@ package final class BenchmarkFrames {
 }
 
 extension Image {
-  /// A picture with flat parts, soft gradients, hard edges, fine texture and noise; the same for the same seed.
+  /// A picture with flat areas, soft gradients, hard edges, fine texture and noise; reproducible by its seed.
   init(madeUp format: PixelFormat, size: PixelSize, encoding: ColorEncoding, seed: Int) {
     self.init(packed: format, size: size, encoding: encoding)
     var noise = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -73,7 +73,7 @@ extension Image {
     }
   }
 
-  /// Keeps words within their bits, floats within 0…1, and alpha opaque.
+  /// Limits words to their bits, floats to 0…1, and makes alpha opaque.
   private mutating func fixHighBits(_ format: PixelFormat, at place: Int) {
     switch format {
     case .gray10: bytes[place + 1] &= 0x03
@@ -94,7 +94,7 @@ extension Image {
   }
 }
 
-/// Runs GPU work and turns its errors into ours.
+/// Runs GPU work and converts its errors to `RenderingError`.
 func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
   do throws(GPUError) {
     return try body()

@@ -2,9 +2,9 @@ import Glibc
 import Pixels
 package import Rendering
 
-/// Pictures and lookups of made-up content: a benchmark needs their sizes, not their looks.
+/// Synthetic pictures and lookups: a benchmark depends on their sizes, not on their content.
 package struct BenchmarkResources: ResourceLoader {
-  /// Creates a loader that finds every path.
+  /// Creates a loader that succeeds for every path.
   package init() {}
 
   /// A picture of 256 x 256.
@@ -12,7 +12,7 @@ package struct BenchmarkResources: ResourceLoader {
     LoadedPicture(Image(madeUp: .rgba8, size: PixelSize(width: 256, height: 256), encoding: .jpeg, seed: 0))
   }
 
-  /// A warm grade as a cube of 33 colours along each side.
+  /// A warm grade as a cube of 33 entries per side.
   package func lookup(at path: String) throws(RenderingError) -> LookupTable {
     let side = 33
     var colors: [Float] = []

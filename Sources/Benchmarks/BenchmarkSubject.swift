@@ -1,34 +1,35 @@
 package import Rendering
 
-/// Something that draws a frame, to be compared with others.
+/// A way of drawing a frame, to compare with others.
 package protocol BenchmarkSubject: AnyObject {
-  /// How a table calls it.
+  /// The name in tables.
   var name: String { get }
-  /// The draws of one frame.
+  /// The number of draws per frame.
   var passes: Int { get }
   /// Uploads the next frame and draws it; does not wait for the GPU.
   func drawFrame() throws(RenderingError)
 }
 
-/// What is known of a subject after it was measured.
+/// The results of measuring a subject.
 package struct Measurement: Sendable {
-  /// How a table calls the subject.
+  /// The subject's name in tables.
   package let name: String
-  /// The draws of one frame.
+  /// The number of draws per frame.
   package let passes: Int
-  /// How long each frame took, in the order of the frames: from its upload until the GPU had drawn it.
+  /// The time of each frame, in order: from its upload until the GPU had drawn it.
   package let milliseconds: [Double]
-  /// How long the GPU itself worked on frames, where its driver reports it; empty on a software renderer.
+  /// The GPU time of frames, if the driver reports it; empty on a software renderer.
   package let gpuMilliseconds: [Double]
-  /// The textures that the measured frames created.
+  /// The number of textures that the measured frames created.
   package let texturesCreated: Int
-  /// How often the measured frames allocated memory in our own code; nil when that cannot be counted.
+  /// The number of memory allocations of the measured frames in our own code; nil when they cannot be
+  /// counted.
   package let heapAllocations: Int?
 
-  /// The times summed up.
+  /// A summary of the times.
   package var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
 
-  /// How many times as long as `other` the GPU itself took, by the medians; nil where its driver does not report it.
+  /// The ratio of the median GPU time to that of `other`; nil if the driver does not report it.
   package func gpuRatio(to other: Measurement) -> Double? {
     guard !gpuMilliseconds.isEmpty, !other.gpuMilliseconds.isEmpty else { return nil }
     let (own, others) = (
@@ -37,10 +38,10 @@ package struct Measurement: Sendable {
     return others.median > 0 ? own.median / others.median : nil
   }
 
-  /// How many times as long as `other` this took.
+  /// The ratio of the time to that of `other`.
   ///
-  /// The median over the rounds of the ratio within a round: the two ran right after one another, so what else
-  /// the machine did weighs on both alike.
+  /// The median over the rounds of the ratio within a round: the two ran directly after each other, so other
+  /// load on the machine affects both alike.
   package func ratio(to other: Measurement) -> Double {
     let ratios = zip(milliseconds, other.milliseconds).map { $0 / $1 }
     return ratios.isEmpty ? .nan : FrameTimes(milliseconds: ratios).median

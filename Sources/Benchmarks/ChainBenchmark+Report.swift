@@ -2,7 +2,7 @@ package import CommandLineKit
 import Pixels
 
 extension ChainBenchmark.Report {
-  /// The report as `viewfinder bench --json` writes it.
+  /// The report in the format of `viewfinder bench --json`.
   package func json(chain: String) -> JSON {
     var members: [JSON.Member] = [
       .init("version", 1), .init("renderer", .string(renderer)), .init("chain", .string(chain)),
@@ -33,7 +33,7 @@ extension ChainBenchmark.Report {
     return .object(members)
   }
 
-  /// The report for a person, some lines of text.
+  /// The report as text.
   package func text(chain: String) -> String {
     let turned = orientation == .up ? "" : " turned by \(orientation.quarterTurns * 90) degrees"
     var text = "\(chain.isEmpty ? "no filters" : chain)\n"
@@ -49,7 +49,7 @@ extension ChainBenchmark.Report {
     return text + "\nIn these frames: \(plan.texturesCreated) textures created, \(heap).\n"
   }
 
-  /// The medians of what the GPU's own clock says.
+  /// The median GPU times.
   private var gpuLine: String {
     func median(_ measurement: Measurement) -> String {
       FrameTimes(milliseconds: measurement.gpuMilliseconds).median.text(digits: 3)
@@ -71,7 +71,7 @@ extension ChainBenchmark.Report {
 }
 
 extension ChainBenchmark.Comparison {
-  /// How a report calls it.
+  /// The name in reports.
   var title: String {
     switch self {
     case .settled: "settled"
@@ -84,7 +84,7 @@ extension ChainBenchmark.Comparison {
 }
 
 extension FrameTimes {
-  /// The numbers as JSON, to a tenth of a microsecond.
+  /// The times as JSON, to a tenth of a microsecond.
   package var json: JSON {
     [
       "min": .double(minimum.rounded(toDigits: 4)), "median": .double(median.rounded(toDigits: 4)),
@@ -94,13 +94,13 @@ extension FrameTimes {
 }
 
 extension Double {
-  /// The nearest number with so many decimals.
+  /// The nearest number with this many decimals.
   package func rounded(toDigits digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
   }
 
-  /// The number with exactly so many decimals, from 1 to 6.
+  /// The number with exactly this many decimals, from 1 to 6.
   package func text(digits: Int) -> String {
     guard isFinite, abs(self) < 1e12 else { return "\(self)" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
@@ -112,12 +112,12 @@ extension Double {
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// The text padded with spaces on the right.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text with blanks before it.
+  /// The text padded with spaces on the left.
   package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -4,24 +4,23 @@ import GPU
 package import Pixels
 package import Rendering
 
-/// Measures one chain as a live preview runs it, and what it can be compared with.
+/// Measures a chain as a live preview runs it, together with alternatives for comparison.
 package struct ChainBenchmark {
-  /// What is measured with the plan, in the same run and alternating frame by frame.
+  /// An alternative, measured in the same run, alternating with the plan frame by frame.
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
-    /// The plan for settings that do not change, which its programs hold as constants.
+    /// The plan for fixed settings, which its programs contain as constants.
     case settled
-    /// The program that was written by hand, for the chains that have one.
+    /// The hand-written program, for the chains that have one.
     case handWritten = "hand-written"
-    /// The passes that was written by hand who spends one on each step, with half floats between them, for the
-    /// chains that have them.
+    /// Hand-written passes, one per step, with half floats in between, for the chains that have them.
     case handPasses = "hand-passes"
-    /// One pass for each filter and conversion, with half floats between them.
+    /// One pass per filter and conversion, with half floats in between.
     case naive
     /// A copy of one 8-bit texture of the same size into another.
     case copy
   }
 
-  /// What was measured.
+  /// The results of a measurement.
   package struct Report: Sendable {
     /// The driver's name for the GPU.
     package let renderer: String
@@ -29,11 +28,11 @@ package struct ChainBenchmark {
     package let size: PixelSize
     /// The pixel format of the frames.
     package let format: PixelFormat
-    /// How the frames are turned upright.
+    /// The orientation of the frames.
     package let orientation: Orientation
     /// The plan as a live preview runs it.
     package let plan: Measurement
-    /// What was measured with it.
+    /// The results of the alternatives.
     package let comparisons: [Comparison: Measurement]
   }
 
@@ -41,13 +40,13 @@ package struct ChainBenchmark {
   package var size: PixelSize
   /// The pixel format of the frames.
   package var format: PixelFormat
-  /// How the frames are turned upright.
+  /// The orientation of the frames.
   package var orientation: Orientation
-  /// Whether the planes are uploaded in each frame.
+  /// When to upload the planes.
   package var upload: BenchmarkFrames.Upload
-  /// How frames are measured.
+  /// How to measure frames.
   package var frames: FrameBenchmark
-  /// What is measured with the plan.
+  /// The alternatives to measure.
   package var comparisons: Set<Comparison>
 
   /// Creates a benchmark.
@@ -64,7 +63,7 @@ package struct ChainBenchmark {
     self.comparisons = comparisons
   }
 
-  /// One pass for each filter in half floats, which is how libraries work that have no compiler.
+  /// One half-float pass per filter, like libraries without a compiler.
   static func naiveOptions(_ renderer: Renderer) -> CompilerOptions {
     var options = renderer.options(parameters: .live, fusion: .none)
     if renderer.context.capabilities.contains(.halfFloatTargets) { options.intermediates = .half }
@@ -73,8 +72,8 @@ package struct ChainBenchmark {
 
   /// Measures a chain.
   ///
-  /// - Parameter loader: what the renderer loads files with.
-  /// - Throws: what keeps the chain from being run.
+  /// - Parameter loader: loads the chain's files for the renderer.
+  /// - Throws: the error that prevents the chain from running.
   package func run(
     _ graph: Graph, on renderer: Renderer, loader: any ResourceLoader
   ) throws(RenderingError) -> Report {

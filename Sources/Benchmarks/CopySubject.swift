@@ -3,7 +3,7 @@ package import Pixels
 package import Rendering
 
 extension ProgramSubject {
-  /// Copies one 8-bit RGBA texture into another: what a pass costs at the least.
+  /// Copies one 8-bit RGBA texture into another: the minimum cost of a pass.
   static func copy(_ size: PixelSize, context: GPUContext) throws(RenderingError) -> ProgramSubject {
     let image = Image(madeUp: .rgba8, size: size, encoding: .jpeg, seed: 0)
     let source = try gpu { () throws(GPUError) in
@@ -29,7 +29,7 @@ extension ProgramSubject {
 }
 
 extension FrameBenchmark {
-  /// A pass that copies 8-bit RGBA, as the measure for others.
+  /// A pass that copies 8-bit RGBA, as a yardstick for others.
   package static func copy(
     _ size: PixelSize, context: GPUContext
   ) throws(RenderingError) -> any BenchmarkSubject {

@@ -4,12 +4,12 @@ package import Rendering
 
 /// Measures subjects alternately, frame by frame.
 ///
-/// After each frame it waits for the GPU: drivers that collect draws would drop the pictures that the next frame
-/// overwrites, and software renderers look many times too fast.
+/// It waits for the GPU after each frame: otherwise drivers that batch draws would skip pictures that the
+/// next frame overwrites, and software renderers would seem many times too fast.
 package struct FrameBenchmark {
-  /// How many frames of each subject are measured.
+  /// The number of frames to measure per subject.
   package var frames: Int
-  /// How many frames of each subject come before, in which shaders are compiled and textures created.
+  /// The number of warm-up frames per subject, in which shaders are compiled and textures created.
   package var warmUp: Int
 
   /// Creates a benchmark.
@@ -19,18 +19,18 @@ package struct FrameBenchmark {
     self.warmUp = warmUp
   }
 
-  /// Measures subjects that draw with one context, one frame of each by turns.
+  /// Measures subjects that draw with the same context, one frame of each in turn.
   package func run(
     _ subjects: [any BenchmarkSubject], on context: GPUContext
   ) throws(RenderingError) -> [Measurement] {
     let counts = heap_count_start() != 0
-    // A software renderer's own time is the time that passes. Each subject has a timer of its own, since results may
-    // come some frames later.
+    // For a software renderer, GPU time is wall-clock time. Each subject has its own timer, since results may
+    // arrive a few frames later.
     let timers = subjects.map { _ in context.info.isSoftware ? nil : GPUTimer(context) }
     var records = subjects.map { _ in Record(frames: frames) }
     for round in -warmUp..<frames {
       for step in subjects.indices {
-        // Each begins as often as any other: what ran before leaves its traces in the caches.
+        // Each subject comes first equally often, because the previous one leaves its data in the caches.
         let index = (step + max(round, 0)) % subjects.count
         try measure(subjects[index], on: context, timer: timers[index], round: round, into: &records[index])
       }

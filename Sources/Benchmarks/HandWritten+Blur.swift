@@ -6,8 +6,8 @@ import Pixels
 import Rendering
 
 extension HandWritten {
-  /// A Gaussian blur of NV12 frames as somebody writes it who spends a pass on each step, or nil for another chain: a
-  /// conversion, a row of taps along x, a row along y, with half floats between them.
+  /// A hand-written Gaussian blur of NV12 frames with one pass per step, or nil for another chain: a
+  /// conversion, a row of taps along x, a row along y, with half floats in between.
   static func passes(
     for graph: Graph, frames: BenchmarkFrames, context: GPUContext
   ) throws(RenderingError) -> ProgramSequence? {
@@ -49,7 +49,7 @@ extension HandWritten {
       ])
   }
 
-  /// The bell from -3 sigma to 3 sigma; its sum is 1.
+  /// The Gaussian weights from -3 sigma to 3 sigma, normalised to a sum of 1.
   private static func gaussianWeights(sigma: Double) -> [Float] {
     let radius = max(0, min(128, Int((3 * sigma).rounded(.up))))
     let bell = (-radius...radius).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }

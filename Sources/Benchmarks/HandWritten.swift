@@ -6,13 +6,13 @@ import Glibc
 import Pixels
 import Rendering
 
-/// Chains that we also wrote by hand, as one program each, to measure plans against.
+/// Hand-written versions of chains, each as a single program, as a baseline for plans.
 ///
-/// They are what someone would write who needs just this chain from NV12 frames and knows how GPUs work: all affine
-/// steps folded into one matrix, hardware filtering wherever it helps, the frame turned where it is read, one draw,
-/// settings as uniforms.
+/// They are what a GPU expert would write for this chain and NV12 frames only: all affine steps folded into
+/// one matrix, hardware filtering wherever it helps, the orientation applied on reading, one draw, settings
+/// as uniforms.
 enum HandWritten {
-  /// A program for a chain, or nil when we wrote none for it.
+  /// The program for a chain, or nil when there is none.
   static func subject(
     for graph: Graph, frames: BenchmarkFrames, loader: any ResourceLoader, context: GPUContext
   ) throws(RenderingError) -> ProgramSubject? {
@@ -44,7 +44,7 @@ enum HandWritten {
     }
   }
 
-  /// The filters of a chain in a row.
+  /// The filters of a linear chain.
   static func filters(of graph: Graph) -> [FilterInstance] {
     graph.nodes.compactMap { node in if case .filter(let filter) = node.operation { filter } else { nil } }
   }
@@ -58,7 +58,7 @@ enum HandWritten {
     ]
   }
 
-  /// The place in the stored frame of a place in the upright picture.
+  /// The position in the stored frame of a position in the upright picture.
   static func place(_ orientation: Orientation) -> String {
     let (x, y) = ("v_uv.x", "v_uv.y")
     let turned =
@@ -71,7 +71,7 @@ enum HandWritten {
     return "vec2(\(orientation.isMirrored ? "1.0 - (\(turned.0))" : turned.0), \(turned.1))"
   }
 
-  /// The cube of a lookup for the filter of the texture unit, in half floats; nil when it has curves as well.
+  /// The cube of a lookup for hardware filtering, in half floats; nil when it also has curves.
   private static func filteredCube(
     _ table: LookupTable, _ context: GPUContext
   ) throws(RenderingError) -> Box<Texture3D>? {
@@ -160,7 +160,8 @@ enum HandWritten {
     let (rows, offset) = encoding.conversion
     let sensitivity = filter.environment.number("sensitivity")
     let color = filter.environment.numbers("color")!.map { Float($0) }
-    // The slope of a ramp is an eighth of the operator; compared as squares, in units of the stored luma.
+    // The gradient of a ramp is an eighth of the operator's response; compared as squares, in units of the
+    // stored luma.
     let threshold = Float(0.25 / 8 * pow(4, 1 - 2 * sensitivity) * 8 / rows[0].x)
     return [
       .init(uniform: "luma_scale", kind: .float, numbers: [Float(rows[0].x)]),

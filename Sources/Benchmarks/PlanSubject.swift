@@ -3,9 +3,9 @@ package import FilterGraph
 import GPU
 package import Rendering
 
-/// A plan, run as a live preview runs it.
+/// A plan, run as in a live preview.
 package final class PlanSubject: BenchmarkSubject {
-  /// How a table calls it.
+  /// The name in tables.
   package let name: String
   /// The plan.
   package let prepared: PreparedPlan
@@ -14,7 +14,7 @@ package final class PlanSubject: BenchmarkSubject {
 
   /// Prepares a chain for frames.
   ///
-  /// - Parameter options: how the plan is made; nil for what a live preview takes.
+  /// - Parameter options: the compiler options; nil for those of a live preview.
   package init(
     _ name: String, graph: Graph, frames: BenchmarkFrames, renderer: Renderer,
     options: CompilerOptions? = nil
@@ -26,10 +26,10 @@ package final class PlanSubject: BenchmarkSubject {
       graph, frame: frames.description, options: options ?? renderer.options(parameters: .live))
   }
 
-  /// The draws of one frame.
+  /// The number of draws per frame.
   package var passes: Int { prepared.plan.passes.count }
 
-  /// Moves on to the next frame and draws it.
+  /// Advances to the next frame and draws it.
   package func drawFrame() throws(RenderingError) {
     frames.advance()
     _ = try renderer.run(prepared, on: frames.textures.value)

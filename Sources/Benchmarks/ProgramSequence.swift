@@ -1,13 +1,13 @@
 import Rendering
 
-/// Programs that were written by hand, drawn one after the other; each reads what the one before drew.
+/// Hand-written programs drawn in sequence; each reads the previous one's result.
 final class ProgramSequence: BenchmarkSubject {
   let name: String
   private let programs: [ProgramSubject]
 
-  /// Makes a row of at least one program; the frames move on before the first.
+  /// Creates a sequence of at least one program; the frames advance before the first.
   init(_ name: String, _ programs: [ProgramSubject]) {
-    precondition(!programs.isEmpty, "a row of programs has at least one")
+    precondition(!programs.isEmpty, "a sequence has at least one program")
     self.name = name
     self.programs = programs
   }
@@ -18,6 +18,6 @@ final class ProgramSequence: BenchmarkSubject {
     for program in programs { try program.drawFrame() }
   }
 
-  /// The result of the last draw, four bytes a pixel, top row first.
+  /// The result of the last draw, four bytes per pixel, top row first.
   func result() throws(RenderingError) -> [UInt8] { try programs[programs.count - 1].result() }
 }

@@ -1,16 +1,16 @@
 import GPU
 import Rendering
 
-/// One program that was written by hand, drawn into one texture.
+/// A hand-written program, drawn into one texture.
 final class ProgramSubject: BenchmarkSubject {
-  /// What a sampler of the program reads.
+  /// A sampler of the program and its texture.
   struct Reading {
     let sampler: String
     let view: TextureView
     let sampling: Sampler
   }
 
-  /// A value that the program is given.
+  /// A uniform of the program with its value.
   struct Value {
     let uniform: String
     let kind: Uniform.Kind
@@ -29,8 +29,8 @@ final class ProgramSubject: BenchmarkSubject {
   /// Compiles a program.
   ///
   /// - Parameters:
-  ///   - frames: the frames that move on before each draw; nil for none.
-  ///   - kept: the owner of what the samplers read, when it is not the frames.
+  ///   - frames: the frames to advance before each draw; nil for none.
+  ///   - kept: the owner of the sampled textures, if it is not the frames.
   init(
     _ name: String, fragment: String, readings: [Reading], values: [Value] = [], frames: BenchmarkFrames?,
     into target: Box<Texture>, keeping kept: AnyObject? = nil, context: GPUContext
@@ -56,7 +56,7 @@ final class ProgramSubject: BenchmarkSubject {
     for unit in readings.indices {
       context.bind(readings[unit].view, toUnit: unit, sampler: readings[unit].sampling)
     }
-    // As in a preview, whose sliders may have moved.
+    // Set for every frame, as in a preview whose sliders may have moved.
     for (location, value) in values { program.set(location, value.numbers, as: value.kind) }
     do throws(GPUError) {
       try context.draw(program, into: RenderTarget(target.value.view))
@@ -65,7 +65,7 @@ final class ProgramSubject: BenchmarkSubject {
     }
   }
 
-  /// The result of the last draw, four bytes a pixel, top row first.
+  /// The result of the last draw, four bytes per pixel, top row first.
   func result() throws(RenderingError) -> [UInt8] {
     try gpu { () throws(GPUError) in try context.readPixels(of: target.value.view) }
   }

@@ -1,12 +1,12 @@
 public import Pixels
 
-/// What a program asks of a camera's stream; nil leaves the choice to the camera.
+/// A request for a camera's stream; nil leaves the choice to the camera.
 public struct StreamRequest: Hashable, Sendable {
-  /// The wanted size; the nearest that the camera has is taken.
+  /// The requested size; the nearest supported one is used.
   public var size: PixelSize?
-  /// The wanted rate; the nearest is taken.
+  /// The requested rate; the nearest supported one is used.
   public var rate: FrameRate?
-  /// The wanted pixel format; exact, or the stream is refused.
+  /// The requested pixel format; if it is not supported, the stream is refused.
   public var fourCC: FourCC?
 
   /// Creates a request.
@@ -17,17 +17,17 @@ public struct StreamRequest: Hashable, Sendable {
   }
 }
 
-/// What the camera agreed to deliver, read back from it.
+/// The stream's actual configuration, as reported by the camera.
 public struct StreamConfiguration: Hashable, Sendable {
   /// The size of a frame.
   public var size: PixelSize
-  /// The rate, or nil when the driver does not say.
+  /// The rate, or nil when the driver does not report it.
   public var rate: FrameRate?
   /// The format on the wire.
   public var fourCC: FourCC
-  /// The format in which frames arrive in the mailbox, after decoding.
+  /// The format of the frames in the mailbox, after decoding.
   public var format: PixelFormat
-  /// What the numbers mean.
+  /// The encoding of the values.
   public var encoding: ColorEncoding
 
   /// Creates a configuration.
@@ -41,13 +41,13 @@ public struct StreamConfiguration: Hashable, Sendable {
   }
 }
 
-/// Counts of what happened to a stream's frames since it started.
+/// Counts of a stream's frames since it started.
 public struct StreamStatistics: Hashable, Sendable {
   /// Frames put into the mailbox.
   public var delivered = 0
   /// Frames that the driver lost, from gaps in its sequence numbers.
   public var droppedByDriver = 0
-  /// Frames that a newer one replaced before anyone took them.
+  /// Frames replaced by a newer one before they were taken.
   public var droppedLate = 0
   /// Frames skipped because they were marked bad, short or could not be decoded.
   public var errors = 0
@@ -55,47 +55,48 @@ public struct StreamStatistics: Hashable, Sendable {
   public init() {}
 }
 
-/// What a camera does at the moment.
+/// The current state of a camera's stream.
 public enum StreamState: Hashable, Sendable {
   /// Not started, or stopped by its user.
   case idle
   /// Delivering frames.
   case streaming
-  /// Gone or silent; the reason in one line. The camera tries to come back by itself until it is stopped.
+  /// Disconnected or silent, with the reason in one line. The camera tries to recover until it is stopped.
   case interrupted(String)
 }
 
-/// A source of frames with settings: a camera of the kernel's, a scripted fake, or the simulated one.
+/// A source of frames with settings: a kernel camera, a scripted fake, or the simulated camera.
 ///
-/// Methods may be called from any thread. Frames arrive on a thread of the camera's own.
+/// Methods may be called from any thread. Frames arrive on the camera's own thread.
 public protocol Camera: AnyObject, Sendable {
-  /// What identifies the camera.
+  /// The camera's identity.
   var info: CameraInfo { get }
   /// The formats it delivers.
   var formats: [CameraFormat] { get }
-  /// Its settings with their present values.
+  /// Its settings with their current values.
   var controls: [CameraControl] { get }
-  /// What it is doing.
+  /// The current state of the stream.
   var state: StreamState { get }
-  /// What happened to the frames since the stream started.
+  /// The frame counts since the stream started.
   var statistics: StreamStatistics { get }
-  /// How many frames after the start of a stream, or a change of its exposure, are commonly spoiled.
+  /// The number of frames after the start of a stream, or a change of its exposure, that are typically
+  /// unusable.
   var settlingFrames: Int { get }
 
-  /// Changes settings, all of them or none, automatic modes before the values they govern.
+  /// Changes settings, all of them or none, automatic modes before the values that they govern.
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError)
 
-  /// Starts the stream into `mailbox` and returns what was agreed.
+  /// Starts the stream into `mailbox` and returns the actual configuration.
   ///
-  /// - Throws: `busy` when the camera streams already, here or for another program; its stream goes on.
-  ///   `unsupported` when no format fits, `disconnected` when the camera is gone.
+  /// - Throws: `busy` when the camera is already streaming, here or for another program; that stream
+  ///   continues. `unsupported` when no format matches, `disconnected` when the camera is gone.
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
 
-  /// Stops the stream and waits until its thread has ended. Without effect when not streaming.
+  /// Stops the stream and waits until its thread has ended. Does nothing when not streaming.
   func stop()
 }
 
 extension Camera {
-  /// Two, as most cameras need.
+  /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }
 }

@@ -1,6 +1,6 @@
 /// A setting of a camera, as the driver describes it.
 public struct CameraControl: Hashable, Sendable, Identifiable {
-  /// The number of a control in V4L2; stable, unlike its name.
+  /// The ID of a control in V4L2; stable, unlike its name.
   public struct ID: RawRepresentable, Hashable, Sendable {
     /// The `V4L2_CID_` constant.
     public let rawValue: UInt32
@@ -8,51 +8,51 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
-  /// What kind of value a control takes.
+  /// The type of a control's value.
   public enum Kind: String, Hashable, Sendable {
     case integer, boolean, menu, integerMenu = "integer-menu", button, integer64, bitmask, string, rectangle
     case unknown
   }
 
-  /// Limits on the use of a control.
+  /// Restrictions on the use of a control.
   public enum Flag: String, Hashable, Sendable, CaseIterable {
     case disabled, grabbed, readOnly = "read-only", update, inactive, slider, writeOnly = "write-only"
     case volatile, hasPayload = "has-payload", executeOnWrite = "execute-on-write"
     case modifyLayout = "modify-layout"
   }
 
-  /// One choice of a menu.
+  /// One item of a menu.
   public struct MenuItem: Hashable, Sendable {
     /// The value that selects it.
     public var value: Int64
-    /// The driver's words for it.
+    /// The driver's label.
     public var name: String
-    /// Creates a choice.
+    /// Creates an item.
     public init(value: Int64, name: String) {
       self.value = value
       self.name = name
     }
   }
 
-  /// The number of the control.
+  /// The ID of the control.
   public var id: ID
   /// The driver's name in kebab-case, such as `exposure-time-absolute`.
   public var name: String
-  /// The kind of value.
+  /// The type of the value.
   public var kind: Kind
-  /// The present value; 0 for buttons.
+  /// The current value; 0 for buttons.
   public var value: Int64
-  /// The value after a reset.
+  /// The default value.
   public var defaultValue: Int64
-  /// The least value.
+  /// The smallest value.
   public var minimum: Int64
   /// The greatest value.
   public var maximum: Int64
-  /// The distance between neighbouring values.
+  /// The step between values.
   public var step: Int64
-  /// Limits on its use, in the order of ``Flag``.
+  /// Restrictions on its use, in the order of ``Flag``.
   public var flags: [Flag]
-  /// The choices of a menu, empty for other kinds. Menus may have gaps.
+  /// The items of a menu, empty for other types. Their values may have gaps.
   public var menu: [MenuItem]
 
   /// Creates a control.
@@ -78,7 +78,7 @@ extension CameraControl.ID {
   public static let brightness = Self(rawValue: 0x0098_0900)
   /// Automatic white balance on or off.
   public static let autoWhiteBalance = Self(rawValue: 0x0098_090c)
-  /// Amplification of the sensor's signal.
+  /// Gain of the sensor's signal.
   public static let gain = Self(rawValue: 0x0098_0913)
   /// White balance in kelvin.
   public static let whiteBalanceTemperature = Self(rawValue: 0x0098_091a)
@@ -92,12 +92,12 @@ extension CameraControl.ID {
   public static let focusAuto = Self(rawValue: 0x009a_090c)
   /// Zoom; drivers commonly use 100 for 1x.
   public static let zoomAbsolute = Self(rawValue: 0x009a_090d)
-  /// Iris opening.
+  /// Iris aperture.
   public static let irisAbsolute = Self(rawValue: 0x009a_0911)
   /// Privacy shutter.
   public static let privacy = Self(rawValue: 0x009a_0910)
-  /// Which way the camera looks: 0 front, 1 back, 2 external.
+  /// The direction that the camera faces: 0 front, 1 back, 2 external.
   public static let cameraOrientation = Self(rawValue: 0x009a_0922)
-  /// Degrees by which the sensor is mounted turned.
+  /// The rotation in degrees at which the sensor is mounted.
   public static let sensorRotation = Self(rawValue: 0x009a_0923)
 }

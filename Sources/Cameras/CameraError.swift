@@ -1,31 +1,31 @@
-/// Why a camera cannot be used, in words for the person at the keyboard.
+/// Why a camera cannot be used, as a message for the user.
 public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure, which decides the exit code of a command.
+  /// The kind of failure, which determines the exit code of a command.
   public enum Code: Hashable, Sendable {
-    /// No camera answers to the name.
+    /// No camera matches the name.
     case notFound
-    /// The device node may not be opened.
+    /// There is no permission to open the device node.
     case noPermission
-    /// The camera streams already, for this program or another one.
+    /// The camera is already streaming, for this program or another one.
     case busy
-    /// The camera went away while in use.
+    /// The camera was disconnected while in use.
     case disconnected
-    /// The camera does not deliver what was asked for.
+    /// The camera does not deliver what was requested.
     case unsupported
-    /// A control does not exist, or does not take the value.
+    /// A control does not exist, or does not accept the value.
     case badControl
-    /// The device answered with an error.
+    /// The device returned an error.
     case device
   }
 
   /// The kind of failure.
   public var code: Code
-  /// One line that names the thing, what is wrong and the way out.
+  /// One line with the subject, the problem and the remedy.
   public var description: String
 
-  /// The error for a second start of a camera, by its name.
+  /// The error for starting a camera twice.
   package static func alreadyStreaming(_ name: String) -> CameraError {
-    CameraError(.busy, "\(name) streams already; stop it before it starts again")
+    CameraError(.busy, "\(name) is already streaming; stop it first")
   }
 
   /// Creates an error.

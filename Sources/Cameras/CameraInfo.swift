@@ -1,23 +1,23 @@
 public import Pixels
 
-/// What identifies a camera to a person and to a script.
+/// The identity of a camera, for people and for scripts.
 public struct CameraInfo: Hashable, Sendable {
-  /// Which way the camera looks, seen from the device it is built into.
+  /// The direction that the camera faces, relative to the device it is built into.
   public enum Position: String, Hashable, Sendable {
     case front, back, external
   }
 
-  /// A name that survives replugging and reboots, such as the one under `/dev/v4l/by-id`.
+  /// An ID that survives replugging and reboots, such as the name under `/dev/v4l/by-id`.
   public var id: String
   /// The device node, such as `/dev/video0`, or `simulated`.
   public var path: String
-  /// The name that the driver gives the camera.
+  /// The camera's name as reported by the driver.
   public var name: String
   /// The kernel driver.
   public var driver: String
-  /// Where the camera is attached, such as `usb-0000:00:14.0-1`.
+  /// The port that the camera is attached to, such as `usb-0000:00:14.0-1`.
   public var bus: String
-  /// Which way it looks.
+  /// The direction that it faces.
   public var position: Position
 
   /// Creates a description.
@@ -31,11 +31,11 @@ public struct CameraInfo: Hashable, Sendable {
   }
 }
 
-/// A number of frames in a second, exact as the drivers count it.
+/// A frame rate as an exact fraction, as drivers report it.
 public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
-  /// The frames counted.
+  /// The number of frames.
   public var frames: UInt32
-  /// The seconds in which they pass.
+  /// The number of seconds.
   public var seconds: UInt32
 
   /// Creates a rate of `frames` every `seconds`, for example 30 every 1 or 30000 every 1001.
@@ -45,11 +45,11 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     self.seconds = seconds
   }
 
-  /// Frames in a second.
+  /// The frames per second.
   public var perSecond: Double { Double(frames) / Double(seconds) }
-  /// The time from one frame to the next.
+  /// The time between two frames.
   public var interval: Duration { .nanoseconds(Int64(seconds) * 1_000_000_000 / Int64(frames)) }
-  /// The rate as people write it, for example `30` or `29.97`.
+  /// The rate as text, for example `30` or `29.97`.
   public var description: String {
     let hundredths = (UInt64(frames) * 100 + UInt64(seconds) / 2) / UInt64(seconds)
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
@@ -59,11 +59,11 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
 
 /// One pixel format that a camera delivers, with its sizes and rates.
 public struct CameraFormat: Hashable, Sendable {
-  /// One size with the rates at which it is delivered.
+  /// One size with its frame rates.
   public struct Size: Hashable, Sendable {
     /// The size of a frame.
     public var size: PixelSize
-    /// The rates, fastest first; empty when the driver does not say.
+    /// The rates, fastest first; empty when the driver does not report them.
     public var rates: [FrameRate]
 
     /// Creates a size.
@@ -73,11 +73,11 @@ public struct CameraFormat: Hashable, Sendable {
     }
   }
 
-  /// The driver's code of the format.
+  /// The driver's code for the format.
   public var fourCC: FourCC
-  /// The driver's words for it.
+  /// The driver's description.
   public var summary: String
-  /// The sizes, largest first. Stepwise ranges are listed by their well-known members.
+  /// The sizes, largest first. Of stepwise ranges, the common sizes are listed.
   public var sizes: [Size]
 
   /// Creates a format.

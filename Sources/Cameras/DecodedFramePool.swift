@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Memory for frames that are decoded or copied, allocated once and lent again and again.
+/// A pool of memory for frames that are decoded or copied, allocated once and reused.
 package final class DecodedFramePool: FrameOwner {
-  /// The bytes of one slot.
+  /// The bytes per slot.
   package let slotBytes: Int
-  // Safety: the address never changes; a slot's bytes are touched only by the thread that took the slot and, through
-  // Frame, by its one borrower.
+  // Safety: the address never changes; a slot's bytes are accessed only by the thread that took the slot and,
+  // through Frame, by its single borrower.
   nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
   private let free: Mutex<UInt32>
 
-  /// Allocates `slots` slots of at least `byteCount` bytes. Pages that are never written cost nothing.
+  /// Allocates `slots` slots of at least `byteCount` bytes. Pages that are never written take no memory.
   package init(byteCount: Int, slots: Int = 5) {
     precondition((1...32).contains(slots), "a pool has 1 to 32 slots, not \(slots)")
     slotBytes = (max(1, byteCount) + 63) & ~63
@@ -19,7 +19,7 @@ package final class DecodedFramePool: FrameOwner {
 
   deinit { memory.deallocate() }
 
-  /// Takes a slot out; nil when all are lent.
+  /// Takes a free slot; nil when all are in use.
   package func take() -> Int? {
     free.withLock { free in
       guard free != 0 else { return nil }
@@ -29,15 +29,15 @@ package final class DecodedFramePool: FrameOwner {
     }
   }
 
-  /// The memory of a slot that was taken.
+  /// The memory of a taken slot.
   package func bytes(of slot: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: memory + slot * slotBytes, count: slotBytes)
   }
 
-  /// Takes a slot back.
+  /// Returns a slot.
   package func recycle(_ slot: Int) {
     free.withLock { free in
-      precondition(free & (1 << UInt32(slot)) == 0, "frame slot \(slot) was given back twice")
+      precondition(free & (1 << UInt32(slot)) == 0, "frame slot \(slot) was returned twice")
       free |= 1 << UInt32(slot)
     }
   }

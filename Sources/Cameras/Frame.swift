@@ -1,27 +1,27 @@
 public import Pixels
 
-/// A frame on loan from a camera: read it, then let it go out of scope, which gives its buffer back.
+/// A frame borrowed from a camera: read it, then let it go out of scope, which returns its buffer.
 ///
-/// A frame may be handed to another thread. Cost: no allocation, no copy.
+/// A frame may be passed to another thread. Cost: no allocation, no copy.
 public struct Frame: ~Copyable, Sendable {
-  /// Where the planes lie in the frame's memory.
+  /// The layout of the planes in the frame's memory.
   public let layout: FrameLayout
-  /// What the numbers mean.
+  /// The encoding of the values.
   public let encoding: ColorEncoding
-  /// What must be done to the pixels so that they appear upright: the sensor's rotation.
+  /// The transform that makes the pixels appear upright: the sensor's rotation.
   public let orientation: Orientation
-  /// The driver's count of frames; a gap means frames lost before they reached us.
+  /// The driver's frame counter; a gap means that frames were lost before they reached us.
   public let sequence: UInt32
-  /// The moment of exposure on the monotonic clock.
+  /// The time of exposure on the monotonic clock.
   public let timestamp: Duration
 
-  // Safety of Sendable: the memory belongs to the loan, which its owner neither writes nor lends again before
+  // Safety of Sendable: the memory belongs to the loan; its owner neither writes nor lends it again before
   // `recycle`, and a frame cannot be copied.
   nonisolated(unsafe) private let memory: UnsafeRawBufferPointer
   private let owner: any FrameOwner
   private let slot: Int
 
-  /// Lends `memory` out; `owner` gets `slot` back when the frame ends.
+  /// Lends `memory`; `owner` gets `slot` back when the frame ends.
   public init(
     layout: FrameLayout, encoding: ColorEncoding, orientation: Orientation = .up, sequence: UInt32,
     timestamp: Duration, memory: UnsafeRawBufferPointer, owner: any FrameOwner, slot: Int
@@ -39,19 +39,19 @@ public struct Frame: ~Copyable, Sendable {
 
   deinit { owner.recycle(slot) }
 
-  /// Gives the frame's memory to `body`, which must not keep it.
+  /// Calls `body` with the frame's memory, which must not escape.
   public func withBytes<T, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
     try body(memory)
   }
 
-  /// Copies the frame into memory of its own.
+  /// Copies the frame into its own memory.
   public func copy() -> Image {
     Image(layout: layout, encoding: encoding, bytes: Array(memory[..<layout.byteCount]))
   }
 }
 
-/// The keeper of a set of frame buffers, each known by its slot.
+/// The owner of a set of frame buffers, each identified by its slot.
 public protocol FrameOwner: AnyObject, Sendable {
-  /// Takes the buffer of an ended frame back. Called on any thread; must not block for long.
+  /// Returns the buffer of an ended frame. Called on any thread; must not block for long.
   func recycle(_ slot: Int)
 }

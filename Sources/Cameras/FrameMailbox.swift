@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A place for one frame between the capture thread and the renderer: the newest frame wins.
+/// A slot for one frame between the capture thread and the renderer: the newest frame wins.
 ///
-/// The writer never waits for the reader. A frame that is replaced unread is counted as late.
+/// The writer never waits for the reader. A frame that is replaced before it was taken counts as late.
 public final class FrameMailbox: Sendable {
   private struct State: ~Copyable {
     var frame: Frame?
@@ -14,13 +14,13 @@ public final class FrameMailbox: Sendable {
 
   /// Creates an empty mailbox.
   ///
-  /// - Parameter wake: called on the capture thread after each frame put in, to wake the reader.
+  /// - Parameter wake: called on the capture thread after each new frame, to wake the reader.
   public init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
-  /// Puts a frame in, ending the one that was not taken.
+  /// Stores a frame, and ends the previous one if it was not taken.
   public func put(_ frame: consuming Frame) {
     var incoming: Frame? = consume frame
-    // The frame that is replaced must end outside the lock: ending it calls into its owner.
+    // The replaced frame must end outside the lock, because that calls its owner.
     let replaced = state.withLock { state -> Frame? in
       let old = state.frame.take()
       if old != nil { state.late += 1 }
@@ -31,9 +31,9 @@ public final class FrameMailbox: Sendable {
     wake()
   }
 
-  /// Takes the frame out, if there is one.
+  /// Takes the frame, if there is one.
   public func take() -> Frame? { state.withLock { $0.frame.take() } }
 
-  /// The number of frames replaced before anyone took them.
+  /// The number of frames replaced before they were taken.
   public var lateCount: Int { state.withLock { $0.late } }
 }

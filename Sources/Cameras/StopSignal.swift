@@ -2,13 +2,13 @@ internal import CPlatform
 import Glibc
 import Synchronization
 
-/// Asks a waiting thread to stop: a flag, and a descriptor that `poll` can wait for.
+/// Signals a waiting thread to stop: a flag, and a descriptor for `poll`.
 final class StopSignal: Sendable {
-  /// Becomes readable, and stays so, once a stop is asked for.
+  /// Becomes readable, and stays so, once a stop is requested.
   let descriptor: Int32
   private let flag = Atomic(false)
 
-  /// Creates a signal; nil when the process has no descriptor left.
+  /// Creates a signal; nil when the process has no file descriptors left.
   init?() {
     descriptor = platform_eventfd()
     if descriptor < 0 { return nil }
@@ -16,10 +16,10 @@ final class StopSignal: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether a stop was asked for.
+  /// Whether a stop was requested.
   var isStopping: Bool { flag.load(ordering: .acquiring) }
 
-  /// Asks for a stop.
+  /// Requests a stop.
   func stop() {
     flag.store(true, ordering: .releasing)
     var one: UInt64 = 1

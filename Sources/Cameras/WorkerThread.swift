@@ -1,7 +1,7 @@
 internal import CPlatform
 import Glibc
 
-/// A thread of its own for work that waits: capturing must not depend on a pool with other work in it.
+/// A dedicated thread for blocking work: capturing must not depend on a shared pool.
 package final class WorkerThread: Sendable {
   private let thread: pthread_t
 
@@ -14,11 +14,11 @@ package final class WorkerThread: Sendable {
     }
   }
 
-  /// Starts `body` on a new thread; nil when the system has none to give.
+  /// Starts `body` on a new thread; nil when none can be created.
   ///
   /// - Parameter name: for debuggers; 15 bytes are kept.
   package init?(name: String, _ body: sending @escaping () -> Void) {
-    // Signals are for the main thread: a new one inherits the mask of its creator.
+    // Blocks all signals, which are for the main thread: a new thread inherits the mask of its creator.
     var all = sigset_t()
     var previous = sigset_t()
     sigfillset(&all)
@@ -45,7 +45,7 @@ package final class WorkerThread: Sendable {
   /// Whether the caller runs on this thread.
   package var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
-  /// Waits for the thread to end; to be called once.
+  /// Waits for the thread to end; call it once.
   package func join() {
     precondition(!isCurrent, "a thread cannot wait for its own end")
     pthread_join(thread, nil)

@@ -1,13 +1,14 @@
 import Spelling
 
 extension CommandSpec {
-  /// Finds out what the arguments ask for.
+  /// Parses the arguments into an invocation.
   ///
-  /// The syntax is GNU's: `--option=value`, `--option value`, `-ovalue`, `-o value`, flags bundled as in `-abc`,
-  /// options anywhere among the other arguments, `--` before arguments that are no options. An option with a
-  /// value always takes the next argument, so values may begin with a dash. Names are never abbreviated.
+  /// The syntax is GNU's: `--option=value`, `--option value`, `-ovalue`, `-o value`, flags bundled as in
+  /// `-abc`, options anywhere among the other arguments, `--` before arguments that are not options. An
+  /// option with a value always takes the next argument, so values may begin with a dash. Names cannot be
+  /// abbreviated.
   ///
-  /// - Parameter arguments: what follows the program's name.
+  /// - Parameter arguments: the arguments after the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
     var path = self.path
     var rest = arguments[...]
@@ -36,7 +37,7 @@ extension CommandSpec {
 }
 
 extension CommandPath {
-  /// What a command with subcommands is asked for by a word that names none of them.
+  /// The request for a command with subcommands when a word names none of them.
   fileprivate func request(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Invocation? {
     switch word {
     case "-h", "--help": return .help(self)
@@ -64,7 +65,7 @@ extension CommandPath {
   }
 }
 
-/// Reads the arguments of one command that has no subcommands.
+/// Parses the arguments of one command that has no subcommands.
 private struct ArgumentParser {
   let path: CommandPath
   var options: [String: [String]] = [:]
@@ -126,7 +127,7 @@ private struct ArgumentParser {
     var letters = word
     while let letter = letters.popFirst() {
       guard let option = (path.command.options + [.help]).first(where: { $0.short == letter }) else {
-        // A long option typed with one dash is the commonest slip.
+        // A long option typed with a single dash is the most common mistake.
         let long = path.command.options.first { $0.long == word.prefix { $0 != "=" } }
         throw error("unknown option '-\(letter)'" + (long.map { "; did you mean '--\($0.long)'?" } ?? ""))
       }

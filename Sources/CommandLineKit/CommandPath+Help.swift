@@ -1,5 +1,5 @@
 extension CommandPath {
-  /// The help of the command, at most 80 columns wide: what it does, how it is typed, examples, then details.
+  /// The help of the command, at most 80 columns wide: its purpose, usage, examples, then details.
   package func help(_ style: TextStyle = .plain) -> String {
     var page = HelpPage(style: style)
     page.paragraph("\(name) - \(command.abstract)")
@@ -35,12 +35,12 @@ extension CommandPath {
     return page.text
   }
 
-  /// The options of the command with those that every command has.
+  /// The options of the command, including those that every command has.
   var visibleOptions: [OptionSpec] {
     command.options + [.help] + (command.release == nil ? [] : [.version])
   }
 
-  /// The ways to type the command.
+  /// The forms of the command line.
   var usage: [String] {
     guard command.subcommands.isEmpty else {
       return (command.defaultSubcommand == nil ? [] : ["\(name) [OPTION]..."])
@@ -62,7 +62,7 @@ extension OptionSpec {
     return "\(short)--\(long)" + (kind == .flag ? "" : " \(valueName)")
   }
 
-  /// The help with what the parser knows besides.
+  /// The help text with notes from the specification.
   var helpText: String {
     var notes: [String] = []
     if presence == .required { notes.append("required") }
@@ -73,7 +73,7 @@ extension OptionSpec {
 }
 
 extension String {
-  /// The parts that are separated by empty lines, each as one line.
+  /// The paragraphs, which empty lines separate, each as one line.
   var paragraphs: [String] {
     split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }
@@ -83,7 +83,7 @@ extension String {
   var droppingFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
-/// Text in 80 columns.
+/// Text wrapped to 80 columns.
 private struct HelpPage {
   static let columns = 80
   let style: TextStyle
@@ -103,14 +103,14 @@ private struct HelpPage {
     body(&self)
   }
 
-  /// Wraps the words of a paragraph; lines after the first are indented by `hanging` more.
+  /// Wraps a paragraph; lines after the first are indented by `hanging` more.
   mutating func paragraph(_ paragraph: String, indent: Int = 0, hanging: Int = 0) {
     for (index, line) in paragraph.wrapped(to: Self.columns - indent - hanging).enumerated() {
       self.line(line, indent: index == 0 ? indent : indent + hanging)
     }
   }
 
-  /// Terms with explanations beside them, or below a term that is too long.
+  /// Writes terms with explanations beside them, or below a term that is too long.
   mutating func table(_ title: String, _ rows: [(term: String, explanation: String)]) {
     let width = min(26, rows.map(\.term.count).max() ?? 0)
     section(title) { page in
@@ -130,7 +130,7 @@ private struct HelpPage {
 }
 
 extension String {
-  /// The words in lines of at most `columns` characters; longer words stand alone.
+  /// The words wrapped to lines of at most `columns` characters; a longer word gets its own line.
   fileprivate func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

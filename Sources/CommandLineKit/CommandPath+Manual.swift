@@ -135,19 +135,19 @@ extension CommandPath {
   }
 }
 
-/// Text in the mdoc language of manual pages.
+/// A manual page in the mdoc language.
 private struct ManualPage {
   var text = ""
 
   mutating func macro(_ line: String) { text += ".\(line)\n" }
 
-  /// A macro whose only argument is a text of any characters.
+  /// Writes a macro with a single argument of any characters.
   mutating func macro(_ name: String, _ argument: String) {
     macro(
       "\(name) \(argument.split(separator: " ").map { String($0).manualArgument }.joined(separator: " "))")
   }
 
-  /// Sentences, each on a line of its own so that the formatter knows where they end.
+  /// Writes sentences, each on its own line so that the formatter recognises their ends.
   mutating func prose(_ prose: String) {
     var sentence: [Substring] = []
     for word in prose.split(separator: " ") {
@@ -160,7 +160,7 @@ private struct ManualPage {
     if !sentence.isEmpty { literal(sentence.joined(separator: " ")) }
   }
 
-  /// A line of text as it is.
+  /// Writes a literal line of text.
   mutating func literal(_ line: String) {
     let guarded = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""
     text += guarded + line.manualEscaped + "\n"
@@ -174,7 +174,7 @@ private struct ManualPage {
 }
 
 extension String {
-  /// The text with the characters that the formatter would change or obey written as escapes.
+  /// The text with the formatter's special characters escaped.
   fileprivate var manualEscaped: String {
     var text = ""
     var previous: Character = " "
@@ -185,7 +185,7 @@ extension String {
       case "'": text += "\\(aq"
       case "^": text += "\\(ha"
       case "~": text += "\\(ti"
-      // A dash that is typed must be copied as one; a hyphen within a word may break there.
+      // A dash that users type must be copied as one; a hyphen within a word may break the line.
       case "-" where !previous.isLetter: text += "\\-"
       default: text.append(character)
       }
@@ -194,14 +194,14 @@ extension String {
     return text
   }
 
-  /// The text as one argument of a macro.
+  /// The text as a single macro argument.
   fileprivate var manualArgument: String {
     let text = manualEscaped.replacing("\"", with: "\\(dq")
-    // Words of two or three letters may be macros, single marks are set apart as punctuation.
+    // Words of two or three letters may be macros; single punctuation marks are treated specially.
     return count <= 3 ? "\\&\(text)" : text
   }
 
-  /// The text with a small first letter, unless its first word is an abbreviation such as GPU.
+  /// The text with a lower-case first letter, unless its first word is an abbreviation such as GPU.
   fileprivate var loweringFirst: String {
     let second = dropFirst().first
     return second?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()

@@ -1,5 +1,5 @@
 extension CommandSpec {
-  /// The whole description as JSON, for programs that build on the command.
+  /// The whole specification as JSON, for programs that build on the command.
   package var json: JSON {
     var members: [JSON.Member] = [
       .init("name", .string(name)),
@@ -18,7 +18,7 @@ extension CommandSpec {
     return .object(members)
   }
 
-  /// What `--dump-spec` shows: the description within an object that carries the version of its shape.
+  /// The output of `--dump-spec`: the specification in an object with a format version.
   package var dump: JSON { ["version": 1, "command": json] }
 }
 

@@ -1,10 +1,11 @@
-/// What a command is, as plain data: its parser, help, completions and manual pages are derived from it.
+/// The specification of a command as plain data: its parser, help, completions and manual pages are derived
+/// from it.
 package struct CommandSpec: Hashable, Sendable {
-  /// A use of the command worth showing.
+  /// An example of the command's use.
   package struct Example: Hashable, Sendable {
-    /// What it does, without a full stop.
+    /// Its purpose, without a final period.
     package var purpose: String
-    /// What to type, the command's name included.
+    /// The command line, including the command's name.
     package var line: String
 
     /// Creates an example.
@@ -14,11 +15,11 @@ package struct CommandSpec: Hashable, Sendable {
     }
   }
 
-  /// An environment variable that the command heeds.
+  /// An environment variable that affects the command.
   package struct EnvironmentVariable: Hashable, Sendable {
     /// Its name.
     package var name: String
-    /// What it changes, in sentences.
+    /// Its effect, in sentences.
     package var help: String
 
     /// Creates a description.
@@ -28,11 +29,11 @@ package struct CommandSpec: Hashable, Sendable {
     }
   }
 
-  /// Facts on the program as a whole.
+  /// Release information about the whole program.
   package struct Release: Hashable, Sendable {
     /// The version, such as `1.2.0`.
     package var version: String
-    /// The day of the release as manual pages write it, such as `November 21, 2025`.
+    /// The day of the release in the form used by manual pages, such as `November 21, 2025`.
     package var date: String
 
     /// Creates a description.
@@ -42,25 +43,25 @@ package struct CommandSpec: Hashable, Sendable {
     }
   }
 
-  /// The word that is typed.
+  /// The word to type.
   package var name: String
-  /// What it does in one sentence, with a full stop.
+  /// A one-sentence summary with a final period.
   package var abstract: String
-  /// More about it; paragraphs are separated by an empty line.
+  /// A description; paragraphs are separated by an empty line.
   package var discussion: String
-  /// Its options. `-h, --help` is understood everywhere and is not listed.
+  /// Its options. `-h, --help` is available everywhere and is not listed.
   package var options: [OptionSpec]
-  /// Its arguments that are not options, in order. Only the last may be repeated.
+  /// Its positional arguments, in order. Only the last may be repeated.
   package var positionals: [PositionalSpec]
-  /// The commands below it. A command with subcommands has no options and no positionals of its own.
+  /// Its subcommands. A command with subcommands has no options and no positional arguments of its own.
   package var subcommands: [CommandSpec]
-  /// The name of the subcommand that is meant when none is named.
+  /// The subcommand that runs when none is named.
   package var defaultSubcommand: String?
-  /// Uses worth showing, the commonest first.
+  /// Examples, most common first.
   package var examples: [Example]
   /// Environment variables, listed in the manual of the whole program.
   package var environment: [EnvironmentVariable]
-  /// The release, on the topmost command only; it brings `--version`.
+  /// The release, on the root command only; it adds `--version`.
   package var release: Release?
 
   /// Creates a command.
@@ -83,12 +84,12 @@ package struct CommandSpec: Hashable, Sendable {
 }
 
 extension CommandSpec {
-  /// The subcommand that is meant when none is named.
+  /// The subcommand that runs when none is named.
   var defaultCommand: CommandSpec? { subcommands.first { $0.name == defaultSubcommand } }
 
-  /// Contradictions within the description, one sentence each; empty for a good one.
+  /// Contradictions within the specification, one sentence each; empty when it is consistent.
   ///
-  /// A test of the program asserts that there are none: the parser relies on it.
+  /// A test of the program asserts that there are none; the parser relies on it.
   package func contradictions() -> [String] {
     var found: [String] = []
     func duplicates(of names: [String], _ what: String) {

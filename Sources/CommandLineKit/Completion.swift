@@ -1,4 +1,4 @@
-/// What a shell offers as the value of an option or an argument.
+/// What a shell offers as the value of an option or argument.
 package indirect enum Completion: Hashable, Sendable {
   /// Nothing.
   case none
@@ -8,11 +8,11 @@ package indirect enum Completion: Hashable, Sendable {
   case directory
   /// One of some words.
   case list([String])
-  /// The lines that the command itself prints when it is run with these arguments.
+  /// The lines that the command prints when run with these arguments.
   ///
-  /// What follows a tab in a line is shown as a description. With a separator the value is a list, and its last
-  /// member is completed. The arguments are plain words: letters, digits, dashes.
+  /// Text after a tab is shown as a description. With a separator the value is a list, and its last element
+  /// is completed. The arguments are plain words: letters, digits, dashes.
   case dynamic(arguments: [String], separator: Character? = nil)
-  /// Where the value begins with a mark, files as its rest; otherwise something else.
+  /// Files after the mark if the value begins with it; otherwise something else.
   case marked(Character, fileExtensions: [String], otherwise: Completion)
 }

@@ -1,29 +1,29 @@
-/// A status with which a command ends, named for what happened.
+/// The exit status of a command, named by its meaning.
 ///
-/// The numbers are those of BSD's `sysexits.h`, and 130 for an interrupt as shells report it.
+/// The numbers are those of BSD's `sysexits.h`, and 130 for an interrupt, as in shells.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// Everything that was asked for was done.
+  /// Everything succeeded.
   case success = 0
-  /// The arguments are wrong.
+  /// The arguments are invalid.
   case usage = 64
-  /// The input exists but its contents are wrong.
+  /// The input exists but its contents are invalid.
   case badData = 65
   /// The input does not exist or cannot be read.
   case noInput = 66
-  /// A device or a service that the work needs is not there.
+  /// A required device or service is unavailable.
   case unavailable = 69
-  /// The program is at fault.
+  /// A bug in the program.
   case internalError = 70
   /// The output cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed on the way.
+  /// Reading or writing failed.
   case inputOutput = 74
-  /// The permission is missing.
+  /// Permission denied.
   case noPermission = 77
   /// The user interrupted the work.
   case interrupted = 130
 
-  /// What the status means, in the words of the manual.
+  /// The meaning of the status, for the manual.
   package var meaning: String {
     switch self {
     case .success: "Everything that was asked for was done."

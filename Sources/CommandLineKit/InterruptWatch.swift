@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Notices that the user or the system wants the program to end, so that it can end well.
+/// Detects requests by the user or the system to end the program, so that it can shut down cleanly.
 ///
-/// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process at once: the first of them is noted here, and the
-/// work, which looks at ``isRequested``, stops at the next good moment and calls ``end()``. The second one kills.
-/// Signals that the parent process had ignored, as `nohup` does, stay ignored.
+/// `SIGINT`, `SIGTERM` and `SIGHUP` no longer kill the process immediately: the first one is recorded, and
+/// the work, which polls ``isRequested``, stops at the next suitable point and calls ``end()``. The second
+/// one kills. Signals that the parent process had ignored, as `nohup` does, stay ignored.
 package final class InterruptWatch: Sendable {
   private let received = Atomic<Int32>(0)
   private let onRequest: @Sendable () -> Void
   private let signals: [Int32]
   private let thread = Atomic<pthread_t>(0)
 
-  /// Begins to watch; once in a process, from its first thread, before there are others.
+  /// Starts the watch; call it once per process, on its first thread and before there are others.
   ///
-  /// - Parameter onRequest: called once on a thread of the watch's own, for example to wake a thread that waits.
+  /// - Parameter onRequest: called once on the watch's own thread, for example to wake a waiting thread.
   package init(onRequest: @escaping @Sendable () -> Void = {}) {
     self.onRequest = onRequest
     signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
@@ -22,7 +22,7 @@ package final class InterruptWatch: Sendable {
       sigaction(number, nil, &action)
       return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored
     }
-    // Blocked in this thread and so in all that it will start; the watching thread takes them one by one.
+    // Blocked in this thread and so in all that it starts; the watching thread receives them one by one.
     var set = Self.set(of: signals)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     var thread = pthread_t()
@@ -35,7 +35,7 @@ package final class InterruptWatch: Sendable {
         return nil
       }, context.toOpaque())
     guard status == 0 else {
-      // No thread, no watch: the signals do what they always did.
+      // Without a thread there is no watch, and the signals keep their default actions.
       context.release()
       pthread_sigmask(SIG_UNBLOCK, &set, nil)
       return
@@ -44,17 +44,17 @@ package final class InterruptWatch: Sendable {
     self.thread.store(thread, ordering: .relaxed)
   }
 
-  /// Sends a signal to the watch alone, whatever other threads of the process do with it.
+  /// Sends a signal to the watch only, regardless of the process's other threads.
   func signal(_ number: Int32) { pthread_kill(thread.load(ordering: .relaxed), number) }
 
   /// Whether the program should end.
   package var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process as the signal would have, so that a shell and its scripts see it: status 130 for an
-  /// interrupt. Traps when there was none.
+  /// Ends the process by the received signal, so that shells and scripts see it: status 130 for an interrupt.
+  /// Traps when none was received.
   package func end() -> Never {
     let number = received.load(ordering: .relaxed)
-    precondition(number != 0, "nothing asked for the end")
+    precondition(number != 0, "no signal was received")
     StandardStreams.die(of: number)
   }
 

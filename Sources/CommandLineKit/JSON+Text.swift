@@ -1,16 +1,16 @@
 import FileNames
 
 extension JSON {
-  /// How values are laid out as text.
+  /// How to lay out values as text.
   package enum Layout: Hashable, Sendable {
-    /// All on one line, for streams of one value a line.
+    /// All on one line, for streams with one value per line.
     case line
-    /// One member a line, indented by two spaces. Arrays and objects without arrays and objects inside stay on
-    /// one line where 100 columns suffice.
+    /// One member per line, indented by two spaces. Arrays and objects that contain no others stay on one
+    /// line if they fit in 100 columns.
     case indented
   }
 
-  /// The value as JSON text (RFC 8259), without a line break at the end.
+  /// The value as JSON text (RFC 8259), without a final line break.
   package func text(_ layout: Layout = .indented) -> String {
     var text = ""
     write(to: &text, layout, depth: 0)
@@ -86,7 +86,7 @@ extension JSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // DEL and the C1 controls are allowed in JSON but act on terminals.
+      // DEL and the C1 controls are allowed in JSON but affect terminals.
       case "\0"..<" ", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

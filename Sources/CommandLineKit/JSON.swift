@@ -1,8 +1,8 @@
-/// A JSON value whose objects keep the order in which they were written.
+/// A JSON value whose objects preserve the order of their members.
 ///
-/// Literals make values: `["version": 1, "name": .string(name), "sizes": .array(sizes)]`.
+/// It can be written as a literal: `["version": 1, "name": .string(name), "sizes": .array(sizes)]`.
 package enum JSON: Hashable, Sendable {
-  /// One name with its value.
+  /// A name with its value.
   package struct Member: Hashable, Sendable {
     /// The name.
     package var name: String
@@ -19,13 +19,13 @@ package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// A number with the digits that distinguish it from other doubles; written as null when it is not finite.
+  /// A number with as many digits as a double needs; null when it is not finite.
   case double(Double)
-  /// A number with the digits that distinguish it from other floats; written as null when it is not finite.
+  /// A number with as many digits as a float needs; null when it is not finite.
   case float(Float)
   case string(String)
   case array([JSON])
-  /// Names with values, in this order. The caller keeps the names distinct.
+  /// Names with values, in this order. The caller must keep the names distinct.
   case object([Member])
 
   /// The string, or null for nil.
@@ -44,17 +44,17 @@ extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, E
 {
   /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a whole number.
+  /// Creates an integer.
   package init(integerLiteral value: Int) { self = .integer(value) }
   /// Creates a number.
   package init(floatLiteral value: Double) { self = .double(value) }
-  /// Creates true or false.
+  /// Creates a Boolean.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Creates null.
   package init(nilLiteral: ()) { self = .null }
   /// Creates an array.
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  /// Creates an object whose members have the order of the literal.
+  /// Creates an object with the members in the literal's order.
   package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

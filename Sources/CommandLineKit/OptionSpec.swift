@@ -1,16 +1,16 @@
 /// One option of a command.
 package struct OptionSpec: Hashable, Sendable {
-  /// How an option is written.
+  /// The form of an option.
   package enum Kind: String, Hashable, Sendable {
     /// Without a value. Repetitions can be counted.
     case flag
-    /// With a value; of several the last counts.
+    /// With a value; the last one wins.
     case value
     /// With a value, any number of times.
     case repeated
   }
 
-  /// Whether the command can do without it.
+  /// Whether the option is required.
   package enum Presence: String, Hashable, Sendable {
     case optional, required
   }
@@ -19,17 +19,17 @@ package struct OptionSpec: Hashable, Sendable {
   package var long: String
   /// The short name, without the dash.
   package var short: Character?
-  /// The value as the help shows it, in capitals; empty for flags.
+  /// The placeholder for the value in the help, in capitals; empty for flags.
   package var valueName: String
-  /// How it is written.
+  /// The form.
   package var kind: Kind
-  /// Whether the command can do without it.
+  /// Whether it is required.
   package var presence: Presence
-  /// The value that is taken when none is given, as it would be typed.
+  /// The default value, as it would be typed.
   package var defaultValue: String?
   /// What a shell offers as values.
   package var completion: Completion
-  /// What it does: a sentence without a full stop.
+  /// Its help: a sentence without a final period.
   package var help: String
 
   private init(
@@ -53,7 +53,7 @@ package struct OptionSpec: Hashable, Sendable {
       completion: .none, help: help)
   }
 
-  /// An option with a value; of several the last counts.
+  /// An option with a value; the last one wins.
   package static func value(
     _ long: String, short: Character? = nil, _ valueName: String, presence: Presence = .optional,
     default defaultValue: String? = nil, completion: Completion = .none, help: String
@@ -73,12 +73,12 @@ package struct OptionSpec: Hashable, Sendable {
       defaultValue: nil, completion: completion, help: help)
   }
 
-  /// The option that every command understands.
+  /// The option that every command has.
   static let help = flag("help", short: "h", help: "Show this help")
-  /// The option that a program with a release understands.
+  /// The option that a program with a release has.
   static let version = flag("version", help: "Show the version")
 
-  /// The shortest way to write it, such as `-o FILE`.
+  /// The shortest form, such as `-o FILE`.
   var shortestUsage: String {
     let name = short.map { "-\($0)" } ?? "--\(long)"
     return kind == .flag ? name : "\(name) \(valueName)"

@@ -1,10 +1,10 @@
 import Spelling
 
-/// The arguments of one call of a command, asked for by the descriptions they were declared with.
+/// The parsed arguments of a command, accessed by their specifications.
 ///
-/// Asking for an option or an argument that the command does not have traps.
+/// Accessing an option or argument that the command does not declare traps.
 package struct ParsedArguments: Hashable, Sendable {
-  /// The command that was called.
+  /// The command.
   package let path: CommandPath
   private let options: [String: [String]]
   private let positionals: [String: [String]]
@@ -18,19 +18,19 @@ package struct ParsedArguments: Hashable, Sendable {
   /// Whether the option was given.
   package func isGiven(_ option: OptionSpec) -> Bool { count(option) > 0 }
 
-  /// How often the option was given.
+  /// The number of times the option was given.
   package func count(_ option: OptionSpec) -> Int { given(option).count }
 
   /// The option's value, or its default.
   package func text(_ option: OptionSpec) -> String? { given(option).last ?? option.defaultValue }
 
-  /// All values of a repeated option in the order in which they were given.
+  /// All values of a repeated option, in order.
   package func texts(_ option: OptionSpec) -> [String] { given(option) }
 
-  /// The argument, or nil when it was left out.
+  /// The argument; nil when it was omitted.
   package func text(_ argument: PositionalSpec) -> String? { texts(argument).first }
 
-  /// All that was given for a repeated argument.
+  /// All values of a repeated argument.
   package func texts(_ argument: PositionalSpec) -> [String] {
     precondition(
       path.command.positionals.contains { $0.name == argument.name },
@@ -38,12 +38,12 @@ package struct ParsedArguments: Hashable, Sendable {
     return positionals[argument.name] ?? []
   }
 
-  /// The option's value or default, as `parse` reads it; nil when there is neither.
+  /// The option's value or default, converted by `parse`; nil when there is neither.
   ///
   /// - Parameters:
   ///   - option: the option.
-  ///   - expected: what the value should be, for the error's message, such as `a size such as 1920x1080`.
-  ///   - parse: reads the text; nil when it is wrong.
+  ///   - expected: a description of valid values for the error message, such as `a size such as 1920x1080`.
+  ///   - parse: converts the text; nil when it is invalid.
   package func value<Value>(
     _ option: OptionSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
@@ -54,7 +54,7 @@ package struct ParsedArguments: Hashable, Sendable {
     return value
   }
 
-  /// Every value of a repeated option, as `parse` reads it.
+  /// All values of a repeated option, converted by `parse`.
   package func values<Value>(
     _ option: OptionSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> [Value] {
@@ -68,7 +68,7 @@ package struct ParsedArguments: Hashable, Sendable {
     return values
   }
 
-  /// Everything that was given for a repeated argument, as `parse` reads it.
+  /// All values of a repeated argument, converted by `parse`.
   package func values<Value>(
     _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> [Value] {
@@ -80,7 +80,7 @@ package struct ParsedArguments: Hashable, Sendable {
     return values
   }
 
-  /// The argument as `parse` reads it; nil when it was left out.
+  /// The argument, converted by `parse`; nil when it was omitted.
   package func value<Value>(
     _ argument: PositionalSpec, expected: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
@@ -89,7 +89,7 @@ package struct ParsedArguments: Hashable, Sendable {
     return value
   }
 
-  /// A whole number within `range`.
+  /// An integer within `range`.
   package func integer(_ option: OptionSpec, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     let bounds =
       range.upperBound == .max

@@ -1,25 +1,25 @@
-/// One argument of a command that is not an option.
+/// A positional argument of a command.
 package struct PositionalSpec: Hashable, Sendable {
-  /// How often an argument is given.
+  /// How often an argument may be given.
   package enum Occurrence: String, Hashable, Sendable {
     case once
     case optional
     case oneOrMore = "one-or-more"
     case zeroOrMore = "zero-or-more"
 
-    /// Whether the command cannot do without it.
+    /// Whether the argument is required.
     package var isRequired: Bool { self == .once || self == .oneOrMore }
     /// Whether it may be given more than once.
     package var isRepeated: Bool { self == .oneOrMore || self == .zeroOrMore }
   }
 
-  /// The name as the help shows it, in capitals.
+  /// The placeholder in the help, in capitals.
   package var name: String
-  /// How often it is given.
+  /// How often it may be given.
   package var occurrence: Occurrence
   /// What a shell offers for it.
   package var completion: Completion
-  /// What it is: a sentence without a full stop.
+  /// Its help: a sentence without a final period.
   package var help: String
 
   /// Creates an argument.
@@ -32,7 +32,7 @@ package struct PositionalSpec: Hashable, Sendable {
     self.help = help
   }
 
-  /// The name with dots when it may be repeated and brackets when it may be left out.
+  /// The placeholder, with dots if it may be repeated and brackets if it is optional.
   var usage: String {
     let name = occurrence.isRepeated ? "\(self.name)..." : self.name
     return occurrence.isRequired ? name : "[\(name)]"

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A line on the user's terminal that shows the progress, and is erased when the value is destroyed.
+/// A progress line on the user's terminal, erased when the value is destroyed.
 ///
-/// It is silent when the error stream is no terminal. It is drawn at most ten times a second, so it may be
-/// updated as often as the work advances. One thread uses it.
+/// It shows nothing when the error stream is not a terminal. It is redrawn at most ten times a second, so it
+/// may be updated as often as needed. Confined to one thread.
 package struct ProgressLine: ~Copyable {
   private static let interval = Duration.milliseconds(100)
 
   private let descriptor: Int32?
-  // Not instants of ContinuousClock: with one of those inside, Swift 6.3 leaves out the deinit in other modules.
+  // Not instants of ContinuousClock: with one of those inside, Swift 6.3 omits the deinit in other modules.
   private let start = Self.now
   private var lastDrawn: Duration?
   private var isDrawn = false
@@ -22,7 +22,7 @@ package struct ProgressLine: ~Copyable {
     if isDrawn, let descriptor { try? StandardStreams.write("\r\u{1B}[K", to: descriptor) }
   }
 
-  /// Shows the text, cut to the terminal's width. It is not evaluated when nothing is drawn.
+  /// Shows the text, truncated to the terminal's width. The text is not evaluated when nothing is drawn.
   package mutating func update(_ text: @autoclosure () -> String) {
     guard let descriptor else { return }
     let now = Self.now
@@ -33,13 +33,13 @@ package struct ProgressLine: ~Copyable {
     try? StandardStreams.write("\r\(line)\u{1B}[K", to: descriptor)
   }
 
-  /// Shows a bar with the count done, the total, the time still needed and the thing in work.
+  /// Shows a bar with the number done, the total, the remaining time and the current item.
   package mutating func update(done: Int, of total: Int, _ thing: @autoclosure () -> String = "") {
     let elapsed = Self.now - start
     update(Self.bar(done: done, of: total, elapsed: elapsed, thing()))
   }
 
-  /// Takes the line away so that a message can be written; the next update draws it again.
+  /// Erases the line so that a message can be written; the next update draws it again.
   package mutating func clear() {
     guard isDrawn, let descriptor else { return }
     try? StandardStreams.write("\r\u{1B}[K", to: descriptor)
@@ -65,7 +65,7 @@ package struct ProgressLine: ~Copyable {
     return thing.isEmpty ? text : "\(text) \(thing)"
   }
 
-  /// The width of a terminal in columns; 80 when it does not say.
+  /// The width of a terminal in columns; 80 if unknown.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

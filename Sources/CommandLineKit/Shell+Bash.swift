@@ -1,5 +1,5 @@
 extension CommandSpec {
-  /// Completions for bash 4 and later, which need no other package.
+  /// Completions for bash 4 and later, without other dependencies.
   var bashCompletions: String {
     let id = "_" + shellIdentifier
     let paths = withHelp.path.all
@@ -64,7 +64,7 @@ extension CommandSpec {
       """
   }
 
-  /// The functions that are the same for every command.
+  /// The functions shared by all commands.
   private static func bashFunctions(id: String, defaultSubcommand: String) -> String {
     #"""
     # Offers the words that begin with what is typed.

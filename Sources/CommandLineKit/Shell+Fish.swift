@@ -91,7 +91,7 @@ extension OptionSpec {
 }
 
 extension Completion {
-  /// The words for `complete` that offer the values; nil when nothing is offered.
+  /// The arguments of `complete` that offer the values; nil when there are none.
   fileprivate func fish(_ id: String) -> String? {
     switch self {
     case .none: nil
@@ -100,7 +100,7 @@ extension Completion {
     }
   }
 
-  /// The words that fish expands to the values.
+  /// The expression that fish expands to the values.
   private func fishWords(_ id: String) -> String {
     switch self {
     case .none: ""

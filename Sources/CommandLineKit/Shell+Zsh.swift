@@ -1,5 +1,5 @@
 extension CommandSpec {
-  /// Completions for zsh, to be found in a folder of its `fpath`.
+  /// Completions for zsh, to be placed in a folder of its `fpath`.
   var zshCompletions: String {
     let id = "_" + shellIdentifier
     let functions = withHelp.path.all.map { $0.zshFunction(id) }
@@ -91,7 +91,7 @@ extension CommandPath {
 }
 
 extension OptionSpec {
-  /// The words for `_arguments`, one for each name.
+  /// The specifications for `_arguments`, one per name.
   fileprivate func zsh(_ id: String) -> [String] {
     let head =
       switch (kind, self) {
@@ -115,13 +115,13 @@ extension Completion {
     case .file(let extensions):
       switch extensions.count {
       case 0: "_files"
-      // A group without alternatives at the end of a pattern would be taken for zsh's glob qualifiers.
+      // zsh would take a group without alternatives at the end of a pattern for glob qualifiers.
       case 1: "_files -g \"*.(#i)\(extensions[0])\""
       default: "_files -g \"*.(#i)(\(extensions.joined(separator: "|")))\""
       }
     case .directory: "_files -/"
     case .list(let words): "(\(words.map(\.zshEscaped).joined(separator: " ")))"
-    // The space in front keeps zsh from adding arguments of its own.
+    // The leading space keeps zsh from adding arguments.
     case .dynamic(let arguments, let separator):
       " \(id)_run \"\(separator.map(String.init) ?? "")\" \(arguments.joined(separator: " "))"
     case .marked(let mark, let extensions, let otherwise):
@@ -132,7 +132,7 @@ extension Completion {
 }
 
 extension String {
-  /// The text with the characters escaped that end a part of a specification for `_arguments`.
+  /// The text with the characters escaped that separate the parts of an `_arguments` specification.
   fileprivate var zshEscaped: String {
     var text = ""
     for character in self {

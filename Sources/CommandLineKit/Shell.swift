@@ -1,8 +1,8 @@
-/// A shell whose completions can be written.
+/// A shell for which completions can be written.
 package enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// The name of the file under which the shell looks for the completions of a command.
+  /// The file name under which the shell looks for a command's completions.
   package func fileName(for command: String) -> String {
     switch self {
     case .bash: command
@@ -13,7 +13,7 @@ package enum Shell: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CommandSpec {
-  /// A script that completes the command's words, options and values in a shell.
+  /// A script that completes the command's subcommands, options and values in a shell.
   package func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions
@@ -22,7 +22,7 @@ extension CommandSpec {
     }
   }
 
-  /// This command with the subcommand `help`, which the parser understands without its being declared.
+  /// This command plus the subcommand `help`, which the parser accepts without a declaration.
   var withHelp: CommandSpec {
     guard !subcommands.isEmpty else { return self }
     var command = self
@@ -33,30 +33,30 @@ extension CommandSpec {
     return command
   }
 
-  /// The command's name as a part of the names of shell functions.
+  /// The command's name for use in names of shell functions.
   var shellIdentifier: String { String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 }
 
 extension CommandPath {
-  /// The words after the topmost one, which distinguish the commands.
+  /// The words after the root command, which identify a command.
   var key: String { commands.dropFirst().map(\.name).joined(separator: " ") }
 
-  /// The options to offer: where a subcommand is meant by default, its own too.
+  /// The options to offer, including those of the default subcommand.
   var offeredOptions: [OptionSpec] {
     (command.defaultCommand?.options ?? []) + visibleOptions
   }
 }
 
 extension OptionSpec {
-  /// The long name and the short one, with their dashes.
+  /// The long and the short name with their dashes.
   var names: [String] { ["--\(long)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension String {
-  /// The text as one word of a POSIX shell.
+  /// The text quoted as one word of a POSIX shell.
   var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 
-  /// The text as a shell pattern that matches it in small and capital letters.
+  /// A shell pattern that matches the text in upper and lower case.
   var anyCasePattern: String {
     map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
   }

@@ -2,27 +2,28 @@ import Glibc
 
 /// Why data could not be written to a stream.
 package enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reader of the pipe has closed it, so no message can be shown; see ``StandardStreams/endLikeBrokenPipe()``.
+  /// The reader of the pipe has closed it, so no message can be shown; see
+  /// ``StandardStreams/endLikeBrokenPipe()``.
   case closedByReader
-  /// The system refused, for the reason in words.
+  /// The system call failed, with the reason as text.
   case failed(String)
 
-  /// The fault in one line.
+  /// The problem in one line.
   package var description: String {
     switch self {
-    case .closedByReader: "the reader of standard output has gone"
+    case .closedByReader: "the reader of standard output closed it"
     case .failed(let reason): "cannot write to standard output: \(reason)"
     }
   }
 
-  /// The status with which the program ends.
+  /// The exit status of the program.
   package var exitCode: ExitCode { .inputOutput }
 }
 
-/// The two streams on which a command speaks: data on the output, messages to the user on the error stream.
+/// The two output streams of a command: data on standard output, messages on standard error.
 ///
-/// Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads do
-/// not mix as long as they fit a pipe's atomic write of 4096 bytes.
+/// Nothing is buffered. Values are cheap to copy and may be used from any thread; lines of different threads
+/// do not mix as long as they fit a pipe's atomic write of 4096 bytes.
 package struct StandardStreams: Sendable {
   /// The descriptor for data.
   package let output: Int32
@@ -31,23 +32,23 @@ package struct StandardStreams: Sendable {
   /// The name at the start of messages.
   package let name: String
 
-  /// Creates streams over two open descriptors, which stay the caller's.
+  /// Creates streams on two open descriptors, which the caller still owns.
   package init(name: String, output: Int32 = 1, error: Int32 = 2) {
     self.name = name
     self.output = output
     self.error = error
   }
 
-  /// Prepares the process: closed standard descriptors are reserved, a broken pipe becomes an error, and the signals
-  /// that end a program are delivered even when the parent process left them blocked.
+  /// Prepares the process: closed standard descriptors are reserved, a broken pipe becomes an error, and the
+  /// terminating signals are unblocked even if the parent process left them blocked.
   ///
-  /// Call it first of all in `main`. Without it the first file to be opened could become the standard output.
+  /// Call it first in `main`. Otherwise the first opened file could become the standard output.
   package static func prepareProcess() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ]
     where fcntl(descriptor, F_GETFD) == -1 {
-      // Opened the wrong way round, so that using the descriptor still fails as it does on a closed one.
+      // Opened in the wrong direction, so that using the descriptor still fails as it does on a closed one.
       _ = open("/dev/null", mode)
     }
     _ = signal(SIGPIPE, SIG_IGN)
@@ -72,7 +73,7 @@ package struct StandardStreams: Sendable {
     try writeLine(value.text(layout))
   }
 
-  /// Writes a message of one line to the error stream. A failure is ignored.
+  /// Writes a one-line message to the error stream. A failure is ignored.
   package func note(_ message: String) {
     try? Self.write("\(name): \(message.escapingControls)\n", to: error)
   }
@@ -94,10 +95,10 @@ package struct StandardStreams: Sendable {
   /// The value of an environment variable; nil when it is unset.
   private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Ends the process as one that a broken pipe has killed: quietly, with status 141 in a shell.
+  /// Ends the process as if killed by a broken pipe: silently, with status 141 in a shell.
   package static func endLikeBrokenPipe() -> Never { die(of: SIGPIPE) }
 
-  /// Ends the process as one that an interrupt has killed: status 130 in a shell, and scripts stop with it.
+  /// Ends the process as if killed by an interrupt: status 130 in a shell, which also stops scripts.
   package static func endLikeInterrupt() -> Never { die(of: SIGINT) }
 
   static func die(of number: Int32) -> Never {
@@ -107,11 +108,11 @@ package struct StandardStreams: Sendable {
     sigaddset(&set, number)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
-    // Only a debugger that swallows the signal gets here.
+    // Reached only under a debugger that suppresses the signal.
     _exit(128 + number)
   }
 
-  /// Writes all of the text, however often the system takes only a part.
+  /// Writes all of the text, repeating partial writes.
   static func write(_ text: String, to descriptor: Int32) throws(StreamError) {
     var text = text
     let fault = text.withUTF8 { bytes -> Int32 in
@@ -125,7 +126,7 @@ package struct StandardStreams: Sendable {
         }
         let fault = errno
         if fault == EAGAIN {
-          // A terminal shared with a program that made it non-blocking.
+          // The terminal is shared with a program that made it nonblocking.
           var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = poll(&wait, 1, -1)
         } else if fault != EINTR {

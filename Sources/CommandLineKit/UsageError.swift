@@ -1,22 +1,22 @@
 import FileNames
 
-/// What is wrong with the arguments of a command.
+/// An error in the arguments of a command.
 package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault in one line, without a full stop.
+  /// The problem in one line, without a final period.
   package let message: String
-  /// The command that was called, such as `viewfinder render`.
+  /// The command, such as `viewfinder render`.
   package let command: String
 
-  /// Creates an error; `message` becomes one line whatever it holds.
+  /// Creates an error; `message` is reduced to one line.
   package init(_ message: String, command: String) {
     self.message = message.escapingControls
     self.command = command
   }
 
-  /// The status with which the program ends.
+  /// The exit status of the program.
   package var exitCode: ExitCode { .usage }
 
-  /// The fault and the way to the help, in one line.
+  /// The problem and a pointer to the help, in one line.
   package var description: String {
     let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
     return "\(message)\(stop) See '\(command) --help'."
@@ -24,7 +24,7 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text with control characters, and bytes of file names that are no text, written as escapes, so that it
+  /// The text with control characters and undecodable bytes of file names written as escapes, so that it
   /// stays on one line of a terminal.
   package var escapingControls: String {
     let visible = showingFileNames
@@ -42,11 +42,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would act on the character, or a reader of lines would see a new line.
+  /// Whether the character affects a terminal, or starts a new line.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Overrides of the writing direction disguise what follows them.
+    // Writing-direction overrides disguise the text after them.
     case .format: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
     default: false
     }

@@ -1,11 +1,12 @@
 /// File names as text that keeps every byte.
 ///
-/// To Linux a name is bytes, and an old archive or a memory card holds names that are no UTF-8, which a `String`
-/// cannot represent. Here each byte that is no part of valid UTF-8 becomes a pair of noncharacters, which Unicode
-/// reserves for internal use: U+FDD0 plus its upper four bits, then U+FDE0 plus its lower four. Such a string can be
-/// split, joined and compared like any other, and gives the same bytes back.
+/// On Linux a file name is a sequence of bytes, and old archives and memory cards hold names that are not
+/// UTF-8, which a `String` cannot represent. Here each byte that is not part of valid UTF-8 becomes a pair of
+/// noncharacters, which Unicode reserves for internal use: U+FDD0 plus its upper four bits, then U+FDE0 plus
+/// its lower four. Such a string can be split, joined and compared like any other, and converts back to the
+/// same bytes.
 extension String {
-  /// Creates the text of a name that the system states as bytes.
+  /// Creates the text of a file name that the system returns as bytes.
   public init(fileNameBytes bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.mayContainEscapes {
       self = text
@@ -33,7 +34,7 @@ extension String {
     }
   }
 
-  /// The bytes of the name, as the system takes them.
+  /// The bytes of the name, as system calls take them.
   public var fileNameBytes: [UInt8] {
     guard mayContainEscapes else { return Array(utf8) }
     var bytes: [UInt8] = []
@@ -46,13 +47,13 @@ extension String {
     return bytes
   }
 
-  /// Calls `body` with the name as the system's functions take it: its bytes and a final zero.
+  /// Calls `body` with the name as a C string: its bytes and a terminating zero.
   package func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     guard mayContainEscapes else { return withCString(body) }
     return (fileNameBytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
   }
 
-  /// The text for people: bytes that are no text as `\xE9`.
+  /// The name for display, with undecodable bytes as `\xE9`.
   package var showingFileNames: String {
     guard mayContainEscapes else { return self }
     var text = ""
@@ -86,7 +87,7 @@ extension String {
     if let upper { body(.scalar(upper)) }
   }
 
-  /// Whether a noncharacter of the kind that escapes use may be in the text: they all begin with EF B7 in UTF-8.
+  /// Whether the text may contain an escape's noncharacters, which all begin with EF B7 in UTF-8.
   private var mayContainEscapes: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {
@@ -99,11 +100,11 @@ extension String {
 
 /// A byte as a pair of noncharacters.
 private enum EscapedByte {
-  /// Bytes below 0x80 are valid UTF-8 by themselves, so that upper halves begin at U+FDD8.
+  /// Bytes below 0x80 are valid UTF-8 on their own, so first halves begin at U+FDD8.
   private static let upper: ClosedRange<UInt32> = 0xFDD8...0xFDDF
   private static let lower: ClosedRange<UInt32> = 0xFDE0...0xFDEF
 
-  /// Whether a scalar may be a half of an escape.
+  /// Whether a scalar may be half of an escape.
   static func mayUse(_ scalar: Unicode.Scalar) -> Bool {
     upper.contains(scalar.value) || lower.contains(scalar.value)
   }

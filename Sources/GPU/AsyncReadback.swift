@@ -1,40 +1,40 @@
 internal import CGLES
 package import Pixels
 
-/// Copies pictures from the GPU to memory without making the GPU wait for the CPU.
+/// Copies pictures from the GPU to memory without stalling the GPU.
 ///
-/// A ring of buffers: start a copy after drawing a frame, and take the oldest finished one a frame or two later.
-/// Nothing is allocated after its creation. Use it on its context's thread.
+/// A ring of buffers: start a copy after drawing a frame, and take the oldest finished copy a frame or two
+/// later. Nothing is allocated after its creation. Use it on its context's thread.
 package final class AsyncReadback {
   /// The size of the pictures.
   package let size: PixelSize
   /// The format of the pictures.
   package let format: PixelFormat
-  /// How many copies are under way or finished and not yet taken.
+  /// The number of copies in progress, or finished and not yet taken.
   package private(set) var pending = 0
-  /// How many copies can be under way at once.
+  /// The number of copies that can be in progress at once.
   package var capacity: Int { buffers.count }
 
   private let context: GPUContext
   private let textures: [PictureRows]
-  /// Where each texture begins in a buffer, and the length of a buffer.
+  /// The offset of each texture in a buffer, and the length of a buffer.
   private let offsets: [Int]
   private let byteCount: Int
   private let packed: FrameLayout
-  /// How the textures are read; known with the first copy.
+  /// How to read the textures; determined by the first copy.
   private var types: [PictureReadType]
   private var buffers: [GLuint]
   private var syncs: [SyncObject?]
   private var bottomUp: [Bool]
   private var oldest = 0
 
-  /// Makes the buffers.
+  /// Creates the buffers.
   ///
   /// - Parameters:
   ///   - size: The size of the pictures.
-  ///   - format: Their format, of those that a plan writes; traps for others. `rgba8` is also copied from any target
-  ///     with normalised channels, the window among them, and `rgbaFloat` from float targets.
-  ///   - depth: How many copies can be under way at once, by default 3.
+  ///   - format: Their format, one of those that a plan writes; traps for others. `rgba8` can also be copied
+  /// from any target with normalised channels, including the window, and `rgbaFloat` from float targets.
+  ///   - depth: The number of copies that can be in progress at once, by default 3.
   /// - Throws: `GPUError` with code `outOfMemory`.
   package init(
     _ context: GPUContext, size: PixelSize, format: PixelFormat = .rgba8, depth: Int = 3
@@ -76,7 +76,7 @@ package final class AsyncReadback {
     context.liveObjects.buffers -= buffers.count
   }
 
-  /// Begins the copy of a target of one texture; traps when `pending` is `capacity`.
+  /// Starts copying a target of one texture; traps when `pending` is `capacity`.
   ///
   /// - Throws: `GPUError` with code `unsupportedFormat`.
   package func start(_ target: RenderTarget) throws(GPUError) {
@@ -91,11 +91,12 @@ package final class AsyncReadback {
     endCopies()
   }
 
-  /// Begins the copy of a picture that a plan has written; traps when `pending` is `capacity`.
+  /// Starts copying a picture that a plan has written; traps when `pending` is `capacity`.
   ///
   /// - Parameters:
-  ///   - slots: the textures that a run has handed over; they may be released at once.
-  ///   - places: the slots with the picture's textures, in the order of ``Pixels/PixelFormat/textures``.
+  ///   - slots: the textures from a run; they may be released immediately.
+  ///   - places: the indices of the slots with the picture's textures, in the order of
+  /// ``Pixels/PixelFormat/textures``.
   /// - Throws: `GPUError` with code `unsupportedFormat`.
   package func start(_ slots: borrowing LeaseSlots, at places: [Int]) throws(GPUError) {
     precondition(
@@ -139,7 +140,7 @@ package final class AsyncReadback {
     return pending > 0 && (syncs[oldest]?.wait(nanoseconds: 0) ?? true)
   }
 
-  /// Drops the oldest copy; traps when none is pending.
+  /// Discards the oldest copy; traps when none is pending.
   package func drop() {
     context.assertUsable()
     precondition(pending > 0, "no readback is pending")
@@ -152,9 +153,9 @@ package final class AsyncReadback {
   /// Waits for the oldest copy and writes it to memory, top row first.
   ///
   /// - Parameters:
-  ///   - destination: The caller's memory; traps when it is too short, or when no copy is pending.
-  ///   - layout: Where the planes go, of the same format and size; nil for no padding. Bytes between the rows are left
-  ///     as they are.
+  ///   - destination: The caller's memory; traps when it is too small, or when no copy is pending.
+  ///   - layout: The layout of the planes, of the same format and size; nil for no padding. Padding bytes are
+  /// unchanged.
   /// - Throws: `GPUError` with code `lost`.
   package func take(
     into destination: UnsafeMutableRawBufferPointer, layout: FrameLayout? = nil
@@ -169,7 +170,7 @@ package final class AsyncReadback {
       destination.count >= layout.byteCount, "\(destination.count) bytes for a layout of \(layout.byteCount)")
     let slot = oldest
     if let sync = syncs[slot] {
-      // The fence lets other work go on meanwhile on some drivers; mapping would wait as well.
+      // On some drivers, waiting for the fence lets other work proceed, unlike waiting in the mapping call.
       _ = sync.wait(nanoseconds: 10_000_000_000)
       sync.delete(context)
       syncs[slot] = nil
@@ -189,7 +190,7 @@ package final class AsyncReadback {
     if mapped != nil { context.submit { glUnmapBuffer(GL.pixelPackBuffer) } }
     glBindBuffer(GL.pixelPackBuffer, 0)
     try context.throwPendingError("taking a frame of \(size)")
-    if mapped == nil { throw GPUError(.lost, "the GPU gave no frame back; start again") }
+    if mapped == nil { throw GPUError(.lost, "the GPU did not return a frame; restart the preview") }
   }
 }
 

@@ -1,4 +1,4 @@
-/// A class that holds one value that cannot be copied, so that an array or a dictionary can keep it.
+/// A class that holds a noncopyable value, so that arrays and dictionaries can store it.
 ///
 /// The value is destroyed with the last reference to the box.
 package final class Box<Value: ~Copyable> {

@@ -7,7 +7,8 @@ struct EGLBinding {
   var draw: EGLSurface?
   var read: EGLSurface?
 
-  /// What is current on this thread; all fields are nil when nothing is, or when the context is not EGL's (GLX).
+  /// The current binding of this thread; all fields are nil if there is none, or if the context is not EGL's
+  /// (GLX).
   static var current: EGLBinding {
     EGLBinding(
       display: eglGetCurrentDisplay(), context: eglGetCurrentContext(),
@@ -17,12 +18,12 @@ struct EGLBinding {
   /// Whether the context is current on this thread.
   var isCurrent: Bool { eglGetCurrentContext() == context }
 
-  /// Makes the context current on this thread; returns whether that worked.
+  /// Makes the context current on this thread; returns whether that succeeded.
   func makeCurrent() -> Bool {
     eglMakeCurrent(display, draw, read, context) == EGLBoolean(EGL_TRUE)
   }
 
-  /// Takes the context off this thread.
+  /// Detaches the context from this thread.
   func release() {
     _ = eglMakeCurrent(display, nil, nil, nil)
   }

@@ -4,21 +4,22 @@ import Glibc
 
 /// Finds a driver and creates a context without a window, current on this thread.
 ///
-/// Displays are shared by all contexts of the process and initialising one twice is harmless, so none is ever
-/// terminated: that would destroy the contexts of other threads.
+/// Displays are shared by all contexts of the process, and initialising one twice is harmless. None is ever
+/// terminated, because that would destroy the contexts of other threads.
 struct EGLOffscreen {
   private static let platformSurfaceless: EGLenum = 0x31DD
   private static let platformDevice: EGLenum = 0x313F
   private static let resetNotificationStrategy: EGLint = 0x31BD
   private static let loseContextOnReset: EGLint = 0x31BF
 
-  /// What was tried and why it did not do, for the error message.
+  /// The attempts and why they failed, for the error message.
   private var attempts: [String] = []
 
   /// Creates a context: Mesa's surfaceless platform, then EGL devices, then the default display.
   ///
-  /// A machine with another maker's driver has Mesa's software renderer too, and Mesa's platform does not see that
-  /// driver; hence a hardware device is preferred to a software renderer, unless the user asked for software.
+  /// A machine with a vendor's driver also has Mesa's software renderer, and Mesa's platform does not see the
+  /// vendor's driver; hence a hardware device is preferred to a software renderer, unless the user asked for
+  /// software.
   static func create() throws(GPUError) -> EGLBinding {
     var search = EGLOffscreen()
     let surfaceless = search.openSurfaceless()
@@ -35,7 +36,7 @@ struct EGLOffscreen {
         + "; install libegl1 and libgl1-mesa-dri, or the driver of the GPU")
   }
 
-  /// Whether the context that is current draws on the CPU.
+  /// Whether the current context renders on the CPU.
   private static var isSoftware: Bool {
     guard let renderer = GL.string(GL.renderer) else { return false }
     return GPUInfo(renderer: renderer, vendor: "", version: "", versionNumber: 0).isSoftware
@@ -91,7 +92,7 @@ struct EGLOffscreen {
     open("the default display", eglGetDisplay(nil))
   }
 
-  /// Initialises a display and creates a context that is current afterwards.
+  /// Initialises a display and makes a new context on it current.
   private mutating func open(_ label: String, _ display: EGLDisplay?) -> EGLBinding? {
     guard let display else {
       attempts.append("\(label) (no display)")
@@ -124,7 +125,7 @@ struct EGLOffscreen {
   }
 
   private static func chooseConfig(_ display: EGLDisplay) -> EGLConfig? {
-    // 0 asks for no kind of surface: enough where contexts need none.
+    // 0 requests no kind of surface, which suffices for contexts without one.
     for surface in [EGL_PBUFFER_BIT, 0] {
       let attributes: [EGLint] = [
         EGL_SURFACE_TYPE, surface, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT,

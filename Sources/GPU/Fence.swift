@@ -1,13 +1,13 @@
 internal import CGLES
 
-/// A mark in the stream of commands that the GPU signals when it reaches it.
+/// A fence in the GPU's command stream, signalled when the GPU reaches it.
 ///
 /// Use it on its context's thread.
 package struct Fence: ~Copyable {
   private let context: GPUContext
   private let sync: SyncObject
 
-  /// Puts a mark after everything asked for so far, and sends it all to the GPU.
+  /// Inserts a fence after all commands so far, and flushes them to the GPU.
   package init(_ context: GPUContext) {
     self.context = context
     sync = SyncObject(context)
@@ -16,18 +16,18 @@ package struct Fence: ~Copyable {
 
   deinit { sync.delete(context) }
 
-  /// Whether the GPU has passed the mark; does not wait.
+  /// Whether the GPU has passed the fence; does not wait.
   package var isPassed: Bool {
     context.assertUsable()
     return sync.wait(nanoseconds: 0)
   }
 
-  /// Waits until the GPU has passed the mark, but not longer than `limit`; returns whether it has.
+  /// Waits until the GPU has passed the fence, at most for `limit`; returns whether it has.
   package func wait(upTo limit: Duration) -> Bool {
     context.assertUsable()
     let (seconds, attoseconds) = limit.components
     guard seconds >= 0, attoseconds >= 0 else { return sync.wait(nanoseconds: 0) }
-    // Drivers bound the wait themselves; an hour is as good as for ever.
+    // Drivers limit the wait themselves; an hour is effectively unlimited.
     let nanoseconds = UInt64(min(seconds, 3600)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
     return sync.wait(nanoseconds: nanoseconds)
   }
@@ -36,7 +36,7 @@ package struct Fence: ~Copyable {
 @available(*, unavailable)
 extension Fence: Sendable {}
 
-/// GL's sync object, for those who keep several in an array and see to their deletion themselves.
+/// A GL sync object, for code that stores several in an array and deletes them itself.
 struct SyncObject {
   private let sync: GLsync?
 
@@ -54,7 +54,8 @@ struct SyncObject {
     context.liveObjects.fences -= 1
   }
 
-  /// Whether the mark is passed within the time. A lost context passes every mark, so that no thread waits for ever.
+  /// Whether the fence is signalled within the time. A lost context signals every fence, so that no thread
+  /// waits forever.
   func wait(nanoseconds: UInt64) -> Bool {
     // A driver refuses a fence only when it is out of memory or lost.
     guard let sync else { return true }

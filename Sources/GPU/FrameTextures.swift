@@ -1,19 +1,19 @@
 package import Pixels
 
-/// The textures of a frame's planes, created once for a format and size, and refilled with each frame.
+/// The textures of a frame's planes, created once per format and size and updated for each frame.
 ///
-/// Planes are uploaded as they lie in memory; converting them to RGB is the shader's work. To let one frame be
-/// uploaded while the GPU still reads the last, use two sets by turns. Use it on its context's thread.
+/// Planes are uploaded as they are in memory; the shader converts them to RGB. To upload one frame while the
+/// GPU still reads the previous one, alternate between two sets. Use it on its context's thread.
 package struct FrameTextures: ~Copyable {
   /// The pixel format of the frames.
   package let format: PixelFormat
   /// The size of the frames.
   package let size: PixelSize
-  /// How draws refer to the planes, in the order of the format's planes.
+  /// The views of the planes, in the order of the format's planes.
   package let views: [TextureView]
   private let planes: [Box<Texture>]
 
-  /// Makes one texture for each plane.
+  /// Creates one texture per plane.
   ///
   /// Planes with texels of 1, 2, 3, 4, 8 and 16 bytes become `r8`, `rg8`, `rgb8`, `rgba8`, `rgba16ui` and `rgba32ui`.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
@@ -33,10 +33,10 @@ package struct FrameTextures: ~Copyable {
 
   /// Copies a frame's planes into the textures.
   ///
-  /// Complete when it returns, so the frame's memory may be reused. Allocates nothing.
+  /// Synchronous, so the frame's memory may be reused. Allocates nothing.
   /// - Parameters:
-  ///   - bytes: The frame's memory; traps when it is shorter than the layout says.
-  ///   - layout: Where the planes lie in it; its format and size must be those of the textures.
+  ///   - bytes: The frame's memory; traps when it is smaller than the layout requires.
+  ///   - layout: The layout of the planes; its format and size must match the textures.
   package func upload(_ bytes: UnsafeRawBufferPointer, layout: FrameLayout) {
     precondition(
       layout.format == format && layout.size == size,

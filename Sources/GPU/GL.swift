@@ -1,7 +1,7 @@
 internal import CEGL
 internal import CGLES
 
-/// The C constants of the module with the types that the C functions take; the headers' macros import as `Int32`.
+/// GL constants with the types that the C functions take; the headers' macros import as `Int32`.
 enum GL {
   // Objects and targets.
   static let texture2D = GLenum(GL_TEXTURE_2D)
@@ -131,19 +131,19 @@ enum GL {
     }
   }
 
-  /// A string that the driver holds, or nil.
+  /// A string from the driver, or nil.
   static func string(_ name: GLenum) -> String? {
     glGetString(name).map { String(cString: $0) }
   }
 
-  /// One integer of the driver's state.
+  /// An integer of the GL state.
   static func integer(_ name: GLenum) -> Int {
     var value: GLint = 0
     glGetIntegerv(name, &value)
     return Int(value)
   }
 
-  /// An entry point that libGLESv2 need not export, or nil; the caller names its C type.
+  /// An entry point that libGLESv2 need not export, or nil; the caller provides its C type.
   static func function<F>(_ name: String, as type: F.Type) -> F? {
     guard let address = eglGetProcAddress(name) else { return nil }
     return unsafeBitCast(address, to: type)

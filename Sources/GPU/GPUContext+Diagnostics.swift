@@ -1,6 +1,6 @@
 internal import CGLES
 
-/// Entry points of extensions, looked up once; nil where the driver has no such extension.
+/// Entry points of extensions, looked up once; nil if the driver lacks the extension.
 struct OptionalCalls {
   typealias GetDebugMessageLog =
     @convention(c) (
@@ -37,10 +37,9 @@ struct OptionalCalls {
 }
 
 extension GPUContext {
-  /// Hands everything that the driver has said since the last time to `onDiagnostic`; returns how many errors
-  /// there were.
+  /// Passes all driver messages since the last call to `onDiagnostic`; returns the number of errors.
   ///
-  /// Call it once a frame in debug builds, or after a test. It makes the CPU wait for the driver on some systems.
+  /// Call it once per frame in debug builds, or after a test. On some systems it stalls the CPU.
   @discardableResult
   package func drainDiagnostics() -> Int {
     assertUsable()
@@ -69,32 +68,32 @@ extension GPUContext {
         onDiagnostic?(GPUDiagnostic(severity: .error, text: GL.errorName(code)))
       }
       errors += 1
-      // A lost context reports the same for ever.
+      // A lost context reports this error forever.
       if code == GL.contextLost { break }
     }
     return errors
   }
 
-  /// Whether the GPU was reset, so that every object of this context is worthless.
+  /// Checks whether the GPU was reset, which invalidates every object of this context.
   ///
-  /// - Throws: `GPUError` with code `lost`. Cheap enough for once a frame.
+  /// - Throws: `GPUError` with code `lost`. Cheap enough to call once per frame.
   package func checkNotLost() throws(GPUError) {
     assertUsable()
     if let status = calls.getResetStatus?(), status != GL.noError {
-      throw GPUError(.lost, "the GPU was reset; the preview has to be started again")
+      throw GPUError(.lost, "the GPU was reset; restart the preview")
     }
   }
 
-  /// Turns an error of the calls since the last check into a thrown one; used where objects are made.
+  /// Throws an error of the GL calls since the last check; used where objects are created.
   func throwPendingError(_ doing: @autoclosure () -> String) throws(GPUError) {
     let code = glGetError()
     guard code != GL.noError else { return }
     drainDiagnostics()
     switch code {
     case GL.outOfMemory:
-      throw GPUError(.outOfMemory, "the GPU has no memory left for \(doing()); use a smaller size")
+      throw GPUError(.outOfMemory, "the GPU is out of memory for \(doing()); use a smaller size")
     case GL.contextLost:
-      throw GPUError(.lost, "the GPU was reset; the preview has to be started again")
+      throw GPUError(.lost, "the GPU was reset; restart the preview")
     default:
       throw GPUError(.driver, "\(GL.errorName(code)) from the driver for \(doing())")
     }

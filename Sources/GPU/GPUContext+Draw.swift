@@ -1,32 +1,32 @@
 internal import CGLES
 package import Pixels
 
-/// What a draw covers.
+/// The geometry of a draw.
 package enum Geometry: Hashable, Sendable {
-  /// The whole viewport, with one triangle that the vertex shader makes from `gl_VertexID`.
+  /// The whole viewport, with one triangle that the vertex shader derives from `gl_VertexID`.
   case covering
-  /// At least so many points, in instances of `perInstance` each, which the vertex shader places from `gl_InstanceID`
-  /// and `gl_VertexID`. It moves those beyond the count out of the picture.
+  /// At least this many points, in instances of `perInstance` each, positioned by the vertex shader from
+  /// `gl_InstanceID` and `gl_VertexID`. It must move those beyond the count out of the picture.
   ///
   /// Mesa's softpipe splits long draws and counts `gl_VertexID` from 0 again in each part; 1024 is below its limit.
   case points(Int, perInstance: Int)
-  /// So many triangles, which the vertex shader places from `gl_VertexID`.
+  /// This many triangles, positioned by the vertex shader from `gl_VertexID`.
   case triangles(Int)
 }
 
 extension GPUContext {
   /// Draws once with a program into a target.
   ///
-  /// Bind the textures and set the uniforms first. One pass over the viewport's pixels; nothing is allocated after
-  /// a target's first draw. When the draw covers the whole target without blending, the target's old content is
-  /// not loaded by GPUs that work in tiles.
+  /// Bind the textures and set the uniforms first. One pass over the viewport's pixels; nothing is allocated
+  /// after a target's first draw. When the draw covers the whole target without blending, tile-based GPUs do
+  /// not load the target's previous content.
   /// - Parameters:
   ///   - program: The program.
-  ///   - target: Where the pixels go; none of its textures may be read by the program.
+  ///   - target: The target; none of its textures may be read by the program.
   ///   - viewport: The part of the target to cover, rows from the top; nil for all.
-  ///   - blending: How the draw combines with what the target holds.
-  ///   - geometry: What is drawn; anything but `covering` needs a vertex shader for it.
-  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  ///   - blending: How to combine the draw with the target's content.
+  ///   - geometry: The geometry; all except `covering` need a matching vertex shader.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot render to the target.
   package func draw(
     _ program: Program, into target: RenderTarget, viewport: PixelRegion? = nil,
     blending: Blending = .none, geometry: Geometry = .covering
@@ -46,9 +46,9 @@ extension GPUContext {
     }
   }
 
-  /// Fills a target with one colour: red, green, blue and alpha as they are stored.
+  /// Fills a target with one colour: red, green, blue and alpha as stored.
   ///
-  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot render to the target.
   package func clear(_ target: RenderTarget, to color: SIMD4<Float> = .zero) throws(GPUError) {
     try prepare(target, viewport: nil)
     for index in 0..<max(target.count, 1) {
@@ -82,14 +82,14 @@ extension GPUContext {
     for index in 0..<target.count { if let view = target[index] { assertAlive(view) } }
     bind(framebuffer: try framebuffer(of: target))
     let region = viewport ?? PixelRegion(target.size)
-    precondition(region.fits(in: target.size), "viewport \(region) lies outside a target of \(target.size)")
+    precondition(region.fits(in: target.size), "viewport \(region) is outside a target of \(target.size)")
     setViewport(
       x: region.x, y: target.row(ofTop: region.y, height: region.height), width: region.width,
       height: region.height)
   }
 
   private func discard(_ target: RenderTarget) {
-    // The window's swap discards by itself.
+    // The window's swap discards implicitly.
     guard !target.isWindow else { return }
     withUnsafeTemporaryAllocation(of: GLenum.self, capacity: 4) { attachments in
       for index in 0..<target.count { attachments[index] = GL.colorAttachment0 + GLenum(index) }
@@ -109,7 +109,7 @@ extension RenderTarget {
     }
   }
 
-  /// GL's first row of `height` rows that begin `top` rows below the top.
+  /// The first GL row of `height` rows that begin `top` rows below the top.
   func row(ofTop top: Int, height: Int) -> Int {
     isWindow ? size.height - top - height : top
   }

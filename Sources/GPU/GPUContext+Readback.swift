@@ -8,30 +8,30 @@ package enum ReadbackFormat: Hashable, Sendable {
   /// Red, green, blue and alpha as 32-bit floats.
   case rgbaFloat
 
-  /// The bytes of one pixel: 4 or 16.
+  /// The bytes per pixel: 4 or 16.
   package var bytesPerPixel: Int { self == .rgba8 ? 4 : 16 }
 }
 
 extension GPUContext {
-  /// Copies pixels of a texture or the window to memory, top row first, and waits for all draws before it.
+  /// Copies pixels of a texture or the window to memory, top row first, and waits for all earlier draws.
   ///
-  /// Channels that the texture lacks read as 0, alpha as 1. Integers of 16 bits are divided by 65535; those of
-  /// 32 bits are the bits of floats. From 8-bit
-  /// textures to `rgba8`, and from float textures to `rgbaFloat`, the driver writes into the buffer directly;
-  /// otherwise rows are converted on the CPU, floats rounded to the nearest 8-bit value after clamping to 0…1.
+  /// Channels that the texture lacks read as 0, alpha as 1. 16-bit integers are divided by 65535; 32-bit
+  /// integers are the bits of floats. From 8-bit textures to `rgba8`, and from float textures to `rgbaFloat`,
+  /// the driver writes directly into the buffer; otherwise rows are converted on the CPU, and floats are
+  /// clamped to 0…1 and rounded to the nearest 8-bit value.
   /// - Parameters:
-  ///   - target: What is read; of several textures the first.
+  ///   - target: The target to read; if it has several textures, the first one.
   ///   - region: The pixels, rows from the top; nil for all.
-  ///   - destination: The caller's memory; traps when it is shorter than the region and stride say.
-  ///   - format: What is written.
-  ///   - stride: The distance in bytes between rows; nil when they follow one another.
+  ///   - destination: The caller's memory; traps when it is smaller than the region and stride require.
+  ///   - format: The format to write.
+  ///   - stride: The number of bytes between the starts of two rows; nil for no padding.
   /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot read such textures, or `lost`.
   package func readPixels(
     of target: RenderTarget, region: PixelRegion? = nil, into destination: UnsafeMutableRawBufferPointer,
     as format: ReadbackFormat = .rgba8, stride: Int? = nil
   ) throws(GPUError) {
     let region = region ?? PixelRegion(target.size)
-    precondition(region.fits(in: target.size), "region \(region) lies outside a target of \(target.size)")
+    precondition(region.fits(in: target.size), "region \(region) is outside a target of \(target.size)")
     let row = region.width * format.bytesPerPixel
     let stride = stride ?? row
     precondition(stride >= row, "stride \(stride) is shorter than a row of \(row) bytes")
@@ -76,7 +76,7 @@ extension GPUContext {
     return bytes
   }
 
-  /// Copies a whole texture to a new array of floats, four for each pixel, top row first; for tests and data.
+  /// Copies a whole texture to a new array of floats, four per pixel, top row first; for tests and data.
   package func readFloats(of view: TextureView) throws(GPUError) -> [Float] {
     var floats = [Float](repeating: 0, count: view.size.area * 4)
     try floats.withUnsafeMutableBufferPointer { buffer throws(GPUError) in
@@ -86,12 +86,13 @@ extension GPUContext {
   }
 }
 
-/// How pixels leave GL: in one of the few combinations that OpenGL ES promises for each kind of framebuffer.
+/// The GL format and type of a readback, one of the few combinations that OpenGL ES guarantees per kind of
+/// framebuffer.
 private struct ReadbackSource {
   enum Kind { case bytes, tenBits, floats, words, floatBits }
 
   let kind: Kind
-  /// Whether GL writes what the caller wants.
+  /// Whether GL's output needs no conversion.
   let isDirect: Bool
 
   init(_ target: RenderTarget, as format: ReadbackFormat) {

@@ -1,6 +1,6 @@
 internal import CGLES
 
-/// What this module has bound in GL.
+/// The current GL bindings of this module.
 struct BindingState {
   struct Unit {
     var texture2D: GLuint = 0
@@ -14,7 +14,7 @@ struct BindingState {
   var blending: Blending = .none
   var units: [Unit]
   var activeUnit: GLenum = GL.texture0
-  /// A unit that no fragment shader reads; uploads bind here and disturb nothing.
+  /// A unit that no fragment shader reads; uploads use it so that they disturb no other binding.
   let editUnit: GLenum
 
   init(units: Int, editUnit: Int) {
@@ -24,10 +24,10 @@ struct BindingState {
 }
 
 extension GPUContext {
-  /// Makes a texture readable by shaders through a texture unit.
+  /// Binds a texture to a texture unit, for shaders to read.
   ///
-  /// The texture must live until the draws that read it were called. Binding what is bound costs nothing. Formats
-  /// that cannot be filtered are read as with `Sampler.nearest`.
+  /// The texture must live until the draws that read it were issued. Binding it again costs nothing. Formats
+  /// that cannot be filtered are sampled as with `Sampler.nearest`.
   package func bind(_ view: TextureView, toUnit unit: Int, sampler: Sampler) {
     assertUsable()
     assertAlive(view)
@@ -54,9 +54,9 @@ extension GPUContext {
     }
   }
 
-  /// Forgets what is bound, so that everything is bound again.
+  /// Forgets the cached bindings, so that everything is bound again.
   ///
-  /// Call it after other code, such as a window library, made GL calls of its own in this context.
+  /// Call it after other code, such as a window library, made GL calls in this context.
   package func invalidateBindings() {
     assertUsable()
     let editUnit = Int(state.editUnit - GL.texture0)
@@ -122,13 +122,13 @@ extension GPUContext {
     state.activeUnit = unit
   }
 
-  /// Binds a texture where an upload can reach it without disturbing what shaders read.
+  /// Binds a texture for an upload without disturbing what shaders read.
   func bindForEditing(_ target: GLenum, _ name: GLuint) {
     activate(state.editUnit)
     glBindTexture(target, name)
   }
 
-  /// Names are used again by GL: a deleted texture must not look as if it were still bound.
+  /// GL reuses names: a deleted texture must not count as still bound.
   func forgetTexture(_ name: GLuint) {
     for unit in state.units.indices {
       if state.units[unit].texture2D == name { state.units[unit].texture2D = 0 }

@@ -2,42 +2,42 @@ internal import CEGL
 internal import CGLES
 import Glibc
 
-/// A connection to the GPU: everything that is drawn is drawn through one.
+/// A GPU context, through which all drawing is done.
 ///
-/// A context belongs to the thread that created it. It and everything made with it are used from that thread only,
-/// which the compiler checks because none of the types is `Sendable`. Two contexts may live on one thread; calls to
-/// one must come while it is current (`makeCurrent`). GL objects keep their context alive and are deleted with their
-/// last owner; there is no call to delete them.
+/// A context belongs to the thread that created it. It and all its objects are used on that thread only,
+/// which the compiler checks because none of the types is `Sendable`. Two contexts may exist on one thread; a
+/// context must be current (`makeCurrent`) when it is called. GL objects keep their context alive and are
+/// deleted with their last owner; there is no call to delete them.
 ///
 /// Row 0 of every texture, region and readback is the top row.
 package final class GPUContext {
-  /// Where a context comes from.
+  /// Where to get the GL context from.
   package enum Source: Hashable, Sendable {
     /// A new context without a window: for files, tests and benchmarks.
     ///
-    /// A hardware driver is preferred; without one Mesa's software renderer does the work.
+    /// A hardware driver is preferred; without one, Mesa's software renderer is used.
     case surfaceless
     /// The context that another library, such as SDL, made current on this thread.
     ///
-    /// That library stays its owner: release the `GPUContext` and all its objects before it is destroyed.
+    /// That library remains its owner: release the `GPUContext` and all its objects before it is destroyed.
     case current
   }
 
-  /// Whose driver this is.
+  /// The driver.
   package let info: GPUInfo
-  /// The sizes that this context does not go beyond.
+  /// The limits of this context.
   package let limits: GPULimits
-  /// What this context can do beyond OpenGL ES 3.0.
+  /// The capabilities of this context beyond OpenGL ES 3.0.
   package let capabilities: GPUCapabilities
-  /// Receives what the driver says when `drainDiagnostics()` is called and when a call fails.
+  /// Receives driver messages when `drainDiagnostics()` is called and when a call fails.
   package var onDiagnostic: ((GPUDiagnostic) -> Void)?
 
-  /// All objects ever made with this context: in steady state no number but that of fences grows.
+  /// The number of objects ever created with this context; in steady state only the number of fences grows.
   package internal(set) var createdObjects = GPUObjectCounts()
-  /// The objects that exist now, without those that the context keeps for itself (samplers, one vertex array).
+  /// The number of existing objects, excluding the context's own (samplers, one vertex array).
   package internal(set) var liveObjects = GPUObjectCounts()
 
-  /// What this context was asked to do so far.
+  /// The work issued to this context so far.
   package internal(set) var work = GPUWorkCounts()
 
   let binding: EGLBinding
@@ -46,7 +46,7 @@ package final class GPUContext {
   let excludesOthers: Bool
   private let thread: pthread_t
 
-  // What GL has bound, so that nothing is bound twice; see GPUContext+State.swift.
+  // The current GL bindings, to avoid redundant calls; see GPUContext+State.swift.
   var state: BindingState
   var framebuffers: [FramebufferKey: GLuint] = [:]
   var samplers = [GLuint](repeating: 0, count: Sampler.count)
@@ -54,14 +54,14 @@ package final class GPUContext {
   let calls: OptionalCalls
   var nextSerial: UInt64 = 1
   #if DEBUG
-    /// The serial numbers of living textures by name, to catch views that outlived their texture.
+    /// The serial numbers of live textures by name, to detect views that outlive their texture.
     var textureSerials: [GLuint: UInt64] = [:]
   #endif
 
-  /// Creates a context, current on this thread, or adopts the one that is.
+  /// Creates a context, current on this thread, or adopts the current one.
   ///
-  /// Debug builds ask the driver for its explanations of errors.
-  /// - Throws: `GPUError` with code `unavailable` that names what was tried.
+  /// Debug builds request error messages from the driver.
+  /// - Throws: `GPUError` with code `unavailable` that lists what was tried.
   package init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(GPUError) {
     switch source {
     case .surfaceless:
@@ -108,7 +108,7 @@ package final class GPUContext {
       if capabilities.contains(.debugOutput) {
         glEnable(GL.debugOutput)
         glEnable(GL.debugOutputSynchronous)
-        // What the shader compiler says is thrown as a `GPUError`.
+        // Messages of the shader compiler are thrown as a `GPUError`.
         calls.debugMessageControl?(GL.debugSourceShaderCompiler, GL.dontCare, GL.dontCare, 0, nil, 0)
       }
     #endif
@@ -116,7 +116,7 @@ package final class GPUContext {
 
   deinit {
     withCurrentForDeletion {
-      // Mesa 22.3's software renderer may still draw on its own threads what a context that goes has asked for.
+      // Mesa 22.3's software renderer may still be drawing on its own threads for a context being destroyed.
       submit { glFinish() }
       for (_, name) in framebuffers {
         var name = name
@@ -142,17 +142,17 @@ package final class GPUContext {
     var isCurrent = false
     submit { isCurrent = binding.makeCurrent() }
     guard isCurrent else {
-      throw GPUError(.lost, "the GPU context is gone; create a new one")
+      throw GPUError(.lost, "the GPU context no longer exists; create a new one")
     }
   }
 
-  /// Sends everything that was asked for to the GPU and returns without waiting.
+  /// Submits all commands to the GPU and returns without waiting.
   package func flush() {
     assertUsable()
     submit { glFlush() }
   }
 
-  /// Waits until the GPU has done everything that was asked for.
+  /// Waits until the GPU has executed all commands.
   package func finish() {
     assertUsable()
     submit { glFinish() }
@@ -165,10 +165,10 @@ package final class GPUContext {
     assert(binding.isCurrent, "a GPU context is used while it is not current; call makeCurrent() first")
   }
 
-  /// Runs a deletion with this context current and puts back what was current before.
+  /// Runs a deletion with this context current, then restores the previous one.
   ///
-  /// Owners may die at any time, also while another context is current. When an adopted context is gone already,
-  /// its objects are gone with it and nothing is called.
+  /// Owners may be destroyed at any time, even while another context is current. If an adopted context no
+  /// longer exists, neither do its objects, and nothing is called.
   func withCurrentForDeletion(_ body: () -> Void) {
     precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU object is destroyed on another thread")
     if binding.isCurrent { return body() }

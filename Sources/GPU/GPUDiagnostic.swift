@@ -1,18 +1,18 @@
-/// Something that the driver wants known: an error of this program, or advice.
+/// A message from the driver: an error of this program, or advice.
 package struct GPUDiagnostic: Hashable, Sendable {
-  /// How much it matters.
+  /// The importance of a message.
   package enum Severity: Hashable, Sendable, Comparable {
     /// Of interest to developers.
     case notice
     /// Likely slow or not portable.
     case warning
-    /// A call was refused; the picture is wrong.
+    /// A call failed; the picture is wrong.
     case error
   }
 
-  /// How much it matters.
+  /// The importance.
   package var severity: Severity
-  /// What the driver says, in one line.
+  /// The message, in one line.
   package var text: String
 
   /// Creates a diagnostic.

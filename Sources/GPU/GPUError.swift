@@ -1,32 +1,32 @@
-/// Why the GPU cannot do what was asked, in words for the person at the keyboard.
+/// Why the GPU cannot do what was requested, as a message for the user.
 package struct GPUError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure, which decides what a caller can do about it.
+  /// The kind of failure, which determines what a caller can do about it.
   package enum Code: Hashable, Sendable {
-    /// There is no EGL, no driver, or none that speaks OpenGL ES 3.0.
+    /// There is no EGL, no driver, or none that supports OpenGL ES 3.0.
     case unavailable
     /// A shader has errors; `messages` has them by file and line.
     case shaderCompile
-    /// The shaders compile but do not fit together, or exceed a limit of the driver.
+    /// The shaders compile but do not match, or exceed a limit of the driver.
     case link
-    /// The driver does not take a stored program; compile from source instead.
+    /// The driver rejects a stored program; compile from source instead.
     case binaryRejected
-    /// An image is larger than the GPU's textures may be.
+    /// An image exceeds the GPU's maximum texture size.
     case textureTooLarge
-    /// The GPU cannot draw into a texture of this format.
+    /// The GPU cannot render to a texture of this format.
     case unsupportedFormat
-    /// The GPU has no memory left for the object.
+    /// The GPU is out of memory for the object.
     case outOfMemory
-    /// The GPU was reset or the context destroyed; make a new context and upload everything again.
+    /// The GPU was reset or the context destroyed; create a new context and upload everything again.
     case lost
-    /// The driver reported an error that is a fault of this program.
+    /// The driver reported an error that is a bug of this program.
     case driver
   }
 
   /// The kind of failure.
   package var code: Code
-  /// One line that names the thing, what is wrong and the way out.
+  /// One line with the subject, the problem and the remedy.
   package var description: String
-  /// What the shader compiler said, one entry for each line of its log; empty for other errors.
+  /// The lines of the shader compiler's log; empty for other errors.
   package var messages: [ShaderMessage]
 
   /// Creates an error.

@@ -1,10 +1,10 @@
-/// How many GL objects of each kind there are, or were made.
+/// The number of GL objects of each kind.
 package struct GPUObjectCounts: Hashable, Sendable, CustomStringConvertible {
   /// 2D and 3D textures.
   package internal(set) var textures = 0
-  /// Linked programs and builds under way.
+  /// Linked programs and builds in progress.
   package internal(set) var programs = 0
-  /// Framebuffers, which a context makes when a texture is first drawn into and deletes with the texture.
+  /// Framebuffers, created when a texture is first drawn into and deleted with the texture.
   package internal(set) var framebuffers = 0
   /// Vertex, index and pixel buffers.
   package internal(set) var buffers = 0
@@ -18,12 +18,12 @@ package struct GPUObjectCounts: Hashable, Sendable, CustomStringConvertible {
   /// Creates counts of zero.
   package init() {}
 
-  /// All kinds together.
+  /// The sum over all kinds.
   package var total: Int {
     textures + programs + framebuffers + buffers + vertexArrays + queries + fences
   }
 
-  /// The counts in one line, without the kinds that have none.
+  /// The counts in one line, omitting zeros.
   package var description: String {
     let kinds = [
       ("textures", textures), ("programs", programs), ("framebuffers", framebuffers), ("buffers", buffers),

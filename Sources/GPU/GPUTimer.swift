@@ -1,22 +1,22 @@
 internal import CGLES
 
-/// Measures how long the GPU itself works on a part of each frame.
+/// Measures the GPU time of a part of each frame.
 ///
-/// Results come some frames later; nothing waits and nothing is allocated. Use it on its context's thread, one
-/// measurement at a time.
+/// Results arrive a few frames later; nothing waits and nothing is allocated. Use it on its context's thread,
+/// one measurement at a time.
 package final class GPUTimer {
   private let context: GPUContext
   private let readResult: OptionalCalls.GetQueryResult64
   private var queries: [GLuint]
   private var begun: [ContinuousClock.Instant]
-  // Queries from `oldest` on, `pending` of them, wait for their result.
+  // The `pending` queries from `oldest` on wait for their results.
   private var oldest = 0
   private var pending = 0
   private var isRunning = false
 
-  /// Creates a timer; nil when the driver does not measure time.
+  /// Creates a timer; nil when the driver cannot measure time.
   ///
-  /// - Parameter depth: How many measurements may be under way, by default 8.
+  /// - Parameter depth: The number of measurements that may be in progress, by default 8.
   package init?(_ context: GPUContext, depth: Int = 8) {
     context.assertUsable()
     guard let readResult = context.calls.getQueryResult64 else { return nil }
@@ -40,7 +40,7 @@ package final class GPUTimer {
     context.liveObjects.queries -= queries.count
   }
 
-  /// Begins a measurement; returns false, and measures nothing, while too many are under way.
+  /// Begins a measurement; returns false, and measures nothing, when too many are in progress.
   @discardableResult
   package func begin() -> Bool {
     context.assertUsable()
@@ -53,7 +53,7 @@ package final class GPUTimer {
     return true
   }
 
-  /// Ends the measurement that `begin()` began, if it did.
+  /// Ends the measurement started by `begin()`, if it started one.
   package func end() {
     context.assertUsable()
     guard isRunning else { return }
@@ -62,9 +62,9 @@ package final class GPUTimer {
     pending += 1
   }
 
-  /// The oldest finished measurement; nil when none is finished.
+  /// The oldest finished measurement; nil when there is none.
   ///
-  /// Measurements during which the GPU changed its clock, and impossible ones, are dropped.
+  /// Measurements during which the GPU changed its clock, and impossible ones, are discarded.
   package func next() -> Duration? {
     context.assertUsable()
     guard pending > 0 else { return nil }

@@ -1,8 +1,8 @@
-/// How much a context was asked to do: the numbers that decide a frame's cost, the same on every machine.
+/// The work issued to a context: machine-independent numbers that determine a frame's cost.
 package struct GPUWorkCounts: Hashable, Sendable {
-  /// Draws, clears left out: the passes of a plan and the parts of panels.
+  /// Draws, not counting clears: the passes of a plan and the parts of panels.
   package internal(set) var draws = 0
-  /// GL calls that copied memory into textures; 1 for each plane whose rows GL can describe.
+  /// GL calls that copied memory into textures; 1 per plane whose rows GL can describe.
   package internal(set) var uploads = 0
   /// GL calls that copied pixels back to memory.
   package internal(set) var readbacks = 0
@@ -10,7 +10,7 @@ package struct GPUWorkCounts: Hashable, Sendable {
   /// Creates counts of zero.
   package init() {}
 
-  /// What was done between two readings of the counts.
+  /// The difference between two readings of the counts.
   package static func - (later: GPUWorkCounts, earlier: GPUWorkCounts) -> GPUWorkCounts {
     var difference = GPUWorkCounts()
     difference.draws = later.draws - earlier.draws

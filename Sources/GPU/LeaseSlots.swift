@@ -1,13 +1,13 @@
-/// A row of places for leases, which arrays cannot hold because they cannot be copied.
+/// An array of optional leases, which Swift arrays cannot hold because they are noncopyable.
 ///
-/// Filling and emptying places allocates nothing: what runs a plan keeps one for its intermediate textures. All
-/// leases still held go back when the slots are destroyed.
+/// Filling and emptying slots allocates nothing: a plan's run keeps its intermediate textures in one. All
+/// leases still held return to their pool when the slots are destroyed.
 package struct LeaseSlots: ~Copyable {
-  /// The number of places.
+  /// The number of slots.
   package let count: Int
   private let places: UnsafeMutablePointer<TextureLease?>
 
-  /// Creates empty places.
+  /// Creates empty slots.
   package init(count: Int) {
     self.count = count
     places = .allocate(capacity: count)
@@ -19,25 +19,25 @@ package struct LeaseSlots: ~Copyable {
     places.deallocate()
   }
 
-  /// Puts a lease into a place; one that is there goes back to its pool.
+  /// Puts a lease into a slot; the previous one returns to its pool.
   package mutating func put(_ lease: consuming TextureLease, at index: Int) {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     places[index] = consume lease
   }
 
-  /// Takes the lease out of a place; nil when it is empty.
+  /// Takes the lease out of a slot; nil when it is empty.
   package mutating func take(at index: Int) -> TextureLease? {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     return places[index].take()
   }
 
-  /// Empties a place; its lease goes back to its pool.
+  /// Empties a slot; its lease returns to its pool.
   package mutating func release(at index: Int) {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     places[index] = nil
   }
 
-  /// How draws refer to the texture in a place; nil when it is empty.
+  /// The view of the texture in a slot; nil when it is empty.
   package func view(at index: Int) -> TextureView? {
     precondition((0..<count).contains(index), "slot \(index) of \(count)")
     return switch places[index] {

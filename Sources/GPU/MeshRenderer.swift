@@ -1,16 +1,16 @@
 internal import CGLES
 package import Pixels
 
-/// A corner of a mesh's triangle, 20 bytes as Dear ImGui lays it out.
+/// A vertex of a mesh, 20 bytes in Dear ImGui's layout.
 package struct MeshVertex: Hashable, Sendable {
-  /// The place, in the units that a draw's `origin` and `extent` are in; y grows downwards.
+  /// The position, in the units of a draw's `origin` and `extent`; y grows downwards.
   package var position: SIMD2<Float>
-  /// The place in the texture, 0…1, row 0 at 0.
+  /// The texture coordinates, 0…1, with row 0 at 0.
   package var uv: SIMD2<Float>
-  /// The colour that the texture is multiplied by, 8 bits each with red in the lowest byte.
+  /// The colour that the texture is multiplied by, 8 bits per channel with red in the lowest byte.
   package var color: UInt32
 
-  /// Creates a corner.
+  /// Creates a vertex.
   package init(position: SIMD2<Float>, uv: SIMD2<Float>, color: UInt32) {
     self.position = position
     self.uv = uv
@@ -20,10 +20,10 @@ package struct MeshVertex: Hashable, Sendable {
 
 /// Draws textured, coloured triangles over a picture: panels, text, marks.
 ///
-/// Upload a mesh, then draw ranges of its indices. Colours have straight alpha and blend over what is there. Use it
-/// on its context's thread.
+/// Upload a mesh, then draw ranges of its indices. Colours have straight alpha and are blended over the
+/// target's content. Use it on its context's thread.
 package final class MeshRenderer {
-  /// The bytes of one vertex: two floats, two floats, four bytes.
+  /// The bytes per vertex: two floats, two floats, four bytes.
   package static let vertexStride = 20
 
   private let context: GPUContext
@@ -36,9 +36,9 @@ package final class MeshRenderer {
   private var indexCount = 0
   private var baseVertex = -1
 
-  /// Compiles the program and makes the buffers.
+  /// Compiles the program and creates the buffers.
   ///
-  /// - Throws: `GPUError` when the driver takes neither.
+  /// - Throws: `GPUError` when either fails.
   package init(_ context: GPUContext) throws(GPUError) {
     self.context = context
     program = try Program.compile(context, vertex: Self.vertexShader, fragment: Self.fragmentShader)
@@ -70,15 +70,15 @@ package final class MeshRenderer {
     context.liveObjects.buffers -= 2
   }
 
-  /// Replaces the mesh; draws made before keep theirs.
+  /// Replaces the mesh; earlier draws are unaffected.
   ///
   /// - Parameters:
   ///   - vertices: Whole vertices of `vertexStride` bytes.
-  ///   - indices: Three for each triangle, counted from a draw's `baseVertex`.
+  ///   - indices: Three per triangle, relative to a draw's `baseVertex`.
   package func upload(vertices: UnsafeRawBufferPointer, indices: UnsafeBufferPointer<UInt16>) {
     context.assertUsable()
     precondition(
-      vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are no whole vertices")
+      vertices.count.isMultiple(of: Self.vertexStride), "\(vertices.count) bytes are not whole vertices")
     vertexCount = vertices.count / Self.vertexStride
     indexCount = indices.count
     glBindVertexArray(vertexArray)
@@ -90,9 +90,9 @@ package final class MeshRenderer {
     glBindVertexArray(context.emptyVertexArray)
   }
 
-  /// Replaces the mesh; for few vertices, as it copies them.
+  /// Replaces the mesh; copies the vertices, so use it for few of them.
   package func upload(_ vertices: [MeshVertex], indices: [UInt16]) {
-    // A vertex in Swift is padded to 24 bytes.
+    // Swift pads a vertex to 24 bytes.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(vertices.count * Self.vertexStride)
     for vertex in vertices {
@@ -108,18 +108,18 @@ package final class MeshRenderer {
 
   /// Draws triangles of the mesh over a target.
   ///
-  /// One GL draw; nothing is allocated. An index beyond the mesh reads nothing outside it only where the driver
-  /// checks, so do not pass on indices from files.
+  /// One GL draw; nothing is allocated. Indices beyond the mesh are bounds-checked only by some drivers, so
+  /// do not pass indices from files.
   /// - Parameters:
-  ///   - target: Where the triangles go.
-  ///   - origin: The place in the mesh's units that lies on the target's top left corner.
+  ///   - target: The target.
+  ///   - origin: The position in the mesh's units of the target's top left corner.
   ///   - extent: The width and height of the target in the mesh's units.
   ///   - indices: Which of the indices; nil for all.
-  ///   - baseVertex: The vertex that index 0 means.
-  ///   - texture: What the colours are multiplied by; nil for white.
-  ///   - sampler: How the texture is read.
+  ///   - baseVertex: The vertex that index 0 refers to.
+  ///   - texture: The texture that the colours are multiplied with; nil for white.
+  ///   - sampler: How to sample the texture.
   ///   - scissor: The pixels of the target that may change; nil for all.
-  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot draw into the target.
+  /// - Throws: `GPUError` with code `unsupportedFormat` when the GPU cannot render to the target.
   package func draw(
     into target: RenderTarget, origin: SIMD2<Float> = .zero, extent: SIMD2<Float>,
     indices: Range<Int>? = nil, baseVertex: Int = 0, texture: TextureView? = nil,
@@ -128,19 +128,19 @@ package final class MeshRenderer {
     let indices = indices ?? 0..<indexCount
     precondition(
       indices.lowerBound >= 0 && indices.upperBound <= indexCount && indices.count.isMultiple(of: 3),
-      "indices \(indices) of \(indexCount) are no triangles of this mesh")
+      "indices \(indices) of \(indexCount) are not triangles of this mesh")
     precondition((0...vertexCount).contains(baseVertex), "vertex \(baseVertex) of \(vertexCount)")
     guard !indices.isEmpty else { return }
     try context.prepare(target, viewport: nil)
     context.bind(texture ?? white.view, toUnit: 0, sampler: sampler)
-    // Rows grow downwards; GL's grow upwards in the window and as ours in textures.
+    // Rows are counted downwards; GL's rows go upwards in the window and downwards in our textures.
     let flip: Float = target.isWindow ? -1 : 1
     let scale = SIMD2<Float>(2 / extent.x, flip * 2 / extent.y)
     let offset = SIMD2<Float>(-1, -flip) - origin * scale
     program.set(transform, SIMD4<Float>(scale.x, scale.y, offset.x, offset.y))
     context.setBlending(.straightAlpha)
     if let scissor {
-      precondition(scissor.fits(in: target.size), "scissor \(scissor) lies outside \(target.size)")
+      precondition(scissor.fits(in: target.size), "scissor \(scissor) is outside \(target.size)")
       glEnable(GL.scissorTest)
       glScissor(
         GLint(scissor.x), GLint(target.row(ofTop: scissor.y, height: scissor.height)),

@@ -1,13 +1,13 @@
 internal import CGLES
 package import Pixels
 
-/// The rows of one texture of a picture: how they leave GL, and where they lie in memory.
+/// The rows of one texture of a picture: how to read them from GL, and where they go in memory.
 struct PictureRows {
-  /// What the texture holds.
+  /// The texture's content.
   let texture: PictureTexture
   /// The size of the texture in texels.
   let size: PixelSize
-  /// How many of its rows are rows of the picture.
+  /// The number of its rows that are rows of the picture.
   let count: Int
   /// The bytes of a row in memory; a row of texels may be longer.
   let byteCount: Int
@@ -20,22 +20,22 @@ struct PictureRows {
     byteCount = plane.size(for: size).width * plane.bytesPerTexel
   }
 
-  /// The textures of a picture, in their order; traps for a format that no plan writes.
+  /// The textures of a picture, in order; traps for a format that no plan writes.
   static func all(of format: PixelFormat, size: PixelSize) -> [PictureRows] {
     guard let textures = format.textures else { preconditionFailure("no plan writes \(format) pictures") }
     return textures.map { PictureRows($0, format: format, size: size) }
   }
 
-  /// The bytes that GL writes for one texel, at most: 16-bit words may come as 32-bit ones.
+  /// The maximum number of bytes that GL writes per texel: 16-bit integers may be read as 32-bit ones.
   var greatestTexel: Int { texture.bytesPerTexel == 8 ? 16 : texture.bytesPerTexel }
 
-  /// The place of the first row in memory, and the distance of two rows.
+  /// The offset of the first row in memory, and the distance between two rows.
   func place(in layout: FrameLayout) -> (offset: Int, stride: Int) {
     let plane = layout.planes[texture.plane]
     return (plane.offset + texture.firstRow * plane.stride, plane.stride * texture.rowStep)
   }
 
-  /// Copies rows of texels, as GL wrote them, to their place in memory.
+  /// Copies rows of texels from GL to their position in memory.
   func copy(
     from texels: UnsafeRawPointer, _ type: PictureReadType, bottomUp: Bool,
     to memory: UnsafeMutableRawPointer,
@@ -53,7 +53,7 @@ struct PictureRows {
   }
 }
 
-/// In which of the combinations that drivers offer the texels of a picture are read.
+/// The format and type in which to read the texels of a picture, depending on the driver.
 enum PictureReadType {
   case bytes, words, wideWords, longWords, floats
 
@@ -65,7 +65,7 @@ enum PictureReadType {
     }
   }
 
-  /// The type for the framebuffer that is bound: OpenGL ES promises integers of 32 bits, most drivers also take 16.
+  /// The type for the bound framebuffer: OpenGL ES guarantees 32-bit integers, most drivers also support 16.
   init(_ format: TextureFormat) {
     switch format {
     case .rgba16ui:
@@ -78,7 +78,7 @@ enum PictureReadType {
     }
   }
 
-  /// Copies what GL wrote for a row to so many bytes of memory.
+  /// Copies a row from GL to `byteCount` bytes of memory.
   func copy(_ texels: UnsafeRawPointer, to memory: UnsafeMutableRawPointer, byteCount: Int) {
     guard self == .wideWords else { return memory.copyMemory(from: texels, byteCount: byteCount) }
     for word in 0..<byteCount / 2 {
@@ -108,15 +108,16 @@ enum PictureReadType {
 }
 
 extension GPUContext {
-  /// Copies a picture that a plan has written to memory, and waits for all draws before it.
+  /// Copies a picture that a plan has written to memory, and waits for all earlier draws.
   ///
-  /// Where rows and strides allow it, the driver writes into the memory directly. Steady callers that should not wait
-  /// use ``AsyncReadback``.
+  /// If rows and strides allow it, the driver writes directly into the memory. Use ``AsyncReadback`` for a
+  /// steady stream of frames.
   /// - Parameters:
-  ///   - slots: the textures that a run has handed over.
-  ///   - places: the slots with the picture's textures, in the order of ``Pixels/PixelFormat/textures``.
-  ///   - layout: where the planes go; bytes between the rows are left as they are.
-  ///   - destination: the caller's memory; traps when it is shorter than the layout says.
+  ///   - slots: the textures from a run.
+  ///   - places: the indices of the slots with the picture's textures, in the order of
+  /// ``Pixels/PixelFormat/textures``.
+  ///   - layout: the layout of the planes; padding bytes are unchanged.
+  ///   - destination: the caller's memory; traps when it is smaller than the layout requires.
   /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
   package func readPicture(
     from slots: borrowing LeaseSlots, at places: [Int], layout: FrameLayout,
@@ -140,18 +141,18 @@ extension GPUContext {
     try throwPendingError("reading back \(layout.size) \(layout.format)")
   }
 
-  /// Copies a part of a picture of which every texel is a pixel: `rgba8`, `rgba16` or floats.
+  /// Copies a part of a picture with one pixel per texel: `rgba8`, `rgba16` or floats.
   ///
   /// - Parameters:
   ///   - view: the texture that a plan has written.
   ///   - region: the pixels, rows from the top.
-  ///   - destination: the caller's memory; traps when it is shorter than the region and stride say.
-  ///   - stride: the distance in bytes between rows.
+  ///   - destination: the caller's memory; traps when it is smaller than the region and stride require.
+  ///   - stride: the number of bytes between the starts of two rows.
   /// - Throws: `GPUError` with code `lost`, or `unsupportedFormat`.
   package func readTexels(
     of view: TextureView, region: PixelRegion, into destination: UnsafeMutableRawBufferPointer, stride: Int
   ) throws(GPUError) {
-    precondition(region.fits(in: view.size), "region \(region) lies outside a texture of \(view.size)")
+    precondition(region.fits(in: view.size), "region \(region) is outside a texture of \(view.size)")
     let row = region.width * view.format.bytesPerPixel
     precondition(
       stride >= row && destination.count >= stride * (region.height - 1) + row,
@@ -161,7 +162,7 @@ extension GPUContext {
     try throwPendingError("reading back \(region.size)")
   }
 
-  /// Copies the first bytes of rows of texels, by the driver where rows and strides allow it.
+  /// Copies the first bytes of rows of texels, in the driver if rows and strides allow it.
   private func readRows(
     of view: TextureView, _ region: PixelRegion, byteCount: Int, into memory: UnsafeMutableRawPointer,
     stride: Int

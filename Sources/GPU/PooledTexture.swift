@@ -1,6 +1,6 @@
 package import Pixels
 
-/// A texture that belongs to a pool; who holds a lease may draw into it and read it.
+/// A texture that belongs to a pool; the holder of a lease may draw into it and read it.
 final class PooledTexture {
   let texture: Texture
   let key: TexturePool.Key
@@ -13,9 +13,9 @@ final class PooledTexture {
   }
 }
 
-/// The right to use a texture of a pool, given back when the lease is destroyed.
+/// The right to use a texture of a pool, returned when the lease is destroyed.
 ///
-/// What the texture holds is undefined at first, and gone once the lease is. Use it on its context's thread.
+/// The texture's content is undefined at first and lost with the lease. Use it on its context's thread.
 package struct TextureLease: ~Copyable {
   private let pooled: PooledTexture
   private let pool: TexturePool
@@ -27,7 +27,7 @@ package struct TextureLease: ~Copyable {
 
   deinit { pool.giveBack(pooled) }
 
-  /// How draws refer to the texture.
+  /// The view of the texture.
   package var view: TextureView { pooled.texture.view }
   /// The width and height in texels.
   package var size: PixelSize { pooled.texture.size }

@@ -1,6 +1,6 @@
 internal import CGLES
 
-// Each call makes the program the current one and costs one GL call; values stay until they are set again.
+// Each call makes the program current and costs one GL call; values persist until they are set again.
 extension Program {
   /// Sets a float.
   package func set(_ uniform: UniformLocation, _ value: Float) {
@@ -78,12 +78,12 @@ extension Program {
     }
   }
 
-  /// Sets a uniform, or the first elements of an array, from floats in the order of memory: matrices by columns,
-  /// vectors one after the other without padding.
+  /// Sets a uniform, or the first elements of an array, from floats in memory order: matrices in column-major
+  /// order, vectors without padding in between.
   ///
   /// - Parameters:
-  ///   - uniform: Where the values go.
-  ///   - values: A multiple of the number of floats that `kind` has.
+  ///   - uniform: The location to set.
+  ///   - values: A multiple of the number of floats of `kind`.
   ///   - kind: A float, vector or matrix kind.
   package func set(_ uniform: UniformLocation, _ values: UnsafeBufferPointer<Float>, as kind: Uniform.Kind) {
     guard let components = kind.floatCount else { preconditionFailure("\(kind) does not consist of floats") }
@@ -116,7 +116,7 @@ extension Program {
 }
 
 extension Uniform.Kind {
-  /// How many floats one element has; nil for kinds that hold something else.
+  /// The number of floats per element; nil for kinds that are not floats.
   package var floatCount: Int? {
     switch self {
     case .float: 1

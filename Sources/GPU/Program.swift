@@ -6,7 +6,7 @@ internal import CGLES
 package final class Program {
   /// A vertex shader that covers the target with one triangle and needs no vertex buffer.
   ///
-  /// It passes on `v_uv`, which is 0 at the left edge and row 0 and 1 at the opposite edges.
+  /// It outputs `v_uv`, which is 0 at the left edge and row 0, and 1 at the opposite edges.
   package static let coveringVertexShader = """
     #version 300 es
     precision highp float;
@@ -20,16 +20,17 @@ package final class Program {
 
   let context: GPUContext
   let name: GLuint
-  /// The uniforms that the shaders read, in the driver's order; those of blocks are left out.
+  /// The uniforms that the shaders read, in the driver's order, except those of blocks.
   package let uniforms: [Uniform]
 
   /// Compiles and links a program and waits for it.
   ///
-  /// Costs milliseconds to hundreds of milliseconds; see `ProgramBuild` for the background and `ProgramBinary` for
-  /// the next start.
+  /// Takes milliseconds to hundreds of milliseconds; see `ProgramBuild` to compile in the background and
+  /// `ProgramBinary` to store the program for the next start.
   /// - Parameters:
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
-  ///   - fragment: The fragment shader, from `#version` on. `ShaderMessage.lineDirective` decides what messages name.
+  ///   - fragment: The fragment shader, from `#version` on. Use `ShaderMessage.lineDirective` to make
+  /// messages name a file and line.
   /// - Throws: `GPUError` with code `shaderCompile` or `link` and the log's lines as `messages`.
   package static func compile(
     _ context: GPUContext, vertex: String = coveringVertexShader, fragment: String
@@ -39,12 +40,12 @@ package final class Program {
 
   /// Loads a stored program.
   ///
-  /// - Throws: `GPUError` with code `binaryRejected` when the driver does not take it, for example after an update:
-  ///   compile from source then.
+  /// - Throws: `GPUError` with code `binaryRejected` when the driver rejects it, for example after an update;
+  ///   then compile from source.
   package convenience init(_ context: GPUContext, binary: ProgramBinary) throws(GPUError) {
     context.assertUsable()
     guard context.capabilities.contains(.programBinary) else {
-      throw GPUError(.binaryRejected, "this driver stores no programs")
+      throw GPUError(.binaryRejected, "this driver cannot store programs")
     }
     let name = glCreateProgram()
     binary.bytes.withUnsafeBytes {
@@ -54,7 +55,7 @@ package final class Program {
     glGetProgramiv(name, GL.linkStatus, &linked)
     guard linked != 0 else {
       glDeleteProgram(name)
-      // A format the driver does not know is an error, and an expected one.
+      // A format unknown to the driver is an expected error.
       while glGetError() != GL.noError {}
       throw GPUError(.binaryRejected, "the driver rejects the stored program; it is compiled again")
     }
@@ -63,7 +64,7 @@ package final class Program {
     self.init(context, adopting: name)
   }
 
-  /// Takes over a linked program that is counted already.
+  /// Adopts a linked program that is already counted.
   init(_ context: GPUContext, adopting name: GLuint) {
     self.context = context
     self.name = name
@@ -76,7 +77,7 @@ package final class Program {
     context.liveObjects.programs -= 1
   }
 
-  /// The program as the driver stores it; nil when the driver stores none.
+  /// The linked program in the driver's format; nil when the driver cannot store programs.
   package func binary() -> ProgramBinary? {
     context.assertUsable()
     guard context.capabilities.contains(.programBinary) else { return nil }
@@ -92,9 +93,9 @@ package final class Program {
     return bytes.isEmpty ? nil : ProgramBinary(format: format, bytes: bytes)
   }
 
-  /// Where a uniform's value goes; nil when the shaders do not read one of that name.
+  /// The location of a uniform; nil when the shaders do not read one with that name.
   ///
-  /// Searches a list: look locations up once, not in every frame.
+  /// A linear search: look locations up once, not in every frame.
   package func uniform(_ name: String) -> UniformLocation? {
     uniforms.first { $0.name == name }?.location
   }

@@ -1,6 +1,6 @@
-/// A linked program as the driver stores it, to be loaded again without compiling.
+/// A linked program in the driver's format, which can be loaded again without compiling.
 ///
-/// It fits only the driver that made it: key a cache by the sources and `GPUInfo.programCacheKey`.
+/// It is valid only for the driver that created it: key a cache by the sources and `GPUInfo.programCacheKey`.
 package struct ProgramBinary: Hashable, Sendable {
   /// The driver's number for the format.
   package var format: UInt32

@@ -1,18 +1,20 @@
 internal import CGLES
 
-/// A program that is being compiled, where the driver can, in the background.
+/// A program that is being compiled, in the background if the driver can.
 ///
-/// Start it, go on drawing with another program, and finish it when `isComplete`. Use it on its context's thread.
+/// Start it, keep drawing with another program, and finish it once `isComplete`. Use it on its context's
+/// thread.
 package final class ProgramBuild {
   private let context: GPUContext
   private var name: GLuint
   private var shaders: [(stage: String, name: GLuint)] = []
 
-  /// Hands the sources to the compiler and returns at once where the driver has `parallelCompile`.
+  /// Passes the sources to the compiler; returns immediately if the driver has `parallelCompile`.
   ///
   /// - Parameters:
   ///   - vertex: The vertex shader; by default the one that covers the target with one triangle.
-  ///   - fragment: The fragment shader, from `#version` on. `ShaderMessage.lineDirective` decides what messages name.
+  ///   - fragment: The fragment shader, from `#version` on. Use `ShaderMessage.lineDirective` to make
+  /// messages name a file and line.
   package init(_ context: GPUContext, vertex: String = Program.coveringVertexShader, fragment: String) {
     context.assertUsable()
     self.context = context
@@ -36,7 +38,7 @@ package final class ProgramBuild {
       glAttachShader(name, shader)
       shaders.append((stage, shader))
     }
-    // Errors of the shaders show up here as well, so nothing needs to be asked, and waited for, until the end.
+    // Linking also reports compile errors, so no status needs to be queried, which would wait, until the end.
     glLinkProgram(name)
     context.createdObjects.programs += 1
     context.liveObjects.programs += 1
@@ -51,7 +53,7 @@ package final class ProgramBuild {
     context.liveObjects.programs -= 1
   }
 
-  /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
+  /// Whether `finish()` returns without waiting; always true when the driver compiles in the foreground.
   package var isComplete: Bool {
     guard name != 0, context.capabilities.contains(.parallelCompile) else { return true }
     context.assertUsable()
@@ -60,7 +62,7 @@ package final class ProgramBuild {
     return complete != 0
   }
 
-  /// Waits for the compiler and takes the program out; call it once.
+  /// Waits for the compiler and returns the program; call it once.
   ///
   /// - Throws: `GPUError` with code `shaderCompile` or `link` and the log's lines as `messages`.
   package func finish() throws(GPUError) -> Program {

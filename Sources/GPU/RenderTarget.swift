@@ -1,19 +1,19 @@
 internal import CGLES
 package import Pixels
 
-/// How a draw combines with what its target holds.
+/// How to combine a draw with the target's content.
 package enum Blending: Hashable, Sendable {
-  /// The draw replaces it.
+  /// The draw replaces the content.
   case none
-  /// The draw lies over it, with colours not multiplied by their alpha.
+  /// The draw is composited over the content; its colours are not multiplied by alpha.
   case straightAlpha
-  /// The draw lies over it, with colours multiplied by their alpha.
+  /// The draw is composited over the content; its colours are premultiplied by alpha.
   case premultipliedAlpha
-  /// The draw is added to it; 32-bit float targets need `GPUCapabilities.floatBlend`.
+  /// The draw is added to the content; 32-bit float targets need `GPUCapabilities.floatBlend`.
   case add
 }
 
-/// Where a draw goes: into one to four textures of one size, or into the window.
+/// The target of a draw: one to four textures of the same size, or the window.
 package struct RenderTarget: Hashable {
   /// The size in pixels.
   package let size: PixelSize
@@ -25,25 +25,25 @@ package struct RenderTarget: Hashable {
     self.init(texture, nil, nil, nil, count: 1)
   }
 
-  /// Two textures, which the shader's outputs 0 and 1 write.
+  /// Two textures, written by the shader's outputs 0 and 1.
   package init(_ first: TextureView, _ second: TextureView) {
     self.init(first, second, nil, nil, count: 2)
   }
 
-  /// Three textures, which the shader's outputs 0 to 2 write.
+  /// Three textures, written by the shader's outputs 0 to 2.
   package init(_ first: TextureView, _ second: TextureView, _ third: TextureView) {
     self.init(first, second, third, nil, count: 3)
   }
 
-  /// Four textures, which the shader's outputs 0 to 3 write.
+  /// Four textures, written by the shader's outputs 0 to 3.
   package init(_ first: TextureView, _ second: TextureView, _ third: TextureView, _ fourth: TextureView) {
     self.init(first, second, third, fourth, count: 4)
   }
 
-  /// The window of the context, whose size only its owner knows.
+  /// The context's window, whose size only its owner knows.
   ///
-  /// The window is the one target whose first row is at the bottom: a picture drawn into it must be flipped by how
-  /// it is sampled. Regions, meshes and readback count rows from the top here too.
+  /// The window is the only target whose first row is at the bottom: flip a picture drawn into it by its
+  /// texture coordinates. Regions, meshes and readback count rows from the top here, too.
   package static func window(_ size: PixelSize) -> RenderTarget { RenderTarget(window: size) }
 
   private init(window size: PixelSize) {
@@ -70,13 +70,13 @@ package struct RenderTarget: Hashable {
       views.0?.name ?? 0, views.1?.name ?? 0, views.2?.name ?? 0, views.3?.name ?? 0)
   }
 
-  /// Whether two targets are the same.
+  /// Whether two targets are equal.
   package static func == (one: RenderTarget, other: RenderTarget) -> Bool {
     one.size == other.size && one.views.0 == other.views.0 && one.views.1 == other.views.1
       && one.views.2 == other.views.2 && one.views.3 == other.views.3
   }
 
-  /// Feeds the target into a hasher.
+  /// Hashes the target.
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
@@ -87,7 +87,8 @@ extension RenderTarget: Sendable {}
 typealias FramebufferKey = SIMD4<GLuint>
 
 extension GPUContext {
-  /// The framebuffer of a target, made when it is first drawn into and kept until a texture of it is deleted.
+  /// The framebuffer of a target, created when it is first drawn into and kept until one of its textures is
+  /// deleted.
   func framebuffer(of target: RenderTarget) throws(GPUError) -> GLuint {
     if target.isWindow { return 0 }
     let key = target.key
@@ -125,9 +126,9 @@ extension GPUContext {
     return name
   }
 
-  /// Deletes the framebuffers that a texture is part of.
+  /// Deletes the framebuffers that contain a texture.
   func retireFramebuffers(of texture: GLuint) {
-    // Most textures are drawn into alone; the search over all is for those in sets.
+    // Most textures are drawn into alone; the full search is for those in sets.
     while let index = framebuffers.index(where: texture) {
       var name = framebuffers.remove(at: index).value
       if state.framebuffer == name { state.framebuffer = nil }

@@ -4,29 +4,29 @@ internal import CGLES
 ///
 /// A sampler belongs to a texture unit, not to a texture: two units may read one texture in different ways.
 package struct Sampler: Hashable, Sendable {
-  /// How values between texels are found.
+  /// How to interpolate between texels.
   package enum Filter: Int, Hashable, Sendable, CaseIterable {
     /// The nearest texel.
     case nearest
-    /// A blend of the four (in 3D: eight) nearest texels.
+    /// Interpolation of the four (in 3D: eight) nearest texels.
     case linear
-    /// A blend within and between mip levels; for textures with levels that are shown smaller than they are.
+    /// Interpolation within and between mip levels; for textures with levels that are minified.
     case trilinear
   }
 
-  /// What lies beyond the edge.
+  /// How to read beyond the edge.
   package enum Edge: Int, Hashable, Sendable, CaseIterable {
-    /// The edge's texels go on for ever.
+    /// The edge texels repeat.
     case clamp
-    /// The texture begins again.
+    /// The texture repeats.
     case wrap
     /// The texture is reflected.
     case mirror
   }
 
-  /// How values between texels are found.
+  /// How to interpolate between texels.
   package var filter: Filter
-  /// What lies beyond the edge.
+  /// How to read beyond the edge.
   package var edge: Edge
 
   /// Creates a sampler.
@@ -37,14 +37,14 @@ package struct Sampler: Hashable, Sendable {
 
   /// The nearest texel, clamped at the edge.
   package static let nearest = Sampler(.nearest)
-  /// A blend of the nearest texels, clamped at the edge.
+  /// Interpolation of the nearest texels, clamped at the edge.
   package static let linear = Sampler(.linear)
-  /// A blend within and between mip levels, clamped at the edge.
+  /// Interpolation within and between mip levels, clamped at the edge.
   package static let trilinear = Sampler(.trilinear)
 
   static let count = Filter.allCases.count * Edge.allCases.count
 
-  /// The place of the sampler's GL object in the context's table.
+  /// The index of the sampler's GL object in the context's table.
   var index: Int { filter.rawValue * Edge.allCases.count + edge.rawValue }
 
   func makeObject() -> GLuint {

@@ -1,11 +1,11 @@
-/// One line of a shader compiler's log, with the place it speaks of.
+/// One line of a shader compiler's log, with its position.
 package struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
-  /// The number of the file, as `lineDirective` or `#line LINE FILE` gave it, or 0 without such a line; nil when the
-  /// log names no place.
+  /// The number of the file from `lineDirective` or `#line LINE FILE`, or 0 without such a line; nil when the
+  /// log has no position.
   package var file: Int?
-  /// The line within the file as `#line` counts, from 1; nil when the log names no place.
+  /// The line within the file as `#line` counts, from 1; nil when the log has no position.
   package var line: Int?
-  /// What the driver says, without the place.
+  /// The driver's message, without the position.
   package var text: String
 
   /// Creates a message.
@@ -15,15 +15,16 @@ package struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The message as compilers write it, for example `2:14: undeclared identifier`.
+  /// The message in the usual form of compilers, for example `2:14: undeclared identifier`.
   package var description: String {
     if let file, let line { "\(file):\(line): \(text)" } else { text }
   }
 
-  /// The line of GLSL that makes messages name a place: what follows it is line `line` of file number `file`.
+  /// The line of GLSL that sets the position for messages: the next line becomes line `line` of file number
+  /// `file`.
   ///
-  /// Mesa forgets the file number that `#line` gives for all but syntax errors, so the number is put into the line as
-  /// well; `parse` takes it out again.
+  /// Mesa drops the file number of `#line` except in syntax errors, so the number is also encoded in the
+  /// line; `parse` extracts it again.
   /// - Parameters:
   ///   - file: 0 to 9999.
   ///   - line: 1 to 99999.
@@ -34,10 +35,11 @@ package struct ShaderMessage: Hashable, Sendable, CustomStringConvertible {
 
   private static let lineStride = 100_000
 
-  /// Reads a driver's log; blank lines are dropped.
+  /// Parses a driver's log; blank lines are dropped.
   ///
-  /// Understood are Mesa's `0:12(3): error: …`, the `ERROR: 0:12: …` of ANGLE, Qualcomm and Intel, Arm's
-  /// `0:12: L0001: …` and NVIDIA's `0(12) : error C0000: …`. A line of another form is kept whole without a place.
+  /// Supported are Mesa's `0:12(3): error: …`, the `ERROR: 0:12: …` of ANGLE, Qualcomm and Intel, Arm's
+  /// `0:12: L0001: …` and NVIDIA's `0(12) : error C0000: …`. A line in another form is kept whole, without a
+  /// position.
   package static func parse(log: some StringProtocol) -> [ShaderMessage] {
     log.split(whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\0" }).compactMap {
       var text = trimmed($0)

@@ -2,23 +2,24 @@ internal import CGLES
 package import Pixels
 
 extension Texture {
-  /// Copies texels from memory into the texture, top row first; other levels are left as they are.
+  /// Copies texels from memory into the texture, top row first; other mip levels are unchanged.
   ///
-  /// The copy is complete when the call returns. One GL call for any stride that GL can express, which is every
-  /// multiple of the texel and nearly every padded one; otherwise one call for each row. No heap memory is taken.
+  /// Synchronous. One GL call for any stride that GL can express, which is every multiple of the texel size
+  /// and nearly every padded one; otherwise one call per row. Allocates nothing.
   /// - Parameters:
-  ///   - bytes: The texels in the format's own layout; traps when shorter than `stride` and the region say.
-  ///   - stride: The distance in bytes between the first texels of two rows, at least a row's length.
-  ///   - region: Where they go; nil for the whole texture.
+  ///   - bytes: The texels in the format's own layout; traps when smaller than `stride` and the region
+  /// require.
+  ///   - stride: The number of bytes between the starts of two rows, at least a row's length.
+  ///   - region: The region to write; nil for the whole texture.
   package func upload(bytes: UnsafeRawBufferPointer, stride: Int, region: PixelRegion? = nil) {
     context.upload(bytes, stride: stride, to: view, region: region, type: view.format.uploadType)
   }
 
-  /// Copies floats into a texture of a float format; the driver rounds them to half floats where needed.
+  /// Copies floats into a texture of a float format; the driver rounds them to half floats if necessary.
   ///
   /// - Parameters:
-  ///   - floats: As many for each texel as the format has channels, rows one after the other.
-  ///   - region: Where they go; nil for the whole texture.
+  ///   - floats: One per channel of each texel, rows without padding.
+  ///   - region: The region to write; nil for the whole texture.
   package func upload(floats: UnsafeBufferPointer<Float>, region: PixelRegion? = nil) {
     precondition(view.format.kind == .float, "floats for a texture of format \(view.format)")
     let width = region?.width ?? size.width
@@ -28,12 +29,12 @@ extension Texture {
   }
 }
 
-/// How a row of an upload is described to GL: its length in texels, rounded up to an alignment in bytes.
+/// The description of an upload's rows for GL: the row length in texels, rounded up to an alignment in bytes.
 struct UnpackLayout: Equatable {
   var rowLength: Int
   var alignment: Int
 
-  /// The description of rows `stride` bytes apart; nil when GL has no words for it.
+  /// The description of rows `stride` bytes apart; nil when GL cannot express it.
   init?(stride: Int, bytesPerTexel: Int) {
     rowLength = stride / bytesPerTexel
     let row = rowLength * bytesPerTexel
@@ -53,7 +54,7 @@ extension GPUContext {
     assertUsable()
     assertAlive(view)
     let region = region ?? PixelRegion(view.size)
-    precondition(region.fits(in: view.size), "region \(region) lies outside a texture of \(view.size)")
+    precondition(region.fits(in: view.size), "region \(region) is outside a texture of \(view.size)")
     let texel = type == GL.float ? view.format.channels * 4 : view.format.bytesPerPixel
     let row = region.width * texel
     precondition(

@@ -3,10 +3,10 @@ package import Pixels
 
 /// A 2D image on the GPU.
 ///
-/// The storage is made once and never changes its size or format; it is freed when the texture's owner lets go of
-/// it. Row 0 is the top row. Use it on its context's thread.
+/// The storage is created once and never changes its size or format; it is freed when the texture's owner
+/// releases it. Row 0 is the top row. Use it on its context's thread.
 package struct Texture: ~Copyable {
-  /// Whether a texture has smaller copies of itself for sampling it at a smaller size.
+  /// Whether a texture has mip levels for minification.
   package enum Mipmaps: Hashable, Sendable {
     /// One level.
     case none
@@ -14,11 +14,11 @@ package struct Texture: ~Copyable {
     case full
   }
 
-  /// How draws refer to this texture.
+  /// The view of this texture.
   package let view: TextureView
   let context: GPUContext
 
-  /// Makes a texture; its content is undefined until it is uploaded or drawn.
+  /// Creates a texture; its content is undefined until it is uploaded or drawn.
   ///
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
   package init(
@@ -27,7 +27,8 @@ package struct Texture: ~Copyable {
     let limit = context.limits.maxTextureSize
     guard size.width <= limit, size.height <= limit else {
       throw GPUError(
-        .textureTooLarge, "\(size) exceeds \(limit), the largest side that this GPU takes; use a smaller size"
+        .textureTooLarge,
+        "\(size) exceeds \(limit), the largest side that this GPU supports; use a smaller size"
       )
     }
     let levels = mipmaps == .none ? 1 : Self.levelCount(of: size)
@@ -35,7 +36,7 @@ package struct Texture: ~Copyable {
     self.context = context
   }
 
-  /// Makes a texture from texels that follow one another without padding, top row first.
+  /// Creates a texture from texels without padding, top row first.
   package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, bytes: UnsafeRawBufferPointer
   ) throws(GPUError) {
@@ -43,7 +44,7 @@ package struct Texture: ~Copyable {
     upload(bytes: bytes, stride: size.width * format.bytesPerPixel)
   }
 
-  /// Makes a texture from texels that follow one another without padding, top row first.
+  /// Creates a texture from texels without padding, top row first.
   package init(
     _ context: GPUContext, size: PixelSize, format: TextureFormat, bytes: [UInt8]
   ) throws(GPUError) {
@@ -51,7 +52,7 @@ package struct Texture: ~Copyable {
     bytes.withUnsafeBytes { upload(bytes: $0, stride: size.width * format.bytesPerPixel) }
   }
 
-  /// Makes a texture from floats, as many as the format has channels for each texel, top row first.
+  /// Creates a texture from floats, one per channel of each texel, top row first.
   ///
   /// For curves, weights and other data; the format must be a float format.
   package init(
@@ -67,12 +68,12 @@ package struct Texture: ~Copyable {
   package var size: PixelSize { view.size }
   /// The layout of a texel.
   package var format: TextureFormat { view.format }
-  /// The number of mip levels, 1 for a texture without.
+  /// The number of mip levels, 1 for a texture without mipmaps.
   package var levels: Int { view.levels }
 
-  /// Fills the smaller levels from the full one; does nothing for a texture without.
+  /// Computes the smaller mip levels from the full one; does nothing for a texture without mipmaps.
   ///
-  /// Costs a third of a copy of the texture on the GPU. The format must be one that can be drawn into and filtered.
+  /// Costs a third of a copy of the texture on the GPU. The format must be renderable and filterable.
   package func generateMipmaps() { context.generateMipmaps(view) }
 
   /// The number of levels down to 1x1.
@@ -85,7 +86,8 @@ package struct Texture: ~Copyable {
 extension Texture: Sendable {}
 
 extension GPUContext {
-  /// Fills the smaller levels of a texture from the full one; does nothing for a texture without.
+  /// Computes the smaller mip levels of a texture from the full one; does nothing for a texture without
+  /// mipmaps.
   package func generateMipmaps(_ view: TextureView) {
     assertUsable()
     assertAlive(view)

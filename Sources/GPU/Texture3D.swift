@@ -1,19 +1,19 @@
 internal import CGLES
 package import Pixels
 
-/// A cube of colours on the GPU, such as a lookup table.
+/// A 3D texture, such as a lookup table.
 ///
 /// The fastest axis is the first texture coordinate. Use it on its context's thread.
 package struct Texture3D: ~Copyable {
-  /// How draws refer to this texture.
+  /// The view of this texture.
   package let view: TextureView
   private let context: GPUContext
 
-  /// Makes a cube from texels without padding: x runs fastest, then y, then z.
+  /// Creates a 3D texture from texels without padding: x runs fastest, then y, then z.
   ///
   /// - Parameters:
-  ///   - size: The texels along x and y.
-  ///   - depth: The texels along z.
+  ///   - size: The number of texels along x and y.
+  ///   - depth: The number of texels along z.
   ///   - bytes: The texels in the format's own layout; traps when there are too few.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
   package init(
@@ -22,7 +22,7 @@ package struct Texture3D: ~Copyable {
     try self.init(context, size: size, depth: depth, format: format, bytes: bytes, type: format.uploadType)
   }
 
-  /// Makes a cube from texels without padding: x runs fastest, then y, then z.
+  /// Creates a 3D texture from texels without padding: x runs fastest, then y, then z.
   ///
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
   package init(
@@ -36,7 +36,7 @@ package struct Texture3D: ~Copyable {
     self.context = context
   }
 
-  /// Makes a cube of a float format from floats, as many for each texel as the format has channels.
+  /// Creates a 3D texture of a float format from floats, one per channel of each texel.
   ///
   /// Half-float formats are rounded by the driver.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
@@ -61,16 +61,16 @@ package struct Texture3D: ~Copyable {
 
   deinit { context.retire(view) }
 
-  /// The texels along x and y.
+  /// The number of texels along x and y.
   package var size: PixelSize { view.size }
-  /// The texels along z.
+  /// The number of texels along z.
   package var depth: Int { view.depth }
 
   private static func make(
     _ context: GPUContext, size: PixelSize, depth: Int, format: TextureFormat, bytes: UnsafeRawBufferPointer,
     type: GLenum
   ) throws(GPUError) -> TextureView {
-    precondition(depth > 0, "a cube has at least one slice, not \(depth)")
+    precondition(depth > 0, "a 3D texture has at least one slice, not \(depth)")
     let limit = context.limits.max3DTextureSize
     guard size.width <= limit, size.height <= limit, depth <= limit else {
       throw GPUError(

@@ -1,9 +1,9 @@
 internal import CGLES
 
-/// The layout of one texel on the GPU.
+/// The layout of a texel on the GPU.
 ///
-/// There are no sRGB formats: where a filter works in linear light, its shader converts. One channel reads as a grey,
-/// in red, green and blue, with an alpha of 1.
+/// There are no sRGB formats: filters that work in linear light convert in the shader. A single channel reads
+/// as grey, in red, green and blue, with an alpha of 1.
 package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   /// 8-bit channels of 0…1.
   case r8, rg8, rgb8, rgba8
@@ -18,7 +18,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
   /// Four channels of 32-bit integers, read with `usampler2D`; never filtered.
   case rgba32ui
 
-  /// What a channel holds.
+  /// The type of a channel.
   package enum Kind: Hashable, Sendable {
     /// Integers that read as 0…1.
     case normalized
@@ -28,7 +28,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     case integer
   }
 
-  /// What a channel holds.
+  /// The type of a channel.
   package var kind: Kind {
     switch self {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2: .normalized
@@ -47,7 +47,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bytes of one texel in an upload: 1, 2, 3, 4, 6, 8, 12 or 16.
+  /// The bytes per texel in an upload: 1, 2, 3, 4, 6, 8, 12 or 16.
   package var bytesPerPixel: Int {
     switch self {
     case .r8: 1
@@ -66,9 +66,9 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     channels == 3 ? bytesPerPixel / 3 * 4 : bytesPerPixel
   }
 
-  /// The format that holds a plane of an image with texels of 1, 2, 3, 4, 8 or 16 bytes; nil for other sizes.
+  /// The format for a plane with texels of 1, 2, 3, 4, 8 or 16 bytes; nil for other sizes.
   ///
-  /// Texels of two bytes become two 8-bit channels: the shader puts 16-bit words together itself, because 16-bit
+  /// Texels of two bytes become two 8-bit channels: the shader combines 16-bit words itself, because 16-bit
   /// normalised textures are an extension.
   package init?(planeBytesPerTexel bytes: Int) {
     switch bytes {
@@ -82,7 +82,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format as `glTexStorage2D` names it.
+  /// The internal format for `glTexStorage2D`.
   var internalFormat: GLenum {
     switch self {
     case .r8: GLenum(GL_R8)
@@ -103,7 +103,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The channels of an upload.
+  /// The format of an upload.
   var uploadFormat: GLenum {
     switch channels {
     case 1: GL.red
@@ -113,7 +113,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The type of a channel in an upload.
+  /// The type of an upload.
   var uploadType: GLenum {
     switch self {
     case .r8, .rg8, .rgb8, .rgba8: GL.unsignedByte
@@ -127,7 +127,7 @@ package enum TextureFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension GPUContext {
-  /// Whether a texture of the format can be drawn into and read back.
+  /// Whether textures of the format can be rendered to and read back.
   package func canRender(to format: TextureFormat) -> Bool {
     switch format {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .rgba16ui, .rgba32ui: true
@@ -137,7 +137,7 @@ extension GPUContext {
     }
   }
 
-  /// Whether a texture of the format can be sampled with a linear filter.
+  /// Whether textures of the format can be filtered linearly.
   package func canFilter(_ format: TextureFormat) -> Bool {
     switch format {
     case .r8, .rg8, .rgb8, .rgba8, .rgb10a2, .r16f, .rg16f, .rgb16f, .rgba16f: true

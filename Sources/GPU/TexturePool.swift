@@ -1,9 +1,9 @@
 package import Pixels
 
-/// Textures for intermediate results, kept for the next who needs one of the same size and format.
+/// A pool of textures for intermediate results, reused by size and format.
 ///
-/// After a frame or two every lease is served from the pool and no texture is made any more. Use it on its context's
-/// thread.
+/// After a frame or two every lease is served from the pool and no texture is created any more. Use it on its
+/// context's thread.
 package final class TexturePool {
   struct Key: Hashable {
     var size: PixelSize
@@ -11,15 +11,15 @@ package final class TexturePool {
     var mipmaps: Texture.Mipmaps
   }
 
-  /// The context whose textures these are.
+  /// The context of the textures.
   package let context: GPUContext
-  /// The bytes above which idle textures are freed, the longest unused first; leases are never refused.
+  /// The bytes above which idle textures are freed, least recently used first; leases are never refused.
   package var byteBudget: Int { didSet { trim(to: byteBudget) } }
-  /// The textures made so far; does not grow in steady state.
+  /// The number of textures created so far; does not grow in steady state.
   package private(set) var texturesCreated = 0
-  /// The bytes of the textures that are out on lease.
+  /// The bytes of the leased textures.
   package private(set) var bytesInUse = 0
-  /// The bytes of the textures that wait for the next lease.
+  /// The bytes of the idle textures.
   package private(set) var bytesIdle = 0
 
   private var idle: [PooledTexture] = []
@@ -33,15 +33,15 @@ package final class TexturePool {
     idle.reserveCapacity(64)
   }
 
-  /// Takes a texture out of the pool, or makes one when none fits.
+  /// Takes a texture out of the pool, or creates one when none matches.
   ///
-  /// Costs a search of the idle textures, tens at most; allocates nothing when one fits.
+  /// Costs a search of the idle textures, tens at most; allocates nothing when one matches.
   /// - Throws: `GPUError` with code `textureTooLarge` or `outOfMemory`.
   package func lease(
     size: PixelSize, format: TextureFormat, mipmaps: Texture.Mipmaps = .none
   ) throws(GPUError) -> TextureLease {
     let key = Key(size: size, format: format, mipmaps: mipmaps)
-    // The one given back last is the likeliest to be in the GPU's caches.
+    // The one returned last is the most likely to be in the GPU's caches.
     if let index = idle.lastIndex(where: { $0.key == key }) {
       let pooled = idle.remove(at: index)
       bytesIdle -= pooled.bytes
@@ -57,7 +57,7 @@ package final class TexturePool {
         try Texture(context, size: size, format: format, mipmaps: mipmaps), key: key, bytes: bytes)
     } catch {
       guard error.code == .outOfMemory, !idle.isEmpty else { throw error }
-      // What the pool hoards may be what is missing.
+      // Freeing the pool's idle textures may make room.
       removeIdleTextures()
       pooled = PooledTexture(
         try Texture(context, size: size, format: format, mipmaps: mipmaps), key: key, bytes: bytes)
@@ -67,7 +67,7 @@ package final class TexturePool {
     return TextureLease(pooled, of: self)
   }
 
-  /// Frees all textures that are not out on lease, for example when the size of frames changes.
+  /// Frees all idle textures, for example when the size of frames changes.
   package func removeIdleTextures() { trim(to: 0) }
 
   func giveBack(_ pooled: PooledTexture) {
@@ -77,9 +77,9 @@ package final class TexturePool {
     trim(to: byteBudget)
   }
 
-  /// Frees idle textures, the longest unused first, until all textures together fit.
+  /// Frees idle textures, least recently used first, until all textures together fit.
   private func trim(to budget: Int) {
-    // Textures come back in the order of their last use, so the first is the oldest.
+    // Textures are returned in the order of their last use, so the first is the oldest.
     while bytesIdle > 0, bytesInUse + bytesIdle > budget, !idle.isEmpty {
       bytesIdle -= idle.removeFirst().bytes
     }

@@ -1,10 +1,10 @@
 internal import CGLES
 package import Pixels
 
-/// A texture as draws refer to it: a name, not an owner.
+/// A reference to a texture for draws; it does not own the texture.
 ///
-/// A view is valid while its texture lives; debug builds trap when one is used later. It may be kept in arrays and
-/// copied freely, and belongs to its context's thread.
+/// A view is valid while its texture lives; debug builds trap when one is used later. It may be stored in
+/// arrays and copied freely, and belongs to its context's thread.
 package struct TextureView: Hashable {
   enum Dimension { case two, three }
 
@@ -14,7 +14,7 @@ package struct TextureView: Hashable {
   package let depth: Int
   /// The layout of a texel.
   package let format: TextureFormat
-  /// The number of mip levels, 1 for a texture without.
+  /// The number of mip levels, 1 for a texture without mipmaps.
   package let levels: Int
   let dimension: Dimension
   let name: GLuint
@@ -25,7 +25,7 @@ package struct TextureView: Hashable {
 extension TextureView: Sendable {}
 
 extension GPUContext {
-  /// Traps in debug builds when a view outlived its texture or belongs to another context.
+  /// Traps in debug builds when a view outlives its texture or belongs to another context.
   @inline(__always)
   func assertAlive(_ view: TextureView) {
     #if DEBUG
@@ -35,7 +35,7 @@ extension GPUContext {
     #endif
   }
 
-  /// Makes a texture with immutable storage for all its levels.
+  /// Creates a texture with immutable storage for all its levels.
   func makeTexture(
     _ dimension: TextureView.Dimension, size: PixelSize, depth: Int, format: TextureFormat, levels: Int
   ) throws(GPUError) -> TextureView {
@@ -54,7 +54,7 @@ extension GPUContext {
       glTexStorage3D(GL.texture3D, GLsizei(levels), format.internalFormat, width, height, GLsizei(depth))
     }
     if format.channels == 1 {
-      // One channel is read as grey.
+      // A single channel reads as grey.
       for channel in [GL.swizzleGreen, GL.swizzleBlue] {
         glTexParameteri(dimension == .two ? GL.texture2D : GL.texture3D, channel, GLint(GL.red))
       }

@@ -1,13 +1,13 @@
 internal import CGLES
 
-/// Where in a program a uniform's value goes.
+/// The location of a uniform in a program.
 package struct UniformLocation: Hashable, Sendable {
   let location: GLint
 }
 
-/// A value that a program's shaders read and a draw does not change.
+/// A value that a program's shaders read and that is constant during a draw.
 package struct Uniform: Hashable, Sendable {
-  /// What a uniform holds.
+  /// The type of a uniform.
   package enum Kind: Hashable, Sendable {
     /// Floats, one to four of them.
     case float, vec2, vec3, vec4
@@ -44,10 +44,10 @@ package struct Uniform: Hashable, Sendable {
 
   /// The name in the shader, without the `[0]` of an array.
   package let name: String
-  /// What it holds.
+  /// The type.
   package let kind: Kind
   /// The number of elements, 1 unless it is an array.
   package let count: Int
-  /// Where its value goes.
+  /// The location.
   package let location: UniformLocation
 }

@@ -1,6 +1,6 @@
-/// How a frame's numbers stand for colours: the YCbCr matrix and the range of its values.
+/// How a frame's code values represent colours: the YCbCr matrix and the range.
 ///
-/// The transfer function is not part of it: frames are display-encoded, and stay so until a filter asks for
+/// The transfer function is not part of it: frames are display-encoded and stay so until a filter asks for
 /// linear light.
 public struct ColorEncoding: Hashable, Sendable {
   /// The matrix between R'G'B' and Y'CbCr.
@@ -29,15 +29,15 @@ public struct ColorEncoding: Hashable, Sendable {
     }
   }
 
-  /// The interval that the numbers of a channel fill.
+  /// The range of code values that a channel uses.
   public enum Range: String, Hashable, Sendable, CaseIterable {
-    /// Luma 16…235 and chroma 16…240 of 255, as video carries it.
+    /// Limited range, used by video: luma 16…235 and chroma 16…240 of 255.
     case limited
-    /// The whole interval 0…255, as JPEG carries it.
+    /// Full range, used by JPEG: 0…255.
     case full
   }
 
-  /// The YCbCr matrix, and the luma weights of a grey result; without meaning for RGB and Bayer formats.
+  /// The YCbCr matrix, and the luma weights for a grey result; ignored for RGB and Bayer formats.
   public var matrix: Matrix
   /// The range of the values.
   public var range: Range
@@ -48,17 +48,17 @@ public struct ColorEncoding: Hashable, Sendable {
     self.range = range
   }
 
-  /// What JPEG files and MJPEG streams carry: BT.601 over the full range.
+  /// The encoding of JPEG files and MJPEG streams: BT.601, full range.
   public static let jpeg = ColorEncoding(matrix: .bt601, range: .full)
-  /// What standard-definition video carries, and the default of USB cameras.
+  /// The encoding of standard-definition video, and the default of USB cameras.
   public static let video601 = ColorEncoding(matrix: .bt601, range: .limited)
-  /// What high-definition video carries.
+  /// The encoding of high-definition video.
   public static let video709 = ColorEncoding(matrix: .bt709, range: .limited)
 
-  /// The affine map from stored values to R'G'B', on values scaled to 0…1 by their maximum.
+  /// The affine transform from stored values, scaled to 0…1 by their maximum, to R'G'B'.
   ///
-  /// `rgb = matrix * (yCbCr - offset)`, with `rows` the three rows of the matrix. The offsets are those of
-  /// 8-bit video (16/255 and 128/255). Source: ITU-R BT.601, BT.709 and BT.2020; SMPTE 240M.
+  /// `rgb = matrix * (yCbCr - offset)`, where `rows` holds the three rows of the matrix. The offsets are
+  /// those of 8-bit video (16/255 and 128/255). Source: ITU-R BT.601, BT.709 and BT.2020; SMPTE 240M.
   public var conversion: (rows: [SIMD3<Double>], offset: SIMD3<Double>) {
     let red = matrix.redWeight, blue = matrix.blueWeight, green = 1 - red - blue
     let limited = range == .limited

@@ -1,9 +1,9 @@
 /// A four-character code that names a pixel format, as V4L2 and FFmpeg write them.
 public struct FourCC: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The code as the kernel passes it: first character in the lowest byte.
+  /// The code as the kernel passes it: the first character in the lowest byte.
   public let rawValue: UInt32
 
-  /// Wraps a code that came from the kernel.
+  /// Wraps a code from the kernel.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates the code from one to four ASCII characters, padded with spaces; nil for other text.

@@ -1,30 +1,30 @@
-/// Where the planes of a frame lie in its memory.
+/// Where the planes of a frame are in its memory.
 public struct FrameLayout: Hashable, Sendable {
-  /// Where one plane lies.
+  /// Where one plane is.
   public struct Plane: Hashable, Sendable {
-    /// The distance of the plane's first byte from the start of the frame's memory.
+    /// The offset of the plane's first byte from the start of the frame's memory.
     public var offset: Int
-    /// The distance between the first bytes of two rows.
+    /// The number of bytes from the start of one row to the start of the next.
     public var stride: Int
 
-    /// Creates a plane's place.
+    /// Creates the placement of a plane.
     public init(offset: Int, stride: Int) {
       self.offset = offset
       self.stride = stride
     }
   }
 
-  /// What the bytes are.
+  /// The pixel format of the bytes.
   public let format: PixelFormat
   /// The size of the image.
   public let size: PixelSize
-  /// One place for each of the format's planes.
+  /// The placement of each of the format's planes.
   public let planes: [Plane]
-  /// The least number of bytes that hold all planes.
+  /// The smallest number of bytes that holds all planes.
   public let byteCount: Int
 
-  /// Creates a layout; nil when the number of planes is not the format's, a stride is shorter than a row, or a
-  /// plane begins before the memory does.
+  /// Creates a layout; nil when the number of planes differs from the format's, a stride is shorter than a
+  /// row, or an offset is negative.
   public init?(format: PixelFormat, size: PixelSize, planes: [Plane]) {
     guard planes.count == format.planes.count else { return nil }
     var end = 0
@@ -40,7 +40,7 @@ public struct FrameLayout: Hashable, Sendable {
     self.byteCount = end
   }
 
-  /// Creates the layout without padding: rows and planes follow one another directly.
+  /// Creates a layout without padding between rows or planes.
   public init(packed format: PixelFormat, size: PixelSize) {
     var offset = 0
     var planes: [Plane] = []

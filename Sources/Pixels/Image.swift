@@ -1,8 +1,8 @@
-/// A picture in memory: bytes, where the planes lie in them, and what the numbers mean.
+/// A picture in memory: its bytes, the layout of its planes, and the encoding of its values.
 public struct Image: Sendable {
-  /// Where the planes lie in `bytes`.
+  /// The layout of the planes in `bytes`.
   public let layout: FrameLayout
-  /// What the numbers mean.
+  /// The encoding of the values.
   public var encoding: ColorEncoding
   /// The memory, at least `layout.byteCount` bytes.
   public var bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct Image: Sendable {
   /// The size in pixels.
   public var size: PixelSize { layout.size }
 
-  /// Creates an image; traps when `bytes` is shorter than the layout says.
+  /// Creates an image; traps when `bytes` is shorter than the layout requires.
   public init(layout: FrameLayout, encoding: ColorEncoding = .jpeg, bytes: [UInt8]) {
     precondition(
       bytes.count >= layout.byteCount, "\(bytes.count) bytes for a layout of \(layout.byteCount)")
@@ -19,7 +19,7 @@ public struct Image: Sendable {
     self.bytes = bytes
   }
 
-  /// Creates an image of zeros with rows and planes directly one after the other.
+  /// Creates an image of zeros without padding between rows or planes.
   public init(packed format: PixelFormat, size: PixelSize, encoding: ColorEncoding = .jpeg) {
     let layout = FrameLayout(packed: format, size: size)
     self.init(layout: layout, encoding: encoding, bytes: Array(repeating: 0, count: layout.byteCount))

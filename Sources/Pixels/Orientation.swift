@@ -1,26 +1,26 @@
-/// One of the eight ways in which a rectangle of pixels can be turned and mirrored.
+/// One of the eight ways to rotate and mirror a rectangle of pixels.
 ///
-/// The raw values are those of EXIF's Orientation tag: the value tells what must be done to the stored pixels
-/// so that they appear upright.
+/// The raw values are those of EXIF's Orientation tag: the transform that makes the stored pixels appear
+/// upright.
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// As stored.
   case up = 1
   /// Mirrored left to right.
   case upMirrored = 2
-  /// Turned by 180°.
+  /// Rotated by 180°.
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
-  /// Transposed: mirrored left to right, then turned counter-clockwise by 90°.
+  /// Transposed: mirrored left to right, then rotated counter-clockwise by 90°.
   case leftMirrored = 5
-  /// Turned clockwise by 90°.
+  /// Rotated clockwise by 90°.
   case right = 6
-  /// Transversed: mirrored left to right, then turned clockwise by 90°.
+  /// Transversed: mirrored left to right, then rotated clockwise by 90°.
   case rightMirrored = 7
-  /// Turned counter-clockwise by 90°.
+  /// Rotated counter-clockwise by 90°.
   case left = 8
 
-  /// The clockwise quarter turns that follow the mirroring, 0…3.
+  /// The number of clockwise quarter turns applied after mirroring, 0…3.
   public var quarterTurns: Int {
     switch self {
     case .up, .upMirrored: 0
@@ -30,7 +30,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the pixels are mirrored left to right before they are turned.
+  /// Whether the pixels are mirrored left to right before the rotation.
   public var isMirrored: Bool {
     switch self {
     case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
@@ -38,11 +38,11 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the orientation that mirrors left to right when asked, then turns clockwise.
+  /// Creates an orientation that optionally mirrors left to right and then rotates clockwise.
   ///
   /// - Parameters:
   ///   - quarterTurns: clockwise quarter turns; any integer.
-  ///   - mirrored: whether left and right are exchanged first.
+  ///   - mirrored: whether to swap left and right first.
   public init(quarterTurns: Int, mirrored: Bool = false) {
     let turns = ((quarterTurns % 4) + 4) % 4
     self =
@@ -51,9 +51,9 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
       : [.up, .right, .down, .left][turns]
   }
 
-  /// The orientation that has the effect of this one followed by `next`.
+  /// The orientation equivalent to this one followed by `next`.
   public func followed(by next: Orientation) -> Orientation {
-    // Mirroring after turning by t equals turning by -t after mirroring.
+    // Mirroring after a rotation by t equals a rotation by -t after mirroring.
     let turns = next.isMirrored ? next.quarterTurns - quarterTurns : next.quarterTurns + quarterTurns
     return Orientation(quarterTurns: turns, mirrored: isMirrored != next.isMirrored)
   }
@@ -63,9 +63,9 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
     isMirrored ? self : Orientation(quarterTurns: -quarterTurns)
   }
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var isTransposing: Bool { quarterTurns % 2 == 1 }
 
-  /// The size of an image of `size` after it has been turned.
+  /// The size of an image of `size` after this transform.
   public func applied(to size: PixelSize) -> PixelSize { isTransposing ? size.transposed : size }
 }

@@ -1,12 +1,12 @@
-/// What a picture is, apart from its pixels: the same words for what flows into a plan and for what flows out.
+/// The properties of a picture other than its pixels; used both for the inputs and for the outputs of a plan.
 public struct PictureDescription: Hashable, Sendable {
-  /// How its pixels lie in memory.
+  /// The memory layout of the pixels.
   public var format: PixelFormat
-  /// Its size as stored, before it is turned upright.
+  /// The size as stored, before the orientation is applied.
   public var size: PixelSize
-  /// What its numbers mean.
+  /// The encoding of the values.
   public var encoding: ColorEncoding
-  /// What must be done to its pixels so that they appear upright.
+  /// The transform that makes the stored pixels appear upright.
   public var orientation: Orientation
 
   /// Describes a picture.
@@ -19,6 +19,6 @@ public struct PictureDescription: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether the stored numbers are red, green and blue from 0 to 1 already.
+  /// Whether the stored values are already red, green and blue from 0 to 1.
   package var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
 }

@@ -1,15 +1,16 @@
-/// A texture that holds a plane of an encoded picture, or every other row of it, byte for byte as in memory.
+/// A texture that holds one plane of an encoded picture, or every other row of it, byte for byte as in
+/// memory.
 ///
-/// A plan writes pictures into such textures and readback copies them: several bytes of a row make one texel, so that
-/// few texels are drawn and every driver reads them back without a conversion.
+/// A plan renders pictures into such textures and readback copies them. Each texel packs several bytes of a
+/// row, so fewer texels are drawn and every driver reads them back without a conversion.
 public struct PictureTexture: Hashable, Sendable {
-  /// The plane of the format whose bytes it holds.
+  /// The plane whose bytes the texture holds.
   public let plane: Int
-  /// The first of the plane's rows that it holds.
+  /// The first row of the plane that the texture holds.
   public let firstRow: Int
-  /// The distance between two of the plane's rows that follow one another in the texture.
+  /// The step in plane rows between consecutive rows of the texture.
   public let rowStep: Int
-  /// The bytes of memory in one texel: 4 as RGBA8, 8 as four 16-bit words, 16 as four 32-bit words.
+  /// The bytes of memory per texel: 4 as RGBA8, 8 as four 16-bit words, 16 as four 32-bit words.
   public let bytesPerTexel: Int
 
   init(_ plane: Int, firstRow: Int = 0, rowStep: Int = 1, bytesPerTexel: Int = 4) {
@@ -19,7 +20,8 @@ public struct PictureTexture: Hashable, Sendable {
     self.bytesPerTexel = bytesPerTexel
   }
 
-  /// The texture's size for a picture; the last texel of a row may hang over its end, and so may the last row.
+  /// The size of the texture for a picture; the last texel of a row and the last row may extend beyond the
+  /// plane.
   public func size(for size: PixelSize, format: PixelFormat) -> PixelSize {
     let plane = format.planes[plane]
     let texels = plane.size(for: size)
@@ -28,17 +30,18 @@ public struct PictureTexture: Hashable, Sendable {
       height: (texels.height + rowStep - 1) / rowStep)
   }
 
-  /// How many rows of the texture are rows of the plane.
+  /// The number of rows of the texture that are rows of the plane.
   public func rowCount(for size: PixelSize, format: PixelFormat) -> Int {
     (format.planes[plane].size(for: size).height - firstRow + rowStep - 1) / rowStep
   }
 }
 
 extension PixelFormat {
-  /// The textures into which a plan writes a picture of the format; nil for mosaics, which only cameras make.
+  /// The textures into which a plan renders a picture of this format; nil for Bayer mosaics, which only
+  /// cameras produce.
   ///
-  /// Luma beside interleaved chroma of half the height is written as two textures of its even and its odd rows: all
-  /// three have one size, so that one draw writes them and computes every pixel once.
+  /// For half-height interleaved chroma, luma is split into two textures, one for even and one for odd rows.
+  /// All three textures then have the same size, so one draw writes them and computes each pixel once.
   public var textures: [PictureTexture]? {
     switch self {
     case .nv12, .nv21:

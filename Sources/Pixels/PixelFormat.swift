@@ -1,36 +1,36 @@
-/// A layout of pixels in memory that the GPU reads as it is, without a conversion on the CPU.
+/// A pixel layout in memory that the GPU reads directly, without a conversion on the CPU.
 ///
-/// Compressed formats are not here: they are decoded into one of these.
+/// Compressed formats are not listed: they are decoded into one of these.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-  // Packed 4:2:2, two pixels in four bytes; the name is the order of the bytes.
+  // Packed 4:2:2, two pixels in four bytes; the name is the byte order.
   case yuyv, uyvy, yvyu, vyuy
   // Luma plane and one interleaved chroma plane.
   case nv12, nv21, nv16
   // Three planes. `yuv` stores Cb first, `yvu` Cr first.
   case yuv420, yvu420, yuv422, yuv444
-  // Luminance only; 10, 12 and 16 bits sit in the low bits of little-endian 16-bit words.
+  // Luminance only; 10, 12 and 16 bits are stored in the low bits of little-endian 16-bit words.
   case gray8, gray10, gray12, gray16
   // Bytes in memory order.
   case rgb24, bgr24
   case rgbx32, bgrx32, xrgb32, xbgr32
   /// Red, green, blue and straight alpha, 8 bits each.
   case rgba8
-  /// Red, green, blue and straight alpha, 16-bit words of the machine.
+  /// Red, green, blue and straight alpha, 16-bit words in native byte order.
   case rgba16
-  /// Red, green, blue and straight alpha, 16-bit floats; numbers outside 0…1 are kept.
+  /// Red, green, blue and straight alpha, 16-bit floats; values outside 0…1 are kept.
   case rgbaHalf
-  /// Red, green, blue and straight alpha, 32-bit floats; numbers outside 0…1 are kept.
+  /// Red, green, blue and straight alpha, 32-bit floats; values outside 0…1 are kept.
   case rgbaFloat
-  // One colour a pixel in a 2x2 mosaic; the name is the first row, then the second.
+  // One colour per pixel in a 2x2 mosaic; the name is the first row, then the second.
   case bayerBGGR, bayerGBRG, bayerGRBG, bayerRGGB
 
   /// The layout of one plane of a format.
   public struct Plane: Hashable, Sendable {
-    /// The bytes of one texel of the plane: 1, 2, 3, 4, 8 or 16.
+    /// The bytes per texel of the plane: 1, 2, 3, 4, 8 or 16.
     public let bytesPerTexel: Int
-    /// How many pixels of the image one texel spans horizontally.
+    /// The number of image pixels that one texel covers horizontally.
     public let horizontalStep: Int
-    /// How many pixels of the image one texel spans vertically.
+    /// The number of image pixels that one texel covers vertically.
     public let verticalStep: Int
 
     /// The size of the plane in texels for an image of `size`; odd sides round up.
@@ -41,12 +41,12 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the numbers of a format mean.
+  /// The colour model of a format's values.
   public enum Model: Hashable, Sendable {
     case yCbCr, gray, rgb, bayer
   }
 
-  /// What the numbers mean.
+  /// The colour model of the values.
   public var model: Model {
     switch self {
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444: .yCbCr
@@ -56,7 +56,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a pixel has an alpha of its own; the others are opaque.
+  /// Whether pixels have an alpha channel; without one they are opaque.
   public var hasAlpha: Bool {
     switch self {
     case .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: true
@@ -64,7 +64,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bits of a channel; of floats those of the significand, of which one is implied.
+  /// The bits per channel; for floats, the bits of the significand including the implied one.
   public var bitsPerChannel: Int {
     switch self {
     case .gray10: 10
@@ -76,7 +76,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The planes in the order in which memory and textures hold them.
+  /// The planes in the order of memory and of textures.
   public var planes: [Plane] {
     func plane(_ bytes: Int, _ horizontal: Int = 1, _ vertical: Int = 1) -> Plane {
       Plane(bytesPerTexel: bytes, horizontalStep: horizontal, verticalStep: vertical)
@@ -97,7 +97,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The V4L2 codes of the format; the first is the one we name it by.
+  /// The V4L2 codes of the format; messages use the first one.
   public var fourCCs: [FourCC] {
     switch self {
     case .yuyv: ["YUYV"]
@@ -129,7 +129,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a V4L2 code stands for; nil for compressed and unknown codes.
+  /// The format of a V4L2 code; nil for compressed and unknown codes.
   public init?(fourCC: FourCC) {
     guard let format = Self.allCases.first(where: { $0.fourCCs.contains(fourCC) }) else { return nil }
     self = format

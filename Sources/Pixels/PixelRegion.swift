@@ -24,12 +24,12 @@ public struct PixelRegion: Hashable, Sendable, CustomStringConvertible {
   /// The number of rows.
   public var height: Int { size.height }
 
-  /// Whether the rectangle lies within an image of `bounds`.
+  /// Whether the rectangle is inside an image of `bounds`.
   public func fits(in bounds: PixelSize) -> Bool {
     x >= 0 && y >= 0 && width <= bounds.width - x && height <= bounds.height - y
   }
 
-  /// The part of the rectangle that lies within an image of `bounds`; nil when nothing does.
+  /// The part of the rectangle that is inside an image of `bounds`; nil when there is none.
   public func clipped(to bounds: PixelSize) -> PixelRegion? {
     let left = max(x, 0)
     let top = max(y, 0)
@@ -39,12 +39,12 @@ public struct PixelRegion: Hashable, Sendable, CustomStringConvertible {
     return PixelRegion(x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
   }
 
-  /// The column behind the last one.
+  /// The column after the last one.
   public var right: Int { x + width }
-  /// The row below the last one.
+  /// The row after the last one.
   public var bottom: Int { y + height }
 
-  /// The smallest rectangle that holds this one and another.
+  /// The smallest rectangle that contains this one and another.
   public func union(_ other: PixelRegion) -> PixelRegion {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -53,6 +53,6 @@ public struct PixelRegion: Hashable, Sendable, CustomStringConvertible {
       size: PixelSize(width: max(right, other.right) - left, height: max(bottom, other.bottom) - top))
   }
 
-  /// The rectangle as people write it, for example `640x480+8+0`.
+  /// The rectangle as text, for example `640x480+8+0`.
   public var description: String { "\(size)+\(x)+\(y)" }
 }

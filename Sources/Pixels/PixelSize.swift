@@ -12,7 +12,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// Parses text such as `1920x1080`; nil when it is anything else or a side is 0.
+  /// Parses text such as `1920x1080`; nil for anything else, or when a side is 0.
   public init?(_ text: some StringProtocol) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
@@ -24,9 +24,9 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The number of pixels.
   public var area: Int { width * height }
 
-  /// The same size lying on its side.
+  /// The size with width and height swapped.
   public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-  /// The size as people write it, for example `1920x1080`.
+  /// The size as text, for example `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 }

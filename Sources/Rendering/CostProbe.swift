@@ -1,27 +1,28 @@
 package import GPU
 import Pixels
 
-/// Measures whether a device behaves like a GPU or like a CPU that draws: what reads between texels cost beside the
-/// pass that they are in.
+/// Measures whether a device behaves like a GPU or like a software renderer: the cost of an interpolated read
+/// relative to its pass.
 ///
-/// Takes some milliseconds besides compiling two small programs, and stops after `limit` however slow the device is.
+/// Takes a few milliseconds plus the compilation of two small programs, and stops after `limit` on slow
+/// devices.
 package struct CostProbe {
-  /// No measurement goes on for longer.
+  /// The time limit of the measurement.
   static let limit = Duration.milliseconds(250)
 
   private static let size = PixelSize(width: 512, height: 512)
   private static let manyReads = 17
   private static let rounds = 5
-  /// A measurement that is shorter is mostly the wait for its end.
+  /// Shorter measurements are dominated by the wait for completion.
   private static let shortest = Duration.microseconds(500)
 
   private let context: GPUContext
   private let textures: [Box<Texture>]
   private let end: ContinuousClock.Instant
 
-  /// What reading between texels once more adds to a pass that copies, in shares of that pass.
+  /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass.
   ///
-  /// - Throws: `GPUError` when the device has no memory for two small pictures, or does not compile.
+  /// - Throws: `GPUError` when the device runs out of memory, or a shader does not compile.
   package static func readShare(_ context: GPUContext) throws(GPUError) -> Double {
     let probe = try CostProbe(context)
     let copy = try Program.compile(context, fragment: fragment(reads: 1))
@@ -33,7 +34,7 @@ package struct CostProbe {
     }
     var passes = 2
     while try probe.time(copy, passes: passes) < shortest, passes < 1024, !probe.isOver { passes *= 2 }
-    // The shortest times are those that nothing else has disturbed.
+    // The shortest times are the least disturbed ones.
     var (one, many) = (Duration.seconds(3600), Duration.seconds(3600))
     for round in 0..<rounds where round == 0 || !probe.isOver {
       one = min(one, try probe.time(copy, passes: passes))
@@ -55,7 +56,7 @@ package struct CostProbe {
 
   private var isOver: Bool { .now >= end }
 
-  /// How long passes take of which each reads what the one before has written, so that a driver can drop none.
+  /// The duration of passes that each read the previous pass's result, so that a driver cannot skip any.
   private func time(_ program: Program, passes: Int) throws(GPUError) -> Duration {
     context.finish()
     let start = ContinuousClock.now

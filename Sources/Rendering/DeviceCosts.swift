@@ -1,30 +1,30 @@
 package import PlanCompiler
 import FilterGraph
 
-/// What things cost on a device, and how that is known.
+/// The costs on a device, and how they were determined.
 ///
-/// One of two presets is chosen, since a plan must be the same at every start: numbers as they were measured would
-/// change it with the weather.
+/// It selects one of two presets rather than measured numbers, because a plan must be the same at every start
+/// and measurements fluctuate.
 package struct DeviceCosts: Hashable, Sendable {
   /// The presets of ``CompilerOptions/Costs``.
   package enum Preset: String, Hashable, Sendable, CaseIterable { case gpu, software }
 
-  /// Where the choice is from.
+  /// How the preset was chosen.
   package enum Origin: Hashable, Sendable {
-    /// The driver's name.
+    /// By the driver's name.
     case driverName
-    /// What was just measured.
+    /// By a measurement in this process.
     case measured
-    /// What was measured at an earlier start with this driver, and stored with its programs.
+    /// By a measurement at an earlier start with this driver, stored with its programs.
     case remembered
   }
 
   /// The preset.
   package let preset: Preset
-  /// Where the choice is from.
+  /// How the preset was chosen.
   package let origin: Origin
-  /// What reading between texels once more adds to a pass that copies, in shares of that pass; nil when it was not
-  /// measured. Nearly nothing on a GPU, half of the pass and more on a CPU that draws.
+  /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass; nil when not
+  /// measured. Nearly zero on a GPU, half or more on a software renderer.
   package let readShare: Double?
 
   /// The numbers of the preset.
@@ -35,14 +35,14 @@ package struct DeviceCosts: Hashable, Sendable {
     }
   }
 
-  /// What is known without measuring.
+  /// The costs without a measurement.
   init(isSoftware: Bool) {
     preset = isSoftware ? .software : .gpu
     origin = .driverName
     readShare = nil
   }
 
-  /// What a measurement says; where it says neither, the driver's name decides.
+  /// The costs from a measurement; if it is inconclusive, the driver's name decides.
   init(readShare: Double, isSoftware: Bool) {
     preset =
       readShare < Self.shareOfGPUs
@@ -51,15 +51,15 @@ package struct DeviceCosts: Hashable, Sendable {
     self.readShare = readShare
   }
 
-  /// Below, a device is a GPU, whatever it is called; above the second, a CPU.
+  /// Below the first, a device counts as a GPU, whatever its name; above the second, as a CPU.
   private static let (shareOfGPUs, shareOfSoftware) = (0.05, 0.25)
 
-  // MARK: - As it is kept
+  // MARK: - Storage
 
-  /// The text of a file.
+  /// The content of the stored file.
   var text: String { "\(preset.rawValue) \(readShare ?? 0)" }
 
-  /// Takes the text of a file in; nil when it is none of ours.
+  /// Parses the content of a stored file; nil when it is not ours.
   init?(remembered text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let preset = Preset(rawValue: String(words[0])), let share = Double(words[1]),

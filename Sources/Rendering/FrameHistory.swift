@@ -3,14 +3,14 @@ import FilterGraph
 import GPU
 import Pixels
 
-/// What filters keep from frame to frame: the textures that a chain's next frame reads.
+/// The history of a chain: the textures of earlier frames that its filters read.
 ///
-/// One history belongs to one chain on one row of frames. A filter that reads its own last result needs one, and so
-/// does one that reads what came in some frames ago; for other chains it stays empty. Drawing a frame again, for
-/// instance because a setting has changed, reads the same as the first time: the history goes on with the frames, not
-/// with the draws. Use it on the renderer's thread. In steady state it allocates nothing.
+/// A history belongs to one chain on one stream of frames. Filters that read their own last result or the
+/// input of earlier frames need one; for other chains it stays empty. Redrawing a frame, for instance after a
+/// setting changed, reads the same history as the first time: it advances per frame, not per draw. Use it on
+/// the renderer's thread. In steady state it allocates nothing.
 package final class FrameHistory {
-  /// The textures of one state: those that the next frame may read, and one more for drawing the present frame again.
+  /// The textures of one state: those that the next frame may read, plus one for redrawing the current frame.
   private final class Ring {
     let size: PixelSize
     private(set) var slots: LeaseSlots
@@ -24,7 +24,7 @@ package final class FrameHistory {
 
     var depth: Int { slots.count - 1 }
 
-    /// The place of what was kept some frames before the newest; of the oldest where that is further back.
+    /// The index of the texture kept `back` frames before the newest, or of the oldest if there are fewer.
     private func place(_ back: Int) -> Int {
       (newest + slots.count - min(back, count - 1)) % slots.count
     }
@@ -39,7 +39,7 @@ package final class FrameHistory {
       slots.put(lease, at: newest)
     }
 
-    /// The same for another depth, with what is there of it.
+    /// The ring for another depth, with the available textures moved over.
     func moved(to depth: Int) -> Ring {
       let ring = Ring(size, depth: depth)
       for back in (0..<min(count, depth + 1)).reversed() {
@@ -50,28 +50,28 @@ package final class FrameHistory {
   }
 
   private var rings: [Ring] = []
-  /// Whether frames before the present one were drawn.
+  /// Whether frames before the current one were drawn.
   private var hasEarlier = false
-  /// Whether the present frame was drawn.
+  /// Whether the current frame was drawn.
   private var isDrawn = false
 
-  /// Creates a history without frames.
+  /// Creates an empty history.
   package init() {}
 
-  /// Begins another frame.
+  /// Begins the next frame.
   package func beginFrame() {
     hasEarlier = hasEarlier || isDrawn
     isDrawn = false
   }
 
-  /// Forgets all frames: the next one is a first one, as after a jump in a film.
+  /// Clears the history: the next frame is a first frame, as after a seek in a video.
   package func forget() {
     rings.removeAll()
     hasEarlier = false
     isDrawn = false
   }
 
-  /// Makes room for what a plan keeps; what is there of other sizes is forgotten.
+  /// Prepares for the states of a plan; drops textures of other sizes.
   func adapt(to states: [RenderPlan.State]) {
     if states.count < rings.count { rings.removeLast(rings.count - states.count) }
     let fits = states.count == rings.count && states.indices.allSatisfy { states[$0].size == rings[$0].size }
@@ -85,19 +85,19 @@ package final class FrameHistory {
     }
   }
 
-  /// Whether a plan finds all earlier frames that it reads.
+  /// Whether all earlier frames that a plan reads are available.
   func serves(_ states: [RenderPlan.State]) -> Bool {
     guard hasEarlier, states.count <= rings.count else { return false }
     return states.indices.allSatisfy { states[$0].size == rings[$0].size }
   }
 
-  /// What a state was some frames before the present one.
+  /// The texture of a state `age` frames before the current one.
   func view(_ state: Int, age: Int) -> TextureView { rings[state].view(isDrawn ? age : age - 1) }
 
-  /// Keeps a state of the present frame. When all are kept, ``endFrame()`` says so.
+  /// Keeps a state of the current frame. Call ``endFrame()`` after the last one.
   func keep(_ lease: consuming TextureLease, as state: Int) { rings[state].put(lease, replacing: isDrawn) }
 
-  /// Notes that the present frame is drawn.
+  /// Marks the current frame as drawn.
   func endFrame() { isDrawn = true }
 }
 

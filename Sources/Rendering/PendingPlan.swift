@@ -2,10 +2,10 @@ package import PlanCompiler
 import FilterGraph
 import GPU
 
-/// A plan whose programs are being compiled, where the driver can, in the background.
+/// A plan whose programs are being compiled, in the background if the driver can.
 ///
-/// Go on drawing with another plan, ask `isComplete` once a frame, and then `finish()` it. One that is no longer
-/// wanted is simply let go.
+/// Keep drawing with another plan, check `isComplete` once per frame, then call `finish()`. To cancel, just
+/// drop it.
 package final class PendingPlan {
   /// The plan.
   package let plan: RenderPlan
@@ -23,10 +23,10 @@ package final class PendingPlan {
     self.textures = textures
   }
 
-  /// Whether `finish()` will return without waiting; always true where the driver compiles in the foreground.
+  /// Whether `finish()` returns without waiting; always true when the driver compiles in the foreground.
   package var isComplete: Bool { programs.allSatisfy(\.isComplete) && alone?.isComplete ?? true }
 
-  /// The plan, ready to run; waits for the compiler if need be.
+  /// The plan, ready to run; waits for the compiler if necessary.
   ///
   /// - Throws: `RenderingError` with code `shader` when a filter's code does not compile.
   package func finish() throws(RenderingError) -> PreparedPlan {
@@ -40,7 +40,7 @@ package final class PendingPlan {
     for (index, pass) in plan.passes.enumerated() {
       let program = try programs[index].finish()
       for (unit, binding) in pass.textures.enumerated() {
-        // The driver drops samplers that turn out to be unread.
+        // The driver removes samplers that are never read.
         if let location = program.uniform(binding.name) { program.set(location, unit: unit) }
       }
       let uniforms = pass.uniforms.compactMap { uniform in
@@ -64,9 +64,9 @@ package final class PendingPlan {
 extension PendingPlan: Sendable {}
 
 extension RenderPlan {
-  /// The place of a pass's first texture among those that all passes write.
+  /// The index of a pass's first texture among those of all passes.
   func slot(of pass: Int) -> Int { passes[..<pass].reduce(0) { $0 + $1.outputs.count } }
 
-  /// The place of a texture among those that all passes write.
+  /// The index of a texture among those of all passes.
   func slot(of target: Target) -> Int { slot(of: target.pass) + target.output }
 }

@@ -1,16 +1,16 @@
 import GPU
 
-/// A program on its way through the driver's compiler.
+/// A program that the driver is compiling.
 protocol ProgramBuilding: AnyObject {
-  /// Whether `finish()` will return without waiting.
+  /// Whether `finish()` returns without waiting.
   var isComplete: Bool { get }
-  /// Waits for the compiler and takes the program out; called once.
+  /// Waits for the compiler and returns the program; called once.
   func finish() throws(GPUError) -> Program
 }
 
 extension ProgramBuild: ProgramBuilding {}
 
-/// A program that is known already, or that several plans may be waiting for.
+/// A program that is ready, or that several plans may be waiting for.
 final class PendingProgram {
   private enum State {
     case building(any ProgramBuilding)
@@ -22,17 +22,17 @@ final class PendingProgram {
   private let files: [String]
   private let keep: (Program) -> Void
 
-  /// A program that is there.
+  /// Wraps a program that is ready.
   init(_ program: Program) {
     state = .ready(program)
     files = []
     keep = { _ in }
   }
 
-  /// A program that is being compiled.
+  /// Wraps a program that is being compiled.
   ///
   /// - Parameters:
-  ///   - files: the names of the files that `#line` directives number.
+  ///   - keep: receives the program when it is ready.
   ///   - keep: given the program when it is there.
   init(_ build: any ProgramBuilding, files: [String], keep: @escaping (Program) -> Void) {
     state = .building(build)
@@ -40,12 +40,12 @@ final class PendingProgram {
     self.keep = keep
   }
 
-  /// Whether `finish()` will return without waiting.
+  /// Whether `finish()` returns without waiting.
   var isComplete: Bool {
     if case .building(let build) = state { build.isComplete } else { true }
   }
 
-  /// The program; waits for it if need be.
+  /// The program; waits for it if necessary.
   func finish() throws(RenderingError) -> Program {
     switch state {
     case .ready(let program): return program
@@ -67,7 +67,7 @@ final class PendingProgram {
 }
 
 extension RenderingError {
-  /// The driver's first message that is no warning, with the file's name instead of its number.
+  /// The driver's first message that is not a warning, with the file's name instead of its number.
   fileprivate init(_ error: GPUError, files: [String]) {
     guard error.code == .shaderCompile || error.code == .link,
       let first = error.messages.first(where: { !$0.text.hasPrefix("warning") }) ?? error.messages.first

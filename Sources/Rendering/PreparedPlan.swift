@@ -2,41 +2,42 @@ package import PlanCompiler
 import FilterGraph
 import GPU
 
-/// A plan with everything looked up: programs, uniform places, textures. Running it allocates nothing.
+/// A plan with all its resources resolved: programs, uniform locations, textures. Running it allocates
+/// nothing.
 package final class PreparedPlan {
   /// The plan.
   package let plan: RenderPlan
   let passes: [Pass]
   /// The number of textures that the passes write.
   let slotCount: Int
-  /// The slots with the results, in the order of the plan's result targets.
+  /// The slots of the results, in the order of the plan's result targets.
   let outputSlots: [Int]
-  /// How many textures a run hands over.
+  /// The number of textures that a run returns.
   package var resultCount: Int { outputSlots.count }
-  /// The slots with what is kept for later frames.
+  /// The slots of the states to keep for later frames.
   let stateSlots: [(state: Int, slot: Int)]
-  /// Whether anything is read that earlier frames have kept.
+  /// Whether the plan reads states of earlier frames.
   let readsStates: Bool
-  /// The same chain for a frame without earlier ones; nil when the chain reads none.
+  /// The same chain for a frame without history; nil when the chain reads none.
   let alone: PreparedPlan?
 
   struct Pass {
     let program: Program
-    /// How many points are drawn and added up; nil for a pass that covers its target.
+    /// The number of points drawn and accumulated; nil for a pass that covers its target.
     let points: Int?
     let uniforms: [(location: UniformLocation, kind: Value)]
     let textures: [Texture]
-    /// What it writes, one to four textures, and their formats.
+    /// The one to four textures that the pass writes, with their formats.
     let outputs: [(output: RenderPlan.Output, format: TextureFormat)]
-    /// The slot of the first texture that it writes; the others follow.
+    /// The slot of the first texture; the others follow.
     let slot: Int
     /// The slots that nothing reads after this pass.
     let released: [Int]
-    /// Where a program that can draw into a window finds which way the rows go.
+    /// The location of the uniform that flips the rows, in a program that can draw into a window.
     let flip: UniformLocation?
-    /// The uniform that says which part of its result a program for tiles computes.
+    /// The location of the uniform with the tile's origin, in a program for tiles.
     let origin: UniformLocation?
-    /// The same for each of its textures: which part of the picture it holds.
+    /// The same for each of its textures: the origin of the part that the texture holds.
     let textureOrigins: [UniformLocation?]
   }
 
@@ -50,13 +51,13 @@ package final class PreparedPlan {
     let sampler: Sampler
 
     enum Content {
-      /// A plane of what feeds an input of the chain.
+      /// A plane of the picture that feeds an input of the chain.
       case inputPlane(input: Int, Int)
       /// A plane of any source, in a plan for tiles.
       case part(source: Int, plane: Int)
-      /// What an earlier pass has written, by its slot.
+      /// A texture written by an earlier pass, by its slot.
       case slot(Int)
-      /// What an earlier frame has kept.
+      /// A state of an earlier frame.
       case state(Int, age: Int)
       case fixed(TextureView)
       /// A texture that lives as long as the plans that read it.

@@ -2,10 +2,10 @@ import PlanCompiler
 import FilterGraph
 import GPU
 
-/// The programs of a context that were used lately, by their text; and on disk, so that the next start need not compile
-/// them.
+/// The recently used programs of a context by source text, also stored on disk so that the next start need
+/// not compile them.
 final class ProgramCache {
-  /// Compiles a program, if the driver can in the background; tests put a slow compiler here.
+  /// Starts compiling a program, in the background if the driver can; tests substitute a slow compiler.
   var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
     ProgramBuild($0, vertex: $1, fragment: $2)
   }
@@ -15,21 +15,21 @@ final class ProgramCache {
   private var programs: RecentPrograms
   private var builds: [String: WeakBuild] = [:]
 
-  /// How many programs are kept.
+  /// The number of cached programs.
   var count: Int { programs.count }
 
   private struct WeakBuild {
     weak var value: PendingProgram?
   }
 
-  /// - Parameter limit: how many programs are kept, unless plans hold more.
+  /// - Parameter limit: the number of programs to keep, not counting more that plans hold.
   init(_ context: GPUContext, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit) {
     self.context = context
     self.store = store
     programs = RecentPrograms(limit: limit)
   }
 
-  /// The program of a pass, or its build, which begins unless it is under way.
+  /// The program of a pass, or its build, which is started unless it is in progress.
   func begin(_ pass: RenderPlan.Pass, lifetime: Renderer.ProgramLifetime = .stored) -> PendingProgram {
     begin(
       vertex: pass.vertexShader ?? Program.coveringVertexShader, fragment: pass.fragmentShader,
@@ -63,12 +63,12 @@ final class ProgramCache {
 
   private func keep(_ program: Program, _ source: String, _ lifetime: Renderer.ProgramLifetime) {
     programs.keep(program, for: source)
-    // The builds that were given up go with it.
+    // Also drops abandoned builds.
     builds = builds.filter { $0.key != source && $0.value.value != nil }
     if lifetime == .stored, let store, let binary = program.binary() { store.save(binary, for: source) }
   }
 
-  /// The text with `#line LINE FILE` written so that every driver's messages name the file.
+  /// Rewrites `#line LINE FILE` so that the messages of every driver name the file.
   private static func withTraceableLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let words = line.split(separator: " ")

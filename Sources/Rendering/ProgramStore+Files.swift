@@ -1,10 +1,10 @@
 import Glibc
 
-/// The files of a store. Nothing here may block or harm what is not ours, whatever lies in the folder.
+/// The files of a store. Nothing here may block or damage foreign files, whatever is in the folder.
 extension ProgramStore {
-  /// The bytes of a regular file that is not too large; notes that it was used.
+  /// The bytes of a regular file within the size limit; marks it as used.
   func read(_ path: String) -> [UInt8]? {
-    // A pipe would keep us waiting for its writer.
+    // Opening a pipe would block until it has a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -22,12 +22,12 @@ extension ProgramStore {
       }
     }
     guard bytes.count == size else { return nil }
-    // In a folder that cannot be written to, nothing is removed either.
+    // In a read-only folder nothing is removed either.
     futimens(file, nil)
     return bytes
   }
 
-  /// Puts a whole file in place, or nothing.
+  /// Writes a file atomically, or not at all.
   func write(_ bytes: [UInt8], to path: String) {
     makeFolder()
     var temporary = Array((path + ".XXXXXX").utf8CString)
@@ -47,10 +47,10 @@ extension ProgramStore {
     if done < bytes.count || !isClosed || rename(temporary, path) != 0 { unlink(temporary) }
   }
 
-  /// Removes what was not used for longest until the folder is within its limits.
+  /// Removes the least recently used files until the folder is within its limits.
   ///
-  /// When it is over them a quarter is made free, so that not every program has to make its own room. Another process
-  /// may do the same: a file that is gone already counts as removed.
+  /// Over the limits, it frees an extra quarter, so that not every new program triggers a cleanup. Another
+  /// process may do the same: a file that is gone counts as removed.
   func removeOldest() {
     var files = ownFiles()
     var bytes = files.reduce(0) { $0 + $1.size }
@@ -68,7 +68,7 @@ extension ProgramStore {
     let used: Int
   }
 
-  /// The files that stores have written here, also those that a crash left unfinished.
+  /// The files that stores have written here, including those that a crash left unfinished.
   private func ownFiles() -> [OwnFile] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -88,7 +88,7 @@ extension ProgramStore {
     return files
   }
 
-  /// Whether a name is one that ``path(for:)`` gives, or that of one being written.
+  /// Whether a name is from ``path(for:)``, or that of a file being written.
   private static func isOurs(_ name: String) -> Bool {
     let name = name.utf8
     let digits = name.prefix { (48...57).contains($0) || (97...102).contains($0) }

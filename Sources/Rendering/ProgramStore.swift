@@ -1,16 +1,16 @@
 import GPU
 import Glibc
 
-/// Compiled programs in files, one each, under a folder of the user's cache.
+/// Compiled programs in files, one each, in a folder of the user's cache.
 ///
-/// A file holds the driver's name, the whole text of its program, the driver's binary, and a checksum of them all, so
-/// a wrong or damaged one is never taken. It is written under another name and moved into place, so a half-written
-/// one is never seen, and several processes may share the folder. What has not been used for longest is removed
-/// when the folder grows too large. Any failure only means that the program is compiled again.
+/// A file contains the driver's name, the full text of its program, the driver's binary, and a checksum of
+/// all three, so a wrong or damaged file is never used. It is written under a temporary name and renamed, so
+/// a partial file is never seen and several processes may share the folder. The least recently used files are
+/// removed when the folder grows too large. Any failure only means that the program is compiled again.
 package struct ProgramStore: Sendable {
-  /// How much a folder may hold.
+  /// The limits of a folder.
   package struct Limits: Hashable, Sendable {
-    /// The bytes of all files together.
+    /// The total bytes of all files.
     package var bytes: Int
     /// The number of files.
     package var files: Int
@@ -28,15 +28,15 @@ package struct ProgramStore: Sendable {
 
   private static let magic: [UInt8] = Array("VFPROG2\n".utf8)
 
-  /// Opens the folder `viewfinder/programs` in the user's cache, or nil when there is no such place.
+  /// Opens the folder `viewfinder/programs` in the user's cache; nil when there is no cache folder.
   ///
-  /// - Parameter driver: what identifies the driver; programs of another one are not taken.
+  /// - Parameter driver: identifies the driver; programs of other drivers are not used.
   package init?(driver: String) {
     guard let cache = Self.cacheFolder else { return nil }
     self.init(folder: cache + "/viewfinder/programs", driver: driver)
   }
 
-  /// Opens a folder, given from the root, which is made when it is first written to.
+  /// Opens a folder by its absolute path; it is created on the first write.
   package init(folder: String, driver: String, limits: Limits = Limits()) {
     self.folder = folder
     self.driver = driver
@@ -44,12 +44,12 @@ package struct ProgramStore: Sendable {
   }
 
   private static var cacheFolder: String? {
-    // The base directory specification wants relative values ignored.
+    // The base directory specification requires relative values to be ignored.
     if let set = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), set.hasPrefix("/") { return set }
     return getenv("HOME").map { String(cString: $0) + "/.cache" }
   }
 
-  /// The program that was saved for a source by this driver.
+  /// The program saved for a source by this driver.
   func load(_ source: String) -> ProgramBinary? {
     guard let bytes = read(path(for: source)), bytes.count > 8 else { return nil }
     var reader = bytes.dropLast(8)
@@ -63,20 +63,20 @@ package struct ProgramStore: Sendable {
     return ProgramBinary(format: format, bytes: Array(binary))
   }
 
-  /// Saves a program, in place of one of the same source, and removes others if the folder is full.
+  /// Saves a program, replacing one of the same source, and removes others if the folder is full.
   func save(_ binary: ProgramBinary, for source: String) {
     var bytes = Self.magic
     append(Array((driver + "\n" + source).utf8), to: &bytes)
     append((0..<4).map { UInt8(truncatingIfNeeded: binary.format >> ($0 * 8)) }, to: &bytes)
     append(binary.bytes, to: &bytes)
     bytes += Self.littleEndian(Self.hash(bytes[...]))
-    // One that fills the store alone is not stored.
+    // A program that would fill much of the store alone is not stored.
     guard bytes.count <= limits.bytes / 4 else { return }
     write(bytes, to: path(for: source))
     removeOldest()
   }
 
-  /// The file of a program: two hashes of driver and text, which only choose the name.
+  /// The file of a program, named by two hashes of driver and text; its content is verified on reading.
   func path(for source: String) -> String {
     let key = Array((driver + "\n" + source).utf8)
     func digits(_ seed: UInt64) -> String {
@@ -86,9 +86,9 @@ package struct ProgramStore: Sendable {
     return "\(folder)/\(digits(0xcbf2_9ce4_8422_2325))\(digits(0x8422_2325_cbf2_9ce4)).bin"
   }
 
-  // MARK: - The form of a file
+  // MARK: - File format
 
-  /// A part with its length in front.
+  /// Appends a part with its length in front.
   private func append(_ part: [UInt8], to bytes: inout [UInt8]) {
     bytes += Self.littleEndian(UInt64(part.count)) + part
   }
@@ -106,7 +106,7 @@ package struct ProgramStore: Sendable {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  /// FNV-1a: each step can be undone, so no change of a single byte goes unnoticed.
+  /// FNV-1a: each step is invertible, so every change of a single byte is detected.
   private static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
     bytes.withUnsafeBufferPointer { bytes in
       var value = seed

@@ -1,11 +1,11 @@
 import GPU
 
-/// The programs that were used last, by their text.
+/// The recently used programs, by source text.
 ///
-/// A session that edits chains for hours makes thousands of them. Only so many are kept; one that a plan holds is never
-/// dropped, whatever their number, since the plan would keep it alive and its text be compiled again.
+/// A session that edits chains for hours creates thousands of programs, so their number is limited. A program
+/// that a plan holds is never dropped: the plan would keep it alive, and its text would be compiled again.
 struct RecentPrograms {
-  /// How many programs are kept: those of some dozens of chains.
+  /// The default limit: the programs of a few dozen chains.
   static let standardLimit = 256
 
   private struct Entry {
@@ -13,7 +13,7 @@ struct RecentPrograms {
     var lastUse: UInt64
   }
 
-  /// How many programs are kept, unless plans hold more.
+  /// The number of programs to keep, not counting more that plans hold.
   let limit: Int
   private var entries: [String: Entry] = [:]
   private var uses: UInt64 = 0
@@ -23,10 +23,10 @@ struct RecentPrograms {
     entries.reserveCapacity(limit + 1)
   }
 
-  /// How many programs there are.
+  /// The number of programs.
   var count: Int { entries.count }
 
-  /// The program of a text, which counts as used now.
+  /// The program of a text, now marked as used.
   mutating func program(for source: String) -> Program? {
     uses += 1
     guard let index = entries.index(forKey: source) else { return nil }
@@ -34,7 +34,7 @@ struct RecentPrograms {
     return entries.values[index].program
   }
 
-  /// Keeps a program, and drops those that were not used for longest.
+  /// Keeps a program, and drops the least recently used ones over the limit.
   mutating func keep(_ program: Program, for source: String) {
     uses += 1
     entries[source] = Entry(program: program, lastUse: uses)

@@ -3,12 +3,12 @@ import PlanCompiler
 package import Pixels
 
 extension Renderer {
-  /// Copies a result that was wanted as a picture into memory. Waits for the GPU.
+  /// Copies a result that was requested as a picture into memory. Waits for the GPU.
   ///
   /// - Parameters:
-  ///   - index: the place of the result among the plan's outputs; traps when it was wanted as a texture.
+  ///   - index: the index of the result among the plan's outputs; traps when it was requested as a texture.
   ///   - prepared: the plan.
-  ///   - slots: what its run has filled.
+  ///   - slots: the slots that its run has filled.
   package func picture(
     _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots
   ) throws(RenderingError) -> Image {

@@ -4,20 +4,22 @@ import GPU
 package import Pixels
 
 extension Renderer {
-  /// The bytes of textures that ``render(_:on:side:byteBudget:)`` takes when it chooses the tiles: 512 MiB.
+  /// The default limit for the bytes of textures when ``render(_:on:side:byteBudget:)`` chooses the tiles:
+  /// 512 MiB.
   package static let tileBudget = 512 << 20
 
-  /// Runs a plan with one result on a picture in memory, tile by tile, and returns the result: 8-bit RGBA, top row
-  /// first.
+  /// Runs a plan with one result on a picture in memory, tile by tile, and returns the result: 8-bit RGBA,
+  /// top row first.
   ///
-  /// Picture and result may be larger than the GPU takes. The bits do not depend on the tiles. Each tile computes the
-  /// surroundings that stencils read again, so that large tiles are faster; small ones take less memory.
+  /// Picture and result may exceed the GPU's maximum size. The tiles do not affect the result, bit for bit.
+  /// Each tile recomputes the surroundings that stencils read, so large tiles are faster; small ones take
+  /// less memory.
   /// - Parameters:
   ///   - prepared: a plan compiled with ``CompilerOptions/Extent/tiles``.
   ///   - image: the picture that the plan describes as its frame.
-  ///   - side: the greatest side of a tile of the result, in pixels; nil for as large as GPU and budget allow.
-  ///   - byteBudget: the bytes that the textures should not exceed.
-  /// - Throws: `tooLarge` when even small tiles need more of a picture than the GPU takes.
+  ///   - side: the maximum side of a tile of the result, in pixels; nil for as large as GPU and budget allow.
+  ///   - byteBudget: the target for the textures' bytes.
+  /// - Throws: `tooLarge` when even small tiles need more of a picture than the GPU supports.
   package func render(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> Image {
@@ -25,9 +27,9 @@ extension Renderer {
     return try render(prepared, on: image, schedule)
   }
 
-  /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the plan's
-  /// outputs: 8-bit RGBA, or in the format that was asked for. What several results of one size need is computed once
-  /// for each tile.
+  /// Runs a plan on a picture in memory, tile by tile, and returns all its results, in the order of the
+  /// plan's outputs: 8-bit RGBA, or the requested format. Work shared by results of the same size is done
+  /// once per tile.
   package func renderAll(
     _ prepared: PreparedPlan, on image: Image, side: Int? = nil, byteBudget: Int = tileBudget
   ) throws(RenderingError) -> [Image] {
@@ -46,7 +48,7 @@ extension Renderer {
     }
   }
 
-  /// Runs a plan with one result on a picture in memory by tiles that were chosen before.
+  /// Runs a plan with one result on a picture in memory with given tiles.
   package func render(
     _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
   ) throws(RenderingError) -> Image {
@@ -98,7 +100,7 @@ extension Renderer {
   }
 }
 
-/// The textures of a run by tiles, and which part of its picture each holds at the moment.
+/// The textures of a tiled run, and the part of its picture that each currently holds.
 private final class TileRun {
   private let renderer: Renderer
   private let prepared: PreparedPlan
@@ -147,7 +149,7 @@ private final class TileRun {
     }
   }
 
-  /// Computes a tile of the results of some passes, and before it what it needs.
+  /// Computes a tile of the results of some passes, after the parts that it depends on.
   func draw(_ tile: PixelRegion, of last: [Int]) throws(GPUError) {
     let plan = prepared.plan
     let regions = plan.regions(for: tile, of: last)
@@ -157,7 +159,7 @@ private final class TileRun {
     for (index, region) in regions.passes.enumerated() {
       guard let region else { continue }
       let isComplete = plan.completePasses.contains(index)
-      // What its own step has completed.
+      // Already completed by its own step.
       if isComplete, !last.contains(index) { continue }
       let pass = prepared.passes[index]
       let place = plan.texturePlace(of: region, in: index)
@@ -168,7 +170,7 @@ private final class TileRun {
     }
   }
 
-  /// The texture with a tile that was drawn, and where in it the tile lies.
+  /// The texture with a tile that was drawn, and the tile's region in it.
   func result(_ tile: PixelRegion, _ target: RenderPlan.Target) -> (TextureView, PixelRegion) {
     let slot = prepared.passes[target.pass].slot + target.output
     let origin = origins[slot]
@@ -208,7 +210,7 @@ private final class TileRun {
       viewport: PixelRegion(x: region.x - origin.x, y: region.y - origin.y, size: region.size))
   }
 
-  /// Puts a part of a source into its textures, unless it is there.
+  /// Uploads a part of a source to its textures, unless it is already there.
   private func upload(_ region: PixelRegion, of source: Int) {
     let image = images[source]
     for (index, plane) in image.layout.format.planes.enumerated() {

@@ -5,25 +5,26 @@ package import Pixels
 
 /// Runs plans on one GPU context.
 ///
-/// Use it on the context's thread. It keeps what plans share: programs, lookups, pictures, and a pool of textures.
+/// Use it on the context's thread. It holds what plans share: programs, lookups, pictures, and a pool of
+/// textures.
 package final class Renderer {
-  /// The context that everything runs on.
+  /// The GPU context.
   package let context: GPUContext
-  /// The textures between passes.
+  /// The pool of textures between passes.
   package let pool: TexturePool
   /// The filters that chains may name.
   package let catalog: FilterCatalog
   let resources: ResourceCache
   let programs: ProgramCache
-  /// What things cost on this device; the first use may measure it, which takes some milliseconds.
+  /// The costs on this device; the first access may measure them, which takes a few milliseconds.
   package private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
 
   /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - catalog: the filters that chains may name.
-  ///   - loader: finds the pictures and lookups that chains name.
-  ///   - store: where compiled programs are kept for the next start; nil keeps none.
+  ///   - loader: loads the pictures and lookups that chains name.
+  ///   - store: stores compiled programs for the next start; nil for no store.
   package init(
     _ context: GPUContext, catalog: FilterCatalog, loader: any ResourceLoader, store: ProgramStore? = nil
   ) {
@@ -34,12 +35,12 @@ package final class Renderer {
     programs = ProgramCache(context, store: store)
   }
 
-  /// The options that suit this GPU.
+  /// The compiler options that suit this GPU.
   package func options(
     parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full,
     output: TextureKind = .rgba8
   ) -> CompilerOptions {
-    // Without fusion a plan is the definition that others must agree with, as exact as the GPU allows.
+    // A plan without fusion is the reference for the others, so it is as precise as the GPU allows.
     let intermediates: CompilerOptions.Intermediates =
       fusion == .none && context.capabilities.contains(.floatTargets)
       ? .float : context.capabilities.contains(.halfFloatTargets) ? .half : .byte
@@ -57,9 +58,9 @@ package final class Renderer {
       maximumUniforms: min(context.limits.fragmentUniformVectors, context.limits.vertexUniformVectors))
   }
 
-  /// Compiles a chain for a frame and looks everything up. Costs no GPU work when the programs are known.
+  /// Compiles a chain for a frame and resolves its resources. Costs no GPU work when the programs are cached.
   ///
-  /// - Parameter results: what is wanted of the chain; nil wants every result as a texture.
+  /// - Parameter results: the requested results; nil requests every result as a texture.
   package func prepare(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
     results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil
@@ -67,29 +68,29 @@ package final class Renderer {
     try beginPreparing(graph, frame: frame, further: further, results: results, options: options).finish()
   }
 
-  /// Looks up what a plan needs.
+  /// Resolves a plan's resources.
   ///
-  /// - Throws: `RenderingError` when a shader does not compile or a file is missing or wrong.
+  /// - Throws: `RenderingError` when a shader does not compile, or a file is missing or invalid.
   package func prepare(_ plan: RenderPlan) throws(RenderingError) -> PreparedPlan {
     try beginPreparing(plan).finish()
   }
 
-  /// How long programs are kept.
+  /// How long to keep programs.
   package enum ProgramLifetime: Hashable, Sendable {
-    /// For the next start, too, where the renderer has a store.
+    /// Beyond this process, if the renderer has a store.
     case stored
-    /// While the renderer lives: those that hold one setting of a slider as constants.
+    /// As long as the renderer lives: for programs that contain one setting of a slider as a constant.
     case session
   }
 
-  /// Compiles a chain for a frame and hands its programs to the driver, without waiting for them where the driver
-  /// compiles in the background.
+  /// Compiles a chain for a frame and passes its programs to the driver, without waiting for them if the
+  /// driver compiles in the background.
   ///
-  /// - Throws: `RenderingError` when the chain makes no plan, or a file is missing or wrong. What is wrong with a
-  ///   filter's code, ``PendingPlan/finish()`` tells.
+  /// - Throws: `RenderingError` when the chain cannot be compiled, or a file is missing or invalid. Errors in
+  ///   a filter's code are thrown by ``PendingPlan/finish()``.
   /// - Parameters:
-  ///   - results: what is wanted of the chain; nil wants every result as a texture.
-  ///   - lifetime: whether its programs are of use at the next start.
+  ///   - results: the requested results; nil requests every result as a texture.
+  ///   - lifetime: whether its programs are useful at the next start.
   package func beginPreparing(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
     results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil,
@@ -102,7 +103,7 @@ package final class Renderer {
         return try RenderPlan.compile(
           graph, catalog: catalog, frame: frame, further: further, results: results, images: images,
           options: options,
-          // A lookup that cannot be read is reported when its texture is needed.
+          // An unreadable lookup is reported when its texture is needed.
           lookups: { [resources] path in try? resources.describe(lookup: path) })
       } catch {
         throw RenderingError(error)
@@ -117,7 +118,7 @@ package final class Renderer {
     return try beginPreparing(plan, alone: alone, lifetime: lifetime)
   }
 
-  /// Compiles a chain for a frame without looking anything up: its passes and the sizes of its results.
+  /// Compiles a chain for a frame without resolving anything: its passes and the sizes of its results.
   package func plan(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [], options: CompilerOptions
   ) throws(RenderingError) -> RenderPlan {
@@ -138,20 +139,20 @@ package final class Renderer {
     return images
   }
 
-  /// Hands a plan's programs to the driver.
+  /// Passes a plan's programs to the driver.
   ///
-  /// - Throws: `RenderingError` when a file is missing or wrong.
+  /// - Throws: `RenderingError` when a file is missing or invalid.
   package func beginPreparing(
     _ plan: RenderPlan, lifetime: ProgramLifetime = .stored
   ) throws(RenderingError) -> PendingPlan {
     try beginPreparing(plan, alone: nil, lifetime: lifetime)
   }
 
-  /// - Parameter alone: the same chain for a frame without earlier ones.
+  /// - Parameter alone: the same chain for a frame without history.
   private func beginPreparing(
     _ plan: RenderPlan, alone: PendingPlan?, lifetime: ProgramLifetime
   ) throws(RenderingError) -> PendingPlan {
-    // The driver works while files are read.
+    // The driver compiles while files are read.
     let pending = plan.passes.map { programs.begin($0, lifetime: lifetime) }
     var textures: [[PreparedPlan.Texture]] = []
     for pass in plan.passes {
@@ -183,14 +184,14 @@ package final class Renderer {
     }
   }
 
-  /// Runs a plan with one result on a frame whose planes are uploaded; the texture holds the result until the lease
-  /// ends.
+  /// Runs a plan with one result on a frame whose planes are uploaded; the texture holds the result until the
+  /// lease ends.
   ///
-  /// The plan must be one for whole results. Row 0 of the result is its top row. After the first run with a plan
+  /// The plan must compute whole results. Row 0 of the result is its top row. After the first run of a plan
   /// nothing is allocated.
   /// - Parameters:
   ///   - further: the frames of the chain's further inputs, in their order.
-  ///   - history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
+  ///   - history: the history of earlier frames; required by a plan that reads or keeps states.
   package func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
     history: FrameHistory? = nil
@@ -205,13 +206,14 @@ package final class Renderer {
 
   /// Runs a plan on a frame whose planes are uploaded; puts the textures of the results into slots.
   ///
-  /// The textures are the plan's result targets, in their order: a result's are in the slots that
-  /// ``RenderPlan/Result/slots`` names. Where every result is wanted once and as a texture, those are 0, 1, and so on.
-  /// What several results need is computed once. Like ``run(_:on:)``, it allocates nothing after the first run with a
-  /// plan; the caller keeps the slots.
-  /// - Parameter outputs: at least as many slots as the plan has result targets; what is in them goes back to the pool first.
-  /// - Parameter history: what earlier frames have kept; a plan that reads it, or keeps anything, needs one.
-  /// - Parameter window: where a result is drawn instead of into its texture, whose slot stays empty.
+  /// The textures are the plan's result targets, in order: ``RenderPlan/Result/slots`` gives the slots of
+  /// each result. If every result is requested once and as a texture, these are 0, 1, and so on. Shared work
+  /// is done once. Like ``run(_:on:)``, it allocates nothing after the first run of a plan; the caller keeps
+  /// the slots.
+  /// - Parameter outputs: at least as many slots as the plan has result targets; their previous textures
+  ///   return to the pool first.
+  /// - Parameter history: the history of earlier frames; required by a plan that reads or keeps states.
+  /// - Parameter window: the window to draw a result into instead of its texture, whose slot stays empty.
   package func run(
     _ prepared: PreparedPlan, on frame: borrowing FrameTextures, further: [Box<FrameTextures>] = [],
     into outputs: inout LeaseSlots, history: FrameHistory? = nil, window: WindowEnd? = nil
@@ -297,115 +299,9 @@ package final class Renderer {
     return results
   }
 
-  /// Kept between runs, so that a run allocates nothing.
+  /// Reused between runs, so that a run allocates nothing.
   private var slots: LeaseSlots?
 }
 
 @available(*, unavailable)
 extension Renderer: Sendable {}
-
-extension GPUContext {
-  /// Draws a pass: its points into a cleared target, or the whole of it or a part.
-  func draw(
-    _ pass: PreparedPlan.Pass, into target: RenderTarget, viewport: PixelRegion? = nil
-  ) throws(GPUError) {
-    guard let points = pass.points else { return try draw(pass.program, into: target, viewport: viewport) }
-    try clear(target)
-    try draw(
-      pass.program, into: target, viewport: viewport, blending: .add,
-      geometry: .points(points, perInstance: RenderPlan.Pass.pointsPerInstance))
-  }
-}
-
-extension PreparedPlan {
-  /// The pass that draws into a window.
-  fileprivate func passForWindow(_ window: WindowEnd) -> Int {
-    let output = plan.outputs[window.output]
-    precondition(output.isForWindow, "the result [\(output.label)] is not for a window; ask for one")
-    let size = plan.output(output.target).size
-    precondition(window.region.size == size, "a picture of \(size) for \(window.region) of a window")
-    return output.target.pass
-  }
-
-  /// Whether the plan keeps anything for later frames.
-  fileprivate var keeps: Bool { !stateSlots.isEmpty }
-
-  /// The plan that finds in a history what it reads; makes room there for what it keeps.
-  package func fitting(_ history: FrameHistory?) -> PreparedPlan {
-    guard readsStates || keeps else { return self }
-    guard let history else {
-      preconditionFailure("a plan that keeps something from frame to frame needs a history")
-    }
-    if keeps { history.adapt(to: plan.states) }
-    guard readsStates, !history.serves(plan.states) else { return self }
-    guard let alone else { preconditionFailure("a plan that reads earlier frames, for a first one") }
-    return alone
-  }
-}
-
-extension PreparedPlan.Pass {
-  /// Where the pass draws.
-  func target(in results: borrowing LeaseSlots) -> RenderTarget {
-    let first = results.view(at: slot)!
-    switch outputs.count {
-    case 1: return RenderTarget(first)
-    case 2: return RenderTarget(first, results.view(at: slot + 1)!)
-    case 3: return RenderTarget(first, results.view(at: slot + 1)!, results.view(at: slot + 2)!)
-    case 4:
-      return RenderTarget(
-        first, results.view(at: slot + 1)!, results.view(at: slot + 2)!, results.view(at: slot + 3)!)
-    default: preconditionFailure("a draw writes \(outputs.count) textures")
-    }
-  }
-
-  /// Gives the program the values that the plan holds.
-  func setUniforms() {
-    for (location, value) in uniforms {
-      switch value {
-      case .int(let number): program.set(location, number)
-      case .floats(let numbers, let kind): program.set(location, numbers, as: kind)
-      }
-    }
-  }
-}
-
-extension Sampler {
-  init(_ sampling: RenderPlan.TextureBinding.Sampling) {
-    self =
-      switch sampling {
-      case .nearest: .nearest
-      case .linear: .linear
-      case .trilinear: .trilinear
-      }
-  }
-}
-
-extension TextureFormat {
-  init(_ kind: TextureKind) {
-    self =
-      switch kind {
-      case .r8: .r8
-      case .rgba8: .rgba8
-      case .rgb10a2: .rgb10a2
-      case .r16f: .r16f
-      case .r32f: .r32f
-      case .rgba16f: .rgba16f
-      case .rgba32f: .rgba32f
-      case .rgba16ui: .rgba16ui
-      case .rgba32ui: .rgba32ui
-      }
-  }
-}
-
-extension PreparedPlan.Value {
-  init(_ uniform: RenderPlan.Uniform) {
-    switch uniform.kind {
-    case .int: self = .int(Int(uniform.integer))
-    case .float, .floats: self = .floats(uniform.values, .float)
-    case .vec2: self = .floats(uniform.values, .vec2)
-    case .vec3: self = .floats(uniform.values, .vec3)
-    case .vec4: self = .floats(uniform.values, .vec4)
-    case .mat4: self = .floats(uniform.values, .mat4)
-    }
-  }
-}

@@ -1,22 +1,22 @@
-/// Why a plan cannot be run, in words for the person at the keyboard.
+/// Why a plan cannot be run, as a message for the user.
 public struct RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure, which decides the exit code of a command.
+  /// The kind of failure, which determines the exit code of a command.
   public enum Code: Hashable, Sendable {
-    /// No GPU, or one that was lost.
+    /// There is no GPU, or it was lost.
     case gpu
     /// A filter's code does not compile.
     case shader
     /// A picture or lookup that the chain names is missing.
     case noInput
-    /// A picture, lookup or chain is wrong.
+    /// A picture, lookup or chain is invalid.
     case badData
-    /// A picture is larger than the GPU takes.
+    /// A picture is larger than the GPU supports.
     case tooLarge
   }
 
   /// The kind of failure.
   public let code: Code
-  /// One line that names the thing, what is wrong and the way out.
+  /// One line with the subject, the problem and the remedy.
   public let description: String
 
   /// Creates an error.

@@ -13,7 +13,7 @@ final class ResourceCache {
   private var tables: [String: LookupTable] = [:]
   private var cubes: [String: Box<Texture3D>] = [:]
   private var curves: [String: Box<Texture>] = [:]
-  /// Settings come and go, so these belong to the plans that read them.
+  /// Settings change often, so these textures belong to the plans that read them.
   private var computed: [ComputedCurves: Weak<Box<Texture>>] = [:]
 
   init(_ context: GPUContext, loader: any ResourceLoader) {
@@ -21,7 +21,7 @@ final class ResourceCache {
     self.loader = loader
   }
 
-  /// What a picture is, for the compiler.
+  /// The description of a picture, for the compiler.
   func describe(picture path: String) throws(RenderingError) -> PictureDescription {
     let picture = try picture(path)
     return PictureDescription(
@@ -29,7 +29,7 @@ final class ResourceCache {
       orientation: picture.orientation)
   }
 
-  /// The planes of a picture that is a source of its own.
+  /// The planes of a picture that is a source.
   func planes(of path: String) throws(RenderingError) -> [TextureView] {
     if let known = planes[path] { return known.value.views }
     let image = try picture(path).image
@@ -46,7 +46,7 @@ final class ResourceCache {
     if let known = images[path] { return known.value.view }
     let image = try picture(path).image
     guard image.layout.format == .rgba8 else {
-      throw RenderingError(.badData, "\(path): a map must have 8 bits a channel")
+      throw RenderingError(.badData, "\(path): a map must have 8 bits per channel; convert it")
     }
     let texture = try gpu { () throws(GPUError) in
       Box(try Texture(context, size: image.size, format: .rgba8, bytes: image.bytes))
@@ -55,7 +55,7 @@ final class ResourceCache {
     return texture.value.view
   }
 
-  /// What a colour lookup is, for the compiler.
+  /// The description of a colour lookup, for the compiler.
   func describe(lookup path: String) throws(RenderingError) -> LookupDescription {
     try table(path).description
   }
@@ -64,15 +64,15 @@ final class ResourceCache {
   func cube(of path: String) throws(RenderingError) -> TextureView {
     if let known = cubes[path] { return known.value.view }
     guard let cube = try table(path).cube else {
-      throw RenderingError(.badData, "\(path): no cube of colours")
+      throw RenderingError(.badData, "\(path): the lookup table has no colour cube")
     }
     let size = PixelSize(width: cube.side, height: cube.side)
     let texture = try gpu { () throws(GPUError) in
       if let bytes = cube.exactBytes {
         return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba8, bytes: bytes))
       }
-      // Half floats are within a tenth of 1/255 and save space in a GPU's caches; a CPU would have to convert them. It
-      // also reads four floats faster than three.
+      // Half floats are accurate to a tenth of 1/255 and save space in a GPU's caches; a CPU would have to
+      // convert them, and reads four floats faster than three.
       let format: TextureFormat = context.info.isSoftware ? .rgba32f : .rgba16f
       return Box(
         try Texture3D(context, size: size, depth: cube.side, format: format, floats: cube.opaqueColors))
@@ -84,13 +84,15 @@ final class ResourceCache {
   /// The curves of a colour lookup that has them: one row of texels.
   func curves(of path: String) throws(RenderingError) -> TextureView {
     if let known = curves[path] { return known.value.view }
-    guard let shaper = try table(path).shaper else { throw RenderingError(.badData, "\(path): no curves") }
+    guard let shaper = try table(path).shaper else {
+      throw RenderingError(.badData, "\(path): the lookup table has no curves")
+    }
     let texture = try upload(shaper.samples)
     curves[path] = texture
     return texture.value.view
   }
 
-  /// Curves that settings give; they are uploaded once as long as some plan keeps them.
+  /// Curves computed from settings; uploaded once while any plan holds them.
   func texture(of curves: ComputedCurves) throws(RenderingError) -> Box<Texture> {
     if let known = computed[curves]?.object { return known }
     computed = computed.filter { $0.value.object != nil }
@@ -99,7 +101,7 @@ final class ResourceCache {
     return texture
   }
 
-  /// One row of texels.
+  /// Uploads one row of texels.
   private func upload(_ samples: [SIMD3<Float>]) throws(RenderingError) -> Box<Texture> {
     let floats = samples.flatMap { sample -> [Float] in [sample.x, sample.y, sample.z, 1] }
     let size = PixelSize(width: samples.count, height: 1)
@@ -123,14 +125,14 @@ final class ResourceCache {
   }
 }
 
-/// A reference that keeps nothing alive.
+/// A weak reference.
 private struct Weak<Object: AnyObject> {
   weak var object: Object?
 
   init(_ object: Object) { self.object = object }
 }
 
-/// Runs GPU work and turns its errors into ours.
+/// Runs GPU work and converts its errors to `RenderingError`.
 func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
   do throws(GPUError) {
     return try body()
@@ -140,7 +142,7 @@ func gpu<T>(_ body: () throws(GPUError) -> T) throws(RenderingError) -> T {
 }
 
 extension RenderingError {
-  /// The error of a GPU operation.
+  /// Converts an error of a GPU operation.
   package init(_ error: GPUError) {
     switch error.code {
     case .textureTooLarge: self.init(.tooLarge, error.description)
@@ -148,7 +150,7 @@ extension RenderingError {
     }
   }
 
-  /// The error of the compiler.
+  /// Converts an error of the compiler.
   package init(_ error: CompileError) {
     switch error.code {
     case .tooLarge: self.init(.tooLarge, error.description)

@@ -2,21 +2,21 @@ package import PlanCompiler
 import FilterGraph
 package import Pixels
 
-/// Finds the pictures and colour lookups that a chain names.
+/// Loads the pictures and colour lookups that a chain names.
 ///
-/// Rendering knows no file formats; who runs it does.
+/// Rendering knows no file formats; its client does.
 package protocol ResourceLoader {
-  /// The picture of a path, in any pixel format.
+  /// The picture at a path, in any pixel format.
   func picture(at path: String) throws(RenderingError) -> LoadedPicture
-  /// The colour lookup of a path.
+  /// The colour lookup at a path.
   func lookup(at path: String) throws(RenderingError) -> LookupTable
 }
 
-/// A picture and which way up it is.
+/// A picture and its orientation.
 package struct LoadedPicture: Sendable {
   /// The pixels as stored.
   package var image: Image
-  /// What must be done to them so that they appear upright.
+  /// The transform that makes the pixels appear upright.
   package var orientation: Orientation
 
   /// Creates a picture.
@@ -26,9 +26,9 @@ package struct LoadedPicture: Sendable {
   }
 }
 
-/// A colour lookup: curves of each channel, then a cube; either may be missing.
+/// A colour lookup: curves per channel, then a cube; either may be missing.
 package struct LookupTable: Hashable, Sendable {
-  /// One curve for each channel, sampled at equal distances.
+  /// One curve per channel, sampled at equal distances.
   package struct Shaper: Hashable, Sendable {
     /// The input of the first sample.
     package var low: SIMD3<Float>
@@ -46,13 +46,13 @@ package struct LookupTable: Hashable, Sendable {
     }
   }
 
-  /// Colours at the corners of a grid.
+  /// Colours at the points of a grid.
   package struct Cube: Hashable, Sendable {
-    /// The colour of the first corner.
+    /// The colour of the first point.
     package var low: SIMD3<Float>
-    /// The colour of the last corner.
+    /// The colour of the last point.
     package var high: SIMD3<Float>
-    /// The corners along an edge, at least 2.
+    /// The number of points along an edge, at least 2.
     package var side: Int
     /// `side`³ colours, red fastest, three floats each.
     package var colors: [Float]
@@ -79,7 +79,7 @@ package struct LookupTable: Hashable, Sendable {
     self.cube = cube
   }
 
-  /// What the compiler must know of it.
+  /// The description for the compiler.
   package var description: LookupDescription {
     LookupDescription(
       curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
@@ -88,7 +88,8 @@ package struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Cube {
-  /// The colours as opaque RGBA where eight bits hold them all, as they do when they come from a picture; else nil.
+  /// The colours as opaque RGBA if 8 bits represent them exactly, as when they come from a picture; otherwise
+  /// nil.
   var exactBytes: [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(colors.count / 3 * 4)

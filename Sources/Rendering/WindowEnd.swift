@@ -1,16 +1,16 @@
 package import GPU
 package import Pixels
 
-/// Where a run of a plan draws a result that needs no texture: the window.
+/// The window that a run of a plan draws a result into, so that the result needs no texture.
 package struct WindowEnd {
-  /// The place of the result among the plan's outputs; it must be for a window.
+  /// The index of the result among the plan's outputs; it must be for a window.
   package var output: Int
-  /// The window.
+  /// The window's render target.
   package var target: RenderTarget
-  /// The window's pixels that the picture covers, rows from the top; they are as many as the picture's.
+  /// The window's pixels that the picture covers, rows from the top; its size is the picture's.
   package var region: PixelRegion
 
-  /// Describes where a result goes.
+  /// Describes the window for a result.
   package init(output: Int = 0, target: RenderTarget, region: PixelRegion) {
     self.output = output
     self.target = target

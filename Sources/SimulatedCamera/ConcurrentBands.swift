@@ -2,10 +2,9 @@ import Cameras
 import Glibc
 import Synchronization
 
-/// Splits `range` into bands and runs `body` on all of them, on as many threads as there are processors but at
-/// most four.
+/// Splits `range` into bands and runs `body` on all of them, on one thread per processor, at most four.
 ///
-/// Returns when every band is done. `body` must write only to what belongs to its band.
+/// Returns when every band is done. `body` must write only to data that belongs to its band.
 func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
   let processors = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)), range.count / 8))
   if processors == 1 { return body(range) }
@@ -21,7 +20,7 @@ func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
           Unmanaged<BandedWork>.fromOpaque(context!).takeRetainedValue().run()
           return nil
         }, context.toOpaque())
-      // Without a thread the others take its bands.
+      // If a thread cannot be created, the others take over its bands.
       if failure == 0 { threads.append(thread) } else { context.release() }
     }
     work.run()
@@ -29,7 +28,7 @@ func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
   }
 }
 
-/// Bands that several threads take one after the other.
+/// Bands that several threads take in turn.
 private final class BandedWork {
   private let range: Range<Int>
   private let bands: Int

@@ -1,11 +1,11 @@
 import Cameras
 import Pixels
 
-/// Reads the sensor out: adds each frame's noise and writes the pixels in a camera's format.
+/// Reads out the sensor: adds each frame's noise and writes the pixels in a camera's format.
 ///
 /// Cost: about one pass over the picture; allocates nothing after `init`.
 final class FramePacker {
-  /// Where the planes of a frame lie.
+  /// The layout of a frame's planes.
   let layout: FrameLayout
   private let size: PixelSize
   private let seed: UInt32
@@ -18,7 +18,7 @@ final class FramePacker {
   private let luma: LumaWeights
   private let chroma: ChromaWeights
 
-  /// Creates the readout of frames with a layout.
+  /// Prepares the readout of frames with a layout.
   init(layout: FrameLayout, encoding: ColorEncoding, seed: UInt64) {
     let size = layout.size
     self.layout = layout
@@ -47,9 +47,9 @@ final class FramePacker {
     noise.deallocate()
   }
 
-  /// Writes a frame; the noise depends on the seed and on the frame's number only.
+  /// Writes a frame; the noise depends only on the seed and the frame's number.
   func pack(_ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer) {
-    precondition(memory.count >= layout.byteCount, "the frame's memory is shorter than its layout")
+    precondition(memory.count >= layout.byteCount, "the frame's memory is smaller than its layout")
     let base = memory.baseAddress!.assumingMemoryBound(to: UInt8.self)
     for row in stride(from: 0, to: size.height, by: 2) {
       load(image, row: row, slot: 0, frame: frame)

@@ -2,13 +2,13 @@ import Cameras
 import Glibc
 import Pixels
 
-/// The buffers of a stream of the simulated camera, and the clock and bell that its thread waits on.
+/// The buffers of a simulated camera's stream, and the condition variable on which its thread waits.
 final class FramePool: FrameOwner {
-  /// The number of buffers: one in the mailbox, one with the reader, one being filled, one to spare.
+  /// The number of buffers: one in the mailbox, one held by the reader, one being filled, one spare.
   static let count = 4
 
-  // Safety of Sendable: `isFree` and `isStopping` are touched under the mutex only; the memory of a slot
-  // belongs to whoever holds the slot.
+  // Safety of Sendable: `isFree` and `isStopping` are accessed only under the mutex; the memory of a slot
+  // belongs to the holder of the slot.
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   nonisolated(unsafe) private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   nonisolated(unsafe) private let slots: [UnsafeMutableRawBufferPointer]
@@ -39,7 +39,7 @@ final class FramePool: FrameOwner {
     mutex.deallocate()
   }
 
-  /// Waits for a buffer that nobody reads; nil when the stream is being stopped.
+  /// Waits for a free buffer; nil once the stream is being stopped.
   func acquire() -> Int? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -63,7 +63,7 @@ final class FramePool: FrameOwner {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Waits until a moment of the monotonic clock; tells whether it came before the stream was stopped.
+  /// Waits until a time of the monotonic clock; false if the stream was stopped first.
   func sleep(until moment: Duration) -> Bool {
     let (seconds, attoseconds) = moment.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
@@ -75,7 +75,7 @@ final class FramePool: FrameOwner {
     return false
   }
 
-  /// Ends every wait, now and later.
+  /// Ends all current and future waits.
   func stop() {
     pthread_mutex_lock(mutex)
     isStopping = true
@@ -83,7 +83,7 @@ final class FramePool: FrameOwner {
     pthread_mutex_unlock(mutex)
   }
 
-  /// The present moment of the monotonic clock.
+  /// The current time of the monotonic clock.
   static func now() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -13,7 +13,7 @@ enum SRGBTransfer {
     linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055
   }
 
-  /// By how much the encoded value grows with linear light.
+  /// The derivative of the encoded value with respect to linear light.
   static func slope(_ linear: Double) -> Double {
     linear <= 0.0031308 ? 12.92 : 1.055 / 2.4 * pow(linear, 1 / 2.4 - 1)
   }

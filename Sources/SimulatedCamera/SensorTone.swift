@@ -1,36 +1,35 @@
 import Cameras
 import Glibc
 
-/// What the camera does to light after the lens: exposure, white balance, amplification and the picture
-/// controls.
+/// How the camera processes light after the lens: exposure, white balance, gain and the picture controls.
 struct SensorTone: Hashable, Sendable {
-  /// By what the scene's light is multiplied: exposure time, aperture and gain together.
+  /// The factor applied to the scene's light: exposure time, aperture and gain combined.
   var exposure: Float
-  /// The amplification, 1 for none; it decides how much noise there is.
+  /// The gain, 1 for none; it determines the amount of noise.
   var gain: Float
-  /// The factors of red, green and blue.
+  /// The white balance factors of red, green and blue.
   var balance: SIMD3<Float>
-  /// How far colours are from grey, 1 for as they are.
+  /// The saturation, 1 for unchanged.
   var saturation: Float
-  /// How far display values are from mid-grey, 1 for as they are.
+  /// The contrast around mid-grey, 1 for unchanged.
   var contrast: Float
-  /// What is added to display values, of 1.
+  /// The offset added to display values, relative to full scale.
   var brightness: Float
-  /// The amount of noise, 1 for that of a small sensor, 0 for none.
+  /// The amount of noise, 1 for a typical small sensor, 0 for none.
   var noise: Float
 }
 
 /// Tables from linear light to display values and their noise.
 ///
-/// They are indexed by the square root of the light, which spaces their entries nearly as the eye does.
+/// They are indexed by the square root of the light, which spaces their entries roughly perceptually.
 final class ToneTables {
   /// The number of entries.
   static let count = 4096
-  /// The unit of display values: this many of them make one step of 8 bits.
+  /// The unit of display values: 64 per 8-bit step.
   static let unit: Int16 = 64
-  /// The unit of noise: this many of them make one step of 8 bits.
+  /// The unit of noise: 16 per 8-bit step.
   static let noiseUnit: Double = 16
-  /// The electrons that fill a pixel at a gain of 1, and those that reading adds.
+  /// The electrons of a full pixel at a gain of 1, and the read noise in electrons.
   private static let fullWell = 6000.0, readNoise = 2.5
 
   /// Display values in units of ``unit``, 0…255 steps.
@@ -48,7 +47,7 @@ final class ToneTables {
     deviations.deallocate()
   }
 
-  /// Fills the tables for a setting. Cost: some 100 µs.
+  /// Fills the tables for a setting. Cost: about 100 µs.
   func update(for tone: SensorTone) {
     let gain = Double(tone.gain), contrast = Double(tone.contrast)
     for index in 0..<Self.count {
@@ -56,7 +55,7 @@ final class ToneTables {
       let light = root * root
       let display = (SRGBTransfer.encoded(light) - 0.5) * contrast + 0.5 + Double(tone.brightness)
       values[index] = Int16((max(0, min(1, display)) * 255 * Double(Self.unit)).rounded())
-      // Shot noise has the variance of the electrons counted; reading adds its own; gain amplifies both.
+      // Shot noise has the variance of the electron count; readout adds its own; gain amplifies both.
       let electrons = light * Self.fullWell / gain
       let deviation = (electrons + Self.readNoise * Self.readNoise).squareRoot() * gain / Self.fullWell
       let steps = deviation * SRGBTransfer.slope(light) * contrast * 255 * Double(tone.noise)

@@ -2,11 +2,11 @@ public import Cameras
 public import Pixels
 import Synchronization
 
-/// A camera that looks at a scene made by computation, through a lens with a depth of field.
+/// A camera that films a computed scene through a lens with depth of field.
 ///
-/// It takes the place of a camera where there is none, and it is the bench for focus and exposure aids,
-/// because it knows the true answer: ``depthMap(frame:)`` and ``planeInFocus``. What it delivers depends on
-/// its options and settings and on the number of the frame only.
+/// It stands in for a camera where there is none, and serves to test focus and exposure aids, because it
+/// knows the ground truth: ``depthMap(frame:)`` and ``planeInFocus``. Its frames depend only on its options,
+/// its settings and the frame's number.
 public final class SimulatedCamera: Camera {
   private let options: SimulatedCameraOptions
   private let shared: SimulatedState
@@ -19,7 +19,7 @@ public final class SimulatedCamera: Camera {
     var lateBefore = 0
   }
 
-  /// Creates a camera; nothing is drawn before its stream starts.
+  /// Creates a camera; nothing is drawn until its stream starts.
   public init(_ options: SimulatedCameraOptions = SimulatedCameraOptions()) {
     self.options = options
     shared = SimulatedState(SimulatedControls(options))
@@ -27,7 +27,7 @@ public final class SimulatedCamera: Camera {
 
   deinit { streaming.withLock { $0.stream.take() }?.stop() }
 
-  /// Frames that are compressed on the wire.
+  /// The compressed format on the wire.
   static let motionJPEG: FourCC = "MJPG"
 
   /// The formats on the wire, the default first.
@@ -41,14 +41,13 @@ public final class SimulatedCamera: Camera {
     return formats.map { $0.fourCCs[0] } + [motionJPEG]
   }()
 
-  /// The name and place under which it is listed.
+  /// The name and location under which it is listed.
   public let info = CameraInfo(
     id: "simulated", path: "simulated", name: "Simulated camera", driver: "simulated",
     bus: "platform:simulated",
     position: .external)
 
-  /// Every format that the shaders read, at its well-known sizes and rates; any other size and rate is met
-  /// too.
+  /// Every format that the shaders read, at common sizes and rates; other sizes and rates work too.
   public var formats: [CameraFormat] {
     let rates = [60, 30, 25, 15, 10, 5].map { FrameRate(frames: $0) }
     let sizes = ["3840x2160", "1920x1080", "1280x720", "960x540", "640x480", "640x360", "320x240", "160x120"]
@@ -57,13 +56,13 @@ public final class SimulatedCamera: Camera {
     return Self.fourCCs.map { CameraFormat(fourCC: $0, summary: "simulated \($0)", sizes: sizes) }
   }
 
-  /// Its settings; the values of automatic modes are those of the last frame.
+  /// Its settings; controls in automatic mode report the values of the last frame.
   public var controls: [CameraControl] { shared.controls.list }
 
   /// Streaming or idle; it is never interrupted.
   public var state: StreamState { streaming.withLock { $0.stream == nil } ? .idle : .streaming }
 
-  /// What happened to the frames; nothing is ever lost before the mailbox.
+  /// Frame counters; no frame is lost before the mailbox.
   public var statistics: StreamStatistics {
     var statistics = StreamStatistics()
     statistics.delivered = shared.delivered
@@ -71,7 +70,7 @@ public final class SimulatedCamera: Camera {
     return statistics
   }
 
-  /// None: its first frame is as good as any.
+  /// Zero: the first frame is already settled.
   public var settlingFrames: Int { 0 }
 
   /// Changes settings from the next frame on, all of them or none.
@@ -79,7 +78,7 @@ public final class SimulatedCamera: Camera {
 
   /// Starts delivering into `mailbox`; the scene is drawn on the stream's thread.
   ///
-  /// - Throws: `busy` when the camera streams already, `unsupported` for a format that it does not have.
+  /// - Throws: `busy` when the camera is already streaming, `unsupported` for a format that it does not have.
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
@@ -98,19 +97,19 @@ public final class SimulatedCamera: Camera {
   /// Stops the stream and waits for its thread. Frames still held stay valid.
   public func stop() { streaming.withLock { $0.stream.take() }?.stop() }
 
-  /// Makes one frame at the present settings on the calling thread, without a stream.
+  /// Makes one frame at the current settings on the calling thread, without a stream.
   ///
-  /// Cost: the whole scene is drawn anew, some 100 ms for 1280x720.
+  /// Cost: draws the whole scene, about 100 ms for 1280x720.
   ///
   /// - Parameters:
-  ///   - frame: the number of the frame, which decides its noise and where the pendulum hangs.
-  ///   - request: what would be asked of a stream.
+  ///   - frame: the number of the frame, which determines its noise and the position of the pendulum.
+  ///   - request: the request that a stream would be started with.
   public func image(frame: UInt32 = 0, _ request: StreamRequest = StreamRequest()) throws(CameraError)
     -> Image
   {
     let configuration = try configuration(for: request)
     guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
-      throw CameraError(.device, "no memory for a JPEG encoder of \(configuration.size)")
+      throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
     let imager = imager(configuration)
     var bytes = [UInt8](repeating: 0, count: readout.byteCount)
@@ -119,12 +118,12 @@ public final class SimulatedCamera: Camera {
     return Image(layout: layout, encoding: configuration.encoding, bytes: bytes)
   }
 
-  // MARK: - The true answer
+  // MARK: - Ground truth
 
-  /// Which plane each pixel of a frame shows at the present settings, in the size of the present or last
+  /// The plane that each pixel of a frame shows at the current settings, at the size of the current or last
   /// stream.
   ///
-  /// Cost: the whole scene is drawn anew.
+  /// Cost: draws the whole scene.
   public func depthMap(frame: UInt32 = 0) throws(CameraError) -> SceneDepthMap {
     if let last = streaming.withLock({ $0.configuration }) {
       return imager(last).depthMap(shared.controls, frame: frame)
@@ -132,18 +131,18 @@ public final class SimulatedCamera: Camera {
     return imager(try configuration(for: StreamRequest())).depthMap(shared.controls, frame: frame)
   }
 
-  /// The distance in focus in metres; may be infinite.
+  /// The focus distance in metres; may be infinite.
   public var focusDistance: Double { shared.controls.lens.focusDistance }
 
-  /// The plane that is sharpest at the present focus.
+  /// The plane that is sharpest at the current focus.
   public var planeInFocus: ScenePlane { shared.controls.lens.sharpestPlane }
 
-  /// The diameter in pixels of the disc as which a point of a plane appears, in frames of a width of 16:9.
+  /// The diameter in pixels of a plane's circle of confusion, for a 16:9 frame of `frameWidth`.
   public func blurDiameter(of plane: ScenePlane, frameWidth: Int) -> Double {
     shared.controls.lens.circleOfConfusion(at: plane.distance) * Double(frameWidth) / SimulatedLens.fieldWidth
   }
 
-  /// The position of the focus control that brings a distance in metres into focus; greater is nearer.
+  /// The value of the focus control for a distance in metres; greater is nearer.
   public static func focusPosition(for metres: Double) -> Int64 {
     SimulatedControls.focusPosition(for: metres)
   }
@@ -152,8 +151,8 @@ public final class SimulatedCamera: Camera {
     SimulatedImager(size: configuration.size, rate: configuration.rate ?? options.rate, options: options)
   }
 
-  /// What a stream delivers when `request` is asked for: any size and rate within the limits, the nearest
-  /// else.
+  /// The configuration that a stream delivers for `request`: any size and rate within the limits, otherwise
+  /// the nearest.
   private func configuration(for request: StreamRequest) throws(CameraError) -> StreamConfiguration {
     let fourCC = request.fourCC ?? options.fourCC
     let decoded = fourCC == Self.motionJPEG ? .yuv422 : PixelFormat(fourCC: fourCC)

@@ -11,8 +11,8 @@ extension SimulatedCameraOptions {
 
   /// Parses a device text: `simulated`, or `simulated:key=value:key=value`.
   ///
-  /// Lengths are metres, times seconds or fractions such as `1/60`; `auto` leaves focus, exposure or
-  /// temperature to the camera. The error names the key, the value and what it takes.
+  /// Lengths are in metres, times in seconds or fractions such as `1/60`; `auto` makes focus, exposure or
+  /// temperature automatic. The error names the key, the value and what the key takes.
   public init(parsing device: some StringProtocol) throws(CameraError) {
     self.init()
     var parts = device.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }

@@ -1,17 +1,18 @@
 public import Cameras
 public import Pixels
 
-/// How a simulated camera starts out; its controls change most of it later.
+/// The initial state of a simulated camera; its controls change most of it later.
 public struct SimulatedCameraOptions: Hashable, Sendable {
-  /// A setting that the camera finds by itself or that is given.
+  /// A setting that the camera adjusts itself or that is fixed.
   public enum Adjustment: Hashable, Sendable {
-    /// The camera's own choice.
+    /// Adjusted by the camera.
     case automatic
     /// A fixed value.
     case manual(Double)
   }
 
-  /// The degrees by which the sensor is mounted turned; frames are delivered turned clockwise by as much.
+  /// The rotation in degrees at which the sensor is mounted; frames are delivered rotated clockwise by as
+  /// much.
   public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0, quarter = 90, half = 180, threeQuarters = 270
   }
@@ -29,26 +30,26 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
     case unlimited
   }
 
-  /// The sizes that the camera delivers, in either direction.
+  /// The range of widths and heights that the camera delivers.
   public static let sides: ClosedRange<Int> = 16...4096
-  /// The rates that the camera delivers, in frames a second.
+  /// The rates that the camera delivers, in frames per second.
   public static let rates: ClosedRange<Double> = 1...240
 
-  /// The size of the frames as delivered, when a stream's user asks for none.
+  /// The size of delivered frames when a stream requests none.
   public var size = PixelSize(width: 1280, height: 720)
-  /// The rate, when a stream's user asks for none.
+  /// The rate when a stream requests none.
   public var rate = FrameRate(frames: 30)
-  /// The format on the wire, when a stream's user asks for none.
+  /// The format on the wire when a stream requests none.
   public var fourCC: FourCC = "NV12"
-  /// What decides the noise and the grain of every surface.
+  /// The seed of the noise and of the grain of every surface.
   public var seed: UInt64 = 1
-  /// The distance in focus in metres, 0.25 to infinity.
+  /// The focus distance in metres, 0.25 to infinity.
   public var focus = Adjustment.manual(ScenePlane.middle.distance)
-  /// The opening as an f-number, 1.4 to 22.
+  /// The aperture as an f-number, 1.4 to 22.
   public var aperture = 2.0
-  /// The exposure time in seconds, 1/10000 to 1/2; one longer than the frame rate allows slows the stream.
+  /// The exposure time in seconds, 1/10000 to 1/2; one longer than the frame interval slows the stream.
   public var exposure = Adjustment.manual(1 / 60)
-  /// The amplification, 1 to 32.
+  /// The gain, 1 to 32.
   public var gain = 1.0
   /// The white balance in kelvin, 2500 to 10000; the scene's light has 5500.
   public var temperature = Adjustment.manual(5500)
@@ -56,13 +57,13 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   public var zoom = 1.0
   /// How the sensor is mounted.
   public var rotation = Rotation.none
-  /// The amount of noise, 1 for that of a small sensor, 0 for none, at most 10.
+  /// The amount of noise, 1 for a typical small sensor, 0 for none, at most 10.
   public var noise = 1.0
   /// Whether the pendulum swings.
   public var motion = Motion.on
   /// When the next frame is made.
   public var speed = Speed.realtime
 
-  /// Creates the options of a camera that a preview looks good with.
+  /// Creates the default options, which suit a preview.
   public init() {}
 }

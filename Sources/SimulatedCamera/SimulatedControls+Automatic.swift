@@ -2,11 +2,11 @@ import Cameras
 import Glibc
 
 extension SimulatedControls {
-  /// Lets the automatic modes take one step, as a camera does between two frames.
+  /// Advances the automatic modes by one step, as a camera does between two frames.
   ///
   /// - Parameters:
-  ///   - meanLuma: the mean linear luma of the last frame, of 1.
-  ///   - longestExposure: what the frame rate allows, in units of the exposure control.
+  ///   - meanLuma: the mean linear luma of the last frame, relative to full scale.
+  ///   - longestExposure: the longest exposure at the frame rate, in units of the exposure control.
   mutating func stepAutomatics(meanLuma: Double, longestExposure: Int64) {
     if self[.autoWhiteBalance] == 1 {
       self[.whiteBalanceTemperature] = Self.approach(
@@ -19,8 +19,8 @@ extension SimulatedControls {
     if self[.exposureAuto] == Self.aperturePriority { stepExposure(meanLuma, longestExposure) }
   }
 
-  /// Moves towards a mean of 18 %, by half a stop at most; time before gain on the way up, gain before time
-  /// on the way down.
+  /// Moves towards a mean of 18 % by at most half a stop. Raises time before gain, and lowers gain before
+  /// time.
   private mutating func stepExposure(_ meanLuma: Double, _ longest: Int64) {
     let stops = log2(0.18 / max(1e-6, meanLuma))
     if abs(stops) < 0.02 { return }
@@ -31,7 +31,7 @@ extension SimulatedControls {
     self[.gain] = Int64((total / time).rounded())
   }
 
-  /// A quarter of the way to a target, in whole steps and at least one of them.
+  /// The value a quarter of the way to a target, in whole steps and moving by at least one.
   private static func approach(_ value: Int64, _ target: Int64, step: Int64) -> Int64 {
     let way = target - value
     if abs(way) <= step { return target }

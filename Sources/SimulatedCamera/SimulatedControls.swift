@@ -1,8 +1,8 @@
 import Cameras
 
-/// The settings of the simulated camera as V4L2 controls: their ranges, their values and what governs what.
+/// The settings of the simulated camera as V4L2 controls: their ranges, values and dependencies.
 struct SimulatedControls: Hashable, Sendable {
-  /// What does not change about a control.
+  /// The constant properties of a control.
   struct Description: Sendable {
     let id: CameraControl.ID
     let name: String
@@ -11,16 +11,16 @@ struct SimulatedControls: Hashable, Sendable {
     let initial: Int64
     var step: Int64 = 1
     var menu: [CameraControl.MenuItem] = []
-    /// The control whose value must be `manual` before this one may be set.
+    /// The control that must have the value `manual` before this one may be set.
     var governor: (id: CameraControl.ID, manual: Int64)?
     var isReadOnly = false
   }
 
-  /// Manual exposure, and exposure time and gain by the camera at the given aperture.
+  /// Manual exposure, and automatic exposure time and gain at the given aperture.
   static let manualExposure: Int64 = 1, aperturePriority: Int64 = 3
-  /// The focus control counts in dioptres: this many of its units make one.
+  /// The focus control's units per dioptre.
   static let focusUnitsPerDioptre = 300.0
-  /// The iris control counts by the diameter of the opening: this over the f-number.
+  /// The iris control is proportional to the aperture's diameter: this divided by the f-number.
   static let irisUnits = 1000.0
 
   static let contrast = CameraControl.ID(rawValue: 0x0098_0901)
@@ -66,10 +66,10 @@ struct SimulatedControls: Hashable, Sendable {
       isReadOnly: true),
   ]
 
-  /// The present values, in the order of ``descriptions``.
+  /// The current values, in the order of ``descriptions``.
   private var values: [Int64]
 
-  /// The settings that a camera starts with.
+  /// The initial settings of a camera.
   init(_ options: SimulatedCameraOptions) {
     values = Self.descriptions.map(\.initial)
     if case .manual(let metres) = options.focus {
@@ -93,12 +93,12 @@ struct SimulatedControls: Hashable, Sendable {
     self[.sensorRotation] = Int64(options.rotation.rawValue)
   }
 
-  /// The position of the focus control for a distance in metres; greater is nearer.
+  /// The value of the focus control for a distance in metres; greater is nearer.
   static func focusPosition(for metres: Double) -> Int64 {
     Int64((focusUnitsPerDioptre / metres).rounded())
   }
 
-  /// The value of a control; a setting written here is brought into its range.
+  /// The value of a control; values set here are clamped to its range.
   subscript(id: CameraControl.ID) -> Int64 {
     get { values[Self.index(id)] }
     set {
@@ -107,7 +107,7 @@ struct SimulatedControls: Hashable, Sendable {
     }
   }
 
-  /// The controls as a user sees them.
+  /// The controls as the user sees them.
   var list: [CameraControl] {
     zip(Self.descriptions, values).map { description, value in
       var flags: [CameraControl.Flag] = []
@@ -126,7 +126,7 @@ struct SimulatedControls: Hashable, Sendable {
   /// Changes settings, all of them or none.
   mutating func set(_ changes: [CameraControl.ID: Int64]) throws(CameraError) {
     var next = self
-    // Modes first, so that a value may come together with the mode that lets it be set.
+    // Modes first, so that one call may set a mode and a value that depends on it.
     for (id, value) in changes.sorted(by: { Self.rank($0.key) < Self.rank($1.key) }) {
       guard let description = Self.descriptions.first(where: { $0.id == id }) else {
         throw CameraError(
@@ -138,7 +138,7 @@ struct SimulatedControls: Hashable, Sendable {
       if let governor = description.governor, next[governor.id] != governor.manual {
         let mode = Self.descriptions[Self.index(governor.id)].name
         throw CameraError(
-          .badControl, "\(name) is the camera's choice until \(mode)=\(governor.manual) is set")
+          .badControl, "\(name) is automatic; set \(mode)=\(governor.manual) first")
       }
       let choices = description.menu.map(\.value)
       guard range.contains(value), (value - range.lowerBound) % description.step == 0,
@@ -180,7 +180,7 @@ struct SimulatedControls: Hashable, Sendable {
 }
 
 extension SimulatedControls {
-  /// The lens as the controls set it.
+  /// The lens that the controls describe.
   var lens: SimulatedLens {
     let dioptres = Double(self[.focusAbsolute]) / Self.focusUnitsPerDioptre
     return SimulatedLens(
@@ -188,10 +188,10 @@ extension SimulatedControls {
       fNumber: Self.irisUnits / Double(self[.irisAbsolute]))
   }
 
-  /// What happens to the light after the lens.
+  /// The processing of light after the lens.
   func tone(noise: Double) -> SensorTone {
     let gain = Double(self[.gain]) / 100
-    // A white surface reaches 0.8 of the sensor's range at 1/60 s and f/2.
+    // A white surface reaches 0.8 of full scale at 1/60 s and f/2.
     let exposure = 0.8 * Double(self[.exposureAbsolute]) / 167 * gain * 4 / (lens.fNumber * lens.fNumber)
     return SensorTone(
       exposure: Float(exposure), gain: Float(gain),

@@ -1,7 +1,7 @@
 import Cameras
 import Pixels
 
-/// Makes the frames of the simulated camera, one after the other, on the thread that calls it.
+/// Renders the frames of the simulated camera in order, on the calling thread.
 ///
 /// After the first frame, a frame with unchanged settings allocates nothing.
 final class SimulatedImager {
@@ -14,7 +14,7 @@ final class SimulatedImager {
   private var renderer: SceneRenderer?
   private var exposed: (lens: SimulatedLens, tone: SensorTone)?
 
-  /// Prepares to make frames of a size; the rate decides how far the pendulum moves between two.
+  /// Prepares to render frames of a size; the rate determines the pendulum's motion between two frames.
   init(size: PixelSize, rate: FrameRate, options: SimulatedCameraOptions) {
     self.size = size
     self.rate = rate
@@ -23,7 +23,7 @@ final class SimulatedImager {
     image = SensorImage(size: size)
   }
 
-  /// Exposes the sensor for a frame; read it out with a ``FramePacker``.
+  /// Exposes the sensor for a frame; a ``FramePacker`` reads it out.
   func expose(_ controls: SimulatedControls, frame: UInt32) -> SensorImage {
     let lens = controls.lens, tone = controls.tone(noise: options.noise)
     let renderer = renderer(for: controls)
@@ -38,14 +38,14 @@ final class SimulatedImager {
     return image
   }
 
-  /// Which plane each pixel of a frame shows.
+  /// The plane that each pixel of a frame shows.
   func depthMap(_ controls: SimulatedControls, frame: UInt32) -> SceneDepthMap {
     let renderer = renderer(for: controls)
     renderer.focus(controls.lens)
     return renderer.depthMap(angle: angle(frame: frame))
   }
 
-  /// The mean of the frame's linear luma, 1 for a sensor filled everywhere.
+  /// The mean linear luma of the frame, 1 for a fully saturated sensor.
   func meanLuma(_ controls: SimulatedControls) -> Double {
     Double((renderer?.meanLuma ?? 0) * controls.tone(noise: 0).exposure)
   }
@@ -54,7 +54,7 @@ final class SimulatedImager {
     let geometry = SceneGeometry(
       size: size, quarterTurns: options.rotation.rawValue / 90, zoom: Double(controls[.zoomAbsolute]) / 100)
     if let renderer, renderer.geometry == geometry { return renderer }
-    // The old planes go before the new ones come, so that the memory is needed once only.
+    // Frees the old planes before allocating the new ones, to halve the peak memory.
     renderer = nil
     exposed = nil
     let new = SceneRenderer(geometry: geometry, contents: contents)
@@ -62,7 +62,7 @@ final class SimulatedImager {
     return new
   }
 
-  /// How far the pendulum hangs from the vertical in a frame, in radians.
+  /// The pendulum's angle from the vertical in a frame, in radians.
   private func angle(frame: UInt32) -> Float {
     if options.motion == .off { return 0.03 }
     let period = 2.4

@@ -2,20 +2,20 @@ import Cameras
 import CTurboJPEG
 import Pixels
 
-/// The chip of a simulated webcam that makes JPEG images of 4:2:2, as most webcams do.
+/// Encodes 4:2:2 JPEG images, like the encoder chip of most webcams.
 ///
 /// Confined to one thread; allocates nothing after `init`.
 final class SimulatedJPEGEncoder {
-  /// Where the planes to be encoded lie: rows of luma have an even number of bytes.
+  /// The layout of the planes to encode: luma rows have an even number of bytes.
   let layout: FrameLayout
-  /// The memory of the planes, for the caller to fill.
+  /// The memory of the planes, filled by the caller.
   let planes: UnsafeMutableRawBufferPointer
   private let handle: tjhandle
   private let output: UnsafeMutableRawBufferPointer
   private static let sampling = Int32(TJSAMP_422.rawValue)
   private static let quality: Int32 = 90
 
-  /// Creates an encoder; nil when libturbojpeg has no memory.
+  /// Creates an encoder; nil when libturbojpeg runs out of memory.
   init?(size: PixelSize) {
     guard let handle = tjInitCompress() else { return nil }
     self.handle = handle
@@ -27,7 +27,7 @@ final class SimulatedJPEGEncoder {
       FrameLayout.Plane(offset: (stride + chroma) * size.height, stride: chroma),
     ]
     guard let layout = FrameLayout(format: .yuv422, size: size, planes: places) else {
-      preconditionFailure("the planes of 4:2:2 lie one behind the other")
+      preconditionFailure("the planes of 4:2:2 are contiguous")
     }
     self.layout = layout
     planes = .allocate(byteCount: stride * size.height * 2, alignment: 64)
@@ -46,7 +46,7 @@ final class SimulatedJPEGEncoder {
   func encode() -> UnsafeRawBufferPointer {
     let size = layout.size, memory = planes.bindMemory(to: UInt8.self).baseAddress!
     if size.width % 2 == 1 {
-      // The library reads luma in pairs: the last column is repeated.
+      // The library reads luma in pairs, so the last column is repeated.
       for row in 0..<size.height {
         let end = row * layout.planes[0].stride + size.width
         memory[end] = memory[end - 1]
@@ -65,7 +65,7 @@ final class SimulatedJPEGEncoder {
           Self.sampling, &target, &count, Self.quality, TJFLAG_NOREALLOC)
       }
     }
-    precondition(result == 0, "libturbojpeg refuses planes of its own layout")
+    precondition(result == 0, "libturbojpeg rejected planes of its own layout")
     return UnsafeRawBufferPointer(start: output.baseAddress, count: Int(count))
   }
 }

@@ -1,9 +1,9 @@
 import Cameras
 import Pixels
 
-/// Turns what the sensor sees into the frames that a stream delivers.
+/// Turns sensor images into the frames that a stream delivers.
 ///
-/// Motion JPEG is really encoded and decoded, as on its way through a cable.
+/// Motion JPEG is actually encoded and decoded, as with a USB camera.
 final class SimulatedReadout {
   private enum Wire {
     case direct
@@ -13,7 +13,7 @@ final class SimulatedReadout {
   private let packer: FramePacker
   private let wire: Wire
 
-  /// Prepares the readout of a stream; nil when libturbojpeg has no memory.
+  /// Prepares the readout of a stream; nil when libturbojpeg runs out of memory.
   init?(_ configuration: StreamConfiguration, seed: UInt64) {
     let size = configuration.size
     if configuration.fourCC == SimulatedCamera.motionJPEG {
@@ -29,7 +29,7 @@ final class SimulatedReadout {
     }
   }
 
-  /// The bytes of memory that a frame needs.
+  /// The number of bytes of a frame.
   var byteCount: Int {
     switch wire {
     case .direct: packer.layout.byteCount
@@ -37,7 +37,7 @@ final class SimulatedReadout {
     }
   }
 
-  /// Writes a frame and tells where its planes lie.
+  /// Writes a frame and returns its layout.
   func read(
     _ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer
   ) -> FrameLayout {

@@ -3,14 +3,14 @@ import Glibc
 import Pixels
 import Synchronization
 
-/// What the simulated camera and its thread share.
+/// The state shared by the simulated camera and its thread.
 final class SimulatedState: Sendable {
   private let controlsBox: Mutex<SimulatedControls>
   private let deliveredCount = Atomic(0)
 
   init(_ controls: SimulatedControls) { controlsBox = Mutex(controls) }
 
-  /// The present settings.
+  /// The current settings.
   var controls: SimulatedControls { controlsBox.withLock { $0 } }
 
   /// Changes settings, all of them or none.
@@ -18,18 +18,18 @@ final class SimulatedState: Sendable {
     try controlsBox.withLock { controls throws(CameraError) in try controls.set(values) }
   }
 
-  /// Lets the automatic modes take a step.
+  /// Advances the automatic modes by one step.
   func stepAutomatics(meanLuma: Double, longestExposure: Int64) {
     controlsBox.withLock { $0.stepAutomatics(meanLuma: meanLuma, longestExposure: longestExposure) }
   }
 
-  /// The frames delivered since the stream started.
+  /// The number of frames delivered since the stream started.
   var delivered: Int { deliveredCount.load(ordering: .relaxed) }
 
-  /// Counts a frame, or begins anew.
+  /// Counts a delivered frame.
   func countDelivery() { deliveredCount.add(1, ordering: .relaxed) }
 
-  /// Begins counting anew.
+  /// Resets the count to zero.
   func resetDelivered() { deliveredCount.store(0, ordering: .relaxed) }
 }
 
@@ -44,27 +44,27 @@ final class SimulatedStream: Sendable {
     mailbox: FrameMailbox
   ) throws(CameraError) {
     guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
-      throw CameraError(.device, "no memory for a JPEG encoder of \(configuration.size)")
+      throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
     let pool = FramePool(byteCount: readout.byteCount)
     let run = Run(
       configuration: configuration, options: options, state: state, mailbox: mailbox, pool: pool,
       readout: readout)
     guard let thread = WorkerThread(name: "simulated", { run.deliver() }) else {
-      throw CameraError(.device, "the system has no thread left for the simulated camera")
+      throw CameraError(.device, "cannot create a thread for the simulated camera; close other programs")
     }
     self.pool = pool
     self.thread = thread
   }
 
-  /// Ends the stream and waits for its thread.
+  /// Stops the stream and waits for its thread.
   func stop() {
     pool.stop()
     thread.join()
   }
 }
 
-/// The life of a stream's thread.
+/// The body of a stream's thread.
 private final class Run {
   private let configuration: StreamConfiguration
   private let options: SimulatedCameraOptions
@@ -107,7 +107,7 @@ private final class Run {
           layout: layout, encoding: configuration.encoding, orientation: orientation, sequence: frame,
           timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool, slot: slot))
       state.countDelivery()
-      // A frame cannot take less time than its exposure; a camera that is late does not try to catch up.
+      // A frame takes at least its exposure time; a camera that is late does not catch up.
       let exposure = Duration.microseconds(controls[.exposureAbsolute] * 100)
       deadline = max(moment, deadline + max(rate.interval, exposure))
       frame &+= 1
@@ -116,6 +116,6 @@ private final class Run {
 }
 
 extension SimulatedCameraOptions.Rotation {
-  /// What makes frames of a sensor mounted this way appear upright.
+  /// The orientation that makes frames from a sensor mounted this way appear upright.
   var correction: Orientation { Orientation(quarterTurns: -rawValue / 90) }
 }

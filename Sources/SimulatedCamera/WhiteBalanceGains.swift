@@ -1,25 +1,24 @@
 import Cameras
 import Glibc
 
-/// The colour of light by its temperature, and the factors that make it white.
+/// The colour of light by temperature, and the gains that neutralise it.
 enum WhiteBalanceGains {
   /// The temperature of the scene's light in kelvin.
   static let illuminant = 5500.0
-  /// The temperatures to which the camera can be set, in kelvin.
+  /// The range of the camera's white balance, in kelvin.
   static let range = 2500.0...10000.0
 
-  /// The factors of red, green and blue of a camera set to `temperature` under the scene's light: all 1 at
+  /// The red, green and blue gains of a camera set to `temperature` under the scene's light: all 1 at
   /// ``illuminant``, bluish below it and reddish above it.
   static func gains(temperature: Double) -> SIMD3<Float> {
     let light = linearRGB(temperature: illuminant), assumed = linearRGB(temperature: temperature)
     let gains = light / assumed
-    // Luma is kept, so that the balance does not change the exposure.
+    // Luma is preserved, so the white balance does not change the exposure.
     let luma = (gains * SIMD3(0.2126, 0.7152, 0.0722)).sum()
     return SIMD3<Float>(gains / luma)
   }
 
-  /// The linear sRGB colour of daylight of a temperature, or of a black body below 4000 K, at a luminance
-  /// of 1.
+  /// The linear sRGB colour of daylight, or of a black body below 4000 K, at a luminance of 1.
   ///
   /// Sources: CIE 015 (daylight locus); Kim et al., US patent 7024034 (cubic fit of the Planckian locus);
   /// IEC 61966-2-1 (primaries).

@@ -1,7 +1,7 @@
 import Cameras
 import Pixels
 
-/// The weights of red, green and blue in luma, in fixed point with 15 bits.
+/// The weights of red, green and blue in luma, in fixed point with 15 fractional bits.
 struct LumaWeights {
   private let red: Int32
   private let green: Int32
@@ -16,27 +16,27 @@ struct LumaWeights {
     let kr = encoding.matrix.redWeight, kb = encoding.matrix.blueWeight
     red = Int32((kr * scale).rounded())
     blue = Int32((kb * scale).rounded())
-    // White must come out exactly.
+    // White must be exact.
     green = Int32(scale.rounded()) - red - blue
     offset = ((encoding.range == .limited ? 16 : 0) &<< 21) + (1 &<< 20)
     fullRed = Int32((kr * 32768).rounded())
     fullBlue = Int32((kb * 32768).rounded())
   }
 
-  /// Luma in 8 bits, from display values in 1/64 of a step.
+  /// 8-bit luma, from display values in 1/64 of a step.
   @inline(__always)
   func luma(_ r: Int32, _ g: Int32, _ b: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (r &* red &+ g &* green &+ b &* blue &+ offset) &>> 21)
   }
 
-  /// Luma over the full range in 1/64 of a step.
+  /// Full-range luma in 1/64 of a step.
   @inline(__always)
   func fine(_ r: Int32, _ g: Int32, _ b: Int32) -> Int32 {
     (r &* fullRed &+ g &* (32768 &- fullRed &- fullBlue) &+ b &* fullBlue &+ 16384) &>> 15
   }
 }
 
-/// The weights of red, green and blue in the colour differences, in fixed point with 14 bits.
+/// The weights of red, green and blue in the colour differences, in fixed point with 14 fractional bits.
 struct ChromaWeights {
   private let half: Int32
   private let redInBlue: Int32
@@ -54,7 +54,7 @@ struct ChromaWeights {
   /// The blue difference of a sum of `1 << shift` pixels in 1/64 of a step.
   @inline(__always)
   func blue(_ r: Int32, _ g: Int32, _ b: Int32, shift: Int32) -> UInt8 {
-    // Grey must come out exactly, so green takes what red leaves.
+    // Grey must be exact, so green's weight is derived from the others.
     scaled(b &* half &- r &* redInBlue &- g &* (half &- redInBlue), shift)
   }
 

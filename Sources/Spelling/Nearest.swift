@@ -1,13 +1,13 @@
-/// The candidate that `word` most likely stands for, or nil when none is near.
+/// The candidate that `word` most likely stands for; nil when none is close.
 ///
-/// Case does not matter. A candidate is also recognised by its beginning, since people shorten names: `sobell` is near
-/// `sobel-edge-detection`. Of equally near candidates the first wins.
+/// Case does not matter. A prefix of a candidate matches too, since people shorten names: `sobell` is close
+/// to `sobel-edge-detection`. Among equally close candidates the first wins.
 ///
-/// - Complexity: O(n · m) for each candidate; words of more than 64 characters are near nothing.
+/// - Complexity: O(n · m) for each candidate; words of more than 64 characters match nothing.
 package func nearest(to word: some StringProtocol, in candidates: some Sequence<String>) -> String? {
   let word = Array(word.lowercased().prefix(65))
   guard (1...64).contains(word.count) else { return nil }
-  // One slip in three letters; four letters and fewer are near too much for more than one.
+  // One typo per three letters; words of up to four letters are close to too much for more than one.
   let limit = word.count < 5 ? 1 : max(2, word.count / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
@@ -17,7 +17,7 @@ package func nearest(to word: some StringProtocol, in candidates: some Sequence<
   return best?.candidate
 }
 
-/// Twice the edits from `word` to the candidate, or that plus one to the candidate's beginning.
+/// Twice the edit distance from `word` to the candidate, or that plus one to the candidate's prefix.
 private func nearness(of word: [Character], to candidate: String) -> Int {
   let candidate = Array(candidate.lowercased())
   var best = 2 * editDistance(word, candidate)
@@ -30,9 +30,9 @@ private func nearness(of word: [Character], to candidate: String) -> Int {
   return best
 }
 
-/// The least number of insertions, deletions, substitutions and swaps of neighbours that make `b` of `a`.
-///
-/// No part is edited twice. Source: optimal string alignment, after Damerau (1964).
+/// The smallest number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into
+/// `b`.
+/// ¶ No part is edited twice. Source: optimal string alignment, after Damerau (1964).
 func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,23 +1,24 @@
 import FileNames
 import Glibc
 
-/// Files that appear whole or not at all.
+/// Writes files atomically: whole or not at all.
 public enum AtomicFile {
-  /// What happens to an existing file of the name.
+  /// What to do with an existing file of the same name.
   public enum Replacing: Hashable, Sendable {
-    /// It is kept, and writing fails.
+    /// Keep it and fail.
     case never
-    /// It is replaced in one step, once the new content is on the disk.
+    /// Replace it in one step, once the new content is on the disk.
     case always
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file atomically.
   ///
-  /// The content goes to a nameless file (or, where the file system has none, a hidden one) in the same folder,
-  /// is flushed to the disk and then takes the name in one step. On failure nothing is left behind and a file of
-  /// that name is as it was. A symbolic link is followed. A device or a pipe is written to directly.
+  /// The content goes to an unnamed file (or a hidden one, where the file system has no unnamed files) in the
+  /// same folder, is flushed to the disk and then takes the name in one step. On failure nothing is left
+  /// behind, and an existing file of that name is unchanged. Symbolic links are followed. Devices and pipes
+  /// are written to directly.
   ///
-  /// - Throws: `cannotCreate` when the folder does not exist or the file does and is to be kept,
+  /// - Throws: `cannotCreate` when the folder does not exist or the file exists and must be kept,
   ///   `noPermission`, or `io` when the disk is full.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing: Replacing = .never
@@ -25,7 +26,7 @@ public enum AtomicFile {
     try write(bytes, to: path, replacing: replacing, through: Glibc.write)
   }
 
-  /// As above with the system call that writes, so that tests can make it fail.
+  /// As above, with the system call that writes as a parameter, so that tests can make it fail.
   static func write(
     _ bytes: [UInt8], to path: String, replacing: Replacing,
     through writer: (Int32, UnsafeRawPointer?, Int) -> Int
@@ -53,10 +54,11 @@ public enum AtomicFile {
         throw failure(error, path: candidate)
       }
     }
-    throw StillsError(.cannotCreate, "\(path): 10000 files of this name exist; choose another name")
+    throw StillsError(.cannotCreate, "\(path): 10000 files with this name exist; choose another name")
   }
 
-  /// Throws `cannotCreate` when a file of the name exists, as ``write(_:to:replacing:)`` would; a device may exist.
+  /// Throws `cannotCreate` when a file of the name exists, like ``write(_:to:replacing:)``; devices are
+  /// allowed.
   public static func checkAbsence(of path: String) throws(StillsError) {
     var status = stat()
     guard path.withFileName({ stat($0, &status) }) == 0 else { return }
@@ -90,7 +92,7 @@ public enum AtomicFile {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         guard replacing == .always else { throw SystemError(number: EEXIST) }
-        // A rename would replace a link instead of the file it leads to.
+        // A rename would replace a link instead of the file that it points to.
         if let resolved = path.withFileName({ realpath($0, nil) }) {
           target = String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
           free(resolved)
@@ -109,7 +111,7 @@ public enum AtomicFile {
     try draft.publish(as: target, replacing: replacing)
   }
 
-  /// Writes everything, flushes and closes; the file is closed in any case.
+  /// Writes everything, flushes and closes the file; closes it even on failure.
   static func finish(
     _ file: Int32, writing bytes: [UInt8], through writer: (Int32, UnsafeRawPointer?, Int) -> Int,
     flushing flush: (Int32) -> Int32
@@ -120,7 +122,7 @@ public enum AtomicFile {
     guard problem == 0 else { throw SystemError(number: problem) }
   }
 
-  /// Writes everything; returns 0 or the `errno` of the call that failed.
+  /// Writes everything; returns 0, or the `errno` of the call that failed.
   static func writeAll(
     _ file: Int32, _ bytes: [UInt8], through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) -> Int32 {

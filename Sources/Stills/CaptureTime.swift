@@ -1,21 +1,21 @@
 import Glibc
 
-/// The moment of a shot as a camera's clock shows it: local time, milliseconds, and the zone's distance from UTC.
+/// The time of a shot as a camera's clock shows it: local time, milliseconds, and the offset from UTC.
 public struct CaptureTime: Hashable, Sendable {
-  /// The date, in the local zone.
+  /// The date in the local time zone.
   public let year: Int, month: Int, day: Int
-  /// The time of day, in the local zone.
+  /// The time of day in the local time zone.
   public let hour: Int, minute: Int, second: Int
   /// The milliseconds, 0…999.
   public let millisecond: Int
   /// Minutes east of UTC.
   public let zoneMinutes: Int
 
-  /// The moment `secondsSince1970` of UTC, shown in a zone.
+  /// Converts a UTC time to a time zone.
   ///
   /// - Parameters:
   ///   - secondsSince1970: whole seconds since the start of 1970 in UTC.
-  ///   - milliseconds: the milliseconds of the second.
+  ///   - milliseconds: the milliseconds within the second.
   ///   - zoneMinutes: minutes east of UTC, within ±1440.
   public init(secondsSince1970: Int, milliseconds: Int = 0, zoneMinutes: Int) {
     precondition((0...999).contains(milliseconds) && abs(zoneMinutes) <= 1440)
@@ -28,7 +28,7 @@ public struct CaptureTime: Hashable, Sendable {
     self.zoneMinutes = zoneMinutes
   }
 
-  /// The present moment in the zone of the machine.
+  /// The current time in the machine's time zone.
   public static func now() -> CaptureTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -39,9 +39,9 @@ public struct CaptureTime: Hashable, Sendable {
     )
   }
 
-  /// The date of a day counted from 1 January 1970 in the Gregorian calendar.
+  /// The Gregorian date of a day number counted from 1 January 1970.
   ///
-  /// Counts in eras of 400 years that begin on 1 March, so that the leap day is the last of its year.
+  /// Counts in eras of 400 years that begin on 1 March, so that the leap day is the last day of its year.
   private static func civil(days: Int) -> (Int, Int, Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -54,19 +54,19 @@ public struct CaptureTime: Hashable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// As EXIF writes it: `2025:01:31 18:05:09`.
+  /// The date and time in EXIF's form: `2025:01:31 18:05:09`.
   var exifDate: String {
     "\(year.padded(4)):\(month.padded(2)):\(day.padded(2)) "
       + "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
   }
 
-  /// As EXIF writes it: `+02:00`.
+  /// The UTC offset in EXIF's form: `+02:00`.
   var exifZone: String {
     let minutes = abs(zoneMinutes)
     return "\(zoneMinutes < 0 ? "-" : "+")\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
   }
 
-  /// As file names carry it: `20250131_180509`.
+  /// The date and time for file names: `20250131_180509`.
   public var fileDate: String {
     "\(year.padded(4))\(month.padded(2))\(day.padded(2))_"
       + "\(hour.padded(2))\(minute.padded(2))\(second.padded(2))"
@@ -74,12 +74,12 @@ public struct CaptureTime: Hashable, Sendable {
 
   /// The name of a shot without its extension: `IMG_20250131_180509_042`.
   ///
-  /// Two shots of one millisecond get the same name; `AtomicFile.writeUnique` then counts on.
+  /// Two shots in the same millisecond get the same name; `AtomicFile.writeUnique` then adds a number.
   public var photoName: String { "IMG_\(fileDate)_\(millisecond.padded(3))" }
 }
 
 extension Int {
-  /// The decimal digits with zeros in front to at least `width`.
+  /// The decimal digits, padded with leading zeros to at least `width`.
   func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

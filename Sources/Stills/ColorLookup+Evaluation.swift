@@ -3,13 +3,14 @@ extension ColorLookup {
   public enum Interpolation: Hashable, Sendable, CaseIterable {
     /// From the eight surrounding entries.
     case trilinear
-    /// From four of them, chosen so that a grey input meets only the corners of the grey diagonal.
+    /// From four of the eight surrounding entries, chosen so that a grey input uses only those on the grey
+    /// diagonal.
     case tetrahedral
   }
 
-  /// The colour that a colour is mapped to, in double precision.
+  /// Maps a colour, in double precision.
   ///
-  /// A reference for the GPU's version; too slow for whole pictures.
+  /// A reference for the GPU implementation; too slow for whole pictures.
   public func color(
     _ color: SIMD3<Double>, interpolation: Interpolation = .tetrahedral
   ) -> SIMD3<Double> {
@@ -17,9 +18,9 @@ extension ColorLookup {
     return cube.value(at: shaped, interpolation: interpolation)
   }
 
-  /// The whole table as one cube over 0…1, for a renderer without curves.
+  /// Bakes the whole table into one cube over 0…1, for a renderer without curves.
   ///
-  /// Exact at the entries of the new cube; between them a steep curve is only approximated.
+  /// Exact at the entries of the new cube; steep curves are only approximated between them.
   public func baked(size: Int) -> Cube {
     if shaper == nil, cube.size == size, cube.domain == .unit { return cube }
     var values: [Float] = []
@@ -38,7 +39,7 @@ extension ColorLookup {
 }
 
 extension ColorLookup.Curve {
-  /// The curves' values, linear between entries.
+  /// The curves' values, interpolated linearly between entries.
   func value(at color: SIMD3<Double>) -> SIMD3<Double> {
     let place = domain.position(color) * Double(count - 1)
     var result = SIMD3<Double>.zero
@@ -76,7 +77,7 @@ extension ColorLookup.Cube {
       }
       return sum
     case .tetrahedral:
-      // From the low corner along the axes in the order of falling fractions to the high corner
+      // Walks from the low corner to the high corner along the axes in order of decreasing fractions
       // (Sakamoto and Itooka 1981).
       let axes = [0, 1, 2].sorted { fraction[$0] > fraction[$1] }
       var corner = [red, green, blue]

@@ -1,47 +1,49 @@
 extension ColorLookup {
-  /// How a picture holds a cube.
+  /// How a picture stores a cube.
   public enum PictureLayout: Hashable, Sendable {
-    /// Decided by the size, and at 512x512, where both are possible, by which is the smoother cube.
+    /// Chosen by the picture's size; at 512x512, which fits both layouts, the smoother cube wins.
     case automatic
-    /// Tiles of red across and green down, blue counting the tiles row by row.
+    /// Tiles with red across and green down; blue counts the tiles row by row.
     case tiles
-    /// Entries in one line from the top left, red fastest (Hald CLUT).
+    /// Entries in one sequence from the top left, red fastest (Hald CLUT).
     case hald
   }
 
-  /// Reads a table: a `.cube` file of the Adobe or the Resolve dialect, a `.3dl` file, or a PNG picture (GPUImage's
-  /// 512x512 tiles, a strip of tiles, or a Hald CLUT).
+  /// Reads a table: a `.cube` file in Adobe's or Resolve's dialect, a `.3dl` file, or a PNG picture
+  /// (GPUImage's 512x512 tiles, a strip of tiles, or a Hald CLUT).
   ///
-  /// A picture's colour profile is ignored: its pixels are numbers.
+  /// A picture's colour profile is ignored: its pixels are table entries, not colours.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - pictureLayout: how a picture holds the cube.
-  ///   - isCancelled: asked about ten times a second while a pipe has no data; the task's cancellation by default.
-  /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with file, line and what
-  ///   was expected there when it is not a table; `cancelled`.
+  ///   - pictureLayout: how a picture stores the cube.
+  ///   - isCancelled: polled about ten times a second while a pipe has no data; by default, the task's
+  /// cancellation.
+  /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with file, line and
+  ///   what was expected there when it is not a table; `cancelled`.
   public init(
     contentsOf path: String, pictureLayout: PictureLayout = .automatic,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(StillsError) {
-    // A cube of 256 entries a side, the largest, with 30 characters an entry.
+    // A cube of 256 entries per side, the largest, with 30 characters per entry.
     let bytes = try FileContent.read(
       path, limit: 512 << 20, contents: "a lookup table", isCancelled: isCancelled
     ) { head throws(StillsError) in try Self.check(head, name: path) }
     try self.init(decoding: bytes, name: path, pictureLayout: pictureLayout)
   }
 
-  /// - Throws: `badData` when a file that starts so cannot be a table.
+  /// - Throws: `badData` when a file that starts with these bytes cannot be a table.
   private static func check(_ head: [UInt8], name: String) throws(StillsError) {
     if PNGCodec.recognizes(head) {
       _ = try StillCodecs.longestFile(startingWith: head, name: name, limits: .standard)
     } else if JPEGCodec.recognizes(head) {
       throw StillsError(
-        .badData, "\(name): a JPEG cannot hold a lookup table, as compression changes its numbers; use a PNG")
+        .badData,
+        "\(name): a JPEG cannot hold a lookup table, because compression changes its values; use a PNG")
     } else if head.isEmpty {
       throw StillsError(.badData, "\(name): the file is empty; a lookup table is a .cube, .3dl or PNG file")
     } else if head.prefix(4096).contains(0) {
-      throw StillsError(.badData, "\(name): not a lookup table; there are .cube, .3dl, .acv and PNG files")
+      throw StillsError(.badData, "\(name): not a lookup table; use a .cube, .3dl, .acv or PNG file")
     }
   }
 
@@ -49,8 +51,8 @@ extension ColorLookup {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: the file's name in errors; `.3dl` at its end chooses that format.
-  ///   - pictureLayout: how a table in a picture is arranged.
+  ///   - name: the file's name for errors; a name that ends in `.3dl` selects that format.
+  ///   - pictureLayout: how a picture stores the cube.
   public init(
     decoding bytes: [UInt8], name: String, pictureLayout: PictureLayout = .automatic
   ) throws(StillsError) {

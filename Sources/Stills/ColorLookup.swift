@@ -1,9 +1,9 @@
-/// A table that maps colours to colours: an optional curve for each channel, then a cube of colours.
+/// A colour lookup table (LUT): an optional curve per channel, then a colour cube.
 ///
-/// Input and output are display-encoded RGB in which 0…1 is the usual range. Every table is finite and complete:
-/// a value of this type can be uploaded as it is.
+/// Input and output are display-encoded RGB with a nominal range of 0…1. Every table is finite and complete,
+/// so a value of this type can be uploaded as it is.
 public struct ColorLookup: Hashable, Sendable {
-  /// The interval of inputs, for each channel, that a table spans. Inputs outside are taken as its nearer end.
+  /// The input range of a table, per channel. Inputs outside are clamped to it.
   public struct Domain: Hashable, Sendable {
     /// The input of the first entry.
     public let minimum: SIMD3<Float>
@@ -25,43 +25,44 @@ public struct ColorLookup: Hashable, Sendable {
       self.maximum = maximum
     }
 
-    /// Where inputs lie between the first entry (0) and the last (1).
+    /// The position of an input between the first entry (0) and the last (1).
     func position(_ color: SIMD3<Double>) -> SIMD3<Double> {
       let low = SIMD3<Double>(minimum), high = SIMD3<Double>(maximum)
       return ((color - low) / (high - low)).clamped(lowerBound: .zero, upperBound: .one)
     }
   }
 
-  /// One curve for each channel.
+  /// One curve per channel.
   public struct Curve: Hashable, Sendable {
-    /// The number of entries of each channel, at least 2.
+    /// The number of entries per channel, at least 2.
     public let count: Int
-    /// The entries, red, green and blue in turn: `3 * count` numbers.
+    /// The entries, interleaved as red, green, blue: `3 * count` numbers.
     public let values: [Float]
-    /// The inputs of the first and the last entry.
+    /// The inputs of the first and last entries.
     public let domain: Domain
 
-    /// Creates a curve; traps unless `values` are at least two triples.
+    /// Creates a curve; traps unless `values` holds at least two triples.
     public init(values: [Float], domain: Domain = .unit) {
-      precondition(values.count >= 6 && values.count % 3 == 0, "\(values.count) numbers are no curve")
+      precondition(values.count >= 6 && values.count % 3 == 0, "\(values.count) numbers do not make a curve")
       count = values.count / 3
       self.values = values
       self.domain = domain
     }
   }
 
-  /// A cube of colours.
+  /// A colour cube (3D LUT).
   public struct Cube: Hashable, Sendable {
     /// The number of entries along an edge, at least 2.
     public let size: Int
-    /// The entries, red, green and blue in turn, the input's red changing fastest: `3 * size³` numbers.
+    /// The entries, interleaved as red, green, blue, with the input's red changing fastest: `3 * size³`
+    /// numbers.
     ///
     /// The order is that of a 3D texture whose x is red, y green and z blue.
     public let values: [Float]
-    /// The inputs of the first and the last entry along each edge.
+    /// The inputs of the first and last entries along each edge.
     public let domain: Domain
 
-    /// Creates a cube; traps unless `values` are `size³` triples.
+    /// Creates a cube; traps unless `values` holds `size³` triples.
     public init(size: Int, values: [Float], domain: Domain = .unit) {
       precondition(
         size >= 2 && values.count == 3 * size * size * size, "\(values.count) numbers for \(size)³")
@@ -70,7 +71,7 @@ public struct ColorLookup: Hashable, Sendable {
       self.domain = domain
     }
 
-    /// The cube of a size that changes nothing between 0 and 1.
+    /// The identity cube of a size, over 0…1.
     public static func identity(size: Int = 2) -> Cube {
       var values: [Float] = []
       values.reserveCapacity(3 * size * size * size)
@@ -84,9 +85,9 @@ public struct ColorLookup: Hashable, Sendable {
     }
   }
 
-  /// The curves that come first, or nil.
+  /// The curves applied before the cube, or nil.
   public let shaper: Curve?
-  /// The cube; where a file holds only curves, the one of two entries that changes nothing.
+  /// The cube; an identity cube of two entries when a file holds only curves.
   public let cube: Cube
 
   /// Creates a table.
@@ -95,9 +96,9 @@ public struct ColorLookup: Hashable, Sendable {
     self.cube = cube
   }
 
-  /// Creates a table of curves alone.
+  /// Creates a table that has only curves.
   ///
-  /// The cube behind it spans the curves' results, so that values outside 0…1 pass.
+  /// The identity cube after them spans the curves' outputs, so values outside 0…1 pass.
   public init(curve: Curve) {
     var low = SIMD3<Float>.zero, high = SIMD3<Float>.one
     for entry in 0..<curve.count {

@@ -2,17 +2,17 @@ import CLCMS2
 
 /// The conversion from a picture's colour profile to sRGB.
 struct ColorTransform: ~Copyable {
-  /// How the pixels to convert lie in memory. They are converted in place: grey stays grey, with sRGB's curve; all
-  /// others become RGBA of the same depth.
+  /// The memory layout of the pixels to convert. Conversion is in place: grey stays grey, with sRGB's curve;
+  /// everything else becomes RGBA of the same depth.
   enum Source {
     case gray8, gray16
     case rgba8, rgba16
-    /// Grey as red, green and blue that are equal, and alpha.
+    /// Grey as equal red, green and blue, plus alpha.
     case grayInRGBA, grayInRGBA16
-    /// 255 for no ink.
+    /// CMYK in which 255 means no ink.
     case invertedCMYK
 
-    /// lcms2's description of the layout (its TYPE_… macros, which Swift does not see).
+    /// lcms2's code for the layout (its TYPE_… macros, which Swift cannot import).
     var code: UInt32 {
       switch self {
       case .gray8: Self.code(space: PT_GRAY, channels: 1, extra: 0, bytes: 1)
@@ -25,7 +25,7 @@ struct ColorTransform: ~Copyable {
       }
     }
 
-    /// What the pixels become.
+    /// The layout after the conversion.
     var result: Source {
       switch self {
       case .gray8, .gray16: self
@@ -52,19 +52,19 @@ struct ColorTransform: ~Copyable {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Creates the transform; nil when the profile is sRGB, or cannot be used and is therefore ignored, as
-  /// viewers do.
+  /// Creates the transform; nil when the profile is sRGB, or when it is unusable and therefore ignored, as
+  /// image viewers do.
   init?(profile bytes: [UInt8], source: Source) {
     guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return nil }
     defer { cmsCloseProfile(profile) }
     self.init(from: profile, source: source)
   }
 
-  /// Creates the transform of a display with one exponent for its channels; nil when that is sRGB within
+  /// Creates the transform of a display with one exponent for all channels; nil when that is sRGB within
   /// rounding.
   ///
   /// - Parameters:
-  ///   - gamma: the exponent from stored values to light, 2.2 for the usual display.
+  ///   - gamma: the exponent from stored values to light, usually 2.2.
   ///   - chromaticities: white, red, green and blue as x, y pairs.
   init?(gamma: Double, chromaticities: [Double], source: Source) {
     precondition(chromaticities.count == 8)
@@ -105,7 +105,7 @@ struct ColorTransform: ~Copyable {
     isCMYK = source.space == cmsSigCmykData
   }
 
-  /// Converts pixels in place. Alpha stays; CMYK gets alpha 255.
+  /// Converts pixels in place. Alpha is unchanged; CMYK gets alpha 255.
   func apply(to bytes: inout [UInt8], pixels: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -124,7 +124,7 @@ struct ColorTransform: ~Copyable {
     return cmsCreateGrayProfile(cmsD50_xyY(), curve)
   }
 
-  /// Whether colours through the profile stay within 1/255 of what they are.
+  /// Whether the profile changes colours by at most 1/255.
   private static func isIdentity(_ profile: cmsHPROFILE, _ sRGB: cmsHPROFILE) -> Bool {
     let code = Source.rgba8.code
     guard

@@ -1,5 +1,5 @@
-/// Reads `.cube` files: Adobe's dialect (Cube LUT Specification 1.0) and Resolve's, which may hold curves before the
-/// cube and states input ranges with two numbers.
+/// Reads `.cube` files in Adobe's dialect (Cube LUT Specification 1.0) and in Resolve's, which may have
+/// curves before the cube and gives input ranges as two numbers.
 struct CubeFile {
   private static let curveSizes = 2...65_536
   private static let cubeSizes = 2...256
@@ -63,7 +63,7 @@ struct CubeFile {
     case "LUT_1D_INPUT_RANGE": curveRange = try range(line, keyword)
     case "LUT_3D_INPUT_RANGE": cubeRange = try range(line, keyword)
     case "LUT_IN_VIDEO_RANGE", "LUT_OUT_VIDEO_RANGE":
-      throw text.failure("\(keyword) is not supported; export the table for full range (0 to 1)")
+      throw text.failure("\(keyword) is not supported; export the table with full range (0 to 1)")
     default:
       if ["NAN", "INF", "INFINITY"].contains(keyword) { _ = try text.number(line.words[0]) }
       let found = text.shortened(line.words[0])
@@ -104,7 +104,7 @@ struct CubeFile {
     }
     let low = try text.number(line.words[1]), high = try text.number(line.words[2])
     guard let domain = ColorLookup.Domain(from: SIMD3(repeating: low), to: SIMD3(repeating: high)) else {
-      throw text.failure("expected \(keyword) to rise, found \(low) to \(high)")
+      throw text.failure("expected an increasing range after \(keyword), found \(low) to \(high)")
     }
     return domain
   }
@@ -118,7 +118,7 @@ struct CubeFile {
       return ColorLookup(curve: .init(values: values, domain: curveRange ?? stated))
     }
     guard let curveSize else {
-      // Some programs write the curve's keyword into files that hold only a cube.
+      // Some programs write the curve's keyword into files that have only a cube.
       return ColorLookup(
         cube: .init(size: cubeSize, values: values, domain: cubeRange ?? curveRange ?? stated))
     }

@@ -1,19 +1,19 @@
 import FileNames
 import Glibc
 
-/// A file being written, without a name or with a hidden one; it is removed unless it is published.
+/// A file being written, unnamed or under a hidden name; it is removed unless it is published.
 struct Draft: ~Copyable {
   private let file: Int32
-  /// The folder in which it lies, with a final slash, or nothing for the current one.
+  /// The folder of the file, with a trailing slash; empty for the current folder.
   private let folder: String
-  /// The hidden name; nil while the file has none.
+  /// The hidden name; nil while the file is unnamed.
   private var hiddenPath: String?
 
-  /// Whether the file has a name while it is written.
+  /// Whether the file has a name while it is being written.
   enum Kind {
-    /// None where the file system supports that; the file is then removed even when the process is killed.
+    /// Unnamed, where the file system supports it; the file then vanishes even when the process is killed.
     case nameless
-    /// A hidden one.
+    /// Under a hidden name.
     case hidden
   }
 
@@ -21,9 +21,9 @@ struct Draft: ~Copyable {
   init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
-    // A nameless file gets its name through /proc.
+    // An unnamed file gets its name through /proc.
     if kind == .nameless, access("/proc/self/fd", X_OK) == 0 {
-      // linux/fcntl.h's __O_TMPFILE, which Swift does not see, with O_DIRECTORY.
+      // linux/fcntl.h's __O_TMPFILE, which Swift cannot import, with O_DIRECTORY.
       let nameless = (folder.isEmpty ? "." : folder).withFileName {
         open($0, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
       }
@@ -58,7 +58,7 @@ struct Draft: ~Copyable {
     return "\(folder).viewfinder-\(tag).part"
   }
 
-  /// Writes the content and flushes it to the disk; `mode` is that of the file it is to replace.
+  /// Writes the content and flushes it to the disk; `mode` is the mode of the file to replace.
   func fill(
     _ bytes: [UInt8], mode: mode_t?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(SystemError) {
@@ -67,7 +67,7 @@ struct Draft: ~Copyable {
     if let mode { fchmod(file, mode) }
     if fsync(file) != 0 {
       let reason = errno
-      // Some file systems of other machines cannot flush; the content is then as safe as they make it.
+      // Some network file systems cannot flush; they decide how safe the content is.
       guard reason == EINVAL || reason == EROFS else { throw SystemError(number: reason) }
     }
   }
@@ -86,7 +86,7 @@ struct Draft: ~Copyable {
     guard [EPERM, EOPNOTSUPP, ENOSYS].contains(reason), let hiddenPath else {
       throw SystemError(number: reason)
     }
-    // FAT has no links: an empty file claims the name, and the rename replaces only that.
+    // FAT has no links: an empty file claims the name, and the rename replaces only that file.
     let claim = target.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard claim >= 0 else { throw SystemError(number: errno) }
     close(claim)
@@ -108,7 +108,7 @@ struct Draft: ~Copyable {
     self.hiddenPath = nil
   }
 
-  /// Adds a name that must be free; returns 0 or -1 with `errno`.
+  /// Links the file to a name that must be free; returns 0, or -1 with `errno`.
   private func link(to name: String) -> Int32 {
     name.withFileName { name in
       if let hiddenPath { return hiddenPath.withFileName { Glibc.link($0, name) } }

@@ -1,9 +1,9 @@
 import FileNames
 import Glibc
 
-/// Whole files, read without trusting their size.
+/// Reads whole files without trusting their reported size.
 package enum FileContent {
-  /// How long a named pipe may have no writer.
+  /// How long to wait for a named pipe to get a writer.
   private static let patience = Duration.seconds(5)
   /// The interval between checks for cancellation while a pipe has no data, in milliseconds.
   fileprivate static let turn: Int32 = 100
@@ -12,10 +12,10 @@ package enum FileContent {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - patience: how long a named pipe may be without a writer.
-  ///   - isCancelled: asked while a pipe has no data.
-  ///   - longest: the most bytes worth reading of a file that starts with these; nil while they are too few to
-  ///     decide. Called with 64 KiB, then with twice as much each time. Later bytes are not read.
+  ///   - patience: how long to wait for a named pipe to get a writer.
+  ///   - isCancelled: polled while a pipe has no data.
+  ///   - longest: returns how many bytes of a file that starts with these are worth reading; nil while they
+  /// are too few to decide. Called with 64 KiB, then with twice as many each time. Later bytes are not read.
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read, `cancelled`, and what `longest` throws.
   static func read(
     _ path: String, patience: Duration = patience, isCancelled: () -> Bool,
@@ -29,7 +29,7 @@ package enum FileContent {
       if try source.fill(&bytes, to: capacity, isCancelled: isCancelled) == .end { return bytes }
       if limit == nil { limit = try longest(bytes) }
       if let limit, bytes.count >= limit { return bytes }
-      // One byte more than the file has shows its end.
+      // Asking for one byte more than the file has detects its end.
       let wanted = limit == nil ? 0 : source.size + 1
       capacity = min(max(wanted, bytes.count * 2), limit ?? .max)
     }
@@ -39,10 +39,10 @@ package enum FileContent {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: the most bytes.
-  ///   - contents: what such files hold, for the error's message.
-  ///   - isCancelled: asked while a pipe has no data.
-  ///   - check: throws when a file that starts so is refused without reading further.
+  ///   - limit: the maximum number of bytes.
+  ///   - contents: what such files hold, for the error message.
+  ///   - isCancelled: polled while a pipe has no data.
+  ///   - check: throws when a file that starts with these bytes must be refused without reading further.
   package static func read(
     _ path: String, limit: Int, contents: String, isCancelled: () -> Bool = { Task.isCancelled },
     check: (_ head: [UInt8]) throws(StillsError) -> Void = { _ in }
@@ -52,7 +52,8 @@ package enum FileContent {
       return limit + 1
     }
     guard bytes.count <= limit else {
-      throw StillsError(.badData, "\(path): the file is over \(limit >> 20) MiB, the limit for \(contents)")
+      throw StillsError(
+        .badData, "\(path): the file is larger than \(limit >> 20) MiB, the limit for \(contents)")
     }
     return bytes
   }
@@ -72,10 +73,10 @@ private struct Source: ~Copyable {
   private let isPipe: Bool
 
   init(_ path: String, patience: Duration) throws(StillsError) {
-    // Opening some devices has effects, so that they are refused before they are opened.
+    // Opening some devices has side effects, so they are refused before they are opened.
     var status = stat()
     if path.withFileName({ stat($0, &status) }) == 0 { try Self.check(status, path) }
-    // A named pipe without a writer would make a blocking call wait for one.
+    // For a named pipe without a writer, a blocking call would wait until there is one.
     let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard file >= 0 else { throw Self.failure(errno, path) }
     do throws(StillsError) {
@@ -112,7 +113,7 @@ private struct Source: ~Copyable {
     return StillsError(error.readingCode, "\(path): cannot be read: \(error.reason)")
   }
 
-  /// Reads until `bytes` has `capacity` bytes or the file ends.
+  /// Reads until `bytes` holds `capacity` bytes or the file ends.
   func fill(
     _ bytes: inout [UInt8], to capacity: Int, isCancelled: () -> Bool
   ) throws(StillsError) -> Progress {
@@ -148,19 +149,20 @@ private struct Source: ~Copyable {
     return progress
   }
 
-  /// Waits for data. A named pipe waits `patience` for a writer; a pipe without a name ends with its writers at
-  /// once, as poll(2) reports that they are gone.
+  /// Waits for data. For a named pipe it waits up to `patience` for a writer; an unnamed pipe ends as soon as
+  /// its writers are gone, which poll(2) reports.
   private func wait(hasWriter: Bool, _ isCancelled: () -> Bool) throws(StillsError) -> Progress {
     let start = ContinuousClock.now
     while true {
       if isCancelled() { throw StillsError(.cancelled, "\(path): reading was cancelled") }
       var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, FileContent.turn)
-      // A writer that came and went without a byte leaves an empty file.
+      // A writer that opened and closed the pipe without writing leaves an empty file.
       if ready > 0 { return request.revents & Int16(POLLIN) != 0 ? .full : .end }
       if !hasWriter, ContinuousClock.now - start >= patience {
         throw StillsError(
-          .noInput, "\(path): no program writes to this pipe; start the one that does, or name a file")
+          .noInput,
+          "\(path): no program writes to this pipe; start the program that writes to it, or name a file")
       }
     }
   }

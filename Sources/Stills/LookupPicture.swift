@@ -1,20 +1,20 @@
 import Pixels
 
-/// A picture that holds a cube of colours.
+/// A picture that stores a colour cube.
 struct LookupPicture {
   private let image: Image
   private let name: String
 
-  /// Takes a picture decoded without colour management.
+  /// Wraps a picture decoded without colour management.
   init(image: Image, name: String) {
     self.image = image
     self.name = name
   }
 
-  /// The order of the pixels in a layout: the place of the entry (red, green, blue).
+  /// The order of entries in a layout: maps an entry (red, green, blue) to its pixel.
   private struct Path {
     let size: Int
-    /// The tiles in a row; nil for one line of entries.
+    /// The number of tiles per row; nil for one sequence of entries.
     let columns: Int?
     let width: Int
 
@@ -26,7 +26,7 @@ struct LookupPicture {
 
   /// The cube.
   ///
-  /// - Throws: `badData` naming the sizes that are possible.
+  /// - Throws: `badData` naming the supported sizes.
   func cube(layout: ColorLookup.PictureLayout) throws(StillsError) -> ColorLookup.Cube {
     let width = image.size.width, height = image.size.height
     let tiles = Self.tiles(width: width, height: height)
@@ -102,8 +102,8 @@ struct LookupPicture {
     return ColorLookup.Cube(size: path.size, values: values)
   }
 
-  /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong order of
-  /// pixels puts distant colours side by side, so that the right one is by far the smoother.
+  /// How much neighbours in the cube differ along its three edges, on a grid of samples. The wrong pixel
+  /// order puts distant colours side by side, so the right one is by far the smoother.
   private func roughness(_ path: Path) -> Double {
     image.bytes.withUnsafeBytes { bytes in
       var sum = 0.0

@@ -1,7 +1,8 @@
-/// Reads `.3dl` files of Flame and Lustre: a row of input positions, then a cube of whole numbers with blue fastest.
+/// Reads Flame's and Lustre's `.3dl` files: a row of input positions, then a cube of integers with blue
+/// fastest.
 ///
-/// The files need not say how many bits their numbers have. Without a `Mesh` line the depth is the least of 8, 10,
-/// 12 and 16 bits that the largest number fits, overshoot of up to twice full scale included, as OpenColorIO rules.
+/// The bit depth is optional in these files. Without a `Mesh` line it is the smallest of 8, 10, 12 and 16
+/// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO.
 enum MeshFile {
   private static let sizes = 2...129
 
@@ -21,7 +22,7 @@ enum MeshFile {
       case "3dmesh", "lut8", "gamma": continue
       case "mesh":
         guard line.words.count == 3, let bits = Int(line.text(2)), (8...16).contains(bits) else {
-          throw text.failure("expected Mesh, the bits of the input and those of the output")
+          throw text.failure("expected Mesh, the input's bits and the output's bits")
         }
         statedBits = bits
         continue
@@ -33,7 +34,7 @@ enum MeshFile {
         }
         for word in line.words { positions.append(try text.number(word)) }
         for (a, b) in zip(positions, positions.dropFirst()) where a >= b {
-          throw text.failure("expected input positions that rise, found \(a) before \(b)")
+          throw text.failure("expected increasing input positions, found \(a) before \(b)")
         }
       } else {
         guard line.words.count == 3 else {
@@ -77,7 +78,7 @@ enum MeshFile {
     return Float((1 << bits) - 1)
   }
 
-  /// The curve from an input to its place among the positions; nil when they are evenly spaced within rounding.
+  /// The curve from an input to its position index; nil when the positions are evenly spaced within rounding.
   private static func shaper(positions: [Float]) -> ColorLookup.Curve? {
     let size = positions.count
     let end = fullScale(of: positions[size - 1], statedBits: nil)

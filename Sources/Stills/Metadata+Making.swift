@@ -3,8 +3,8 @@ public import Pixels
 extension Metadata {
   /// The metadata of a photograph whose pixels are upright and sRGB.
   ///
-  /// It holds the values of `settings` and what the standard requires of every file: its version, the colour space,
-  /// the size, and 72 dpi, the standard's value for an unknown resolution.
+  /// It contains the values of `settings` and what the standard requires of every file: its version, the
+  /// colour space, the size, and 72 dpi, the standard's value for an unknown resolution.
   public init(photo settings: PhotoSettings, size: PixelSize) {
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
@@ -17,16 +17,16 @@ extension Metadata {
       try editor.apply(settings)
       try editor.store(in: &self)
     } catch {
-      // All keys and values are constants or formatted here; tests set each of them.
+      // All keys and values are constants or formatted here, and tests set each of them.
       preconditionFailure(error.reason)
     }
   }
 
-  /// The metadata of a picture made from one that had these.
+  /// The metadata of a picture made from one with this metadata.
   ///
-  /// Everything is kept that is still true. The orientation is reset, the thumbnail and references to data of the old
-  /// file are removed, and the dimensions and the colour space are those of the new pixels, which are upright and
-  /// sRGB.
+  /// Everything that still holds is kept. The orientation is reset, the thumbnail and references to data in
+  /// the old file are removed, and the dimensions and the colour space are those of the new pixels, which are
+  /// upright and sRGB.
   ///
   /// - Parameters:
   ///   - size: the size of the new picture.
@@ -56,8 +56,8 @@ extension Metadata {
     return result
   }
 
-  /// The metadata with Exif's description of the pixel storage set to that of a file written here: JPEGs hold YCbCr
-  /// with centred chroma samples, PNGs hold RGB.
+  /// The metadata with Exif's description of the pixel storage set for a file written here: JPEGs store YCbCr
+  /// with centred chroma samples, PNGs store RGB.
   func describing(_ format: StillFormat) -> Metadata {
     guard !exif.isEmpty else { return self }
     let editor = MetadataEditor()
@@ -79,7 +79,8 @@ extension Metadata {
     return result
   }
 
-  /// Previews, profiles, and pointers to a motion picture or a gain map behind the old file's picture.
+  /// Previews, profiles, and references to a motion picture or a gain map that follows the old file's
+  /// picture.
   private static let statementsAboutTheOldFile = [
     "Exif.Image.ImageWidth", "Exif.Image.ImageLength", "Exif.Image.InterColorProfile",
     "Exif.Photo.CompressedBitsPerPixel", "Xmp.xmp.Thumbnails", "Xmp.photoshop.DocumentAncestors",
@@ -89,7 +90,7 @@ extension Metadata {
 }
 
 extension MetadataEditor {
-  /// States the size and that the pixels are upright and sRGB.
+  /// Sets the size, the upright orientation and the colour space sRGB.
   fileprivate func describe(size: PixelSize) throws(Failure) {
     try set("Exif.Image.Orientation", "1")
     try set("Exif.Photo.ColorSpace", "1")
@@ -131,7 +132,7 @@ extension MetadataEditor {
 }
 
 extension String {
-  /// The text without control characters, which devices put into their names.
+  /// The text without control characters, which some devices put into their names.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }

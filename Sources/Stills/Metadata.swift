@@ -1,23 +1,23 @@
 public import Pixels
 
-/// What a picture file says about itself: Exif, XMP and IPTC, each as its encoded bytes.
+/// The metadata of a picture file: Exif, XMP and IPTC, each as its encoded bytes.
 ///
-/// A value: it can be kept, compared and handed to another thread.
+/// A value type: it can be stored, compared and passed between threads.
 public struct Metadata: Hashable, Sendable {
-  /// The Exif data, from its TIFF header on; empty when there is none.
+  /// The Exif data, from its TIFF header on; empty if absent.
   public internal(set) var exif: [UInt8] = []
-  /// The XMP packet; empty when there is none.
+  /// The XMP packet; empty if absent.
   public internal(set) var xmp: [UInt8] = []
-  /// The IPTC records; empty when there are none.
+  /// The IPTC records; empty if absent.
   public internal(set) var iptc: [UInt8] = []
 
   /// Creates empty metadata.
   public init() {}
 
-  /// Whether there is none.
+  /// Whether all parts are empty.
   public var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty }
 
-  /// Reads the parts of a JPEG file one by one; a damaged part is left out with a notice.
+  /// Reads the parts of a JPEG file one by one; a damaged part is dropped with a notice.
   static func reading(_ segments: JPEGSegments, name: String) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     var notices: [String] = []
@@ -31,13 +31,13 @@ public struct Metadata: Hashable, Sendable {
         try MetadataEditor().load(candidate)
         metadata[keyPath: place] = candidate[keyPath: place]
       } catch {
-        notices.append("\(name): the \(what) cannot be read and is left out")
+        notices.append("\(name): the \(what) cannot be read and was dropped")
       }
     }
     return (metadata, notices)
   }
 
-  /// Reads the metadata of a PNG file, which programs put into chunks of many kinds.
+  /// Reads the metadata of a PNG file, which programs store in chunks of many kinds.
   ///
   /// - Parameter exif: the content of the eXIf chunk, which Exiv2 may not know.
   static func reading(
@@ -54,18 +54,18 @@ public struct Metadata: Hashable, Sendable {
       }
       return (metadata, [])
     } catch {
-      return (Metadata(), ["\(name): the metadata cannot be read and is left out: \(error.reason)"])
+      return (Metadata(), ["\(name): the metadata cannot be read and was dropped: \(error.reason)"])
     }
   }
 
-  /// The value of a key in Exiv2's notation, such as `Exif.Photo.ExposureTime`; nil when it is absent.
+  /// The value of a key in Exiv2's notation, such as `Exif.Photo.ExposureTime`; nil if absent.
   public func text(_ key: String) -> String? {
     let editor = MetadataEditor()
     guard (try? editor.load(self)) != nil else { return nil }
     return editor.text(key)
   }
 
-  /// The orientation of the stored pixels: Exif's, or else XMP's; `.up` where neither states a valid one.
+  /// The orientation of the stored pixels: Exif's, or else XMP's; `.up` when neither is valid.
   public var orientation: Orientation {
     let editor = MetadataEditor()
     guard (try? editor.load(self)) != nil else { return .up }
@@ -77,7 +77,7 @@ public struct Metadata: Hashable, Sendable {
     return .up
   }
 
-  /// The colours of a file without a profile.
+  /// The colour space of a file without a profile.
   var declaredSpace: DeclaredSpace {
     text("Exif.Iop.InteroperabilityIndex") == "R03" ? .adobeRGB : .sRGB
   }

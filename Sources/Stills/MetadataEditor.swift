@@ -1,8 +1,8 @@
 import CExiv2
 
-/// Parsed metadata that can be changed; used by one thread.
+/// Parsed metadata for editing; confined to one thread.
 final class MetadataEditor {
-  /// Why Exiv2 refused.
+  /// Why Exiv2 failed.
   struct Failure: Error {
     let reason: String
   }
@@ -26,7 +26,7 @@ final class MetadataEditor {
     try attempt { cexiv2_read_file(handle, file, file.count, $0) }
   }
 
-  /// Takes over the parts of a value.
+  /// Parses the parts of a value.
   func load(_ metadata: Metadata) throws(Failure) {
     for (part, bytes) in [
       (CExiv2Exif, metadata.exif), (CExiv2XMP, metadata.xmp), (CExiv2IPTC, metadata.iptc),
@@ -49,10 +49,10 @@ final class MetadataEditor {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Whether numbers in the Exif part begin with their most significant byte.
+  /// Whether the Exif part is big-endian.
   var isBigEndian: Bool { cexiv2_is_big_endian(handle) }
 
-  /// The value of a key; nil when it is absent.
+  /// The value of a key; nil if absent.
   func text(_ key: String) -> String? {
     let length = cexiv2_text(handle, key, &empty, 0)
     guard length >= 0 else { return nil }
@@ -68,12 +68,12 @@ final class MetadataEditor {
     try attempt { cexiv2_set_text(handle, key, text, $0) }
   }
 
-  /// Changes a value that is there, and adds none.
+  /// Changes an existing value; does not add one.
   func update(_ key: String, _ text: String) throws(Failure) {
     if self.text(key) != nil { try set(key, text) }
   }
 
-  /// Sets the user's comment: ASCII where it is that, otherwise UTF-16 in the byte order of the rest.
+  /// Sets the user comment: ASCII if possible, otherwise UTF-16 in the Exif part's byte order.
   func setUserComment(_ text: String) throws(Failure) {
     var bytes: [UInt8]
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -91,6 +91,6 @@ final class MetadataEditor {
   /// Removes every value whose key begins with `prefix`.
   func remove(_ prefix: String) { cexiv2_remove(handle, prefix) }
 
-  /// Removes the thumbnail and everything said about it.
+  /// Removes the thumbnail and all tags that describe it.
   func removeThumbnail() { cexiv2_remove_thumbnail(handle) }
 }

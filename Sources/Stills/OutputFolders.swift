@@ -1,22 +1,23 @@
 import FileNames
 import Glibc
 
-/// The folders of files to come, created before the files are made; those that stay empty are removed again.
+/// Folders created in advance for files to be written; those that stay empty are removed again.
 public struct OutputFolders: ~Copyable {
-  /// The folders that were made, outermost first.
+  /// The folders that were created, outermost first.
   private var created: [String] = []
 
-  /// Begins with none.
+  /// Creates an empty list.
   public init() {}
 
   deinit {
-    // Fails for a folder that holds something, which is what is wanted.
+    // rmdir fails for folders with content, which are to be kept.
     for folder in created.reversed() { _ = folder.withFileName { rmdir($0) } }
   }
 
-  /// Creates the folder of a file, each level that is missing.
+  /// Creates the folder of a file, with all missing levels.
   ///
-  /// - Throws: `cannotCreate` or `noPermission` naming the folder; what was created is removed at the end.
+  /// - Throws: `cannotCreate` or `noPermission` naming the folder; folders already created are removed at the
+  ///   end.
   public mutating func create(for path: String) throws(StillsError) {
     let folder = PathName.folder(of: path)
     var missing: [String] = []
@@ -28,7 +29,7 @@ public struct OutputFolders: ~Copyable {
       next = outer
     }
     for level in missing.reversed() {
-      // Another program may have made it meanwhile.
+      // Another program may have created it in the meantime.
       guard level.withFileName({ mkdir($0, 0o777) }) != 0 else {
         created.append(level)
         continue

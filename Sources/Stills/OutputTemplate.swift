@@ -1,9 +1,9 @@
-/// The paths of results as a template with fields, such as `out/{name}-{index}.jpg`.
+/// A template for the paths of results, such as `out/{name}-{index}.jpg`.
 ///
-/// The fields are `{name}` (the input's name without folder and extension), `{index}` (1, 2, …; `{index:3}` pads
-/// with zeros to three digits), `{ext}` (the input's extension where it is a supported one, otherwise `jpg`) and
-/// `{date}` (`20250131_180509`) and, for chains with several results, `{output}` (the result's label). `{{` and `}}`
-/// stand for single braces.
+/// The fields are `{name}` (the input's name without folder and extension), `{index}` (1, 2, …; `{index:3}`
+/// pads with zeros to three digits), `{ext}` (the input's extension if it is a supported one, otherwise
+/// `jpg`), `{date}` (`20250131_180509`) and, for chains with several results, `{output}` (the result's
+/// label). `{{` and `}}` stand for literal braces.
 public struct OutputTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)
@@ -16,13 +16,13 @@ public struct OutputTemplate: Hashable, Sendable {
 
   /// Parses a template.
   ///
-  /// - Throws: `unsupported` naming an unknown field or a brace without its partner.
+  /// - Throws: `unsupported` for an unknown field or an unmatched brace.
   public init(_ text: String) throws(StillsError) {
     func failure(_ reason: String) -> StillsError { StillsError(.unsupported, "output '\(text)': \(reason)") }
     guard !text.isEmpty else { throw failure("the path is empty") }
     var pieces: [Piece] = []
     var literal = ""
-    // Code points, not characters: a combining mark behind a brace must not hide it.
+    // Code points, not characters: a combining mark after a brace must not hide it.
     var rest = text.unicodeScalars[...]
     while let character = rest.popFirst() {
       switch character {
@@ -38,7 +38,7 @@ public struct OutputTemplate: Hashable, Sendable {
         rest = rest[rest.index(after: end)...]
         guard let piece = Self.piece(of: field) else {
           throw failure(
-            "no field '{\(field)}'; there are {name}, {index}, {index:3}, {ext}, {date} and {output}")
+            "no field '{\(field)}'; the fields are {name}, {index}, {index:3}, {ext}, {date} and {output}")
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
@@ -51,11 +51,11 @@ public struct OutputTemplate: Hashable, Sendable {
     source = text
   }
 
-  /// The template that puts results into a folder under their input's name.
+  /// The template that writes results into a folder under their input's name.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - outputs: the labels of a chain's results; when there are several, each follows the name.
+  ///   - outputs: the labels of a chain's results; if there are several, the name is followed by the label.
   public init(folder: String, outputs: [String] = []) {
     var path = folder
     if path.unicodeScalars.last != "/" { path.append("/") }
@@ -79,7 +79,7 @@ public struct OutputTemplate: Hashable, Sendable {
     }
   }
 
-  /// Whether two inputs could get different paths.
+  /// Whether two inputs can get different paths.
   public var isVariable: Bool {
     pieces.contains { piece in
       switch piece {
@@ -97,7 +97,7 @@ public struct OutputTemplate: Hashable, Sendable {
   /// - Parameters:
   ///   - input: the input's path.
   ///   - index: its number, from 1.
-  ///   - time: the moment that `{date}` shows.
+  ///   - time: the time that `{date}` shows.
   ///   - output: the label that `{output}` shows.
   public func path(input: String, index: Int, time: CaptureTime, output: String = "out") -> String {
     let name = String(PathName.lastComponent(of: input))
@@ -118,14 +118,15 @@ public struct OutputTemplate: Hashable, Sendable {
 
   /// The paths for several inputs, in their order.
   ///
-  /// - Throws: `cannotCreate` when two inputs would get one path.
+  /// - Throws: `cannotCreate` when two inputs would get the same path.
   public func paths(inputs: [String], time: CaptureTime) throws(StillsError) -> [String] {
     try paths(inputs: inputs, outputs: ["out"], time: time).map { $0[0] }
   }
 
-  /// The paths for several inputs, in their order; for each those of a chain's results, whose labels are given.
+  /// The paths for several inputs, in their order; for each input, one path per label of a chain's results.
   ///
-  /// - Throws: `cannotCreate` when two would get one path, or a label cannot be part of a file's name.
+  /// - Throws: `cannotCreate` when two results would get the same path, or a label cannot be part of a file
+  ///   name.
   public func paths(
     inputs: [String], outputs: [String], time: CaptureTime
   ) throws(StillsError) -> [[String]] {
@@ -133,7 +134,7 @@ public struct OutputTemplate: Hashable, Sendable {
       throw StillsError(
         .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
     }
-    // By their bytes: two names that look alike, as é in one code point or two, are two files.
+    // Compared by bytes: names that look alike, such as é as one or two code points, are different files.
     var owners: [[UInt8]: (input: String, output: String)] = [:]
     var result: [[String]] = []
     for (offset, input) in inputs.enumerated() {

@@ -1,12 +1,12 @@
 import CTurboJPEG
 import Pixels
 
-/// Pixels of whole bytes in one plane, as encoders take them.
+/// Single-plane pixels of whole bytes, as encoders take them.
 struct PackedPixels {
   let bytes: [UInt8]
   let offset: Int
   let stride: Int
-  /// libjpeg-turbo's name of the layout; nil for one that it does not know.
+  /// libjpeg-turbo's code for the layout; nil for one that it does not support.
   let format: TJPF?
 
   private init(_ image: Image, format: TJPF?) {
@@ -16,7 +16,7 @@ struct PackedPixels {
     self.format = format
   }
 
-  /// The pixels of an image at 8 bits over black, without a copy where they are that already.
+  /// The pixels of an image at 8 bits composited over black; not copied if they are that already.
   static func opaque(_ image: Image) -> PackedPixels {
     switch image.layout.format {
     case .rgb24: return PackedPixels(image, format: TJPF_RGB)
@@ -37,7 +37,7 @@ struct PackedPixels {
 }
 
 extension Image {
-  /// Whether no pixel of an image with alpha is transparent to any degree; true for images without.
+  /// Whether every pixel is fully opaque; true for images without alpha.
   var isOpaque: Bool {
     let layout = layout
     let place = layout.planes[0]
@@ -64,7 +64,7 @@ extension Image {
     }
   }
 
-  /// An `.rgba8` image laid over black.
+  /// An `.rgba8` image composited over black.
   func flattened() -> Image {
     precondition(layout.format == .rgba8)
     var result = self

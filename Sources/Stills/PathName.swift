@@ -1,25 +1,25 @@
-/// The parts of a path, without asking the file system.
+/// Splits paths into their parts without accessing the file system.
 ///
-/// Paths are split at the characters' code points: a combining mark that begins a name does not hide the slash or the
-/// dot before it.
+/// Paths are split at code points: a combining mark at the start of a name does not hide the slash or the dot
+/// before it.
 enum PathName {
-  /// What follows the last slash.
+  /// The part after the last slash.
   static func lastComponent(of path: String) -> Substring {
     let scalars = path.unicodeScalars
     return scalars.lastIndex(of: "/").map { path[scalars.index(after: $0)...] } ?? path[...]
   }
 
-  /// The folder in the usual notation; `.` for a bare name.
+  /// The folder as dirname(1) writes it; `.` for a bare name.
   static func folder(of path: String) -> String {
     let scalars = path.unicodeScalars
     guard let slash = scalars.lastIndex(of: "/") else { return "." }
-    // Several slashes are one.
+    // Consecutive slashes count as one.
     let folder = scalars[..<slash]
     guard let end = folder.lastIndex(where: { $0 != "/" }) else { return "/" }
     return String(folder[...end])
   }
 
-  /// The path without its extension, and the extension with its dot; a leading dot is part of the name.
+  /// The path without its extension, and the extension with its dot; a leading dot belongs to the name.
   static func splitExtension(_ path: String) -> (stem: String, suffix: String) {
     let name = lastComponent(of: path)
     guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }

@@ -1,4 +1,4 @@
-/// How a photograph was taken; values that are nil are unknown and not written.
+/// How a photograph was taken; nil values are unknown and not written.
 public struct PhotoSettings: Hashable, Sendable {
   /// A fraction as EXIF stores it.
   public struct Rational: Hashable, Sendable {
@@ -17,13 +17,13 @@ public struct PhotoSettings: Hashable, Sendable {
     var text: String { "\(numerator)/\(denominator)" }
   }
 
-  /// Whether the camera or the photographer chose a setting.
+  /// Whether a setting was automatic or manual.
   public enum Choice: Int, Hashable, Sendable {
     case automatic = 0
     case manual = 1
   }
 
-  /// The moment of the shot.
+  /// The time of the shot.
   public var time: CaptureTime?
   /// The exposure time in seconds.
   public var exposureTime: Rational?
@@ -33,31 +33,31 @@ public struct PhotoSettings: Hashable, Sendable {
   public var exposureMode: Choice?
   /// Whether the white balance was automatic.
   public var whiteBalance: Choice?
-  /// The sensitivity, only when the camera's gain is calibrated.
+  /// The sensitivity; only when the camera's gain is calibrated.
   public var isoSpeed: UInt16?
-  /// The aperture.
+  /// The aperture as an f-number.
   public var fNumber: Rational?
   /// The focal length in millimetres.
   public var focalLength: Rational?
-  /// The distance of the focused plane in metres.
+  /// The focus distance in metres.
   public var subjectDistance: Rational?
   /// The digital zoom factor.
   public var digitalZoom: Rational?
-  /// The maker of the camera.
+  /// The camera's manufacturer.
   public var make: String?
-  /// The camera's model.
+  /// The camera model.
   public var model: String?
-  /// The lens's model.
+  /// The lens model.
   public var lensModel: String?
   /// The program and its version.
   public var software: String?
-  /// Free text; the chain of filters.
+  /// Free text; here the chain of filters.
   public var userComment: String?
 
-  /// Creates settings without any value.
+  /// Creates settings in which every value is nil.
   public init() {}
 
-  /// The exposure time for a value of V4L2's `exposure_time_absolute`, whose unit is 100 µs.
+  /// Converts a value of V4L2's `exposure_time_absolute`, whose unit is 100 µs.
   public static func exposureTime(control value: Int32) -> Rational? {
     value > 0 ? Rational(value, 10_000) : nil
   }

@@ -1,9 +1,9 @@
 import Pixels
 
-/// A format of picture files: how its files are recognised, measured and read.
+/// A picture file format: how to recognise its files, read their size and decode them.
 ///
-/// To add a format, write its codec in a folder of its own and list it in ``StillCodecs``. What it writes is a case
-/// of ``StillFormat``.
+/// To add a format, write its codec in a folder of its own and list it in ``StillCodecs``. A format that is
+/// also written needs a case of ``StillFormat``.
 protocol StillCodec: SendableMetatype {
   /// The format's name in messages.
   static var name: String { get }
@@ -11,7 +11,7 @@ protocol StillCodec: SendableMetatype {
   /// Whether a file that starts with these bytes is of this format.
   static func recognizes(_ head: [UInt8]) -> Bool
 
-  /// What a file that starts with these bytes says about its picture; nil while `head` is too short to tell.
+  /// The size of the picture in a file that starts with these bytes; nil while `head` is too short.
   static func pictureSize(in head: [UInt8]) -> StillHeader?
 
   /// Decodes a whole file.
@@ -20,26 +20,26 @@ protocol StillCodec: SendableMetatype {
   ) throws(StillsError) -> StillImage
 }
 
-/// What the start of a picture file says about its size.
+/// The picture size from the start of a file.
 struct StillHeader: Hashable {
   /// The size in pixels, not yet checked against any limit.
   let width: Int, height: Int
-  /// The most bytes that the format spends on a pixel, compressed or not.
+  /// The maximum number of bytes that the format spends on a pixel, compressed or not.
   let bytesPerPixel: Int
 }
 
-/// The formats that are read.
+/// The formats that can be read.
 enum StillCodecs {
   static let all: [any StillCodec.Type] = [JPEGCodec.self, PNGCodec.self]
 
-  /// Where the description of a picture's size must have ended: metadata come before it in some formats.
+  /// How far into a file the picture's size must be found: in some formats metadata precedes it.
   private static let longestHead = 64 << 20
-  /// The most bytes of metadata, and of films and depth maps behind the picture, that are read from a file.
+  /// The maximum number of bytes read for metadata, and for videos and depth maps after the picture.
   private static let longestRest = 64 << 20
 
-  /// The codec of a file, by its first bytes.
+  /// Chooses the codec of a file by its first bytes.
   ///
-  /// - Throws: `badData` naming the formats that are read.
+  /// - Throws: `badData` naming the supported formats.
   static func codec(of head: [UInt8], name: String) throws(StillsError) -> any StillCodec.Type {
     if let codec = all.first(where: { $0.recognizes(head) }) { return codec }
     guard !head.isEmpty else { throw StillsError(.badData, "\(name): the file is empty") }
@@ -62,9 +62,9 @@ enum StillCodecs {
       .badData, "\(name): \(found); convert it to \(all.map { $0.name }.joined(separator: " or "))")
   }
 
-  /// The most bytes of a file that are worth reading; nil while `head`, its start, is too short to tell.
+  /// The number of bytes of a file that are worth reading; nil while `head`, its start, is too short.
   ///
-  /// - Throws: `badData` when the file is of no supported format, or its picture is over `limits`.
+  /// - Throws: `badData` when the format is not supported, or the picture is over `limits`.
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
   ) throws(StillsError) -> Int? {
@@ -73,7 +73,7 @@ enum StillCodecs {
       guard head.count < longestHead else {
         throw StillsError(
           .badData,
-          "\(name): damaged \(codec.name): no picture starts in its first \(longestHead >> 20) MiB")
+          "\(name): damaged \(codec.name): no picture starts within the first \(longestHead >> 20) MiB")
       }
       return nil
     }

@@ -1,13 +1,13 @@
 import Pixels
 
-/// A file format for pictures, with its settings.
+/// A picture file format with its settings.
 public enum StillFormat: Hashable, Sendable {
   case jpeg(JPEGSettings)
   case png(PNGSettings)
 
-  /// How a JPEG file is compressed.
+  /// How to compress a JPEG file.
   public struct JPEGSettings: Hashable, Sendable {
-    /// How finely colour is stored compared with brightness.
+    /// The resolution of chroma relative to luma.
     public enum Chroma: String, Hashable, Sendable, CaseIterable {
       /// Half the resolution in both directions; the usual choice for photographs.
       case half = "4:2:0"
@@ -17,10 +17,10 @@ public enum StillFormat: Hashable, Sendable {
 
     /// The IJG quality, 1…100.
     public let quality: Int
-    /// The resolution of colour.
+    /// The resolution of chroma.
     public let chroma: Chroma
 
-    /// Creates settings; traps on a quality outside 1…100.
+    /// Creates settings; traps when the quality is outside 1…100.
     public init(quality: Int = 92, chroma: Chroma = .half) {
       precondition((1...100).contains(quality), "JPEG quality \(quality) is not in 1…100")
       self.quality = quality
@@ -28,11 +28,11 @@ public enum StillFormat: Hashable, Sendable {
     }
   }
 
-  /// How a PNG file is written.
+  /// How to write a PNG file.
   public struct PNGSettings: Hashable, Sendable {
-    /// The bits of a sample in the file.
+    /// The bits per sample in the file.
     public enum Depth: Hashable, Sendable {
-      /// As many as the image has.
+      /// As in the image.
       case source
       /// 8; deeper images are rounded.
       case eight
@@ -40,17 +40,17 @@ public enum StillFormat: Hashable, Sendable {
       case sixteen
     }
 
-    /// How much time compression may take.
+    /// How much time to spend on compression.
     public enum Effort: Hashable, Sendable {
-      /// Fast, and about as small as photographs get.
+      /// Fast; photographs get hardly any smaller with more.
       case fast
-      /// Smaller for graphics with repeated shapes; many times slower.
+      /// Smaller for graphics with repeated shapes, but many times slower.
       case thorough
     }
 
-    /// The bits of a sample.
+    /// The bits per sample.
     public let depth: Depth
-    /// The time that compression may take.
+    /// The time to spend on compression.
     public let effort: Effort
 
     /// Creates settings.
@@ -60,15 +60,15 @@ public enum StillFormat: Hashable, Sendable {
     }
   }
 
-  /// The extensions, in lower case without a dot, that name a format.
+  /// The supported extensions, in lower case without a dot.
   public static let supportedExtensions: [String] = ["jpg", "jpeg", "png"]
 
-  /// Chooses the format by the extension of a path.
+  /// Chooses the format by a path's extension.
   ///
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - jpeg: the settings if it is a JPEG file.
-  ///   - png: the settings if it is a PNG file.
+  ///   - jpeg: the settings for a JPEG file.
+  ///   - png: the settings for a PNG file.
   /// - Throws: `unsupported` naming the supported extensions.
   public init(
     path: String, jpeg: JPEGSettings = JPEGSettings(), png: PNGSettings = PNGSettings()
@@ -85,7 +85,7 @@ public enum StillFormat: Hashable, Sendable {
   }
 }
 
-// What differs between the formats that are written.
+// The differences between the formats that can be written.
 extension StillFormat {
   /// Writes a file of the format.
   func encode(_ image: Image, _ metadata: Metadata) throws(StillsError) -> [UInt8] {
@@ -95,7 +95,7 @@ extension StillFormat {
     }
   }
 
-  /// Whether its files hold YCbCr, which Exif describes, instead of RGB.
+  /// Whether its files store YCbCr, which Exif describes, instead of RGB.
   var storesYCbCr: Bool {
     switch self {
     case .jpeg: true
@@ -103,7 +103,7 @@ extension StillFormat {
     }
   }
 
-  /// Whether a file of the format holds 16 bits a sample where the picture has them.
+  /// Whether the format can store 16 bits per sample.
   package var keepsDepth: Bool {
     switch self {
     case .png(let settings): settings.depth != .eight

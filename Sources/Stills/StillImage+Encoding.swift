@@ -3,14 +3,15 @@ public import Pixels
 extension StillImage {
   /// Encodes an image whose pixels are upright and sRGB.
   ///
-  /// JPEG has no transparency: an image with alpha is laid over black. PNG keeps alpha, and omits the channel when
-  /// every pixel is opaque. Grey stays grey. No colour profile is written, as none means sRGB (PNG says so in a chunk).
+  /// JPEG has no transparency: an image with alpha is composited over black. PNG keeps alpha, but omits the
+  /// channel when every pixel is opaque. Grey stays grey. No colour profile is written, since none means sRGB
+  /// (a PNG chunk states it).
   ///
   /// - Parameters:
-  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32`, `.gray8` or `.gray16`; JPEG also takes the other orders of
-  ///     bytes, and rounds to 8 bits.
+  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32`, `.gray8` or `.gray16`; JPEG also accepts the other
+  /// byte orders, and rounds to 8 bits.
   ///   - format: the file format with its settings.
-  ///   - metadata: written unchanged, except for what it says about the way pixels are stored.
+  ///   - metadata: written unchanged, except for the description of the pixel storage.
   /// - Throws: `unsupported` for another pixel format, or a picture or metadata that the format cannot hold.
   public static func encode(
     _ image: Image, as format: StillFormat, metadata: Metadata = Metadata()

@@ -2,17 +2,17 @@ public import Pixels
 
 /// A decoded picture file.
 public struct StillImage: Sendable {
-  /// The pixels as stored, in sRGB with straight alpha: `.gray8` or `.gray16` from a grey file without transparency,
-  /// otherwise `.rgba8` or `.rgba16`; 16 bits where the file has them.
+  /// The pixels as stored, in sRGB with straight alpha: `.gray8` or `.gray16` from a grey file without
+  /// transparency, otherwise `.rgba8` or `.rgba16`; 16 bits if the file has them.
   public var image: Image
-  /// What must be done to the pixels so that they appear upright.
+  /// The transform that makes the pixels appear upright.
   public var orientation: Orientation
-  /// What the file says about itself.
+  /// The metadata of the file.
   public var metadata: Metadata
-  /// What was left out of the metadata, one line each; worth a warning.
+  /// What was dropped from the metadata, one line each; worth a warning.
   public var notices: [String]
 
-  /// Wraps a decoded picture; its metadata states the orientation.
+  /// Wraps a decoded picture; the orientation comes from its metadata.
   init(image: Image, metadata: Metadata, notices: [String]) {
     self.image = image
     self.metadata = metadata
@@ -26,16 +26,17 @@ public struct StillImage: Sendable {
     self.orientation = orientation
   }
 
-  /// Reads and decodes a picture file; its content decides the format, not its name.
+  /// Reads and decodes a picture file; the format follows from its content, not from its name.
   ///
-  /// Memory grows with the picture that the file holds, not with the size that it claims. A pipe is read until its
-  /// writer closes it.
+  /// Memory use grows with the picture that the file actually contains, not with the size that it declares. A
+  /// pipe is read until its writer closes it.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - colors: whether pixels are converted to sRGB.
-  ///   - limits: the largest picture.
-  ///   - isCancelled: asked about ten times a second while a pipe has no data; the task's cancellation by default.
+  ///   - limits: the largest picture to decode.
+  ///   - isCancelled: polled about ten times a second while a pipe has no data; by default, the task's
+  /// cancellation.
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` when it is damaged, ends
   ///   early, is over `limits` or is of another format; `cancelled`.
   public init(
@@ -52,9 +53,9 @@ public struct StillImage: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: the file's name in errors.
+  ///   - name: the file's name for errors.
   ///   - colors: whether pixels are converted to sRGB.
-  ///   - limits: the largest picture.
+  ///   - limits: the largest picture to decode.
   /// - Throws: `badData` when the file is damaged, ends early, is over `limits` or is of another format.
   public init(
     decoding bytes: [UInt8], name: String, colors: ColorManagement = .convertToSRGB,

@@ -1,4 +1,4 @@
-/// The largest picture that is decoded, so that a small hostile file cannot fill the memory.
+/// The largest picture that is decoded, so that a small malicious file cannot exhaust the memory.
 public struct StillLimits: Hashable, Sendable {
   /// The maximum number of pixels.
   public let pixels: Int

@@ -4,7 +4,7 @@ import Glibc
 struct SystemError: Error, Hashable {
   let number: Int32
 
-  /// The reason in words, without the program's or the file's name.
+  /// The reason as text, without the program's or the file's name.
   var reason: String {
     switch number {
     case ENOENT: "no such file or folder"
@@ -22,7 +22,7 @@ struct SystemError: Error, Hashable {
     }
   }
 
-  /// The code of an error while an input is opened.
+  /// The error code for a failure to open an input.
   var readingCode: StillsError.Code {
     switch number {
     case ENOENT, ENOTDIR, ENAMETOOLONG, EISDIR: .noInput
@@ -31,7 +31,7 @@ struct SystemError: Error, Hashable {
     }
   }
 
-  /// The code of an error while an output is made.
+  /// The error code for a failure to create an output.
   var writingCode: StillsError.Code {
     switch number {
     case EACCES, EPERM, EROFS: .noPermission

@@ -12,7 +12,7 @@ struct TableText {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
-  /// The number of the line that was read last.
+  /// The number of the last line read.
   private(set) var lineNumber = 0
   let name: String
 
@@ -22,7 +22,7 @@ struct TableText {
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// An error at a line, the last read one unless given.
+  /// An error at a line, by default the last line read.
   func failure(_ text: String, line: Int? = nil) -> StillsError {
     StillsError(.badData, "\(name):\(max(1, line ?? lineNumber)): \(text)")
   }
@@ -55,7 +55,7 @@ struct TableText {
     return nil
   }
 
-  /// A word as a finite number, whatever the locale.
+  /// Parses a word as a finite number, independent of the locale.
   func number(_ word: Slice<UnsafeBufferPointer<UInt8>>) throws(StillsError) -> Float {
     if let value = Self.parse(word), Float(value).isFinite { return Float(value) }
     let text = shortened(word)
@@ -65,15 +65,15 @@ struct TableText {
     throw failure("expected a finite number, found '\(text)'")
   }
 
-  /// A word as messages quote it.
+  /// A word shortened for messages.
   func shortened(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let text = String(decoding: word.prefix(40), as: UTF8.self)
     let visible = String(text.map { $0.isASCII && $0 >= " " && $0 != "\u{7F}" ? $0 : "?" })
     return visible + (word.count > 40 ? "…" : "")
   }
 
-  /// Decimal digits with an optional sign, point and exponent. Reads at least 17 significant digits right, which is
-  /// more than a table's single precision needs.
+  /// Parses decimal digits with an optional sign, point and exponent. At least 17 significant digits are read
+  /// exactly, more than a table's single precision needs.
   static func parse(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
     var place = word.startIndex
     let end = word.endIndex
@@ -122,7 +122,7 @@ struct TableText {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// `value * 10^exponent` with few roundings.
+  /// Computes `value * 10^exponent` with few roundings.
   private static func scaled(_ value: Double, by exponent: Int) -> Double {
     if value == 0 { return 0 }
     var result = value

@@ -1,10 +1,11 @@
-/// The points of the curves in a Photoshop `.acv` file, x and y in 0…1, x rising.
+/// The control points of the curves in a Photoshop `.acv` file, x and y in 0…1, with increasing x.
 ///
-/// The file holds big-endian 16-bit words, the version (4, or 1 in old files), the count of curves (in old
-/// files a bit for each), and for each curve the count of its points and the points, output before input, 0 to 255.
-/// The first curve is that of all colours, then come red, green and blue; further curves and later data are ignored.
+/// The file consists of big-endian 16-bit words: the version (4, or 1 in old files), the number of curves (in
+/// old files a bit per curve), and for each curve the number of points and the points, output before input, 0
+/// to 255. The first curve is the master curve, followed by red, green and blue; further curves and later
+/// data are ignored.
 public struct ToneCurveFile: Hashable, Sendable {
-  /// The curve of all colours.
+  /// The master curve, applied to all channels.
   public let composite: [SIMD2<Double>]
   /// The curve of red.
   public let red: [SIMD2<Double>]
@@ -15,8 +16,8 @@ public struct ToneCurveFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with the byte and what was
-  ///   expected there when it holds no curves.
+  /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read; `badData` with the byte offset
+  ///   and what was expected there when it contains no curves.
   public init(contentsOf path: String) throws(StillsError) {
     try self.init(decoding: FileContent.read(path, limit: 1 << 20, contents: "curves"), name: path)
   }
@@ -25,7 +26,7 @@ public struct ToneCurveFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: the file's name in errors.
+  ///   - name: the file's name for errors.
   public init(decoding bytes: [UInt8], name: String) throws(StillsError) {
     var words = Words(bytes: bytes, name: name)
     let version = try words.next("the version, 1 or 4")
@@ -33,7 +34,7 @@ public struct ToneCurveFile: Hashable, Sendable {
       throw words.failure("expected the version, 1 or 4, found \(version); is it a Photoshop curves file?")
     }
     let stated = try words.next("the curves")
-    // A straight line stands for a curve that an old file leaves out.
+    // A curve that an old file omits is a straight line.
     var curves = Array(repeating: [SIMD2<Double>.zero, SIMD2<Double>.one], count: 4)
     let present = version == 1 ? (0..<16).filter { stated >> $0 & 1 == 1 } : Array(0..<stated)
     guard (1...19).contains(present.count) else {
@@ -47,7 +48,7 @@ public struct ToneCurveFile: Hashable, Sendable {
   }
 
   private static func curve(_ words: inout Words) throws(StillsError) -> [SIMD2<Double>] {
-    let count = try words.next("the count of a curve's points")
+    let count = try words.next("the number of a curve's points")
     guard (2...19).contains(count) else {
       throw words.failure("expected 2 to 19 points of a curve, found \(count)")
     }
@@ -59,14 +60,14 @@ public struct ToneCurveFile: Hashable, Sendable {
       guard input <= 255 else { throw words.failure("expected an input of 0 to 255, found \(input)") }
       let point = SIMD2(Double(input), Double(output)) / 255
       if let last = points.last, point.x <= last.x {
-        throw words.failure("expected inputs that rise, found \(input) after \(Int(last.x * 255 + 0.5))")
+        throw words.failure("expected increasing inputs, found \(input) after \(Int(last.x * 255 + 0.5))")
       }
       points.append(point)
     }
     return points
   }
 
-  /// Reads 16-bit words and keeps the position.
+  /// Reads 16-bit words and tracks the position.
   private struct Words {
     let bytes: [UInt8]
     let name: String
@@ -86,7 +87,7 @@ public struct ToneCurveFile: Hashable, Sendable {
       return Int(bytes[place - 2]) << 8 | Int(bytes[place - 1])
     }
 
-    /// An error about the word that was read last.
+    /// An error at the word that was read last.
     func failure(_ message: String) -> StillsError {
       StillsError(.badData, "\(name): byte \(max(place - 2, 0)): \(message)")
     }

@@ -17,13 +17,13 @@ extension BenchOptions {
     let entries =
       chains.isEmpty
       ? BenchTable.wellKnown : chains.map { BenchTable.Entry(title: $0, chain: $0, orientation: orientation) }
-    // An error in the last chain is reported before the first is measured.
+    // Parse all chains first, so that an error in the last is reported before the first is measured.
     let graphs = try entries.map { try Graph(parsing: $0.chain, catalog: catalog) }
     func write(_ text: String) throws { if !isJSON { try streams.write(text) } }
 
     try write(
       "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n"
-        + "a read between texels adds \(try CostProbe.readShare(context).text(digits: 3)) to a pass that copies\n"
+        + "an interpolated read adds \(try CostProbe.readShare(context).text(digits: 3)) to a copying pass\n"
         + "\n\(BenchTable.heading)")
     let frameBenchmark = FrameBenchmark(frames: frames, warmUp: 5)
     var table = BenchTable()

@@ -2,7 +2,7 @@ import Benchmarks
 import CommandLineKit
 import Pixels
 
-/// What `viewfinder-bench` is asked for.
+/// The options of `viewfinder-bench`.
 struct BenchOptions {
   static let command = CommandSpec(
     name: "viewfinder-bench",
@@ -37,24 +37,24 @@ struct BenchOptions {
   static let filters = OptionSpec.flag(
     "filters", help: "Measure every filter alone instead, and write the article on their costs")
 
-  /// The chains; without any, those of the table.
+  /// The chains; if empty, those of the table.
   let chains: [String]
   /// The size of the frames.
   let size: PixelSize
   /// The pixel format of the frames.
   let format: PixelFormat
-  /// How the frames of given chains are turned.
+  /// The orientation of the frames for given chains.
   let orientation: Orientation
-  /// How many frames of each variant are measured.
+  /// The number of frames to measure per variant.
   let frames: Int
-  /// When frames are uploaded.
+  /// When to upload frames.
   let upload: BenchmarkFrames.Upload
   /// Whether the report is JSON.
   let isJSON: Bool
-  /// What is measured when no chain is given.
+  /// What to measure when no chain is given.
   let subject: Subject
 
-  /// What is measured when no chain is given.
+  /// What to measure when no chain is given.
   enum Subject { case wellKnownChains, everyFilter }
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

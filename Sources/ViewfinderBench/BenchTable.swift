@@ -3,9 +3,9 @@ import CommandLineKit
 import FilterGraph
 import Pixels
 
-/// Chains with what was measured of them, and the ratios to what they are compared with.
+/// Chains with their measurements, and the ratios to the alternatives.
 struct BenchTable {
-  /// A line of the table.
+  /// A row of the table.
   struct Entry {
     let title: String
     let chain: String
@@ -18,7 +18,7 @@ struct BenchTable {
     title: "grade, turned by 90 degrees", chain: grade, orientation: .right)
   private static let blur = Entry(title: "gaussian-blur=4", chain: "gaussian-blur=4")
 
-  /// From a bare conversion to everything that the product does.
+  /// From a bare conversion to the full set of features.
   static let wellKnown = [
     Entry(title: "no filter", chain: ""), Entry(title: "grade of six filters", chain: grade), turnedGrade,
     Entry(title: "focus-peaking=mode=edge", chain: "focus-peaking=mode=edge"),
@@ -35,19 +35,19 @@ struct BenchTable {
 
   mutating func append(_ entry: Entry, _ report: ChainBenchmark.Report) { lines.append((entry, report)) }
 
-  /// The columns: a ratio says how many times as long the first of its two takes.
+  /// The columns; a ratio is the time of the first divided by that of the second.
   private static let columns: [(title: String, width: Int)] = [
     ("", 30), ("passes", 8), ("ms", 8), ("plan/hand", 11), ("steps/plan", 12), ("naive/plan", 12),
     ("settled/plan", 14),
   ]
 
-  /// The line above the table.
+  /// The table's heading.
   static let heading = line(columns.map(\.title))
 
-  /// What is measured with each plan.
+  /// The alternatives measured with each plan.
   static let comparisons: Set<ChainBenchmark.Comparison> = [.handWritten, .handPasses, .naive, .settled]
 
-  /// The line of one chain, and one with what the GPU's own clock says where it has one.
+  /// The row of a chain, plus one with GPU times if available.
   static func row(_ entry: Entry, _ report: ChainBenchmark.Report) -> String {
     let plan = report.plan
     let passes = report.comparisons[.naive].map { "\($0.passes) → \(plan.passes)" } ?? "\(plan.passes)"
@@ -81,7 +81,7 @@ struct BenchTable {
     }.joined() + "\n"
   }
 
-  /// What the columns mean, and what the frames cost besides time.
+  /// An explanation of the columns, and the other costs of the frames.
   var legend: String {
     let heap = lines.compactMap(\.report.plan.heapAllocations).reduce(0, +)
     let textures = lines.map(\.report.plan.texturesCreated).reduce(0, +)
@@ -96,10 +96,10 @@ struct BenchTable {
       """
   }
 
-  /// The reports for programs.
+  /// The reports as JSON.
   var json: JSON { .array(lines.map { $0.report.json(chain: $0.entry.chain) }) }
 
-  /// What the table should show.
+  /// The limits that the table should meet.
   var limits: [Limit] {
     lines.flatMap { entry, report -> [Limit] in
       func limit(

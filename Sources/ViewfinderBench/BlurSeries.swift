@@ -4,7 +4,7 @@ import FilterGraph
 import Pixels
 import Rendering
 
-/// Gaussian blurs of growing width, alternating frame by frame: how their cost grows.
+/// Gaussian blurs of growing width, alternating frame by frame, to measure how their cost grows.
 struct BlurSeries {
   private static let sigmas = [4, 8, 16, 32]
 
@@ -23,7 +23,7 @@ struct BlurSeries {
     return BlurSeries(lines: Array(zip(sigmas, measurements)))
   }
 
-  /// The report, some lines of text.
+  /// The report as text.
   var text: String {
     lines.enumerated().map { index, line in
       let title = "gaussian-blur=\(line.sigma), \(line.measurement.passes) passes"
@@ -36,7 +36,7 @@ struct BlurSeries {
     }.joined()
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSON {
     .array(
       lines.map { line in
@@ -47,7 +47,7 @@ struct BlurSeries {
       })
   }
 
-  /// From sigma 8 on twice the width costs less than twice the time.
+  /// From sigma 8 on, twice the width must cost less than twice the time.
   var limits: [Limit] {
     zip(lines, lines.dropFirst()).filter { $0.0.sigma >= 8 }.map { before, line in
       Limit(

@@ -7,16 +7,16 @@ import GPU
 import Pixels
 import Rendering
 
-/// The cost of every filter alone, relative to a pass that copies.
+/// The cost of each filter alone, relative to a copying pass.
 struct FilterTable {
   private struct Row {
     let filter: FilterDefinition
     let chain: String
     let passes: Int
-    /// Reads of textures for each pixel of the frame, by all passes together.
+    /// Texture reads per pixel of the frame, all passes together.
     let reads: Double
     let milliseconds: Double
-    /// The ratio of the time to that of a copy, drawn alternately with it.
+    /// The ratio of its time to that of a copy drawn alternately with it.
     let ratio: Double
   }
 
@@ -24,9 +24,9 @@ struct FilterTable {
   private let renderer: String
   private let frame: String
 
-  /// Measures all filters that are not parts of groups, each alternating with a copy of a frame of RGBA.
+  /// Measures all filters that are not parts of groups, each alternating with a copy of an RGBA frame.
   ///
-  /// - Parameter progress: called with the number of filters that are done.
+  /// - Parameter progress: called with the number of finished filters.
   static func measure(
     _ catalog: FilterCatalog, frames: FrameBenchmark, renderer: Renderer, format: PixelFormat,
     size: PixelSize,
@@ -85,7 +85,7 @@ struct FilterTable {
     return text
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSON {
     [
       "version": 1, "renderer": .string(renderer), "frame": .string(frame),

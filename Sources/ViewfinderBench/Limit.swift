@@ -1,24 +1,24 @@
 import Benchmarks
 import CommandLineKit
 
-/// A number that was measured, and what we want it to be.
+/// A measured number and its limit.
 struct Limit {
-  /// Which side of the limit is the good one.
+  /// Whether the limit is an upper or a lower one.
   enum Side: String { case atMost = "at most", atLeast = "at least" }
 
-  /// What was measured.
+  /// The name of the number.
   let title: String
-  /// What came out.
+  /// The measured value.
   let value: Double
-  /// Which side of the limit is the good one.
+  /// Whether the limit is an upper or a lower one.
   let side: Side
-  /// What it should keep to.
+  /// The limit.
   let bound: Double
 
-  /// Whether it does.
+  /// Whether the value meets the limit.
   var isHeld: Bool { side == .atMost ? value <= bound : value >= bound }
 
-  /// The limit for programs.
+  /// The limit as JSON.
   var json: JSON {
     [
       "title": .string(title), "value": .double(value.rounded(toDigits: 4)),
@@ -26,7 +26,7 @@ struct Limit {
     ]
   }
 
-  /// One line for each limit.
+  /// One line per limit.
   static func text(_ limits: [Limit]) -> String {
     limits.map { limit in
       let bound = "(\(limit.side.rawValue) \(limit.bound.text(digits: 2)))"

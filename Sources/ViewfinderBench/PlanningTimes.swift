@@ -5,7 +5,7 @@ import FilterGraph
 import Filters
 import Pixels
 
-/// How long the CPU plans: each filter that there is as a chain of its own, groups among them, and a long chain.
+/// The CPU time of planning: each filter as a chain of its own, including groups, and a long chain.
 struct PlanningTimes {
   private struct Time {
     let title: String
@@ -44,7 +44,7 @@ struct PlanningTimes {
     return "\(part),gaussian-blur,\(part),unsharp-mask,\(part),sobel-edge-detection,white-balance,sepia,rgb"
   }()
 
-  /// The filter on the frame, which all its inputs read.
+  /// A chain of one filter whose inputs all read the frame.
   private static func graph(of definition: FilterDefinition) -> Graph {
     var settings: [String: ParameterValue] = [:]
     for parameter in definition.parameters {
@@ -56,7 +56,7 @@ struct PlanningTimes {
     return graph
   }
 
-  /// The report, some lines of text.
+  /// The report as text.
   var text: String {
     func line(_ time: Time) -> String {
       "planning \(time.title), \(time.passes) \(time.passes == 1 ? "pass" : "passes")".padded(to: 70)
@@ -69,7 +69,7 @@ struct PlanningTimes {
       + median.text(digits: 3).leftPadded(to: 9) + " ms\n"
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSON {
     .array(
       ([longChain] + filters).map { time in
@@ -80,7 +80,7 @@ struct PlanningTimes {
       })
   }
 
-  /// A plan takes less than a millisecond.
+  /// Planning must take less than a millisecond.
   var limits: [Limit] {
     ([longChain] + filters.prefix(1)).map { time in
       Limit(title: "planning \(time.title), in ms", value: time.milliseconds, side: .atMost, bound: 1)

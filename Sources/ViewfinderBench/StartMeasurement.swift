@@ -7,14 +7,14 @@ import Glibc
 import Pixels
 import Rendering
 
-/// How long the steps from nothing to the first frame take.
+/// The duration of each step from the start to the first frame.
 struct StartMeasurement {
   private let catalog: Double
   private let context: Double
   private let firstFrame: Double
   private let storedFrame: Double
 
-  /// Measures with the chain of focus peaking.
+  /// Measures with a focus peaking chain.
   static func run(catalog: FilterCatalog, size: PixelSize, format: PixelFormat) throws -> StartMeasurement {
     let folder = try temporaryFolder()
     defer { removeFolder(folder) }
@@ -27,7 +27,7 @@ struct StartMeasurement {
       catalog: reading, context: opening, firstFrame: first, storedFrame: stored)
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSON {
     [
       "readingFilters": .double(catalog.rounded(toDigits: 3)),
@@ -37,7 +37,7 @@ struct StartMeasurement {
     ]
   }
 
-  /// The report, some lines of text.
+  /// The report as text.
   var text: String {
     func line(_ title: String, _ time: Double) -> String {
       title.padded(to: 70) + time.text(digits: 2).leftPadded(to: 9) + " ms\n"
@@ -70,7 +70,7 @@ struct StartMeasurement {
 
   private static func temporaryFolder() throws(RenderingError) -> String {
     var path = Array("/tmp/viewfinder-bench.XXXXXX".utf8CString)
-    guard mkdtemp(&path) != nil else { throw RenderingError(.badData, "/tmp: no folder can be made there") }
+    guard mkdtemp(&path) != nil else { throw RenderingError(.badData, "/tmp: cannot create a folder there") }
     return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -7,7 +7,7 @@ import Rendering
 import Stills
 import Viewfinder
 
-/// Why a command cannot do its work: what the user reads, and the status that a script sees.
+/// Why a command failed: the message for the user, and the exit status for scripts.
 struct CommandFailure: Error, Hashable, Sendable {
   let exitCode: ExitCode
   /// One line: what happened, where, and what to do.

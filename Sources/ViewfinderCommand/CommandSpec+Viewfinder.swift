@@ -43,11 +43,11 @@ extension OptionSpec {
   static let device = OptionSpec.value(
     "device", short: "d", "DEVICE", completion: .dynamic(arguments: ["devices", "--plain"]),
     help: "The camera: a path, a stable id, part of a name, 'simulated' or 'simulated:key=value:...'")
-  /// The chain of filters, in one part or several.
+  /// The chain of filters, in one or more parts.
   static let filter = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,
     help: "Filter by a chain, given as text or as @FILE; several are applied one after the other")
-  /// Files of filters that chains may name in addition to the built-in ones.
+  /// Files with filters that chains may use in addition to the built-in ones.
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl"]),
     help: "Also load the filter in FILE; it replaces a built-in filter of the same name")
@@ -55,38 +55,38 @@ extension OptionSpec {
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),
     help: "The size of the camera's frames; the nearest supported size is used")
-  /// The size of made-up input.
+  /// The size of synthetic input.
   static let inputSize = OptionSpec.value(
     "size", "WxH", default: "1920x1080",
     completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),
     help: "The size of the input")
-  /// The pixel format of made-up input.
+  /// The pixel format of synthetic input.
   static let inputFormat = OptionSpec.value(
     "input", "FORMAT", default: InputFormat.standard.rawValue, completion: .list(InputFormat.names),
     help: "The pixel format of the input, or its V4L2 code")
-  /// By how much made-up input is turned.
+  /// The rotation of synthetic input.
   static let inputRotation = OptionSpec.value(
     "rotate", "DEGREES", default: "0", completion: .list(["0", "90", "180", "270"]),
     help: "Rotate the input clockwise by 0, 90, 180 or 270 degrees, as a camera sensor may be")
   /// The quality of JPEG files.
   static let quality = OptionSpec.value(
     "quality", "Q", default: "92", help: "JPEG quality, from 1 to 100")
-  /// The resolution of colour in JPEG files.
+  /// The chroma subsampling of JPEG files.
   static let chroma = OptionSpec.value(
     "chroma", "RATIO", default: "4:2:0", completion: .list(["4:2:0", "4:4:4"]),
     help: "Chroma subsampling of JPEG files; 4:4:4 keeps full colour resolution")
-  /// Whether files are replaced.
+  /// Whether to replace existing files.
   static let force = OptionSpec.flag("force", help: "Replace existing files; otherwise they are kept")
   /// Machine-readable output.
   static let json = OptionSpec.flag("json", help: "Report as JSON")
-  /// Output for pipes.
+  /// Output for pipelines.
   static let plain = OptionSpec.flag("plain", help: "Print one line per entry, with tab-separated columns")
-  /// Silence.
+  /// Without progress and hints.
   static let quiet = OptionSpec.flag("quiet", short: "q", help: "Show no progress and no hints")
 }
 
 extension Completion {
-  /// The filters of a chain, and chain files by their extension.
+  /// The filters of a chain, and chain files by extension.
   static let filters = Completion.marked(
     "@", fileExtensions: ["chain"],
     otherwise: .dynamic(arguments: ["filters", "--plain"], separator: ","))

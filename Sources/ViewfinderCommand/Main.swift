@@ -5,14 +5,15 @@ import Glibc
 /// The command `viewfinder`.
 @main
 struct Main {
-  // Synchronous, so that everything stays on the process's first thread, to which windows and GL are bound.
+  // Synchronous, so that everything stays on the process's main thread, to which windows and GL are bound.
   static func main() {
     StandardStreams.prepareProcess()
     let streams = StandardStreams(name: CommandSpec.viewfinder.name)
     exit(run(arguments, streams).rawValue)
   }
 
-  /// The arguments with every byte of file names, which `CommandLine.arguments` would repair to valid UTF-8.
+  /// The arguments with every byte of file names preserved; `CommandLine.arguments` would repair invalid
+  /// UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map {
@@ -21,7 +22,7 @@ struct Main {
     }
   }
 
-  /// Runs the command that the arguments name, and reports its failure.
+  /// Runs the command that the arguments name, and reports its errors.
   static func run(_ arguments: [String], _ streams: StandardStreams) -> ExitCode {
     do {
       switch try CommandSpec.viewfinder.parse(arguments) {

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What the user asks for, with valid options.
+/// The user's request, with valid options.
 enum Request {
   case live(LiveOptions)
   case capture(CaptureOptions)
@@ -14,7 +14,7 @@ enum Request {
   case completions(CompletionsOptions)
   case manual(ManualOptions)
 
-  /// Reads the options of the command that was called.
+  /// Parses the options of the requested command.
   init(_ parsed: ParsedArguments) throws(UsageError) {
     self =
       switch parsed.path.command.name {

@@ -3,7 +3,7 @@ import Pixels
 
 @testable import Cameras
 
-/// What a scripted device is and what state it is in: the part of a driver that tests care about.
+/// The description and state of a scripted device: the part of a driver that tests depend on.
 struct FakeDevice {
   enum Sizes {
     case discrete([(PixelSize, [FrameRate])])

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Cameras
 
-/// A kernel whose devices do what a test scripts, with real memory behind their buffers.
+/// A kernel whose devices follow a test's script, with real memory behind their buffers.
 final class FakeVideoKernel: VideoKernel {
   private struct State {
     var nodes: [VideoNode] = []

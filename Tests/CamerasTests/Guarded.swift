@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory that ends at a page which may not be touched.
+/// Memory that ends at an inaccessible page, so that reading past its end crashes.
 final class Guarded {
   let bytes: UnsafeMutableRawBufferPointer
   private let mapping: UnsafeMutableRawPointer

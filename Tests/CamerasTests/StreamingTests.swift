@@ -23,7 +23,7 @@ private let path = "/dev/video0"
     let (camera, _) = try start(FakeDevice())
     let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: FrameMailbox()) }
     #expect(error?.code == .busy)
-    #expect(error?.description.hasSuffix("streams already; stop it before it starts again") == true)
+    #expect(error?.description.hasSuffix("is already streaming; stop it first") == true)
     #expect(camera.state == .streaming)
     #expect(kernel.shoot(path, planes: [noise(64 * 2 * 48, seed: 1)]))
     _ = try mailbox.next()

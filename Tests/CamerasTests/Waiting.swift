@@ -2,7 +2,7 @@ import Cameras
 import Glibc
 import Pixels
 
-/// Waits until a condition holds that another thread brings about; false when it does not within five seconds.
+/// Waits until another thread makes a condition true; false after five seconds.
 func eventually(_ condition: () -> Bool) -> Bool {
   for _ in 0..<5000 {
     if condition() { return true }
@@ -31,7 +31,7 @@ extension FrameMailbox {
   }
 }
 
-/// Bytes that differ from place to place and from seed to seed.
+/// Bytes that depend on the index and the seed.
 func noise(_ count: Int, seed: UInt64) -> [UInt8] {
   var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
   return (0..<count).map { _ in

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CommandLineKit
 
-/// The signals go to the watch alone: a test's process has threads from before, which would die of them.
+/// Signals are sent to the watch's thread only: other threads of the test process do not block them and would
+/// die.
 @Suite struct InterruptTests {
   @Test func theFirstSignalIsNotedAndTheEndIsLikeIt() async {
     await #expect(processExitsWith: .signal(SIGINT)) { Self.noteThenEnd(SIGINT) }

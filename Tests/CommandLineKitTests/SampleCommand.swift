@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// A small program that uses every feature of a description.
+/// A sample program that uses every feature of a command specification.
 enum Sample {
   static let size = OptionSpec.value("size", "WxH", help: "Print at this size")
   static let exposure = OptionSpec.value("ev", "EV", default: "0", help: "Correct the exposure")

@@ -2,7 +2,7 @@ import CommandLineKit
 import Foundation
 import Testing
 
-/// The generated scripts in the shells they are for.
+/// Runs the generated completion scripts in their shells.
 @Suite struct ShellTests {
   @Test(arguments: [
     ("darkroom ", "help mix print store tones watch"),

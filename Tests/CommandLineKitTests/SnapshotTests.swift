@@ -2,7 +2,8 @@ import CommandLineKit
 import Foundation
 import Testing
 
-/// Texts that a person should look at when they change. `RECORD_SNAPSHOTS=1` rewrites them.
+/// Compares generated texts with snapshots, to be reviewed when they change. `RECORD_SNAPSHOTS=1` rewrites
+/// them.
 @Suite struct SnapshotTests {
   struct Document: CustomTestStringConvertible, Sendable {
     let name: String

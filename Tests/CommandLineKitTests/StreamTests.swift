@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Writing to what the system offers: pipes, full disks, closed descriptors, terminals.
+/// Writing to pipes, full disks, closed descriptors and terminals.
 @Suite struct StreamTests {
   @Test func longTextsArriveWholeThroughANarrowPipe() throws {
     var ends: [Int32] = [0, 0]

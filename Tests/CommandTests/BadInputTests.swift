@@ -3,7 +3,8 @@ import Pixels
 import Stills
 import Testing
 
-/// Whatever is wrong, the program says so in one line, ends with the right status and leaves nothing behind.
+/// For every invalid input the program prints one line, exits with the right status and leaves no files
+/// behind.
 @Suite struct BadInputTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
@@ -38,8 +39,8 @@ import Testing
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(
       result.errors == """
-        viewfinder: chain:1:10: 9999 is outside the range -10..10 of 'exposure'; 10 is used
-        viewfinder: chain:1:45: -0.5 is outside the range 0..1 of 'start'; 0 is used
+        viewfinder: chain:1:10: 9999 is outside the range -10..10 of 'exposure'; using 10
+        viewfinder: chain:1:45: -0.5 is outside the range 0..1 of 'start'; using 0
 
         """)
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import GPU
 import Testing
 
-/// `viewfinder explain` as people and programs read it.
+/// The text and JSON output of `viewfinder explain`.
 @Suite struct ExplainTests {
   private static let chain = "exposure=0.5,contrast=1.2,gaussian-blur=sigma=2,sepia"
 

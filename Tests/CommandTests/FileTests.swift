@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// Files of unusual names and kinds, as a shell hands them over.
+/// Files with unusual names and of unusual kinds.
 @Suite struct FileTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
@@ -99,7 +99,8 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.errors
-        == "viewfinder: pipe: no program writes to this pipe; start the one that does, or name a file\n")
+        == "viewfinder: pipe: no program writes to this pipe; start the program that writes to it, or name a file\n"
+    )
   }
 
   @Test func devicesAreNoPictures() throws {

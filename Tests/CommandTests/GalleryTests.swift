@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// The gallery, made as a user makes it and looked at.
+/// The generated gallery and its contents.
 @Suite struct GalleryTests {
   /// What a picture has of another.
   private static func difference(_ one: Image, _ other: Image) -> Double {

@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// Numbers of stored photographs, as a script reads them.
+/// Measurements of stored photographs from the command line.
 @Suite struct MeasureTests {
   private struct Report: Decodable {
     struct Entry: Decodable {

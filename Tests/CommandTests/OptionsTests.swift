@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewfinderCommand
 
-/// Arguments become valid options, or one line that says what is wrong.
+/// Parsing of arguments to valid options or one-line errors.
 @Suite struct OptionsTests {
   private static func request(_ arguments: [String]) throws -> Request {
     guard case .run(let parsed) = try CommandSpec.viewfinder.parse(arguments) else {
@@ -174,7 +174,7 @@ import Testing
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
       ["capture", "-o", "{nam}.jpg"],
-      "output '{nam}.jpg': no field '{nam}'; there are {name}, {index}, {index:3}, {ext}, {date} and {output}"
+      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {index}, {index:3}, {ext}, {date} and {output}"
     ),
     (
       ["capture", "-o", "x.jpg", "--count", "2"],

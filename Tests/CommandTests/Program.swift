@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the program that was built with the tests.
+/// Runs the program built with the tests.
 enum Program {
   /// What a run left behind.
   struct Result {

@@ -2,7 +2,7 @@ import CommandLineKit
 import Foundation
 import Testing
 
-/// The built program as a user and a script see it.
+/// The built program's output and exit status.
 @Suite struct ProgramTests {
   @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try Program.run("--help")

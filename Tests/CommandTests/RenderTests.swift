@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// Stored photographs, rendered as a script would.
+/// Rendering stored photographs from the command line.
 @Suite struct RenderTests {
   /// Turns the Orientation of a JPEG file's EXIF, which is written as 1.
   private static func turn(_ bytes: [UInt8], to orientation: UInt8) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the commands report, as programs read it.
+/// The machine-readable reports of the commands.
 @Suite struct ReportTests {
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
@@ -39,7 +39,7 @@ import Testing
       uniqueKeysWithValues: controls.map { ($0["name"] as? String ?? "", $0["value"] as? Int ?? -1) })
     #expect(values["gain"] == 400 && values["white-balance-automatic"] == 1)
     try Scratch().expectFailure(
-      64, "gain is the camera's choice until auto-exposure=1 is set",
+      64, "gain is automatic; set auto-exposure=1 first",
       of: ["controls", "-d", "simulated", "gain=400", "auto-exposure=3"])
     try Scratch().expectFailure(
       64, "gain=99999 is not possible: it takes 100 to 3200",

@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// A folder in which the program runs, and which goes away with the test.
+/// A temporary folder to run the program in, removed with the test.
 final class Scratch {
   let path: String
 

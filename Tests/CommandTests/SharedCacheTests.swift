@@ -2,7 +2,7 @@ import Foundation
 import GPU
 import Testing
 
-/// Several programs at once, with one folder of compiled shaders.
+/// Several processes that share one shader cache.
 @Suite struct SharedCacheTests {
   private static let chains = ["gaussian-blur=2,sepia", "sobel-edge-detection", "unsharp-mask,vignette"]
 

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// What of a graph is for the screen alone.
+/// Removal of viewing aids from a graph.
 @Suite struct AidsTests {
   @Test(arguments: [
     ("exposure=0.3,zebra,grid", "exposure=0.3"),

@@ -49,7 +49,7 @@ import Testing
     ("alpha-blend", "chain:1:1: 'alpha-blend' needs 2 inputs, as in [base][overlay]alpha-blend"),
     ("[a]sepia", "chain:1:1: no label 'a'"),
     ("sepia[a];color-invert[a]", "chain:1:22: two outputs are labelled '[a]'"),
-    ("[b]sepia[a];[a]sepia[b]", "chain:1:4: 'sepia' depends on its own result: the labels form a cycle"),
+    ("[b]sepia[a];[a]sepia[b]", "chain:1:4: 'sepia' depends on its own result: break the cycle of labels"),
     (
       "sepia[a];color-invert",
       "chain:1:6: nothing reads '[a]'; a chain has one output (label it [out], or end others in nullsink)"
@@ -57,7 +57,7 @@ import Testing
     ("sepia,", "chain:1:7: a filter must follow ','"),
     ("sepia[a", "chain:1:6: '[a' is not closed with ']'"),
     ("lookup='a", "chain:1:8: the quote is not closed with '"),
-    ("lookup=a\\", "chain:1:9: nothing follows '\\'"),
+    ("lookup=a\\", "chain:1:9: a character must follow '\\'"),
     ("sepia vignette", "chain:1:7: ',' is missing before 'vignette'"),
     ("sepia\n  vignette", "chain:2:3: ',' is missing before 'vignette'"),
     ("split[a][b]sepia", "chain:1:12: ',' or ';' is missing before 'sepia'"),

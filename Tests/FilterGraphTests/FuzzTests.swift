@@ -5,9 +5,9 @@ import Testing
 
 @testable import FilterGraph
 
-/// Whatever a text says, parsing ends soon, with a value or with an error at a place that the text has.
+/// For any text, parsing ends quickly, with a value or with an error at a position inside the text.
 ///
-/// `VIEWFINDER_RUNS` multiplies the number of texts, and `VIEWFINDER_SEED` begins with others.
+/// `VIEWFINDER_RUNS` multiplies the number of texts, and `VIEWFINDER_SEED` sets the first seed.
 @Suite struct FuzzTests {
   private static let chains = [
     "exposure=0.5,contrast=1.2,saturation=1.1", "gaussian-blur=sigma=4,vignette=color=navy:center=0.5|0.25",

@@ -84,20 +84,20 @@ import Testing
     ("//! filter a\n//! filter b", "x.glsl:2:5: 'filter' appears twice"),
     (
       "//! filter a\n//! inputs b c:d@2",
-      "x.glsl:2:14: 'c:d@2' remembers nothing; expected NAME:out, or NAME:INPUT@"
+      "x.glsl:2:14: 'c:d@2' does not name a picture from the history; expected NAME:out, or NAME:INPUT@"
     ),
-    ("//! filter a\n//! inputs b c:b", "x.glsl:2:14: 'c:b' remembers nothing"),
+    ("//! filter a\n//! inputs b c:b", "x.glsl:2:14: 'c:b' does not name a picture from the history"),
     (
       "//! filter a\n//! inputs b c:out d",
-      "x.glsl:2:20: 'd' follows a remembered input; inputs come first"
+      "x.glsl:2:20: 'd' follows a picture from the history; list inputs first"
     ),
     (
       "//! filter a\n//! summary S\n//! kind warp\n//! inputs b c:out\nvec2 warp(Place place) { return place.position; }",
-      "x.glsl:4:1: earlier frames are read by pixel, stencil and general filters alone"
+      "x.glsl:4:1: only pixel, stencil and general filters"
     ),
     (
       "//! filter a\n//! summary S\n//! kind pixel\n//! inputs c:out\nvec4 filter(vec4 c, Place place) { return c; }",
-      "x.glsl:4:1: the first frame has none before it and needs an input to read instead"
+      "x.glsl:4:1: a filter that reads earlier frames needs an input, which the first frame reads instead"
     ),
     (
       "//! filter a\n//! summary S\n//! kind pixel\n//! inputs b c:out\nvec4 filter(vec4 b, Place place) { return b; }",
@@ -109,7 +109,7 @@ import Testing
     ),
     (
       "//! filter a\n//! summary S\n//! kind scatter\nvec4 filter(Place place) { return tap(0, 0); }",
-      "x.glsl:3:1: a scatter has an input and a 'size'"
+      "x.glsl:3:1: a scatter needs an input and a 'size'"
     ),
     (
       "//! filter a\n//! summary S\n//! kind scatter\n//! size 1 ; 1\nvec4 filter(Place place) { return tap(0, 0); }",

@@ -2,7 +2,7 @@ import FilterGraph
 import Pixels
 import Testing
 
-/// Results of filters, read as numbers.
+/// Measurements read from filter results.
 @Suite struct MeasurementTests {
   private static func measured(
     _ form: String, width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [Float]

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Damages texts in many small ways, the same ways from the same seed.
+/// Mutates texts in many small ways, reproducible by seed.
 struct Mutations {
   private var random: SeededRandom
   private let pieces: [String]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FilterGraph
 
-/// How far a stencil reads: what is proved, what is refused, and what is held back.
+/// The reach of stencils: proofs, errors and clamping.
 @Suite struct ReachTests {
   private static func parse(_ header: String, _ code: String) throws(FilterFileError) -> FilterDefinition {
     try ShaderCheckTests.parse(header, code)

@@ -1,7 +1,7 @@
 import FilterGraph
 import Testing
 
-/// Code that breaks what its header promises is refused, at its line and column.
+/// Code that contradicts its header is rejected with the line and column.
 @Suite struct ShaderCheckTests {
   /// Parses a filter whose header is `kind` and whose code begins on line 4.
   static func parse(_ kind: String, _ code: String) throws(FilterFileError) -> FilterDefinition {
@@ -86,7 +86,7 @@ import Testing
       ),
       (
         "kind general", "vec4 tap(int x, int y) { return vec4(0.0); }\n" + stencil + "return tap(1, 0);\n}",
-        "4:6: 'tap' is what"
+        "4:6: 'tap' is a built-in function"
       ),
       ("kind pixel", "float along(float x) { return x; }\n" + pixel + "return along(1.0) * image;\n}", nil),
     ] as [(String, String, String?)])
@@ -96,10 +96,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("gl_FragColor = image;\nreturn image;", "5:1: 'gl_FragColor' is the pass's"),
-      ("return image * gl_FragCoord.x;", "5:16: 'gl_FragCoord' is the pass's"),
+      ("gl_FragColor = image;\nreturn image;", "5:1: 'gl_FragColor' refers to the pass"),
+      ("return image * gl_FragCoord.x;", "5:16: 'gl_FragCoord' refers to the pass"),
       (
-        "if (image.a < 0.5) discard;\nreturn image;", "5:20: 'discard' in a filter; a pixel is always written"
+        "if (image.a < 0.5) discard;\nreturn image;",
+        "5:20: 'discard' in a filter; a filter writes every pixel"
       ),
       ("return image + dFdx(image);", "5:16: 'dFdx' in a filter"),
       ("main();\nreturn image;", "5:1: 'main' in a filter"),
@@ -133,14 +134,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("#version 300 es\n" + pixel + "return image; }", "4:1: '#version' belongs to the program"),
-      ("#extension all : enable\n" + pixel + "return image; }", "4:1: '#extension' belongs to the program"),
-      ("#line 1\n" + pixel + "return image; }", "4:1: '#line' belongs to the program"),
+      ("#version 300 es\n" + pixel + "return image; }", "4:1: '#version' would affect the whole program"),
+      (
+        "#extension all : enable\n" + pixel + "return image; }",
+        "4:1: '#extension' would affect the whole program"
+      ),
+      ("#line 1\n" + pixel + "return image; }", "4:1: '#line' would affect the whole program"),
       ("#define HALF 0.5\n" + pixel + "return HALF * image; }", nil),
-      ("#define F gl_FragCoord\n" + pixel + "return image; }", "4:11: 'gl_FragCoord' is the pass's"),
+      ("#define F gl_FragCoord\n" + pixel + "return image; }", "4:11: 'gl_FragCoord' refers to the pass"),
       (
         "uniform float x;\n" + pixel + "return image; }",
-        "4:1: 'uniform' outside of functions; settings are declared"
+        "4:1: 'uniform' outside of functions; declare settings"
       ),
       ("in vec2 uv;\n" + pixel + "return image; }", "4:1: 'in' outside of functions"),
       ("out vec4 color;\n" + pixel + "return image; }", "4:1: 'out' outside of functions"),
@@ -149,8 +153,8 @@ import Testing
         "4:1: 'layout' outside of functions"
       ),
       ("precision mediump float;\n" + pixel + "return image; }", "4:1: 'precision' outside of functions"),
-      ("float sum = 0.0;\n" + pixel + "return image; }", "4:7: 'sum' is no constant"),
-      ("struct A { float x; } a;\n" + pixel + "return image; }", "4:23: 'a' is no constant"),
+      ("float sum = 0.0;\n" + pixel + "return image; }", "4:7: 'sum' is not a constant"),
+      ("struct A { float x; } a;\n" + pixel + "return image; }", "4:23: 'a' is not a constant"),
       ("const vec3[2] a = vec3[2](vec3(0.0), vec3(1.0));\n" + pixel + "return image; }", nil),
       ("struct A { float x; };\nA make(inout float y) { return A(y); }\n" + pixel + "return image; }", nil),
       ("float f(float x) { return f(x - 1.0); }\n" + pixel + "return image; }", "4:27: 'f' calls itself"),

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// What can stand in a chain, and chains with several inputs.
+/// The elements of chains, and chains with several inputs.
 @Suite struct ChainElementTests {
   @Test func twoInputsAreWiredAsInAText() throws {
     let glow = try Graph().combined(with: GaussianBlur(sigma: 12), by: ScreenBlend())

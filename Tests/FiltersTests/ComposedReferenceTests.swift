@@ -3,7 +3,7 @@ import Filters
 import TestSupport
 import Testing
 
-/// Filters in a row against their formulas in a row, in double precision.
+/// Chains of filters against chains of their reference formulas, in double precision.
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=10` draws ten times as many.
 @Suite struct ComposedReferenceTests {

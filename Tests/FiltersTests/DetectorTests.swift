@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Detectors find the corners of drawn figures, where they are and nowhere else.
+/// Detectors find exactly the corners of drawn figures.
 @Suite struct DetectorTests {
   /// The white pixels of what a chain makes of a picture.
   private func hits(_ chain: String, _ picture: ReferenceImage, _ execution: ChainExecution) throws

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// Typed filters that are read back from graphs.
+/// Reading typed filters back from graphs.
 @Suite struct FilterSettingsTests {
   /// Reads a filter back from its own values and from a graph of it.
   private static func check<F: Filter>(_ filter: F, _ location: SourceLocation = #_sourceLocation) throws {

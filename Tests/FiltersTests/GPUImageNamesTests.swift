@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// The names under which people coming from GPUImage, GPUImage2 and GPUImage3 look for filters.
+/// The names that users of GPUImage, GPUImage2 and GPUImage3 look for.
 @Suite struct GPUImageNamesTests {
   /// The classes of all that is a filter, generator, detector, blend or reduction there.
   private static let names = [

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-/// Filters that a program brings itself, as a type and as a value.
+/// Custom filters of a program, as types and as values.
 @Suite struct OwnFilterTests {
   private struct Warmth: ShaderFilter {
     static let source = """

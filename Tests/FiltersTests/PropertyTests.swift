@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// What holds for every filter, whatever it computes; driven by the headers.
+/// Properties that hold for every filter, derived from the headers.
 @Suite struct PropertyTests {
   /// Filters that are about transparency, or make it.
   private static let aboutAlpha: Set = [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Every filter against its formula in double precision.
+/// Every filter against its reference formula in double precision.
 @Suite struct ReferenceTests {
   @Test(arguments: FilterCase.color) func color(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blur) func blur(_ filter: FilterCase) throws { try check(filter) }

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// A graph that is scaled for a larger picture keeps its look.
+/// A graph scaled for a larger picture keeps its look.
 @Suite struct ScalingTests {
   /// A chain and how far the look of twice the size may be from it: the RMS over all pixels and channels, of 255.
   struct Look: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Filters that read earlier frames against their formulas in double precision, frame by frame.
+/// Filters that read earlier frames against their reference formulas in double precision, frame by frame.
 @Suite struct SequenceTests {
   @Test(arguments: SequenceCase.temporal) func temporal(_ sequence: SequenceCase) throws {
     let expected = sequence.reference(sequence.frames)

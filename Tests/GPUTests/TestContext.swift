@@ -1,8 +1,8 @@
 import GPU
 import Testing
 
-/// Runs a test with a context of its own, and checks that the driver complained about nothing and that every object
-/// was deleted.
+/// Runs a test with its own context, and checks that the driver reported nothing and that every object was
+/// deleted.
 @discardableResult
 func withTestContext<R>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (GPUContext) throws -> R

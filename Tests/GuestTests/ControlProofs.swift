@@ -1,6 +1,6 @@
 import Cameras
 
-/// Controls of every kind that a driver can have.
+/// Controls of every type that a driver can have.
 struct ControlProofs {
   let report: Report
 

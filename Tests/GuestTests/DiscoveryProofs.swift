@@ -1,7 +1,7 @@
 import Cameras
 import Pixels
 
-/// Which nodes count as cameras.
+/// Which nodes are listed as cameras.
 struct DiscoveryProofs {
   let report: Report
 

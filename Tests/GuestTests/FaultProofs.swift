@@ -2,7 +2,7 @@ import Cameras
 import Glibc
 import Pixels
 
-/// What a driver does wrong now and then: bad frames, lost frames, streams that break off.
+/// Driver faults: bad frames, lost frames, interrupted streams.
 struct FaultProofs {
   let report: Report
   private let request = StreamRequest(

@@ -3,8 +3,8 @@ import Pixels
 import Rendering
 import TestSupport
 
-/// Every pixel format and colour encoding, from the kernel's virtual camera, against its RGB frames: by formulas
-/// in double precision, and as our shaders show them.
+/// Every pixel format and colour encoding of the kernel's virtual camera against its RGB frames: by formulas
+/// in double precision, and by our shaders.
 struct FormatProofs {
   let report: Report
   let renderer: Renderer

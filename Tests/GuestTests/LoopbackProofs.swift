@@ -2,7 +2,7 @@ import Cameras
 import Glibc
 import Pixels
 
-/// MJPEG as a camera sends it, through a real capture node that the program itself feeds.
+/// MJPEG as sent by a camera, through a real capture node that the program itself feeds.
 struct LoopbackProofs {
   let report: Report
   private let node = "/dev/video9"

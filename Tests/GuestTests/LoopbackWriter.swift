@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import Pixels
 
-/// A program's end of a v4l2loopback node: what is written here, a camera reads there.
+/// The writing end of a v4l2loopback node, which a camera reads from.
 struct LoopbackWriter: ~Copyable {
   private let descriptor: Int32
 

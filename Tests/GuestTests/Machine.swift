@@ -1,6 +1,6 @@
 import Glibc
 
-/// The machine that the program runs in, a guest that is ours alone: its kernel's modules and device tree.
+/// The virtual machine that the program runs in: its kernel's modules and device tree.
 enum Machine {
   /// Loads a module, with arguments such as `n_devs=2`.
   static func load(_ module: String, _ arguments: String...) throws(Failure) {

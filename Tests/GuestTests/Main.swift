@@ -4,7 +4,7 @@ import FilterGraph
 import Glibc
 import TestSupport
 
-/// Proves the cameras room on the kernel's own drivers, inside the guest that `run-guest` boots.
+/// Tests the Cameras module on the kernel's own drivers, inside the guest that `run-guest` boots.
 @main
 struct GuestTests {
   static func main() {

@@ -2,7 +2,7 @@ import Cameras
 import Glibc
 import Pixels
 
-/// The program itself on a camera of the kernel's.
+/// The program itself with a kernel camera.
 struct ProgramProofs {
   let report: Report
   private let node = "/dev/video0"
@@ -56,7 +56,7 @@ struct ProgramProofs {
   }
 }
 
-/// One run of the program, which is in the folder of this one.
+/// Runs the program, which is in the same folder as this one.
 struct Program {
   private let code: Int32
   private let output: String

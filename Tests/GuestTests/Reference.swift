@@ -1,7 +1,7 @@
 import Pixels
 
-/// The colours of a frame by the formulas of its format, in double precision, written without a look at the
-/// program's own conversion.
+/// The colours of a frame by the formulas of its format, in double precision, independent of the program's
+/// own conversion.
 enum Reference {
   /// Display-encoded red, green and blue in 0…255 for each pixel, rows from the top. Chroma is that of the
   /// pixel's own sample, without interpolation.

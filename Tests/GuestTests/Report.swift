@@ -1,7 +1,7 @@
 import Cameras
 import Glibc
 
-/// Collects what the proofs found, and prints one line for each as soon as it is known.
+/// Collects the results of the proofs, and prints each one as soon as it is known.
 final class Report {
   private(set) var passed = 0
   private(set) var failed = 0
@@ -56,7 +56,7 @@ func wait(
   }
 }
 
-/// The error with which the cameras room refuses `body`; fails when it does not.
+/// The error with which the Cameras module rejects `body`; fails when it does not.
 func refusal(of body: () throws -> Void) throws -> CameraError {
   do {
     try body()

@@ -12,7 +12,7 @@ func nextFrame(_ mailbox: FrameMailbox, within limit: Duration = .seconds(20)) t
   }
 }
 
-/// The second frame of a stream, copied out, and what was agreed: the first may be from before a setting.
+/// A copy of a stream's second frame, with the actual configuration: the first may predate a setting.
 func picture(
   from camera: any Camera, as fourCC: FourCC, size: PixelSize
 ) throws -> (image: Image, configuration: StreamConfiguration) {
@@ -27,5 +27,5 @@ func picture(
   return (frame.copy(), configuration)
 }
 
-/// What identifies the cameras that are connected now.
+/// The identities of the connected cameras.
 func listedCameras() -> [CameraInfo] { CameraList.discover().entries.map(\.info) }

@@ -1,6 +1,6 @@
 import Pixels
 
-/// The true colours of a captured picture, and where they can be compared with.
+/// The true colours of a captured picture, and where they can be compared.
 struct Truth {
   /// Red, green and blue in 0…255 for each pixel, rows from the top.
   let pixels: [SIMD3<Double>]

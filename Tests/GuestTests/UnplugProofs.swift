@@ -1,7 +1,7 @@
 import Cameras
 import Pixels
 
-/// A camera that goes away while it streams, and comes back.
+/// A camera that is unplugged while it streams, and returns.
 struct UnplugProofs {
   let report: Report
   private let request = StreamRequest(

@@ -1,6 +1,6 @@
 import Cameras
 
-/// The controls of the kernel's virtual camera that decide what its frames show and what goes wrong.
+/// The controls of the kernel's virtual camera that determine its frames and its faults.
 ///
 /// Source: drivers/media/test-drivers/vivid in Linux; the numbers are its interface.
 extension CameraControl.ID {

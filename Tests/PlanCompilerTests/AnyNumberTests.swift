@@ -6,9 +6,10 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// Whatever number a parser accepts, nothing traps: it is refused or clamped, and a plan is made or an error says why not.
+/// For any number that a parser accepts, nothing traps: it is rejected or clamped, and compiling yields a
+/// plan or an error.
 ///
-/// A trap ends the test run. `VIEWFINDER_RUNS` multiplies how many numbers are tried.
+/// A trap ends the test run. `VIEWFINDER_RUNS` multiplies the number of numbers.
 @Suite struct AnyNumberTests {
   private static let special = [
     "1e300", "-1e300", "1e400", "-1e400", "1.7976931348623157e308", "5e-324", "-5e-324", "2.2e-308", "-0",

@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// The plan that the search finds is the cheapest of all under the cost model.
+/// The search finds the plan with the lowest cost under the cost model.
 @Suite struct CutSearchTests {
   static let chains = [
     "gamma=1.2,contrast=1.1,sobel-edge-detection",

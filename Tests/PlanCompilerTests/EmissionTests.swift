@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// What programs read and rely on: the choices that decide their speed.
+/// The code choices in programs that determine their speed.
 @Suite struct EmissionTests {
   /// Files of shared code stand in one program, so no two may declare the same name.
   @Test func sharedCodeDeclaresEachNameOnce() {

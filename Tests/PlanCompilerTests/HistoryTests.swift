@@ -3,7 +3,7 @@ import FilterGraph
 import Pixels
 import Testing
 
-/// What plans keep from frame to frame.
+/// The states that plans keep from frame to frame.
 @Suite struct HistoryTests {
   private static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
@@ -90,7 +90,9 @@ import Testing
     #expect(try Self.plan("late=0").states.isEmpty)
     let error = #expect(throws: CompileError.self) { try Self.plan("late=90") }
     #expect(error?.code == .unsupported)
-    #expect(error?.description.contains("'late' reads what was 90 frames ago; 64 are kept at most") == true)
+    #expect(
+      error?.description
+        .contains("'late' reads the picture of 90 frames ago; the history holds at most 64") == true)
     // Two that keep the same value, and the value as a result.
     let two = try Self.plan("split[a][b];[a]late=2[x];[b]late=3[y]")
     #expect(two.states.count == 2 && Set(two.states.map(\.target)).count == 2)

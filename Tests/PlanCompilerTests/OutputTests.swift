@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// Chains with several results: how they parse, and what is drawn once for all of them.
+/// Chains with several results: parsing, and sharing of passes.
 @Suite struct OutputTests {
   static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)

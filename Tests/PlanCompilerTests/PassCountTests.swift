@@ -4,7 +4,7 @@ import Filters
 import Pixels
 import Testing
 
-/// The number of passes is the product's promise: these are golden numbers.
+/// Golden numbers of passes, a promise of the product.
 @Suite struct PassCountTests {
   static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)

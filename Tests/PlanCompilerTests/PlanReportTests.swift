@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// Reports of plans, against numbers worked out by hand and, for a small plan, against the whole text.
+/// Plan reports against numbers computed by hand and, for a small plan, against the whole text.
 @Suite struct PlanReportTests {
   private static func plan(
     _ chain: String, format: PixelFormat = .nv12, size: PixelSize = PixelSize(width: 1920, height: 1080),

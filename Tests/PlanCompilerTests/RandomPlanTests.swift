@@ -5,7 +5,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Whatever the chain, compiling gives a plan that can be run, or an error that says why not.
+/// For any chain, compiling yields a plan that can be run, or an error.
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N swift test --filter RandomPlanTests` runs it alone first, and
 /// `VIEWFINDER_RUNS=100` runs a hundred times as many.

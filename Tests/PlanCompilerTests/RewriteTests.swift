@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 @testable import PlanCompiler
 
-/// Each rewrite alone: what the working form is after it.
+/// Each rewrite separately, by the resulting intermediate form.
 @Suite struct RewriteTests {
   /// Powers in a row are one, also while settings may change, and those that undo one another none.
   @Test func powersAreOne() throws {

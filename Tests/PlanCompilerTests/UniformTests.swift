@@ -4,7 +4,7 @@ import Pixels
 import PlanCompiler
 import Testing
 
-/// Programs keep to the uniforms that a GPU has; OpenGL ES 3.0 promises 224 vectors.
+/// Programs stay within the GPU's uniform limit; OpenGL ES 3.0 guarantees 224 vectors.
 @Suite struct UniformTests {
   private static func plan(
     _ chain: String, catalog: FilterCatalog = .standard, uniforms: Int,

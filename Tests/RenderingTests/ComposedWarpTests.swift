@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Warps in a row show each place of the frame that their formulas say, sampled once.
+/// Composed warps sample once, at the position given by the composed formulas.
 @Suite struct ComposedWarpTests {
   private typealias Point = SIMD2<Double>
 

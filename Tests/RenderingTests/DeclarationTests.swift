@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// What a header declares reaches the pixels, also where no built-in filter declares it.
+/// Header declarations affect the pixels, including those that no built-in filter uses.
 @Suite struct DeclarationTests {
   static func render(_ header: String, _ body: String, gray: UInt8) throws -> Float {
     var catalog = try FilterCatalog.builtIn()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rendering
 
-/// Which costs hold on a device: measured once, kept, and the same at every start.
+/// The costs of a device: measured once, stored, and the same at every start.
 @Suite struct DeviceCostsTests {
   private static func renderer(_ store: ProgramStore?) throws -> Renderer {
     Renderer(

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Results as pictures in memory: every format against the standards in double precision, and back.
+/// Encoded results: every format against the standards in double precision, and back.
 @Suite struct EncodingTests {
   static let formats = PixelFormat.allCases.filter { $0.textures != nil }
   static let sizes = [(7, 5), (8, 6), (1, 1), (2, 1), (1, 3), (13, 4)]

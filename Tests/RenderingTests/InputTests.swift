@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Chains with several named inputs: what each reads, how they are written, what is refused.
+/// Chains with several named inputs: reading, writing and errors.
 @Suite struct InputTests {
   private static func solid(_ color: [UInt8], _ size: PixelSize) -> Image {
     var image = Image(packed: .rgba8, size: size)

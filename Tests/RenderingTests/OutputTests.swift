@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Several results of one chain against each alone.
+/// Several results of a chain against each one alone.
 @Suite struct OutputTests {
   static let chains = [
     "split[a][b];[a]exposure=1[preview];[b]sobel-edge-detection[mask]",

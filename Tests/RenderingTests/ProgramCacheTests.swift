@@ -8,7 +8,7 @@ import Testing
 
 @testable import Rendering
 
-/// Programs that are kept for the next plan: as many as the limit says, and those that plans hold.
+/// Cached programs: up to the limit, plus those that plans hold.
 @Suite struct ProgramCacheTests {
   /// Counts what is compiled.
   private final class Counter {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-/// Programs on disk: what was saved comes back whole, or not at all.
+/// Programs on disk are loaded whole, or not at all.
 @Suite struct ProgramStoreTests {
   /// A folder that goes with the test.
   final class Folder {

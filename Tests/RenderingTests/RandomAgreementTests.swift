@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Random chains drawn by the fused plan and by their definition, one 32-bit pass for each filter.
+/// Random chains drawn by the fused plan and by the reference, one 32-bit pass per filter.
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=100` draws a hundred times as
 /// many.

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Values of whole pictures: computed by vertices, they must be what a pass of their own gives.
+/// Reductions computed in vertex shaders must equal those of a separate pass.
 @Suite struct ReductionTests {
   static func catalog() throws -> FilterCatalog {
     var catalog = try FilterCatalog.builtIn()
@@ -139,6 +139,6 @@ import Testing
   @Test func aReduceHasNoSize() {
     let text = "//! filter a\n//! summary S\n//! kind reduce\n//! size width ; height\nvec4 filter(vec2 s) {}"
     let error = #expect(throws: FilterFileError.self) { try FilterDefinition.parse(text, path: "x.glsl") }
-    #expect(error?.message == "a reduce gives one value; it has no 'size'")
+    #expect(error?.message == "a reduce returns one value; remove 'size'")
   }
 }

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Points that are added up, against sums that the CPU makes.
+/// Accumulated points against sums computed on the CPU.
 @Suite struct ScatterTests {
   static func catalog() throws -> FilterCatalog {
     var catalog = try FilterCatalog.builtIn()

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// How planar and packed YCbCr frames are read, against a conversion on the CPU.
+/// Reading planar and packed YCbCr frames, against a conversion on the CPU.
 @Suite struct SourceFormatTests {
   static let formats: [PixelFormat] = [
     .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444, .yuyv, .uyvy, .yvyu, .vyuy, .gray8,

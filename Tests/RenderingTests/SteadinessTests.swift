@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Filters that do not say `jumps` keep small differences small.
+/// Filters that do not declare `jumps` keep small differences small.
 @Suite struct SteadinessTests {
   /// How far all numbers of the inputs are moved.
   private static let step = 13.0 / 65535

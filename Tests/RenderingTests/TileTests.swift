@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Tiles against the whole: the same bits, whatever the tiles.
+/// Tiled results are bit-identical to untiled ones, for any tiles.
 @Suite struct TileTests {
   static let logo = picture(.rgba8, PixelSize(width: 11, height: 7), seed: 3)
   static var resources: TestResources {

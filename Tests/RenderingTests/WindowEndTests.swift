@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The last pass draws into a window, whose rows count from below: the same picture, upside down in its place.
+/// The last pass draws into a window, whose rows count from the bottom: the same picture, flipped.
 @Suite struct WindowEndTests {
   @Test(arguments: [
     "", "exposure=0.3,vignette", "sobel-edge-detection", "gaussian-blur=2,sharpen",

@@ -8,7 +8,7 @@ import Rendering
 import Synchronization
 import Viewfinder
 
-/// What a reader of the same picture adds to a window, frame by frame, the GPU waited for in each.
+/// The cost that a reader of the same picture adds to a window, waiting for the GPU in each frame.
 enum CostMeasurement {
   static let chains = [
     "", "exposure=0.5,vignette", "gaussian-blur=4", "focus-peaking", "beautify",

@@ -10,7 +10,7 @@ import SimulatedCamera
 import Synchronization
 import Viewfinder
 
-/// Counts what a running session allocates: its camera's thread, its runner, its sinks' threads.
+/// Counts the allocations of a running session: its camera's thread, its runner, its sinks' threads.
 enum HeapMeasurement {
   static func run(frames: Int) throws {
     guard heap_count_start() != 0 else {

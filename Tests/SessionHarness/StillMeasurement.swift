@@ -7,7 +7,8 @@ import SimulatedCamera
 import Synchronization
 import Viewfinder
 
-/// How soon the preview is back after a still of 4000x3000 on the simulated camera at 1280x720, and what is left over.
+/// The time until the preview resumes after a still of 4000x3000 on the simulated camera at 1280x720, and
+/// what leaks.
 enum StillMeasurement {
   static func run(count: Int) async throws {
     let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=1280x720"))

@@ -3,7 +3,7 @@ import Cameras
 import Pixels
 import Testing
 
-/// Every format shows the same picture, as far as it can carry it.
+/// Every format shows the same picture within its precision.
 @Suite struct SimulatedFormatTests {
   private static let sizes = [PixelSize(width: 48, height: 32), PixelSize(width: 33, height: 19)]
 

@@ -159,7 +159,7 @@ import Testing
     defer { camera.stop() }
     let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: FrameMailbox()) }
     #expect(error?.code == .busy)
-    #expect(error?.description == "Simulated camera streams already; stop it before it starts again")
+    #expect(error?.description == "Simulated camera is already streaming; stop it first")
     #expect(camera.state == .streaming)
     var taken = 0
     for _ in 0..<4000 where taken < 2 {

@@ -102,14 +102,17 @@ import Testing
       "LUT_3D_SIZE 2\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 0 1 1\n" + Array(repeating: "0 0 0\n", count: 8).joined(),
       "a.cube:11: expected DOMAIN_MAX above DOMAIN_MIN in each channel"
     ),
-    ("LUT_3D_INPUT_RANGE 1 0\n", "a.cube:1: expected LUT_3D_INPUT_RANGE to rise, found 1.0 to 0.0"),
+    (
+      "LUT_3D_INPUT_RANGE 1 0\n",
+      "a.cube:1: expected an increasing range after LUT_3D_INPUT_RANGE, found 1.0 to 0.0"
+    ),
     (
       "HELLO\n",
       "a.cube:1: expected LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX or numbers, found 'HELLO'"
     ),
     (
       "\n\nLUT_IN_VIDEO_RANGE\n",
-      "a.cube:3: LUT_IN_VIDEO_RANGE is not supported; export the table for full range (0 to 1)"
+      "a.cube:3: LUT_IN_VIDEO_RANGE is not supported; export the table with full range (0 to 1)"
     ),
   ])
   func faultsAreFoundByLine(text: String, message: String) {
@@ -255,7 +258,7 @@ import Testing
 
   @Test(arguments: [
     ("0 341 682 1023\n1 2 3\n", "a.3dl:2: expected 64 rows of numbers, found 1"),
-    ("0 9 8 1023\n", "a.3dl:1: expected input positions that rise, found 9.0 before 8.0"),
+    ("0 9 8 1023\n", "a.3dl:1: expected increasing input positions, found 9.0 before 8.0"),
     ("1 2 3\n", "a.3dl:1: expected the row of input positions, found 3 words"),
   ])
   func meshFaultsAreFoundByLine(text: String, message: String) {

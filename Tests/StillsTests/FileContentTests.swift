@@ -73,7 +73,7 @@ import Testing
     #expect(error?.code == .noInput)
     #expect(
       error?.description
-        == "\(path): no program writes to this pipe; start the one that does, or name a file")
+        == "\(path): no program writes to this pipe; start the program that writes to it, or name a file")
   }
 
   @Test(arguments: ["none", "silent"])
@@ -135,7 +135,8 @@ import Testing
     #expect(error?.code == .badData)
     #expect(
       error?.description.contains(
-        signature.isEmpty ? "not a picture in a supported format" : "no picture starts in its first 64 MiB")
+        signature.isEmpty
+          ? "not a picture in a supported format" : "no picture starts within the first 64 MiB")
         == true)
     #expect(peakMemory() - before < muchMemory)
   }

@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-/// Damaged files: they decode or fail with one line, and never crash.
+/// Damaged files decode or fail with a one-line error, and never crash.
 @Suite struct FuzzTests {
   private static let limits = StillLimits(pixels: 1 << 18)
 

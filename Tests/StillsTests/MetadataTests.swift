@@ -224,8 +224,8 @@ import Testing
     #expect(still.metadata.isEmpty)
     #expect(
       still.notices == [
-        "a.jpg: the Exif data cannot be read and is left out",
-        "a.jpg: the XMP packet cannot be read and is left out",
+        "a.jpg: the Exif data cannot be read and was dropped",
+        "a.jpg: the XMP packet cannot be read and was dropped",
       ])
   }
 

@@ -1,4 +1,4 @@
-/// Builds PNG files byte by byte from the specification, as a reference that shares nothing with libpng.
+/// Builds PNG files byte by byte from the specification, as a reference independent of libpng.
 struct PNGFile {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 

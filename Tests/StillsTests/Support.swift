@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-/// A folder that lives as long as one test.
+/// A temporary folder for one test.
 final class ScratchFolder {
   let path: String
 
@@ -85,7 +85,7 @@ func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
   return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
 
-/// The error that `body` throws; nil when it throws none.
+/// The error that `body` throws; nil for none.
 func stillsError(_ body: () throws(StillsError) -> Void) -> StillsError? {
   do throws(StillsError) {
     try body()
@@ -95,10 +95,10 @@ func stillsError(_ body: () throws(StillsError) -> Void) -> StillsError? {
   }
 }
 
-/// More memory than all tests that run at the same time take, and less than any of the files that claim too much.
+/// More memory than all concurrent tests take, and less than any file that declares too much.
 let muchMemory = 512 << 20
 
-/// The most memory that the process has had so far, in bytes.
+/// The peak memory of the process, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)

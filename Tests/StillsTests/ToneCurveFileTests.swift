@@ -1,7 +1,7 @@
 import Stills
 import Testing
 
-/// Photoshop's files of curves.
+/// Photoshop curve files.
 @Suite struct ToneCurveFileTests {
   /// A file of 16-bit words, big end first.
   private func bytes(_ words: Int...) -> [UInt8] {
@@ -46,7 +46,7 @@ import Testing
     #expect(
       message(bytes(4, 1, 2, 0, 0, 300, 255)) == "a.acv: byte 10: expected an output of 0 to 255, found 300")
     #expect(
-      message(bytes(4, 1, 2, 0, 9, 5, 9)) == "a.acv: byte 12: expected inputs that rise, found 9 after 9")
+      message(bytes(4, 1, 2, 0, 9, 5, 9)) == "a.acv: byte 12: expected increasing inputs, found 9 after 9")
     #expect(
       message(bytes(4, 1, 2, 0, 0, 255))
         == "a.acv: byte 12: expected a point's input, found the end of the file")

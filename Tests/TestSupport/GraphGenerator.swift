@@ -3,7 +3,7 @@ public import FilterGraph
 import Glibc
 public import Pixels
 
-/// Makes random chains over the filters of a catalogue: the same ones from the same seed on every machine.
+/// Generates random chains of a catalogue's filters, reproducible by seed on every machine.
 public struct GraphGenerator {
   /// How far settings go.
   public enum Extent: Sendable {
@@ -163,7 +163,7 @@ extension ParameterDefinition {
   }
 }
 
-/// How many random cases a test makes, and from which seed: set in the environment for longer runs.
+/// The number of random cases of a test, and the first seed: set in the environment for longer runs.
 public struct RandomRuns: Sequence, Sendable {
   private let first: UInt64
   private let count: UInt64

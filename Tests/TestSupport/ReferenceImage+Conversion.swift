@@ -1,6 +1,6 @@
 public import Pixels
 
-/// What a stored frame shows, from the standards and the kernel's descriptions of the formats.
+/// Converts stored frames to colours, from the standards and the kernel's format descriptions.
 extension ReferenceImage {
   /// Converts a frame to R'G'B' in double precision; nothing is cut off.
   ///
@@ -102,7 +102,7 @@ extension ReferenceImage {
   }
 }
 
-/// Where the samples of luma and chroma lie.
+/// The siting of luma and chroma samples.
 struct YCbCrPlaces {
   /// The plane, the bytes from one sample to the next and to the first, and the pixels that a sample spans.
   struct Component {

@@ -1,6 +1,6 @@
 public import Pixels
 
-/// What a picture's stored numbers are in each format, from the standards: the other way round than the conversion.
+/// Converts colours to the stored numbers of each format, from the standards.
 extension ReferenceImage {
   /// A number of a stored picture.
   public struct StoredNumber: Sendable {

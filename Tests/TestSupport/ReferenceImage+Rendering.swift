@@ -70,7 +70,7 @@ public func renderChain(
   try renderChain(chain, inputs: inputs, as: [execution])[0]
 }
 
-/// Renders a chain in several ways on one context.
+/// Renders a chain in several modes on one context.
 public func renderChain(
   _ chain: String, inputs: [ReferenceImage], as executions: [ChainExecution]
 ) throws -> [ReferenceImage] {

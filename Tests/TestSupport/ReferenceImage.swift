@@ -1,4 +1,4 @@
-/// A small picture in double precision, on which references are computed.
+/// A small picture in double precision, for computing references.
 ///
 /// Red, green, blue and straight alpha; row 0 is the top row.
 public struct ReferenceImage: Hashable, Sendable {

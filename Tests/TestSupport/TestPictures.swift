@@ -1,8 +1,8 @@
 public import Pixels
 
-/// Pictures on which filters are compared with their references.
+/// Test pictures for comparing filters with their references.
 ///
-/// Every number is a multiple of 1/65535, so that a 16-bit texture holds it exactly.
+/// Every number is a multiple of 1/65535, which a 16-bit texture represents exactly.
 public enum TestPictures {
   /// Ramps of red along x, green along y, blue along the diagonal.
   public static func ramp(_ width: Int, _ height: Int) -> ReferenceImage {

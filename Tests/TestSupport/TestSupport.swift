@@ -5,7 +5,7 @@ import GPU
 public import Pixels
 public import Rendering
 
-/// Pictures and lookups that a test gives to a chain by name.
+/// Pictures and lookups that a test provides to a chain by name.
 public struct TestResources: ResourceLoader {
   /// The pictures by the names that the chain uses.
   public var pictures: [String: Image]

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Viewfinder
 
-/// A session on frames that the test pushes: what sinks get, what is refused, how runs begin and end.
+/// Sessions on pushed frames: what sinks receive, errors, and how runs begin and end.
 @Suite struct CaptureSessionTests {
   static func solid(_ color: [UInt8], _ size: PixelSize = PixelSize(width: 16, height: 12)) -> Image {
     var image = Image(packed: .rgba8, size: size)

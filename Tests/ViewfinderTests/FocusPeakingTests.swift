@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Focus peaking against the simulated camera, which knows what is in focus.
+/// Focus peaking against the simulated camera's ground truth.
 @Suite struct FocusPeakingTests {
   /// The scene has black bars on white paper on the far plane and a clapperboard on the near one: hard edges
   /// that are out of focus in every one of these shots but one each.

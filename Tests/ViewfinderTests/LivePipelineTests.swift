@@ -225,7 +225,7 @@ import Viewfinder
   }
 }
 
-/// A compiler that is not done before it is told so, or waited for.
+/// A compiler that finishes only when told to, or when waited for.
 private final class SlowCompiler {
   var isDone = false
   private(set) var starts = 0

@@ -5,7 +5,7 @@ import Stills
 import Testing
 import Viewfinder
 
-/// Numbers of photographs by the library's typed filters.
+/// Measurements of photographs with the library's typed filters.
 @Suite struct MeasurementTests {
   private static func photo() throws -> Photo {
     var image = Image(packed: .rgba8, size: PixelSize(width: 40, height: 30))

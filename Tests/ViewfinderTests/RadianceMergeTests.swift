@@ -8,7 +8,7 @@ import Stills
 import Testing
 import Viewfinder
 
-/// Brackets of the simulated camera, whose light is known: merged light against the truth, and what moves.
+/// Brackets of the simulated camera, merged and compared with its known light, also with motion.
 @Suite struct RadianceMergeTests {
   /// The exposure at 0 stops, in units of 100 µs.
   static let base: Int64 = 100

@@ -3,7 +3,7 @@ import Pixels
 import Synchronization
 import Viewfinder
 
-/// A camera that does as a test says: it refuses sizes, falls silent, is pulled out, forgets its settings.
+/// A camera that follows a script: it refuses sizes, falls silent, is unplugged, forgets its settings.
 final class ScriptedCamera: Camera {
   /// What goes wrong.
   struct Behaviour: Sendable {

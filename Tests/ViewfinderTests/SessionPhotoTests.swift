@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Viewfinder
 
-/// Photographs of a session on a scripted camera: what they are, their events, and what happens when it goes wrong.
+/// Photographs of a session on a scripted camera: their content, their events, and errors.
 @Suite struct SessionPhotoTests {
   typealias Support = CaptureSessionTests
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Viewfinder
 
-/// Settings of a running graph that a program assigns.
+/// Changing settings of a running graph.
 @Suite struct SessionSettingsTests {
   private static let size = PixelSize(width: 16, height: 12)
 

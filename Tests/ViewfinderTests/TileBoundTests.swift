@@ -7,7 +7,7 @@ import SimulatedCamera
 import Testing
 import Viewfinder
 
-/// What `render --help` says of tiles: by how much a picture in tiles differs from the whole.
+/// The difference between tiled and untiled pictures that `render --help` states.
 @Suite struct TileBoundTests {
   /// Steps of 8 bits, and the share of samples that may be beyond them, where a threshold lies between.
   static let bound = 2, share = 0.01

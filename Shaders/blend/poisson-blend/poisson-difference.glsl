@@ -1,6 +1,6 @@
 //! filter poisson-difference
 //! category blend
-//! summary The first step of poisson-blend: how far the picture is from the overlay, where the overlay is not.
+//! summary The first step of poisson-blend: the difference between picture and overlay outside the overlay.
 //! details What is opaque up to a 512th counts as opaque: the halvings that follow would magnify what a driver's
 //! details interpolation leaves of its transparency.
 //! formula w (0.5 + 0.5 (base - overlay)), w = max((511/512 - overlay.a) 512/511, 0), which goes into alpha

@@ -1,6 +1,6 @@
 //! filter poisson-down
 //! category blend
-//! summary A step of poisson-blend: combines what is known of four pixels in one.
+//! summary A step of poisson-blend: combines the known values of four pixels into one.
 //! formula sum of four / max(sum of their alphas, 1)
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (pull)
 //! role part

@@ -1,6 +1,6 @@
 //! filter poisson-up
 //! category blend
-//! summary A step of poisson-blend: fills unknown pixels from the picture of half the size.
+//! summary A step of poisson-blend: fills unknown pixels from the half-size picture.
 //! formula fine + (1 - fine.a) coarse, linear between the coarse pixels
 //! source S. J. Gortler and others, The Lumigraph, SIGGRAPH 1996 (push)
 //! role part

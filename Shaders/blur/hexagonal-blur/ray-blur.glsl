@@ -1,6 +1,6 @@
 //! filter ray-blur
 //! category blur
-//! summary Takes the mean along a line that begins at the pixel, in linear light; a step of hexagonal-blur.
+//! summary Averages along a line that starts at the pixel, in linear light; a step of hexagonal-blur.
 //! formula sum of in(x + (i + 0.5) / n * length * direction) / n, i = 0...n - 1, n = ceil(length)
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter circle-mix
 //! category blur
-//! summary Shows one picture within a circle and another around it; a step of blurs that leave a circle out.
+//! summary Shows one picture inside a circle and another outside; a step of blurs with a circle.
 //! formula mix(inside, outside, smoothstep(radius - fade, radius, d)), d the distance from center in widths
 //! role part
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter tilt-shift-mix
 //! category blur
-//! summary Shows a picture within a horizontal band and its blurred copy outside; the last step of tilt-shift.
+//! summary Shows a picture inside a horizontal band and its blurred copy outside; the last step of tilt-shift.
 //! formula mix(image, blurred, min(1, 1 - smoothstep(top - rate, top, y) + smoothstep(bottom, bottom + rate, y)))
 //! role part
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter harris-response
 //! category edges
-//! summary Computes the corner response of a pixel from the blurred slopes; a step of harris-corner-detection.
+//! summary Computes the corner response of a pixel from the blurred gradients; a step of harris-corner-detection.
 //! formula sensitivity (a b - c^2 - 0.04 (a + b)^2), with the picture's a, b, c in red, green and blue
 //! role part
 //! kind pixel

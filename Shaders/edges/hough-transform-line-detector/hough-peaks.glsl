@@ -1,7 +1,8 @@
 //! filter hough-peaks
 //! category edges
-//! summary Keeps the votes of lines that have more than all similar ones; a step of hough-transform-line-detector.
-//! details Similar are lines within three columns and three rows. A line at 180 degrees is that at 0 from the other side.
+//! summary Keeps local maxima of the votes; a step of hough-transform-line-detector.
+//! details A maximum exceeds all votes within three columns and three rows. A line at 180 degrees equals the one at 0
+//! details with the opposite distance.
 //! formula votes >= threshold * diagonal and the most of seven by seven ? votes : 0
 //! role part
 //! kind general

@@ -1,7 +1,7 @@
 //! filter hough-votes
 //! gpuimage GPUImageParallelCoordinateLineTransformFilter
 //! category edges
-//! summary Counts for each straight line how long it runs on edges; a step of hough-transform-line-detector.
+//! summary Counts for each straight line its length along edges; a step of hough-transform-line-detector.
 //! details A column is the angle of the normals, clockwise from the right, a row the distance from the picture's centre.
 //! formula sum of 2 luma(in(c + r n + 2 t d)), t whole, n = (cos a, sin a), d = (-sin a, cos a), a = column pi / 180
 //! role part

@@ -1,6 +1,6 @@
 //! filter hysteresis-blocks
 //! category edges
-//! summary Packs blocks of four by four pixels into the bits of one; a step of hysteresis.
+//! summary Packs blocks of 4x4 pixels into the bits of one; a step of hysteresis.
 //! formula red + 256 green: luma >= 0.25, blue + 256 alpha: luma >= 0.75; bit 4 y + x for the pixel x, y of a block
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter hysteresis-step
 //! category edges
-//! summary Spreads strong pixels along weak ones within a block and from the 24 around it; a step of hysteresis.
+//! summary Propagates strong pixels along weak ones within a block and from the 24 around it; a step of hysteresis.
 //! formula strong or connected, within twenty by twenty pixels, with a strong one
 //! role part
 //! kind stencil 2
@@ -45,7 +45,7 @@ vec4 filter(Place place) {
     strong3 = strong4;
     strong4 = strong;
   }
-  // No way within twenty by twenty pixels is longer than 200, as half of them must keep it apart.
+  // No path within 20x20 pixels is longer than 200, because half of the pixels must separate its turns.
   for (int i = 0; i < 200; i++) {
     ivec4 before0 = strong0, before1 = strong1, before2 = strong2, before3 = strong3, before4 = strong4;
     strong0 = reached(0, strong0, strong1.x, weak0);

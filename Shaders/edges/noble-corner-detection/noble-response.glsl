@@ -1,6 +1,6 @@
 //! filter noble-response
 //! category edges
-//! summary Computes the corner response of a pixel from the blurred slopes; a step of noble-corner-detection.
+//! summary Computes the corner response of a pixel from the blurred gradients; a step of noble-corner-detection.
 //! formula sensitivity (a b - c^2) / (a + b), with the picture's a, b, c in red, green and blue
 //! role part
 //! kind pixel

@@ -1,8 +1,8 @@
 //! filter canny-thinning
 //! category edges
-//! summary Thins edges to one pixel and sorts them by two thresholds; a step of canny-edge-detection.
-//! details A pixel survives when its Sobel strength is not less than that of its two neighbours across the
-//! details edge, the direction rounded to one of eight.
+//! summary Thins edges to one pixel and classifies them by two thresholds; a step of canny-edge-detection.
+//! details A pixel is kept when its Sobel strength is at least that of its two neighbours across the edge, with the
+//! details direction rounded to one of eight.
 //! formula strength >= upper-threshold ? 1 : strength >= lower-threshold ? 0.5 : 0, where it is the largest across the edge
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! role part

@@ -1,6 +1,6 @@
 //! filter structure-tensor
 //! category edges
-//! summary Computes the squares and the product of the slopes of luma; a step of the corner detectors.
+//! summary Computes the squares and the product of the luma gradients; a step of the corner detectors.
 //! formula (Ix^2, Iy^2, Ix Iy), with Prewitt's slopes along x and y
 //! role part
 //! kind stencil 1

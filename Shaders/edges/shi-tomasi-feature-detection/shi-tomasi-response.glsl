@@ -1,6 +1,6 @@
 //! filter shi-tomasi-response
 //! category edges
-//! summary Computes the corner response of a pixel from the blurred slopes; a step of shi-tomasi-feature-detection.
+//! summary Computes the corner response from the blurred gradients; a step of shi-tomasi-feature-detection.
 //! formula sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2, with the picture's a, b, c in red, green and blue
 //! role part
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter air-light
 //! category effects
-//! summary Finds the colour of hazy air; a step of dehaze.
-//! details Of 32 by 32 places over the picture, the haziest count most: twice as much for each 1/64 of haze.
+//! summary Estimates the colour of hazy air; a step of dehaze.
+//! details Of 32 by 32 samples over the picture, the haziest weigh most: twice as much for each 1/64 of haze.
 //! formula sum of w image / sum of w, w = 2^(64 haze); each channel at least 0.2
 //! example split[a][b];[b]least-channel,darkest[c];[c][a]air-light
 //! role part

@@ -1,6 +1,6 @@
 //! filter clear-air
 //! category effects
-//! summary Removes haze, given its line and the colour of the air; the last step of dehaze.
+//! summary Removes haze, given its linear fit and the colour of the air; the last step of dehaze.
 //! formula (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * clamp(haze / least channel of air, 0, 1)
 //! formula haze = a l + b + 1/2, l = clamp(luma, 0, 1) - 1/2, (a, b) the line
 //! example dehaze=1

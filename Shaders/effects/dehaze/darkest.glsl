@@ -1,6 +1,6 @@
 //! filter darkest
 //! category effects
-//! summary Gives the least of each channel in a square; a step of dehaze.
+//! summary Computes the minimum of each channel in a square; a step of dehaze.
 //! formula min of in(i), |i| <= radius; along x, then along y
 //! role part
 //! kind stencil radius

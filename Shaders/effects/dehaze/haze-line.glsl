@@ -1,6 +1,6 @@
 //! filter haze-line
 //! category effects
-//! summary Gives the line that fits haze to luma around a pixel; a step of dehaze.
+//! summary Fits haze linearly to luma around a pixel; a step of dehaze.
 //! formula (a, mean(h) - a mean(l), 0), a = cov(l, h) / (var(l) + 0.005)
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
 //! role part

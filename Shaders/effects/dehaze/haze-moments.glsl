@@ -1,6 +1,6 @@
 //! filter haze-moments
 //! category effects
-//! summary Gives luma, haze and their products, of which blurs make means and covariances; a step of dehaze.
+//! summary Computes luma, haze and their products, which blurs turn into means and covariances; a step of dehaze.
 //! formula (l, h, l h, l^2), l = clamp(luma, 0, 1) - 1/2, h = haze - 1/2
 //! role part
 //! kind pixel

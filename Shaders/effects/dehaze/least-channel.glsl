@@ -1,6 +1,6 @@
 //! filter least-channel
 //! category effects
-//! summary Gives the least of red, green and blue as grey; a step of dehaze.
+//! summary Computes the minimum of red, green and blue as grey; a step of dehaze.
 //! formula clamp(min(r, g, b), 0, 1)
 //! role part
 //! kind pixel

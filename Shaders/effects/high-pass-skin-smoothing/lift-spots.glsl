@@ -1,6 +1,6 @@
 //! filter lift-spots
 //! category effects
-//! summary Brightens what is darker than its surroundings; the last step of high-pass-skin-smoothing.
+//! summary Brightens pixels that are darker than their surroundings; the last step of high-pass-skin-smoothing.
 //! formula mix(image, curve(image), amount (1 - mask)), mask of sharp - blurred + 1/2 by three hard lights
 //! example split[a][b];[b]skin-tones,split[s][t];[t]gaussian-blur=8[u];[a][s][u]lift-spots=1
 //! role part

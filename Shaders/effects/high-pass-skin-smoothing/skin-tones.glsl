@@ -1,6 +1,6 @@
 //! filter skin-tones
 //! category effects
-//! summary Gives a grey picture in which spots of skin are dark; a step of high-pass-skin-smoothing.
+//! summary Computes a grey picture in which skin blemishes are dark; a step of high-pass-skin-smoothing.
 //! formula overlay(green, blue) of half the light
 //! role part
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter voronoi-flood
 //! category effects
-//! summary Takes the nearest of the seeds recorded at nine places; a step of jfa-voronoi.
+//! summary Selects the nearest of the seeds known at nine positions; a step of jfa-voronoi.
 //! formula the nearest of the seeds of in(x + i step, y + j step), i and j in -1, 0, 1; of equal ones the topmost
 //! source G. Rong and T.-S. Tan, Jump Flooding in GPU, I3D 2006
 //! role part

@@ -1,7 +1,7 @@
 //! filter voronoi-seeds
 //! category effects
 //! summary Marks the seeds of cells; the first step of jfa-voronoi.
-//! details Red and green of the result are the way to the nearest seed in pixels, blue is 1 where one is known.
+//! details Red and green of the result are the offset to the nearest seed in pixels; blue is 1 where one is known.
 //! formula luma >= threshold ? (0, 0, 1) : (0, 0, 0)
 //! role part
 //! kind pixel

@@ -1,6 +1,6 @@
 //! filter add-light
 //! category effects
-//! summary Screens a picture with linear light; the last step of glow and halation.
+//! summary Blends a picture with linear light by screening; the last step of glow and halation.
 //! details Where the picture is brighter than white, nothing is added.
 //! formula encoded(light + s max(1 - light, 0)), s = intensity * shine * light of color, light that of the picture
 //! example split[a][b];[b]highlight-light,gaussian-blur=12[c];[a][c]add-light=2

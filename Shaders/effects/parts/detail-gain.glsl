@@ -1,6 +1,6 @@
 //! filter detail-gain
 //! category effects
-//! summary Scales the detail of luma beside a line that fits it; the last step of clarity and texture-detail.
+//! summary Scales the detail of luma relative to its linear fit; the last step of clarity and texture-detail.
 //! formula rgb + amount * weight (l - (a l + b)), l = clamp(luma, 0, 1) - 1/2, (a, b) the line
 //! formula weight = 1 - 4 l^2 for middle tones, else 1
 //! example split[a][b];[b]luma-moments,gaussian-blur=8,smooth-line,gaussian-blur=8[c];[a][c]detail-gain=2

@@ -1,6 +1,6 @@
 //! filter highlight-light
 //! category effects
-//! summary Gives the linear light of bright parts; a step of glow and halation.
+//! summary Computes the linear light of bright parts; a step of glow and halation.
 //! formula light * smoothstep(threshold, 1, luma), light the linear light of the picture
 //! example highlight-light=0.3
 //! role part

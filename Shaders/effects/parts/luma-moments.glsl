@@ -1,6 +1,6 @@
 //! filter luma-moments
 //! category effects
-//! summary Gives luma and its square, of which blurs make mean and variance; a step of clarity and texture-detail.
+//! summary Computes luma and its square, to be averaged by blurs; a step of clarity and texture-detail.
 //! formula (l, l^2, 0), l = clamp(luma, 0, 1) - 1/2
 //! role part
 //! kind pixel

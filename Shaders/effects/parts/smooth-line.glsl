@@ -1,6 +1,6 @@
 //! filter smooth-line
 //! category effects
-//! summary Gives the line that fits luma around a pixel, flatter where it is even; a step of clarity and texture-detail.
+//! summary Fits luma linearly around a pixel, flatter where it is even; a step of clarity and texture-detail.
 //! formula (a, (1 - a) mean, 0), a = var / (var + evenness), var = mean of squares - mean^2
 //! source K. He, J. Sun and X. Tang, Guided Image Filtering, ECCV 2010
 //! role part

@@ -1,6 +1,6 @@
 //! filter focus-meter-graph
 //! category focus
-//! summary Draws a score as a bar, and a frame around what is measured; the last step of focus-meter.
+//! summary Draws a score as a bar, and a frame around the measured part; the last step of focus-meter.
 //! formula length (log2(score) + 10) / 12
 //! role part
 //! kind pixel

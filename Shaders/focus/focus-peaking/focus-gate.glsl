@@ -1,7 +1,8 @@
 //! filter focus-gate
 //! category focus
-//! summary The measure that a share of the picture exceeds, beside the noise; a step of focus-peaking.
-//! details Green is the least limit that no more than the share of the pixels reach, halfway between two of 256 levels.
+//! summary Computes the measure exceeded by a fraction of the picture, and the noise; a step of focus-peaking.
+//! details Green is the smallest limit that at most the given fraction of the pixels reaches, halfway between two of
+//! details 256 levels.
 //! formula (least level with count(measure > level) <= share, + 1/2) / 255
 //! role part
 //! kind reduce

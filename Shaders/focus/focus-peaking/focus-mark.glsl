@@ -1,8 +1,8 @@
 //! filter focus-mark
 //! category focus
-//! summary Marks the pixels whose sharpness stands out of the noise; a step of focus-peaking.
-//! details A pixel needs two marked neighbours: edges have them, single grains do not. The mode outline also marks the
-//! details pixels around these, by 0.1.
+//! summary Marks the pixels whose sharpness exceeds the noise; a step of focus-peaking.
+//! details A pixel needs two marked neighbours: edges have them, isolated noise does not. The mode outline also marks
+//! details the surrounding pixels, with 0.1.
 //! formula measure >= gate in the pixel and in three of the three by three around it ? measure / gate / 4 : 0
 //! role part
 //! kind stencil mode == 3 ? 0 : mode == 4 ? 2 : 1

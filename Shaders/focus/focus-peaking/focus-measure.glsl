@@ -1,10 +1,10 @@
 //! filter focus-measure
 //! category focus
-//! summary Measures how sharp luma is at each pixel; a step of focus-peaking.
-//! details An edge in focus falls within one pixel, so that its slope over one pixel is much greater than its
-//! details slope over three. Blur brings the two together whatever the contrast, so their weighted difference
-//! details separates focus from contrast. It is taken relative to the brightness around, so that what shines dimly
-//! details through a blurred foreground counts less. The mode edge is a plain thresholded gradient instead.
+//! summary Measures the sharpness of luma at each pixel; a step of focus-peaking.
+//! details A sharp edge is about one pixel wide, so its gradient over one pixel is much greater than that over three.
+//! details Blur brings the two together regardless of contrast, so their weighted difference separates focus from
+//! details contrast. It is relative to the local brightness, so dim details seen through a blurred foreground count
+//! details less. The mode edge is a plain thresholded gradient instead.
 //! formula 3.6 (near - ratio * far) / (0.4 + mean), near and far the gradients over 1 and over 3 pixels
 //! formula edge: near >= limit ? near / limit / 4 : 0; with the threshold share 1.8 near
 //! source after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011
@@ -28,7 +28,7 @@ vec4 filter(Place place) {
   if (param.mode == 3) {
     return vec4(vec3(param.threshold == 0 ? markOf(near, param.limit) : min(1.8 * near, 1.0)), 1.0);
   }
-  // Clipped and black pixels have edges that the sensor made, not the lens.
+  // Edges of clipped and black pixels come from the sensor, not from the lens.
   float center = tapLuma(0, 0);
   if (center > 0.985 || center < 0.02) {
     return vec4(0.0, 0.0, 0.0, 1.0);

@@ -1,9 +1,9 @@
 //! filter focus-noise
 //! category focus
 //! summary Measures the noise of luma in the whole picture; a step of focus-peaking.
-//! details The operator ignores ramps and straight edges along the axes, so in blocks of six by six
-//! details pixels it finds noise, or fine texture. Of eight by eight blocks over the picture, the third least value
-//! details is noise without texture where anything is flat. Blocks with clipped or black pixels are left out.
+//! details The operator ignores ramps and straight edges along the axes, so in blocks of 6x6 pixels it measures
+//! details noise, or fine texture. Of 8 by 8 blocks over the picture, the third smallest value is noise without
+//! details texture if anything is flat. Blocks with clipped or black pixels are ignored.
 //! formula third least of 64 blocks' 7.2 deviation / (0.4 + mean), the deviation that of Gaussian noise; at most 1
 //! source J. Immerkaer, Fast Noise Variance Estimation, Computer Vision and Image Understanding, 1996
 //! role part

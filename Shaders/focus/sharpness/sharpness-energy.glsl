@@ -1,6 +1,6 @@
 //! filter sharpness-energy
 //! category focus
-//! summary What the means of sharpness are taken of, at each pixel; a step of sharpness.
+//! summary Computes at each pixel the quantity to average; a step of sharpness.
 //! formula red: gx^2 + gy^2 by Sobel; green: Laplacian l; blue: l^2; alpha: luma
 //! role part
 //! kind stencil 1

@@ -1,6 +1,6 @@
 //! filter sharpness-score
 //! category focus
-//! summary Divides means by brightness; the last step of sharpness.
+//! summary Divides means by the brightness; the last step of sharpness.
 //! formula red / alpha^2, or (blue - green^2) / alpha^2; alpha counts as 0.001 at least
 //! role part
 //! kind pixel

@@ -1,8 +1,8 @@
 //! filter lanczos-axis
 //! category geometry
-//! summary Changes the width or the height of the picture; a step of lanczos-resampling.
-//! details Of the three steps, the first and the last change the width: the first where only a height is given, as
-//! details the proportions are those of the picture before.
+//! summary Resizes the picture along one axis; a step of lanczos-resampling.
+//! details Of the three steps, the first and the last change the width: the first if only a height is given, because
+//! details the aspect ratio is that of the original picture.
 //! formula sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
 //! example split[a][b];[b]picture-extent[e];[a][e]lanczos-axis=across:160
 //! role part

@@ -1,6 +1,6 @@
 //! filter histogram-percentile
 //! category measure
-//! summary The level of each colour that a share of the picture does not exceed; a step of auto-levels.
+//! summary Computes a percentile of the levels of each channel; a step of auto-levels.
 //! formula least level with cdf > share, over 255
 //! role part
 //! kind reduce

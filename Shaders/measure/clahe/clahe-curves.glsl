@@ -1,6 +1,6 @@
 //! filter clahe-curves
 //! category measure
-//! summary Makes of the levels of tiles curves of limited steepness; a step of clahe.
+//! summary Computes curves of limited slope from the levels of tiles; a step of clahe.
 //! formula cdf of min(count, limit) + excess / 256, limit = clip-limit * total / 256; the level itself in an empty tile
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter clahe-mapping
 //! category measure
-//! summary Maps luminance by the curves of the four nearest tiles; a step of clahe.
+//! summary Maps luminance through the curves of the four nearest tiles; a step of clahe.
 //! formula in + mix over tiles of curve(luma) - luma
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter histogram-sum
 //! category measure
-//! summary Adds up the rows of histogram-count; a step of histogram-bins.
+//! summary Sums the rows of histogram-count; a step of histogram-bins.
 //! formula sum of the column / number of samples of the picture
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter histogram-cumulative
 //! category measure
-//! summary Makes of histogram-bins the curves that spread levels evenly; a step of histogram-equalization.
+//! summary Computes the equalizing curves from histogram-bins; a step of histogram-equalization.
 //! formula (cdf - first) / (1 - first), first the share of the lowest level that occurs; the level itself when all are one
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter histogram-mapping
 //! category measure
-//! summary Maps levels by curves of 256 places; a step of histogram-equalization.
+//! summary Maps levels through curves of 256 entries; a step of histogram-equalization.
 //! formula curve(in), linear between levels; luminance adds curve(luma) - luma to all colours
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter histogram-graph
 //! category measure
-//! summary Draws the shares of histogram-bins over a picture; a step of histogram.
+//! summary Draws the fractions of histogram-bins over a picture; a step of histogram.
 //! formula light where y < share(255 x) / peak
 //! role part
 //! kind general

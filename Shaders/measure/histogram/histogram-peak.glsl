@@ -1,7 +1,7 @@
 //! filter histogram-peak
 //! category measure
-//! summary The highest share of histogram-bins that is not at an end; a step of histogram.
-//! details At the ends lies what is clipped, often most of a picture. When nothing else is there the ends count.
+//! summary Finds the greatest fraction of histogram-bins except for the two ends; a step of histogram.
+//! details The ends hold clipped pixels, often most of a picture. If there is nothing else, they count.
 //! formula max over channels and levels 1...254
 //! role part
 //! kind reduce

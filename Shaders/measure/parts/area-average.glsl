@@ -1,8 +1,8 @@
 //! filter area-average
 //! category measure
-//! summary Shrinks the picture to the means of equal areas.
-//! details Every pixel of the result covers the same area, with the covered parts of pixels at its edges, so the mean
-//! details of the result is the mean of the picture: two steps and a sum of what is left measure every pixel.
+//! summary Downscales the picture to the means of equal areas.
+//! details Every pixel of the result covers the same area, including fractions of pixels at its edges, so the mean of
+//! details the result is the mean of the picture: two steps and a sum of the rest measure every pixel.
 //! formula integral of in over the pixel's area / area
 //! role part
 //! kind general

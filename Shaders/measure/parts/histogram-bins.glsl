@@ -1,7 +1,8 @@
 //! filter histogram-bins
 //! category measure
-//! summary The share of the pixels that have each of 256 levels, as a picture of 256 by 1.
-//! details Red, green and blue are those of the colours, alpha that of luminance. What is not counted is 0.
+//! summary Computes the fraction of pixels at each of 256 levels, as a picture of 256 by 1.
+//! details Red, green and blue hold those of the channels, alpha that of luminance. Channels that are not counted are
+//! details 0.
 //! formula count(level(in) = column) / count, level(v) = round(255 v) within 0...255
 //! example histogram
 //! result histogram

@@ -1,6 +1,6 @@
 //! filter luminance-comparison
 //! category measure
-//! summary White where one picture is at least as bright as another, black elsewhere.
+//! summary Shows white where one picture is at least as bright as another, black elsewhere.
 //! formula luma(image) >= multiplier * luma(level) - offset ? white : black
 //! role part
 //! kind pixel

@@ -1,7 +1,7 @@
 //! filter mean-color
 //! category measure
-//! summary The mean of a small picture; the last step of average-color.
-//! details Above 64 pixels a side, every second, third … column and row count.
+//! summary Computes the mean of a small picture; the last step of average-color.
+//! details Above 64 pixels per side, only every second, third … column and row counts.
 //! formula sum of in / count
 //! result color
 //! role part

@@ -1,6 +1,6 @@
 //! filter vectorscope-count
 //! category measure
-//! summary Adds up the colours of the picture by their Cb to the right and Cr upwards; a step of vectorscope.
+//! summary Counts the colours of the picture, with Cb to the right and Cr upwards; a step of vectorscope.
 //! formula sum of (rgb, 1) at (0.5 + Cb, 0.5 - Cr); Cb = (B - Y) / 1.8556, Cr = (R - Y) / 1.5748
 //! source ITU-R BT.709-6, 3.3
 //! role part

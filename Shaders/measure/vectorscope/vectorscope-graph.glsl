@@ -1,6 +1,6 @@
 //! filter vectorscope-graph
 //! category measure
-//! summary Draws the sums of vectorscope-count over a picture; a step of vectorscope.
+//! summary Draws the counts of vectorscope-count over a picture; a step of vectorscope.
 //! formula mean colour of the cell, brightness 1 - exp(-4096 intensity share)
 //! role part
 //! kind general

@@ -1,6 +1,6 @@
 //! filter dilation-step
 //! category morphology
-//! summary Takes the greatest luma of nine pixels on a grid; a step of dilation.
+//! summary Computes the maximum luma of nine pixels on a grid; a step of dilation.
 //! formula max of luma(in(x + i spacing, y + j spacing)), |i|, |j| <= 1
 //! role part
 //! kind stencil spacing

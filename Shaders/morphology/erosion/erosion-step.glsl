@@ -1,6 +1,6 @@
 //! filter erosion-step
 //! category morphology
-//! summary Takes the least luma of nine pixels on a grid; a step of erosion.
+//! summary Computes the minimum luma of nine pixels on a grid; a step of erosion.
 //! formula min of luma(in(x + i spacing, y + j spacing)), |i|, |j| <= 1
 //! role part
 //! kind stencil spacing

@@ -1,6 +1,6 @@
 //! filter rgb-dilation-step
 //! category morphology
-//! summary Takes the greatest red, green and blue of nine pixels on a grid; a step of rgb-dilation.
+//! summary Computes the maximum of each channel of nine pixels on a grid; a step of rgb-dilation.
 //! formula max of in(x + i spacing, y + j spacing), |i|, |j| <= 1; alpha stays
 //! role part
 //! kind stencil spacing

@@ -1,6 +1,6 @@
 //! filter rgb-erosion-step
 //! category morphology
-//! summary Takes the least red, green and blue of nine pixels on a grid; a step of rgb-erosion.
+//! summary Computes the minimum of each channel of nine pixels on a grid; a step of rgb-erosion.
 //! formula min of in(x + i spacing, y + j spacing), |i|, |j| <= 1; alpha stays
 //! role part
 //! kind stencil spacing

@@ -1,8 +1,7 @@
 //! filter edge-preserving-denoise
 //! category temporal
-//! summary Averages a pixel with those around it that look alike; a step of denoise.
-//! details How much two pixels look alike is measured by the means of their surroundings of 3x3 pixels, which noise changes
-//! details less than a pixel.
+//! summary Averages a pixel with similar ones around it; a step of denoise.
+//! details Similarity is measured by the means of 3x3 neighbourhoods, which noise affects less than single pixels.
 //! formula sum of w(d) in(p + d) / sum of w(d) over 5x5 pixels
 //! formula w(d) = exp(-|d|^2 / 4 - (|mean(p + d) - mean(p)| / (strength noise))^2)
 //! source C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998

@@ -1,6 +1,6 @@
 //! filter motion-mask
 //! category temporal
-//! summary White where two pictures differ, black elsewhere; a step of motion-detector.
+//! summary Shows white where two pictures differ, black elsewhere; a step of motion-detector.
 //! formula distance(now.rgb, past.rgb) >= threshold
 //! role part
 //! jumps

@@ -1,6 +1,6 @@
 //! filter motion-moments
 //! category temporal
-//! summary Weighs every place by a mask: their means are where it is and how much of it; a step of motion-detector.
+//! summary Weights every position by a mask: the means give its centre and its extent; a step of motion-detector.
 //! formula (x mask, y mask, mask), x and y in fractions of width and height
 //! role part
 //! kind pixel

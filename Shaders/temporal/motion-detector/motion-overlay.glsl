@@ -1,7 +1,7 @@
 //! filter motion-overlay
 //! category temporal
 //! summary Marks motion and its centre; the last step of motion-detector.
-//! details The third input has the means of motion-moments. Without any motion there is no cross.
+//! details The third input holds the means of motion-moments. Without motion there is no cross.
 //! formula mix(picture, color, alpha * max(mask / 2, cross)), the cross at (x, y) / share
 //! role part
 //! kind pixel

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Changes a camera's exposure by stops around what it is now, and puts everything back at the end.
+/// Varies a camera's exposure in stops around the current one, and restores everything at the end.
 ///
-/// The time is changed first; what it cannot give, the gain gives. Source of the units: V4L2's exposure time
-/// counts 100 µs.
+/// The time is changed first; the gain makes up the difference. Source of the units: V4L2's exposure time is
+/// in steps of 100 µs.
 public final class BracketedExposure {
-  /// What one shot of a bracket got.
+  /// The exposure of one shot of a bracket.
   public struct Shot: Hashable, Sendable {
-    /// The correction that was asked for, in stops.
+    /// The requested correction, in stops.
     public var requested: Double
-    /// The correction that the camera's steps and limits allow, in stops.
+    /// The achieved correction within the camera's steps and limits, in stops.
     public var achieved: Double
     /// The exposure time.
     public var exposureTime: Duration
-    /// The gain, where the camera has one.
+    /// The gain, if the camera has one.
     public var gain: Int64?
   }
 
@@ -21,9 +21,9 @@ public final class BracketedExposure {
   private let before: [CameraControl.ID: Int64]
   private let base: (exposure: CameraControl, gain: CameraControl?)
 
-  /// Takes the exposure over from the camera's automatic mode.
+  /// Switches the exposure from automatic to manual.
   ///
-  /// - Throws: `CameraError` when the camera has no exposure time to set.
+  /// - Throws: `CameraError` when the camera has no settable exposure time.
   public init(_ camera: any Camera) throws(CameraError) {
     let controls = camera.controls
     guard let exposure = controls.first(where: { $0.id == .exposureAbsolute }),
@@ -31,7 +31,7 @@ public final class BracketedExposure {
     else {
       throw CameraError(
         .unsupported,
-        "\(camera.info.name) has no exposure time to set; take single shots instead of a bracket")
+        "\(camera.info.name) cannot set its exposure time; take single shots instead of a bracket")
     }
     let gain = controls.first { $0.id == .gain && !$0.flags.contains(.readOnly) }
     self.camera = camera
@@ -63,9 +63,9 @@ public final class BracketedExposure {
       requested: correction, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
   }
 
-  /// Puts mode, time and gain back as they were.
+  /// Restores mode, time and gain.
   public func restore() throws(CameraError) {
-    // What an automatic mode governs cannot be set while it is on.
+    // Values governed by an automatic mode cannot be set while it is on.
     var values = before
     if let mode = values[.exposureAuto], mode != 1 {
       values[.exposureAbsolute] = nil
@@ -76,7 +76,7 @@ public final class BracketedExposure {
 }
 
 extension CameraControl {
-  /// The value that the control can have and that is nearest to a number.
+  /// The value of the control that is nearest to a number.
   func nearest(to number: Double) -> Int64 {
     let bounded = Swift.min(Swift.max(number, Double(minimum)), Double(maximum))
     let step = Double(Swift.max(self.step, 1))

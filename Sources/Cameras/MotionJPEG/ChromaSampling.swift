@@ -1,17 +1,17 @@
 internal import CJPEG
 internal import Pixels
 
-/// How a JPEG image samples its chroma, and which of our formats that becomes.
+/// The chroma subsampling of a JPEG image, and the pixel format it is decoded to.
 enum ChromaSampling: Hashable {
   case gray, half420, half422, full444
-  /// Half the rows: its rows are doubled.
+  /// Half the rows; they are doubled.
   case half440
-  /// A quarter of the columns: its columns are doubled.
+  /// A quarter of the columns; they are doubled.
   case quarter411
 
-  /// Takes the sampling factors of an image of grey or YCbCr; nil for unknown ones.
+  /// Creates the sampling of a grey or YCbCr image from its factors; nil for unsupported ones.
   ///
-  /// Factors count only by their ratio: some encoders write 2x2, 1x2, 1x2 for 4:2:2.
+  /// Only the ratio of factors matters: some encoders write 2x2, 1x2, 1x2 for 4:2:2.
   init?(_ info: CJPEGInfo) {
     guard info.components == 3 else {
       self = .gray
@@ -40,7 +40,7 @@ enum ChromaSampling: Hashable {
     }
   }
 
-  /// Doubles chroma where no format of ours has so little of it, in place, from the end.
+  /// Doubles chroma in place, from the end, for subsampling that no pixel format supports.
   func expand(_ memory: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, plane: Int) {
     switch self {
     case .gray, .half420, .half422, .full444: return

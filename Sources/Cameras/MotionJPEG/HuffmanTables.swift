@@ -1,6 +1,6 @@
-/// The Huffman tables that Motion JPEG leaves out: the typical ones of ITU-T T.81, annex K.3.3.
+/// The Huffman tables that Motion JPEG omits: the typical ones of ITU-T T.81, annex K.3.3.
 enum HuffmanTables {
-  /// One marker segment with all four tables, ready to stand before a scan.
+  /// One marker segment with all four tables, to insert before a scan.
   static let segment: [UInt8] = {
     let tables = [
       (0x00, lumaDC), (0x10, lumaAC), (0x01, chromaDC), (0x11, chromaAC),
@@ -51,6 +51,6 @@ enum HuffmanTables {
       + rows([0xf2...0xfa])
   )
 
-  /// The symbols of the rare codes: run lengths in the high half, sizes in the low half, in order.
+  /// The symbols of the rare codes, in order: run lengths in the high nibble, sizes in the low nibble.
   private static func rows(_ ranges: [ClosedRange<UInt8>]) -> [UInt8] { ranges.flatMap { Array($0) } }
 }

@@ -1,16 +1,16 @@
-/// The header of a JPEG image, read from its markers without decoding.
+/// The header of a JPEG image, parsed from its markers without decoding.
 struct JPEGHeader: Hashable {
-  /// The first byte of the image: cameras may put rubbish before it.
+  /// The offset of the image's first byte: some cameras send garbage before it.
   let start: Int
-  /// The first byte of the start-of-scan marker.
+  /// The offset of the start-of-scan marker.
   let scan: Int
-  /// Whether the image brings Huffman tables.
+  /// Whether the image contains Huffman tables.
   let hasHuffmanTables: Bool
 
-  // Rubbish longer than this is not an image with something before it.
+  // With more garbage than this, the data are not considered an image.
   private static let mostRubbish = 1024
 
-  /// Walks the markers up to the first scan; nil when `bytes` are not a JPEG image.
+  /// Parses the markers up to the first scan; nil when `bytes` are not a JPEG image.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = Self.imageStart(in: bytes) else { return nil }
     var place = start + 2
@@ -50,7 +50,7 @@ struct JPEGHeader: Hashable {
     return nil
   }
 
-  /// Whether `bytes` end with an end-of-image marker and at most a little padding.
+  /// Whether `bytes` end with an end-of-image marker, followed by at most a little padding.
   static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var place = bytes.count - 2
     let last = max(0, bytes.count - 2 - mostRubbish)

@@ -2,22 +2,22 @@ internal import CJPEG
 import Glibc
 package import Pixels
 
-/// Decodes the frames of a Motion JPEG stream into planes of YCbCr, as they are, without making RGB.
+/// Decodes the frames of a Motion JPEG stream to YCbCr planes, without converting to RGB.
 ///
-/// Confined to one thread; allocates nothing for good frames after the first. Frames without Huffman tables get the
-/// standard ones. A frame that is cut off or damaged is refused rather than shown.
+/// Confined to one thread; allocates nothing for valid frames after the first. Frames without Huffman tables
+/// get the standard ones. A truncated or damaged frame is rejected rather than shown.
 package final class MotionJPEGDecoder {
-  /// Why a frame was refused.
+  /// Why a frame was rejected.
   package enum Refusal: Error, Hashable {
-    /// The bytes are not a JPEG image of YCbCr or grey.
+    /// The bytes are not a YCbCr or grey JPEG image.
     case notAnImage
     /// The image is smaller or much larger than the stream's size.
     case wrongSize
-    /// The image data are cut off or damaged.
+    /// The image data are truncated or damaged.
     case damaged
   }
 
-  /// The bytes of memory that any frame of the stream may need.
+  /// The maximum bytes of memory for a frame of the stream.
   package let byteCount: Int
   private let decoder: OpaquePointer
   private var report = CJPEGReport()
@@ -32,7 +32,7 @@ package final class MotionJPEGDecoder {
     guard let decoder = cjpeg_create() else { return nil }
     self.decoder = decoder
     self.size = size
-    // Encoders that cannot cut a block off deliver sides rounded up to whole blocks, 32 pixels at most.
+    // Encoders without cropping deliver sides rounded up to whole blocks, at most 32 pixels.
     stride = (size.width + 31 + 31) & ~31
     rows = (size.height + 15 + 15) & ~15
     byteCount = 3 * stride * rows
@@ -40,7 +40,7 @@ package final class MotionJPEGDecoder {
 
   deinit { cjpeg_destroy(decoder) }
 
-  /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and returns where its planes lie.
+  /// Decodes one frame into `output`, which must have ``byteCount`` bytes, and returns its layout.
   package func decode(
     _ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(Refusal) -> FrameLayout {
@@ -56,9 +56,10 @@ package final class MotionJPEGDecoder {
     return try result.get()
   }
 
-  /// Copies an image with what it lacks: the standard tables before its scan, and an end.
+  /// Copies an image and adds what is missing: the standard tables before its scan, and an end marker.
   ///
-  /// With the marker in place libjpeg distinguishes an image that only lacked it from one whose data are cut off.
+  /// With the marker added, libjpeg distinguishes an image that only lacked the marker from one with
+  /// truncated data.
   private func complete(_ image: UnsafeRawBufferPointer, scan: Int, hasTables: Bool) {
     completed.removeAll(keepingCapacity: true)
     completed.append(contentsOf: image[..<scan])
@@ -94,8 +95,8 @@ package final class MotionJPEGDecoder {
     return .success(layout(of: sampling.format))
   }
 
-  /// Many healthy webcams put a few bytes too many at the end of the data or of a restart interval. More are a
-  /// sign of lost ones.
+  /// Many working webcams append a few stray bytes to the data or to a restart interval. More stray bytes
+  /// indicate lost data.
   private static let mostStrayBytes = 16
 
   private func layout(of format: PixelFormat) -> FrameLayout {

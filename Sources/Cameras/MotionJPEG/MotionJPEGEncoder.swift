@@ -1,9 +1,9 @@
 internal import CTurboJPEG
 internal import Pixels
 
-/// Makes JPEG images from planes of YCbCr, as a webcam's chip does.
+/// Encodes YCbCr planes to JPEG, as a webcam does.
 enum MotionJPEGEncoder {
-  /// Encodes packed planes, those of `format` directly behind one another; nil when the library refuses.
+  /// Encodes contiguous planes of `format`; nil when the library fails.
   ///
   /// - Parameter quality: 1…100.
   static func encode(
@@ -19,7 +19,7 @@ enum MotionJPEGEncoder {
     }
     let layout = FrameLayout(packed: format, size: size)
     guard bytes.count >= layout.byteCount else { return nil }
-    // The library reads luma to even sides when chroma has half of them: odd sides get their edge repeated.
+    // The library reads subsampled luma up to even sides, so the edge of odd sides is repeated.
     let isWide = format != .yuv444 && format != .gray8 && size.width % 2 == 1
     let isTall = format == .yuv420 && size.height % 2 == 1
     guard isWide || isTall else {
@@ -42,7 +42,7 @@ enum MotionJPEGEncoder {
       strides: [stride] + layout.planes.dropFirst().map(\.stride), quality: quality)
   }
 
-  /// Encodes planes with any of the library's samplings.
+  /// Encodes planes with any of the library's subsamplings.
   static func encode(
     _ bytes: [UInt8], sampling: Int32, size: PixelSize, offsets: [Int], strides: [Int], quality: Int
   ) -> [UInt8]? {

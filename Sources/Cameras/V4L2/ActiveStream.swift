@@ -2,17 +2,17 @@ internal import CPlatform
 import Glibc
 internal import Pixels
 
-/// A stream that a device has agreed to and started: its buffers, and how they become frames.
+/// A negotiated and started stream of a device: its buffers, and their conversion to frames.
 ///
 /// Belongs to the thread that starts it, then to the capture thread.
 final class ActiveStream {
-  /// What was agreed.
+  /// The negotiated configuration.
   let configuration: StreamConfiguration
   /// The device.
   let device: OpenDevice
   /// The buffers.
   let queue: BufferQueue
-  /// What makes frames of them.
+  /// Converts the buffers to frames.
   let assembler: FrameAssembler
 
   private init(
@@ -36,7 +36,7 @@ final class ActiveStream {
     do throws(StartFailure) {
       return try start(best, request, on: identity)
     } catch {
-      // A full USB bus refuses what a compressed stream of the same size still gets through.
+      // If a full USB bus refuses the stream, a compressed one of the same size may still fit.
       if error.reason == Errno(ENOSPC), best.delivery != .jpeg,
         let compressed = choices.first(where: { $0.delivery == .jpeg && $0.size == best.size }),
         let stream = try? start(compressed, request, on: identity)
@@ -47,7 +47,7 @@ final class ActiveStream {
     }
   }
 
-  /// Why a stream did not start, with the driver's number where there is one.
+  /// Why a stream did not start, with the driver's error number if there is one.
   private struct StartFailure: Error {
     var error: CameraError
     var reason: Errno?
@@ -72,7 +72,7 @@ final class ActiveStream {
       try device.request(.setFormat, &format.raw)
     }
     let rate = device.negotiateRate(choice.rate, identity.type)
-    // Drivers adjust silently, and the rate may change the format: what counts is what is read back now.
+    // Drivers adjust silently, and the rate may change the format, so only the format read back now counts.
     let agreed = try attempt("report its format") { () throws(Errno) in
       var format = PictureFormat(reading: identity.type)
       try device.request(.getFormat, &format.raw)
@@ -82,7 +82,7 @@ final class ActiveStream {
       throw refuse("was asked for \(wanted) and answered with \(agreed.fourCC)")
     }
     guard let stream = StreamFormat(agreed) else {
-      throw refuse("answered with \(agreed.fourCC) in an arrangement that cannot be shown")
+      throw refuse("answered with \(agreed.fourCC) in a layout that cannot be shown")
     }
     let queue = try attempt("give buffers") { () throws(Errno) in try BufferQueue(device, identity.type) }
     guard
@@ -90,7 +90,7 @@ final class ActiveStream {
         stream, agreed, queue, orientation: identity.orientation, kernel: device.kernel)
     else {
       queue.end()
-      throw refuse("gives buffers that are too short for \(stream.fourCC) \(stream.size)")
+      throw refuse("provides buffers that are too small for \(stream.fourCC) \(stream.size)")
     }
     do throws(StartFailure) {
       try attempt("start") { () throws(Errno) in try queue.start() }
@@ -106,12 +106,13 @@ final class ActiveStream {
 }
 
 extension DeviceIdentity {
-  /// The camera in messages.
+  /// The camera's name in messages.
   var label: CameraLabel { CameraLabel(name: info.name, path: info.path) }
 }
 
 extension OpenDevice {
-  /// Asks for a rate where the driver lets one choose, and reads back what it is; nil when it does not say.
+  /// Requests a rate if the driver supports that, and returns the actual rate; nil when the driver does not
+  /// report it.
   fileprivate func negotiateRate(_ wanted: FrameRate?, _ type: BufferType) -> FrameRate? {
     var parameters = v4l2_streamparm()
     parameters.type = type.rawValue
@@ -119,7 +120,7 @@ extension OpenDevice {
     if let wanted, parameters.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
       var change = parameters
       change.parm.capture.timeperframe = v4l2_fract(numerator: wanted.seconds, denominator: wanted.frames)
-      // A refusal leaves the driver's own rate, which is what is read back.
+      // If the driver refuses, its own rate is read back.
       try? request(.setParameters, &change)
       parameters = v4l2_streamparm()
       parameters.type = type.rawValue

@@ -2,8 +2,8 @@ internal import CPlatform
 import Glibc
 
 extension BufferQueue {
-  /// Fills in a `v4l2_buffer`, with an array of planes where the queue has them, performs `request` and reads
-  /// the answer.
+  /// Fills in a `v4l2_buffer`, with an array of planes if the queue is multi-planar, performs `request` and
+  /// reads the result.
   private static func perform<T>(
     _ request: IoctlRequest, on device: OpenDevice, _ type: BufferType, planeCount: Int, slot: Int = 0,
     _ read: (v4l2_buffer, UnsafeMutableBufferPointer<v4l2_plane>) -> T
@@ -30,12 +30,12 @@ extension BufferQueue {
     return try result.get()
   }
 
-  /// Hands buffer `slot` to the driver.
+  /// Queues buffer `slot` with the driver.
   static func queue(_ slot: Int, on device: OpenDevice, _ type: BufferType, planeCount: Int) throws(Errno) {
     try perform(.queueBuffer, on: device, type, planeCount: planeCount, slot: slot) { _, _ in }
   }
 
-  /// The memory of buffer `index`.
+  /// The memory planes of buffer `index`.
   static func parts(of index: UInt32, _ device: OpenDevice, _ type: BufferType) throws(Errno) -> [BufferPart]
   {
     try perform(
@@ -50,7 +50,7 @@ extension BufferQueue {
     }
   }
 
-  /// Takes the oldest filled buffer from the driver.
+  /// Dequeues the oldest filled buffer.
   static func dequeue(from device: OpenDevice, _ type: BufferType, planeCount: Int) throws(Errno) -> Filled {
     try perform(.dequeueBuffer, on: device, type, planeCount: planeCount) { buffer, planes in
       var filled = Filled(

@@ -2,24 +2,24 @@ internal import CPlatform
 import Glibc
 import Synchronization
 
-/// The buffers that a driver fills: mapped, queued, lent as frames and queued again.
+/// The driver's buffers: mapped, queued, lent as frames and queued again.
 ///
-/// A frame may outlive the stream and even the device: the memory stays mapped until the last frame ends, while
-/// the queue forgets the device at once, so that giving a buffer back is always safe.
+/// A frame may outlive the stream and even the device: the memory stays mapped until the last frame ends,
+/// while the queue drops the device immediately, so returning a buffer is always safe.
 final class BufferQueue: FrameOwner {
   /// A buffer that the driver has filled, as `VIDIOC_DQBUF` describes it.
   struct Filled {
-    /// Which buffer.
+    /// The index of the buffer.
     var slot: Int
     /// Whether the driver marked the data as damaged.
     var isDamaged: Bool
-    /// The driver's count of frames.
+    /// The driver's frame counter.
     var sequence: UInt32
-    /// The time the driver gives, when it is on the monotonic clock.
+    /// The driver's timestamp, if it is on the monotonic clock.
     var timestamp: Duration?
-    /// The bytes used of each memory plane, after the offset of its data.
+    /// The bytes used in each memory plane, after the data offset.
     var used: PlaneCounts
-    /// Where the data begin in each memory plane.
+    /// The data offset in each memory plane.
     var dataOffsets: PlaneCounts
   }
 
@@ -33,18 +33,18 @@ final class BufferQueue: FrameOwner {
 
   /// The number of buffers.
   var count: Int { memories.count }
-  /// Where each memory plane begins in a buffer's memory.
+  /// The offset of each memory plane in a buffer's memory.
   let planeStarts: [Int]
-  /// How many bytes each memory plane has.
+  /// The bytes of each memory plane.
   let planeLengths: [Int]
   private let kernel: any VideoKernel
   private let type: BufferType
-  // Safety: mapped before the queue is shared and unmapped in deinit; the driver and one borrower at a time
-  // touch the bytes of a buffer.
+  // Safety: mapped before the queue is shared and unmapped in deinit; the bytes of a buffer are accessed only
+  // by the driver and one borrower at a time.
   nonisolated(unsafe) private let memories: [UnsafeMutableRawBufferPointer]
   private let state: Mutex<State>
 
-  /// Asks the driver for buffers and maps them.
+  /// Requests buffers from the driver and maps them.
   init(_ device: OpenDevice, _ type: BufferType, count wanted: UInt32 = 4) throws(Errno) {
     var demand = v4l2_requestbuffers()
     demand.count = wanted
@@ -81,10 +81,10 @@ final class BufferQueue: FrameOwner {
 
   deinit { for memory in memories { kernel.unmap(memory) } }
 
-  /// The memory of a buffer, all planes behind one another.
+  /// The memory of a buffer, with contiguous planes.
   func bytes(of slot: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memories[slot]) }
 
-  /// Queues every buffer that is not lent and starts the stream.
+  /// Queues every buffer that is not lent, and starts the stream.
   func start() throws(Errno) {
     try state.withLock { state throws(Errno) in
       guard let device = state.device else { throw Errno(ENODEV) }
@@ -98,13 +98,13 @@ final class BufferQueue: FrameOwner {
     }
   }
 
-  /// Stops the stream and starts it again, which clears a driver's error state.
+  /// Stops and restarts the stream, which clears a driver's error state.
   func restart() throws(Errno) {
     stopDriver()
     try start()
   }
 
-  /// Stops the stream, gives the driver's buffers back and forgets the device.
+  /// Stops the stream, releases the driver's buffers and drops the device.
   func end() {
     stopDriver()
     state.withLock { state in
@@ -112,7 +112,8 @@ final class BufferQueue: FrameOwner {
       var demand = v4l2_requestbuffers()
       demand.type = type.rawValue
       demand.memory = V4L2_MEMORY_MMAP.rawValue
-      // Fails while frames are out on kernels that cannot orphan buffers; they go with the descriptor then.
+      // Fails while frames are lent on kernels that cannot orphan buffers; closing the descriptor then
+      // releases them.
       try? device.request(.requestBuffers, &demand)
       state.device = nil
     }
@@ -123,13 +124,13 @@ final class BufferQueue: FrameOwner {
       guard let device = state.device else { return }
       var argument = Int32(type.rawValue)
       try? device.request(.streamOff, &argument)
-      // Stopping takes all buffers from the driver.
+      // Stopping removes all buffers from the driver's queue.
       for slot in state.places.indices where state.places[slot] == .driver { state.places[slot] = .user }
       state.queued = 0
     }
   }
 
-  /// Takes the oldest filled buffer; nil when there is none.
+  /// Dequeues the oldest filled buffer; nil when there is none.
   func dequeue() throws(Errno) -> Filled? {
     try state.withLock { state throws(Errno) -> Filled? in
       guard let device = state.device else { throw Errno(ENODEV) }
@@ -148,32 +149,32 @@ final class BufferQueue: FrameOwner {
     }
   }
 
-  /// Gives a dequeued buffer back to the driver.
+  /// Queues a dequeued buffer again.
   func requeue(_ slot: Int) throws(Errno) {
     try state.withLock { state throws(Errno) in
       guard let device = state.device else { throw Errno(ENODEV) }
-      precondition(state.places[slot] == .user, "buffer \(slot) is not ours to queue")
+      precondition(state.places[slot] == .user, "buffer \(slot) cannot be queued: it is not dequeued")
       try Self.queue(slot, on: device, type, planeCount: planeLengths.count)
       state.places[slot] = .driver
       state.queued += 1
     }
   }
 
-  /// Marks a dequeued buffer as lent; false when the driver would be left with too few.
+  /// Marks a dequeued buffer as lent; false when too few would remain for the driver.
   func lend(_ slot: Int) -> Bool {
     state.withLock { state in
-      // With four buffers one is enough for the moment in which a reader, the mailbox and the newest frame
-      // hold three; drivers that give fewer may need two to go on.
+      // With four buffers, one is enough for the short time in which a reader, the mailbox and the newest
+      // frame hold three; drivers with fewer buffers may need two to continue.
       guard state.queued >= (count >= 4 ? 1 : 2) else { return false }
       state.places[slot] = .lent
       return true
     }
   }
 
-  /// Takes the buffer of an ended frame back and queues it, when the stream still runs.
+  /// Returns the buffer of an ended frame, and queues it if the stream is still running.
   func recycle(_ slot: Int) {
     state.withLock { state in
-      precondition(state.places[slot] == .lent, "buffer \(slot) was given back twice")
+      precondition(state.places[slot] == .lent, "buffer \(slot) was returned twice")
       state.places[slot] = .user
       guard let device = state.device else { return }
       // A failure means that the device is gone, which the capture thread learns from poll.
@@ -184,7 +185,7 @@ final class BufferQueue: FrameOwner {
   }
 }
 
-/// One number for each memory plane, without an allocation.
+/// One number per memory plane, without an allocation.
 struct PlaneCounts {
   private var storage: SIMD8<UInt32> = .zero
 

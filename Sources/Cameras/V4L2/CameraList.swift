@@ -1,21 +1,21 @@
-/// The cameras that are connected now.
+/// The currently connected cameras.
 ///
-/// Nodes that carry metadata, show pictures or convert them in memory are not cameras and are not listed.
-/// A camera that may not be opened is listed with the reason.
+/// Nodes for metadata, video output or conversion in memory are not cameras and are not listed. A camera that
+/// cannot be opened is listed with the reason.
 public struct CameraList: Sendable {
   /// One camera.
   public struct Entry: Sendable {
-    /// What identifies it.
+    /// The camera's identity.
     public let info: CameraInfo
     /// Why it cannot be used; nil when it can.
     public let problem: CameraError?
   }
 
-  /// The cameras in order of their nodes.
+  /// The cameras in the order of their nodes.
   public let entries: [Entry]
   private let kernel: any VideoKernel
 
-  /// Looks at what is connected. Cost: opens each video node for a moment.
+  /// Lists the connected cameras. Cost: briefly opens each video node.
   public static func discover() -> CameraList { discover(LinuxVideoKernel()) }
 
   static func discover(_ kernel: any VideoKernel) -> CameraList {
@@ -34,9 +34,9 @@ public struct CameraList: Sendable {
     return CameraList(entries: entries, kernel: kernel)
   }
 
-  /// Finds a camera by path, stable id, name, or part of an id or a name; nil takes the first that can be used.
+  /// Finds a camera by path, stable id, name, or part of an id or a name; nil selects the first usable one.
   ///
-  /// - Throws: `notFound` when none or more than one answers, or the reason why the one may not be used.
+  /// - Throws: `notFound` when none or several match, or the reason why the matching one cannot be used.
   public func find(_ text: String?) throws(CameraError) -> Entry {
     guard let text else {
       if let usable = entries.first(where: { $0.problem == nil }) { return usable }
@@ -82,7 +82,7 @@ public struct CameraList: Sendable {
     }
   }
 
-  /// Why no camera answers to a path.
+  /// The error for a path without a camera.
   private func explain(path: String) -> CameraError {
     do throws(CameraError) {
       let camera = try V4L2Camera(path: path, kernel: kernel)

@@ -1,24 +1,24 @@
 internal import CPlatform
 
-/// What a driver says about a node: `VIDIOC_QUERYCAP`.
+/// A driver's description of a node, from `VIDIOC_QUERYCAP`.
 struct Capability: Hashable {
   /// The driver's name.
   var driver: String
   /// The device's name.
   var card: String
-  /// Where the device is attached.
+  /// The port that the device is attached to.
   var bus: String
-  /// The bits that hold for this node, not for the whole device.
+  /// The capability bits of this node, not of the whole device.
   var bits: UInt32
 
-  /// Asks an open device.
+  /// Queries an open device.
   init(of device: OpenDevice) throws(Errno) {
     var answer = v4l2_capability()
     try device.request(.queryCapability, &answer)
     driver = text(answer.driver)
     card = text(answer.card)
     bus = text(answer.bus_info)
-    // A device with several nodes lists in `capabilities` what any of them can do.
+    // For a device with several nodes, `capabilities` is the union over all of them.
     let all = answer.capabilities
     bits = all & UInt32(V4L2_CAP_DEVICE_CAPS) != 0 ? answer.device_caps : all
   }
@@ -28,15 +28,15 @@ struct Capability: Hashable {
   /// Whether frames come in several memory planes.
   var isMultiPlanar: Bool { has(V4L2_CAP_VIDEO_CAPTURE_MPLANE) && !has(V4L2_CAP_VIDEO_CAPTURE) }
 
-  /// Why the node is not a camera that we can stream from; nil when it is one.
+  /// Why the node is not a camera that can be streamed from; nil when it is one.
   var objection: String? {
     if has(V4L2_CAP_META_CAPTURE) { return "it carries metadata, not pictures" }
     if has(V4L2_CAP_VIDEO_M2M) || has(V4L2_CAP_VIDEO_M2M_MPLANE) {
-      return "it converts pictures in memory and has no sensor"
+      return "it only converts pictures in memory"
     }
     guard has(V4L2_CAP_VIDEO_CAPTURE) || has(V4L2_CAP_VIDEO_CAPTURE_MPLANE) else {
       let isOutput = has(V4L2_CAP_VIDEO_OUTPUT) || has(V4L2_CAP_VIDEO_OUTPUT_MPLANE)
-      return isOutput ? "it shows pictures instead of taking them" : "it does not capture video"
+      return isOutput ? "it is a video output" : "it does not capture video"
     }
     if has(V4L2_CAP_IO_MC) { return "it is one stage of a media pipeline that must be set up first" }
     if !has(V4L2_CAP_STREAMING) { return "its driver cannot stream into mapped memory" }
@@ -44,7 +44,7 @@ struct Capability: Hashable {
   }
 }
 
-/// The text in a fixed array of bytes, up to its first zero byte.
+/// The text of a fixed-size C array, up to the terminating zero.
 func text<T>(_ bytes: T) -> String {
   withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -2,8 +2,8 @@ internal import CPlatform
 import Glibc
 internal import Pixels
 
-/// What the capture thread does: waits for frames, puts the newest into the mailbox, and brings the stream back
-/// when the driver stumbles or the device goes and returns.
+/// The capture thread's loop: waits for frames, puts the newest into the mailbox, and recovers the stream
+/// after driver errors or when the device is unplugged and returns.
 struct CaptureLoop: ~Copyable {
   private let link: DeviceLink
   private let request: StreamRequest
@@ -15,14 +15,14 @@ struct CaptureLoop: ~Copyable {
   private var lastLife: Duration
   private var failures = 0
 
-  /// How long `poll` waits before it looks whether the device still exists.
+  /// The timeout of `poll`, after which the loop checks that the device still exists.
   private static let pollMilliseconds: Int32 = 250
-  /// How long to wait between attempts to find a device again.
+  /// The interval between attempts to find a device again.
   private static let returnMilliseconds: Int32 = 500
-  /// How many restarts without a frame between them until the device is opened afresh.
+  /// The number of restarts without a frame before the device is reopened.
   private static let mostRestarts = 4
 
-  /// Prepares to run a stream that was started.
+  /// Prepares to run a started stream.
   init(
     _ stream: ActiveStream, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox,
     stopSignal: StopSignal
@@ -36,7 +36,7 @@ struct CaptureLoop: ~Copyable {
     lastLife = kernel.now()
   }
 
-  /// Runs until a stop is asked for, then stops the stream.
+  /// Runs until a stop is requested, then stops the stream.
   mutating func run() {
     while !stopSignal.isStopping {
       if let stream { pass(stream) } else { awaitReturn() }
@@ -61,7 +61,7 @@ struct CaptureLoop: ~Copyable {
           failures = 0
           if link.streamState != .streaming { link.streamState = .streaming }
         } else if ready.hasError {
-          // In error, yet nothing to dequeue: left alone, poll would return at once for ever.
+          // In an error state with nothing to dequeue: poll would return immediately forever.
           throw Errno(EIO)
         }
       } else if !ready.hasEvent {
@@ -72,12 +72,12 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Takes all filled buffers and delivers the newest good one. Returns whether there was any buffer.
+  /// Dequeues all filled buffers and delivers the newest good one. Returns whether there was a buffer.
   private mutating func drain(_ stream: ActiveStream) throws(Errno) -> Bool {
     let queue = stream.queue
     var newest: BufferQueue.Filled?
     var taken = 0
-    // A driver that fills buffers as fast as they come back must not keep us here.
+    // Bounded, because a driver may fill buffers as fast as they are returned.
     while taken < queue.count * 2, let buffer = try queue.dequeue() {
       taken += 1
       count(sequence: buffer.sequence)
@@ -106,8 +106,8 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Counts the frames that are missing between two sequence numbers. A step back, or far ahead, is a driver
-  /// that restarts its count.
+  /// Counts the frames missing between two sequence numbers. A step backwards or far ahead means that the
+  /// driver restarted its counter.
   private mutating func count(sequence: UInt32) {
     if let lastSequence {
       let step = sequence &- lastSequence
@@ -116,14 +116,14 @@ struct CaptureLoop: ~Copyable {
     lastSequence = sequence
   }
 
-  /// Looks whether a device that is silent is still there, and says so when it is silent for long.
+  /// Checks that a silent device still exists, and reports it when it is silent for long.
   private mutating func checkLife(_ stream: ActiveStream) throws(Errno) {
     _ = try Capability(of: stream.device)
     let silence = kernel.now() - lastLife
     guard silence > stream.patience else { return }
     link.streamState = .interrupted(
       "\(label) has delivered no frame for \(silence.components.seconds) s\(stream.device.signalProblem)")
-    // Some devices start again when the stream does; too often would be worse than waiting.
+    // Restarting the stream revives some devices; doing so too often would be worse than waiting.
     guard silence > stream.patience * (failures + 2) else { return }
     failures += 1
     try stream.queue.restart()
@@ -154,19 +154,19 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Lets go of stream and device; frames that a reader holds keep their memory.
+  /// Releases stream and device; frames held by a reader keep their memory.
   private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
     link.streamState = .interrupted(reason)
     stream.queue.end()
-    // A frame that was not taken may stay unread until the device returns, and its mapping would keep the
-    // driver from letting the old device go.
+    // A frame left in the mailbox might stay there until the device returns, and its mapping would keep the
+    // driver from releasing the old device.
     if mailbox.take() != nil { link.count { $0.droppedLate += 1 } }
     self.stream = nil
     link.disconnect()
     lastSequence = nil
   }
 
-  /// Looks for the device until it is back and streams again.
+  /// Searches for the device until it is back and streams again.
   private mutating func awaitReturn() {
     pause(milliseconds: Self.returnMilliseconds)
     guard !stopSignal.isStopping else { return }
@@ -177,7 +177,7 @@ struct CaptureLoop: ~Copyable {
       failures = 0
     } catch {
       if error.code == .disconnected || error.code == .notFound {
-        // The state says already that the device is gone.
+        // The state already says that the device is gone.
         link.disconnect()
       } else {
         link.streamState = .interrupted(error.description)
@@ -185,7 +185,7 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Negotiates again after the source of the pictures changed its size.
+  /// Renegotiates after the video source changed its size.
   private mutating func renegotiate(_ stream: ActiveStream) {
     stream.queue.end()
     self.stream = nil
@@ -199,7 +199,7 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Takes the pending events; true when the source of the pictures has changed.
+  /// Dequeues the pending events; true when the video source has changed.
   private func sourceChanged(_ device: OpenDevice) throws(Errno) -> Bool {
     var hasChanged = false
     for _ in 0..<64 {
@@ -233,7 +233,7 @@ extension ActiveStream {
 }
 
 extension OpenDevice {
-  /// What the input says about a missing signal, to be added to a message.
+  /// The input's status about a missing signal, to append to a message.
   fileprivate var signalProblem: String {
     var index: Int32 = 0
     var input = v4l2_input()
@@ -245,14 +245,14 @@ extension OpenDevice {
     return input.status & missing != 0 ? ": its input has no signal" : ""
   }
 
-  /// Subscribes to changes of the source of the pictures; webcams do not support this event.
+  /// Subscribes to changes of the video source; webcams do not support this event.
   func watchSource() {
     var subscription = v4l2_event_subscription()
     subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
     try? request(.subscribeEvent, &subscription)
   }
 
-  /// Takes over the video timings that an HDMI input detects.
+  /// Applies the video timings that an HDMI input detects.
   fileprivate func adoptTimings() {
     var timings = v4l2_dv_timings()
     guard (try? request(.queryTimings, &timings)) != nil else { return }

@@ -1,20 +1,20 @@
 internal import CPlatform
 import Glibc
 
-/// A set of control values that was checked against what the camera has, in the order in which to set it.
+/// A validated set of control values, in the order in which to set them.
 struct ControlChange {
   /// One value.
   struct Step: Hashable {
-    /// The control as it is now.
+    /// The control with its current value.
     var control: CameraControl
-    /// The value it is to have.
+    /// The value to set.
     var value: Int64
   }
 
-  /// The values, automatic modes before what they govern.
+  /// The values, automatic modes before the values that they govern.
   let steps: [Step]
 
-  /// Checks values against the present controls.
+  /// Validates values against the current controls.
   init(_ values: [CameraControl.ID: Int64], among controls: [CameraControl]) throws(CameraError) {
     var steps: [Step] = []
     for (id, value) in values {
@@ -68,7 +68,7 @@ struct ControlChange {
 
   private static func inactive(_ control: CameraControl, because master: CameraControl?) -> CameraError {
     guard let master else {
-      return CameraError(.badControl, "\(control.name) is inactive in the camera's present mode")
+      return CameraError(.badControl, "\(control.name) is inactive in the camera's current mode")
     }
     let mode = master.menu.first { $0.value == master.value }?.name ?? (master.value == 0 ? "off" : "on")
     let manual = master.id == .exposureAuto ? 1 : 0
@@ -92,7 +92,7 @@ struct ControlChange {
     governed.contains { $0.master == master.rawValue && $0.slaves.contains(slave.rawValue) }
   }
 
-  /// Masters first, then by number so that the order does not depend on a dictionary's.
+  /// Masters first, then by ID, for a deterministic order.
   private static func order(_ id: CameraControl.ID) -> UInt64 {
     let isMaster = governed.contains { $0.master == id.rawValue }
     return (isMaster ? 0 : 1 << 32) + UInt64(id.rawValue)
@@ -103,7 +103,7 @@ struct ControlChange {
     guard !steps.isEmpty else { return }
     let (error, failed) = Self.write(steps.map { ($0.control, $0.value) }, to: device)
     guard let error else { return }
-    // The index of the one that failed, or the count when the driver refused before it set any.
+    // The index of the failed control, or the count when the driver refused before it set any.
     if failed < steps.count {
       let before = steps[..<failed].filter {
         $0.control.kind.isNumeric && !$0.control.flags.contains(.writeOnly)
@@ -147,10 +147,10 @@ struct ControlChange {
     }
     let name = step.control.name
     return switch error.code {
-    // Not a question of permission: the driver refuses a value that an automatic mode governs.
+    // Not about permissions: the driver refuses to set a value that an automatic mode governs.
     case EACCES:
       CameraError(
-        .badControl, "\(name) cannot be set now: an automatic mode governs it, or it is read-only at present")
+        .badControl, "\(name) cannot be set now: an automatic mode governs it, or it is currently read-only")
     case ERANGE, EINVAL:
       CameraError(
         .badControl,

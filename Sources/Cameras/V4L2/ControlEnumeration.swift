@@ -5,7 +5,7 @@ private let mostControls = 1024
 private let mostMenuItems: Int64 = 1024
 
 extension OpenDevice {
-  /// Lists the device's controls with their present values.
+  /// Lists the device's controls with their current values.
   func enumerateControls() -> [CameraControl] {
     var controls: [CameraControl] = []
     let next = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND)
@@ -13,7 +13,7 @@ extension OpenDevice {
     for _ in 0..<mostControls {
       var query = v4l2_query_ext_ctrl()
       query.id = last | next
-      // A driver that does not go forward would keep us for ever.
+      // A driver that does not advance would cause an endless loop.
       guard (try? request(.queryControl, &query)) != nil, query.id > last else { break }
       last = query.id
       guard query.type != V4L2_CTRL_TYPE_CTRL_CLASS.rawValue else { continue }
@@ -35,7 +35,7 @@ extension OpenDevice {
     return control
   }
 
-  /// The choices of a menu. Drivers leave out those that the camera does not have.
+  /// The items of a menu. Drivers omit those that the camera does not support.
   private func menu(of control: CameraControl) -> [CameraControl.MenuItem] {
     guard control.minimum >= 0, control.maximum >= control.minimum,
       control.maximum - control.minimum < mostMenuItems
@@ -49,7 +49,7 @@ extension OpenDevice {
     }
   }
 
-  /// The present value of a control.
+  /// The current value of a control.
   func value(of control: CameraControl) -> Int64? {
     var entry = v4l2_ext_control()
     entry.id = control.id.rawValue
@@ -60,7 +60,7 @@ extension OpenDevice {
         ? Int64(UInt32(bitPattern: entry.value)) : Int64(entry.value)
   }
 
-  /// The value of a 32-bit control that need not exist.
+  /// The value of a 32-bit control, if it exists.
   func integer(_ id: CameraControl.ID) -> Int64? {
     var entry = v4l2_ext_control()
     entry.id = id.rawValue
@@ -79,7 +79,7 @@ extension OpenDevice {
   }
 }
 
-/// Turns the driver's words into a name for the command line: `Exposure Time, Absolute` becomes
+/// Converts a driver's label to a name for the command line: `Exposure Time, Absolute` becomes
 /// `exposure-time-absolute`.
 private func kebab(_ words: String) -> String {
   var name = ""
@@ -110,7 +110,7 @@ extension CameraControl.Kind {
     }
   }
 
-  /// Whether one number is the whole value.
+  /// Whether the value is a single number.
   var isNumeric: Bool {
     switch self {
     case .integer, .boolean, .menu, .integerMenu, .integer64, .bitmask: true
@@ -120,7 +120,7 @@ extension CameraControl.Kind {
 }
 
 extension CameraControl.Flag {
-  /// The driver's bit.
+  /// The driver's flag bit.
   var bit: UInt32 {
     switch self {
     case .disabled: UInt32(V4L2_CTRL_FLAG_DISABLED)

@@ -1,9 +1,9 @@
 import Glibc
 internal import Pixels
 
-/// Names a camera in messages: its name, and its path where that adds something.
+/// A camera's name in messages, with its path if that adds information.
 struct CameraLabel: Hashable, CustomStringConvertible {
-  /// The driver's name; empty before it was asked.
+  /// The driver's name; empty before it was queried.
   var name: String
   /// The node.
   var path: String
@@ -12,7 +12,7 @@ struct CameraLabel: Hashable, CustomStringConvertible {
 }
 
 extension CameraError {
-  /// No node answers to the path.
+  /// No device can be opened at the path.
   static func cannotOpen(_ path: String, _ error: Errno, kernel: any VideoKernel) -> CameraError {
     switch error.code {
     case EACCES, EPERM: noPermission(path, kernel.access(to: path))
@@ -25,7 +25,7 @@ extension CameraError {
     }
   }
 
-  /// The node may not be opened.
+  /// There is no permission to open the node.
   static func noPermission(_ path: String, _ access: NodeAccess) -> CameraError {
     let remedy =
       switch access.membership {
@@ -38,7 +38,7 @@ extension CameraError {
     return CameraError(.noPermission, "no permission to open \(path): \(remedy)")
   }
 
-  /// Another program streams from the camera.
+  /// Another program is using the camera.
   static func busy(_ label: CameraLabel, kernel: any VideoKernel) -> CameraError {
     let holders = kernel.holders(of: label.path)
     let who =
@@ -67,7 +67,7 @@ extension CameraError {
     }
   }
 
-  /// The camera has no format that can be shown, or not the one asked for.
+  /// The camera has no displayable format, or not the requested one.
   static func noFormat(
     _ label: CameraLabel, _ request: StreamRequest, _ formats: [DeviceFormat]
   ) -> CameraError {

@@ -1,8 +1,8 @@
 internal import Pixels
 
-/// One pixel format of a device, with ranges as the driver gives them.
+/// One pixel format of a device, including size ranges.
 struct DeviceFormat: Hashable {
-  /// One size, or the nearest member of a range, with its rates.
+  /// One size, or a common size within a range, with its rates.
   struct Size: Hashable {
     /// The size.
     var size: PixelSize
@@ -12,16 +12,16 @@ struct DeviceFormat: Hashable {
 
   /// The driver's code.
   var fourCC: FourCC
-  /// The driver's words.
+  /// The driver's description.
   var summary: String
-  /// Whether the driver, rather than the camera, makes the format.
+  /// Whether the driver emulates the format by conversion.
   var isEmulated: Bool
-  /// The sizes, or the well-known members of a range.
+  /// The sizes, or the common sizes within a range.
   var sizes: [Size]
-  /// The range, when the driver gives one.
+  /// The range, if the driver reports one.
   var range: StepwiseSizes?
 
-  /// The format as callers see it: largest size first, fastest rate first, no repetitions.
+  /// The format for callers: largest size first, fastest rate first, no duplicates.
   var listed: CameraFormat {
     var seen: Set<PixelSize> = []
     let unique = sizes.filter { seen.insert($0.size).inserted }
@@ -33,11 +33,11 @@ struct DeviceFormat: Hashable {
 
 /// The rates at one size.
 enum Rates: Hashable {
-  /// The driver does not say.
+  /// Not reported by the driver.
   case unknown
-  /// These and no others.
+  /// Exactly these.
   case discrete([FrameRate])
-  /// Any between two.
+  /// Any rate between two.
   case between(slowest: FrameRate, fastest: FrameRate)
 
   /// Rates for a list, fastest first.
@@ -56,7 +56,7 @@ enum Rates: Hashable {
     }
   }
 
-  /// The rate nearest to the wanted one in proportion; nil when the driver does not say.
+  /// The rate with the smallest ratio to the requested one; nil when the driver reports none.
   func nearest(to wanted: FrameRate) -> FrameRate? {
     switch self {
     case .unknown: return nil

@@ -1,18 +1,18 @@
 internal import CPlatform
 internal import Pixels
 
-/// An open device that was found to be a camera, with what identifies it.
+/// An open device that is known to be a camera, with its identity.
 struct DeviceIdentity {
   /// The open device.
   let device: OpenDevice
-  /// What identifies it.
+  /// The camera's identity.
   let info: CameraInfo
-  /// Which capture queue it has.
+  /// The type of its capture queue.
   let type: BufferType
-  /// What must be done to its pixels so that they appear upright.
+  /// The transform that makes its pixels appear upright.
   let orientation: Orientation
 
-  /// Opens a node and asks it what it is.
+  /// Opens a node and queries it.
   static func open(_ node: VideoNode, _ kernel: any VideoKernel) throws(CameraError) -> DeviceIdentity {
     let device: OpenDevice
     let capability: Capability
@@ -45,7 +45,7 @@ struct DeviceIdentity {
       orientation: device.mounting)
   }
 
-  /// Opens the node behind a path, which may be a link.
+  /// Opens the node at a path, which may be a link.
   static func open(path: String, _ kernel: any VideoKernel) throws(CameraError) -> DeviceIdentity {
     guard let target = kernel.resolve(path) else {
       throw CameraError(.notFound, "there is no camera at \(path)")
@@ -58,9 +58,9 @@ struct DeviceIdentity {
 }
 
 extension OpenDevice {
-  /// What undoes the way in which the sensor is mounted.
+  /// The transform that undoes the sensor's mounting.
   fileprivate var mounting: Orientation {
-    // The control is the correction in degrees counter-clockwise; ours counts quarter turns clockwise.
+    // The control is the correction in degrees counter-clockwise; ours counts clockwise quarter turns.
     let degrees = integer(.sensorRotation) ?? 0
     let turn = Orientation(quarterTurns: -Int((degrees + 45) / 90))
     var index: Int32 = 0

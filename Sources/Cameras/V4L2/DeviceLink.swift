@@ -1,7 +1,8 @@
 internal import Pixels
 import Synchronization
 
-/// What a camera and its capture thread share: the device, which may go and come back, and what is known of it.
+/// The state shared by a camera and its capture thread: the device, which may disconnect and return, and its
+/// properties.
 final class DeviceLink: Sendable {
   private struct State {
     var identity: DeviceIdentity?
@@ -17,7 +18,7 @@ final class DeviceLink: Sendable {
   let kernel: any VideoKernel
   private let state: Mutex<State>
 
-  /// Takes an open camera and learns what it can do.
+  /// Wraps an open camera and queries its properties.
   init(_ identity: DeviceIdentity, kernel: any VideoKernel) {
     self.kernel = kernel
     state = Mutex(
@@ -26,29 +27,29 @@ final class DeviceLink: Sendable {
         controls: identity.device.enumerateControls()))
   }
 
-  /// What identifies the camera; its path may change when it comes back.
+  /// The camera's identity; its path may change when it returns.
   var info: CameraInfo { state.withLock { $0.info } }
-  /// The formats with the driver's ranges.
+  /// The formats, including the driver's ranges.
   var formats: [DeviceFormat] { state.withLock { $0.formats } }
-  /// The open device; nil while it is gone.
+  /// The open device; nil while it is disconnected.
   var identity: DeviceIdentity? { state.withLock { $0.identity } }
 
-  /// What the stream is doing.
+  /// The state of the stream.
   var streamState: StreamState {
     get { state.withLock { $0.stream } }
     set { state.withLock { $0.stream = newValue } }
   }
 
-  /// The counts of the stream.
+  /// The stream's statistics.
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
-  /// Changes the counts.
+  /// Updates the statistics.
   func count(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
 
-  /// Sets the counts to zero.
+  /// Resets the statistics to zero.
   func resetStatistics() { state.withLock { $0.statistics = StreamStatistics() } }
 
-  /// The controls as they are now, or as they were last while the device is gone.
+  /// The current controls, or the last known ones while the device is disconnected.
   var controls: [CameraControl] {
     guard let identity else { return state.withLock { $0.controls } }
     let controls = identity.device.enumerateControls()
@@ -57,7 +58,7 @@ final class DeviceLink: Sendable {
     return controls
   }
 
-  /// Sets controls and remembers them for when the device comes back.
+  /// Sets controls and records them for when the device returns.
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
     let identity = try connect()
     let change = try ControlChange(values, among: identity.device.enumerateControls())
@@ -68,21 +69,21 @@ final class DeviceLink: Sendable {
     }
   }
 
-  /// Forgets the device, whose descriptor closes when the last request on it has returned.
+  /// Drops the device, whose descriptor closes when the last request on it has returned.
   func disconnect() { state.withLock { $0.identity = nil } }
 
-  /// The device, found again by its stable id when it was gone.
+  /// The device; if it was disconnected, found again by its stable id.
   func connect() throws(CameraError) -> DeviceIdentity {
     if let identity { return identity }
     let wanted = info
     for node in kernel.videoNodes() {
-      // A node whose udev links do not fit cannot be the one; the others must be asked.
+      // A node with different udev links cannot be the device; nodes without links must be queried.
       if let known = node.byID ?? node.byPath, known != wanted.id { continue }
       let found: DeviceIdentity
       do throws(CameraError) {
         found = try DeviceIdentity.open(node, kernel)
       } catch {
-        // Permissions are set a moment after a node appears.
+        // Permissions are set shortly after a node appears.
         if error.code == .noPermission, node.byID == wanted.id || node.byPath == wanted.id { throw error }
         continue
       }
@@ -100,7 +101,7 @@ final class DeviceLink: Sendable {
       .disconnected, "\(CameraLabel(name: wanted.name, path: wanted.path)) was unplugged; connect it again")
   }
 
-  /// Sets again what the user had set, together, or one by one when the camera refuses some of it.
+  /// Restores the user's controls, together, or one by one when the camera refuses some.
   private func restoreControls(on identity: DeviceIdentity) {
     let chosen = state.withLock { $0.chosen }
     guard !chosen.isEmpty else { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A system call's reason for failing.
+/// The `errno` of a failed system call.
 struct Errno: Error, Hashable, CustomStringConvertible {
   /// The positive `errno` value.
   let code: Int32
@@ -11,7 +11,7 @@ struct Errno: Error, Hashable, CustomStringConvertible {
   /// Whether the device behind the descriptor no longer exists.
   var meansGone: Bool { code == ENODEV || code == ENXIO || code == ESHUTDOWN }
 
-  /// The C library's words for it, such as `Input/output error`.
+  /// The C library's message, such as `Input/output error`.
   var description: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)

@@ -1,16 +1,16 @@
 import Glibc
 internal import Pixels
 
-/// How a format on the wire becomes a frame.
+/// How a format on the wire is converted to frames.
 enum Delivery: Hashable {
-  /// Lent as it is.
+  /// Lent without conversion.
   case native(PixelFormat)
   /// Decoded from JPEG.
   case jpeg
   /// Converted by libv4lconvert.
   case converted
 
-  /// The way for a code; nil when there is none.
+  /// The conversion for a code; nil when there is none.
   init?(_ fourCC: FourCC) {
     if let format = PixelFormat(fourCC: fourCC) {
       self = .native(format)
@@ -23,10 +23,10 @@ enum Delivery: Hashable {
     }
   }
 
-  /// Which way is preferred when size and rate are equal; less is better.
+  /// The preference at equal size and rate; less is better.
   ///
-  /// Uncompressed pictures have no artefacts and cost no decoding; grey and mosaics come after compressed
-  /// colour, because a person who points a camera at something wants to see it.
+  /// Uncompressed pictures have no artefacts and need no decoding; grey and Bayer formats rank after
+  /// compressed colour, because most users want colour.
   fileprivate var rank: Int {
     switch self {
     case .native(let format):
@@ -46,15 +46,15 @@ enum Delivery: Hashable {
 struct FormatChoice: Hashable {
   /// The format on the wire.
   var fourCC: FourCC
-  /// How it becomes a frame.
+  /// Its conversion to frames.
   var delivery: Delivery
   /// The size.
   var size: PixelSize
-  /// The rate to ask for; nil when the driver does not list any.
+  /// The rate to request; nil when the driver lists none.
   var rate: FrameRate?
 
-  /// The offers of `formats` that come nearest to what `request` asks for, best first; empty when no format can
-  /// be shown or the exact one is missing.
+  /// The combinations in `formats` closest to `request`, best first; empty when no format can be shown or the
+  /// requested one is missing.
   static func choices(
     for request: StreamRequest, among formats: [DeviceFormat], rates: (FourCC, PixelSize) -> Rates
   ) -> [FormatChoice] {
@@ -73,7 +73,7 @@ struct FormatChoice: Hashable {
         var sizeDistance = offer.size.distance(to: size)
         var rateDistance = choice.rate.map { abs($0.octaves(from: rate)) } ?? 0
         if request.size == nil {
-          // No size was requested: half the rate is as bad as half the pixels.
+          // Without a requested size, half the rate counts as much as half the pixels.
           sizeDistance += rateDistance
           rateDistance = 0
         }
@@ -84,8 +84,8 @@ struct FormatChoice: Hashable {
     return ranked.sorted { $0.key < $1.key }.map(\.choice)
   }
 
-  /// What is compared, the most important first; distances in steps of a twentieth of a factor of two, so that
-  /// 29.97 and 30 are the same rate.
+  /// The sort key, most important part first; distances are in steps of a twentieth of an octave, so that
+  /// 29.97 and 30 count as the same rate.
   private struct Key: Comparable {
     var size: Int
     var rate: Int
@@ -102,7 +102,7 @@ struct FormatChoice: Hashable {
 }
 
 extension PixelSize {
-  /// How far apart two sizes are in area and in proportions, in factors of two.
+  /// The distance of two sizes in area and in aspect ratio, in octaves.
   fileprivate func distance(to other: PixelSize) -> Double {
     let area = log2(Double(self.area) / Double(other.area))
     let aspect = log2(Double(width) * Double(other.height) / (Double(height) * Double(other.width)))

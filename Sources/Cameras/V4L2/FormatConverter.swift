@@ -3,30 +3,30 @@ internal import CV4LConvert
 import Glibc
 internal import Pixels
 
-/// libv4lconvert, for the formats that the GPU does not read: makes RGB with three bytes a pixel.
+/// Converts formats that the GPU does not read to RGB with three bytes per pixel, using libv4lconvert.
 ///
-/// Confined to one thread. The library sees no device: its emulated controls and its picture processing, which
-/// would change the pixels behind our back, stay off. It does not check how long a frame is, so it is given
-/// whole frames only, and no compressed ones: its decoders for webcams older than the USB video class run over
-/// the ends of their memory when the data are damaged.
+/// Confined to one thread. The library gets no device: its emulated controls and its picture processing,
+/// which would silently change the pixels, stay off. It does not check the length of a frame, so it gets only
+/// whole frames, and no compressed ones: its decoders for webcams older than the USB video class overrun
+/// their buffers when the data are damaged.
 final class FormatConverter {
   private let data: OpaquePointer
   private let operations: UnsafeMutablePointer<libv4l_dev_ops>
   private var source = v4l2_format()
   private var destination = v4l2_format()
-  /// The bytes of a row as the driver stores it, and as the library expects it.
+  /// The bytes per row as the driver stores it, and as the library expects it.
   private let storedRow: Int
   private let packedRow: Int
   private let rows: Int
   private var packed: [UInt8]
 
-  /// Creates a converter; nil when the library cannot read the format.
+  /// Creates a converter; nil when the library does not support the format.
   init?(_ format: PictureFormat) {
     guard let size = format.size, let bits = Self.readable[format.fourCC],
       size.width >= Self.leastSide, size.height >= Self.leastSide
     else { return nil }
     let plane = format.planes.first ?? .init(bytesPerLine: 0, byteCount: 0)
-    // The one format with a second plane has as many bytes a row there.
+    // The only format with a second plane has the same number of bytes per row there.
     let isPlanar = format.fourCC == "NV61"
     rows = isPlanar ? size.height * 2 : size.height
     packedRow = isPlanar ? size.width : (size.width * bits + 7) / 8
@@ -66,7 +66,7 @@ final class FormatConverter {
     operations.deallocate()
   }
 
-  /// Converts one frame; false when it is short.
+  /// Converts one frame; false when it is too short.
   func convert(_ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
     guard frame.count >= storedRow * (rows - 1) + packedRow else { return false }
     if packed.isEmpty {
@@ -87,7 +87,7 @@ final class FormatConverter {
     guard let input = frame.baseAddress, let memory = output.baseAddress,
       output.count >= Int(destination.fmt.pix.sizeimage)
     else { return false }
-    // The library takes its source as mutable, but only its processing steps, which are off, write to it.
+    // The library takes a mutable source, but only its processing steps, which are off, write to it.
     let bytes = UnsafeMutableRawPointer(mutating: input).assumingMemoryBound(to: UInt8.self)
     let written = v4lconvert_convert(
       data, &source, &destination, bytes, Int32(clamping: frame.count),
@@ -95,19 +95,19 @@ final class FormatConverter {
     return written == Int32(destination.fmt.pix.sizeimage)
   }
 
-  /// Whether the library reads a format that we do not.
+  /// Whether the library supports a format that we do not.
   static func reads(_ fourCC: FourCC) -> Bool { readable[fourCC] != nil }
 
-  /// Below this the library's interpolation of mosaics runs out of its rows.
+  /// Below this, the library's demosaicing reads past its rows.
   private static let leastSide = 4
 
-  /// The uncompressed codes that the library reads and we do not, with the bits of a pixel. It has no question for
-  /// this, so the tests try them.
+  /// The uncompressed codes that only the library supports, with the bits per pixel. The library cannot be
+  /// queried for these, so the tests try them.
   static let readable: [FourCC: Int] = [
-    // Mosaics of ten and sixteen bits, packed and not.
+    // Bayer formats of ten and sixteen bits, packed and unpacked.
     "BG10": 16, "GB10": 16, "BA10": 16, "RG10": 16, "pBAA": 10, "pGAA": 10, "pgAA": 10, "pRAA": 10,
     "BYR2": 16, "GB16": 16, "GR16": 16, "RG16": 16,
-    // Grey, RGB, HSV and YCbCr in arrangements of their own.
+    // Grey, RGB, HSV and YCbCr in unusual layouts.
     "Y04": 8, "Y06": 8, "Y10B": 10, "RGBP": 16, "HSV3": 24, "HSV4": 32, "NV61": 16,
   ]
 }

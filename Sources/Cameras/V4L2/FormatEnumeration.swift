@@ -2,7 +2,7 @@ internal import CPlatform
 import Glibc
 internal import Pixels
 
-// A driver that never says "no more" must not keep us for ever.
+// Limits the loop for drivers that never end the list.
 private let mostFormats: UInt32 = 256
 private let mostSizes: UInt32 = 512
 private let mostRates: UInt32 = 128
@@ -53,7 +53,7 @@ extension OpenDevice {
     format.sizes = sizes.map { .init(size: $0, rates: rates(of: format.fourCC, at: $0)) }
   }
 
-  /// The sizes that a driver takes when it cannot list them: what it makes of the well-known ones.
+  /// The sizes that a driver supports when it cannot list them: its adjustments of the common sizes.
   private func acceptedSizes(of fourCC: FourCC, _ type: BufferType) -> [PixelSize] {
     var result: [PixelSize] = []
     for size in PixelSize.wellKnown {
@@ -66,7 +66,7 @@ extension OpenDevice {
     return result
   }
 
-  /// The rates at one size.
+  /// The rates at a size.
   func rates(of fourCC: FourCC, at size: PixelSize) -> Rates {
     var rates: [FrameRate] = []
     for index in 0..<mostRates {
@@ -81,7 +81,7 @@ extension OpenDevice {
         continue
       }
       guard let fastest = FrameRate(interval: entry.stepwise.min) else { return .unknown }
-      // The longest interval may be as good as endless, 2^32-1 seconds, which is no rate anyone asks for.
+      // The longest interval may be practically endless, 2^32-1 seconds, which no user requests.
       let slowest = FrameRate(interval: entry.stepwise.max) ?? FrameRate(frames: 1)
       return .between(slowest: slowest, fastest: fastest)
     }
@@ -90,7 +90,7 @@ extension OpenDevice {
 }
 
 extension PixelSize {
-  /// Takes a driver's size; nil when it cannot be one.
+  /// Converts a driver's size; nil when it is invalid.
   init?(width: UInt32, height: UInt32) {
     guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else { return nil }
     self.init(width: Int(width), height: Int(height))
@@ -98,12 +98,12 @@ extension PixelSize {
 }
 
 extension FrameRate {
-  /// Takes a driver's interval; nil when it is not a positive time.
+  /// Converts a driver's interval; nil when it is not positive.
   init?(interval: v4l2_fract) {
     guard interval.numerator > 0, interval.denominator > 0 else { return nil }
     self.init(frames: interval.denominator, seconds: interval.numerator)
   }
 
-  /// How much faster this rate is than `other`, in factors of two.
+  /// The ratio of this rate to `other`, in octaves.
   func octaves(from other: FrameRate) -> Double { log2(perSecond / other.perSecond) }
 }

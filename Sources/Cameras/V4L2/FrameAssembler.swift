@@ -1,7 +1,7 @@
 internal import Pixels
 
-/// Makes frames of filled buffers: lends them as they are, decodes them, or copies them when the driver would be
-/// left with too few.
+/// Converts filled buffers to frames: lends them, decodes them, or copies them when too few would remain for
+/// the driver.
 ///
 /// Belongs to the capture thread.
 final class FrameAssembler {
@@ -11,9 +11,9 @@ final class FrameAssembler {
     case converted(FormatConverter, FrameLayout)
   }
 
-  /// What became of a buffer.
+  /// The result of a buffer.
   enum Outcome: ~Copyable {
-    /// A frame; its buffer is lent, or was given back already.
+    /// A frame; its buffer is lent, or was already requeued.
     case frame(Frame)
     /// The data were damaged.
     case damaged
@@ -28,7 +28,7 @@ final class FrameAssembler {
   private let kernel: any VideoKernel
   private var pool: DecodedFramePool?
 
-  /// Prepares for a stream; nil when the driver's buffers are too short for it.
+  /// Prepares for a stream; nil when the driver's buffers are too small for it.
   init?(
     _ stream: StreamFormat, _ answer: PictureFormat, _ queue: BufferQueue, orientation: Orientation,
     kernel: any VideoKernel
@@ -59,7 +59,8 @@ final class FrameAssembler {
     self.kernel = kernel
   }
 
-  /// Whether the driver's numbers let a buffer hold a whole frame. Compressed frames show only when decoded.
+  /// Whether a buffer holds a whole frame, by the driver's numbers. For compressed frames only decoding shows
+  /// that.
   func isWhole(_ buffer: borrowing BufferQueue.Filled) -> Bool {
     if buffer.isDamaged { return false }
     for plane in queue.planeLengths.indices {
@@ -70,7 +71,7 @@ final class FrameAssembler {
     return true
   }
 
-  /// Makes a frame of a whole buffer, and gives the buffer back to the driver unless the frame lends it.
+  /// Converts a whole buffer to a frame, and requeues the buffer unless the frame lends it.
   func frame(of buffer: BufferQueue.Filled) throws(Errno) -> Outcome {
     let moment = Self.moment(of: buffer.timestamp, now: kernel.now())
     switch method {
@@ -94,12 +95,12 @@ final class FrameAssembler {
     }
   }
 
-  /// Fills a slot of the pool, gives the buffer back, and lends the slot.
+  /// Fills a slot of the pool, requeues the buffer, and lends the slot.
   private func decoded(
     _ buffer: BufferQueue.Filled, _ moment: Duration,
     _ decode: (UnsafeMutableRawBufferPointer) -> FrameLayout?
   ) throws(Errno) -> Outcome {
-    // Needed for raw formats only when a reader holds many frames, hence made when it happens first.
+    // Raw formats need it only when a reader holds many frames, so it is created on first use.
     let pool = self.pool ?? DecodedFramePool(byteCount: queue.bytes(of: buffer.slot).count)
     self.pool = pool
     guard let slot = pool.take() else {
@@ -128,7 +129,7 @@ final class FrameAssembler {
     return UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[start..<start + buffer.used[0]])
   }
 
-  /// The stream's layout, or one of its own for a buffer whose data begin later.
+  /// The stream's layout, or a separate one for a buffer with a data offset.
   private func layout(
     _ map: PlaneMap, _ usual: FrameLayout, _ buffer: BufferQueue.Filled
   ) -> FrameLayout {
@@ -137,7 +138,7 @@ final class FrameAssembler {
     return map.layout(starts: starts) ?? usual
   }
 
-  /// The driver's time when it can be true, else now.
+  /// The driver's timestamp if it is plausible, otherwise now.
   static func moment(of timestamp: Duration?, now: Duration) -> Duration {
     guard let timestamp, timestamp > .zero, timestamp <= now + .seconds(1), timestamp >= now - .seconds(10)
     else { return now }

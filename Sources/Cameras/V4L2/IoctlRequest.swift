@@ -1,6 +1,6 @@
 internal import CPlatform
 
-/// A request of a V4L2 driver; the one place where the numbers are named.
+/// A V4L2 ioctl request; the only place where their numbers are named.
 struct IoctlRequest: Hashable {
   /// The number for `ioctl`.
   let number: UInt

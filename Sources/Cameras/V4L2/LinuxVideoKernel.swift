@@ -1,7 +1,7 @@
 internal import CPlatform
 import Glibc
 
-/// The operating system itself.
+/// The actual operating system.
 struct LinuxVideoKernel: VideoKernel {
   func videoNodes() -> [VideoNode] {
     let byID = Self.links(in: "/dev/v4l/by-id")
@@ -37,8 +37,8 @@ struct LinuxVideoKernel: VideoKernel {
   }
 
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
-    // One range of addresses is reserved and each part mapped into it, so that a frame whose planes the driver
-    // keeps apart is still one memory with offsets, without a copy.
+    // One address range is reserved and each part mapped into it, so that a frame in several memory planes is
+    // still one memory block with offsets, without a copy.
     let page = sysconf(Int32(_SC_PAGESIZE))
     let total = parts.reduce(0) { $0 + $1.paddedLength(page: page) }
     guard total > 0 else { throw Errno(EINVAL) }
@@ -116,7 +116,7 @@ struct LinuxVideoKernel: VideoKernel {
   private static func entries(of folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
-    // The record ends with its name, not with the structure: only the address of the name may be used.
+    // A record ends with its name, not with the structure, so only the address of the name may be used.
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -127,7 +127,7 @@ struct LinuxVideoKernel: VideoKernel {
     return names.sorted()
   }
 
-  /// The links of a udev folder, keyed by the node that each leads to.
+  /// The links of a udev folder, keyed by their target nodes.
   private static func links(in folder: String) -> [String: String] {
     var result: [String: String] = [:]
     for name in entries(of: folder) {
@@ -139,7 +139,7 @@ struct LinuxVideoKernel: VideoKernel {
     return result
   }
 
-  /// What a symbolic link says, without following it.
+  /// The target of a symbolic link, not resolved further.
   private static func target(of link: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       let count = readlink(link, buffer.baseAddress!, buffer.count)
@@ -164,7 +164,7 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
-  /// What udev's database says of a device number such as `81:0`; readable when the node is not.
+  /// The udev database's entry for a device number such as `81:0`; readable even if the node is not.
   private static func declaredCapture(_ number: String) -> Bool? {
     guard let entry = contents("/run/udev/data/c\(number)") else { return nil }
     let key = "E:ID_V4L_CAPABILITIES="

@@ -1,7 +1,8 @@
-/// An open device node; the descriptor is closed when the last user lets go of it.
+/// An open device node; the descriptor is closed with the last reference.
 ///
-/// Shared rather than unique because a frame that ends on another thread queues its buffer while the capture
-/// thread polls: reference counting is what keeps a closed number from being reused under either of them.
+/// Shared rather than unique, because a frame that ends on another thread queues its buffer while the capture
+/// thread polls: reference counting keeps the closed descriptor number from being reused under either of
+/// them.
 final class OpenDevice: Sendable {
   /// The operating system.
   let kernel: any VideoKernel
@@ -21,7 +22,7 @@ final class OpenDevice: Sendable {
 
   deinit { kernel.close(descriptor) }
 
-  /// Performs a request whose argument is a plain structure.
+  /// Performs a request with a plain structure as its argument.
   func request<T>(_ request: IoctlRequest, _ argument: inout T) throws(Errno) {
     let result = withUnsafeMutablePointer(to: &argument) {
       kernel.ioctl(descriptor, request.number, UnsafeMutableRawPointer($0))

@@ -1,31 +1,31 @@
 internal import CPlatform
 internal import Pixels
 
-/// Which of the two capture queues a device has.
+/// The type of a device's capture queue.
 enum BufferType: UInt32, Hashable {
-  /// One memory plane a frame.
+  /// One memory plane per frame.
   case single = 1
-  /// One or more memory planes a frame.
+  /// One or more memory planes per frame.
   case multiPlanar = 9
 }
 
-/// The picture part of `v4l2_format`, in the single-planar and the multi-planar shape alike.
+/// The picture part of `v4l2_format`, for both the single-planar and the multi-planar form.
 struct PictureFormat {
-  /// How one memory plane is arranged.
+  /// The layout of one memory plane.
   struct Plane: Hashable {
-    /// The bytes from one row to the next; 0 when the driver does not say.
+    /// The bytes per row; 0 when the driver does not report it.
     var bytesPerLine: Int
-    /// The bytes of the whole plane; 0 when the driver does not say.
+    /// The bytes of the whole plane; 0 when the driver does not report it.
     var byteCount: Int
   }
 
   /// The structure for the driver.
   var raw = v4l2_format()
 
-  /// Which queue it is for.
+  /// The queue type.
   var type: BufferType { raw.type == BufferType.multiPlanar.rawValue ? .multiPlanar : .single }
 
-  /// Creates the question that reads a device's present format.
+  /// Creates a query for a device's current format.
   init(reading type: BufferType) { raw.type = type.rawValue }
 
   /// Creates a request for progressive frames.
@@ -51,14 +51,14 @@ struct PictureFormat {
     FourCC(rawValue: type == .single ? raw.fmt.pix.pixelformat : raw.fmt.pix_mp.pixelformat)
   }
 
-  /// The size; nil when the driver answers with none.
+  /// The size; nil when the driver reports none.
   var size: PixelSize? {
     type == .single
       ? PixelSize(width: raw.fmt.pix.width, height: raw.fmt.pix.height)
       : PixelSize(width: raw.fmt.pix_mp.width, height: raw.fmt.pix_mp.height)
   }
 
-  /// What the driver says about the colours.
+  /// The colours as reported by the driver.
   var colors: ReportedColors {
     if type == .multiPlanar {
       return ReportedColors(
@@ -66,7 +66,7 @@ struct PictureFormat {
         quantization: UInt32(raw.fmt.pix_mp.quantization))
     }
     let pix = raw.fmt.pix
-    // Without the mark of the extended structure the last fields are whatever lay in memory.
+    // Without the magic number of the extended structure, the last fields are uninitialised.
     guard pix.priv == V4L2_PIX_FMT_PRIV_MAGIC else {
       return ReportedColors(colorspace: pix.colorspace, encoding: 0, quantization: 0)
     }

@@ -1,21 +1,21 @@
 internal import Pixels
 
-/// Sizes in steps between a least and a greatest one.
+/// Sizes in steps between a minimum and a maximum.
 struct StepwiseSizes: Hashable {
-  /// The columns.
+  /// The range of widths.
   var widths: Steps
-  /// The rows.
+  /// The range of heights.
   var heights: Steps
 
-  /// The member nearest to `size`.
+  /// The nearest size in the range.
   func nearest(to size: PixelSize) -> PixelSize {
     PixelSize(width: widths.nearest(to: size.width), height: heights.nearest(to: size.height))
   }
 
-  /// Whether `size` is a member.
+  /// Whether `size` is in the range.
   func contains(_ size: PixelSize) -> Bool { nearest(to: size) == size }
 
-  /// The members that people know by name, and both ends.
+  /// The common sizes in the range, and both ends.
   var wellKnown: [PixelSize] {
     let ends = [
       PixelSize(width: widths.minimum, height: heights.minimum),
@@ -25,16 +25,16 @@ struct StepwiseSizes: Hashable {
   }
 }
 
-/// Whole numbers in steps.
+/// Integers in steps.
 struct Steps: Hashable {
-  /// The least number, at least 1.
+  /// The minimum, at least 1.
   let minimum: Int
-  /// The greatest number.
+  /// The maximum.
   let maximum: Int
-  /// The distance between neighbours, at least 1.
+  /// The step, at least 1.
   let step: Int
 
-  /// Creates a range; nil when it is empty or out of any camera's reach.
+  /// Creates a range; nil when it is empty or implausible for a camera.
   init?(minimum: UInt32, maximum: UInt32, step: UInt32) {
     guard minimum >= 1, minimum <= maximum, maximum <= 1 << 20 else { return nil }
     self.minimum = Int(minimum)
@@ -42,7 +42,7 @@ struct Steps: Hashable {
     self.step = max(1, Int(step))
   }
 
-  /// The member nearest to `value`.
+  /// The nearest number in the range.
   func nearest(to value: Int) -> Int {
     let clamped = min(max(value, minimum), maximum)
     let steps = (clamped - minimum + step / 2) / step
@@ -51,7 +51,7 @@ struct Steps: Hashable {
 }
 
 extension PixelSize {
-  /// Sizes that video is commonly made in, for drivers that give ranges or nothing.
+  /// Common video sizes, for drivers that report ranges or nothing.
   static let wellKnown: [PixelSize] = [
     (7680, 4320), (4096, 2160), (3840, 2160), (3264, 2448), (2592, 1944), (2560, 1440), (2048, 1536),
     (1920, 1200), (1920, 1080), (1600, 1200), (1600, 900), (1280, 1024), (1280, 960), (1280, 800),

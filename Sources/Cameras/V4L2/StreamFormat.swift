@@ -1,19 +1,19 @@
 internal import Pixels
 
-/// The format that a device agreed to, with where its planes lie in a frame's memory.
+/// The negotiated format of a device, with the layout of its planes in a frame's memory.
 struct StreamFormat: Hashable {
   /// The code on the wire.
   let fourCC: FourCC
-  /// The size that is used of each frame.
+  /// The used size of each frame.
   let size: PixelSize
-  /// How it becomes a frame.
+  /// Its conversion to frames.
   let delivery: Delivery
-  /// What the numbers mean.
+  /// The encoding of the values.
   let encoding: ColorEncoding
-  /// The memory planes as the driver sizes them.
+  /// The memory planes as the driver reports them.
   let planes: [PictureFormat.Plane]
 
-  /// Reads what the driver answered; nil when we cannot show it.
+  /// Interprets the driver's answer; nil when the format cannot be shown.
   init?(_ answer: PictureFormat) {
     guard let size = answer.size, let delivery = Delivery(answer.fourCC) else { return nil }
     let planes = answer.planes
@@ -27,8 +27,8 @@ struct StreamFormat: Hashable {
         size, size.cropped(columns: size.width & ~1, rows: size.height),
         size.cropped(columns: size.width & ~1, rows: size.height & ~1),
       ]
-      // Odd sides of subsampled formats are rounded up by some drivers and down by others: the first that the
-      // driver's numbers can express is used.
+      // Some drivers round odd sides of subsampled formats up, others down; the first that matches the
+      // driver's numbers is used.
       guard
         let fitting = sizes.first(where: {
           PlaneMap(format: format, size: $0, planes: planes)?.fits(planes) == true
@@ -47,7 +47,7 @@ struct StreamFormat: Hashable {
     }
   }
 
-  /// The format of the frames as far as it can be known before the first of them.
+  /// The format of the frames, as far as known before the first one.
   var deliveredFormat: PixelFormat {
     switch delivery {
     case .native(let format): format
@@ -57,31 +57,32 @@ struct StreamFormat: Hashable {
   }
 }
 
-/// Where each plane of a pixel format lies in the memory planes of a driver.
+/// The location of each plane of a pixel format in the driver's memory planes.
 struct PlaneMap: Hashable {
   /// One plane of the format.
   struct Entry: Hashable {
     /// The memory plane that holds it.
     var memoryPlane: Int
-    /// Its first byte there.
+    /// The offset of its first byte there.
     var offset: Int
-    /// The bytes from one row to the next.
+    /// The bytes per row.
     var stride: Int
-    /// The first byte after its last row.
+    /// The offset after its last row.
     var end: Int
   }
 
-  /// What the bytes are.
+  /// The pixel format.
   let format: PixelFormat
   /// The size of the image.
   let size: PixelSize
-  /// One entry for each of the format's planes.
+  /// One entry per plane of the format.
   let entries: [Entry]
 
-  /// Derives the places from the driver's bytes per line; nil when the driver's planes are not the format's.
+  /// Derives the locations from the driver's bytes per line; nil when the driver's planes do not match the
+  /// format's.
   ///
-  /// Where one memory plane holds several planes of the format they follow one another, and the stride of
-  /// chroma is that of luma scaled by its share of the width, as `<linux/videodev2.h>` defines.
+  /// Several planes in one memory plane follow one another, and the stride of chroma is that of luma scaled
+  /// by its share of the width, as `<linux/videodev2.h>` defines.
   init?(format: PixelFormat, size: PixelSize, planes: [PictureFormat.Plane]) {
     let kinds = format.planes
     guard planes.count == 1 || planes.count == kinds.count else { return nil }
@@ -111,17 +112,17 @@ struct PlaneMap: Hashable {
     self.entries = entries
   }
 
-  /// Whether the driver's memory planes, where it sizes them, are long enough.
+  /// Whether the driver's memory planes, if it reports their sizes, are large enough.
   func fits(_ planes: [PictureFormat.Plane]) -> Bool {
     entries.allSatisfy { planes[$0.memoryPlane].byteCount == 0 || $0.end <= planes[$0.memoryPlane].byteCount }
   }
 
-  /// The bytes that a frame must fill of a memory plane.
+  /// The bytes of a memory plane that a frame must fill.
   func requiredBytes(ofMemoryPlane plane: Int) -> Int {
     entries.reduce(0) { $1.memoryPlane == plane ? max($0, $1.end) : $0 }
   }
 
-  /// The layout in one memory in which memory plane `i` begins at `starts[i]`.
+  /// The layout in one memory block in which memory plane `i` begins at `starts[i]`.
   func layout(starts: [Int]) -> FrameLayout? {
     FrameLayout(
       format: format, size: size,
@@ -130,7 +131,7 @@ struct PlaneMap: Hashable {
 }
 
 extension PixelSize {
-  /// The same size with fewer columns or rows, but never none.
+  /// The size with fewer columns or rows; nil when none would remain.
   fileprivate func cropped(columns: Int, rows: Int) -> PixelSize {
     PixelSize(width: max(1, columns), height: max(1, rows))
   }

@@ -1,11 +1,11 @@
 internal import Pixels
 import Synchronization
 
-/// A camera of the kernel's, through Video4Linux.
+/// A kernel camera, accessed through Video4Linux.
 ///
-/// When the device goes away while it streams, the camera waits for it, opens it again by its stable id, sets the
-/// controls that were set and goes on. Frames of raw formats are lent without a copy; Motion JPEG is decoded to
-/// planes of YCbCr; formats that the GPU does not read are converted to RGB.
+/// When the device disappears while streaming, the camera waits for it, reopens it by its stable id, restores
+/// the controls and continues. Frames of raw formats are lent without a copy; Motion JPEG is decoded to YCbCr
+/// planes; formats that the GPU does not read are converted to RGB.
 public final class V4L2Camera: Camera {
   private struct Session {
     var stopSignal: StopSignal
@@ -17,7 +17,7 @@ public final class V4L2Camera: Camera {
   private let link: DeviceLink
   private let session = Mutex<Session?>(nil)
 
-  /// Opens the camera behind a device node or a link to one, such as those under `/dev/v4l/by-id`.
+  /// Opens the camera at a device node or a link to one, such as those under `/dev/v4l/by-id`.
   ///
   /// - Throws: `notFound`, `noPermission` or `unsupported` when the node is not a camera.
   public static func open(path: String) throws(CameraError) -> V4L2Camera {
@@ -30,19 +30,20 @@ public final class V4L2Camera: Camera {
 
   deinit { stop() }
 
-  /// What identifies the camera. The path changes when the device comes back under another number.
+  /// The camera's identity. The path changes when the device returns under another number.
   public var info: CameraInfo { link.info }
 
-  /// The formats that the camera delivers, those that cannot be shown included.
+  /// The formats that the camera delivers, including those that cannot be shown.
   public var formats: [CameraFormat] { link.formats.map(\.listed) }
 
-  /// The settings with their present values; the last known while the device is gone. Cost: asks the device.
+  /// The settings with their current values; the last known ones while the device is gone. Cost: queries the
+  /// device.
   public var controls: [CameraControl] { link.controls }
 
-  /// What the camera is doing.
+  /// The state of the stream.
   public var state: StreamState { link.streamState }
 
-  /// What happened to the frames since the stream started.
+  /// The frame counts since the stream started.
   public var statistics: StreamStatistics {
     var statistics = link.statistics
     session.withLock { session in
@@ -51,25 +52,25 @@ public final class V4L2Camera: Camera {
     return statistics
   }
 
-  /// Changes settings, all of them or none, automatic modes before the values they govern.
+  /// Changes settings, all of them or none, automatic modes before the values that they govern.
   ///
-  /// - Throws: `badControl` with the reason when the camera does not take one of the values.
+  /// - Throws: `badControl` with the reason when the camera refuses one of the values.
   public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try link.set(values) }
 
-  /// Starts the stream into `mailbox` and returns what was agreed.
+  /// Starts the stream into `mailbox` and returns the actual configuration.
   ///
-  /// The format of a Motion JPEG stream is known only when its first frame is decoded: the configuration names
-  /// the usual one, each frame's layout the true one.
+  /// The format of a Motion JPEG stream is known only when its first frame is decoded: the configuration has
+  /// the usual one, each frame's layout the actual one.
   ///
-  /// - Throws: `busy` when the camera streams already, here or for another program, `unsupported` when no format fits, `disconnected` when the
-  ///   camera is gone.
+  /// - Throws: `busy` when the camera is already streaming, here or for another program, `unsupported` when
+  ///   no format matches, `disconnected` when the camera is gone.
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
     try session.withLock { session throws(CameraError) in
       guard session == nil else { throw .alreadyStreaming(info.name) }
       guard let stopSignal = StopSignal() else {
-        throw CameraError(.device, "the process has no file descriptor left; close some files")
+        throw CameraError(.device, "the process has no file descriptors left; close some files")
       }
       let stream = try activate(request)
       let configuration = stream.configuration
@@ -79,18 +80,18 @@ public final class V4L2Camera: Camera {
       let late = mailbox.lateCount
       guard let thread = Self.launch(loop) else {
         link.streamState = .idle
-        throw CameraError(.device, "the system has no thread left to capture on")
+        throw CameraError(.device, "cannot create a capture thread; close other programs")
       }
       session = Session(stopSignal: stopSignal, thread: thread, mailbox: mailbox, lateBefore: late)
       return configuration
     }
   }
 
-  /// Stops the stream and waits until its thread has ended. Without effect when not streaming.
+  /// Stops the stream and waits until its thread has ended. Does nothing when not streaming.
   ///
-  /// Frames that were lent stay readable. Must not be called from the mailbox's wake function.
+  /// Lent frames stay valid. Must not be called from the mailbox's wake function.
   public func stop() {
-    // Waiting happens outside the lock: the mailbox's wake function may be asking for the statistics.
+    // Waits outside the lock, because the mailbox's wake function may ask for the statistics.
     guard let running = session.withLock({ $0.take() }) else { return }
     running.stopSignal.stop()
     running.thread.join()
@@ -99,7 +100,7 @@ public final class V4L2Camera: Camera {
     link.streamState = .idle
   }
 
-  /// Starts a stream on the device, once more on a fresh one when it turns out to have been replugged meanwhile.
+  /// Starts a stream on the device; tries again on a reopened one if it was replugged in the meantime.
   private func activate(_ request: StreamRequest) throws(CameraError) -> ActiveStream {
     do throws(CameraError) {
       return try activate(request, on: link.connect())

@@ -1,21 +1,21 @@
 internal import CPlatform
 internal import Pixels
 
-/// What a driver says about the colours of a format, as numbers of `v4l2_pix_format`.
+/// A driver's description of a format's colours, as numbers of `v4l2_pix_format`.
 struct ReportedColors: Hashable {
-  /// `V4L2_COLORSPACE_…`; 0 when the driver does not say.
+  /// `V4L2_COLORSPACE_…`; 0 when the driver does not report it.
   var colorspace: UInt32
-  /// `V4L2_YCBCR_ENC_…`; 0 means the colour space's own.
+  /// `V4L2_YCBCR_ENC_…`; 0 means the colour space's default.
   var encoding: UInt32
-  /// `V4L2_QUANTIZATION_…`; 0 means the colour space's own.
+  /// `V4L2_QUANTIZATION_…`; 0 means the colour space's default.
   var quantization: UInt32
 }
 
 extension ColorEncoding {
-  /// Reads what a driver says, with the rules of `<linux/videodev2.h>` where it leaves the choice to them.
+  /// Interprets a driver's description, with the defaults of `<linux/videodev2.h>`.
   ///
-  /// Grey and Bayer values are raw and fill their whole interval unless the driver says otherwise, as those of
-  /// RGB do.
+  /// Grey and Bayer values are raw and use the full range unless the driver says otherwise, like those of
+  /// RGB.
   init(_ reported: ReportedColors, model: PixelFormat.Model) {
     let space = reported.colorspace
     let matrix: Matrix =

@@ -1,69 +1,69 @@
-/// What a camera needs of the operating system, so that faults which no driver produces on demand can be
-/// scripted in tests.
+/// The operating system's interface for cameras, so that tests can script faults that no driver produces on
+/// demand.
 ///
 /// Results are those of the system calls: a negative number is `-errno`.
 protocol VideoKernel: Sendable {
-  /// The video device nodes that exist now, in order of their numbers.
+  /// The existing video device nodes, in order of their numbers.
   func videoNodes() -> [VideoNode]
-  /// The path behind symbolic links, or nil when nothing is there.
+  /// The path after resolving symbolic links, or nil when it does not exist.
   func resolve(_ path: String) -> String?
-  /// Opens a node for reading and writing without blocking. Returns the descriptor.
+  /// Opens a node for nonblocking reading and writing. Returns the descriptor.
   func open(_ path: String) -> Int32
   /// Closes a descriptor.
   func close(_ descriptor: Int32)
-  /// Performs a request of the driver, again when a signal interrupts it.
+  /// Performs a driver request; repeats it if interrupted by a signal.
   func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32
-  /// Maps the parts of one buffer behind one another, each from the start of a memory page.
+  /// Maps the parts of one buffer contiguously, each from the start of a memory page.
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer
-  /// Ends a mapping.
+  /// Unmaps memory.
   func unmap(_ memory: UnsafeMutableRawBufferPointer)
-  /// Waits until the device or `wake` is ready; a negative `device` is not waited for.
+  /// Waits until the device or `wake` is ready; ignores a negative `device`.
   func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness
-  /// The monotonic clock.
+  /// The current time of the monotonic clock.
   func now() -> Duration
-  /// The processes, other than this one, that have the node open, as far as they can be seen.
+  /// The processes, other than this one, that have the node open, as far as they are visible.
   func holders(of path: String) -> [String]
   /// Who may open the node.
   func access(to path: String) -> NodeAccess
 }
 
-/// A stretch of device memory: one plane of one buffer.
+/// A part of device memory: one plane of one buffer.
 struct BufferPart: Hashable {
-  /// The driver's cookie for `mmap`.
+  /// The driver's offset for `mmap`.
   var offset: Int
   /// The number of bytes.
   var length: Int
 
-  /// The length rounded up to whole pages of memory.
+  /// The length rounded up to whole memory pages.
   func paddedLength(page: Int) -> Int { (length + page - 1) / page * page }
 }
 
-/// What `poll` found.
+/// The result of `poll`.
 struct Readiness: Hashable {
   /// A frame can be dequeued.
   var hasFrame = false
   /// An event is pending.
   var hasEvent = false
-  /// The queue is in error, or the device is gone.
+  /// The queue is in an error state, or the device is gone.
   var hasError = false
   /// The wake descriptor was signalled.
   var isWoken = false
 }
 
-/// Who may open a device node.
+/// Access rights to a device node.
 struct NodeAccess: Hashable {
-  /// How the user of this process relates to the node's group.
+  /// Whether the user of this process is in the node's group.
   enum Membership: Hashable {
     /// The user is not in the group.
     case none
     /// The user was added to the group after this session began.
     case pending
-    /// The process has the group.
+    /// The process is in the group.
     case active
   }
 
   /// The name of the node's group.
   var group: String
-  /// How the user relates to it.
+  /// Whether the user is in it.
   var membership: Membership
 }

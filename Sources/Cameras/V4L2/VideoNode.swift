@@ -4,17 +4,17 @@ struct VideoNode: Hashable {
   var path: String
   /// The driver's name for the node, readable without opening it.
   var name: String
-  /// The node's place among those of the same device; the picture comes from 0.
+  /// The index of the node within its device; 0 is the picture.
   var index: Int
   /// The link under `/dev/v4l/by-id`, made from vendor, product and serial number.
   var byID: String?
-  /// The link under `/dev/v4l/by-path`, made from the socket that the device sits in.
+  /// The link under `/dev/v4l/by-path`, made from the port that the device is plugged into.
   var byPath: String?
-  /// Whether udev found it able to capture; nil when udev does not say.
+  /// Whether udev declares it able to capture; nil when unknown.
   var isCaptureDeclared: Bool?
 
-  /// A name that survives replugging: udev's by serial number, else udev's by socket, else one composed of
-  /// what the driver says.
+  /// An ID that survives replugging: udev's by serial number, else udev's by port, else one composed from the
+  /// driver's description.
   func stableID(of capability: Capability?) -> String {
     if let byID { return byID }
     if let byPath { return byPath }
@@ -22,7 +22,7 @@ struct VideoNode: Hashable {
     return words.map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-") + "-video-index\(index)"
   }
 
-  /// Letters, digits, dots and colons, with everything else turned into single underscores.
+  /// Letters, digits, dots and colons; everything else becomes single underscores.
   private static func slug(_ text: String) -> String {
     var result = ""
     for character in text {

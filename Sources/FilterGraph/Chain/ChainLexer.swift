@@ -12,7 +12,7 @@ struct ChainLexer {
     place.line = firstLine
   }
 
-  /// The steps that a chain may have: far more than useful chains have, and few enough for the compiler.
+  /// The maximum number of steps: far more than useful chains have, and few enough for the compiler.
   private static let maximumSteps = 1024
 
   /// Parses the whole text.
@@ -90,7 +90,7 @@ struct ChainLexer {
       return .init(key: nil, value: first, place: start, valuePlace: start)
     }
     advance()
-    // A '#' here begins a colour, not a comment.
+    // A '#' here starts a colour, not a comment.
     _ = takeWhile { $0 == " " || $0 == "\t" }
     let valuePlace = place
     return .init(
@@ -99,17 +99,18 @@ struct ChainLexer {
 
   private enum EqualsSign { case yes, no }
 
-  /// A value up to the next `:`, `,`, `;` or `[`; within quotes and after a backslash these are literal.
+  /// Reads a value up to the next `:`, `,`, `;` or `[`; within quotes and after a backslash these are
+  /// literal.
   private mutating func value(stoppingAtEquals: EqualsSign) throws(ChainError) -> String {
     var value = ""
-    // Blanks around a value are not part of it, unless quoted or escaped.
+    // Whitespace around a value is dropped, unless quoted or escaped.
     var kept = 0
     while let next = peek() {
       switch next {
       case "\\":
         let start = place
         advance()
-        guard let escaped = peek() else { throw failure("nothing follows '\\'", at: start) }
+        guard let escaped = peek() else { throw failure("a character must follow '\\'", at: start) }
         value.append(escaped)
         kept = value.count
         advance()
@@ -156,7 +157,7 @@ struct ChainLexer {
     return String(text[start..<index])
   }
 
-  /// Skips blanks, line breaks and comments.
+  /// Skips whitespace, line breaks and comments.
   private mutating func skipSpace() {
     while let next = peek() {
       if next.isWhitespace {
@@ -172,7 +173,7 @@ struct ChainLexer {
     }
   }
 
-  /// The word at the present place, for messages.
+  /// The word at the current position, for messages.
   private func word() -> String { String(text[index...].prefix { !$0.isWhitespace }.prefix(24)) }
 
   private func failure(_ message: String, at start: ChainPlace? = nil) -> ChainError {

@@ -2,12 +2,12 @@ extension Graph {
   /// Parses a chain.
   ///
   /// - Parameters:
-  ///   - text: the chain, such as `exposure=0.5,gaussian-blur=sigma=4`. Blank text gives the input back.
-  ///   - catalog: the filters that it may name.
-  ///   - name: where the text came from, for messages.
-  ///   - results: how many results it may have.
-  ///   - inputs: how many inputs it may have.
-  /// - Throws: the first thing that is wrong, with its line and column.
+  ///   - text: the chain, such as `exposure=0.5,gaussian-blur=sigma=4`. An empty chain returns its input.
+  ///   - catalog: the filters that the chain may use.
+  ///   - name: the source of the text, for messages.
+  ///   - results: whether several results are allowed.
+  ///   - inputs: whether several inputs are allowed.
+  /// - Throws: the first error, with its line and column.
   public init(
     parsing text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
     inputs: Inputs = .one
@@ -19,10 +19,10 @@ extension Graph {
     self = try parser.build(syntax)
   }
 
-  /// Parses a chain whose numbers may lie outside the ranges of their parameters: the nearest end is taken.
+  /// Parses a chain and clamps numbers outside the ranges of their parameters.
   ///
-  /// - Returns: the graph, and a warning for each number that was moved.
-  /// - Throws: other errors, as ``init(parsing:catalog:name:results:inputs:)`` does.
+  /// - Returns: the graph, and a warning for each clamped number.
+  /// - Throws: all other errors, like ``init(parsing:catalog:name:results:inputs:)``.
   public static func clamping(
     _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
     inputs: Inputs = .one
@@ -36,38 +36,38 @@ extension Graph {
     return (graph, parser.warnings)
   }
 
-  /// How many inputs a chain may have.
+  /// The inputs that a chain may have.
   public enum Inputs: Hashable, Sendable {
-    /// One, `[in]`: any other label must be that of an output.
+    /// One, `[in]`: every other label must be that of an output.
     case one
-    /// Every label that no output has names a further input: `[camera2]`.
+    /// Several: each label that is not that of an output names a further input, such as `[camera2]`.
     case several
   }
 
-  /// How many results a chain may have.
+  /// The results that a chain may have.
   public enum Results: Hashable, Sendable {
-    /// One: what nothing reads, or what is labelled `out`.
+    /// One: the output that nothing reads, or that is labelled `out`.
     case one
-    /// Every labelled result that nothing reads, and one without a label, which is called `out`. That one comes
-    /// first, then the others in the order in which the text has them.
+    /// Several: each labelled output that nothing reads, plus one without a label, which is called `out`.
+    /// That one comes first, then the others in the order of the text.
     case several
   }
 }
 
-/// Looks up the names in a chain and connects its filters.
+/// Resolves the names in a chain and connects its filters.
 struct ChainParser {
   let catalog: FilterCatalog
   let name: String
-  /// The labels that stand for nodes from outside, in order: `in`, or the inputs of a group.
+  /// The labels that refer to outside nodes, in order: `in`, or the inputs of a group.
   let inputLabels: [String]
 
-  /// What `$name` stands for in the body of a group.
+  /// The replacements for `$name` in the body of a group.
   let substitutions: [String: String]
 
-  /// How numbers outside the range of their parameter are treated.
+  /// How to treat numbers outside the range of their parameter.
   enum OutOfRange { case refused, clamped }
   var outOfRange = OutOfRange.refused
-  /// The numbers that were clamped.
+  /// A warning for each clamped number.
   private(set) var warnings: [ChainError] = []
 
   private let results: Graph.Results
@@ -76,7 +76,7 @@ struct ChainParser {
   private var nodes: [String: Graph.NodeID] = [:]
   private var readers: [String: Int] = [:]
   private var places: [String: ChainPlace] = [:]
-  /// Outputs that nothing reads yet, in order of appearance.
+  /// Outputs not yet read, in order of appearance.
   private var open: [(id: Graph.NodeID, label: String?, place: ChainPlace)] = []
 
   init(
@@ -93,15 +93,15 @@ struct ChainParser {
     for (label, id) in zip(inputLabels, graph.ids) { nodes[label] = id }
   }
 
-  /// Connects everything; labels may be used before the step that defines them.
+  /// Connects all steps; labels may be used before the step that defines them.
   mutating func build(_ syntax: ChainSyntax) throws(ChainError) -> Graph {
     try checkLabels(syntax)
     var waiting = syntax.sequences
     while !waiting.isEmpty {
-      // A sequence that reads only known labels can be built; when there is none, the rest is a cycle.
+      // A sequence whose labels are all known can be built; if there is none, the rest is a cycle.
       guard let ready = waiting.firstIndex(where: { isReady($0) }) else {
         let step = waiting[0].first { !$0.inputs.allSatisfy { nodes[$0.name] != nil } } ?? waiting[0][0]
-        throw failure("'\(step.name)' depends on its own result: the labels form a cycle", at: step.place)
+        throw failure("'\(step.name)' depends on its own result: break the cycle of labels", at: step.place)
       }
       try build(waiting.remove(at: ready))
     }
@@ -148,7 +148,7 @@ struct ChainParser {
         given.append(nodes[label.name]!)
       }
       if position > 0 {
-        // The result of the step before comes first, unless all inputs are labelled.
+        // The result of the previous step comes first, unless all inputs are labelled.
         if previous.isEmpty { throw failure("nothing feeds '\(step.name)'", at: step.place) }
         given = previous + given
         open.removeAll { entry in entry.label == nil && previous.contains(entry.id) }
@@ -157,7 +157,7 @@ struct ChainParser {
     }
   }
 
-  /// Builds one step and returns those of its outputs that have no label.
+  /// Builds one step and returns its unlabelled outputs.
   private mutating func build(
     _ step: ChainSyntax.Step, given: [Graph.NodeID], isFirst: Bool
   ) throws(ChainError) -> [Graph.NodeID] {
@@ -271,7 +271,8 @@ struct ChainParser {
     return values
   }
 
-  /// What is missing in a text whose second word is a filter, or a parameter with its value; nil for other texts.
+  /// Finds a missing separator in a text whose second word is a filter or a parameter with its value; nil for
+  /// other texts.
   private func missingSeparator(in text: String, _ definition: FilterDefinition) -> String? {
     for word in text.split(whereSeparator: \.isWhitespace).dropFirst() {
       let name = word.prefix { $0 != "=" }
@@ -285,7 +286,7 @@ struct ChainParser {
     return nil
   }
 
-  /// The steps that are no filters.
+  /// The steps that are not filters.
   private static let connections: Set = ["split", "null", "copy", "nullsink", "image", "movie"]
 
   private mutating func value(
@@ -307,12 +308,12 @@ struct ChainParser {
     case .clamped:
       let nearest = parameter.clamped(value)
       let text = nearest.text(kind: parameter.kind)
-      warnings.append(failure("\(problem); \(text) is used", at: argument.valuePlace))
+      warnings.append(failure("\(problem); using \(text)", at: argument.valuePlace))
       return nearest
     }
   }
 
-  /// The text of a value with every `$name` replaced.
+  /// The text of a value with every `$name` substituted.
   private func substituted(_ argument: ChainSyntax.Argument) throws(ChainError) -> String {
     guard !substitutions.isEmpty, argument.value.contains("$") else { return argument.value }
     var text = ""
@@ -330,7 +331,7 @@ struct ChainParser {
     return text + rest
   }
 
-  /// Finds the outputs that nothing reads.
+  /// Determines the results: the outputs that nothing reads.
   private mutating func finish() throws(ChainError) -> Graph {
     switch results {
     case .one: try finishOne()

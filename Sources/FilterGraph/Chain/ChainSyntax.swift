@@ -1,4 +1,4 @@
-/// The text of a chain taken apart, before names are looked up.
+/// A parsed chain, before names are resolved.
 struct ChainSyntax: Sendable {
   /// A label such as `[a]`.
   struct Label: Sendable {
@@ -23,6 +23,6 @@ struct ChainSyntax: Sendable {
     var outputs: [Label] = []
   }
 
-  /// The sequences between semicolons; within one, each step feeds the next.
+  /// The sequences separated by semicolons; within one, each step feeds the next.
   var sequences: [[Step]] = []
 }

@@ -1,7 +1,7 @@
 extension FilterCatalog {
-  /// What people type who know FFmpeg, ImageMagick or a photo editor, and the filters that do it here, best first.
+  /// Names from FFmpeg, ImageMagick and photo editors, and the corresponding filters here, best first.
   ///
-  /// Only for suggestions: a chain never means another filter than it names.
+  /// Used only for suggestions: a chain never resolves to a filter other than the one it names.
   package static let everydayNames: [String: [String]] = [
     "autocontrast": ["auto-levels"], "autolevels": ["auto-levels"], "avgblur": ["box-blur"],
     "black-and-white": ["grayscale"], "blend": ["normal-blend", "alpha-blend"], "bloom": ["glow"],
@@ -33,7 +33,7 @@ extension FilterCatalog {
     "zoom": ["punch-in", "resize"],
   ]
 
-  /// The filters of the catalogue that a name from elsewhere may mean, best first; empty for other names.
+  /// The filters that a name from other programs may refer to, best first; empty for unknown names.
   func filters(knownElsewhereAs name: some StringProtocol) -> [String] {
     (Self.everydayNames[name.lowercased()] ?? []).filter { target in
       filter(named: target.prefix { $0 != "=" }) != nil

@@ -1,10 +1,11 @@
-/// What a number in a shader may be: everything from `low` to `high`.
+/// The interval of values that a number in a shader may have, from `low` to `high`.
 struct Bounds: Hashable, Sendable {
-  /// How the ends come about.
+  /// How precise the ends are.
   enum Ends: Hashable, Sendable {
-    /// Both are taken by some run, whatever other variables are than the loops of these bits.
+    /// Some run takes each end, whatever the other variables are, except for the counters of the loops in
+    /// these bits.
     case reached(loops: UInt64)
-    /// The number lies between them; more is not known.
+    /// The number is between them; whether it reaches them is unknown.
     case outer
   }
 
@@ -16,29 +17,29 @@ struct Bounds: Hashable, Sendable {
   static let unknown = Bounds(low: -.infinity, high: .infinity, type: .other, ends: .outer)
   static let unknownInteger = Bounds(low: -.infinity, high: .infinity, type: .integer, ends: .outer)
 
-  /// Whether it is one number and no other.
+  /// Whether the interval contains only one number.
   var isSingle: Bool { low == high }
-  /// Whether it is true for certain: never 0.
+  /// Whether it is certainly true: never 0.
   var isTrue: Bool { low > 0 || high < 0 }
-  /// Whether it is false for certain.
+  /// Whether it is certainly false.
   var isFalse: Bool { low == 0 && high == 0 }
 
   static func integer(_ low: Double, _ high: Double, _ ends: Ends) -> Bounds {
-    // Beyond these GLSL's integers wrap around.
+    // GLSL integers overflow beyond these.
     guard low >= -0x1p31, high < 0x1p31 else { return .unknownInteger }
     return Bounds(low: low, high: high, type: .integer, ends: ends)
   }
 
   static func exactly(_ number: Int) -> Bounds { integer(Double(number), Double(number), .reached(loops: 0)) }
 
-  /// A number as a program holds it: in 32 bits.
+  /// A number at a program's precision, 32 bits.
   static func real(_ number: Double) -> Bounds {
     let stored = Double(Float(number))
     guard stored.isFinite else { return .unknown }
     return Bounds(low: stored, high: stored, type: .real, ends: .reached(loops: 0))
   }
 
-  /// Drivers round each in its own way, so that the ends of what they compute are soft.
+  /// Drivers round results differently, so the ends of computed intervals are not exact.
   private static func computed(_ low: Double, _ high: Double) -> Bounds {
     guard low.isFinite, high.isFinite else {
       return Bounds(low: -.infinity, high: .infinity, type: .real, ends: .outer)
@@ -51,14 +52,14 @@ struct Bounds: Hashable, Sendable {
     yes ? exactly(1) : no ? exactly(0) : integer(0, 1, .outer)
   }
 
-  /// Everything that either may be.
+  /// The smallest interval that contains both.
   func merged(_ other: Bounds) -> Bounds {
     guard self != other else { return self }
     guard type == other.type else { return .unknown }
     return Bounds(low: min(low, other.low), high: max(high, other.high), type: type, ends: .outer)
   }
 
-  /// A number of the same type between other ends.
+  /// An interval of the same type with other ends.
   func widened(to low: Double, _ high: Double) -> Bounds {
     Bounds(low: low, high: high, type: type, ends: .outer)
   }
@@ -116,7 +117,7 @@ struct Bounds: Hashable, Sendable {
       isDivision && !isSingle ? .outer : jointEnds(other))
   }
 
-  /// The ends of a combination are reached when the loops of both sides are not the same.
+  /// The ends of a combination are reached if the two sides depend on different loops.
   private func jointEnds(_ other: Bounds) -> Ends {
     guard case .reached(let mine) = ends, case .reached(let others) = other.ends, mine & others == 0 else {
       return .outer

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension FilterDefinition {
-  /// How far the code of a stencil reads at given settings, held against its radius there.
+  /// Compares how far a stencil's code reads at given settings with its radius there.
   func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
     guard let syntax, let radius = radius(for: values) else { return .unproven }
     return ReachAnalysis.run(syntax, environment(for: values), parameters: numberTypes, radius: radius)
@@ -25,7 +25,7 @@ extension FilterDefinition {
     return types
   }
 
-  /// Reports a read that is further away than the radius, at the defaults or at the ends of a range.
+  /// Throws for a read beyond the radius, at the defaults or at the ends of a range.
   func checkReach() throws(FilterFileError) {
     guard kind.isStencil else { return }
     var settings: [[String: ParameterValue]] = [[:]]
@@ -52,9 +52,9 @@ extension FilterDefinition {
 }
 
 extension FilterInstance {
-  /// Whether every read of a stencil is proved to lie within its radius at the present settings.
+  /// Whether every read of a stencil is proved to be within its radius at the current settings.
   ///
-  /// When it is not, programs clamp the offsets, so that nothing ever depends on what lies beyond.
+  /// If not, programs clamp the offsets, so that no result depends on pixels beyond the radius.
   package var isProvedWithinRadius: Bool {
     definition.knownReaches.withLock { known in
       if let reach = known[environment] { return reach == .within }

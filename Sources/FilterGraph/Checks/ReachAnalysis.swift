@@ -1,14 +1,14 @@
-/// Finds out how far from its pixel a stencil reads, by running its code on bounds instead of numbers.
+/// Determines how far from its pixel a stencil reads, by running its code on intervals instead of numbers.
 ///
-/// What it cannot follow it takes for anything, so that "within" is a proof. "Beyond" is reported only for a read that
-/// certainly happens.
+/// Values that it cannot follow may be anything, so "within" is a proof. "Beyond" is reported only for a read
+/// that certainly happens.
 struct ReachAnalysis {
   enum Reach: Hashable, Sendable {
-    /// No read goes further than the radius.
+    /// No read exceeds the radius.
     case within
-    /// Some read might.
+    /// Some read might exceed it.
     case unproven
-    /// This one does.
+    /// This read exceeds it.
     case beyond(distance: Int, place: ShaderText.Place)
   }
 
@@ -21,7 +21,7 @@ struct ReachAnalysis {
   private let radius: Int
 
   private var variables: [(name: Substring, bounds: Bounds)] = []
-  /// Where the present function's own variables begin; before it only constants are seen.
+  /// The start of the current function's variables; of earlier ones only constants are visible.
   private var frame = 0
   private var constantCount = 0
   private var isCertain = true
@@ -59,11 +59,11 @@ struct ReachAnalysis {
 
   // MARK: - Functions
 
-  /// How a statement ends.
+  /// How a statement completes.
   private enum Flow {
-    /// The next statement follows.
+    /// Execution continues with the next statement.
     case goesOn
-    /// The next one follows, or the function or loop ends here.
+    /// Execution may continue, or leave the function or loop.
     case mayLeave
     case leaves
   }
@@ -88,7 +88,7 @@ struct ReachAnalysis {
     return fitted(result, function.returnType)
   }
 
-  /// What the functions that are running have returned so far.
+  /// The merged results of the running functions so far.
   private var results: [Bounds?] = []
 
   private func fitted(_ bounds: Bounds, _ type: ShaderSyntax.ValueType) -> Bounds {
@@ -158,7 +158,7 @@ struct ReachAnalysis {
     }
   }
 
-  /// A statement whose declarations end with it.
+  /// Runs a statement in a scope of its own.
   private mutating func scoped(_ statement: Statement) -> Flow { run(.block([statement])) }
 
   private mutating func run(_ loop: ShaderSyntax.Loop) -> Flow {
@@ -177,7 +177,7 @@ struct ReachAnalysis {
     if let counter, let first {
       guard let range = range(of: counter, from: first) else { return finish(.goesOn, wasCertain) }
       set(counter.name, range.bounds)
-      // What may end the loop early may leave the counter's last numbers out.
+      // If the loop may end early, the counter may not reach its last values.
       isCertain = wasCertain && range.isCertain && !loop.body.mayLeave
     } else if let condition = loop.condition, value(condition).isFalse {
       return finish(.goesOn, wasCertain)
@@ -185,7 +185,7 @@ struct ReachAnalysis {
     let flow = scoped(loop.body)
     if let step = loop.step, counter == nil { _ = value(step) }
     forget(changed)
-    // What leaves the body may leave the function.
+    // A statement that leaves the body may leave the function.
     return finish(flow == .goesOn ? .goesOn : .mayLeave, wasCertain && flow == .goesOn)
   }
 
@@ -194,14 +194,14 @@ struct ReachAnalysis {
     return flow
   }
 
-  /// The numbers that a counter goes through; nil when the loop never runs.
+  /// The values of a counter; nil when the loop never runs.
   private mutating func range(
     of counter: ShaderSyntax.Loop.Counter, from first: Bounds
   ) -> (bounds: Bounds, isCertain: Bool)? {
     let limit = value(counter.limit)
     guard first.type == limit.type, first.type != .other else { return (fitted(.unknown, first.type), false) }
     let isInteger = first.type == .integer
-    // Upwards the counter stays below the limit, downwards above it.
+    // When counting up, the counter stays below the limit; when counting down, above it.
     let up = counter.step > 0
     let inset = counter.isStrict && isInteger ? 1.0 : 0
     let last = up ? limit.high - inset : limit.low + inset
@@ -257,7 +257,7 @@ struct ReachAnalysis {
     case .not(let operand): return value(operand).inverted
     case .binary(let operation, let left, let right):
       let first = value(left)
-      // The right side of these is not always computed; its reads are then no certain ones.
+      // The right side of these may not be evaluated, so its reads are not certain.
       guard operation == .and || operation == .or else { return first.combined(operation, value(right)) }
       let isDecided = operation == .and ? first.isFalse : first.isTrue
       if isDecided { return first.combined(operation, .exactly(operation == .and ? 0 : 1)) }
@@ -281,7 +281,7 @@ struct ReachAnalysis {
     }
   }
 
-  /// What may or may not be computed: assignments in it may have happened or not.
+  /// Evaluates code that may not run: its assignments may or may not have happened.
   private mutating func uncertain(_ compute: (inout ReachAnalysis) -> Bounds) -> Bounds {
     let (before, wasCertain) = (variables, isCertain)
     isCertain = false
@@ -301,7 +301,7 @@ struct ReachAnalysis {
       let matching = overloads.filter { $0.parameters.count == values.count }
       var result: Bounds?
       for function in matching {
-        // Which of several it is depends on types that are not followed.
+        // Which one is selected depends on types that the analysis does not follow.
         let bounds =
           matching.count == 1 ? run(function, values) : uncertain { $0.run(function, values) }
         result = result.map { $0.merged(bounds) } ?? bounds
@@ -328,7 +328,7 @@ struct ReachAnalysis {
     }
   }
 
-  /// Holds an offset against the radius.
+  /// Compares an offset with the radius.
   private mutating func note(_ offset: Bounds, _ place: ShaderText.Place) {
     let limit = Double(radius)
     if offset.type == .integer, offset.low >= -limit, offset.high <= limit { return }

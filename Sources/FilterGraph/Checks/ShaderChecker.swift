@@ -1,4 +1,4 @@
-/// Holds a filter's code against what its header promises, so that the compiler may rely on it.
+/// Checks a filter's code against its header, so that the compiler can rely on it.
 struct ShaderChecker {
   private let definition: FilterDefinition.Header
   private let path: String
@@ -6,9 +6,9 @@ struct ShaderChecker {
   private let text: ShaderText
   private let outline: ShaderOutline
 
-  /// Checks everything that needs no settings.
+  /// Runs all checks that do not depend on settings.
   ///
-  /// - Throws: the first thing that is wrong, with its place.
+  /// - Throws: the first error, with its position.
   static func check(
     _ header: FilterDefinition.Header, body: String, bodyLine: Int, path: String
   ) throws(FilterFileError) -> ShaderSyntax? {
@@ -43,23 +43,24 @@ struct ShaderChecker {
     guard Self.directives.contains(word.text) else {
       throw ShaderText.Fault(
         place: directive.place,
-        message: "'#\(word.text)' belongs to the program, which is not this filter's alone")
+        message:
+          "'#\(word.text)' would affect the whole program, which the filter shares with others; remove it")
     }
     try checkWords(directive.tokens, isMacro: true)
   }
 
   // MARK: - Words
 
-  /// Names that a filter may not use, and what to do instead.
+  /// Names that a filter may not use, and the alternatives.
   private static let forbidden: [Substring: String] = [
-    "discard": "a pixel is always written; give alpha 0 where nothing is seen",
+    "discard": "a filter writes every pixel; return alpha 0 for transparent ones",
     "main": "the program has its own; a filter is the function 'filter' or 'warp'",
-    "uniform": "settings are declared in the header and read as param.NAME",
-    "attribute": "a filter's place is in its argument 'place'",
-    "varying": "a filter's place is in its argument 'place'",
-    "dFdx": "what it gives depends on how passes are drawn; use tap(1, 0) - tap(0, 0)",
-    "dFdy": "what it gives depends on how passes are drawn; use tap(0, 1) - tap(0, 0)",
-    "fwidth": "what it gives depends on how passes are drawn; use differences of taps",
+    "uniform": "declare settings in the header and read them as param.NAME",
+    "attribute": "read the position from the argument 'place'",
+    "varying": "read the position from the argument 'place'",
+    "dFdx": "its value depends on how passes are drawn; use tap(1, 0) - tap(0, 0)",
+    "dFdy": "its value depends on how passes are drawn; use tap(0, 1) - tap(0, 0)",
+    "fwidth": "its value depends on how passes are drawn; use differences of taps",
   ]
 
   private func checkWords(_ tokens: [ShaderText.Token], isMacro: Bool) throws(ShaderText.Fault) {
@@ -69,7 +70,8 @@ struct ShaderChecker {
       }
       if token.text.hasPrefix("gl_") {
         throw fault(
-          "'\(token.text)' is the pass's, not the filter's; its place is in the argument 'place'", at: token)
+          "'\(token.text)' refers to the pass, not to the filter; read the position from the argument 'place'",
+          at: token)
       }
       if ["sampler", "isampler", "usampler"].contains(where: token.text.hasPrefix) {
         throw fault(
@@ -91,7 +93,7 @@ struct ShaderChecker {
     word.hasPrefix("texture") || word.hasPrefix("texelFetch")
   }
 
-  /// A texture is read only when it is the picture of a parameter.
+  /// Checks that sampled textures are pictures of parameters.
   private func checkSampling(
     _ token: ShaderText.Token, _ rest: ArraySlice<ShaderText.Token>
   ) throws(ShaderText.Fault) {
@@ -108,7 +110,7 @@ struct ShaderChecker {
     )
   }
 
-  /// How a filter of this kind reads its input.
+  /// How a filter of this kind reads its input, for messages.
   private var wayToRead: String {
     switch definition.kind {
     case .pixel, .matrix:
@@ -142,7 +144,7 @@ struct ShaderChecker {
     }
     if known.isEmpty, declares(token.text) { return }
     guard !declares(token.text) else {
-      throw fault("'\(token.text)' is what reads an input; give the function another name", at: token)
+      throw fault("'\(token.text)' is a built-in function that reads an input; rename this one", at: token)
     }
     guard known.contains(reader.stem) else {
       throw fault("'\(token.text)' in this filter; \(wayToRead)", at: token)
@@ -217,7 +219,7 @@ struct ShaderChecker {
     }
   }
 
-  /// Drivers differ in what they do with functions that call themselves.
+  /// Drivers handle recursive functions differently.
   private func checkRecursion() throws(ShaderText.Fault) {
     let names = Set(outline.functions.map(\.name.text))
     var calls: [Substring: [ShaderText.Token]] = [:]
@@ -227,7 +229,7 @@ struct ShaderChecker {
         calls[function.name.text, default: []].append(token)
       }
     }
-    // One of several functions of a name may call another.
+    // An overload of a function may call another overload.
     let overloaded = names.filter { name in
       outline.functions.count { $0.name.text == name && $0.body != nil } > 1
     }
@@ -237,7 +239,7 @@ struct ShaderChecker {
       let callers = callers.union([name])
       for call in calls[name] ?? [] where call.text != name || !overloaded.contains(name) {
         guard !callers.contains(call.text) else {
-          throw fault("'\(call.text)' calls itself, which GLSL does not know", at: call)
+          throw fault("'\(call.text)' calls itself, but GLSL has no recursion; use a loop", at: call)
         }
         guard callers.count < 64 else { throw fault("calls nest more than 64 deep here", at: call) }
         try visit(call.text, from: callers)
@@ -249,7 +251,7 @@ struct ShaderChecker {
 }
 
 extension FilterDefinition.Kind {
-  /// Whether it reads whole-pixel neighbours within a radius.
+  /// Whether it reads neighbours at whole-pixel offsets within a radius.
   package var isStencil: Bool {
     switch self {
     case .stencil, .separable: true

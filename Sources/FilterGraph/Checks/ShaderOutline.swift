@@ -1,4 +1,4 @@
-/// What a filter's code declares outside of functions.
+/// The declarations of a filter's code outside functions.
 struct ShaderOutline: Sendable {
   struct Function: Sendable {
     let name: ShaderText.Token
@@ -9,7 +9,7 @@ struct ShaderOutline: Sendable {
     let body: ArraySlice<ShaderText.Token>?
   }
 
-  /// A `const` with what it is set to.
+  /// A `const` with its value.
   struct Constant: Sendable {
     let type: Substring
     let name: Substring
@@ -20,17 +20,17 @@ struct ShaderOutline: Sendable {
   private(set) var constants: [Constant] = []
 
   private static let precisions: Set<Substring> = ["lowp", "mediump", "highp"]
-  /// What begins a declaration that would be the whole program's, and why it is none of a filter's.
+  /// Keywords of declarations that would affect the whole program, and why a filter may not use them.
   private static let foreign: [Substring: String] = [
-    "uniform": "settings are declared in the header and read as param.NAME",
+    "uniform": "declare settings in the header and read them as param.NAME",
     "in": "a filter's function gets its place and its inputs as arguments",
-    "out": "a filter's result is what its function returns",
-    "layout": "a filter declares functions, constants and structures",
-    "precision": "it would hold for other filters of the pass; write it before single variables",
-    "invariant": "a filter declares functions, constants and structures",
-    "flat": "a filter declares functions, constants and structures",
-    "smooth": "a filter declares functions, constants and structures",
-    "centroid": "a filter declares functions, constants and structures",
+    "out": "return the result from the filter's function",
+    "layout": "a filter may declare only functions, constants and structures",
+    "precision": "it would affect other filters of the pass; write it before single variables",
+    "invariant": "a filter may declare only functions, constants and structures",
+    "flat": "a filter may declare only functions, constants and structures",
+    "smooth": "a filter may declare only functions, constants and structures",
+    "centroid": "a filter may declare only functions, constants and structures",
   ]
 
   init(_ text: ShaderText) throws(ShaderText.Fault) {
@@ -78,7 +78,7 @@ struct ShaderOutline: Sendable {
         depth -= 1
         if depth == 0, token.text == "}", isFunction { return tokens[...index] }
       case ";" where depth == 0: return tokens[...index]
-      // What a constant is set to may call functions.
+      // A constant's initialiser may contain calls.
       case "=" where depth == 0 && !isFunction:
         return tokens[..<(tokens[index...].firstIndex { $0.text == ";" }.map { $0 + 1 } ?? tokens.endIndex)]
       default: break
@@ -91,7 +91,7 @@ struct ShaderOutline: Sendable {
     var words = item.drop { Self.precisions.contains($0.text) || $0.text == "const" }
     guard let type = words.first, type.text != ";" else { return }
     if type.text == "struct" {
-      // A structure, and behind its brace perhaps variables of it.
+      // A structure, perhaps followed by variables of it.
       guard let brace = words.lastIndex(where: { $0.text == "}" }) else { return }
       words = words[(brace + 1)...]
       if let name = words.first, name.kind == .identifier { throw Self.variable(name) }
@@ -124,7 +124,7 @@ struct ShaderOutline: Sendable {
     .init(
       place: name.place,
       message:
-        "'\(name.text)' is no constant: variables belong into functions, which may run many times a pixel")
+        "'\(name.text)' is not a constant; move variables into a function")
   }
 
   private static func parameters(_ tokens: ArraySlice<ShaderText.Token>) -> [ArraySlice<ShaderText.Token>] {
@@ -132,7 +132,7 @@ struct ShaderOutline: Sendable {
     return parameters.count == 1 && parameters[0].map(\.text) == ["void"] ? [] : parameters
   }
 
-  /// The place of the parenthesis that closes the first one.
+  /// The index of the parenthesis that closes the first one.
   static func closing(_ tokens: ArraySlice<ShaderText.Token>) -> Int? {
     var depth = 0
     for index in tokens.indices {

@@ -1,4 +1,4 @@
-/// Parses the body of a function; gives up on what it does not know, which is no fault of the code.
+/// Parses the body of a function; gives up on unsupported syntax, which is not an error of the code.
 struct ShaderParser {
   typealias Expression = ShaderSyntax.Expression
   typealias Statement = ShaderSyntax.Statement
@@ -13,13 +13,13 @@ struct ShaderParser {
   private var words: [Word] = []
   private var position = 0
   private var depth = 0
-  /// What nests or adds up more deeply than people write it is given up, so that no later walk runs out of stack.
+  /// The maximum depth of nesting; it gives up beyond, so that later traversals do not overflow the stack.
   private static let greatestDepth = 100
 
   init(_ tokens: ArraySlice<ShaderText.Token>, macros: [Substring: ArraySlice<ShaderText.Token>]) {
     let values = macros.mapValues(Self.joined)
     for word in Self.joined(tokens) {
-      // Macros in macros are not followed: their names stay, as unknown values.
+      // Macros in macros are not expanded: their names remain as unknown values.
       if word.kind == .identifier, let value = values[word.text] {
         words += value.map { Word(text: $0.text, kind: $0.kind, place: word.place) }
       } else {
@@ -34,7 +34,8 @@ struct ShaderParser {
     "^=", "<<=", ">>=",
   ]
 
-  /// The scanner gives single characters; operators of several and numbers such as `.5` and `1e-3` are one.
+  /// Joins the scanner's single characters into multi-character operators and numbers such as `.5` and
+  /// `1e-3`.
   private static func joined(_ tokens: ArraySlice<ShaderText.Token>) -> [Word] {
     var result: [Word] = []
     for token in tokens {
@@ -71,7 +72,7 @@ struct ShaderParser {
     }
   }
 
-  /// The one expression that the tokens are.
+  /// The single expression that the tokens form.
   mutating func wholeExpression() -> Expression? {
     guard let value = try? expression(), position == words.count else { return nil }
     return value
@@ -147,7 +148,7 @@ struct ShaderParser {
       let condition = try expression()
       try expect(")")
       try expect(";")
-      // Whether it goes on is decided behind the body, so that it runs at least once.
+      // The condition is evaluated after the body, so the body runs at least once.
       return .loop(.init(body: .block([body, .expression(condition)])))
     case "return":
       position += 1
@@ -175,7 +176,7 @@ struct ShaderParser {
     return .loop(.init(start: start, condition: condition, step: step, body: try statement()))
   }
 
-  /// A declaration or an expression, with its semicolon.
+  /// A declaration or an expression, including its semicolon.
   private mutating func simpleStatement() throws(GivenUp) -> Statement {
     let qualifiers: Set<Substring> = ["const", "lowp", "mediump", "highp"]
     let start = position
@@ -200,7 +201,7 @@ struct ShaderParser {
     return .declaration(variables)
   }
 
-  /// A type and a name follow, perhaps with the length of an array between.
+  /// Whether a type and a name follow, perhaps with an array length in between.
   private var beginsDeclaration: Bool {
     guard isName() else { return false }
     if isName(1) { return true }
@@ -210,7 +211,7 @@ struct ShaderParser {
     return isName(ahead + 1)
   }
 
-  /// `[3]` or `[]`, when it is there.
+  /// Skips `[3]` or `[]`, if present.
   private mutating func arrayLength() throws(GivenUp) -> Bool {
     guard take("[") else { return false }
     if take("]") { return true }
@@ -309,7 +310,7 @@ struct ShaderParser {
         value = .unknown([value] + (try arguments()))
       case "++", "--":
         position += 1
-        // The value before the step; the hull of both is what a proof may take.
+        // The value before the step; for a proof, the interval that contains both suffices.
         let stepped = Expression.assignment(value, word == "++" ? .add : .subtract, .integer(1))
         value = .unknown([stepped])
       default: return value

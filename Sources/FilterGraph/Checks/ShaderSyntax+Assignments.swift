@@ -1,15 +1,15 @@
 extension ShaderSyntax.Loop {
-  /// The variable of a loop that counts: `for (int i = FIRST; i < LIMIT; i++)`.
+  /// The variable of a counting loop: `for (int i = FIRST; i < LIMIT; i++)`.
   struct Counter {
     let name: Substring
     let limit: ShaderSyntax.Expression
-    /// Whether the limit itself is left out.
+    /// Whether the limit itself is excluded.
     let isStrict: Bool
-    /// What is added each time.
+    /// The increment per iteration.
     let step: Int
   }
 
-  /// The counter, when the loop has that form and its body leaves the variable alone.
+  /// The counter, if the loop has that form and its body does not change the variable.
   func counter(changed: Set<Substring>) -> Counter? {
     guard case .binary(let operation, .name(let name), let limit)? = condition, !changed.contains(name),
       let step = self.step.flatMap({ $0.increment(of: name) }), step != 0
@@ -25,7 +25,7 @@ extension ShaderSyntax.Loop {
 }
 
 extension ShaderSyntax.Expression {
-  /// What `i++`, `i -= 2` and their like add to a variable.
+  /// The increment of a variable by `i++`, `i -= 2` and similar expressions.
   fileprivate func increment(of name: Substring) -> Int? {
     switch self {
     case .unknown(let parts) where parts.count == 1: return parts[0].increment(of: name)
@@ -35,7 +35,7 @@ extension ShaderSyntax.Expression {
     }
   }
 
-  /// Adds the names of the variables that computing it may change.
+  /// Adds the names of the variables that evaluating it may change.
   func collectAssigned(_ names: inout Set<Substring>, _ syntax: ShaderSyntax) {
     switch self {
     case .integer, .real, .name, .parameter: break
@@ -84,7 +84,7 @@ extension ShaderSyntax.Statement {
     }
   }
 
-  /// Whether a `break`, `continue` or `return` is in it.
+  /// Whether it contains a `break`, `continue` or `return`.
   var mayLeave: Bool {
     switch self {
     case .declaration, .expression: false

@@ -1,4 +1,5 @@
-/// A filter's functions as statements and expressions: as much of GLSL as the proof of a stencil's reach needs.
+/// A filter's functions as statements and expressions: the subset of GLSL that the proof of a stencil's reach
+/// needs.
 struct ShaderSyntax: Sendable {
   indirect enum Expression: Sendable {
     case integer(Int)
@@ -11,11 +12,11 @@ struct ShaderSyntax: Sendable {
     case not(Expression)
     case binary(Operator, Expression, Expression)
     case conditional(Expression, Expression, Expression)
-    /// `target = value`, or `target += value` and its like with the operator.
+    /// `target = value`, or a compound assignment such as `target += value` with its operator.
     case assignment(Expression, Operator?, Expression)
-    /// Several whose values are not followed: an element of an array, a component, operators on bits.
+    /// Operands of an operation that is not followed: array elements, components, bitwise operators.
     case unknown([Expression])
-    /// Several, one after the other; the last one's value.
+    /// Several expressions in sequence; the value is that of the last one.
     case sequence([Expression])
   }
 
@@ -25,7 +26,7 @@ struct ShaderSyntax: Sendable {
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
     case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
 
-    /// How tightly it binds.
+    /// The operator's precedence.
     var level: Int {
       switch self {
       case .or: 0
@@ -43,7 +44,7 @@ struct ShaderSyntax: Sendable {
     }
   }
 
-  /// Types as far as arithmetic on offsets tells them apart.
+  /// The types that arithmetic on offsets distinguishes.
   enum ValueType: Sendable {
     case integer, real, other
 
@@ -85,7 +86,7 @@ struct ShaderSyntax: Sendable {
   struct Parameter: Sendable {
     let type: ValueType
     let name: Substring
-    /// Whether the function may change what it is given.
+    /// Whether the function may change its argument.
     let isOutput: Bool
   }
 
@@ -95,16 +96,16 @@ struct ShaderSyntax: Sendable {
     let body: [Statement]
   }
 
-  /// The functions by name; several of one name differ in their parameters.
+  /// The functions by name, including overloads.
   private(set) var functions: [Substring: [Function]] = [:]
-  /// The constants in the order in which they may use one another.
+  /// The constants in the order of their dependencies.
   private(set) var constants: [Variable] = []
 
-  /// Takes code apart; nil when it holds what this grammar does not know.
+  /// Parses code; nil when it contains syntax outside this grammar.
   init?(_ text: ShaderText, _ outline: ShaderOutline) {
     var macros: [Substring: ArraySlice<ShaderText.Token>] = [:]
     for directive in text.directives {
-      // Only plain names for plain values; what depends on conditions is not followed.
+      // Only plain names for plain values; conditional macros are not followed.
       guard let macro = directive.macro else { return nil }
       macros[macro.name] = macro.value
     }

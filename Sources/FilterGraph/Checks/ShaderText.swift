@@ -1,6 +1,6 @@
-/// The code of a filter's file as checks read it: tokens with their places, without blanks and comments.
+/// The code of a filter's file for the checks: tokens with positions, without whitespace and comments.
 struct ShaderText: Sendable {
-  /// A place in the file.
+  /// A position in the file.
   struct Place: Hashable, Sendable {
     /// The line, counted from 1.
     var line: Int
@@ -13,7 +13,7 @@ struct ShaderText: Sendable {
     let text: Substring
     let place: Place
 
-    /// Whether another token follows without a blank between.
+    /// Whether another token follows without whitespace in between.
     func touches(_ next: Token) -> Bool {
       next.place.line == place.line && next.place.column == place.column + text.unicodeScalars.count
     }
@@ -25,7 +25,7 @@ struct ShaderText: Sendable {
     let tokens: [Token]
   }
 
-  /// What is wrong before any grammar is asked.
+  /// An error found before parsing.
   struct Fault: Error {
     let place: Place
     let message: String
@@ -35,7 +35,7 @@ struct ShaderText: Sendable {
   private(set) var tokens: [Token] = []
   private(set) var directives: [Directive] = []
 
-  /// Takes code apart whose first line has the number `line` in its file.
+  /// Splits code into tokens; its first line has the number `line` in its file.
   init(_ text: String, line: Int) throws(Fault) {
     var place = Place(line: line, column: 1)
     for token in GLSLToken.scan(text) {
@@ -63,7 +63,7 @@ struct ShaderText: Sendable {
     return Directive(place: start, tokens: tokens)
   }
 
-  /// What every driver would stumble over, each in its own way.
+  /// Rejects text that every driver would reject, each with a different message.
   private static func checkCharacters(_ token: GLSLToken, at place: Place) throws(Fault) {
     func fault(_ message: String, before end: Substring.Index) -> Fault {
       Fault(place: self.end(of: token.text[..<end], from: place), message: message)
@@ -89,7 +89,7 @@ struct ShaderText: Sendable {
     }
   }
 
-  /// The place behind a text.
+  /// The position after a text.
   private static func end(of text: Substring, from place: Place) -> Place {
     var place = place
     for byte in text.utf8 {

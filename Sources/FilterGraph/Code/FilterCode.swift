@@ -1,36 +1,36 @@
-/// The code of a filter's file, taken apart once: what stays as it is, and the names that each use of it changes.
+/// The parsed code of a filter's file: the text that is copied, and the names that are renamed for each use.
 package struct FilterCode: Sendable {
   package enum Part: Sendable {
-    /// Stays as it is.
+    /// Text to copy.
     case text(String)
-    /// A name that the file declares, or through which it reads.
+    /// A name that the file declares, or a function through which it reads.
     case name(String)
     /// `param.NAME`.
     case parameter(String, line: Int)
     /// `lookupColor(param.NAME,` up to its comma.
     case lookup(String, line: Int)
-    /// What is none of these and looks as if it should be.
+    /// An error: looks like one of these but is not.
     case wrong(String, line: Int)
   }
 
   package let parts: [Part]
-  /// The names that the code declares outside of functions.
+  /// The names that the code declares outside functions.
   package let declarations: [String]
-  /// The names of what it reads neighbours with.
+  /// The names of the functions with which it reads neighbours.
   package let readers: Set<String>
   private let inputsRead: Set<Int>
-  /// All names that it uses and does not declare.
+  /// All names that it uses but does not declare.
   package let uses: Set<String>
-  /// What one call computes, roughly.
+  /// A rough estimate of the work of one call.
   package let work: Work
 
-  /// A rough count of arithmetic: what is written, as if every loop ran once.
+  /// A rough count of the arithmetic in the text, as if every loop ran once.
   package struct Work: Hashable, Sendable {
-    /// Multiply-adds of four numbers.
+    /// Four-component multiply-adds.
     package var operations = 0.0
-    /// Powers, exponentials, logarithms and angles, of one number.
+    /// Powers, exponentials, logarithms and angles of one number.
     package var transcendentals = 0.0
-    /// Reads between texels.
+    /// Interpolated texture reads.
     package var reads = 0.0
 
     package init(operations: Double = 0, transcendentals: Double = 0, reads: Double = 0) {
@@ -65,7 +65,7 @@ package struct FilterCode: Sendable {
     return work
   }
 
-  /// Takes code apart whose first line has the number `line` in its file.
+  /// Parses code whose first line has the number `line` in its file.
   init(_ text: String, line: Int) {
     let tokens = GLSLToken.scan(text)
     declarations = GLSLToken.declarations(in: tokens)
@@ -80,10 +80,10 @@ package struct FilterCode: Sendable {
     parts = splitter.finished()
   }
 
-  /// Whether the code reads pixels of an input, and not its size alone.
+  /// Whether the code reads pixels of an input, not only its size.
   func readsPixels(ofInput index: Int) -> Bool { inputsRead.contains(index) }
 
-  /// The places of the inputs of which it reads pixels.
+  /// The indices of the inputs whose pixels it reads.
   private static func inputsRead(by readers: Set<String>) -> Set<Int> {
     Set(
       readers.compactMap { word in
@@ -94,19 +94,19 @@ package struct FilterCode: Sendable {
       })
   }
 
-  /// Whether a word is `tap`, `along`, `at` or one of their kind, with the number of an input behind it.
+  /// Whether a word is `tap`, `along`, `at` or similar, with an optional input number.
   private static func reads(_ word: String) -> Bool { Reader(word[...]) != nil }
 
   /// A function through which a filter reads.
   struct Reader {
-    /// What it gives.
+    /// The kind of read.
     enum Stem: String { case tap, tapLuma, along, alongLuma, at, inputSize, outputSize }
 
     let stem: Stem
-    /// The digits behind the stem: those of an input, counted from 1; empty for the first.
+    /// The digits after the stem: an input number counted from 1; empty for the first input.
     let digits: Substring
 
-    /// Takes a name apart; nil when it is that of no reader.
+    /// Parses a name; nil when it is not a reader's.
     init?(_ word: Substring) {
       let length = word.utf8.reversed().drop { (48...57).contains($0) }.count
       guard let stem = Stem(rawValue: String(word.prefix(length))) else { return nil }
@@ -138,7 +138,7 @@ package struct FilterCode: Sendable {
 
     mutating func split(_ tokens: [GLSLToken]) {
       var index = 0
-      /// The places of the next tokens that are not blank.
+      /// The indices of the next tokens that are not whitespace.
       func following(_ count: Int) -> [Int] {
         var places: [Int] = []
         var next = index + 1

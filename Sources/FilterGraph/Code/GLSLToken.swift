@@ -1,14 +1,14 @@
-/// A piece of GLSL: enough of its grammar to rename what a file declares.
+/// A token of GLSL, as needed for renaming what a file declares.
 struct GLSLToken: Sendable {
   enum Kind { case identifier, number, blank, comment, directive, punctuation }
 
   let kind: Kind
   let text: Substring
 
-  /// Takes a text apart; the tokens joined give the text back.
+  /// Splits a text into tokens, which joined give the same text.
   static func scan(_ text: String) -> [GLSLToken] {
     var text = text
-    // Bytes, not characters: every edit of a chain comes by here.
+    // Bytes, not characters, for speed: this runs on every edit of a chain.
     let ends = text.withUTF8 { bytes -> [(kind: Kind, end: Int)] in
       var scanner = Scanner(bytes: bytes)
       var ends: [(Kind, Int)] = []
@@ -27,7 +27,7 @@ struct GLSLToken: Sendable {
     return tokens
   }
 
-  /// The names that a text declares outside of functions: functions, constants, structures and macros.
+  /// The names that a text declares outside functions: functions, constants, structures and macros.
   static func declarations(in tokens: [GLSLToken]) -> [String] {
     var names: [String] = []
     var depth = 0
@@ -43,7 +43,7 @@ struct GLSLToken: Sendable {
         if token.text == "(" || token.text == "{" || token.text == "[" { depth += 1 }
         if token.text == ")" || token.text == "}" || token.text == "]" { depth -= 1 }
       case .identifier where depth == 0 && previous?.kind == .identifier:
-        // A type and then a name: what it declares shows in what follows.
+        // A type followed by a name; what follows shows what it declares.
         let next = index + 1 < code.count ? code[index + 1].text : ""
         if ["(", "=", "[", ";", "{", ","].contains(next) { names.append(String(token.text)) }
       default: break

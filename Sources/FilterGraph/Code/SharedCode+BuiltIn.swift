@@ -1,5 +1,5 @@
 extension SharedCode {
-  /// Functions of our own that programs may need.
+  /// Built-in functions that programs may need.
   static let builtIn = [
     """
     Place placeAt(vec2 position, vec2 size) {

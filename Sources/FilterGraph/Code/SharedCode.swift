@@ -1,21 +1,21 @@
-/// The functions that programs share: our own and those of the catalogue, and which of them a program needs.
+/// The functions that programs share, built-in and from the catalogue, and which of them a program needs.
 package struct SharedCode: Sendable {
   package struct Entry: Sendable {
     package let text: String
-    /// The file; empty for our own.
+    /// The file; empty for built-in functions.
     package let path: String
-    /// The entries that this one calls, which stand before it in a program.
+    /// The indices of the entries that this one calls, which precede it in a program.
     var needs: [Int] = []
-    /// What it computes.
+    /// The work of one call.
     package var work = FilterCode.Work()
   }
 
   package private(set) var entries: [Entry]
   private var entryOf: [Substring: Int] = [:]
-  /// The same by a hash of the name that reading a text computes in passing.
+  /// The same entries by a hash of the name, which the tokenizer computes along the way.
   private var entriesOfHash: [UInt32: [(name: [UInt8], entry: Int)]] = [:]
 
-  /// Finds out which entry calls which.
+  /// Determines which entry calls which.
   init(common: [FilterCatalog.CommonCode]) {
     entries =
       Self.builtIn.map { Entry(text: $0, path: "") }
@@ -34,12 +34,12 @@ package struct SharedCode: Sendable {
     }
   }
 
-  /// The entries that declare some of the names, without those that they call in turn.
+  /// The entries that declare some of the names, without the entries that those call.
   package func needs(of names: Set<String>) -> [Int] {
     Set(names.compactMap { entryOf[Substring($0)] }).sorted()
   }
 
-  /// The entries that declare names of a text of our own, which has no comments.
+  /// The entries that declare names in a built-in text, which has no comments.
   package func needs(in text: String) -> [Int] {
     var text = text
     return text.withUTF8 { bytes in
@@ -64,11 +64,11 @@ package struct SharedCode: Sendable {
     }
   }
 
-  /// The hash of Fowler, Noll and Vo.
+  /// The FNV hash of an empty name (Fowler, Noll and Vo).
   private static let emptyHash: UInt32 = 0x811C_9DC5
   private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
 
-  /// All entries that some need, each after what it calls.
+  /// All entries that are needed directly or indirectly, each after those that it calls.
   package func closure(of needed: some Sequence<Int>) -> [Int] {
     var order: [Int] = []
     func include(_ index: Int, from callers: [Int]) {

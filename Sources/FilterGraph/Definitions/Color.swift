@@ -1,4 +1,4 @@
-/// The colour names of CSS that people type most, as FFmpeg knows them, in sRGB.
+/// The most common CSS colour names, as FFmpeg knows them, in sRGB.
 private let namedColors: [String: UInt32] = [
   "black": 0x000000, "silver": 0xc0c0c0, "gray": 0x808080, "grey": 0x808080, "white": 0xffffff,
   "maroon": 0x800000, "red": 0xff0000, "purple": 0x800080, "fuchsia": 0xff00ff, "magenta": 0xff00ff,
@@ -41,7 +41,7 @@ func parseColor(_ text: String) -> [Double]? {
   return [Double(rgb >> 16 & 0xff) / 255, Double(rgb >> 8 & 0xff) / 255, Double(rgb & 0xff) / 255, alpha]
 }
 
-/// The colour as a chain writes it: a name when it has one, otherwise `0xrrggbb`, with `@alpha` unless opaque.
+/// The colour in chain syntax: a name if it has one, otherwise `0xrrggbb`, with `@alpha` unless opaque.
 func colorText(_ color: [Double]) -> String {
   let bytes = color.prefix(3).map { UInt32(min(max($0, 0), 1) * 255 + 0.5) }
   let rgb = bytes[0] << 16 | bytes[1] << 8 | bytes[2]

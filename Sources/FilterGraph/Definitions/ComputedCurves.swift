@@ -1,4 +1,5 @@
-/// A curve for each of red, green and blue, sampled at equal distances from 0 to 1; beyond, the ends go on.
+/// One curve each for red, green and blue, sampled at equal distances from 0 to 1; the end values continue
+/// beyond.
 public struct ComputedCurves: Hashable, Sendable {
   /// At least two samples.
   public let samples: [SIMD3<Float>]

@@ -1,14 +1,16 @@
-/// What of an input a filter reads for a rectangle of its output, as its file declares it.
+/// The part of an input that a filter reads for a rectangle of its output, as declared in its file.
 ///
-/// Formulas give places in pixels of the input. They know the filter's numbers, `width` and `height` of the input,
-/// and `outputWidth` and `outputHeight`; steps are numbers on the way. What is not finite stands for the whole input.
+/// Formulas return positions in pixels of the input. They may use the filter's numbers, `width` and `height`
+/// of the input, and `outputWidth` and `outputHeight`; steps are intermediate values. A result that is not
+/// finite means the whole input.
 public enum DeclaredFootprint: Hashable, Sendable {
-  /// Where a corner `x`, `y` of the rectangle lies in the input: right for maps under which lines stay straight.
+  /// The position in the input of a corner `x`, `y` of the rectangle; correct for mappings that keep lines
+  /// straight.
   case corners(x: Expression, y: Expression, steps: [Step])
-  /// The edges of what is read, from `left`, `top`, `right` and `bottom` of the rectangle.
+  /// The edges of the part, from `left`, `top`, `right` and `bottom` of the rectangle.
   case edges(left: Expression, top: Expression, right: Expression, bottom: Expression, steps: [Step])
 
-  /// A number that later formulas use by its name.
+  /// An intermediate value that later formulas use by name.
   public struct Step: Hashable, Sendable {
     /// The name.
     public let name: String

@@ -1,18 +1,19 @@
-/// The filters that chains can name, and the GLSL functions that they share.
+/// The filters that chains can use, and the GLSL functions that they share.
 public struct FilterCatalog: Sendable {
   /// All filters, by id.
   public private(set) var filters: [FilterDefinition]
-  /// Shared GLSL, one topic an entry.
+  /// Shared GLSL, one entry per topic.
   public let common: [CommonCode]
-  /// The code behind `table` lines: from arguments and a count to as many floats.
+  /// The function behind `table` lines: computes `count` floats from arguments.
   public typealias TableProvider = @Sendable (_ arguments: [Double], _ count: Int) -> [Float]
-  /// The code behind `table` lines, by name.
+  /// The functions behind `table` lines, by name.
   public private(set) var tableProviders: [String: TableProvider]
-  /// The code behind `curves` lines: from the points of some curves, x and y alternating, to the curves of the colours.
+  /// The function behind `curves` lines: computes the RGB curves from the points of some curves, x and y
+  /// alternating.
   public typealias CurveProvider = @Sendable (_ arguments: [[Double]]) -> ComputedCurves
-  /// The code behind `curves` lines, by name.
+  /// The functions behind `curves` lines, by name.
   public private(set) var curveProviders: [String: CurveProvider]
-  /// The common code and the compiler's own, parsed.
+  /// The common code and the compiler's own code, parsed.
   package let shared: SharedCode
   private var byName: [String: FilterDefinition] = [:]
 
@@ -30,7 +31,7 @@ public struct FilterCatalog: Sendable {
     }
   }
 
-  /// Creates a catalogue; a later filter replaces an earlier one of the same id.
+  /// Creates a catalogue; a filter replaces an earlier one with the same id.
   public init(
     filters: [FilterDefinition], common: [CommonCode] = [], tableProviders: [String: TableProvider] = [:],
     curveProviders: [String: CurveProvider] = [:]
@@ -43,7 +44,7 @@ public struct FilterCatalog: Sendable {
     for filter in filters { add(filter) }
   }
 
-  /// Adds a filter; it replaces one of the same id.
+  /// Adds a filter; it replaces one with the same id.
   public mutating func add(_ filter: FilterDefinition) {
     filters.removeAll { $0.id == filter.id }
     let place = filters.firstIndex { $0.id > filter.id } ?? filters.endIndex
@@ -52,10 +53,10 @@ public struct FilterCatalog: Sendable {
     for alias in filter.aliases { byName[alias] = filter }
   }
 
-  /// The filter of an id or of a GPUImage name.
+  /// The filter with an id or a GPUImage name.
   public func filter(named name: some StringProtocol) -> FilterDefinition? { byName[String(name)] }
 
-  /// The message for a name that no filter has, with the filters that it may mean.
+  /// The message for an unknown filter name, with the filters that it may refer to.
   public func unknownFilter(_ name: some StringProtocol) -> String {
     let targets = filters(knownElsewhereAs: name).map { "'\($0)'" }
     if let last = targets.last {

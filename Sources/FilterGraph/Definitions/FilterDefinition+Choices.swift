@@ -1,8 +1,8 @@
 extension FilterDefinition {
-  /// The names whose values follow from choices among words and switches alone.
+  /// The names whose values depend only on choices and switches.
   ///
-  /// Choices are structure: a program holds the code of what is chosen and of nothing else. Numbers are not, so
-  /// that a slider changes no program.
+  /// Choices are structural: a program contains only the code of the selected item. Numbers are not, so that a
+  /// slider changes no program.
   static func choiceNames(
     _ parameters: [ParameterDefinition], _ lets: [(name: String, value: Expression)]
   ) -> Set<String> {
@@ -20,6 +20,6 @@ extension FilterDefinition {
     return names
   }
 
-  /// Whether a choice or a switch alone decides that the filter does nothing.
+  /// Whether a choice or a switch alone determines that the filter does nothing.
   package var identityIsChosen: Bool { identity.map { $0.names.isSubset(of: choiceNames) } ?? false }
 }

@@ -1,5 +1,5 @@
 extension FilterDefinition {
-  /// The declarations of a header while they are read.
+  /// The declarations of a header during parsing.
   struct Header {
     var id = ""
     var aliases: [String] = []
@@ -35,10 +35,10 @@ extension FilterDefinition {
     var result = Result.color
     var measurement: MeasurementForm?
 
-    /// The names of all pictures that the code reads: inputs, then memories.
+    /// The names of all pictures that the code reads: inputs, then those from the history.
     var pictureNames: [String] { inputs.map(\.name) + memories.map(\.name) }
 
-    /// The names that a formula may use, with the count of their numbers.
+    /// The names that a formula may use, with the number of components of each.
     var names: [String: Int] {
       var names: [String: Int] = [:]
       for parameter in parameters where parameter.kind.count > 0 {
@@ -53,9 +53,8 @@ extension FilterDefinition {
   ///
   /// - Parameters:
   ///   - text: the whole file.
-  ///   - path: its name, for messages.
-  /// - Throws: the first thing that is wrong, with its place: in the header, or in code that breaks what the header
-  ///   promises.
+  ///   - path: the file's name, for messages.
+  /// - Throws: the first error, with its position: in the header, or in code that contradicts the header.
   public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
     var parser = HeaderParser(path: path)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)
@@ -88,7 +87,7 @@ extension FilterDefinition {
     return definition
   }
 
-  /// The names in a group's chain are looked up when the group is used: they may stand in files yet to come.
+  /// The names in a group's chain are resolved when the group is used: their files may be read later.
   private static func checkGroup(_ body: String, line: Int, path: String) throws(FilterFileError) {
     var lexer = ChainLexer(body, name: path, firstLine: line)
     do throws(ChainError) {

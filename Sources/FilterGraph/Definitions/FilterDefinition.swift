@@ -1,33 +1,33 @@
 import Synchronization
 
-/// A filter as its file declares it: what it is called, what it takes, and what it may read.
+/// A filter as its file declares it: its names, its parameters, and what it may read.
 ///
-/// Definitions are shared and never change, hence a class: graphs hold thousands of references to them.
+/// Definitions are shared and immutable, hence a class: graphs hold thousands of references to them.
 public final class FilterDefinition: Sendable {
   /// How a filter computes its output; the compiler's contract with its code.
   public enum Kind: Sendable {
     /// Reads the same pixel of each input.
     case pixel
-    /// A pixel filter given by four rows of five formulas, with no code: `rows * (r, g, b, a, 1)`.
+    /// A pixel filter without code, given as four rows of five formulas: `rows * (r, g, b, a, 1)`.
     case matrix([[Expression]])
-    /// Returns the place in its input to sample.
+    /// Returns the position at which to sample its input.
     case warp
-    /// Reads whole-pixel neighbours within a radius.
+    /// Reads neighbours at whole-pixel offsets within a radius.
     case stencil(radius: Expression)
     /// A stencil applied along x, then along y.
     case separable(radius: Expression)
     /// May read anywhere.
     case general
-    /// Makes one value of the whole picture.
+    /// Reduces the whole picture to one value.
     case reduce
-    /// Draws points, which are added up: one for each pixel, or of a grid of its own.
+    /// Draws points, which are accumulated: one per pixel, or on a grid of its own.
     case scatter
     /// Has no input.
     case generator
     /// Stands for a chain of other filters.
     case group
 
-    /// The word of the header and of `filters --json`.
+    /// The word used in the header and by `filters --json`.
     public var name: String {
       switch self {
       case .pixel, .matrix: "pixel"
@@ -46,9 +46,9 @@ public final class FilterDefinition: Sendable {
   public struct Input: Hashable, Sendable {
     /// What an input reads when nothing is connected to it.
     public enum Fallback: Hashable, Sendable {
-      /// Nothing: leaving it open is an error.
+      /// Nothing: leaving it unconnected is an error.
       case none
-      /// The chain's own input: the clean frame.
+      /// The chain's own input: the unfiltered frame.
       case chainInput
     }
 
@@ -58,82 +58,82 @@ public final class FilterDefinition: Sendable {
     public let fallback: Fallback
   }
 
-  /// A picture of an earlier frame that a filter reads in addition to its inputs.
+  /// A picture from the history that a filter reads in addition to its inputs.
   public struct Memory: Sendable {
-    /// What is remembered.
+    /// What is kept.
     public enum Content: Hashable, Sendable {
       /// The filter's own result.
       case result
-      /// What one of its inputs read, by its place.
+      /// One of its inputs, by index.
       case input(Int)
     }
 
-    /// The name, as that of an input.
+    /// The name, in the same namespace as the inputs.
     public let name: String
-    /// What is remembered.
+    /// What is kept.
     public let content: Content
-    /// How many frames ago it was.
+    /// The age in frames.
     public let age: Expression
   }
 
-  /// An array of floats that named code computes from the parameters.
+  /// An array of floats that a named function computes from the parameters.
   public struct Table: Hashable, Sendable {
     /// The name in the shader.
     public let name: String
-    /// How many floats it has.
+    /// The number of floats.
     public let count: Int
-    /// Which code computes it.
+    /// The function that computes it.
     public let provider: String
-    /// What the code is given.
+    /// The function's arguments.
     public let arguments: [Expression]
   }
 
-  /// Curves for red, green and blue that named code computes from parameters of type curve.
+  /// Curves for red, green and blue that a named function computes from parameters of type curve.
   public struct Curves: Hashable, Sendable {
     /// The name in the shader: `lookupColor(param.NAME, rgb)`.
     public let name: String
-    /// Which code computes them.
+    /// The function that computes them.
     public let provider: String
-    /// The names of the parameters that it is given.
+    /// The names of the function's parameters.
     public let parameters: [String]
   }
 
-  /// What a warp finds outside its input.
+  /// What a warp returns outside its input.
   public enum Edge: String, Sendable { case clamp, transparent }
-  /// How a warp that shrinks its input samples it.
+  /// How a warp samples its input when minifying.
   public enum Minification: String, Sendable { case linear, mipmap }
-  /// The light in which a filter computes.
+  /// The encoding in which a filter computes: display-encoded or linear light.
   public enum Space: String, Sendable { case display, linear }
-  /// The values that a filter can take in.
+  /// The range of values that a filter accepts.
   public enum InputRange: String, Sendable { case any, unit }
-  /// How a stencil makes its result of its taps, which tells what it does to ranges, errors and affine filters.
+  /// How a stencil combines its taps, which determines its effect on ranges, errors and affine filters.
   public enum Mixing: Hashable, Sendable {
     /// In any way.
     case any
     /// As a weighted mean of the taps, whose weights sum to 1.
     case averages
-    /// As a mean with the weights of a Gaussian bell; the parameter is its standard deviation in pixels.
+    /// As a mean with Gaussian weights; the parameter is the standard deviation in pixels.
     case gaussian(deviation: String)
     /// By choosing one of the taps for each channel.
     case selects
   }
-  /// What a filter is used for.
+  /// The purpose of a filter.
   public enum Role: String, Sendable {
-    /// To make a picture.
+    /// To process a picture.
     case filter
-    /// As a step of groups; on its own it has no use in a chain.
+    /// To serve as a step of groups; useless on its own.
     case part
-    /// To check focus, exposure or framing on a screen; stills are taken without it.
+    /// To check focus, exposure or framing on a screen; photographs are taken without it.
     case aid
   }
-  /// What small differences of its inputs do to a filter's result.
+  /// How a filter's result reacts to small differences of its inputs.
   public enum Steadiness: Sendable {
-    /// They stay small.
+    /// With small differences.
     case steady
-    /// They may decide over a pixel: where a value passes a threshold, or along a slope that has no end.
+    /// With jumps: where a value crosses a threshold, or on an unbounded slope.
     case jumps
   }
-  /// What of its first input a filter reads.
+  /// What a filter reads of its first input.
   public enum Reads: String, Sendable { case color, luma }
   /// What the result is.
   public enum Result: String, Sendable {
@@ -141,7 +141,7 @@ public final class FilterDefinition: Sendable {
     case color
     /// One grey channel within 0…1.
     case r8
-    /// Numbers that are no colour, stored as 32-bit floats where the GPU has them.
+    /// Numbers that are not colours, stored as 32-bit floats if the GPU supports them.
     case float
   }
 
@@ -149,68 +149,69 @@ public final class FilterDefinition: Sendable {
   public let id: String
   /// Other names under which the filter is known.
   public let aliases: [String]
-  /// The folder that its file is in.
+  /// The folder of its file.
   public let category: String
-  /// One sentence.
+  /// A one-sentence summary.
   public let summary: String
-  /// More about it.
+  /// Further paragraphs.
   public let details: [String]
-  /// The mathematics, a line each.
+  /// The formulas, one per line.
   public let formulas: [String]
-  /// The papers or references.
+  /// References.
   public let sources: [String]
-  /// A chain that shows what it does; nil when the filter shows it with its defaults.
+  /// A chain that demonstrates the filter; nil when its defaults do.
   public let example: String?
-  /// What it is used for.
+  /// The purpose of the filter.
   public let role: Role
-  /// What small differences of its inputs do to its result.
+  /// How its result reacts to small differences of its inputs.
   public let steadiness: Steadiness
-  /// The settings of the one filter that two uses in a row are together; empty when they are not one.
+  /// The settings of the single filter equivalent to two consecutive uses; empty when there is none.
   public let merges: [(parameter: String, value: Expression)]
   /// How it computes its output.
   public let kind: Kind
   /// Its inputs, in order.
   public let inputs: [Input]
-  /// What it reads of earlier frames; its code sees these as further inputs.
+  /// The pictures that it reads from the history; its code sees these as further inputs.
   public let memories: [Memory]
   /// Its settings, in the order of positional values.
   public let parameters: [ParameterDefinition]
-  /// Numbers computed from parameters, in the order in which they may use one another.
+  /// Numbers computed from parameters, in the order of their dependencies.
   public let lets: [(name: String, value: Expression)]
-  /// Arrays that code computes from the settings.
+  /// Arrays computed from the settings.
   public let tables: [Table]
-  /// Curves that code computes from the settings.
+  /// Curves computed from the settings.
   public let curves: [Curves]
-  /// Formulas for the output's width and height; nil when it is the first input's size.
+  /// Formulas for the output's width and height; nil for the first input's size.
   public let size: (width: Expression, height: Expression)?
-  /// Formulas for the columns and rows of a scatter's points; nil when there is one for each pixel of the first input.
+  /// Formulas for the columns and rows of a scatter's points; nil for one point per pixel of the first input.
   public let points: (width: Expression, height: Expression)?
-  /// When true, the filter does nothing.
+  /// When nonzero, the filter does nothing.
   public let identity: Expression?
-  /// How many places a stencil or general filter reads, along one axis where it is separable; nil when a stencil reads
-  /// all in its radius.
+  /// The number of positions that a stencil or general filter reads, along one axis if separable; nil when a
+  /// stencil reads everything within its radius.
   public let taps: Expression?
-  /// The parameter by which the offsets of a stencil's reads are multiplied; nil when they are pixels.
+  /// The parameter that multiplies the offsets of a stencil's reads; nil when they are in pixels.
   public let grid: ParameterDefinition?
-  /// When true, a warp maps pixel centres to pixel centres.
+  /// When nonzero, a warp maps pixel centres to pixel centres.
   public let exact: Expression?
-  /// What of each input, then of each memory, a warp or general filter reads; nil for one that it may read anywhere.
+  /// The part of each input, and then of each history picture, that a warp or general filter reads; nil for
+  /// anywhere.
   public let footprints: [DeclaredFootprint?]
-  /// What a warp finds outside its input.
+  /// What a warp returns outside its input.
   public let edge: Edge
-  /// How a warp that shrinks its input samples it.
+  /// How a warp samples its input when minifying.
   public let minification: Minification
-  /// The light in which it computes.
+  /// The encoding in which it computes.
   public let space: Space
-  /// The values that it can take in.
+  /// The range of values that it accepts.
   public let inputRange: InputRange
-  /// How a stencil makes its result of its taps.
+  /// How a stencil combines its taps.
   public let mixing: Mixing
-  /// What of its first input it reads.
+  /// What it reads of its first input.
   public let reads: Reads
   /// What its result is.
   public let result: Result
-  /// How numbers are read out of its result; nil for a picture.
+  /// How to read measurements from its result; nil for a picture.
   public let measurement: MeasurementForm?
   /// The code after the header: GLSL, or the chain of a group.
   public let body: String
@@ -219,18 +220,19 @@ public final class FilterDefinition: Sendable {
   /// The file, for messages.
   public let path: String
 
-  /// The names whose values follow from choices among words and switches alone.
+  /// The names whose values depend only on choices and switches.
   package let choiceNames: Set<String>
 
-  /// The code as statements, for the proof of a stencil's reach; nil for other kinds and where it cannot be followed.
+  /// The parsed code, for the proof of a stencil's reach; nil for other kinds and for code that cannot be
+  /// followed.
   let syntax: ShaderSyntax?
 
-  /// What the analysis of a stencil's reach found out for settings that were asked for lately.
+  /// A cache of the reach analysis for recent settings.
   let knownReaches = Mutex<[Expression.Environment: ReachAnalysis.Reach]>([:])
 
   private let takenApart = Mutex<FilterCode?>(nil)
 
-  /// The body taken apart, on first use.
+  /// The parsed body, on first use.
   package var code: FilterCode {
     takenApart.withLock { known in
       if let known { return known }
@@ -281,7 +283,7 @@ public final class FilterDefinition: Sendable {
     self.path = path
   }
 
-  /// Whether the result is a weighted mean of the taps: then an affine filter may as well run behind it.
+  /// Whether the result is a weighted mean of the taps, so that an affine filter may run after it instead.
   public var averages: Bool {
     switch mixing {
     case .averages, .gaussian: true
@@ -289,7 +291,7 @@ public final class FilterDefinition: Sendable {
     }
   }
 
-  /// Whether the code may read pixels of an input, and not its size alone.
+  /// Whether the code may read pixels of an input, not only its size.
   package func readsPixels(ofInput index: Int) -> Bool {
     switch kind {
     case .stencil, .separable, .general, .reduce, .scatter: code.readsPixels(ofInput: index)
@@ -297,12 +299,12 @@ public final class FilterDefinition: Sendable {
     }
   }
 
-  /// The parameter of a name, given as chains or as code write it.
+  /// The parameter with a name, in the form used by chains or by code.
   public func parameter(named name: some StringProtocol) -> ParameterDefinition? {
     parameters.first { $0.name == name || $0.codeName == name }
   }
 
-  /// The numbers that formulas see for a set of values: parameters, then `let` names.
+  /// The variables of formulas for a set of values: parameters, then `let` names.
   public func environment(for values: [String: ParameterValue]) -> Expression.Environment {
     var environment = Expression.Environment()
     for parameter in parameters {

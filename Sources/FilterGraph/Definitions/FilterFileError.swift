@@ -1,4 +1,4 @@
-/// What is wrong with a filter's file, with the place.
+/// An error in a filter's file, with its position.
 public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
@@ -6,7 +6,7 @@ public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int
   /// The column, counted in characters from 1.
   public let column: Int
-  /// What is wrong, and what was expected.
+  /// The problem, and what was expected.
   public let message: String
 
   /// Creates an error.

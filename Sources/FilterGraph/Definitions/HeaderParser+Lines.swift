@@ -1,6 +1,6 @@
-/// The readers of single lines.
+/// Parsers for the individual header lines.
 extension HeaderParser {
-  /// The names in the chain are looked up when it is used, as those of a group are.
+  /// The names in the chain are resolved when it is used, like those of a group.
   mutating func readExample(_ text: Substring) throws(FilterFileError) {
     var lexer = ChainLexer(String(text), name: path)
     do throws(ChainError) {
@@ -11,7 +11,7 @@ extension HeaderParser {
     header.example = String(text)
   }
 
-  /// Two formulas of the first input's size.
+  /// Reads two formulas of the first input's size.
   mutating func readSides(
     _ text: Substring, of word: String
   ) throws(FilterFileError) -> (width: Expression, height: Expression) {
@@ -22,7 +22,7 @@ extension HeaderParser {
     )
   }
 
-  /// How a number of two uses in a row becomes that of one.
+  /// Reads how a number of two consecutive uses is merged.
   mutating func readMerge(_ text: Substring) throws(FilterFileError) {
     let parts = text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2 else { throw failure("expected 'merge PARAMETER = EXPRESSION'", at: text) }
@@ -46,7 +46,7 @@ extension HeaderParser {
     }
   }
 
-  /// The parameter by which the offsets of a stencil's reads are multiplied, declared above.
+  /// Reads the parameter that multiplies the offsets of a stencil's reads; it must be declared above.
   mutating func readGrid(_ text: Substring) throws(FilterFileError) {
     guard
       let parameter = header.parameters.first(where: { $0.name == text }), parameter.kind == .int,
@@ -75,7 +75,7 @@ extension HeaderParser {
     let rest = text.dropFirst(kindWord.count).trimmed()
     if kindWord == "stencil" {
       guard !rest.isEmpty else { throw failure("expected 'kind stencil RADIUS'", at: text) }
-      // The radius may use parameters that are declared below it.
+      // The radius may use parameters declared below it.
       radius = rest
     } else if !rest.isEmpty {
       throw failure("unexpected '\(rest)' after 'kind \(kindWord)'", at: rest)
@@ -94,7 +94,7 @@ extension HeaderParser {
       let name = String(parts[0])
       guard parts.count == 2, parts[1] != "in" else {
         guard memories.isEmpty else {
-          throw failure("'\(name)' follows a remembered input; inputs come first", at: word)
+          throw failure("'\(name)' follows a picture from the history; list inputs first", at: word)
         }
         header.inputs.append(.init(name: name, fallback: parts.count == 2 ? .chainInput : .none))
         continue
@@ -103,24 +103,24 @@ extension HeaderParser {
       let age = parts[1].dropFirst(content.count)
       guard content == "out" || header.inputs.contains(where: { $0.name == content }) && !age.isEmpty else {
         throw failure(
-          "'\(word)' remembers nothing; expected NAME:out, or NAME:INPUT@FRAMES with an input before it",
+          "'\(word)' does not name a picture from the history; expected NAME:out, or NAME:INPUT@FRAMES with an input before it",
           at: word)
       }
       memories.append((name, content, age.isEmpty ? nil : age.dropFirst()))
     }
   }
 
-  /// Reads what is remembered of earlier frames, whose age may be a formula of parameters below it.
+  /// Reads the history pictures, whose age may be a formula of parameters declared below them.
   mutating func readMemories() throws(FilterFileError) {
     guard !memories.isEmpty else { return }
     let here = (line, number)
     begin(inputsLine.text, number: inputsLine.number)
     guard ["pixel", "stencil", "general"].contains(kindWord), !isSeparable, matrix == nil else {
       throw failure(
-        "earlier frames are read by pixel, stencil and general filters alone, none of them separable")
+        "only pixel, stencil and general filters that are not separable can read earlier frames")
     }
     guard !header.inputs.isEmpty else {
-      throw failure("the first frame has none before it and needs an input to read instead")
+      throw failure("a filter that reads earlier frames needs an input, which the first frame reads instead")
     }
     for memory in memories {
       let content = header.inputs.firstIndex { $0.name == memory.content }
@@ -214,7 +214,7 @@ extension HeaderParser {
     }
   }
 
-  /// The numbers on the way to a footprint, and all names that its formulas may use.
+  /// Reads the intermediate values of a footprint, and returns all names that its formulas may use.
   mutating func footprintSteps(
     over places: [String]
   ) throws(FilterFileError) -> ([DeclaredFootprint.Step], names: [String]) {
@@ -313,7 +313,7 @@ extension HeaderParser {
     }
   }
 
-  /// An end of a range: nil inside when it is left open, nil when it is not a number.
+  /// One end of a range: an inner nil when it is open, nil when it is not a number.
   private func bound(_ text: Substring) -> Double?? {
     text.isEmpty ? .some(nil) : Double(text).map { .some($0) }
   }

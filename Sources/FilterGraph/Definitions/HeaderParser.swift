@@ -9,23 +9,23 @@ struct HeaderParser {
   var seen: Set<String> = []
   var kindWord = ""
   var radius: Substring?
-  /// How many neighbours are read, with its line; it may use parameters that are declared below it.
+  /// The number of reads, with its line; it may use parameters declared below it.
   var taps: (text: Substring, line: Substring, number: Int)?
-  /// The line that says the kind.
+  /// The line that declares the kind.
   var kindLine: (text: Substring, number: Int) = ("", 1)
-  /// What footprint lines say, with their lines, and the numbers on the way.
+  /// The footprint lines, with their line numbers and intermediate values.
   var footprints: [(text: Substring, line: Substring, number: Int)] = []
   var footprintSteps: [(name: String, text: Substring, line: Substring, number: Int)] = []
-  /// What is remembered of earlier frames, before the parameters are known that its age is a formula of.
+  /// The pictures from the history, before the parameters in the formulas of their age are known.
   var memories: [(name: String, content: Substring, age: Substring?)] = []
-  /// The line that says the inputs.
+  /// The line that declares the inputs.
   var inputsLine: (text: Substring, number: Int) = ("", 1)
   var matrix: [[Expression]]?
   var isSeparable = false
 
   init(path: String) { self.path = path }
 
-  /// Goes on to a line.
+  /// Starts a line.
   mutating func begin(_ line: Substring, number: Int) {
     (self.line, self.number) = (line, number)
   }
@@ -47,10 +47,10 @@ struct HeaderParser {
     "role", "jumps", "merge", "grid",
   ]
 
-  /// Header lines that may stand alone.
+  /// Header words that need no value.
   private static let flags: Set = ["separable", "averages", "selects", "jumps"]
 
-  /// Reads one declaration, without its `//!`.
+  /// Parses one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
     guard !text.isEmpty else { return }
     let word = String(text.prefix { $0 != " " && $0 != "\t" })
@@ -107,14 +107,14 @@ struct HeaderParser {
       guard let form = MeasurementForm(rest.split(separator: " ")) else {
         throw failure(
           "expected 'result \(MeasurementForm.names.joined(separator: "|"))', with a limit from 1 to "
-            + "\(MeasurementForm.greatestLimit) behind 'points' and 'lines'", at: rest)
+            + "\(MeasurementForm.greatestLimit) after 'points' and 'lines'", at: rest)
       }
       header.measurement = form
     default: header.result = try choice(rest)
     }
   }
 
-  /// Checks what depends on the whole header.
+  /// Runs the checks that depend on the whole header.
   mutating func finish(hasBody: Bool) throws(FilterFileError) {
     begin("", number: 1)
     guard !header.id.isEmpty else { throw failure("no '//! filter ID' line") }
@@ -140,11 +140,12 @@ struct HeaderParser {
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {
-      throw failure("a reduce gives one value; it has no 'size'")
+      throw failure("a reduce returns one value; remove 'size'")
     }
     if header.points != nil, kindWord != "scatter" { throw failure("'points' belongs to 'kind scatter'") }
     if kindWord == "scatter", header.inputs.isEmpty || header.size == nil || header.space == .linear {
-      throw failure("a scatter has an input and a 'size', and its result is no colour of 'space linear'")
+      throw failure(
+        "a scatter needs an input and a 'size', and cannot have 'space linear' with a colour result")
     }
     if let taps {
       begin(taps.line, number: taps.number)
@@ -176,7 +177,7 @@ struct HeaderParser {
       begin(first.line, number: first.number)
       throw failure("'footprint' belongs to 'kind warp' and 'kind general'; the kind implies it for others")
     }
-    // Footprints name inputs that may be declared below them.
+    // Footprints may name inputs declared below them.
     for footprint in footprints {
       begin(footprint.line, number: footprint.number)
       try readFootprint(footprint.text)

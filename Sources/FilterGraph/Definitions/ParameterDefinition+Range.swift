@@ -1,8 +1,9 @@
-/// One policy for values: the library refuses what lies outside its range, the command moves it to the nearest end.
+/// The policy for values out of range: the library rejects them, the command clamps them.
 extension ParameterDefinition {
-  /// The numbers that a value may have: the header's range, within what the kind holds.
+  /// The numbers that a value may have: the header's range, limited to what the kind can represent.
   ///
-  /// An `int` has 32 bits, a choice is the place of a word, and other numbers are as large as shaders can hold them.
+  /// An `int` has 32 bits, a choice is the index of an item, and other numbers are limited to what
+  /// shaders can represent.
   public var range: ClosedRange<Double> {
     let limits = kind.limits
     return max(
@@ -10,17 +11,18 @@ extension ParameterDefinition {
         maximum ?? limits.upperBound, limits.upperBound)
   }
 
-  /// The first number of `value` that lies outside ``range``.
+  /// The first number of `value` outside ``range``.
   public func numberOutOfRange(in value: ParameterValue) -> Double? {
     guard case .numbers(let numbers) = value else { return nil }
     let range = range
     return numbers.first { !range.contains($0) }
   }
 
-  /// The value with every number moved into ``range``.
+  /// The value with every number clamped to ``range``.
   ///
-  /// Numbers of whole-number kinds are rounded, and points of a curve that no longer lie to the right of the one
-  /// before are left out. What cannot be moved becomes the default: NaN, the wrong kind of value, the wrong count.
+  /// Integers are rounded, and points of a curve that are then not to the right of the previous one are
+  /// dropped. Values that cannot be clamped become the default: NaN, the wrong kind of value, the wrong
+  /// count.
   public func clamped(_ value: ParameterValue) -> ParameterValue {
     guard case .numbers(var numbers) = value else { return kind.isFile ? value : defaultValue }
     guard numbers.allSatisfy({ !$0.isNaN }) else { return defaultValue }
@@ -33,7 +35,7 @@ extension ParameterDefinition {
     return problem(with: .numbers(numbers)) == nil ? .numbers(numbers) : defaultValue
   }
 
-  /// Why a value is not one of the parameter's, without the names of both; nil when it is.
+  /// Why a value is not valid for the parameter, without the names of both; nil when it is valid.
   package func problem(with value: ParameterValue) -> String? {
     guard case .numbers(let numbers) = value else {
       return kind.isFile ? nil : "'\(value.text(kind: kind))' is a file, not a value of type \(kind.name)"
@@ -61,7 +63,7 @@ extension ParameterDefinition {
     return nil
   }
 
-  /// ``range`` as the header writes it, with the end that the kind sets where `number` lies beyond it.
+  /// ``range`` in header syntax, including the end that the kind implies if `number` is beyond it.
   func rangeText(excluding number: Double) -> String {
     if case .choice(let words) = kind { return "0..\(words.count - 1), one for each of \(rangeText)" }
     let low = minimum ?? (number < range.lowerBound ? range.lowerBound : nil)
@@ -69,7 +71,7 @@ extension ParameterDefinition {
     return (low.map(plain) ?? "") + ".." + (high.map(plain) ?? "")
   }
 
-  /// The points whose x is greater than that of the one before.
+  /// The points whose x is greater than that of the previous point.
   private static func rising(_ numbers: [Double]) -> [Double] {
     var result: [Double] = []
     for place in stride(from: 0, to: numbers.count - 1, by: 2)
@@ -81,9 +83,9 @@ extension ParameterDefinition {
 }
 
 extension ParameterDefinition.Kind {
-  /// The numbers that the kind holds whatever the header says.
+  /// The numbers that the kind can represent, regardless of the header.
   ///
-  /// Shaders compute in 32 bits: a little less than their greatest float, a number that people can read and write.
+  /// Shaders compute in 32 bits: slightly less than the largest float, as a readable number.
   package var limits: ClosedRange<Double> {
     switch self {
     case .int: Double(Int32.min)...Double(Int32.max)
@@ -94,7 +96,7 @@ extension ParameterDefinition.Kind {
     }
   }
 
-  /// Whether values are whole numbers.
+  /// Whether values are integers.
   var isWhole: Bool {
     switch self {
     case .int, .bool, .choice: true

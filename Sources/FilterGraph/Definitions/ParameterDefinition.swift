@@ -1,26 +1,26 @@
-/// One setting of a filter, as its header declares it.
+/// One parameter of a filter, as its header declares it.
 public struct ParameterDefinition: Hashable, Sendable {
   /// The kinds of values a parameter takes.
   public enum Kind: Hashable, Sendable {
     case float
     case int
     case bool
-    /// One of some words; the value is the word's place.
+    /// One of several words; the value is the index of the word.
     case choice([String])
     /// Two numbers, commonly fractions of width and height.
     case point
     /// Red, green, blue and alpha.
     case color
-    /// A fixed count of numbers.
+    /// A fixed number of numbers.
     case list(count: Int)
-    /// Two or more points through which a curve passes, x and y in turn, x rising.
+    /// Two or more points of a curve, x and y alternating, with increasing x.
     case curve
     /// A picture file.
     case image
     /// A colour lookup file.
     case lookup
 
-    /// The word of the header and of `filters --json`.
+    /// The word used in the header and by `filters --json`.
     public var name: String {
       switch self {
       case .float: "float"
@@ -36,7 +36,7 @@ public struct ParameterDefinition: Hashable, Sendable {
       }
     }
 
-    /// How many numbers a value of the kind has; 0 for files, and for curves, which have as many as they need.
+    /// The number of components of a value; 0 for files, and for curves, whose length varies.
     public var count: Int {
       switch self {
       case .float, .int, .bool, .choice: 1
@@ -51,9 +51,9 @@ public struct ParameterDefinition: Hashable, Sendable {
     public var isFile: Bool { self == .image || self == .lookup }
   }
 
-  /// What the numbers of a parameter measure, where filters treat it in a way of its own.
+  /// The unit of a parameter's numbers, where it affects how they are processed.
   public enum Unit: String, Hashable, Sendable {
-    /// A length in pixels of the picture, which grows with the picture where a look is kept.
+    /// A length in pixels of the picture, which scales with the picture to preserve the look.
     case pixels = "px"
   }
 
@@ -61,11 +61,11 @@ public struct ParameterDefinition: Hashable, Sendable {
   public let name: String
   /// The kind of value.
   public let kind: Kind
-  /// The value where a chain gives none.
+  /// The value if a chain gives none.
   public let defaultValue: ParameterValue
-  /// The least number that the header allows; nil where it sets no limit. See ``range``.
+  /// The smallest number that the header allows; nil for no limit. See ``range``.
   public let minimum: Double?
-  /// The greatest number that the header allows; nil where it sets no limit. See ``range``.
+  /// The greatest number that the header allows; nil for no limit. See ``range``.
   public let maximum: Double?
   /// The unit that the header declares; nil for plain numbers.
   public let unit: Unit?
@@ -89,7 +89,7 @@ public struct ParameterDefinition: Hashable, Sendable {
     codeName = camelCase(name)
   }
 
-  /// The allowed interval and the unit as the header writes them, such as `0..1` or `0..160 px`.
+  /// The allowed range and the unit in header syntax, such as `0..1` or `0..160 px`.
   public var rangeText: String {
     if case .choice(let words) = kind { return words.joined(separator: "|") }
     let unit = unit?.rawValue ?? ""
@@ -100,9 +100,9 @@ public struct ParameterDefinition: Hashable, Sendable {
 
 /// A value of a parameter.
 public enum ParameterValue: Hashable, Sendable {
-  /// As many numbers as the kind has; a flag is 0 or 1, a choice its place, a colour red, green, blue, alpha.
+  /// The components of a value; a flag is 0 or 1, a choice its index, a colour red, green, blue, alpha.
   case numbers([Double])
-  /// The name of a file; empty when none was given. `asset:` marks one that is built in.
+  /// The name of a file; empty when none was given. `asset:` marks a built-in file.
   case file(String)
 
   /// One number.
@@ -116,7 +116,7 @@ extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 }
 
-/// `edge-strength` as code writes it: `edgeStrength`.
+/// `edge-strength` in camel case: `edgeStrength`.
 package func camelCase(_ name: String) -> String {
   let parts = name.split(separator: "-")
   return parts.dropFirst().reduce(String(parts.first ?? "")) {
@@ -124,13 +124,13 @@ package func camelCase(_ name: String) -> String {
   }
 }
 
-/// A number as people write it: whole numbers without a fraction.
+/// A number as text, with integers written without a fraction.
 package func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
 }
 
 extension Int {
-  /// The whole part of any number: the nearest `Int` where it is too large, 0 where it is not a number.
+  /// The integer part of any number: clamped to `Int`, 0 for NaN.
   package init(saturating value: Double) {
     self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }

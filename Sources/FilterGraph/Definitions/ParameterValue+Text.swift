@@ -1,10 +1,10 @@
-/// Why a text is not a value of a parameter.
+/// Why a text is not a valid value of a parameter.
 struct ValueError: Error {
   var message: String
 }
 
 extension ParameterValue {
-  /// Parses a value as chains and headers write it.
+  /// Parses a value in the syntax of chains and headers.
   init(_ text: some StringProtocol, kind: ParameterDefinition.Kind) throws(ValueError) {
     switch kind {
     case .float: self = .number(try Self.number(text))
@@ -32,13 +32,13 @@ extension ParameterValue {
     }
   }
 
-  /// The value as a chain writes it.
+  /// The value in chain syntax.
   public func text(kind: ParameterDefinition.Kind) -> String {
     switch (self, kind) {
     case (.file(let name), _): return name
     case (.numbers(let numbers), .bool) where numbers.count == 1: return numbers[0] != 0 ? "true" : "false"
     case (.numbers(let numbers), .choice(let words)):
-      // A value that is none of the kind is written as its numbers.
+      // A value of the wrong kind is written as its numbers.
       guard numbers.count == 1, let place = Int(exactly: numbers[0]), words.indices.contains(place) else {
         return Self.plainText(numbers)
       }
@@ -53,16 +53,16 @@ extension ParameterValue {
     numbers.map(plain).joined(separator: "|")
   }
 
-  /// A number; beyond what a double holds it is infinite, and outside every range.
+  /// A number; values beyond a double's range become infinite, which is outside every range.
   private static func number(_ text: some StringProtocol) throws(ValueError) -> Double {
-    // Not 'inf' or 'nan', which Double reads too.
+    // Double also parses 'inf' and 'nan', which are rejected here.
     guard let value = Double(text), !value.isNaN, !text.contains(where: { "nN".contains($0) }) else {
       throw ValueError(message: "'\(text)' is not a number")
     }
     return value
   }
 
-  /// A whole number in decimal digits, of any size.
+  /// An integer in decimal digits, of any size.
   private static func wholeNumber(_ text: some StringProtocol) throws(ValueError) -> Double {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.unicodeScalars.allSatisfy(\.isDigit), let value = Double(text) else {
@@ -71,7 +71,7 @@ extension ParameterValue {
     return value
   }
 
-  /// The points of a curve, x and y in turn.
+  /// The points of a curve, x and y alternating.
   private static func points(_ text: some StringProtocol) throws(ValueError) -> [Double] {
     let count = text.count { $0 == "|" } + 1
     guard count.isMultiple(of: 2), (4...64).contains(count) else {

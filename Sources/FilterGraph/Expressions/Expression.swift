@@ -2,11 +2,11 @@ import Glibc
 
 /// A formula over the parameters of a filter, such as `ceil(3 * sigma)`.
 ///
-/// Numbers are doubles; a comparison is 1 or 0, and anything but 0 is true.
+/// Numbers are doubles; a comparison yields 1 or 0, and anything but 0 is true.
 public indirect enum Expression: Hashable, Sendable {
   case number(Double)
   case name(String)
-  /// One number of a list, colour or point.
+  /// One component of a list, colour or point.
   case element(of: String, at: Int)
   case unary(Unary, Expression)
   case binary(Binary, Expression, Expression)
@@ -23,11 +23,11 @@ public indirect enum Expression: Hashable, Sendable {
     case and = "&&", or = "||"
   }
 
-  /// The functions known in expressions.
+  /// The functions available in formulas.
   public enum Function: String, Hashable, Sendable, CaseIterable {
     case abs, ceil, clamp, cos, exp, floor, log, max, min, mix, pow, round, sign, sin, sqrt, tan
 
-    /// How many arguments the function takes.
+    /// The number of arguments of the function.
     var arity: Int {
       switch self {
       case .clamp, .mix: 3
@@ -37,9 +37,9 @@ public indirect enum Expression: Hashable, Sendable {
     }
   }
 
-  /// The value of the formula where names have the values that `environment` gives.
+  /// Evaluates the formula with the values in `environment`.
   ///
-  /// Names that the header declares are known by construction; an unknown one traps.
+  /// Names are checked when the formula is parsed; an unknown one traps.
   public func value(in environment: Environment) -> Double {
     switch self {
     case .number(let number): number
@@ -112,17 +112,17 @@ public indirect enum Expression: Hashable, Sendable {
 }
 
 extension Expression {
-  /// The values of names while a formula is computed.
+  /// The variables of a formula with their values.
   public struct Environment: Hashable, Sendable {
     private var values: [String: [Double]]
 
-    /// Creates an environment in which `names` have one or several numbers each.
+    /// Creates an environment in which each of the names has one or more components.
     public init(_ values: [String: [Double]] = [:]) { self.values = values }
 
-    /// The single number of a name; the name of several numbers stands for the first.
+    /// The value of a name; its first component if there are several.
     public func number(_ name: String) -> Double { element(of: name, at: 0) }
 
-    /// One of the numbers of a name.
+    /// One component of a name.
     public func element(of name: String, at index: Int) -> Double {
       guard let numbers = values[name], numbers.indices.contains(index) else {
         preconditionFailure("no value for '\(name)[\(index)]' in an expression")
@@ -130,10 +130,10 @@ extension Expression {
       return numbers[index]
     }
 
-    /// All numbers of a name, or nil when it is unknown.
+    /// All components of a name, or nil when it is unknown.
     public func numbers(_ name: String) -> [Double]? { values[name] }
 
-    /// Gives a name its numbers.
+    /// Sets the components of a name.
     public mutating func define(_ name: String, _ numbers: [Double]) { values[name] = numbers }
   }
 }

@@ -1,13 +1,13 @@
-/// Why the text of a formula is not one.
+/// Why a text is not a valid formula.
 public struct ExpressionError: Error, Hashable, Sendable {
-  /// The place in the text, counted in characters from 0.
+  /// The position in the text, counted in characters from 0.
   public var offset: Int
-  /// What is wrong there.
+  /// The problem at that position.
   public var message: String
 }
 
 extension Expression {
-  /// Parses a formula; `names` gives the names that may appear and how many numbers each holds.
+  /// Parses a formula; `names` gives the allowed names and the number of components of each.
   public init(_ text: some StringProtocol, names: [String: Int]) throws(ExpressionError) {
     var parser = Parser(text: Array(text.unicodeScalars), names: names)
     self = try parser.conditional()
@@ -19,7 +19,7 @@ extension Expression {
     let names: [String: Int]
     var position = 0
     var depth = 0
-    /// How many operators and calls there are: what is walked again and again may neither nest nor go on forever.
+    /// The number of operators and calls so far; limited because formulas are evaluated often.
     var operations = 0
 
     mutating func count() throws(ExpressionError) {
@@ -57,7 +57,7 @@ extension Expression {
       return .conditional(condition, yes, try conditional())
     }
 
-    /// Operators from the loosest to the tightest; longer ones before their prefixes.
+    /// Operators from lowest to highest precedence; longer ones before their prefixes.
     static let levels: [[Binary]] = [
       [.or], [.and], [.equal, .notEqual], [.lessOrEqual, .greaterOrEqual, .less, .greater],
       [.add, .subtract], [.multiply, .divide, .remainder],
@@ -133,11 +133,11 @@ extension Expression {
       return .call(function, arguments)
     }
 
-    /// A whole number; one that is beyond every list stands for all such.
+    /// An integer index; one that is too large for any list is clamped.
     mutating func index() throws(ExpressionError) -> Int {
       _ = peek()
       let digits = text[position...].prefix(while: \.isDigit)
-      guard !digits.isEmpty else { throw failure("expected the place of a number, counted from 0") }
+      guard !digits.isEmpty else { throw failure("expected an index, counted from 0") }
       position += digits.count
       return digits.count < 9 ? digits.reduce(0) { $0 * 10 + Int($1.value - 48) } : .max
     }

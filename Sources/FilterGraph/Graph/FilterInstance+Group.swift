@@ -1,5 +1,5 @@
 extension FilterInstance {
-  /// The chain of a group, with its settings substituted; its inputs are the group's.
+  /// The chain of a group with its settings substituted; its inputs are those of the group.
   ///
   /// - Throws: `ChainError` with the line in the group's file. Cost: parses the chain.
   package func body(catalog: FilterCatalog) throws(ChainError) -> Graph {
@@ -8,7 +8,7 @@ extension FilterInstance {
       substitutions[parameter.name] = value(of: parameter).text(kind: parameter.kind)
     }
     for (name, _) in definition.lets { substitutions[name] = plain(environment.number(name)) }
-    // Lines are counted as in the file.
+    // Line numbers are those of the file.
     var lexer = ChainLexer(definition.body, name: definition.path, firstLine: definition.bodyLine)
     var parser = ChainParser(
       catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),

@@ -1,15 +1,15 @@
 package import Pixels
 
 extension FilterInstance {
-  /// The radius of a stencil at the present settings, in pixels.
+  /// The radius of a stencil at the current settings, in pixels.
   package var radius: Int { ownRadius * spacing }
 
-  /// The pixels for which one step of a stencil's offsets stands: 1 save where the header declares a grid.
+  /// The number of pixels per step of a stencil's offsets: 1 unless the header declares a grid.
   package var spacing: Int {
     definition.grid.map { Int(min(max(environment.number($0.codeName), 1), 4096)) } ?? 1
   }
 
-  /// The radius of a stencil in the steps that its code counts.
+  /// The radius of a stencil in steps of its offsets.
   package var ownRadius: Int {
     switch definition.kind {
     case .stencil(let radius), .separable(let radius):
@@ -19,7 +19,8 @@ extension FilterInstance {
     }
   }
 
-  /// How many places a stencil or general filter reads at the present settings, along one axis where it is separable.
+  /// The number of positions that a stencil or general filter reads at the current settings, along one axis
+  /// if separable.
   package var taps: Int {
     if let count = definition.taps?.value(in: environment), count.isFinite {
       return Int(min(max(count.rounded(.up), 1), 65536))
@@ -28,12 +29,13 @@ extension FilterInstance {
     switch definition.kind {
     case .separable: return side
     case .stencil: return side * side
-    // A guess.
+    // An estimate.
     default: return 9
     }
   }
 
-  /// The columns and rows of a scatter's points for an input of a size; not finite or below 1 when a formula is wrong.
+  /// The columns and rows of a scatter's points for an input of a size; not finite or below 1 when a formula
+  /// is wrong.
   package func points(for size: PixelSize) -> (columns: Double, rows: Double, count: Double) {
     var (columns, rows) = (Double(size.width), Double(size.height))
     if let formulas = definition.points {
@@ -44,7 +46,7 @@ extension FilterInstance {
     return (columns, rows, columns * rows)
   }
 
-  /// What formulas of sizes know.
+  /// The variables of size formulas.
   package func environment(for size: PixelSize) -> Expression.Environment {
     var environment = environment
     environment.define("width", [Double(size.width)])
@@ -52,9 +54,9 @@ extension FilterInstance {
     return environment
   }
 
-  /// Whether a warp maps pixel centres to pixel centres at the present settings.
+  /// Whether a warp maps pixel centres to pixel centres at the current settings.
   package var isExact: Bool { definition.exact.map { $0.value(in: environment) != 0 } ?? false }
 
-  /// Whether the filter does nothing at the present settings.
+  /// Whether the filter does nothing at the current settings.
   package var isIdentity: Bool { definition.identity.map { $0.value(in: environment) != 0 } ?? false }
 }

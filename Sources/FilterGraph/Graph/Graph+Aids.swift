@@ -1,13 +1,12 @@
 extension Graph {
-  /// The graph without the filters that are for the screen alone, as a still is taken: each is replaced by its first
-  /// input.
+  /// The graph without viewing aids, as for a photograph: each aid is replaced by its first input.
   ///
-  /// What fed nothing but such filters goes, too; all results stay, with their labels. Filters declare themselves by
-  /// `role aid` in their headers: zebras, grids, focus peaking, scopes.
+  /// Filters that fed only aids are removed, too; all results remain, with their labels. Filters declare
+  /// themselves as aids by `role aid` in their headers: zebras, grids, focus peaking, scopes.
   ///
   /// - Complexity: linear in the number of nodes.
   public func withoutAids() -> Graph {
-    // What each node's picture is once the aids are gone.
+    // The node that replaces each node.
     var stands: [NodeID] = []
     var reads: [[NodeID]] = []
     for (id, node) in zip(ids, nodes) {

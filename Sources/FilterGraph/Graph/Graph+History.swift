@@ -1,5 +1,5 @@
 extension Graph {
-  /// Whether a filter of the graph reads earlier frames, by itself or in a group.
+  /// Whether a filter of the graph reads earlier frames, directly or in a group.
   package func readsEarlierFrames(catalog: FilterCatalog) -> Bool {
     readsEarlierFrames(catalog: catalog, inside: [])
   }
@@ -8,7 +8,7 @@ extension Graph {
     nodes.contains { node in
       guard case .filter(let filter) = node.operation else { return false }
       if !filter.definition.memories.isEmpty { return true }
-      // A group that contains itself is refused when it is compiled.
+      // The compiler rejects a group that contains itself.
       guard filter.definition.isGroup, !path.contains(filter.definition.id),
         let body = try? filter.body(catalog: catalog)
       else { return false }

@@ -1,20 +1,21 @@
 import Pixels
 
 extension Graph {
-  /// The graph for a picture `factor` times as large, which then looks as the smaller one does with this graph.
+  /// The graph for a picture `factor` times as large, which then looks the same as the smaller one with this
+  /// graph.
   ///
-  /// Every parameter whose header declares it a length in pixels (`px`) is multiplied and kept within its range;
-  /// whole numbers are rounded. Behind a filter that fixes the size of its result, such as `resize=width=640`,
-  /// lengths stay as they are, and so do those of filters on pictures from files.
+  /// Every parameter that its header declares as a length in pixels (`px`) is multiplied and clamped to its
+  /// range; integers are rounded. After a filter that fixes the size of its result, such as
+  /// `resize=width=640`, lengths are unchanged, and so are those of filters on pictures from files.
   ///
-  /// - Parameter factor: the height of the new picture over the height that the graph was made for; above 0 and
-  ///   finite, otherwise the call traps.
+  /// - Parameter factor: the height of the new picture divided by the height that the graph was made for;
+  ///   must be positive and finite, otherwise the call traps.
   /// - Complexity: linear in the number of nodes.
   public func scaled(by factor: Double) -> Graph {
     precondition(factor > 0 && factor.isFinite, "a graph is scaled by a finite factor above 0, not \(factor)")
     guard factor != 1 else { return self }
     var graph = self
-    // How much larger the picture of each node becomes.
+    // The factor by which the picture of each node grows.
     var factors: [Double] = []
     for (index, node) in nodes.enumerated() {
       switch node.operation {
@@ -45,11 +46,11 @@ extension FilterInstance {
     return filter
   }
 
-  /// How much larger the result of the scaled filter is than that of this one, where its input is `factor` times as
-  /// large.
+  /// The factor by which the result of the scaled filter is larger than that of this one, if its input is
+  /// `factor` times as large.
   fileprivate func growth(against scaled: FilterInstance, of factor: Double) -> Double {
     guard factor != 1, let size = definition.size else { return factor }
-    // Large enough that rounding to whole pixels does not show.
+    // Large enough that rounding to whole pixels is negligible.
     let side = 16384.0
     let before = size.width.value(in: environment(for: PixelSize(width: Int(side), height: Int(side))))
     let larger = Int((side * factor).rounded())

@@ -1,8 +1,8 @@
 extension Graph: CustomStringConvertible {
-  /// The graph as a chain that parses back to it; empty for the graph that gives its input back.
+  /// The graph as a chain that parses back to it; empty for the graph that returns its input.
   ///
-  /// Only what the results need is written. A chain of several, and one whose result has a label of its own, parses
-  /// back where several results are allowed.
+  /// Only what the results need is written. A chain with several results, or with a labelled one, parses back
+  /// only where several results are allowed.
   public var description: String {
     let ends = outputs == [Output(label: Output.defaultLabel, node: output)] ? [] : outputs
     var readers = Array(repeating: 0, count: nodes.count)
@@ -12,8 +12,8 @@ extension Graph: CustomStringConvertible {
       needed.formUnion(self[id].inputs)
       for read in Set(self[id].inputs) { readers[read.index] += 1 }
     }
-    // Everything needed comes before the output, so the text of a single one ends with it, and nothing else is left
-    // unread.
+    // All needed nodes precede the output, so the text for a single output ends with it, and nothing else is
+    // left unread.
     var text = ""
     var previous: NodeID?
     for id in ids where needed.contains(id) {
@@ -41,7 +41,7 @@ extension Graph: CustomStringConvertible {
     return text + ends.map { label($0.node) + "null[\($0.label)]" }.joined(separator: ";")
   }
 
-  /// The inputs of a node without those at the end that it takes from the chain's input by itself.
+  /// The inputs of a node without those at the end that default to the chain's input.
   private func writtenInputs(of id: NodeID) -> [NodeID] {
     var inputs = self[id].inputs
     guard case .filter(let filter) = self[id].operation else { return inputs }
@@ -61,7 +61,7 @@ extension Graph: CustomStringConvertible {
 }
 
 extension FilterInstance: CustomStringConvertible {
-  /// The filter as a chain writes it, with the settings that differ from the defaults.
+  /// The filter in chain syntax, with the settings that differ from the defaults.
   public var description: String {
     let settings = definition.parameters.compactMap { parameter -> String? in
       let value = value(of: parameter)
@@ -72,7 +72,7 @@ extension FilterInstance: CustomStringConvertible {
   }
 }
 
-/// The text with everything escaped that a chain would take for its own.
+/// The text with all characters escaped that have a meaning in chains.
 private func quoted(_ text: String) -> String {
   let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./|#@".contains($0) }
   return plain && !text.isEmpty

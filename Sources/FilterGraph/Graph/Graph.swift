@@ -1,26 +1,26 @@
-/// A chain as a value: filters with their settings, and what feeds what.
+/// A chain as a value: filters with their settings, and their connections.
 ///
-/// Nodes stand in an order in which every node comes after its inputs, so a graph has no cycle by construction.
+/// Every node comes after its inputs, so a graph cannot have a cycle.
 public struct Graph: Hashable, Sendable {
-  /// The place of a node in ``nodes``.
+  /// The index of a node in ``nodes``.
   public struct NodeID: Hashable, Sendable, Comparable {
     package let index: Int
-    /// Whether a node stands before another.
+    /// Whether a node precedes another.
     public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
   }
 
   /// What a node does.
   public enum Operation: Hashable, Sendable {
-    /// Gives an input from outside, by its place among ``Graph/inputNames``: 0 is the frame or picture that a chain is
-    /// run on; the body of a group has one for each input of the group.
+    /// Returns an input from outside, by its index in ``Graph/inputNames``: 0 is the frame or picture that a
+    /// chain runs on; the body of a group has one for each input of the group.
     case input(Int)
-    /// Gives a picture from a file.
+    /// Returns a picture from a file.
     case image(path: String)
     /// Runs a filter.
     case filter(FilterInstance)
   }
 
-  /// One operation and where its inputs come from.
+  /// One operation and its inputs.
   public struct Node: Hashable, Sendable {
     /// What the node does.
     public var operation: Operation
@@ -33,11 +33,11 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
-  /// All nodes, inputs before their readers; the first is the chain's input.
+  /// All nodes, each after its inputs; the first is the chain's input.
   public package(set) var nodes: [Node]
-  /// The names of the inputs, unique; the first is that of the chain's own input, `in`.
+  /// The unique names of the inputs; the first is that of the chain's own input, `in`.
   public private(set) var inputNames: [String]
-  /// The results, at least one; the first is the one that further filters are appended to.
+  /// The results, at least one; further filters are appended to the first.
   public package(set) var outputs: [Output]
   /// The node whose picture is the first result.
   public var output: NodeID {
@@ -45,11 +45,11 @@ public struct Graph: Hashable, Sendable {
     set { outputs[0].node = newValue }
   }
 
-  /// A result of a chain and the label that the chain gives it.
+  /// A result of a chain with its label.
   public struct Output: Hashable, Sendable {
-    /// The label, unique in the chain; `out` where the chain gives none.
+    /// The label, unique in the chain; `out` when the chain has none.
     public package(set) var label: String
-    /// The node whose picture it is.
+    /// The node of the result.
     public package(set) var node: NodeID
 
     package init(label: String, node: NodeID) {
@@ -57,17 +57,17 @@ public struct Graph: Hashable, Sendable {
       self.node = node
     }
 
-    /// The label of a result that has no other.
+    /// The label of an unlabelled result.
     public static let defaultLabel = "out"
   }
 
   /// The name of a chain's own input.
   public static let defaultInputName = "in"
 
-  /// Creates the graph that gives its input back.
+  /// Creates the graph that returns its input.
   public init() { self.init(inputNames: [Self.defaultInputName]) }
 
-  /// Creates a graph with several inputs, as the body of a group has; the result is the first.
+  /// Creates a graph with several inputs, like the body of a group; the result is the first input.
   package init(inputNames: [String]) {
     precondition(!inputNames.isEmpty, "a graph has at least one input")
     self.inputNames = inputNames
@@ -78,7 +78,7 @@ public struct Graph: Hashable, Sendable {
   /// The chain's input.
   public var input: NodeID { NodeID(index: 0) }
 
-  /// The node of an input, which is added when the graph has none of that name.
+  /// The node of an input; added if the graph has none with that name.
   ///
   /// A session connects its sources to inputs by name; the first source feeds ``input``.
   public mutating func input(named name: String) -> NodeID {
@@ -89,7 +89,7 @@ public struct Graph: Hashable, Sendable {
     return append(Node(operation: .input(inputNames.count - 1), inputs: []))
   }
 
-  /// The node of an id.
+  /// The node with an id.
   public subscript(id: NodeID) -> Node { nodes[id.index] }
 
   /// Adds a picture from a file.
@@ -97,7 +97,7 @@ public struct Graph: Hashable, Sendable {
     append(Node(operation: .image(path: path), inputs: []))
   }
 
-  /// Adds a filter that reads `inputs`; traps when their number is not the filter's.
+  /// Adds a filter that reads `inputs`; traps when their number does not match the filter's.
   public mutating func add(_ filter: FilterInstance, inputs: [NodeID]) -> NodeID {
     precondition(
       inputs.count == filter.definition.inputs.count,
@@ -107,8 +107,8 @@ public struct Graph: Hashable, Sendable {
 
   /// Changes one setting of a filter.
   ///
-  /// - Throws: ``ParameterError`` when the node is no filter, it has no such parameter, or the value is outside its
-  ///   range; the graph is then unchanged.
+  /// - Throws: ``ParameterError`` when the node is not a filter, there is no such parameter, or the value is
+  ///   out of range; the graph is then unchanged.
   public mutating func set(
     _ parameter: String, of id: NodeID, to value: ParameterValue
   ) throws(ParameterError) {
@@ -119,7 +119,7 @@ public struct Graph: Hashable, Sendable {
     nodes[id.index].operation = .filter(filter)
   }
 
-  /// Changes one setting of a filter to the nearest value in its range; without effect where there is no such setting.
+  /// Sets a parameter of a filter, clamped to its range; does nothing if there is no such parameter.
   package mutating func set(_ parameter: String, of id: NodeID, toNearest value: ParameterValue) {
     guard case .filter(var filter) = nodes[id.index].operation,
       let definition = filter.definition.parameter(named: parameter)
@@ -128,7 +128,7 @@ public struct Graph: Hashable, Sendable {
     nodes[id.index].operation = .filter(filter)
   }
 
-  /// Gives a filter the settings of another instance of it.
+  /// Replaces a filter by another instance of it.
   package mutating func replace(_ id: NodeID, with filter: FilterInstance) {
     guard case .filter(let old) = nodes[id.index].operation, old.definition == filter.definition else {
       preconditionFailure("node \(id.index) is not a '\(filter.definition.id)'")
@@ -136,13 +136,13 @@ public struct Graph: Hashable, Sendable {
     nodes[id.index].operation = .filter(filter)
   }
 
-  /// Makes a node's picture a further result; traps on a label that another result has.
+  /// Adds a node's picture as a result; traps when the label is already in use.
   public mutating func addOutput(_ label: String, of id: NodeID) {
     precondition(outputs.allSatisfy { $0.label != label }, "two results are labelled '\(label)'")
     outputs.append(Output(label: label, node: id))
   }
 
-  /// The chain with one of its results alone, which keeps its label; traps on a label that no result has.
+  /// The chain with only one of its results, which keeps its label; traps when no result has the label.
   public func keeping(_ label: String) -> Graph {
     guard let output = outputs.first(where: { $0.label == label }) else {
       preconditionFailure("no result is labelled '\(label)'")
@@ -161,13 +161,13 @@ public struct Graph: Hashable, Sendable {
   /// The ids of all nodes, in order.
   public var ids: [NodeID] { nodes.indices.map(NodeID.init(index:)) }
 
-  /// Appends another graph, fed by this one's first result, which becomes the other's; when the other has several
-  /// results, they become all of this one's.
+  /// Appends another graph to the first result, which the other's result replaces; if the other has several
+  /// results, they replace all of this one's.
   ///
   /// Further inputs of the other graph become this one's inputs of the same names.
   ///
-  /// Inputs that read the clean frame when nothing is connected, such as that of focus peaking, read the input of
-  /// the whole.
+  /// Inputs that default to the unfiltered frame, such as that of focus peaking, read the input of the
+  /// combined graph.
   public mutating func append(_ other: Graph) {
     let start = nodes.count
     let previous = output
@@ -186,7 +186,7 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
-  /// Whether another graph has the same filters in the same places: only their settings may differ.
+  /// Whether another graph has the same filters with the same connections: only settings may differ.
   public func hasSameFilters(as other: Graph) -> Bool {
     guard nodes.count == other.nodes.count, outputs == other.outputs, inputNames == other.inputNames else {
       return false
@@ -200,14 +200,14 @@ public struct Graph: Hashable, Sendable {
     }
   }
 
-  /// Copies the nodes of `other` into this graph and returns the node that its first output has become.
+  /// Copies the nodes of `other` into this graph and returns the node that corresponds to its first output.
   ///
   /// Further inputs of `other` become this graph's inputs of the same names.
   package mutating func splice(_ other: Graph, inputs: [NodeID]) -> NodeID {
     spliceAll(other, inputs: inputs)[other.output.index]
   }
 
-  /// Copies the nodes of `other` into this graph and returns what each has become.
+  /// Copies the nodes of `other` into this graph and returns the corresponding nodes.
   private mutating func spliceAll(_ other: Graph, inputs: [NodeID]) -> [NodeID] {
     var places: [NodeID] = []
     for node in other.nodes {
@@ -223,30 +223,30 @@ public struct Graph: Hashable, Sendable {
 
 /// A filter with its settings.
 public struct FilterInstance: Sendable {
-  /// What the filter is.
+  /// The filter's definition.
   public let definition: FilterDefinition
-  /// The settings by the parameters' names; a missing one has its default.
+  /// The settings by parameter name; missing ones have their defaults.
   public package(set) var values: [String: ParameterValue] {
     didSet { environment = definition.environment(for: values) }
   }
-  /// The numbers that the filter's formulas see.
+  /// The variables of the filter's formulas.
   public private(set) var environment: Expression.Environment
 
-  /// Creates a filter with settings, by the names that chains or code use.
+  /// Creates a filter with settings, by parameter names in the form of chains or of code.
   ///
-  /// - Throws: ``ParameterError`` for a parameter that the filter does not have, and for a value outside its range.
+  /// - Throws: ``ParameterError`` for an unknown parameter or a value out of range.
   public init(
     _ definition: FilterDefinition, _ values: [String: ParameterValue] = [:]
   ) throws(ParameterError) {
     var checked: [String: ParameterValue] = [:]
-    // In a fixed order, so that of several errors the same one is thrown each time.
+    // In a fixed order, so that the same one of several errors is always thrown.
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       checked[try definition.check(value, of: name).name] = value
     }
     self.init(definition, checked: checked)
   }
 
-  /// Creates a filter with the nearest values in their ranges; names that the filter does not have are left out.
+  /// Creates a filter with values clamped to their ranges; unknown names are ignored.
   package init(_ definition: FilterDefinition, nearest values: [String: ParameterValue]) {
     var nearest: [String: ParameterValue] = [:]
     for (name, value) in values {
@@ -257,10 +257,10 @@ public struct FilterInstance: Sendable {
     self.init(definition, checked: nearest)
   }
 
-  /// Creates a filter with its defaults.
+  /// Creates a filter with default settings.
   package init(defaultsOf definition: FilterDefinition) { self.init(definition, checked: [:]) }
 
-  /// Creates a filter with settings that are known to be its own and within their ranges.
+  /// Creates a filter with settings that are known to be valid.
   init(_ definition: FilterDefinition, checked values: [String: ParameterValue]) {
     self.definition = definition
     self.values = values
@@ -274,13 +274,13 @@ public struct FilterInstance: Sendable {
 }
 
 extension FilterInstance: Hashable {
-  /// Whether both are the same filter with the same settings; a default that is given equals one that is not.
+  /// Whether both are the same filter with the same settings; an explicit default equals an omitted one.
   public static func == (left: FilterInstance, right: FilterInstance) -> Bool {
     guard left.definition == right.definition else { return false }
     return left.values == right.values
       || left.definition.parameters.allSatisfy { left.value(of: $0) == right.value(of: $0) }
   }
 
-  /// Hashes the filter alone: few of a chain differ in nothing but their settings.
+  /// Hashes only the filter: filters of one chain rarely differ only in their settings.
   public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }

@@ -1,12 +1,12 @@
 import Spelling
 
-/// Why a filter does not take a value.
+/// Why a filter rejects a value.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The filter's id.
   public let filter: String
-  /// The parameter's name, as it was given.
+  /// The parameter's name as given.
   public let parameter: String
-  /// One line that names the filter, the parameter, the value and the limit.
+  /// One line with the filter, the parameter, the value and the limit.
   public let description: String
 
   package init(filter: String, parameter: String, _ problem: String) {
@@ -17,10 +17,10 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension FilterDefinition {
-  /// Checks a value against the parameter of a name, given as chains or as code write it.
+  /// Checks a value for the parameter with a name, in the form of chains or of code.
   ///
   /// - Returns: the parameter.
-  /// - Throws: ``ParameterError`` when there is no such parameter or the value is outside its range.
+  /// - Throws: ``ParameterError`` when there is no such parameter or the value is out of range.
   @discardableResult
   package func check(
     _ value: ParameterValue, of name: some StringProtocol
@@ -32,7 +32,7 @@ extension FilterDefinition {
     return parameter
   }
 
-  /// Reads the text of a value as chains write it.
+  /// Parses the text of a value in chain syntax.
   package func parse(
     _ text: String, as name: String
   ) throws(ParameterError) -> (parameter: ParameterDefinition, value: ParameterValue) {
@@ -46,7 +46,7 @@ extension FilterDefinition {
     return (try check(value, of: name), value)
   }
 
-  /// The error for a name that no parameter has.
+  /// The error for an unknown parameter name.
   package func unknownParameter(_ name: some StringProtocol) -> ParameterError {
     ParameterError(
       filter: id, parameter: String(name), "there is no such parameter; \(parameterHint(for: name))")

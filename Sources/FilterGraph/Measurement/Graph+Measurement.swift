@@ -1,7 +1,8 @@
 extension Graph {
-  /// How the numbers of each result are read, in the order of ``Graph/outputs``; the filter that makes each.
+  /// How to read the measurements of each result, in the order of ``Graph/outputs``, and the filter that
+  /// produces each.
   ///
-  /// - Throws: `ChainError` that names the filter whose result is a picture.
+  /// - Throws: `ChainError` naming the filter whose result is a picture.
   public func measurementForms(
     catalog: FilterCatalog
   ) throws(ChainError) -> [(filter: FilterDefinition, form: MeasurementForm)] {

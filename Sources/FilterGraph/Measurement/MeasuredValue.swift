@@ -1,11 +1,11 @@
-/// What a filter measures, as Swift code receives it.
+/// A measurement as a Swift type.
 public protocol MeasuredValue: Sendable {
-  /// Takes the value out; nil when the measurement is of another kind.
+  /// Extracts the value; nil when the measurement is of another kind.
   init?(_ measurement: PictureMeasurement)
 }
 
 extension MeasuredColor: MeasuredValue {
-  /// Takes a colour out.
+  /// Extracts a colour.
   public init?(_ measurement: PictureMeasurement) {
     guard case .color(let color) = measurement else { return nil }
     self = color
@@ -13,7 +13,7 @@ extension MeasuredColor: MeasuredValue {
 }
 
 extension Double: MeasuredValue {
-  /// Takes a number out.
+  /// Extracts a number.
   public init?(_ measurement: PictureMeasurement) {
     guard case .number(let number) = measurement else { return nil }
     self = number
@@ -21,7 +21,7 @@ extension Double: MeasuredValue {
 }
 
 extension LevelHistogram: MeasuredValue {
-  /// Takes a histogram out.
+  /// Extracts a histogram.
   public init?(_ measurement: PictureMeasurement) {
     guard case .histogram(let histogram) = measurement else { return nil }
     self = histogram
@@ -29,7 +29,7 @@ extension LevelHistogram: MeasuredValue {
 }
 
 extension Found: MeasuredValue {
-  /// Takes points or lines out.
+  /// Extracts points or lines.
   public init?(_ measurement: PictureMeasurement) {
     let found: Any? =
       switch measurement {

@@ -1,18 +1,19 @@
-/// How numbers are read out of a filter's result: what the header line `result` says.
+/// How to read measurements from a filter's result, as declared by the header line `result`.
 public enum MeasurementForm: Hashable, Sendable {
   /// The first pixel is a colour.
   case color
-  /// Red of the first pixel is a number.
+  /// The first pixel's red channel is a number.
   case number
-  /// A row with a pixel for each level: the shares of red, green and blue, and of luminance in alpha.
+  /// A row with one pixel per level: the fractions of red, green and blue, and of luminance in alpha.
   case histogram
-  /// Every pixel whose red is above 0 is a point at its centre, red its strength; at most `limit` are listed.
+  /// Every pixel with red above 0 is a point at its centre, with red as its strength; at most `limit` are
+  /// listed.
   case points(limit: Int)
-  /// Every pixel whose red is above 0 is a line, red its votes: the column gives its angle, the row its distance; at most
-  /// `limit` are listed.
+  /// Every pixel with red above 0 is a line, with red as its votes: the column is the angle, the row the
+  /// distance; at most `limit` are listed.
   case lines(limit: Int)
 
-  /// The word of the header and of `viewfinder measure --json`.
+  /// The word used in the header and by `viewfinder measure --json`.
   public var name: String {
     switch self {
     case .color: "color"
@@ -24,10 +25,10 @@ public enum MeasurementForm: Hashable, Sendable {
   }
 
   static let names = ["color", "number", "histogram", "points", "lines"]
-  /// The greatest limit that a header may set.
+  /// The greatest limit that a header may declare.
   static let greatestLimit = 65536
 
-  /// Reads the words of a header line; nil when they are none.
+  /// Parses the words of a header line; nil when they are invalid.
   init?(_ words: [Substring]) {
     let limit = words.count == 2 ? Int(words[1]) : nil
     if words.count > 1, !(1...Self.greatestLimit).contains(limit ?? 0) { return nil }

@@ -1,22 +1,22 @@
 public import Pixels
 
-/// Numbers that a filter measured in a picture.
+/// A measurement of a picture by a filter.
 public enum PictureMeasurement: Hashable, Sendable {
   /// A colour.
   case color(MeasuredColor)
   /// A number.
   case number(Double)
-  /// How often each level occurs.
+  /// The frequency of each level.
   case histogram(LevelHistogram)
-  /// Points, the strongest first.
+  /// Points, strongest first.
   case points(Found<MeasuredPoint>)
-  /// Lines, those with most votes first.
+  /// Lines, most votes first.
   case lines(Found<MeasuredLine>)
 
-  /// Reads a result.
+  /// Reads a measurement from a filter's result.
   ///
   /// - Parameters:
-  ///   - form: what the filter says of its result.
+  ///   - form: how the filter declares its result.
   ///   - size: the result's size.
   ///   - floats: its pixels, red, green, blue and alpha, row by row from the top.
   public init(_ form: MeasurementForm, size: PixelSize, floats: [Float]) {
@@ -42,7 +42,7 @@ public enum PictureMeasurement: Hashable, Sendable {
     case .lines(let limit):
       self = .lines(
         Found(size: size, floats: floats, limit: limit) { x, y, votes in
-          // Columns begin at 0 degrees; rows lie evenly around the picture's centre.
+          // Column centres start at 0 degrees; rows are spaced evenly around the picture's centre.
           let angle = (x - 0.5 / Double(size.width)) * 180
           return MeasuredLine(angle: angle, distance: 2 * y - 1, votes: votes)
         })
@@ -50,7 +50,7 @@ public enum PictureMeasurement: Hashable, Sendable {
   }
 }
 
-/// A colour that was measured: display-encoded sRGB with straight alpha, not clamped to 0…1.
+/// A measured colour: display-encoded sRGB with straight alpha, not clamped to 0…1.
 public struct MeasuredColor: Hashable, Sendable {
   /// The channels.
   public var red, green, blue, alpha: Double
@@ -61,9 +61,10 @@ public struct MeasuredColor: Hashable, Sendable {
   }
 }
 
-/// The share of a picture's pixels that have each level, from black to white; 0 in channels that were not counted.
+/// The fraction of a picture's pixels with each level, from black to white; 0 in channels that were not
+/// counted.
 public struct LevelHistogram: Hashable, Sendable {
-  /// One number for each level, 256 of them for the built-in filters; each channel's sum is 1.
+  /// One number per level, 256 for the built-in filters; each channel sums to 1.
   public var red, green, blue, luminance: [Double]
 
   /// Creates a histogram.
@@ -74,23 +75,23 @@ public struct LevelHistogram: Hashable, Sendable {
 
 /// A point that a detector found.
 public struct MeasuredPoint: Hashable, Sendable {
-  /// Its place in fractions of the picture, (0, 0) the top left corner.
+  /// Its position in fractions of the picture; (0, 0) is the top left corner.
   public var x, y: Double
-  /// The detector's own measure.
+  /// The detector's response.
   public var strength: Double
 
   /// Creates a point.
   public init(x: Double, y: Double, strength: Double) { (self.x, self.y, self.strength) = (x, y, strength) }
 }
 
-/// A line that a detector found: all places (x, y), from the picture's centre in pixels, for which
-/// `x cos(angle) + y sin(angle)` is `distance` times half of the picture's diagonal.
+/// A line that a detector found: all positions (x, y), in pixels from the picture's centre, for which `x
+/// cos(angle) + y sin(angle)` is `distance` times half of the picture's diagonal.
 public struct MeasuredLine: Hashable, Sendable {
   /// The direction of its normal, clockwise from the right, in 0..<180 degrees.
   public var angle: Double
   /// Its distance from the picture's centre along the normal, as a fraction of half of the diagonal: -1…1.
   public var distance: Double
-  /// How much speaks for it.
+  /// The number of votes for it.
   public var votes: Double
 
   /// Creates a line.
@@ -99,16 +100,16 @@ public struct MeasuredLine: Hashable, Sendable {
   }
 }
 
-/// What a detector found, up to a limit.
+/// The results of a detector, up to a limit.
 public struct Found<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// The strongest, in falling order; equal ones row by row.
+  /// The strongest ones in descending order; ties row by row.
   public var elements: [Element]
-  /// How many there are in the picture.
+  /// The total number in the picture.
   public var count: Int
-  /// The greatest number that is listed.
+  /// The maximum number that is listed.
   public var limit: Int
 
-  /// Whether some were left out.
+  /// Whether some are not listed.
   public var isCapped: Bool { count > elements.count }
 
   /// Creates a list.
@@ -116,7 +117,7 @@ public struct Found<Element: Hashable & Sendable>: Hashable, Sendable {
     (self.elements, self.count, self.limit) = (elements, count, limit)
   }
 
-  /// Takes the pixels whose red is above 0, with the places of their centres in fractions.
+  /// Collects the pixels with red above 0, with their centres in fractions.
   fileprivate init(
     size: PixelSize, floats: [Float], limit: Int, _ make: (_ x: Double, _ y: Double, _ red: Double) -> Element
   ) {

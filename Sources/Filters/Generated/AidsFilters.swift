@@ -5,8 +5,8 @@ public import FilterGraph
 
 /// Paints over clipped highlights and shadows.
 ///
-/// `any` warns as soon as one of red, green and blue is clipped, `all` when nothing is left of the colour,
-/// and `luminance` when brightness is. The limits allow for the rounding of video and JPEG.
+/// `any` warns as soon as one of red, green and blue is clipped, `all` when all three are, and `luminance`
+/// when the brightness is. The limits allow for the rounding of video and JPEG.
 ///
 ///     highlight-color where level >= highlights, shadow-color where level <= shadows, level by channels
 public struct ClippingWarning: Filter {
@@ -56,14 +56,14 @@ public struct ClippingWarning: Filter {
   }
 }
 
-/// Shows exposure as colours, each a band of brightness.
+/// Shows exposure as false colours, one for each band of brightness.
 ///
-/// Levels are percent of luma, as on a waveform. What no band colours is grey. `video`: purple to 2, blue to
-/// 10, light blue to 20; green 42 to 48, under middle grey; pink 52 to 58, light skin; dark yellow 78 to 84,
-/// yellow to 94, orange to 100, red from there. `cinema`: purple to 2.5, blue to 4; green 38 to 42, middle
-/// grey; pink 52 to 56, one stop above; yellow 97 to 99, red from there. `digital`: purple to 5, blue to 6,
-/// teal 10 to 13, green 41 to 49, pink 61 to 71, straw 92 to 94, yellow to 96, orange to 99, red from there.
-/// `stops`: a colour for each stop of linear light away from middle grey (18 %), which is grey: purple six
+/// Levels are percent of luma, as on a waveform. Levels outside all bands are grey. `video`: purple to 2,
+/// blue to 10, light blue to 20; green 42 to 48, under middle grey; pink 52 to 58, light skin; dark yellow 78
+/// to 84, yellow to 94, orange to 100, red from there. `cinema`: purple to 2.5, blue to 4; green 38 to 42,
+/// middle grey; pink 52 to 56, one stop above; yellow 97 to 99, red from there. `digital`: purple to 5, blue
+/// to 6, teal 10 to 13, green 41 to 49, pink 61 to 71, straw 92 to 94, yellow to 96, orange to 99, red from
+/// there. `stops`: one colour per stop of linear light from middle grey (18 %), which is grey: purple six
 /// stops or more below, then indigo, blue, teal, green, light green; pink one above, yellow two, red at
 /// white.
 ///
@@ -110,10 +110,9 @@ public struct ExposureFalseColor: Filter {
 /// Draws lines for composition: thirds, golden section, diagonals, centre, safe areas, and masks for other
 /// shapes.
 ///
-/// `triangles` is one diagonal with the lines to it from the other corners, `safe-areas` the borders of 93 %
-/// and 90 % of each side, within which action and titles are seen on every screen. With `aspect` the lines
-/// belong to the largest frame of that shape, and what is outside it is darkened. Several grids in a row lie
-/// over each other.
+/// `triangles` is one diagonal with its perpendiculars from the other corners; `safe-areas` outlines 93 % and
+/// 90 % of each side, the action-safe and title-safe areas. With `aspect` the lines apply to the largest
+/// frame of that shape, and the rest is darkened. Several grids in a chain are drawn over each other.
 ///
 ///     mix(in, color, opacity * cover), cover = clamp(line-width / 2 - distance + 1/2) for the nearest line
 ///
@@ -175,10 +174,10 @@ public struct Grid: Filter {
   }
 }
 
-/// Shows a part of the picture larger, in a loupe over it.
+/// Shows a magnified part of the picture in a loupe over it.
 ///
-/// The loupe lies over the point that it shows, moved inside where the picture ends, or in a corner. `pixels`
-/// shows each pixel as a square, to judge focus and noise; `smooth` mixes neighbours.
+/// The loupe is over the point that it shows, moved inside near the edges of the picture, or in a corner.
+/// `pixels` shows each pixel as a square, to judge focus and noise; `smooth` interpolates.
 ///
 ///     in(center + (position - loupe) / factor) within the loupe
 public struct Magnifier: Filter {
@@ -255,7 +254,7 @@ public struct Magnifier: Filter {
 
 /// Fills the picture with a magnified part of it, to check focus.
 ///
-/// The part is moved inside the picture where it would end outside. `magnifier` keeps the rest in view.
+/// Near the edges the part is moved inside the picture. `magnifier` keeps the rest in view.
 ///
 ///     in(clamp(center, 1/(2 factor), 1 - 1/(2 factor)) + (position - 1/2) / factor)
 public struct PunchIn: Filter {
@@ -287,11 +286,11 @@ public struct PunchIn: Filter {
 
 /// Draws stripes over areas within a band of brightness.
 ///
-/// Limits are those of zebras in cameras, 0.7 for 70 % and 1 for 100 %; the upper one's greatest value has no
-/// end. 0.7 to 0.8 finds well exposed light skin, 0.95 and more what is about to lose its details.
-/// `luminance` looks at brightness; `rgb` at red, green and blue apart, and gives the stripes the colour that
-/// is opposite to those which are in the band: cyan where red is, black where all are. Stripes stand still,
-/// so stills and scripts repeat them.
+/// Limits are as on cameras, 0.7 for 70 % and 1 for 100 %; the greatest upper limit means none. 0.7 to 0.8
+/// finds well exposed light skin, 0.95 and above highlights about to lose detail. `luminance` tests the
+/// brightness; `rgb` tests red, green and blue separately, and gives the stripes the complement of the
+/// channels in the band: cyan where red is, black where all are. Stripes do not move, so stills and scripts
+/// reproduce them.
 ///
 ///     mix(in, stripe, cover) where low <= level <= high
 ///

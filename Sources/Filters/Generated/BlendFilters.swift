@@ -25,7 +25,7 @@ public struct AddBlend: Filter {
   }
 }
 
-/// Puts the overlay over the picture with a chosen strength.
+/// Composites the overlay over the picture with adjustable strength.
 ///
 ///     source over, with the overlay's alpha multiplied by mix
 ///
@@ -56,8 +56,8 @@ public struct AlphaBlend: Filter {
 
 /// Replaces a colour of the picture by the overlay.
 ///
-/// The colour's chroma counts, not its brightness: a lit and a shaded part of a green screen are replaced
-/// alike.
+/// Only the colour's chroma matters, not its brightness: lit and shaded parts of a green screen are both
+/// replaced.
 ///
 ///     keep = smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
 ///
@@ -210,7 +210,7 @@ public struct DarkerColorBlend: Filter {
   }
 }
 
-/// Shows how far picture and overlay are apart.
+/// Shows the difference between picture and overlay.
 ///
 ///     abs(backdrop - source), composited source over backdrop
 ///
@@ -259,7 +259,7 @@ public struct DissolveBlend: Filter {
   }
 }
 
-/// Divides the picture by the overlay, which lightens and takes away a cast.
+/// Divides the picture by the overlay, which lightens and removes a colour cast.
 ///
 ///     min(backdrop / source, 1); where the source is 0: 1, but black stays 0
 ///
@@ -327,7 +327,7 @@ public struct HardLightBlend: Filter {
   }
 }
 
-/// Leaves only the eight corners of the RGB cube.
+/// Reduces colours to the eight corners of the RGB cube.
 ///
 ///     backdrop + source >= 1 ? 1 : 0, composited source over backdrop
 public struct HardMixBlend: Filter {
@@ -411,7 +411,7 @@ public struct LighterColorBlend: Filter {
   }
 }
 
-/// Adds overlay and picture and takes white away, which darkens.
+/// Adds the overlay and subtracts white, which darkens.
 ///
 ///     max(backdrop + source - 1, 0), composited source over backdrop
 ///
@@ -431,7 +431,7 @@ public struct LinearBurnBlend: Filter {
   }
 }
 
-/// Burns or dodges linearly, as the overlay is dark or light.
+/// Burns linearly where the overlay is dark and dodges linearly where it is light.
 ///
 ///     clamp(backdrop + 2 source - 1, 0, 1), composited source over backdrop
 public struct LinearLightBlend: Filter {
@@ -550,7 +550,7 @@ public struct MultiplyBlend: Filter {
   }
 }
 
-/// Puts the overlay over the picture, as its alpha says.
+/// Composites the overlay over the picture by its alpha.
 ///
 ///     (As Cs + Ab (1 - As) Cb) / Ao, Ao = As + Ab (1 - As)
 ///
@@ -597,7 +597,7 @@ public struct OverlayBlend: Filter {
   }
 }
 
-/// Replaces what is lighter than a dark overlay and darker than a light one.
+/// Replaces pixels lighter than a dark overlay and pixels darker than a light one.
 ///
 ///     source < 0.5 ? min(backdrop, 2 source) : max(backdrop, 2 source - 1)
 ///
@@ -617,11 +617,12 @@ public struct PinLightBlend: Filter {
   }
 }
 
-/// Puts the details of the overlay into the picture, in the picture's light and colour.
+/// Inserts the overlay's details into the picture, with the picture's light and colour.
 ///
-/// Inside the overlay's outline its differences from pixel to pixel are kept, and its level is that of the
-/// picture around it, so that no seam is left. GPUImage repeats a small step many times; here the difference
-/// at the outline is carried inwards through pictures of half the size each, which fills any outline at once.
+/// Inside the overlay's outline its differences between pixels are kept, and its level is matched to the
+/// surrounding picture, so no seam is visible. GPUImage iterates a small step many times; here the difference
+/// at the outline is propagated inwards through a pyramid of half-size pictures, which fills any outline at
+/// once.
 ///
 ///     overlay + d where the overlay is opaque; d = base - overlay outside, smoothly continued inwards
 ///
@@ -697,7 +698,7 @@ public struct ScreenBlend: Filter {
   }
 }
 
-/// Darkens or lightens the picture softly, as the overlay is dark or light.
+/// Softly darkens the picture where the overlay is dark and lightens it where the overlay is light.
 ///
 ///     source <= 0.5: backdrop - (1 - 2 source) backdrop (1 - backdrop)
 ///
@@ -723,7 +724,7 @@ public struct SoftLightBlend: Filter {
   }
 }
 
-/// Takes the overlay away from the picture, which darkens.
+/// Subtracts the overlay from the picture, which darkens.
 ///
 ///     max(backdrop - source, 0), composited source over backdrop
 ///

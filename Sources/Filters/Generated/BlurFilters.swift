@@ -3,9 +3,9 @@
 
 public import FilterGraph
 
-/// Smooths surfaces and keeps edges.
+/// Smooths surfaces and preserves edges.
 ///
-/// Nine taps along each axis; a tap counts the less the more its colour differs from the centre's.
+/// Nine taps along each axis; a tap weighs less the more its colour differs from the centre.
 ///
 ///     sum of w(i) in(i) / sum of w(i), w(i) = g(i) * (1 - min(distance(in(0), in(i)) * factor, 1))
 ///
@@ -43,8 +43,8 @@ public struct Bilateral: Filter {
 
 /// Blurs with the mean of a square.
 ///
-/// The square's side is 2 radius + 1 pixels; when the radius is not whole, the outermost pixels count by
-/// their covered part.
+/// The square's side is 2 radius + 1 pixels; with a fractional radius the outermost pixels are weighted by
+/// their coverage.
 ///
 ///     sum of in(i) / (2 radius + 1), |i| <= radius; along x, then along y
 ///
@@ -71,7 +71,7 @@ public struct BoxBlur: Filter {
   }
 }
 
-/// Weighs the three by three neighbourhood of each pixel with numbers of your own.
+/// Convolves the picture with a 3x3 kernel of your own.
 ///
 ///     sum of kernel(i, j) in(x + i, y + j); alpha stays
 ///
@@ -105,7 +105,7 @@ public struct Convolution3x3: Filter {
   }
 }
 
-/// Blurs with a Gaussian bell.
+/// Blurs with a Gaussian kernel.
 ///
 ///     sum of w(i) in(i), |i| <= 3 sigma, w(i) ~ exp(-i^2 / (2 sigma^2)); along x, then along y
 ///
@@ -132,10 +132,10 @@ public struct GaussianBlur: Filter {
   }
 }
 
-/// Blurs within a circle and leaves what lies around it.
+/// Blurs inside a circle and leaves the rest unchanged.
 ///
-/// A blur-size of 1 is the spread of GPUImage's nine weights 0.05, 0.09, 0.12, 0.15, 0.18, 0.15 and so on,
-/// one pixel apart: a standard deviation of 2.1166 pixels.
+/// A blur-size of 1 equals the spread of GPUImage's nine weights 0.05, 0.09, 0.12, 0.15, 0.18, 0.15 and so
+/// on, one pixel apart: a standard deviation of 2.1166 pixels.
 ///
 ///     d < blur-radius ? gaussian-blur(image, 2.1166 blur-size) : image, d the distance in widths
 ///
@@ -174,7 +174,7 @@ public struct GaussianBlurPosition: Filter {
   }
 }
 
-/// Blurs all but a circle.
+/// Blurs everything outside a circle.
 ///
 ///     mix(image, gaussian-blur(image, sigma), smoothstep(r - size, r, d)), r = exclude-circle-radius
 ///
@@ -220,10 +220,10 @@ public struct GaussianSelectiveBlur: Filter {
   }
 }
 
-/// Blurs as a lens out of focus does whose aperture has six blades.
+/// Simulates the defocus blur of a lens with a six-bladed aperture.
 ///
-/// The mean over a hexagon, in linear light, so that lights become bright hexagons. It is made of three
-/// rhombs, each a blur along two directions: four lines of taps in three passes instead of an area.
+/// The mean over a hexagon, in linear light, so that bright points become bright hexagons. It consists of
+/// three rhombi, each a blur along two directions: four lines of taps in three passes instead of an area.
 ///
 ///     mean of in(x + r), r in the hexagon of the given radius; as (D(U) + 2 E((U + D) / 2)) / 3
 ///
@@ -258,10 +258,10 @@ public struct HexagonalBlur: Filter {
   }
 }
 
-/// Blurs strongly, takes colour away and brings brightness together, as a backdrop for controls.
+/// Blurs strongly, and reduces saturation and contrast, as a backdrop for controls.
 ///
-/// GPUImage shrinks the picture by four and blurs it with a deviation of 12 pixels: 48 of the picture's own.
-/// Beyond 160 the blur is done in two steps.
+/// GPUImage downsamples the picture by four and blurs with a deviation of 12 pixels, which is 48 pixels of
+/// the picture. Above 160 the blur is done in two steps.
 ///
 ///     luminance-range(gaussian-blur(saturation(image, saturation), sigma), range-reduction-factor)
 ///
@@ -300,7 +300,7 @@ public struct IosBlur: Filter {
   }
 }
 
-/// Replaces each pixel by the median of its three by three neighbourhood, channel by channel.
+/// Replaces each pixel by the median of its 3x3 neighbourhood, channel by channel.
 ///
 ///     sort each column; the median of (max of the lows, median of the middles, min of the highs)
 ///
@@ -324,8 +324,8 @@ public struct Median: Filter {
 
 /// Blurs along a line, as if the camera had moved.
 ///
-/// The weights fall from the middle to the ends, four steps of blur-size away. Steps of more than two pixels
-/// are divided, so that no ghosts show.
+/// The weights decrease from the middle to the ends, four steps of blur-size away. Steps of more than two
+/// pixels are subdivided to avoid ghosting.
 ///
 ///     sum of g(t) in(x + t blur-size (cos angle, sin angle)) / sum of g(t), t = -4...4 in steps of 1 / n
 ///
@@ -361,7 +361,7 @@ public struct MotionBlur: Filter {
   }
 }
 
-/// Raises the difference of each pixel from its four neighbours.
+/// Increases the difference of each pixel from its four neighbours.
 ///
 ///     (1 + 4 s) in - s (left + right + top + bottom), s = sharpness
 ///
@@ -393,7 +393,7 @@ public struct Sharpen: Filter {
   }
 }
 
-/// Blurs red alone and shows it as grey.
+/// Blurs only the red channel and shows it as grey.
 ///
 ///     grey of gaussian-blur(red, sigma)
 ///
@@ -422,10 +422,10 @@ public struct SingleComponentGaussianBlur: Filter {
   }
 }
 
-/// Smooths surfaces and leaves edges whose step is over a threshold.
+/// Smooths surfaces and preserves edges above a threshold.
 ///
-/// A tap counts the less the more its channel differs from the centre's, and not at all from two and a half
-/// thresholds on.
+/// A tap weighs less the more its channel differs from the centre, and nothing from two and a half thresholds
+/// on.
 ///
 ///     sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
 ///
@@ -457,7 +457,7 @@ public struct SurfaceBlur: Filter {
   }
 }
 
-/// Keeps a horizontal band sharp and blurs what lies above and below, as if the scene were a miniature.
+/// Keeps a horizontal band sharp and blurs the rest, like a photograph of a miniature.
 ///
 ///     mix(image, gaussian-blur(image, sigma), b), b = min(1, 1 - s(top - rate, top, y) + s(bottom, bottom + rate, y))
 ///
@@ -535,10 +535,10 @@ public struct UnsharpMask: Filter {
   }
 }
 
-/// Blurs towards a centre, as if the lens had been zoomed.
+/// Blurs radially from a centre, as if the lens had been zoomed.
 ///
-/// Four steps to each side, a hundredth of the way to the centre each, times blur-size. Steps of more than
-/// two pixels are divided, by 32 at most, so that no ghosts show.
+/// Four steps to each side, each a hundredth of the way to the centre, times blur-size. Steps of more than
+/// two pixels are subdivided, by at most 32, to avoid ghosting.
 ///
 ///     sum of g(t) in(x + t blur-size (center - x) / 100) / sum of g(t), t = -4...4 in steps of 1 / n
 ///

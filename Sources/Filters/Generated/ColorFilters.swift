@@ -64,9 +64,10 @@ public struct Brightness: Filter {
   }
 }
 
-/// Makes a colour transparent, as that of a green screen.
+/// Makes a colour transparent, such as that of a green screen.
 ///
-/// The colour's chroma counts, not its brightness: lit and shaded parts of the screen vanish alike.
+/// Only the colour's chroma matters, not its brightness: lit and shaded parts of the screen become
+/// transparent alike.
 ///
 ///     alpha * smoothstep(sensitivity, sensitivity + smoothing, distance(CrCb, CrCb of the colour))
 ///
@@ -105,7 +106,7 @@ public struct ChromaKey: Filter {
   }
 }
 
-/// Turns the picture into its negative.
+/// Inverts the picture to its negative.
 ///
 ///     1 - rgb
 ///
@@ -128,7 +129,7 @@ public struct ColorInvert: Filter {
 /// Mixes the channels by a 4x4 matrix.
 ///
 /// The matrix is given by rows: the first four numbers are the weights of red, green, blue and alpha in the
-/// red of the result.
+/// resulting red.
 ///
 ///     mix(rgba, matrix * rgba, intensity)
 ///
@@ -160,7 +161,7 @@ public struct ColorMatrix: Filter {
   }
 }
 
-/// Moves colours away from middle grey or towards it.
+/// Moves colours away from or towards middle grey.
 ///
 ///     (rgb - 0.5) * contrast + 0.5
 ///
@@ -187,7 +188,7 @@ public struct Contrast: Filter {
   }
 }
 
-/// Reduces the colours to a few levels and keeps tones by a pattern that the eye averages.
+/// Reduces colours to a few levels and preserves tones with a dither pattern.
 ///
 ///     floor((levels - 1) rgb + t) / (levels - 1), t = the threshold of the pixel, within 0..1
 ///
@@ -260,7 +261,7 @@ public struct Exposure: Filter {
   }
 }
 
-/// Replaces dark by one colour and light by another.
+/// Maps dark to one colour and light to another.
 ///
 ///     mix(first-color, second-color, luma)
 ///
@@ -294,8 +295,8 @@ public struct FalseColor: Filter {
 
 /// Adds the grain of film: noise that is strongest in the middle tones.
 ///
-/// The noise depends on the place and the seed only, so a picture looks the same each time; a seed that
-/// changes with each frame makes the grain move.
+/// The noise depends only on the position and the seed, so a picture looks the same each time; change the
+/// seed per frame to make the grain move.
 ///
 ///     rgb + amount * 1.6 L (1 - L) * n, L = luma within 0..1
 ///
@@ -339,7 +340,7 @@ public struct FilmGrain: Filter {
   }
 }
 
-/// Maps linear light as film does: a soft toe, a long shoulder, no hard end.
+/// Maps linear light with a film curve: a soft toe, a long shoulder, no hard clipping.
 ///
 ///     h(2 rgb 2^exposure) / h(2 white), in linear light
 ///
@@ -373,7 +374,7 @@ public struct Filmic: Filter {
   }
 }
 
-/// Bends the tone curve: above 1 darkens the middle tones, below 1 brightens them.
+/// Applies a gamma curve: above 1 darkens the middle tones, below 1 brightens them.
 ///
 ///     max(rgb, 0) ^ gamma
 ///
@@ -400,7 +401,7 @@ public struct Gamma: Filter {
   }
 }
 
-/// Removes the colours and keeps the luma.
+/// Removes colour and keeps the luma.
 ///
 ///     luma = 0.2125 r + 0.7154 g + 0.0721 b
 ///
@@ -420,7 +421,7 @@ public struct Grayscale: Filter {
   }
 }
 
-/// Removes a white veil, or adds one, the same everywhere or changing with the height in the picture.
+/// Removes or adds a white veil, uniformly or varying with the height in the picture.
 ///
 ///     (rgb - d) / (1 - d), d = distance + slope * y, y from 0 at the top to 1 at the bottom
 ///
@@ -538,10 +539,10 @@ public struct HighlightShadowTint: Filter {
   }
 }
 
-/// Turns hues, then scales saturation, then scales brightness.
+/// Rotates hues, then scales saturation, then scales brightness.
 ///
-/// The hue turns around the grey axis of the RGB cube and keeps luminance; saturation moves colours away from
-/// their luminance or towards it; brightness multiplies.
+/// The hue rotates around the grey axis of the RGB cube and preserves luminance; saturation moves colours
+/// away from or towards their luminance; brightness multiplies.
 ///
 ///     brightness * mix(L, H(rgb), saturation), where H turns and L(H(rgb)) = L(rgb)
 ///
@@ -580,7 +581,7 @@ public struct HSB: Filter {
   }
 }
 
-/// Turns all hues by an angle, keeping luma and the strength of the colours.
+/// Rotates all hues by an angle, preserving luma and saturation.
 ///
 /// Positive angles turn red towards yellow and green.
 ///
@@ -611,7 +612,7 @@ public struct Hue: Filter {
   }
 }
 
-/// Stretches an interval of tones to another one, with a gamma between.
+/// Maps an input range of tones to an output range, with a gamma in between.
 ///
 ///     mix(min-output, max-output, clamp((rgb - minimum) / (maximum - minimum), 0, 1) ^ (1 / middle))
 ///
@@ -658,7 +659,7 @@ public struct Levels: Filter {
   }
 }
 
-/// Grades shadows, middle tones and highlights, each channel by itself.
+/// Grades shadows, middle tones and highlights, each channel separately.
 ///
 ///     max(gain * (rgb + lift * (1 - rgb)), 0) ^ (1 / gamma)
 ///
@@ -722,7 +723,7 @@ public struct LinearExposure: Filter {
   }
 }
 
-/// Replaces colours by a lookup table from a file.
+/// Maps colours through a lookup table (LUT) from a file.
 ///
 /// Reads .cube files (one- and three-dimensional), Hald images, and GPUImage's 512 x 512 images.
 ///
@@ -756,7 +757,7 @@ public struct Lookup: Filter {
   }
 }
 
-/// Moves all tones towards the middle and keeps the differences of the channels.
+/// Compresses all tones towards the middle and preserves the differences between channels.
 ///
 ///     rgb + (0.5 - luma) * range-reduction-factor
 ///
@@ -905,7 +906,7 @@ public struct Opacity: Filter {
   }
 }
 
-/// Multiplies the colours by their alpha, for programs that expect it.
+/// Multiplies colours by alpha, for programs that expect premultiplied alpha.
 ///
 ///     rgb * alpha
 public struct PremultiplyAlpha: Filter {
@@ -960,7 +961,7 @@ public struct RGB: Filter {
   }
 }
 
-/// Makes colours stronger or weaker without changing their luma.
+/// Increases or decreases saturation without changing luma.
 ///
 ///     mix(luma, rgb, saturation)
 ///
@@ -987,7 +988,7 @@ public struct Saturation: Filter {
   }
 }
 
-/// Gives the brown tones of old photographs.
+/// Applies the brown tones of old photographs.
 ///
 ///     mix(rgb, M rgb, intensity), M = 0.3588 0.7044 0.1368 / 0.299 0.587 0.114 / 0.2392 0.4696 0.0912
 ///
@@ -1014,7 +1015,7 @@ public struct Sepia: Filter {
   }
 }
 
-/// Moves the colours of skin towards pink, green or orange and leaves others alone.
+/// Shifts skin colours towards pink, green or orange and leaves others unchanged.
 ///
 /// Hues are fractions of the circle: 0 red, 1/3 green. Below 0, the adjustment turns skin towards pink or
 /// pales it.
@@ -1126,7 +1127,7 @@ public struct SoftElegance: Filter {
   }
 }
 
-/// Turns the dark parts into their negative, as light does in the darkroom.
+/// Inverts the dark parts, like light in a darkroom.
 ///
 ///     luma <= threshold ? 1 - rgb : rgb
 ///
@@ -1155,7 +1156,7 @@ public struct Solarize: Filter {
   }
 }
 
-/// Makes a picture of one colour, as large as the frame.
+/// Generates a picture of one colour, the size of the frame.
 ///
 ///     color
 ///
@@ -1182,7 +1183,7 @@ public struct SolidColor: Filter {
   }
 }
 
-/// Tints the shadows with one hue and the highlights with another, keeping luma, black and white.
+/// Tints the shadows with one hue and the highlights with another, preserving luma, black and white.
 ///
 ///     rgb + 2 L (1 - L) ((1 - w) shadow-saturation t(shadow-hue) + w highlight-saturation t(highlight-hue))
 ///
@@ -1231,12 +1232,12 @@ public struct SplitToning: Filter {
   }
 }
 
-/// Corrects the white of the light, given by its temperature in kelvin and its tint.
+/// Corrects the white balance, given the temperature of the light in kelvin and its tint.
 ///
-/// The light that looks neutral in the picture as it is counts as that of a black body at 6504 K. A light of
+/// The light that looks neutral in the unchanged picture counts as that of a black body at 6504 K. Light of
 /// the given temperature becomes neutral instead, so higher temperatures make the picture warmer. The tint
-/// then moves white across the locus of black bodies, by tint / 3000 in CIE 1960 (u, v). All is computed in
-/// linear light, with the adaptation of the eye's cones.
+/// then moves white perpendicular to the Planckian locus, by tint / 3000 in CIE 1960 (u, v). Computed in
+/// linear light, with chromatic adaptation in cone space.
 ///
 ///     A^-1 diag(A w(6504 K) / A w(temperature)) diag(A w(6504 K) / A w(tint)) A rgb, in linear light
 ///
@@ -1271,11 +1272,11 @@ public struct Temperature: Filter {
   }
 }
 
-/// Bends the tones along curves through points, for each colour and for all.
+/// Applies tone curves through control points, per channel and for all channels.
 ///
-/// A curve is given by its points from left to right, x and y in turn: 0|0.1|0.5|0.6|1|1. Between them it is
-/// a natural cubic spline, beyond them level, and never below 0 or above 1. Photoshop's curves (.acv) come
-/// first; any other lookups may replace them.
+/// A curve is given by its points from left to right, x and y alternating: 0|0.1|0.5|0.6|1|1. It is a natural
+/// cubic spline between them, constant beyond them, and clamped to 0...1. The curves of a Photoshop file
+/// (.acv) are applied first; any other lookup can be used instead.
 ///
 ///     mix(rgb, composite(channel(acv(rgb))), intensity)
 ///
@@ -1329,7 +1330,7 @@ public struct ToneCurve: Filter {
   }
 }
 
-/// Divides the colours by their alpha, for pictures whose colours were multiplied by it.
+/// Divides colours by alpha, for pictures with premultiplied alpha.
 ///
 ///     rgb / alpha; black where alpha is 0
 public struct UnpremultiplyAlpha: Filter {
@@ -1347,7 +1348,7 @@ public struct UnpremultiplyAlpha: Filter {
   }
 }
 
-/// Strengthens weak colours more than strong ones.
+/// Increases the saturation of muted colours more than that of strong ones.
 ///
 ///     mix(rgb, max(r, g, b), -3 vibrance (max(r, g, b) - (r + g + b) / 3))
 ///
@@ -1378,9 +1379,8 @@ public struct Vibrance: Filter {
 
 /// Makes the picture warmer or cooler, greener or more magenta.
 ///
-/// The tint moves Q of YIQ and stops at the most that the RGB cube holds. The temperature mixes the picture
-/// with its overlay by a warm colour, or away from it. Black and white stay as they are under the
-/// temperature.
+/// The tint shifts Q of YIQ, limited to what the RGB cube holds. The temperature mixes the picture with its
+/// overlay by a warm colour, or away from it. Black and white stay as they are under the temperature.
 ///
 ///     q = clamp(Q + 0.0005226 * tint, -0.5226, 0.5226)
 ///

@@ -3,10 +3,10 @@
 
 public import FilterGraph
 
-/// Draws edges as thin white lines on black, by Canny's method.
+/// Detects edges by the Canny method and draws them as thin white lines on black.
 ///
-/// Luma is blurred, edges are thinned across their direction, and a weak edge stays where it leads to a
-/// strong one. Ways are followed over 128 pixels and more.
+/// Luma is blurred, edges are thinned across their direction, and weak edges are kept where they connect to a
+/// strong one. Connections are followed over at least 128 pixels.
 ///
 ///     thinned edges of Sobel's strength s with s >= upper-threshold, and those with s >= lower-threshold that
 ///
@@ -52,7 +52,7 @@ public struct CannyEdgeDetection: Filter {
   }
 }
 
-/// Shows for each channel which of the eight neighbours are not darker, in eight bits.
+/// Shows per channel which of the eight neighbours are not darker, as eight bits.
 ///
 ///     by channel, sum of 2^k for neighbour k >= in / 255, k counterclockwise from the top right one; alpha stays
 ///
@@ -82,7 +82,7 @@ public struct ColorLocalBinaryPattern: Filter {
   }
 }
 
-/// Packs the luma of two by two pixels into red, green, blue and alpha of one, at half the size.
+/// Packs the luma of 2x2 pixels into red, green, blue and alpha of one, at half the size.
 ///
 ///     r, g, b, a = luma(in) at (2 x, 2 y), (2 x + 1, 2 y), (2 x, 2 y + 1), (2 x + 1, 2 y + 1)
 ///
@@ -105,11 +105,10 @@ public struct ColorPacking: Filter {
   }
 }
 
-/// Shows features as white pixels on black: where most of the colours around differ from a pixel's own.
+/// Shows features as white pixels on black: where most of the surrounding colours differ from the centre.
 ///
-/// The segment test of fast-corner-detection on colours, which must differ in a blurred copy too, so that
-/// noise counts less. The mode `crosshairs` draws them over the picture. Points are measured in the mode
-/// `corners`.
+/// The segment test of fast-corner-detection on colours, which must also differ in a blurred copy, so noise
+/// counts less. The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 ///
 ///     colour-fast-response(image, box-blur(image, radius)) > 0 and above its eight neighbours ? 1 : 0
 ///
@@ -214,7 +213,7 @@ public struct CrosshairGenerator: Filter {
   }
 }
 
-/// Thins the edges of directional-sobel-edge-detection and grades them between two thresholds.
+/// Thins the edges of directional-sobel-edge-detection and classifies them by two thresholds.
 ///
 ///     smoothstep(lower-threshold, upper-threshold, r) where r is not less than that of both pixels across the edge
 ///
@@ -253,10 +252,10 @@ public struct DirectionalNonMaximumSuppression: Filter {
   }
 }
 
-/// Shows in red how strong edges in luma are, and in green and blue which way they rise.
+/// Shows the strength of edges in luma as red, and their direction as green and blue.
 ///
-/// Green and blue are 0, 0.5 or 1 where the next pixel up the slope lies left, here or right, and above, here
-/// or below. It is what directional-non-maximum-suppression reads.
+/// Green and blue are 0, 0.5 or 1 for the neighbour in the direction of the gradient: left, same or right
+/// column, and upper, same or lower row. Read by directional-non-maximum-suppression.
 ///
 ///     (length(Gx, Gy), (1 + dx) / 2, (1 + dy) / 2), (dx, dy) the nearest of eight directions of (Gx, Gy)
 ///
@@ -285,9 +284,9 @@ public struct DirectionalSobelEdgeDetection: Filter {
   }
 }
 
-/// Shows corners as white pixels on black, by the segment test of Rosten and Drummond.
+/// Shows corners as white pixels on black, by the segment test of Rosten and Drummond (FAST).
 ///
-/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
+/// The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 ///
 ///     fast-response > 0 and above its eight neighbours ? 1 : 0: nine of sixteen pixels of a circle in a row differ
 ///
@@ -350,7 +349,7 @@ public struct FASTCornerDetection: MeasuringFilter {
 
 /// Shows corners as white pixels on black, by the method of Harris and Stephens.
 ///
-/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
+/// The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2 - 0.04 (a + b)^2)
 ///
@@ -423,11 +422,11 @@ public struct HarrisCornerDetection: MeasuringFilter {
   }
 }
 
-/// Finds straight lines: a picture of all lines, black but for those that run along edges.
+/// Finds straight lines: a picture of all lines, black except for those along edges.
 ///
-/// Columns are angles of the normals from 0 to 180 degrees, rows distances from the centre of the picture;
-/// the value is the length in pixels. Lay the lines over the picture with line-generator, or have them as
-/// numbers by viewfinder measure. Angles are resolved to a degree, distances to a 1024th of the diagonal.
+/// Columns are the angles of the normals from 0 to 180 degrees, rows the distances from the centre of the
+/// picture; the value is the length in pixels. Draw the lines over the picture with line-generator, or print
+/// them with `viewfinder measure`. The resolution is a degree and a 1024th of the diagonal.
 ///
 ///     length of the edge along each line, where it is at least line-detection-threshold diagonals and the most
 ///
@@ -469,7 +468,7 @@ public struct HoughTransformLineDetector: MeasuringFilter {
   }
 }
 
-/// Shows on middle grey how each pixel differs from those around it.
+/// Shows the difference of each pixel from its neighbours, on middle grey.
 ///
 ///     0.5 + [0.5 1 0.5; 1 -6 1; 0.5 1 0.5] * in; alpha stays
 ///
@@ -500,7 +499,7 @@ public struct Laplacian: Filter {
 
 /// Draws the lines that hough-transform-line-detector found over a picture.
 ///
-/// Every pixel looks for a line at each of 180 angles, so this costs as much as a blur with 200 taps.
+/// Every pixel checks a line at each of 180 angles, so this costs as much as a blur with 200 taps.
 ///
 ///     |r - x cos a - y sin a| <= line-width / 2 for a line (a, r) with votes ? color : image, with soft borders
 ///
@@ -534,7 +533,7 @@ public struct LineGenerator: Filter {
   }
 }
 
-/// Shows as grey which of the eight neighbours are not darker: the texture around each pixel in eight bits.
+/// Shows as grey which of the eight neighbours are not darker: a texture code of eight bits per pixel.
 ///
 ///     sum of 2^k for luma(neighbour k) >= luma(in) / 255, k counterclockwise from the top right one
 ///
@@ -566,7 +565,7 @@ public struct LocalBinaryPattern: Filter {
 
 /// Shows corners as white pixels on black, by the method of Noble.
 ///
-/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
+/// The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a b - c^2) / (a + b)
 ///
@@ -639,9 +638,9 @@ public struct NobleCornerDetection: MeasuringFilter {
   }
 }
 
-/// Keeps pixels that are brighter than their eight neighbours and makes the others black.
+/// Keeps pixels brighter than their eight neighbours and makes the others black.
 ///
-/// Of neighbours with the same luma, one stays.
+/// Among neighbours with the same luma, one is kept.
 ///
 ///     luma(in) >= luma of all neighbours ? in : black; alpha stays
 ///
@@ -663,7 +662,7 @@ public struct NonMaximumSuppression: Filter {
   }
 }
 
-/// Shows the strength of edges in luma, by Prewitt's operator.
+/// Shows the strength of edges in luma, by the Prewitt operator.
 ///
 ///     edge-strength * length(Gx, Gy), Gx = [-1 0 1; -1 0 1; -1 0 1], Gy its transpose
 ///
@@ -697,7 +696,7 @@ public struct PrewittEdgeDetection: Filter {
 
 /// Shows corners as white pixels on black, by the method of Shi and Tomasi.
 ///
-/// The mode `crosshairs` draws them over the picture. Points are measured in the mode `corners`.
+/// The mode `crosshairs` draws them over the picture; measure points in the mode `corners`.
 ///
 ///     r >= threshold and above its eight neighbours ? 1 : 0, r = sensitivity (a + b - sqrt((a - b)^2 + 4 c^2)) / 2
 ///
@@ -770,7 +769,7 @@ public struct ShiTomasiFeatureDetection: MeasuringFilter {
   }
 }
 
-/// Shows the strength of edges in luma, by Sobel's operator.
+/// Shows the strength of edges in luma, by the Sobel operator.
 ///
 ///     edge-strength * length(Gx, Gy), Gx = [-1 0 1; -2 0 2; -1 0 1], Gy its transpose
 ///
@@ -839,9 +838,9 @@ public struct ThresholdEdgeDetection: Filter {
   }
 }
 
-/// Shows white where luma reaches a threshold and is above that of the eight neighbours.
+/// Shows white where luma reaches a threshold and exceeds that of the eight neighbours.
 ///
-/// Of neighbours with the same luma, one stays.
+/// Among neighbours with the same luma, one is kept.
 ///
 ///     luma(in) >= max(threshold, luma of all neighbours) ? 1 : 0
 ///
@@ -870,7 +869,7 @@ public struct ThresholdedNonMaximumSuppression: Filter {
   }
 }
 
-/// Shows the squares and the product of the slopes of luma along x and y, by Prewitt's operator.
+/// Shows the squares and the product of the luma gradients along x and y, by the Prewitt operator.
 ///
 ///     (Ix^2, Iy^2, (Ix Iy + 1) / 2), Ix = edge-strength [-1 0 1; -1 0 1; -1 0 1] * luma, Iy its transpose
 ///

@@ -3,7 +3,7 @@
 
 public import FilterGraph
 
-/// Smooths skin, keeps its edges, and brightens the picture a little.
+/// Smooths skin, preserves its edges, and slightly brightens the picture.
 ///
 /// In GPUImage: `GPUImageBeautifyFilter`.
 public struct Beautify: Filter {
@@ -43,9 +43,9 @@ public struct Beautify: Filter {
   }
 }
 
-/// Shows the picture as a CGA screen did: coarse, in black, white, cyan and magenta.
+/// Imitates a CGA screen: coarse, in black, white, cyan and magenta.
 ///
-/// The screen has 320 by 200 places, or 200 by 320 when the picture is higher than wide.
+/// The screen has 320 by 200 pixels, or 200 by 320 in portrait format.
 ///
 ///     the nearest of (0, 0, 0), (1, 1, 1), (1/3, 1, 1) and (1, 1/3, 1) to in(center of the place)
 ///
@@ -68,10 +68,9 @@ public struct CGAColorspace: Filter {
   }
 }
 
-/// Raises or lowers the contrast of middle tones over wide areas, without halos along edges.
+/// Raises or lowers the contrast of middle tones over large areas, without halos at edges.
 ///
-/// A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail
-/// is smoothed away.
+/// A guided filter separates luma into an edge-preserving base and its detail. Below 0 the detail is reduced.
 ///
 ///     rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.03)
 ///
@@ -105,9 +104,10 @@ public struct Clarity: Filter {
   }
 }
 
-/// Prints the picture in colours, each through a screen of soft dots at its own angle.
+/// Imitates a colour print: one halftone screen of soft dots per colour, each at its own angle.
 ///
-/// The angles are those of printers' cyan, magenta and yellow, which are what red, green and blue lack.
+/// The angles are those of the printing inks cyan, magenta and yellow, the complements of red, green and
+/// blue.
 ///
 ///     clamp(10 c - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 ///
@@ -174,8 +174,8 @@ public struct Combination: Filter {
 
 /// Draws the picture with diagonal pen strokes, denser where it is dark.
 ///
-/// Each of four sets of lines appears where luma sinks below 1, 0.75, 0.5 and 0.3. Lengths are measured along
-/// the top edge, and the lines' edges are one pixel soft.
+/// Each of four sets of lines appears where luma falls below 1, 0.75, 0.5 and 0.3. Lengths are relative to
+/// the width, and the lines are antialiased over one pixel.
 ///
 ///     black where mod(x + y, s) <= w and luma < 1, or mod(x - y, s) <= w and luma < 0.75,
 ///
@@ -245,8 +245,9 @@ public struct Definition: Filter {
 
 /// Removes haze and restores the contrast and colour of distant things.
 ///
-/// In clear air, some channel of some pixel nearby is dark; what is left there is haze. The air's colour is
-/// taken where the picture is haziest. A guided filter fits the haze to the edges of the picture.
+/// In clear air some channel of some nearby pixel is dark; the remaining brightness is haze. The colour of
+/// the air is sampled where the picture is haziest. A guided filter aligns the haze with the edges of the
+/// picture.
 ///
 ///     (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air
 ///
@@ -285,7 +286,7 @@ public struct Dehaze: Filter {
   }
 }
 
-/// Prints the picture in black and white through a turned screen of soft dots.
+/// Imitates a black-and-white print through a rotated screen of soft dots.
 ///
 ///     clamp(10 luma - 5 + 4 sin(pi u / scale) sin(pi v / scale), 0, 1), (u, v) pixels from the centre, turned
 ///
@@ -317,7 +318,7 @@ public struct DotScreen: Filter {
   }
 }
 
-/// Makes the picture look as if it were raised from the sheet and lit from a corner.
+/// Renders the picture as a relief lit from a corner.
 ///
 ///     in + s (2 in(1, 1) + in(1, 0) + in(0, 1) - in(-1, 0) - in(0, -1) - 2 in(-1, -1)), s = intensity
 ///
@@ -351,10 +352,10 @@ public struct Emboss: Filter {
   }
 }
 
-/// Shows the picture in a glass ball with a bright rim and a highlight, and nothing around it.
+/// Shows the picture in a glass ball with a bright rim and a highlight; transparent outside.
 ///
-/// Distances are in fractions of the width, so that the ball is round; its edge is one pixel soft. What is
-/// outside is transparent black. The light comes from above on the left.
+/// Distances are fractions of the width, so the ball is round; its edge is antialiased over one pixel. The
+/// outside is transparent black. The light comes from the upper left.
 ///
 ///     in(1/2 - refract((0, 0, -1), n, refractive-index).xy), n the ball's normal
 ///
@@ -395,9 +396,9 @@ public struct GlassSphere: Filter {
   }
 }
 
-/// Lets bright parts shine softly over what is around them, as a diffusing filter does.
+/// Adds a soft glow around bright parts, like a diffusion filter.
 ///
-/// Computed in linear light, so that lamps shine far and white paper hardly does.
+/// Computed in linear light, so lamps glow strongly and white paper hardly does.
 ///
 ///     screen(light, intensity * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma)), light linear
 public struct Glow: Filter {
@@ -437,9 +438,9 @@ public struct Glow: Filter {
   }
 }
 
-/// Gives bright parts the red fringe of film, whose base throws light back into the emulsion.
+/// Adds the red fringe of film around bright parts, caused by light reflected from the film base.
 ///
-/// Computed in linear light. What is white already hides the fringe, so that it shows around bright parts.
+/// Computed in linear light. White areas hide the fringe, so it appears around them.
 ///
 ///     screen(light, intensity * color * gaussian-blur(light * smoothstep(threshold, 1, luma), sigma))
 public struct Halation: Filter {
@@ -479,9 +480,9 @@ public struct Halation: Filter {
   }
 }
 
-/// Prints the picture with black dots on white, large where it is dark.
+/// Imitates a halftone print: black dots on white, larger where the picture is dark.
 ///
-/// A dot's edge is one pixel soft. Dots of black fill three quarters of the paper.
+/// The dots are antialiased over one pixel. At black the dots cover three quarters of the paper.
 ///
 ///     1 - coverage of the disc around c with radius (1 - luma(in(c))) / 2 squares, c the center of the square
 ///
@@ -510,9 +511,9 @@ public struct Halftone: Filter {
   }
 }
 
-/// Evens out skin: lifts small dark spots, keeps edges and bright areas.
+/// Evens out skin: brightens small dark spots, preserves edges and bright areas.
 ///
-/// Spots of skin are dark in green and blue. What is darker there than its surroundings takes part of a
+/// Skin blemishes are dark in green and blue. Pixels darker there than their surroundings are blended with a
 /// brighter copy of the picture.
 ///
 ///     mix(image, curve(image), amount (1 - mask)), curve through (0, 0), (120, 146) and (255, 255), of 255
@@ -551,10 +552,10 @@ public struct HighPassSkinSmoothing: Filter {
   }
 }
 
-/// Shows the picture in the cells around seeds that a second picture gives.
+/// Shows the picture in Voronoi cells around seeds from a second picture.
 ///
-/// Pixels of the seeds' picture that are not dark are seeds. Where no seed is within reach, the picture
-/// stays. Each doubling of the reach costs a pass.
+/// Every pixel of the second picture that is not dark is a seed. Pixels without a seed in range are
+/// unchanged. Each doubling of the range costs a pass.
 ///
 ///     in(the nearest seed), by jump flooding with steps of 2048, 1024 ... 1 pixels
 ///
@@ -588,10 +589,10 @@ public struct JfaVoronoi: Filter {
   }
 }
 
-/// Makes the picture look painted: smooth areas with crisp edges.
+/// Makes the picture look painted: smooth areas with crisp edges (Kuwahara filter).
 ///
-/// Each pixel takes the mean of the most even of the four squares that it is a corner of. Every one of the (2
-/// radius + 1)^2 pixels around is read once.
+/// Each pixel becomes the mean of the square with the lowest variance among the four that share it as a
+/// corner. Each of the (2 radius + 1)^2 surrounding pixels is read once.
 ///
 ///     mean of the square with the least sum of the channels' variances; squares of radius + 1 pixels
 ///
@@ -620,7 +621,7 @@ public struct Kuwahara: Filter {
   }
 }
 
-/// Makes the picture look painted, as kuwahara with radius 3 does, a little faster.
+/// Makes the picture look painted, like kuwahara with radius 3, but slightly faster.
 ///
 ///     mean of the square of 4 by 4 pixels with the least sum of the channels' variances
 ///
@@ -649,10 +650,10 @@ public struct KuwaharaRadius3: Filter {
   }
 }
 
-/// Gives the strong colours and dark corners of a toy camera.
+/// Imitates a toy camera: strong colours and dark corners.
 ///
-/// Each channel goes through a curve, then darkens with the distance from the centre. Both tables are images
-/// that other files may replace.
+/// A curve is applied to each channel, which is then darkened with the distance from the centre. Both tables
+/// are images that can be replaced by files.
 ///
 ///     c = curves(c) for each channel, then vignette(d, c), d = squared distance, 0 centre, 1 corners
 public struct Lomo: Filter {
@@ -687,11 +688,10 @@ public struct Lomo: Filter {
   }
 }
 
-/// Builds the picture of small tiles from a tile set, each chosen by brightness.
+/// Composes the picture from the small pictures of a tile set, selected by brightness.
 ///
-/// The tile set is a picture with rows of equal tiles, the darkest at the top left. The one that is built in
-/// shows glazed stones. Sizes of displayed tiles are in fractions of the width, so that equal ones are
-/// square.
+/// The tile set is a picture with rows of equal tiles, the darkest at the top left. The built-in one shows
+/// glazed stones. Sizes of displayed tiles are fractions of the width, so equal sizes are square.
 ///
 ///     tile number floor(num-tiles * level), level = 0.299 r + 0.587 g + 0.114 b in the centre of the tile's place
 ///
@@ -742,9 +742,9 @@ public struct Mosaic: Filter {
   }
 }
 
-/// Shows the picture in large squares, each with the colour of its centre.
+/// Divides the picture into large squares, each in the colour of its centre.
 ///
-/// The squares begin at the top left corner. A square is never smaller than a pixel.
+/// The squares start at the top left corner. A square is never smaller than a pixel.
 ///
 ///     in(center of the square that position lies in)
 ///
@@ -773,9 +773,9 @@ public struct Pixellate: Filter {
   }
 }
 
-/// Shows a round part of the picture in large squares.
+/// Divides a round part of the picture into large squares.
 ///
-/// Distances are in fractions of the width, so that the part is round whatever the picture's proportions.
+/// Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 ///
 ///     in(center of the square that position lies in) where distance(position, center) < radius
 ///
@@ -814,10 +814,10 @@ public struct PixellatePosition: Filter {
   }
 }
 
-/// Shows the picture in pieces of rings around a centre, each with the colour of its middle.
+/// Divides the picture into ring segments around a centre, each in the colour of its middle.
 ///
-/// Radii are in halves of the width, so that the rings are round. A size of 0 leaves its direction alone, and
-/// the sign of a size does not matter.
+/// Radii are in halves of the width, so the rings are round. A size of 0 leaves its direction unchanged, and
+/// the sign of a size is ignored.
 ///
 ///     r' = (floor(r / s) + 1/2) s, s the first size; the angle likewise with the second; in(center + r' at angle')
 ///
@@ -853,7 +853,7 @@ public struct PolarPixellate: Filter {
 
 /// Shows the picture as coloured dots on black.
 ///
-/// A dot has the colour in the centre of its square. Its edge is one pixel soft.
+/// A dot has the colour of the centre of its square and is antialiased over one pixel.
 ///
 ///     in(c) * coverage of the disc around c with radius dot-scaling / 2 squares, c the center of the square
 ///
@@ -887,7 +887,7 @@ public struct PolkaDot: Filter {
   }
 }
 
-/// Leaves only a few tones in each channel.
+/// Reduces each channel to a few tones.
 ///
 ///     floor(n rgb + 1/2) / n, n = color-levels
 ///
@@ -916,10 +916,10 @@ public struct Posterize: Filter {
   }
 }
 
-/// Cuts the corners of the picture round.
+/// Rounds the corners of the picture.
 ///
-/// What is cut off is transparent; the edge is one pixel soft. A continuous corner bends gently where it
-/// begins: it is 1.53 times as long as a circular one and as deep.
+/// The outside is transparent, with an edge antialiased over one pixel. A continuous corner has a gradual
+/// start: it is 1.53 times as long as a circular one and equally deep.
 ///
 ///     alpha times coverage of |u|^n + |v|^n <= 1, (u, v) the place in the corner; n = 2 circular, 3.26 continuous
 ///
@@ -956,7 +956,7 @@ public struct RoundCorner: Filter {
   }
 }
 
-/// Draws the edges of the picture dark on white, as a pencil does.
+/// Draws the edges of the picture dark on white, like a pencil drawing.
 ///
 ///     1 - sobel-edge-detection(image, edge-strength)
 ///
@@ -990,7 +990,7 @@ public struct Sketch: Filter {
   }
 }
 
-/// Draws the picture as a cartoon after blurring it, so that noise draws no lines.
+/// Draws the picture as a cartoon after blurring it, so that noise causes no lines.
 ///
 ///     toon(gaussian-blur(image, sigma), threshold, quantization-levels)
 ///
@@ -1034,9 +1034,9 @@ public struct SmoothToon: Filter {
   }
 }
 
-/// Shows the picture upside down through a ball that refracts light, and nothing around it.
+/// Shows the picture upside down through a refracting ball; transparent outside.
 ///
-/// Distances are in fractions of the width, so that the ball is round; its edge is one pixel soft. What is
+/// Distances are fractions of the width, so the ball is round; its edge is antialiased over one pixel. The
 /// outside is transparent black.
 ///
 ///     in(1/2 + refract((0, 0, -1), n, refractive-index).xy / 2), n the ball's normal
@@ -1076,10 +1076,9 @@ public struct SphereRefraction: Filter {
   }
 }
 
-/// Raises or lowers fine texture, without halos along edges.
+/// Raises or lowers fine texture, without halos at edges.
 ///
-/// A guided filter takes the luma apart into a base that keeps edges and the detail on it. Below 0 the detail
-/// is smoothed away.
+/// A guided filter separates luma into an edge-preserving base and its detail. Below 0 the detail is reduced.
 ///
 ///     rgb + amount * weight * (luma - base), base = mean(a) luma + mean(1 - a) mean(luma), a = var / (var + 0.01)
 ///
@@ -1113,7 +1112,7 @@ public struct TextureDetail: Filter {
   }
 }
 
-/// Draws the edges of the picture black on white, as a pen does.
+/// Draws the edges of the picture black on white, like a pen drawing.
 ///
 ///     1 - threshold-edge-detection(image, threshold, edge-strength)
 ///
@@ -1193,7 +1192,7 @@ public struct Toon: Filter {
 
 /// Darkens the picture towards its edges.
 ///
-/// Distances are in fractions of width and height, so the fade is an ellipse in a picture that is not square.
+/// Distances are fractions of width and height, so the fade is elliptical unless the picture is square.
 ///
 ///     mix(rgb, color, smoothstep(start, end, distance(position, center)))
 ///
@@ -1237,7 +1236,7 @@ public struct Vignette: Filter {
 
 /// Shows the picture in random cells, each with the colour of its seed.
 ///
-/// There is one seed in each square of a grid. All lengths are in fractions of the width.
+/// One seed per square of a grid. All lengths are fractions of the width.
 ///
 ///     in(the nearest seed); seeds at (cell + 1/2 + 0.328 jitter (random - 1/2) 2) / cells
 ///

@@ -3,9 +3,9 @@
 
 public import FilterGraph
 
-/// Shows how sharp a part of the picture is as a bar, to turn the lens until it is longest.
+/// Shows the sharpness of a part of the picture as a bar: focus until it is longest.
 ///
-/// Each mark of the bar doubles the score of `sharpness`. A frame shows the part that is measured.
+/// Each mark on the bar doubles the score of `sharpness`. A frame outlines the measured part.
 ///
 ///     length (log2(score) + 10) / 12, score that of sharpness
 public struct FocusMeter: Filter {
@@ -47,14 +47,14 @@ public struct FocusMeter: Filter {
 
 /// Marks areas in focus with a colour.
 ///
-/// It looks at the picture that enters the chain, whatever filters stand before it, and compares the slope of
-/// edges over one pixel with that over three: contrast cancels, sharpness remains. Noise and clipped pixels
-/// are left out. The modes show the marks over the picture (overlay), over its grey copy (gray), alone
-/// (only), or over the picture with a black rim that shows on any ground (outline); edge marks every strong
-/// edge over the picture, in focus or not. With the threshold `fixed` the same picture has the same marks, as
-/// scripts need; `share` follows the picture, so that the sharpest of it are marked, be it lit well or dimly.
-/// Noise is marked in neither. The ladder colours the marks by how much they exceed the threshold: light
-/// blue, cyan, yellow, orange, red.
+/// It measures the picture that enters the chain, regardless of earlier filters, and compares the gradient of
+/// edges over one pixel with that over three: contrast cancels out, sharpness remains. Noise and clipped
+/// pixels are ignored. The modes show the marks over the picture (overlay), over its grey copy (gray), alone
+/// (only), or over the picture with a black outline that is visible on any background (outline); edge marks
+/// every strong edge over the picture, in focus or not. With the threshold `fixed` the same picture always
+/// has the same marks, which suits scripts; `share` adapts to the picture and marks its sharpest parts, in
+/// bright or dim light. Neither marks noise. The ladder colours the marks by how far they exceed the
+/// threshold: light blue, cyan, yellow, orange, red.
 ///
 /// Source: after S. Zhuo and T. Sim, Defocus map estimation from a single image, Pattern Recognition 2011.
 public struct FocusPeaking: Filter {
@@ -124,12 +124,12 @@ public struct FocusPeaking: Filter {
   }
 }
 
-/// Scores how sharp the whole picture is, as a grey picture of one pixel.
+/// Measures the sharpness of the whole picture, as a grey picture of one pixel.
 ///
-/// The score is divided by the square of the mean luma, so that exposure does not move it. Focus is where it
-/// is greatest; scores of different scenes cannot be compared. Tenengrad, the mean of the squared gradient,
-/// is steadier in noise; the variance of the Laplacian falls off more steeply beside the focus. `viewfinder
-/// measure` gives the number; of a part with `crop=0.4|0.4|0.2|0.2,sharpness`.
+/// The score is divided by the square of the mean luma, so it does not depend on exposure. It is greatest in
+/// focus; scores of different scenes are not comparable. Tenengrad, the mean of the squared gradient, is more
+/// robust against noise; the variance of the Laplacian has a sharper peak. `viewfinder measure` prints the
+/// number; for a part, use `crop=0.4|0.4|0.2|0.2,sharpness`.
 ///
 ///     tenengrad: mean(gx^2 + gy^2) / mean(luma)^2, gx and gy by Sobel
 ///

@@ -5,7 +5,7 @@ public import FilterGraph
 
 /// Magnifies a round part of the picture as if it bulged towards the viewer, or shrinks it.
 ///
-/// Distances are in fractions of the width, so that the bulge is round whatever the picture's proportions.
+/// Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 ///
 ///     in(center + (position - center) (1 - scale (radius - d) / radius)^2) where d < radius
 ///
@@ -46,7 +46,7 @@ public struct BulgeDistortion: Filter {
   }
 }
 
-/// Removes coloured fringes by scaling red and blue against green, or makes them.
+/// Removes colour fringes by scaling red and blue relative to green, or adds them.
 ///
 ///     red of in(center + (position - center) (1 + red)), green of in(position), blue as red with its own number
 public struct ChromaticAberration: Filter {
@@ -81,9 +81,9 @@ public struct ChromaticAberration: Filter {
   }
 }
 
-/// Keeps a rectangle of the picture.
+/// Crops the picture to a rectangle.
 ///
-/// The size of the result is that of the rectangle, rounded to whole pixels.
+/// The result has the rectangle's size, rounded to whole pixels.
 ///
 ///     in(x + width * position.x, y + height * position.y)
 ///
@@ -138,11 +138,11 @@ public struct Flip: Filter {
   }
 }
 
-/// Changes the size of the picture and keeps it crisp.
+/// Resizes the picture with high sharpness.
 ///
-/// A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
-/// applies. Where the picture shrinks, the kernel grows with the ratio, so that nothing is skipped. Taps
-/// along each axis: 6 times the ratio, at least 6.
+/// A width or height of 0 is derived from the other one to preserve the aspect ratio; if both are 0, the
+/// scale applies. When downscaling, the kernel grows with the ratio, so that no pixel is skipped. Taps along
+/// each axis: 6 times the ratio, at least 6.
 ///
 ///     sum of w(t) in / sum of w(t), w(t) = sinc(t) sinc(t / 3), |t| < 3, t in pixels of the coarser picture
 ///
@@ -181,10 +181,11 @@ public struct LanczosResampling: Filter {
   }
 }
 
-/// Straightens lines that a lens bent, or bends straight ones.
+/// Corrects lens distortion, or adds it.
 ///
-/// Distances are in halves of the diagonal: 1 in the corners. Negative coefficients undo a barrel, positive
-/// ones a pincushion. What lies outside of the picture repeats its edge; scale can keep that out of sight.
+/// Distances are in halves of the diagonal: 1 in the corners. Negative coefficients correct barrel
+/// distortion, positive ones pincushion distortion. Outside the picture its edge repeats; use scale to hide
+/// that.
 ///
 ///     in(center + o (1 + k1 r^2 + k2 r^4 + k3 r^6)), o = (position - center) / scale, r its length
 ///
@@ -231,7 +232,7 @@ public struct LensDistortion: Filter {
   }
 }
 
-/// Swaps left and right, as a mirror does.
+/// Swaps left and right.
 public struct Mirror: Filter {
   public static let id = "mirror"
 
@@ -247,10 +248,10 @@ public struct Mirror: Filter {
   }
 }
 
-/// Makes stored pixels upright that were recorded in one of the eight orientations of EXIF.
+/// Makes pixels stored in one of the eight EXIF orientations upright.
 ///
-/// The mirrored orientations swap left and right first; then the picture turns clockwise: right by a quarter
-/// turn, down by two, left by three.
+/// The mirrored orientations swap left and right first; then the picture is rotated clockwise: right by one
+/// quarter turn, down by two, left by three.
 public struct OrientationFilter: Filter {
   public static let id = "orientation"
 
@@ -278,10 +279,11 @@ public struct OrientationFilter: Filter {
   }
 }
 
-/// Makes a tilted rectangle upright, or tilts the picture.
+/// Rectifies a tilted rectangle, or tilts the picture.
 ///
-/// The sense source stretches what lies between the four corners over the whole picture, which makes a page
-/// or a house front upright; destination puts the picture between the corners. The rest is transparent.
+/// With the sense source, the area between the four corners is stretched to the whole picture, which
+/// rectifies a page or a facade; with destination the picture is put between the corners. The rest is
+/// transparent.
 ///
 ///     (x, y) = (a u + b v + c, d u + e v + f) / (g u + h v + 1), which takes the unit square to the four corners
 ///
@@ -335,7 +337,7 @@ public struct Perspective: Filter {
 
 /// Pinches a round part of the picture towards its centre, or magnifies it.
 ///
-/// Distances are in fractions of the width, so that the part is round whatever the picture's proportions.
+/// Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 ///
 ///     in(center + (position - center) (1 + scale (1/2 - d) / (1/2))) where d < radius
 ///
@@ -376,10 +378,10 @@ public struct PinchDistortion: Filter {
   }
 }
 
-/// Changes the size of the picture.
+/// Resizes the picture.
 ///
-/// A width or height of 0 follows from the other one and keeps the proportions; when both are 0 the scale
-/// applies. Large reductions are filtered.
+/// A width or height of 0 is derived from the other one to preserve the aspect ratio; if both are 0, the
+/// scale applies. Large reductions are filtered.
 public struct Resize: Filter {
   public static let id = "resize"
 
@@ -412,7 +414,7 @@ public struct Resize: Filter {
   }
 }
 
-/// Turns the picture clockwise by quarter turns.
+/// Rotates the picture clockwise by quarter turns.
 public struct Rotate: Filter {
   public static let id = "rotate"
 
@@ -440,7 +442,7 @@ public struct Rotate: Filter {
   }
 }
 
-/// Stretches the middle of the picture to twice its size, and squeezes what lies between it and the edges.
+/// Stretches the middle of the picture to twice its size and compresses the rest.
 ///
 ///     n' = n (1/2 + smoothstep(1/4, 1/2, |n|) / 2) for each axis, n the offset from center in half sides
 ///
@@ -469,9 +471,9 @@ public struct StretchDistortion: Filter {
   }
 }
 
-/// Turns a round part of the picture, most in its centre, as a whirl does.
+/// Swirls a round part of the picture around its centre.
 ///
-/// Distances are in fractions of the width, so that the whirl is round whatever the picture's proportions.
+/// Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.
 ///
 ///     the offset from center turned by 8 angle ((radius - d) / radius)^2 where d < radius
 ///
@@ -512,11 +514,11 @@ public struct Swirl: Filter {
   }
 }
 
-/// Moves, turns, scales, skews or tilts the picture within its frame.
+/// Moves, rotates, scales, skews or tilts the picture within its frame.
 ///
-/// The picture is a sheet whose centre is the origin and whose left and right edges lie at x = -1 and 1; y
-/// points down and keeps the picture's proportions unless ignore-aspect-ratio is set. The affine transform is
-/// applied first, then the 3D one; what is not covered is transparent.
+/// The picture is a plane with its centre at the origin and its left and right edges at x = -1 and 1; y
+/// points down and preserves the picture's aspect ratio unless ignore-aspect-ratio is set. The affine
+/// transform is applied first, then the 3D one; uncovered areas are transparent.
 ///
 ///     (x, y, 0, 1) * affine * transform, divided by its fourth coordinate (row vectors)
 ///

@@ -3,7 +3,7 @@
 
 public import FilterGraph
 
-/// White where the picture is not much darker than its surroundings, black elsewhere: text on uneven light.
+/// Shows white except where the picture is much darker than its surroundings: for text in uneven light.
 ///
 ///     luma(in) >= box mean of luma - offset ? white : black
 ///
@@ -35,7 +35,7 @@ public struct AdaptiveThreshold: Filter {
   }
 }
 
-/// Stretches the picture's levels to the whole range.
+/// Stretches the picture's levels to the full range.
 ///
 ///     (in - low) / (high - low), the levels that a share of the picture lies below and above
 public struct AutoLevels: Filter {
@@ -75,9 +75,9 @@ public struct AutoLevels: Filter {
   }
 }
 
-/// The mean colour of the whole picture, as a picture of one pixel.
+/// Computes the mean colour of the whole picture, as a picture of one pixel.
 ///
-/// Every pixel counts. `viewfinder measure` gives the numbers.
+/// Every pixel counts. `viewfinder measure` prints the numbers.
 ///
 ///     sum of in / count, for red, green, blue and alpha
 ///
@@ -99,7 +99,7 @@ public struct AverageColor: MeasuringFilter {
   }
 }
 
-/// White where the picture is at least as bright as its mean, black elsewhere.
+/// Shows white where the picture is at least as bright as its mean, black elsewhere.
 ///
 ///     luma(in) >= threshold-multiplier * mean luma ? white : black
 ///
@@ -126,9 +126,9 @@ public struct AverageLuminanceThreshold: Filter {
   }
 }
 
-/// Raises local contrast by spreading the levels of each part of the picture, within a limit.
+/// Raises local contrast by equalizing the levels of each part of the picture, within a limit.
 ///
-/// Contrast-limited adaptive histogram equalization of luminance; colours are shifted with it.
+/// Contrast-limited adaptive histogram equalization (CLAHE) of luminance; colours are shifted with it.
 ///
 ///     in + mix over the four nearest tiles of curve(luma) - luma
 ///
@@ -165,9 +165,10 @@ public struct CLAHE: Filter {
   }
 }
 
-/// Shows how often each level occurs in the picture.
+/// Draws the histogram of the picture.
 ///
-/// The heights are those of the highest level that is not black or white. `histogram-bins` has the numbers.
+/// Heights are relative to the most frequent level other than black and white. `histogram-bins` has the
+/// numbers.
 ///
 ///     light where y < share(255 x) / greatest share
 ///
@@ -229,9 +230,10 @@ public struct Histogram: Filter {
   }
 }
 
-/// The share of the pixels that have each of 256 levels, as a picture of 256 by 1.
+/// Computes the fraction of pixels at each of 256 levels, as a picture of 256 by 1.
 ///
-/// Red, green and blue are those of the colours, alpha that of luminance. What is not counted is 0.
+/// Red, green and blue hold those of the channels, alpha that of luminance. Channels that are not counted are
+/// 0.
 ///
 ///     count(level(in) = column) / count, level(v) = round(255 v) within 0...255
 public struct HistogramBins: MeasuringFilter {
@@ -268,9 +270,9 @@ public struct HistogramBins: MeasuringFilter {
   }
 }
 
-/// Spreads the levels of the picture so that all are equally frequent.
+/// Equalizes the histogram, so that all levels are equally frequent.
 ///
-/// `channels=luminance` keeps the colours; `rgb` balances the three colours as well.
+/// `channels=luminance` preserves colours; `rgb` also balances the three channels.
 ///
 ///     (cdf(in) - first) / (1 - first), first the share of the lowest level that occurs
 ///
@@ -309,9 +311,9 @@ public struct HistogramEqualization: Filter {
   }
 }
 
-/// The mean luminance of the whole picture, as a grey picture of one pixel.
+/// Computes the mean luminance of the whole picture, as a grey picture of one pixel.
 ///
-/// Every pixel counts. `viewfinder measure` gives the number.
+/// Every pixel counts. `viewfinder measure` prints the number.
 ///
 ///     sum of luma(in) / count
 ///
@@ -333,9 +335,9 @@ public struct Luminosity: MeasuringFilter {
   }
 }
 
-/// The mean of a small picture; the last step of average-color.
+/// Computes the mean of a small picture; the last step of average-color.
 ///
-/// Above 64 pixels a side, every second, third … column and row count.
+/// Above 64 pixels per side, only every second, third … column and row counts.
 ///
 ///     sum of in / count
 public struct MeanColor: MeasuringFilter {
@@ -355,10 +357,10 @@ public struct MeanColor: MeasuringFilter {
   }
 }
 
-/// Shows the hues of the picture as directions and their saturation as distances.
+/// Draws a vectorscope: hues as directions and saturation as distances.
 ///
-/// Cb goes to the right and Cr upwards. Boxes mark red, green, blue, yellow, cyan and magenta of 75 % colour
-/// bars; the line at 123 degrees is that of skin, whatever its complexion.
+/// Cb is to the right and Cr upwards. Boxes mark red, green, blue, yellow, cyan and magenta of 75 % colour
+/// bars; the line at 123 degrees is the skin tone line, for every complexion.
 ///
 ///     mean colour of the cell, brightness 1 - exp(-4096 intensity share)
 ///
@@ -410,9 +412,9 @@ public struct Vectorscope: Filter {
   }
 }
 
-/// Shows the levels that occur in each column of the picture, black below and white above.
+/// Draws a waveform: the levels in each column of the picture, black at the bottom and white at the top.
 ///
-/// Lines stand at 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue beside one another.
+/// Lines mark 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue side by side.
 ///
 ///     brightness 1 - exp(-256 intensity share of the column)
 public struct Waveform: Filter {

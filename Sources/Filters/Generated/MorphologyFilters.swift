@@ -3,7 +3,7 @@
 
 public import FilterGraph
 
-/// Fills dark specks that are smaller than a square, in luma; the result is grey.
+/// Removes dark specks smaller than a square, in luma; the result is grey.
 ///
 ///     erosion(dilation(in, radius), radius)
 ///
@@ -32,10 +32,10 @@ public struct Closing: Filter {
   }
 }
 
-/// Grows what is bright by the greatest luma within a square; the result is grey.
+/// Expands bright areas: the maximum luma within a square; the result is grey.
 ///
-/// The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-/// as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+/// The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+/// as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 ///
 ///     max of luma(in(x + i, y + j)), |i|, |j| <= radius
 ///
@@ -65,10 +65,10 @@ public struct Dilation: Filter {
   }
 }
 
-/// Shrinks what is bright by the least luma within a square; the result is grey.
+/// Shrinks bright areas: the minimum luma within a square; the result is grey.
 ///
-/// The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-/// as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+/// The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+/// as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 ///
 ///     min of luma(in(x + i, y + j)), |i|, |j| <= radius
 ///
@@ -98,7 +98,7 @@ public struct Erosion: Filter {
   }
 }
 
-/// Removes bright specks that are smaller than a square, in luma; the result is grey.
+/// Removes bright specks smaller than a square, in luma; the result is grey.
 ///
 ///     dilation(erosion(in, radius), radius)
 ///
@@ -127,7 +127,7 @@ public struct Opening: Filter {
   }
 }
 
-/// Fills dark specks that are smaller than a square, channel by channel.
+/// Removes dark specks smaller than a square, channel by channel.
 ///
 ///     rgb-erosion(rgb-dilation(in, radius), radius)
 ///
@@ -156,10 +156,10 @@ public struct RGBClosing: Filter {
   }
 }
 
-/// Grows what is bright by the greatest red, green and blue within a square.
+/// Expands bright areas: the maximum of each channel within a square.
 ///
-/// The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-/// as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+/// The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+/// as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 ///
 ///     max of in(x + i, y + j) by channel, |i|, |j| <= radius; alpha stays
 ///
@@ -189,10 +189,10 @@ public struct RGBDilation: Filter {
   }
 }
 
-/// Shrinks what is bright by the least red, green and blue within a square.
+/// Shrinks bright areas: the minimum of each channel within a square.
 ///
-/// The square's side is 2 radius + 1 pixels. It is put together from grids of nine pixels, each three times
-/// as wide as the one before, so that a radius of 16 takes 36 reads, and three times the radius nine more.
+/// The square's side is 2 radius + 1 pixels. It is composed of grids of nine pixels, each three times as wide
+/// as the previous, so a radius of 16 takes 36 reads, and three times the radius takes nine more.
 ///
 ///     min of in(x + i, y + j) by channel, |i|, |j| <= radius; alpha stays
 ///
@@ -222,7 +222,7 @@ public struct RGBErosion: Filter {
   }
 }
 
-/// Removes bright specks that are smaller than a square, channel by channel.
+/// Removes bright specks smaller than a square, channel by channel.
 ///
 ///     rgb-dilation(rgb-erosion(in, radius), radius)
 ///

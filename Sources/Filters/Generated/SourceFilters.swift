@@ -3,9 +3,9 @@
 
 public import FilterGraph
 
-/// Draws a filled circle, as a mask for instance.
+/// Draws a filled circle, for example as a mask.
 ///
-/// Distances are in fractions of the width; the circle's edge is one pixel soft.
+/// Distances are fractions of the width; the circle is antialiased over one pixel.
 ///
 ///     mix(background-color, circle-color, coverage of the disc)
 ///
@@ -47,10 +47,10 @@ public struct CircleGenerator: Filter {
   }
 }
 
-/// Makes soft random clouds of two colours.
+/// Generates soft random clouds of two colours (Perlin noise).
 ///
-/// One in eight directions is drawn for each corner of a grid of squares; between them the noise goes
-/// smoothly.
+/// Each corner of a square grid gets one of eight gradient directions at random; the noise is smooth in
+/// between.
 ///
 ///     mix(color-start, color-finish, 1/2 + n / 2), n Perlin's noise in -1...1 at scale * position
 ///

@@ -3,10 +3,10 @@
 
 public import FilterGraph
 
-/// Shows the frame from some frames ago.
+/// Delays the picture by some frames.
 ///
-/// So many frames are kept on the GPU, at most 60. Until that many have come it shows the first one; a
-/// photograph stays as it is.
+/// The frames are kept on the GPU, at most 60. Until enough have arrived it shows the first one; a photograph
+/// is unchanged.
 ///
 ///     out(n) = in(max(n - buffer-size, 0))
 ///
@@ -33,9 +33,9 @@ public struct Buffer: Filter {
   }
 }
 
-/// Reduces noise and keeps edges: averages frames where nothing moves, then similar pixels.
+/// Reduces noise and preserves edges: averages frames where nothing moves, then similar pixels.
 ///
-/// On a photograph, which has no frames before it, pixels alone are averaged.
+/// On a photograph, which has no earlier frames, only similar pixels are averaged.
 ///
 ///     temporal-denoise, then edge-preserving-denoise by the means of 3x3 pixels
 public struct Denoise: Filter {
@@ -72,7 +72,7 @@ public struct Denoise: Filter {
 
 /// Shows what changes from frame to frame: static areas turn black.
 ///
-/// The first frame, and a photograph, is black.
+/// The first frame, like a photograph, is black.
 ///
 ///     abs(in - low), low = what low-pass makes of the frames with the same strength
 ///
@@ -101,8 +101,8 @@ public struct HighPass: Filter {
 
 /// Freezes a frame until it is released.
 ///
-/// While it is off each frame passes; when it is turned on, the last one that passed stays. Turned on from
-/// the beginning, it holds the first frame.
+/// While it is off, frames pass; when it is turned on, the last one stays. If it is on from the start, it
+/// holds the first frame.
 ///
 ///     out(n) = on ? out(n - 1) : in(n), out(0) = in(0)
 public struct Hold: Filter {
@@ -127,10 +127,10 @@ public struct Hold: Filter {
   }
 }
 
-/// Compares a picture with a reference: the two over each other, or grey where they are equal.
+/// Compares a picture with a reference: blended, or as a difference that is grey where they are equal.
 ///
-/// To compare with a photograph: image='before.jpg'[reference];[in][reference]level-difference. Its edges are
-/// at the picture's, whatever its size. For a frame of the same camera see onion-skin.
+/// To compare with a photograph: image='before.jpg'[reference];[in][reference]level-difference. The reference
+/// is stretched to the picture, whatever its size. For a frame of the same camera see onion-skin.
 ///
 ///     blend: mix(in, reference, amount)
 ///
@@ -167,11 +167,10 @@ public struct LevelDifference: Filter {
   }
 }
 
-/// Smooths over time: moving things leave a trail, noise fades.
+/// Smooths over time: moving objects leave a trail, noise fades.
 ///
-/// Each frame is mixed with the result of the one before, so a picture that stands still is reached after
-/// some frames: strength^n of what was there is left after n. The first frame, and a photograph, stays as it
-/// is.
+/// Each frame is blended with the previous result, so a still picture is reached after some frames: after n
+/// frames strength^n of the earlier picture remains. The first frame, like a photograph, is unchanged.
 ///
 ///     out(n) = (1 - strength) in(n) + strength out(n - 1), out(0) = in(0), on colours multiplied by their alpha
 ///
@@ -200,8 +199,8 @@ public struct LowPass: Filter {
 
 /// Marks motion, with a cross at its centre.
 ///
-/// Motion is what differs from the frames before, smoothed by a low-pass. The cross is the mean place of all
-/// moving pixels. On a first frame, and on a photograph, nothing moves.
+/// Motion is the difference from a low-pass of earlier frames. The cross is at the mean position of all
+/// moving pixels. The first frame, like a photograph, has no motion.
 ///
 ///     moving = distance(in.rgb, low.rgb) >= threshold, low = what low-pass makes of the frames
 ///
@@ -250,9 +249,9 @@ public struct MotionDetector: Filter {
   }
 }
 
-/// Shows a held frame through the present one, to return a camera or an object to its position.
+/// Blends a held frame with the current one, to realign a camera or an object.
 ///
-/// The first frame is held; turn hold off and on again to take another one. To compare with a photograph, see
+/// The first frame is held; turn hold off and on again to hold another one. To compare with a photograph, see
 /// level-difference.
 ///
 ///     level-difference of the frame and the held one
@@ -295,8 +294,8 @@ public struct OnionSkin: Filter {
 
 /// Reduces noise in static areas by averaging frames; moving areas stay sharp.
 ///
-/// A pixel takes part of the result of the frame before as far as its surroundings of 3x3 pixels have not
-/// changed by more than noise would change them. A photograph stays as it is.
+/// A pixel is blended with the previous result as far as its 3x3 neighbourhood has not changed by more than
+/// noise explains. A photograph is unchanged.
 ///
 ///     out(n) = mix(in(n), out(n - 1), strength exp(-(change / noise)^2))
 ///

@@ -1,45 +1,46 @@
 import FilterGraph
 import Pixels
 
-/// What passes cost: one pass at a time, given which results are stored.
+/// Estimates the cost of passes, one pass at a time, given which values are stored.
 ///
-/// A *domain* is a set of values that are computed at one place; the emitter writes one function for each. Within a
-/// domain every value is computed once; a stencil computes the domain of what it reads once for each tap.
+/// A *domain* is a set of values computed at one position; the emitter writes one function per domain. Within
+/// a domain every value is computed once; a stencil evaluates the domain of its input once per tap.
 struct CostModel {
   let program: Intermediate
   let costs: CompilerOptions.Costs
-  /// The format in which each value would be stored.
+  /// The texture format of each value, should it be stored.
   let formats: [TextureKind]
-  /// What an operation costs at one pixel, without what it reads.
+  /// The cost of an operation at one pixel, excluding its reads.
   let own: [Double]
-  /// The textures that the vertices of a pass may read.
+  /// The number of textures that a pass's vertex shader may read.
   let vertexTextures: Int
-  /// What uniforms a pass may have; nil for any number.
+  /// The limit on a pass's uniforms; nil for no limit.
   let uniforms: UniformBudget?
-  /// What the search walks.
+  /// The graph that the search traverses.
   let graph: CutGraph
-  /// What a texel of each value costs to read, should the value be stored.
+  /// The cost of reading a texel of each value, should the value be stored.
   private let readCosts: [Double]
   private let works: [FilterCode.Work]
 
   /// More work than this in one program stalls a driver's compiler.
   static let workLimit = 6000.0
-  /// A pass that exceeds a limit is taken only where nothing else is possible.
+  /// The cost of exceeding a limit, so that such a pass is chosen only when nothing else is possible.
   static let penalty = 1e12
 
   private var stamp = 0
   private var stamps: [Int]
-  /// What the pass that was costed last computes, and what it reads of earlier ones.
+  /// The values that the last costed pass computes, and the stored values that it reads.
   private(set) var computed: [Int] = []
   private(set) var loaded: [Int] = []
-  /// What one program computes, whatever the number of taps.
+  /// The work in one program's text, independent of the number of taps.
   private var programWork = 0.0
   private var work: [(place: Int, times: Double, copies: Double)] = []
-  /// The pixels of a value of which the present texel of a picture in memory is made, and where they are in `work`.
+  /// For a value packed into a texel of an encoded picture: the number of its pixels, and its index in
+  /// `work`.
   private var blocks: [Int: (pixels: Int, index: Int?)] = [:]
-  /// What the pass stores beside its first result.
+  /// The values that the pass stores besides its first result.
   private var companions: ArraySlice<Int> = []
-  /// Whether the domain that is visited is that of the pixel that is drawn.
+  /// Whether the domain being visited is that of the pixel being drawn.
   private var isAtPixel = true
 
   init(
@@ -69,34 +70,34 @@ struct CostModel {
     stamps = Array(repeating: 0, count: program.nodes.count)
   }
 
-  /// The same program where things cost something else.
+  /// The same model with other costs.
   func with(_ costs: CompilerOptions.Costs) -> CostModel {
     CostModel(
       program, graph, costs: costs, formats: formats, works: works, vertexTextures: vertexTextures,
       uniforms: uniforms)
   }
 
-  /// What a pass costs at least that stores `place`.
+  /// A lower bound for the cost of a pass that stores `place`.
   func leastPass(_ place: Int) -> Double {
     costs.pass
       + (costs.pixel + Double(formats[place].bytesPerTexel) * costs.byte)
       * graph.values[place].pixels
   }
 
-  /// What the pass costs whose result is `root`; ``computed`` then has the values that it computes.
+  /// The cost of the pass whose result is `root`; afterwards ``computed`` holds the values that it computes.
   mutating func pass(_ root: Int, stored: [Bool]) -> Double {
     let perPixel = perPixel(root, stored: stored)
     return cost(root, perPixel: perPixel)
   }
 
-  /// What one pass costs that stores all of `roots`, which have one size, in a draw; nil when one of them is read
-  /// elsewhere than at the pixel that is drawn, which is not possible in the draw that writes it.
+  /// The cost of one pass that stores all of `roots`, which have the same size, in one draw; nil when one of
+  /// them is read at other pixels than the one being drawn, which the draw that writes it cannot do.
   mutating func pass(_ roots: [Int], stored: [Bool]) -> Double? {
     let perPixel = perPixel(roots, stored: stored)
     return loaded.contains { roots.contains($0) } ? nil : cost(roots[0], perPixel: perPixel)
   }
 
-  /// The cost of the pass whose pixels were costed last.
+  /// The cost of the pass whose pixel cost was computed last.
   private func cost(_ root: Int, perPixel: Double) -> Double {
     let pixels = graph.values[root].pixels
     var cost = costs.pass + perPixel * pixels
@@ -109,19 +110,19 @@ struct CostModel {
     return cost
   }
 
-  /// Whether the pass that was costed last has too many uniforms.
+  /// Whether the last costed pass has too many uniforms.
   var exceedsUniforms: Bool {
     computed.count > 1 && uniforms?.isExceeded(computing: computed, reading: loaded) == true
   }
 
-  /// What the pass of `roots` costs for each of its pixels.
+  /// The cost per pixel of the pass of `roots`.
   mutating func perPixel(_ roots: [Int], stored: [Bool]) -> Double {
     companions = roots.dropFirst()
     defer { companions = [] }
     return perPixel(roots[0], stored: stored)
   }
 
-  /// What the pass of `root` costs for each of its pixels.
+  /// The cost per pixel of the pass of `root`.
   mutating func perPixel(_ root: Int, stored: [Bool]) -> Double {
     computed.removeAll(keepingCapacity: true)
     loaded.removeAll(keepingCapacity: true)
@@ -140,7 +141,7 @@ struct CostModel {
       isAtPixel = next == 1
       visit(place, root, times, stored, &perPixel)
       if next == 1 {
-        // Together at one pixel: what several need is computed once.
+        // All at the same pixel: values that several of them need are computed once.
         for companion in companions {
           perPixel += Double(formats[companion].bytesPerTexel) * costs.byte
           visit(companion, root, times, stored, &perPixel)
@@ -184,7 +185,7 @@ struct CostModel {
         if value.isEnlargement {
           fetch(input, root, 0, &cost)
         } else if value.isReduction {
-          // Three vertices compute it, not pixels.
+          // Computed by the three vertices, not per pixel.
           work.append((input, 0.001, 1))
         } else if value.points != nil {
           work.append((input, times, 1))
@@ -195,7 +196,7 @@ struct CostModel {
     }
   }
 
-  /// Several pixels of one value; textures of a picture that one draw writes share them.
+  /// Costs several pixels of one value, which the textures of a picture written in one draw share.
   private mutating func visitBlock(
     _ input: Int, _ pixels: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
   ) {
@@ -215,9 +216,9 @@ struct CostModel {
     blocks[input] = known
   }
 
-  /// Reads a stored value, once in a domain.
+  /// Costs the read of a stored value, once per domain.
   private mutating func fetch(_ place: Int, _ root: Int, _ times: Double, _ cost: inout Double) {
-    // What the pass itself stores cannot be read, wherever else it is computed.
+    // A pass cannot read what it stores itself, wherever else it is computed.
     if place == root || companions.contains(place) { return load(place, times, &cost) }
     guard stamps[place] != stamp else { return }
     stamps[place] = stamp
@@ -229,7 +230,7 @@ struct CostModel {
     if !loaded.contains(place) { loaded.append(place) }
   }
 
-  /// One plane instead of all: what luma reads of a source.
+  /// Costs reading one plane instead of all, for luma of a source.
   private mutating func visitBrightness(
     _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
   ) {
@@ -266,7 +267,7 @@ struct CostModel {
     case .enlarge: return 10 + 4 * costs.linearRead
     case .filter, .axis, .coarse:
       if node.isReduction { return 0 }
-      // Of a turn, all but one way folds away.
+      // An orientation has several cases, but all except one fold away.
       if access == .exactWarp { return 2 }
       var taps = 0.0
       if case .neighbours(let count) = access { taps = Double(count) }
@@ -277,7 +278,7 @@ struct CostModel {
 }
 
 extension CompilerOptions.Costs {
-  /// What one texel costs to read that an earlier pass wrote.
+  /// The cost of reading one texel written by an earlier pass.
   func read(_ kind: TextureKind) -> Double {
     switch kind {
     case .r8, .rgba8, .rgba16ui, .rgba32ui: nearestRead
@@ -287,7 +288,7 @@ extension CompilerOptions.Costs {
     }
   }
 
-  /// What one pixel of a source costs to read.
+  /// The cost of reading one pixel of a source.
   fileprivate func read(_ format: PixelFormat) -> Double {
     switch format.model {
     case .bayer: 9 * nearestRead + 8
@@ -298,7 +299,7 @@ extension CompilerOptions.Costs {
 }
 
 extension Intermediate {
-  /// Whether luma of a source is one of its stored numbers, but for rounding.
+  /// Whether luma of a source equals one of its stored channels, up to rounding.
   func readsBrightnessAlone(_ source: Int) -> Bool {
     let description = sources[source].description
     return description.format.model == .gray || description.encoding.matrix == .bt709

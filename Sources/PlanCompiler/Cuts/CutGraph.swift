@@ -1,34 +1,35 @@
 import FilterGraph
 import Pixels
 
-/// The working form as plain numbers: what the search asks thousands of times, without a reference to count.
+/// The intermediate program as plain numbers, which the search queries thousands of times without reference
+/// counting.
 struct CutGraph {
-  /// Whether a value that is computed where it is read may be computed between pixels.
+  /// Whether a value computed by its reader may be computed between pixels.
   enum Smoothness { case always, asInput, never }
 
-  /// What is known of one value.
+  /// The properties of one value.
   struct Value {
     let access: Intermediate.Node.Access
-    /// Its inputs among ``CutGraph/inputs``.
+    /// The range of its inputs in ``CutGraph/inputs``.
     let inputs: Range<Int>
-    /// Its picture's size, by its place among those of the program: equal when the numbers are.
+    /// An ID of its picture's size; equal IDs mean equal sizes.
     let size: Int
     let pixels: Double
     let smoothness: Smoothness
     let isReduction: Bool
-    /// Of a scatter, how many points it adds up.
+    /// For a scatter, the number of points that it accumulates.
     let points: Double?
     let isEnlargement: Bool
-    /// Of a general filter, how many places it reads.
+    /// For a general filter, the number of positions that it reads.
     let taps: Double
-    /// Whether it is a warp that is read with mipmaps where it shrinks its input.
+    /// Whether it is a warp that reads its input with mipmaps when minifying.
     let hasMipmaps: Bool
-    /// Of luma, the value whose one number it reads when its input is computed with it.
+    /// For luma, the value of which it reads a single channel when its input is computed with it.
     let brightness: Int?
   }
 
   let values: [Value]
-  /// The inputs of all values, one after the other.
+  /// The inputs of all values, concatenated.
   let inputs: [Int]
 
   init(_ program: Intermediate) {
@@ -47,7 +48,7 @@ struct CutGraph {
 }
 
 extension CutGraph.Value {
-  /// How often the value is computed when it is the result of a pass: for each pixel, or for each point.
+  /// How many times the value is computed as the result of a pass: once per pixel, or once per point.
   var places: Double { points ?? pixels }
 
   fileprivate init(_ node: Intermediate.Node, _ program: Intermediate, inputs: Range<Int>, size: Int) {

@@ -1,29 +1,31 @@
 import FilterGraph
 import Pixels
 
-/// Finds which results to store so that the plan costs least.
+/// Finds which results to store so that the plan has the lowest cost.
 ///
-/// A plan's cost is the sum over its passes, and a pass depends on decisions for what stands before it only. So values
-/// are decided in order, inputs first; a branch is left as soon as the passes that it has, and the least that the rest
-/// can cost, exceed the best plan known (branch and bound). What is found is the optimum unless the budget of steps runs
-/// out; then it is the best of what was seen, and never worse than the greedy plan from which the search starts.
+/// A plan's cost is the sum over its passes, and a pass depends only on decisions for earlier values. So
+/// values are decided in order, inputs first; a branch is abandoned as soon as the cost of its passes plus a
+/// lower bound for the rest exceeds the best plan known (branch and bound). The result is optimal unless the
+/// step budget runs out; then it is the best plan seen, and never worse than the greedy plan from which the
+/// search starts.
 struct CutSearch {
-  /// How many passes may be costed: about a millisecond.
+  /// The maximum number of passes to cost: about a millisecond.
   static let budget = 3000
 
   private var model: CostModel
   private let graph: CutGraph
   private var legality: Legality
   private let readers: [[Int]]
-  /// What the output needs, inputs first.
+  /// The values that the output needs, inputs first.
   private let order: [Int]
-  /// Whether a value is stored whatever else is decided.
+  /// Whether a value must be stored in any case.
   private let isForced: [Bool]
-  /// Whether storing a value could save or allow anything: something reads it more than once, or between pixels.
+  /// Whether storing a value could save or enable anything: something reads it more than once, or between
+  /// pixels.
   private var mayPay: [Bool]
-  /// What earlier frames have kept: textures that no pass writes.
+  /// Whether a value is a state of an earlier frame: a texture that no pass writes.
   private let isState: [Bool]
-  /// What a value costs at least: computing it once, and a pass of its own if it must be stored.
+  /// A lower bound for the cost of a value: computing it once, plus its own pass if it must be stored.
   private let leastCost: [Double]
 
   private var stored: [Bool]
@@ -49,7 +51,7 @@ struct CutSearch {
     leastCost = Self.leastCosts(model, isForced, order, readers)
   }
 
-  /// The values to store.
+  /// Decides which values to store.
   mutating func solve() -> [Bool] {
     startGreedily()
     stored = isState
@@ -59,7 +61,7 @@ struct CutSearch {
     return best
   }
 
-  // MARK: - What needs no search
+  // MARK: - Values that need no search
 
   private static func forced(
     _ program: Intermediate, _ start: Legality, _ order: [Int], _ readers: [[Int]]
@@ -68,7 +70,7 @@ struct CutSearch {
     for root in program.roots { forced[root] = true }
     for place in program.nodes.indices where program.isState(place) { forced[place] = true }
     for place in program.required.keys { forced[place] = true }
-    // As if everything before were stored: what is an obstacle now is one always.
+    // Assumes that every earlier value is stored: an obstacle that remains always exists.
     var legality = start
     for place in order {
       for input in program.nodes[place].inputs { legality.note(input, stored: true) }
@@ -101,7 +103,7 @@ struct CutSearch {
   private static func leastCosts(
     _ model: CostModel, _ isForced: [Bool], _ order: [Int], _ readers: [[Int]]
   ) -> [Double] {
-    // The least number of pixels for which a value is computed.
+    // The smallest number of pixels for which a value is computed.
     var pixels = model.graph.values.map { min($0.pixels, $0.places) }
     for place in order.reversed() {
       for reader in readers[place] { pixels[place] = min(pixels[place], pixels[reader]) }
@@ -111,7 +113,7 @@ struct CutSearch {
       if program.isState(place) { return 0 }
       let pass = isForced[place] ? model.leastPass(place) : 0
       switch program.nodes[place].operation {
-      // Luma may need less of them.
+      // Luma may need fewer of them.
       case .source, .decode: return pass
       default: return pass + model.own[place] * pixels[place]
       }
@@ -120,8 +122,8 @@ struct CutSearch {
 
   // MARK: - The greedy plan
 
-  /// Stores what must be, or by the usual rule also what several read or a stencil reads, whichever is cheaper; then
-  /// whatever alone makes the plan cheaper.
+  /// Stores the required values, or by the usual rule also those that several readers or a stencil read,
+  /// whichever is cheaper; then each further value that alone makes the plan cheaper.
   private mutating func startGreedily() {
     for start in [isForced, usual] {
       stored = start
@@ -131,7 +133,7 @@ struct CutSearch {
     }
     stored = best
     repair()
-    // Only a pass that exceeds a limit costs so much: then anything may be stored to make it smaller.
+    // Only a pass that exceeds a limit is that expensive; then any value may be stored to make it smaller.
     if bestCost >= CostModel.penalty { for place in order { mayPay[place] = true } }
     var isImproving = true
     var rounds = 0
@@ -153,7 +155,7 @@ struct CutSearch {
     }
   }
 
-  /// What compilers store that weigh no costs.
+  /// What compilers without a cost model store.
   private var usual: [Bool] {
     graph.values.indices.map { place in
       isForced[place]
@@ -168,7 +170,7 @@ struct CutSearch {
     }
   }
 
-  /// Stores what readers could not read otherwise.
+  /// Stores the values that their readers could not read otherwise.
   private mutating func repair() {
     for place in order {
       for index in graph.values[place].inputs {
@@ -189,12 +191,12 @@ struct CutSearch {
 
   // MARK: - The search
 
-  /// How many passes compute a value, of those decided.
+  /// For each value, how many of the decided passes compute it.
   private var covers: [Int] = []
-  /// What the values cost at least that no decided pass computes.
+  /// The lower bounds of the values that no decided pass computes, summed.
   private var uncovered = 0.0
 
-  /// What the passes of the present branch compute, one after the other.
+  /// The values that the passes of the current branch compute, in order.
   private var trail: [Int] = []
 
   private mutating func descend(to index: Int, cost: Double) {

@@ -1,6 +1,6 @@
 import FilterGraph
 
-/// Which results become textures, and why; everything else is computed where it is read.
+/// The results that become textures, each with the reason; every other value is computed by its reader.
 struct CutSelection {
   /// The reason for each node that becomes a texture.
   private(set) var cuts: [Int: RenderPlan.CutReason] = [:]
@@ -10,7 +10,7 @@ struct CutSelection {
   /// Whether a result becomes a texture.
   func contains(_ place: Int) -> Bool { cuts[place] != nil }
 
-  /// Every operation in a pass of its own: the definition.
+  /// A pass per operation: the reference for fused plans.
   init(unfused program: Intermediate) {
     let readers = program.readers()
     cuts = program.required
@@ -18,7 +18,7 @@ struct CutSelection {
     for place in program.nodes.indices where !readers[place].isEmpty {
       switch program.nodes[place].operation {
       case .unread: continue
-      // Sources are textures already, of one level.
+      // Sources are already textures, with one mipmap level.
       case .source:
         if readers[place].allSatisfy({ legality.obstacle(between: $0, and: place, stored: false) != .mipmaps }
         ) {
@@ -55,9 +55,9 @@ struct CutSelection {
     }
   }
 
-  /// The cheapest plan.
+  /// The plan with the lowest cost.
   ///
-  /// - Parameter maximumTargets: how many textures one draw may write.
+  /// - Parameter maximumTargets: the number of textures that one draw may write.
   init(_ model: CostModel, maximumTargets: Int) {
     var search = CutSearch(model)
     var grouping = PassGrouping(model, maximumTargets: maximumTargets)
@@ -89,7 +89,7 @@ struct CutSelection {
         return obstacle.reason(reader: program.nodes[reader])
       }
     }
-    // What reads it through values that are computed in passing.
+    // Its readers through values that are computed inline.
     var next = [place]
     var met: Set<Int> = []
     while let current = next.popLast() {
@@ -106,7 +106,7 @@ struct CutSelection {
     return exceedsUniforms(without: place, model, stored, readers) ? .uniforms : .work
   }
 
-  /// Whether the pass that would compute a value, were it not stored, has too many uniforms.
+  /// Whether the pass that would compute a value, if it were not stored, has too many uniforms.
   private static func exceedsUniforms(
     without place: Int, _ model: CostModel, _ stored: [Bool], _ readers: [[Int]]
   ) -> Bool {

@@ -1,7 +1,7 @@
 import FilterGraph
 
 extension FilterCatalog {
-  /// The arithmetic of each operation's filter; nothing for what has none.
+  /// The arithmetic of each operation's filter; zero for operations without one.
   func works(of program: Intermediate) -> [FilterCode.Work] {
     var known: [FilterDefinition: FilterCode.Work] = [:]
     return program.nodes.map { node in
@@ -13,7 +13,7 @@ extension FilterCatalog {
     }
   }
 
-  /// The arithmetic of a filter's code and of the shared code that it calls, each line counted once.
+  /// The arithmetic of a filter's code and of the shared code that it calls, counting each line once.
   private func work(of definition: FilterDefinition) -> FilterCode.Work {
     let code = definition.code
     return shared.closure(of: shared.needs(of: code.uses)).reduce(into: code.work) {

@@ -1,27 +1,27 @@
 import FilterGraph
 import Pixels
 
-/// Chooses for each value the cheapest number format that keeps the picture right, should the value be stored.
+/// Chooses for each value the cheapest number format that preserves the picture, should the value be stored.
 ///
-/// A result of more than 8 bits is computed in floats; its steps are finer, so that differences weigh more.
+/// A result of more than 8 bits is computed in floats; its steps are finer, so errors weigh more.
 ///
-/// The picture may differ by 1.5/255 at most and by 0.2/255 in the root mean square of 8-bit results. A mean error of
-/// `e` in front of the last rounding changes about `e` of all results by 1/255, so its root mean square is the root of
-/// `e`. So the mean errors of all that is stored, magnified or averaged on their way to the result, may come to 0.035/255
-/// together.
+/// In an 8-bit result the error may be at most 1.5/255, with a root mean square of at most 0.2/255. A mean
+/// error of `e` before the final rounding changes a fraction of about `e` of all results by 1/255, so its
+/// root mean square is the square root of `e`. Hence the mean errors of all stored values, scaled by the gain
+/// on their way to the result, may sum to 0.035/255.
 struct FormatSelection {
-  /// What all values together may add, in 255ths.
+  /// The limit for the sum of the mean errors, in units of 1/255.
   private static let meanLimit = 0.035
   private static let greatestLimit = 0.75
 
   private let program: Intermediate
   private let options: CompilerOptions
-  /// How much a difference in each value may change the result: at most, and on average.
+  /// The gain from an error in each value to the result: maximum and mean.
   private var greatest: [Double]
   private var mean: [Double]
-  /// Whether a result of more than 8 bits is made of each value.
+  /// Whether each value contributes to a result of more than 8 bits.
   private var isDeep: [Bool]
-  /// How many values are likely to be stored: those that neighbours are read of.
+  /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
   init(_ program: Intermediate, options: CompilerOptions) {
@@ -45,7 +45,7 @@ struct FormatSelection {
     }
     for place in program.nodes.indices.reversed() where greatest[place] > 0 {
       let node = program.nodes[place]
-      // What is kept matters as much as what later frames make of it.
+      // A kept value matters as much as its use in later frames.
       if case .state(let index) = node.operation, let kept = program.states[index].kept {
         greatest[kept] = max(greatest[kept], greatest[place])
         mean[kept] = max(mean[kept], mean[place])
@@ -61,7 +61,7 @@ struct FormatSelection {
     }
   }
 
-  /// The formats of all values; that of the output is the options'.
+  /// The formats of all values; the options determine that of the output.
   var formats: [TextureKind] { program.nodes.indices.map(format) }
 
   private func format(_ place: Int) -> TextureKind {
@@ -71,14 +71,14 @@ struct FormatSelection {
     if case .state(let index) = program.nodes[place].operation {
       return program.states[index].kept.map(format) ?? wide
     }
-    // A result that is made of itself, frame by frame, adds up what rounding does to it.
+    // A result that feeds back into itself accumulates rounding errors from frame to frame.
     if program.state(keeping: place)?.content == .result { return options.accumulation ?? wide }
     if program.nodes[place].isScatter { return options.accumulation ?? wide }
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
     switch node.filter?.definition.result {
     case .r8: return .r8
-    // What can be blended can be written.
+    // A format that can be blended can also be written.
     case .float: return options.accumulation ?? wide
     case .color, nil: break
     }
@@ -105,7 +105,7 @@ struct FormatSelection {
     }
   }
 
-  /// Writing, and reading about as often as a blur does.
+  /// The cost of writing a value, and of reading it about as often as a blur does.
   private func price(_ kind: TextureKind) -> Double {
     2 * Double(kind.bytesPerTexel) * options.costs.byte + 9 * options.costs.read(kind)
   }
@@ -118,7 +118,7 @@ struct FormatSelection {
       && half * greatest[place] <= Self.greatestLimit / storedCount
   }
 
-  /// How an operation passes differences on.
+  /// The gain of an operation for errors of its inputs.
   private static func gain(_ node: Intermediate.Node, _ options: CompilerOptions) -> (
     greatest: Double, mean: Double
   ) {
@@ -126,7 +126,7 @@ struct FormatSelection {
     case .source, .state, .unread: return (0, 0)
     case .decode(_, let filters):
       let gain = AffineColor(filters, parameters: options.parameters).gain
-      // Of a conversion from YCbCr, as a bound; its rows weigh luma with about 1.
+      // A bound for conversions from YCbCr; their rows weight luma by about 1.
       return (2.9 * gain, 1.3 * gain)
     case .matrix(let filters):
       let gain = AffineColor(filters, parameters: options.parameters).gain
@@ -148,7 +148,7 @@ struct FormatSelection {
     switch filter.definition.mixing {
     case .gaussian(let name):
       let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)
-      // The root of the sum of the squared weights.
+      // The square root of the sum of the squared weights.
       return (1, min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
     case .averages:
       guard case .neighbours(let count) = taps else { return (1, 1) }

@@ -1,28 +1,29 @@
 import FilterGraph
 
-/// Which values may be computed where they are read; the others become textures.
+/// Determines which values may be computed by their readers; the others become textures.
 ///
-/// Decisions are made for one value after the other, inputs first: what is noted of a value depends on decisions for
-/// it and for what stands before it only.
+/// Values are decided in order, inputs first: the record for a value depends only on the decisions for it and
+/// for earlier values.
 struct Legality {
   let graph: CutGraph
-  /// Whether a value may be computed between pixels: sources and affine filters, through warps, and textures.
+  /// Whether a value may be computed between pixels: sources and affine filters, also through warps, and
+  /// textures.
   private(set) var isSmooth: [Bool]
-  /// Whether computing a value reads several texels, so that a stencil cannot compute it at every tap.
+  /// Whether computing a value reads several texels, so that a stencil cannot recompute it at every tap.
   private(set) var spreads: [Bool]
 
-  /// How many inputs vertices may read.
+  /// The number of inputs that the vertex shader may read.
   private let reducibleInputs: Int
 
   init(_ graph: CutGraph, vertexTextures: Int) {
     self.graph = graph
-    // An input is at most the three planes of a source.
+    // An input has at most the three planes of a source.
     reducibleInputs = vertexTextures / 3
     isSmooth = Array(repeating: false, count: graph.values.count)
     spreads = isSmooth
   }
 
-  /// Notes a decision.
+  /// Records a decision.
   mutating func note(_ place: Int, stored: Bool) {
     guard !stored else {
       isSmooth[place] = true
@@ -46,23 +47,23 @@ struct Legality {
     for index in value.inputs {
       let input = graph.inputs[index]
       let read = graph.values[input]
-      // Another size means that its picture is stretched; of a reduction there is one value.
+      // Different sizes mean that the input is stretched; a reduction has only one value.
       let isStretched = value.access == .samePixel && read.size != value.size && !read.isReduction
       if spreads[input] || isStretched { return true }
     }
     return false
   }
 
-  /// What keeps one value from computing another where it reads it.
+  /// The reasons that prevent a value from computing its input inline.
   enum Obstacle { case scatter, reduction, resampling, mipmaps, anywhere, neighbours }
 
-  /// Why `place` cannot read an input, given the decision for it; nil when it can.
+  /// Why `place` cannot read an input, given the decision for the input; nil when it can.
   func obstacle(between place: Int, and input: Int, stored: Bool) -> Obstacle? {
     guard !stored else { return nil }
     let value = graph.values[place]
     let read = graph.values[input]
     if read.points != nil { return .scatter }
-    // A scatter's vertices would compute it once a point.
+    // A scatter's vertices would compute it once per point.
     if read.isReduction, value.points != nil { return .reduction }
     if read.isReduction { return read.inputs.count > reducibleInputs ? .reduction : nil }
     switch value.access {
@@ -78,7 +79,7 @@ struct Legality {
     }
   }
 
-  /// Whether `place` can read all its inputs as they are decided.
+  /// Whether `place` can read all of its inputs under the decisions made.
   func allows(_ place: Int, stored: [Bool]) -> Bool {
     for index in graph.values[place].inputs {
       let input = graph.inputs[index]
@@ -89,7 +90,7 @@ struct Legality {
 }
 
 extension Legality.Obstacle {
-  /// A description of the obstacle that names the reader.
+  /// The cut reason for the obstacle, which names the reader.
   func reason(reader: Intermediate.Node) -> RenderPlan.CutReason {
     let name = reader.names.last ?? ""
     return switch self {

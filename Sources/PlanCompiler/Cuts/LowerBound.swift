@@ -1,22 +1,22 @@
 import FilterGraph
 
-/// The fewest passes that a rewritten program can take under the rules of ``Legality``.
+/// A lower bound for the number of passes of a rewritten program under the rules of ``Legality``.
 ///
-/// For each value it counts how many passes must run one after the other before the value can be read, as if the best
-/// decision could be made separately for every way of reading it. Other rewrites could need fewer.
+/// For each value it counts the passes that must run in sequence before the value can be read, as if the best
+/// decision could be made separately for each way of reading it. Other rewrites could need fewer passes.
 struct LowerBound {
-  /// The fewest passes.
+  /// The lower bound.
   let passes: Int
 
-  /// The first pass that can have a value.
+  /// The index of the first pass in which a value is available, per way of reading it.
   private struct Pass {
-    /// That computes it for its own pixels.
+    /// Computed at the reader's own pixel.
     var here: Int
-    /// In which a stencil can compute it at its taps, or read it.
+    /// Computed at a stencil's taps, or read.
     var beside: Int
-    /// In which it can be computed between pixels, or read.
+    /// Computed between pixels, or read.
     var between: Int
-    /// That can read it when it is stored, whatever that costs.
+    /// Read from a texture, at any cost.
     var stored: Int
   }
 
@@ -25,7 +25,7 @@ struct LowerBound {
     var found: [Pass] = []
     for (place, value) in graph.values.enumerated() {
       guard !program.isState(place) else {
-        // It is there before the first.
+        // Available before the first pass.
         found.append(Pass(here: 1, beside: 1, between: 1, stored: 1))
         continue
       }
@@ -54,7 +54,7 @@ struct LowerBound {
       }
       found.append(pass)
     }
-    // A result is stored anyway, so that the pass that computes it is the last; so is what later frames read.
+    // A result is stored in any case, so the pass that computes it is the last; the same holds for states.
     let last = program.roots.map { found[$0].stored - 1 }.max() ?? 1
     let sizes = Set(program.roots.map { program.nodes[$0].size })
     passes = max(sizes.count, last)

@@ -1,19 +1,19 @@
 import FilterGraph
 
-/// Which stored values are drawn together: values of one size that one draw can compute, each into a texture of its
-/// own, where that costs less than a pass for each.
+/// Groups stored values into draws: values of the same size that one draw can compute, each into its own
+/// texture, if that costs less than separate passes.
 ///
-/// A chain with one result has a pass for each stored value. With several, results meet that are computed of the same
-/// values: together these are computed, and read, once. Whether a value is stored is decided again with that in mind,
-/// one value after the other; what the search has found without is the start, so no plan gets dearer.
+/// A chain with one result has a pass per stored value. Several results often share inputs, and a joint pass
+/// computes and reads these once. With this in mind, the decision to store is revisited for each value,
+/// starting from the result of the search, so no plan gets more expensive.
 struct PassGrouping {
   private var model: CostModel
   private let order: [Int]
-  /// Results and what is kept for later frames are stored whatever it costs; what was kept is there already.
+  /// Results and states are always stored; states of earlier frames already exist.
   private let isFixed: [Bool]
   private let limit: Int
 
-  /// - Parameter maximumTargets: how many textures one draw may write.
+  /// - Parameter maximumTargets: the number of textures that one draw may write.
   init(_ model: CostModel, maximumTargets: Int) {
     self.model = model
     limit = maximumTargets
@@ -23,7 +23,7 @@ struct PassGrouping {
     order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
   }
 
-  /// The values to store, starting from those that `stored` says.
+  /// Improves the set of stored values, starting from `stored`.
   mutating func improved(_ stored: [Bool]) -> [Bool] {
     guard isWorthwhile else { return stored }
     var best = stored
@@ -38,14 +38,14 @@ struct PassGrouping {
     return best
   }
 
-  /// The passes as lists of what they store, each after those that it reads.
+  /// The passes as lists of the values that they store, each after those that it reads.
   mutating func passes(_ stored: [Bool]) -> [[Int]] {
     isWorthwhile ? groups(stored).groups : drawn(stored).map { [$0] }
   }
 
   private var isWorthwhile: Bool { limit > 1 && model.program.roots.count > 1 }
 
-  /// The values that passes store.
+  /// The values that passes draw.
   private func drawn(_ stored: [Bool]) -> [Int] { order.filter { stored[$0] && !model.program.isState($0) } }
 
   private func isLegal(_ stored: [Bool]) -> Bool {
@@ -64,7 +64,7 @@ struct PassGrouping {
     var reads: [Int]
   }
 
-  /// Joins the two passes that save most until none saves anything.
+  /// Repeatedly joins the two passes that save most until no pair saves anything.
   private mutating func groups(_ stored: [Bool]) -> (groups: [[Int]], cost: Double) {
     var groups: [Group] = []
     for place in drawn(stored) {
@@ -98,8 +98,8 @@ struct PassGrouping {
 
   private func mayJoin(_ one: Group, _ other: Group) -> Bool {
     let nodes = model.program.nodes
-    // What is read anywhere is complete before the rest of a tile is begun; points are drawn by themselves,
-    // and so is what goes into a window.
+    // An input that is read anywhere must be complete before a tile of a later pass begins; scatters and
+    // passes that draw into a window are drawn alone.
     return one.members.count + other.members.count <= limit
       && nodes[one.members[0]].size == nodes[other.members[0]].size
       && (one.members + other.members).allSatisfy {
@@ -107,10 +107,10 @@ struct PassGrouping {
       }
   }
 
-  /// Whether a third pass reads what one of the two stores, and the other needs it.
+  /// Whether a third pass reads a result of one of the two and is needed by the other.
   private static func stands(between one: Group, and other: Group, _ groups: [Group]) -> Bool {
     func reaches(_ from: Group, _ to: Group) -> Bool {
-      // Backwards over what is read; what `from` reads of `to` directly may be computed in the joint pass.
+      // Traverses reads backwards; the joint pass may compute inline what `from` reads of `to` directly.
       var met = Set(from.reads).subtracting(to.members)
       var next = Array(met)
       while let place = next.popLast() {
@@ -123,7 +123,7 @@ struct PassGrouping {
     return reaches(one, other) || reaches(other, one)
   }
 
-  /// The groups in an order in which each follows those that it reads; otherwise as their last members stand.
+  /// Sorts the groups so that each follows those that it reads, otherwise by their last members.
   private func sorted(_ groups: [Group]) -> [[Int]] {
     var waiting = groups.sorted { $0.members.last! < $1.members.last! }
     var written = Set(model.program.nodes.indices.filter(model.program.isState))

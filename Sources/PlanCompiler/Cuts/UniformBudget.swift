@@ -1,25 +1,25 @@
 import FilterGraph
 
-/// How many uniforms a pass may have, and how many the values that it computes need at most.
+/// The limit on a pass's uniforms, and an upper bound for what its values need.
 ///
-/// Every number, vector and array element counts as one vector of four components, and a matrix as four: OpenGL ES
-/// promises 224 such vectors, and drivers need not pack smaller ones together.
+/// Every number, vector and array element counts as one four-component vector, and a matrix as four: OpenGL
+/// ES guarantees 224 such vectors, and drivers need not pack smaller ones together.
 struct UniformBudget {
-  /// The vectors that one program may have.
+  /// The number of vectors that one program may have.
   let limit: Int
-  /// The vectors that each value needs at most where it is computed.
+  /// The maximum number of vectors that each value needs where it is computed.
   let computed: [Int]
-  /// The vectors that a stored value needs at most where it is read.
+  /// The maximum number of vectors that a stored value needs where it is read.
   let read: Int
-  /// The vectors that every program needs: the size of its output, that of a texel, the grid of points, the origin, and
-  /// whether rows are turned for a window.
+  /// The vectors that every program needs: its output size, the texel size, the grid of points, the origin,
+  /// and whether to flip rows for a window.
   static let everywhere = 5
 
-  /// Counts what the values of a program need.
+  /// Counts the vectors that a program's values need.
   init(_ program: Intermediate, options: CompilerOptions) {
     limit = options.maximumUniforms
-    // Of a texture that holds a part of a picture, a program knows the whole's size and the part's place; and one
-    // texture may be read in three ways.
+    // For a texture that holds part of a picture, a program needs the whole size and the part's position; and
+    // one texture may be read in three ways.
     let perTexture = options.extent == .tiles ? 2 : 0
     read = 3 * perTexture
     computed = program.nodes.map { node in
@@ -27,16 +27,16 @@ struct UniformBudget {
     }
   }
 
-  /// Whether a pass that computes and reads so much could exceed the limit.
+  /// Whether a pass that computes and reads these values could exceed the limit.
   func isExceeded(computing values: [Int], reading stored: [Int]) -> Bool {
     func sum(_ values: some Sequence<Int>) -> Int {
       values.reduce(Self.everywhere + read * stored.count) { $0 + computed[$1] }
     }
-    // What is computed in several places counts once, but that is seldom worth a look.
+    // A value computed in several places counts once, but the check is rarely needed.
     return sum(values) > limit && sum(Set(values)) > limit
   }
 
-  /// The sizes of pictures that a value needs to read its inputs.
+  /// The number of picture sizes that a value needs to read its inputs.
   private static func sizes(of node: Intermediate.Node, _ program: Intermediate) -> Int {
     if case .samePixel = node.access {
       return node.inputs.count { program.nodes[$0].size != node.size }
@@ -49,16 +49,16 @@ struct UniformBudget {
   ) -> Int {
     let isLive = options.parameters == .live
     switch node.operation {
-    // Two numbers about chroma's place, and the size.
+    // Two numbers for the chroma position, and the size.
     case .source: return 3 + planes
-    // A matrix, an offset and a row of luma.
+    // A matrix, an offset and a luma row.
     case .decode, .matrix: return isLive ? 6 : 0
-    // The size of the picture that is written.
+    // The size of the encoded picture.
     case .encode: return 2
     case .state, .luma, .convert, .unread, .result: return 0
     case .enlarge: return isLive ? 1 : 0
     case .filter(let filter), .axis(let filter, _):
-      // The radius that taps are held within, and the spacing of taps.
+      // The radius to which taps are clamped, and the spacing of taps.
       return (isLive && filter.definition.kind.isStencil ? 2 : 0) + vectors(of: filter.definition, isLive)
     case .coarse(let filter, _, _):
       return (isLive ? 2 : 0) + vectors(of: filter.definition, isLive)
@@ -77,7 +77,7 @@ struct UniformBudget {
 }
 
 extension RenderPlan.Uniform.Kind {
-  /// The vectors of four components that it takes where nothing is packed.
+  /// The number of four-component vectors without packing.
   var vectors: Int {
     switch self {
     case .float, .int, .vec2, .vec3, .vec4: 1
@@ -88,10 +88,10 @@ extension RenderPlan.Uniform.Kind {
 }
 
 extension RenderPlan.Pass {
-  /// The vectors of four components that its uniforms take where nothing is packed.
+  /// The number of four-component vectors of its uniforms, without packing.
   package var uniformVectors: Int {
     var vectors = uniforms.reduce(0) { $0 + $1.kind.vectors }
-    // The places of parts are no values of the plan.
+    // The origins of parts are not listed in the plan's uniforms.
     if fragmentShader.contains(Self.originName) || vertexShader?.contains(Self.originName) == true {
       vectors += 1 + textures.count
     }

@@ -1,8 +1,9 @@
 import FilterGraph
 
-/// Affine filters in a row as one matrix and offset on (r, g, b, a).
+/// A sequence of affine filters as one matrix and offset on (r, g, b, a).
 struct AffineColor {
-  /// Four rows of five numbers: `row · (r, g, b, a, 1)`. No array, since every step of the compiler makes some.
+  /// Four rows of five numbers: `row · (r, g, b, a, 1)`. Not an array, since every compiler step creates
+  /// some.
   struct Rows {
     private var first, second, third, fourth: SIMD8<Double>
 
@@ -38,20 +39,20 @@ struct AffineColor {
 
   private(set) var rows: Rows
 
-  /// The entries that no setting changes; no number for the others. A program may be written for them.
+  /// The entries that no setting can change, which a program may rely on; NaN for the others.
   private var settled: Rows
 
   /// Whether settings may change while a program is in use.
   private let parameters: CompilerOptions.Parameters
 
-  /// Starts from a conversion whose rows and offset are given.
+  /// Starts from a conversion with the given rows and offset.
   init(rows: Rows, parameters: CompilerOptions.Parameters) {
     self.rows = rows
     self.parameters = parameters
     settled = rows
   }
 
-  /// The product of the filters' matrices, the first filter applied first.
+  /// The product of the filters' matrices; the first filter is applied first.
   init(_ filters: [FilterInstance], parameters: CompilerOptions.Parameters) {
     self.init(rows: .identity, parameters: parameters)
     for filter in filters { apply(filter) }
@@ -75,14 +76,14 @@ struct AffineColor {
       return Self.product(next, old) { $0 * $1 }
     }
     settled = Rows { row in
-      // Nothing times what no one knows is nothing.
+      // Zero times an unknown is zero.
       Self.product(fixed[row], oldSettled) { factor, other in
         factor == 0 ? .zero : (factor * other).replacing(with: 0, where: other .== 0)
       }
     }
   }
 
-  /// A row of a product: `row` times the rows of `other`, and its constant.
+  /// A row of a product: `row` times the rows of `other`, plus its constant.
   private static func product(
     _ row: SIMD8<Double>, _ other: Rows, _ multiply: (Double, SIMD8<Double>) -> SIMD8<Double>
   ) -> SIMD8<Double> {
@@ -92,68 +93,68 @@ struct AffineColor {
     return sum
   }
 
-  // MARK: - What a program may rely on
+  // MARK: - Properties independent of settings
 
-  /// Whether no setting changes any of it.
+  /// Whether no setting changes any entry.
   var isSettled: Bool {
-    // What is no number equals nothing.
+    // NaN never equals itself.
     (0..<4).allSatisfy { all(settled[$0] .== settled[$0]) }
   }
 
-  /// Whether the product changes nothing, whatever the settings; rounding aside.
+  /// Whether the product is the identity for all settings, up to rounding.
   var isSettledIdentity: Bool {
     (0..<4).allSatisfy { row in
       (0..<5).allSatisfy { abs(settled[row][$0] - (row == $0 ? 1 : 0)) < 1e-9 }
     }
   }
 
-  /// Whether filters leave alpha as it is, whatever their settings.
+  /// Whether filters preserve alpha for all settings.
   static func keepsAlpha(_ filters: [FilterInstance]) -> Bool {
     AffineColor(filters, parameters: .live).keepsAlpha
   }
 
-  /// How much the greatest difference among the numbers before may change a number behind.
+  /// The maximum gain from the input's channels to an output channel.
   var gain: Double {
     (0..<4).reduce(0) { gain, row in max(gain, (0..<4).reduce(0) { $0 + abs(rows[row][$1]) }) }
   }
 
-  /// Whether alpha stays as it is.
+  /// Whether alpha is preserved.
   var keepsAlpha: Bool { settled[3] == Rows.identity[3] }
 
-  /// Whether no colour depends on alpha.
+  /// Whether no colour channel depends on alpha.
   var ignoresAlpha: Bool { (0..<3).allSatisfy { settled[$0][3] == 0 } }
 
-  /// Whether every colour depends on itself alone.
+  /// Whether every colour channel depends only on itself.
   var isDiagonal: Bool {
     (0..<3).allSatisfy { row in (0..<3).allSatisfy { $0 == row || settled[row][$0] == 0 } }
   }
 
-  /// Whether the form is that of every conversion from YCbCr: luma adds the same to each colour, red has no Cb and
-  /// blue no Cr.
+  /// Whether the matrix has the form of a conversion from YCbCr: luma adds the same to each colour channel,
+  /// red has no Cb and blue no Cr.
   var isFromYCbCr: Bool {
     settled[0][1] == 0 && settled[2][2] == 0 && settled[0][0] == settled[1][0]
       && settled[0][0] == settled[2][0]
   }
 
-  // MARK: - The numbers as uniforms
+  // MARK: - Uniform values
 
-  /// The 4x4 part, column by column, as GLSL wants it.
+  /// The 4x4 part, in GLSL's column-major order.
   var columns: [Float] { (0..<4).flatMap(column) }
   /// The constant part.
   var offset: [Float] { column(4) }
 
   private func column(_ column: Int) -> [Float] { (0..<4).map { Float(rows[$0][column]) } }
 
-  /// Where alpha is 1 or does not matter: a 4x4 matrix on (x, y, z, 1).
+  /// For opaque pixels or when alpha is ignored: a 4x4 matrix on (x, y, z, 1).
   var opaqueColumns: [Float] {
     (0..<3).flatMap(column) + (0..<4).map { Float(rows[$0][3] + rows[$0][4]) }
   }
 
-  /// The diagonal's three factors of the colours.
+  /// The diagonal factors of the colour channels.
   var scale: [Float] { (0..<3).map { Float(rows[$0][$0]) } }
-  /// What is added to each colour where alpha is 1 or does not matter.
+  /// The offset of each colour channel for opaque pixels or when alpha is ignored.
   var opaqueOffset: [Float] { (0..<3).map { Float(rows[$0][3] + rows[$0][4]) } }
-  /// What Cr adds to red, Cb and Cr to green, and Cb to blue.
+  /// The weights of Cr in red, of Cb and Cr in green, and of Cb in blue.
   var chromaWeights: [Float] {
     [Float(rows[0][2]), Float(rows[1][1]), Float(rows[1][2]), Float(rows[2][1])]
   }
@@ -167,6 +168,6 @@ struct AffineColor {
 }
 
 extension Expression {
-  /// Whether the formula is the same number whatever the settings are.
+  /// Whether the formula is constant, independent of settings.
   fileprivate var isLiteral: Bool { if case .number = self { true } else { names.isEmpty } }
 }

@@ -2,7 +2,7 @@ import FilterGraph
 import Pixels
 
 extension PassEmitter {
-  /// Puts the program together: declarations, shared functions, the pieces, `main`.
+  /// Assembles the program: declarations, shared functions, the pieces, `main`.
   mutating func assemble(main function: String) -> String {
     let size = program.nodes[roots[0]].size
     add(.init(name: "output_size", kind: .vec2, values: [Float(size.width), Float(size.height)]))
@@ -17,7 +17,7 @@ extension PassEmitter {
       + (extent == .tiles ? tileMain(calling: function) : main(calling: function))
   }
 
-  /// Declarations, shared functions and the pieces behind an opening.
+  /// Declarations, shared functions and the pieces, after an opening.
   mutating func assembled(_ opening: String) -> String {
     var text = opening
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
@@ -32,7 +32,7 @@ extension PassEmitter {
       }
       let end = piece.text.hasSuffix("\n") ? "" : "\n"
       lines += piece.text.lineCount + (end.isEmpty ? 2 : 3)
-      // The number is that of the line after the directive.
+      // The number in the directive is that of the line after it.
       text += "#line \(origin.line) \(origin.file)\n\(piece.text)\(end)#line \(lines + 1) 0\n"
     }
     return text
@@ -47,7 +47,7 @@ extension PassEmitter {
     }
   }
 
-  /// The shared code that the pieces call, each entry after what it calls itself.
+  /// The shared code that the pieces call, each entry after those that it calls.
   private mutating func sharedCode() -> [Piece] {
     let shared = catalog.shared
     var needed: Set<Int> = []
@@ -79,11 +79,12 @@ extension PassEmitter {
   /// Whether the pass can draw into a window.
   var isForWindow: Bool { roots.count == 1 && program.isForWindow(roots[0]) }
 
-  /// What stands before the call that computes a pixel: a joint function writes the results itself.
+  /// The left-hand side of the call that computes a pixel; empty for a joint function, which assigns the
+  /// results itself.
   var assignment: String { writesResults ? "" : "result = " }
 
   private func main(calling function: String) -> String {
-    // A window counts rows from below, and a picture may begin anywhere in it.
+    // A window counts rows from the bottom, and a picture may begin anywhere in it.
     let pixel = isForWindow ? "v_uv * output_size" : "gl_FragCoord.xy"
     return """
       void main() {

@@ -1,8 +1,9 @@
 import FilterGraph
 
-/// Averages that are computed for every few pixels: where those lie, and how the others are interpolated.
+/// Averages computed for every few pixels only: their positions, and the interpolation between them.
 extension PassEmitter {
-  /// The neighbour of the pixel for which a coarse average stands; its first pixels lie beyond the edge.
+  /// The neighbour of the pixel that a coarse average stands for; the first coarse pixels are beyond the
+  /// edge.
   mutating func coarseNeighbour(
     of here: String, _ offset: String, in input: Int, along axis: Intermediate.Axis, step: String
   ) -> String {
@@ -14,14 +15,14 @@ extension PassEmitter {
     return "placeOf(clamp(\(pixel), ivec2(0), ivec2(\(size)) - 1), \(size))"
   }
 
-  /// The name of the distance between the pixels for which a node was computed.
+  /// The name of the uniform with the distance between the computed pixels of a node.
   mutating func stepName(_ place: Int, _ step: Int) -> String {
     let name = "\(nodeName(place))_step"
     setting(.init(name: name, integer: step))
     return name
   }
 
-  /// The value between coarse pixels.
+  /// The interpolated value between coarse pixels.
   mutating func enlarged(_ coarse: Int, step: Int, name: String) -> String {
     let texture = stored(coarse, sampling: .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))

@@ -2,7 +2,7 @@ import FilterGraph
 import Pixels
 
 extension PassEmitter {
-  /// Writes a filter's code with everything that it declares renamed, and the functions through which it reads.
+  /// Writes a filter's code with all its declarations renamed, plus the functions through which it reads.
   mutating func emitCode(of filter: FilterInstance, _ place: Int) throws(CompileError) {
     guard emittedCode.insert(place).inserted else { return }
     let name = nodeName(place)
@@ -26,7 +26,7 @@ extension PassEmitter {
 
   // MARK: - Reading
 
-  /// Writes `tap`, `along`, `at` and their like for the inputs of a stencil or general filter.
+  /// Writes `tap`, `along`, `at` and similar functions for the inputs of a stencil or general filter.
   private mutating func emitReaders(
     of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>,
     renamed: inout [String: String]
@@ -85,7 +85,7 @@ extension PassEmitter {
     }
   }
 
-  /// The statements that make offsets in pixels of those that a stencil's code gives.
+  /// The statements that scale a stencil's offsets to pixels.
   private mutating func preparedOffsets(_ filter: FilterInstance, _ name: String) -> (String...) -> String {
     let hold = holdWithinRadius(filter, name)
     guard let grid = filter.definition.grid else { return { hold($0) } }
@@ -94,8 +94,8 @@ extension PassEmitter {
     return { offsets in hold(offsets) + offsets.map { "\($0) *= \(spacing); " }.joined() }
   }
 
-  /// The statements that keep offsets within a stencil's radius; empty where the code is proved to do so, as that of
-  /// all built-in filters is. Footprints rely on it.
+  /// The statements that clamp offsets to a stencil's radius; empty where the code provably stays within it,
+  /// as in all built-in filters. Footprints rely on this.
   private mutating func holdWithinRadius(_ filter: FilterInstance, _ name: String) -> ([String]) -> String {
     guard filter.definition.kind.isStencil, !filter.isProvedWithinRadius else { return { _ in "" } }
     let limit = "\(name)_farthest_tap"
@@ -112,7 +112,7 @@ extension PassEmitter {
       "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"
   }
 
-  /// Luminance of a neighbour.
+  /// The luminance of a neighbour.
   private mutating func tapLuma(_ input: Int, of reader: Int, offset: String) throws(CompileError)
     -> String
   {
@@ -124,11 +124,11 @@ extension PassEmitter {
     return program.facts[input].isNarrow ? "\(read).r" : "luma(\(read).rgb)"
   }
 
-  /// Whether a neighbour may lie outside of the picture.
+  /// How to treat a neighbour outside the picture.
   private enum Bounds {
-    /// It is clamped to the edge.
+    /// Clamp it to the edge.
     case clamped
-    /// What reads it clamps.
+    /// Leave clamping to the function that reads it.
     case open
   }
 
@@ -141,7 +141,7 @@ extension PassEmitter {
     }
   }
 
-  /// The place of a neighbour of the present pixel.
+  /// The position of a neighbour of the current pixel.
   private mutating func neighbour(
     of reader: Int, _ offset: String, in input: Int, bounds: Bounds
   ) -> String {
@@ -250,7 +250,7 @@ extension PassEmitter {
     return function
   }
 
-  /// The statements that look a colour up in the file of a parameter; none when it is `none`.
+  /// The statements that look a colour up in a parameter's file; none when it is `none`.
   private mutating func bindLookupFile(
     _ word: String, _ filter: FilterInstance, _ base: String, line: Int
   ) throws(CompileError) -> String {
@@ -289,7 +289,7 @@ extension PassEmitter {
       })
   }
 
-  /// The arguments that place a colour on a grid: its place in steps, and the last step.
+  /// The arguments that position a colour on a grid: its position in steps, and the last step.
   private mutating func grid(_ grid: LookupDescription.Grid, _ name: String) -> String {
     let last = Float(grid.count - 1)
     let scale = last / (grid.high - grid.low)

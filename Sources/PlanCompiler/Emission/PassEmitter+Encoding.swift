@@ -1,11 +1,12 @@
 import FilterGraph
 import Pixels
 
-/// How pictures in memory are written: the bytes of each texel, from the colours of the pixels that they belong to.
+/// Writes encoded pictures: the bytes of each texel, from the colours of the pixels that they contain.
 ///
-/// A chroma sample is the mean of the pixels that it spans, so that it sits in their middle, where sources are read.
+/// A chroma sample is the mean of the pixels that it covers, so it is sited at their centre, where sources
+/// are read.
 extension PassEmitter {
-  /// The expression for a texel of one of the textures of a picture.
+  /// The expression for a texel of one of a picture's textures.
   mutating func encoded(
     _ format: PixelFormat, _ encoding: ColorEncoding, part: Int, of input: Int, name: String,
     in body: inout DomainBody
@@ -91,7 +92,7 @@ extension PassEmitter {
     return "vec4(\(bytes.joined(separator: ", ")))"
   }
 
-  /// Formats of which a texel is a pixel.
+  /// Formats with one pixel per texel.
   private mutating func wholePixel(
     _ format: PixelFormat, _ encoding: ColorEncoding, of input: Int, name: String, in body: inout DomainBody
   ) throws(CompileError) -> String {
@@ -101,7 +102,7 @@ extension PassEmitter {
       isLimited ? "(\(color) * \(219.0 / 255) + \(16.0 / 255))" : color
     }
     if format.hasAlpha {
-      // Numbers are cut off at 0 and 1, before the range is narrowed; floats are not.
+      // Values are clamped to 0…1 before the range is compressed; floats are not clamped.
       let isFloat = format == .rgbaHalf || format == .rgbaFloat
       let whole = isFloat ? value : "clamp(\(value), 0.0, 1.0)"
       body.lines.append("vec4 \(name)_color = \(whole);")
@@ -128,7 +129,8 @@ extension PassEmitter {
     }
   }
 
-  /// Three bytes a pixel: four bytes begin in a pixel's first, second or third, and end in the next one.
+  /// Three bytes per pixel: four bytes start at a pixel's first, second or third byte and end in the next
+  /// pixel.
   private mutating func threeBytes(
     _ format: PixelFormat, _ encoding: ColorEncoding, of input: Int, name: String, in body: inout DomainBody
   ) throws(CompileError) -> String {
@@ -145,7 +147,7 @@ extension PassEmitter {
       + " : vec4(\(a).b, \(b))"
   }
 
-  /// The colour of a pixel of a value, from 0 to 1 and over black; beyond the last pixels, theirs.
+  /// The colour of a pixel of a value, from 0 to 1 and over black; beyond the last pixels, the edge repeats.
   private mutating func color(
     of input: Int, x: String, y: String, in body: inout DomainBody
   ) throws(CompileError) -> String {
@@ -165,7 +167,7 @@ extension PassEmitter {
     return name
   }
 
-  /// A value as it is seen where nothing is transparent.
+  /// A value composited over black.
   private func shown(_ value: String, of input: Int) -> String {
     let facts = program.facts[input]
     let color = facts.isOpaque ? "\(value).rgb" : "\(value).rgb * \(value).a"
@@ -174,7 +176,7 @@ extension PassEmitter {
 
   private enum EncodedRow: String { case luma, blue, red }
 
-  /// One number of Y'CbCr, from 0 to 1 of what is stored.
+  /// One component of Y'CbCr, from 0 to 1 of the stored range.
   private mutating func row(
     _ row: EncodedRow, _ encoding: ColorEncoding, _ color: String, _ name: String
   ) -> String {

@@ -1,9 +1,9 @@
 import FilterGraph
 import Pixels
 
-/// Luminance as one number: of a source it is a sum over the stored values, without a conversion to RGB.
+/// Luminance as one number: for a source, a weighted sum of its stored values, without a conversion to RGB.
 extension PassEmitter {
-  /// The luminance of a value at the place of a domain.
+  /// The luminance of a value at the position of a domain.
   mutating func luma(of place: Int, in body: inout DomainBody) throws(CompileError) -> String {
     let node = program.nodes[place]
     guard body.values[place] == nil, cuts.cuts[place] == nil, body.sampling == .exact,
@@ -15,7 +15,7 @@ extension PassEmitter {
     return "\(try lumaFunction(of: place))(place)"
   }
 
-  /// The function that gives the luminance of a value at a `Place` of its picture.
+  /// The function that returns the luminance of a value at a `Place` of its picture.
   mutating func lumaFunction(of place: Int) throws(CompileError) -> String {
     let name = "\(nodeName(place))_luminance"
     guard emittedSources.insert(name).inserted else { return name }
@@ -30,13 +30,13 @@ extension PassEmitter {
     return name
   }
 
-  /// Luminance as a sum over a source's stored numbers at `place`.
+  /// Luminance as a weighted sum of a source's stored values at `place`.
   private mutating func luma(_ index: Int, _ folded: [FilterInstance], of stored: Int, _ name: String)
     throws(CompileError) -> String
   {
     let row = sourceMatrix(index, folded).lumaRow
     let isSettled = folded.isEmpty || parameters == .fixed
-    // The luma of BT.709 is ours but for rounding: chroma could change it by less than an eighth of 1/255.
+    // BT.709 luma equals ours up to rounding: chroma could change it by less than an eighth of 1/255.
     let chromaIsNothing =
       program.sources[index].description.format.model == .gray || abs(row[1]) + abs(row[2]) < 0.001
     if isSettled, chromaIsNothing, let brightness = try brightnessRead(stored) {
@@ -49,8 +49,8 @@ extension PassEmitter {
     return "dot(\(name)_row, vec4(\(try domain(stored, .exact))(place).rgb, 1.0))"
   }
 
-  /// The one stored number that is brightness, at `place`: of a source, of one that exact warps have turned, or of one
-  /// that an earlier pass has stored; nil when there is none.
+  /// The single stored number that is the brightness at `place`: of a source, of one reoriented by exact
+  /// warps, or of one stored by an earlier pass; nil when there is none.
   private mutating func brightnessRead(_ place: Int) throws(CompileError) -> String? {
     let node = program.nodes[place]
     if cuts.cuts[place] != nil {

@@ -1,21 +1,22 @@
 import FilterGraph
 import Pixels
 
-/// Values of whole pictures: the vertices of the pass that reads them compute them, so they cost no pass.
+/// Reductions over a whole picture: the vertex shader of the pass that reads them computes them, so they need
+/// no pass.
 ///
-/// The triangle that covers the target has three vertices, and what they pass on is `flat`. The picture is read
-/// three times at most, where a pass of one pixel would read it once and have its reader wait.
+/// The triangle that covers the target has three vertices, and they pass the value on as `flat`. The picture
+/// is read at most three times, whereas a one-pixel pass would read it once and stall its reader.
 extension PassEmitter {
-  /// The name by which a program reads the value.
+  /// The name of the reduction's value in a program.
   mutating func reduced(_ place: Int) -> String {
     if !reductions.contains(place) { reductions.append(place) }
     return "\(nodeName(place))_reduced"
   }
 
-  /// Writes the vertex shader that computes the values which the program reads, and turns the rows round for a window;
-  /// nil when there is neither.
+  /// Writes the vertex shader that computes the reductions which the program reads and flips rows for a
+  /// window; nil when neither is needed.
   ///
-  /// A name means the same in both shaders, for they share uniforms and samplers.
+  /// A name means the same in both shaders, since they share uniforms and samplers.
   mutating func emitVertexShader() throws(CompileError) -> String? {
     guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(
@@ -25,7 +26,7 @@ extension PassEmitter {
     vertex.files = files
     vertex.names = names
     vertex.nameCounts = nameCounts
-    // A value may be made of other values, whose nodes come before.
+    // A reduction may depend on other reductions, whose nodes come first.
     var values: [Int: String] = [:]
     var waiting = reductions
     while let place = waiting.popLast() {
@@ -48,7 +49,7 @@ extension PassEmitter {
     return text + vertexMain(assignments)
   }
 
-  /// The call that computes a value of whole pictures.
+  /// The call that computes a reduction.
   mutating func reductionCall(_ place: Int) throws(CompileError) -> String {
     let node = program.nodes[place]
     note(place)
@@ -56,7 +57,7 @@ extension PassEmitter {
     return "\(nodeName(place))(\(sizeName(node.inputs[0])))"
   }
 
-  /// Covers the target with one triangle, as every program does.
+  /// Covers the target with one triangle, as every such program does.
   private func vertexMain(_ assignments: [(name: String, value: String)]) -> String {
     let lines = assignments.map { "  \($0.name) = \($0.value);\n" }.joined()
     let flip = isForWindow ? "  v_uv.y = mix(v_uv.y, 1.0 - v_uv.y, \(RenderPlan.flipName));\n" : ""

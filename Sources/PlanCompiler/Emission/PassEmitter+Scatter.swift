@@ -1,9 +1,10 @@
 import FilterGraph
 import Pixels
 
-/// Points that are added up: the vertices of a pass compute their places and values, its pixels only take them.
+/// Scattered points: a pass's vertex shader computes their positions and values, and its fragment shader only
+/// outputs them.
 extension PassEmitter {
-  /// Writes the two programs of the pass whose result is a scatter.
+  /// Writes both shaders of a pass whose result is a scatter.
   mutating func emitScatter(
     _ root: Int, reason: RenderPlan.CutReason
   ) throws(CompileError) -> RenderPlan.Pass {
@@ -27,7 +28,7 @@ extension PassEmitter {
       output: .init(size: size, kind: .rgba16f, isMipmapped: false), reason: reason)
   }
 
-  /// The values of whole pictures that the points need through what they read.
+  /// The reductions that the points need through their inputs.
   private mutating func scatteredReductions() throws(CompileError) -> [(name: String, value: String)] {
     var values: [Int: String] = [:]
     while let place = reductions.first(where: { values[$0] == nil }) {
@@ -36,7 +37,7 @@ extension PassEmitter {
     return values.keys.sorted().map { (reduced($0), values[$0]!) }
   }
 
-  /// A point whose target lies outside of the result, or is no number, is moved to where nothing is drawn.
+  /// A point whose target is outside the result, or NaN, is moved to where nothing is drawn.
   private static func scatterMain(
     calling function: String, _ values: [(name: String, value: String)]
   ) -> String {
@@ -48,7 +49,7 @@ extension PassEmitter {
         ivec2 point = ivec2(number % columns, number / columns);
         vec2 target = vec2(-1.0);
         point_value = \(function)(placeOf(point, points_size), target);
-        // Drivers may take comparisons for true that are with no number.
+        // Drivers may evaluate comparisons with NaN as true.
         ivec2 exponent = floatBitsToInt(target) & 0x7f800000;
         bool isInside = point.y < int(points_size.y) && all(notEqual(exponent, ivec2(0x7f800000)))
             && all(greaterThanEqual(target, vec2(0.0))) && all(lessThan(target, vec2(1.0)));
@@ -71,6 +72,7 @@ extension PassEmitter {
 }
 
 extension RenderPlan.Pass {
-  /// The points of one instance of a scatter: the last instance is drawn in full, and what is too many is left out.
+  /// The points per instance of a scatter: the last instance is drawn in full, and excess points are
+  /// discarded.
   package static let pointsPerInstance = 1024
 }

@@ -1,9 +1,9 @@
 import FilterGraph
 import Pixels
 
-/// How each pixel format is read: the stored numbers of a pixel, before they are made red, green and blue.
+/// Reads each pixel format: the stored values of a pixel, before the conversion to red, green and blue.
 extension PassEmitter {
-  /// The conversion of a source's numbers to RGBA, with folded filters behind it.
+  /// The conversion of a source's values to RGBA, followed by the folded filters.
   func sourceMatrix(_ index: Int, _ folded: [FilterInstance]) -> AffineColor {
     let source = program.sources[index].description
     var affine: AffineColor
@@ -36,7 +36,7 @@ extension PassEmitter {
     return affine
   }
 
-  /// The expression that makes stored numbers RGBA.
+  /// The expression that converts stored values to RGBA.
   mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String)
     -> String
   {
@@ -53,7 +53,7 @@ extension PassEmitter {
       return "vec4(\(name)_scale * \(raw).rgb + \(name)_offset, 1.0)"
     }
     if affine.isFromYCbCr {
-      // A third of the work of the matrix.
+      // A third of the work of the full matrix.
       numbers(.init(name: "\(name)_chroma_weights", kind: .vec4, values: affine.chromaWeights))
       numbers(
         .init(name: "\(name)_luma_weight", kind: .vec4, values: affine.opaqueOffset + [affine.scale[0]]))
@@ -63,7 +63,7 @@ extension PassEmitter {
     return "vec4((\(name)_matrix * vec4(\(raw).rgb, 1.0)).rgb, 1.0)"
   }
 
-  /// The expression that applies affine filters, in the cheapest form that their structure allows.
+  /// The expression that applies affine filters, in the cheapest form that their matrix allows.
   mutating func product(_ affine: AffineColor, _ input: String, name: String) -> String {
     func numbers(_ values: RenderPlan.Uniform) { affine.isSettled ? constant(values) : setting(values) }
     guard affine.keepsAlpha, affine.ignoresAlpha else {
@@ -80,8 +80,8 @@ extension PassEmitter {
     return "vec4((\(name)_matrix * vec4(\(input).rgb, 1.0)).rgb, \(input).a)"
   }
 
-  /// Whether the pixels of a source are found by their number; the others are found by their place between 0 and
-  /// 1, where samplers take the nearest one and clamp at the edges for nothing.
+  /// Whether the pixels of a source are addressed by index; the others are addressed by position in 0…1,
+  /// where samplers take the nearest one and clamp at the edges for free.
   func readsPixels(_ index: Int) -> Bool {
     switch program.sources[index].description.format {
     case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
@@ -91,7 +91,7 @@ extension PassEmitter {
     }
   }
 
-  /// The stored numbers of a source at a `Place`; writes the function that reads them when it is new.
+  /// The stored values of a source at a `Place`; writes the reading function on first use.
   mutating func sourceRead(_ index: Int, _ sampling: Sampling, at place: String) -> String {
     let isByPixel = sampling == .exact && readsPixels(index)
     return "\(sourceFunction(index, sampling))(\(place).\(isByPixel ? "pixel" : "position"))"
@@ -113,7 +113,7 @@ extension PassEmitter {
     return name
   }
 
-  /// The one number of a source that is its brightness, at a `Place`; nil when there is none.
+  /// The single stored value of a source that is its brightness, at a `Place`; nil when there is none.
   mutating func brightness(_ index: Int, at place: String) -> String? {
     let format = program.sources[index].description.format
     switch format {
@@ -142,7 +142,8 @@ extension PassEmitter {
     }
   }
 
-  /// The sampler of a plane. A plane that is read in two ways has two: how it reads belongs to the sampler.
+  /// The sampler of a plane. A plane read in two ways has two samplers, because sampling belongs to the
+  /// sampler.
   private mutating func plane(_ index: Int, _ plane: Int, _ sampling: RenderPlan.TextureBinding.Sampling)
     -> String
   {
@@ -152,7 +153,8 @@ extension PassEmitter {
     return name
   }
 
-  /// Scale from pixel coordinates to a chroma plane's 0…1: samples sit in the middle of the pixels they span.
+  /// The scale from pixel coordinates to a chroma plane's 0…1: samples are sited at the centre of the pixels
+  /// they cover.
   private mutating func chromaScale(_ index: Int, _ plane: PixelFormat.Plane) -> String {
     let texels = plane.size(for: program.sources[index].description.size)
     let name = "source\(index)_chroma_scale"
@@ -165,8 +167,8 @@ extension PassEmitter {
     return name
   }
 
-  /// The place in a chroma plane for a position in the picture: the same, unless a side is odd and the plane's last
-  /// texels hang over it.
+  /// The position in a chroma plane for a position in the picture: the same, unless a side is odd and the
+  /// plane's last texels extend beyond the picture.
   private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> String {
     let size = program.sources[index].description.size
     if size.width % plane.horizontalStep == 0, size.height % plane.verticalStep == 0 { return "position" }
@@ -182,7 +184,7 @@ extension PassEmitter {
     return "position * \(name)"
   }
 
-  /// Formats that are read by position: exactly at a pixel's centre, or mixed between pixels.
+  /// Formats read by position: exactly at a pixel's centre, or interpolated between pixels.
   private mutating func positionBody(_ index: Int, _ format: PixelFormat, _ sampling: Sampling) -> String {
     let reading: RenderPlan.TextureBinding.Sampling = sampling == .exact ? .nearest : .linear
     let first = plane(index, 0, reading)
@@ -215,7 +217,7 @@ extension PassEmitter {
     }
   }
 
-  /// Formats whose pixels are found by their number.
+  /// Formats whose pixels are addressed by index.
   private mutating func pixelBody(_ index: Int, _ format: PixelFormat) -> String {
     switch format {
     case .yuyv, .uyvy, .yvyu, .vyuy:
@@ -249,13 +251,13 @@ extension PassEmitter {
     }
   }
 
-  /// Low byte in red, high byte in green; the sum reaches 1 at the format's greatest number.
+  /// Low byte in red, high byte in green; the sum reaches 1 at the format's maximum value.
   private func wordWeights(_ format: PixelFormat) -> String {
     let maximum = format == .gray10 ? 1023.0 : format == .gray12 ? 4095.0 : 65535.0
     return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
   }
 
-  /// Formats that cannot be filtered as they are stored: four pixels are read and mixed.
+  /// Formats that cannot be filtered as stored: four pixels are read and interpolated.
   private mutating func mixedBody(_ index: Int) -> String {
     let exact = sourceFunction(index, .exact)
     let size = program.sources[index].description.size
@@ -276,10 +278,10 @@ extension PassEmitter {
   }
 
   /// Bilinear demosaicing: a missing colour is the mean of its nearest samples. At the edges the mosaic is
-  /// mirrored, which keeps its phase.
+  /// mirrored, which preserves its phase.
   private mutating func bayerBody(_ index: Int, _ format: PixelFormat) -> String {
     let texture = plane(index, 0, .nearest)
-    // Where red sits in the 2x2 tile.
+    // The position of red in the 2x2 cell.
     let red =
       switch format {
       case .bayerRGGB: "ivec2(0, 0)"

@@ -3,26 +3,28 @@ import Pixels
 
 /// Programs that compute a tile: they read parts of pictures as if each were whole.
 ///
-/// A sampler mixes texels by weights that it computes from the place in its texture, and clamps at the texture's
-/// edges; both would differ from tile to tile. So these programs fetch single texels, by their numbers in the whole
-/// picture less the part's origin, and compute weights from whole coordinates: the same floats in every tile.
+/// A sampler interpolates with weights derived from the position in its texture, and clamps at the texture's
+/// edges; both would differ from tile to tile. So these programs fetch single texels by their index in the
+/// whole picture minus the part's origin, and compute weights from whole-picture coordinates, which gives the
+/// same floats in every tile.
 extension PassEmitter {
-  /// The expression that reads a sampler at a position of its picture.
+  /// The expression that reads a sampler at a position in its picture.
   func sample(_ sampler: String, at position: String) -> String {
     extent == .tiles ? "\(sampler)_sampled(\(position))" : "texture(\(sampler), \(position))"
   }
 
-  /// The expression that reads one texel of a sampler's picture by its number.
+  /// The expression that reads one texel of a sampler's picture by index.
   func texel(_ sampler: String, at place: String) -> String {
     extent == .tiles ? "\(sampler)_texel(\(place))" : "texelFetch(\(sampler), \(place), 0)"
   }
 
-  /// The expression for the numbers of columns and rows of a sampler's picture.
+  /// The expression for the number of columns and rows of a sampler's picture.
   func texelCounts(of sampler: String) -> String {
     extent == .tiles ? "ivec2(\(sampler)_texels)" : "textureSize(\(sampler), 0)"
   }
 
-  /// Writes the functions that read a part of a picture. What parameters name is always whole, and read as ever.
+  /// Writes the functions that read part of a picture. Files that parameters name are always whole and read
+  /// as usual.
   mutating func bindTile(_ binding: RenderPlan.TextureBinding) {
     guard let size = size(of: binding.content) else { return }
     let name = binding.name
@@ -38,7 +40,7 @@ extension PassEmitter {
 
           """))
     switch binding.sampling {
-    // Integers are read one by one.
+    // Integer texels are not interpolated.
     case _ where color == "uvec4": break
     case .nearest:
       pieces.append(
@@ -71,7 +73,7 @@ extension PassEmitter {
     }
   }
 
-  /// Writes where in a texture the texel of a number of the whole picture is.
+  /// Writes the mapping from a texel index of the whole picture to the texture.
   private mutating func partPlace(_ binding: RenderPlan.TextureBinding) -> (String) -> String {
     guard let fold = value(of: binding.content).flatMap({ program.folds[$0] }) else {
       return { "\($0) - \(binding.originName)" }
@@ -81,14 +83,14 @@ extension PassEmitter {
     return { "\(function)(\($0))" }
   }
 
-  /// The value that an earlier pass has stored in a texture.
+  /// The value that an earlier pass stored in a texture.
   private func value(of content: RenderPlan.TextureBinding.Content) -> Int? {
     guard case .pass(let index, let output) = content else { return nil }
     let target = RenderPlan.Target(index, output: output)
     return targets.first { $0.value == target }?.key
   }
 
-  /// The size of the whole picture, where a texture may hold a part of it.
+  /// The size of the whole picture, if a texture may hold part of it.
   private func size(of content: RenderPlan.TextureBinding.Content) -> PixelSize? {
     switch content {
     case .plane(let source, let plane):
@@ -121,12 +123,12 @@ extension PassEmitter {
 }
 
 extension RenderPlan.Pass {
-  /// The uniform of a program for tiles, an `ivec2`: the first column and row that it computes.
+  /// The `ivec2` uniform of a program for tiles with the first column and row that it computes.
   package static let originName = "output_origin"
 }
 
 extension RenderPlan.TextureBinding {
-  /// The uniform of a program for tiles, an `ivec2`: the column and row of the whole picture that the texture's
-  /// first texel is.
+  /// The `ivec2` uniform of a program for tiles with the column and row of the whole picture at the texture's
+  /// first texel.
   package var originName: String { "\(name)_origin" }
 }

@@ -3,8 +3,8 @@ import Pixels
 
 /// Writes the program of one pass: everything that its root needs and that no earlier pass has stored.
 ///
-/// Values at one place form a *domain*: one GLSL function of straight-line code in which every value is
-/// computed once. A warp or a stencil opens a domain of its own for what it reads.
+/// Values computed at one position form a *domain*: one GLSL function of straight-line code that computes
+/// every value once. A warp or a stencil opens a separate domain for its input.
 struct PassEmitter {
   let program: Intermediate
   let cuts: CutSelection
@@ -15,7 +15,7 @@ struct PassEmitter {
   let extent: CompilerOptions.Extent
   let lookups: (String) -> LookupDescription?
 
-  /// Whether a domain is computed at pixel centres or anywhere.
+  /// Whether a domain is evaluated at pixel centres or anywhere.
   enum Sampling: Hashable { case exact, smooth }
 
   struct DomainKey: Hashable {
@@ -34,9 +34,9 @@ struct PassEmitter {
   var emittedSources: Set<String> = []
   private var noted: Set<Int> = []
   var filters: [(place: Int, names: [String])] = []
-  /// What the pass stores.
+  /// The values that the pass stores.
   private(set) var roots: [Int] = []
-  /// The values of whole pictures that the vertices compute.
+  /// The reductions that the vertex shader computes.
   var reductions: [Int] = []
 
   init(
@@ -53,7 +53,7 @@ struct PassEmitter {
     self.catalog = catalog
   }
 
-  /// Writes the program whose results are `roots`, all of one size.
+  /// Writes the program whose results are `roots`, all of the same size.
   mutating func emit(_ roots: [Int], reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
     self.roots = roots
     if program.nodes[roots[0]].isScatter { return try emitScatter(roots[0], reason: reason) }
@@ -71,10 +71,11 @@ struct PassEmitter {
   /// The names of the shader's outputs.
   var resultNames: [String] { roots.indices.map { $0 == 0 ? "result" : "result\($0 + 1)" } }
 
-  /// Whether the pass's function writes its results itself: there are several, or they are the bytes of a picture.
+  /// Whether the pass's function assigns its results itself: there are several, or they are the bytes of a
+  /// picture.
   var writesResults: Bool { roots.count > 1 || program.nodes[roots[0]].encoded != nil }
 
-  /// The function that computes all results at one place.
+  /// The function that computes all results at one position.
   private mutating func jointDomain() throws(CompileError) -> String {
     var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
     for (root, name) in zip(roots, resultNames) {
@@ -88,7 +89,7 @@ struct PassEmitter {
 
   // MARK: - Domains
 
-  /// The function that computes a value at any place of its own picture.
+  /// The function that computes a value at any position of its picture.
   mutating func domain(_ place: Int, _ sampling: Sampling) throws(CompileError) -> String {
     let key = DomainKey(place: place, sampling: sampling)
     if let name = domains[key] { return name }
@@ -106,11 +107,11 @@ struct PassEmitter {
     let size: PixelSize
     var lines: [String] = []
     var values: [Int: String] = [:]
-    /// The colours of pixels that pictures in memory are made of, by what they are computed of.
+    /// The colours of pixels that encoded pictures contain, by the expression that they are computed from.
     var colors: [String: String] = [:]
   }
 
-  /// An expression for a value at the place of the domain; adds what it needs to the body.
+  /// An expression for a value at the domain's position; adds the statements that it needs to the body.
   mutating func value(_ place: Int, in body: inout DomainBody) throws(CompileError) -> String {
     if let known = body.values[place] { return known }
     let node = program.nodes[place]
@@ -217,7 +218,8 @@ struct PassEmitter {
       looked = sample(texture, at: "\(name)_position")
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
-      // Beyond its edges a picture shows its edges, whatever lies there in the picture that it is cut of.
+      // Beyond its edges a picture repeats its edge pixels, whatever surrounds it in the picture that it was
+      // cropped from.
       let position = program.looksElsewhere(input) ? "clamp(\(name)_position, 0.0, 1.0)" : "\(name)_position"
       looked = "\(function)(placeAt(\(position), \(sizeName)))"
     }
@@ -227,7 +229,7 @@ struct PassEmitter {
 
   // MARK: - Names and bindings
 
-  /// A readable name, unique in the program.
+  /// A readable name, unique within the program.
   mutating func nodeName(_ place: Int) -> String {
     if let name = names[place] { return name }
     let node = program.nodes[place]
@@ -266,7 +268,7 @@ struct PassEmitter {
     filters.append((place, program.nodes[place].names))
   }
 
-  /// The sampler of an earlier pass. A result that is read in several ways has as many.
+  /// The sampler of an earlier pass. A result read in several ways has several samplers.
   mutating func stored(_ place: Int, sampling: RenderPlan.TextureBinding.Sampling) -> String {
     let suffix = sampling == .nearest ? "" : sampling == .linear ? "_linear" : "_mipmaps"
     let name = nodeName(place) + ending("texture", of: place) + suffix
@@ -280,13 +282,14 @@ struct PassEmitter {
     return name
   }
 
-  /// The end of a name of ours that begins with a value's; another where the filter's file has a setting of that name.
+  /// A suffix for our names derived from a value's name; a different one if the filter's file has a setting
+  /// of that name.
   private func ending(_ word: String, of place: Int) -> String {
     guard let filter = program.nodes[place].filter?.definition else { return "_" + word }
     let isTaken =
       filter.parameter(named: word) != nil || filter.lets.contains { $0.name == word }
       || filter.tables.contains { $0.name == word } || filter.code.declarations.contains(word)
-    // Settings have no underscore.
+    // Names of settings contain no underscore.
     return isTaken ? "_picture_" + word : "_" + word
   }
 
@@ -300,13 +303,13 @@ struct PassEmitter {
     if !uniforms.contains(where: { $0.name == uniform.name }) { uniforms.append(uniform) }
   }
 
-  /// Numbers that a person sets: uniforms while they may change, so that a slider compiles nothing; else constants,
-  /// with which the driver simplifies the program.
+  /// Emits a setting: a uniform while settings may change, so that a slider compiles nothing; otherwise a
+  /// constant, which the driver uses to simplify the program.
   mutating func setting(_ values: RenderPlan.Uniform) {
     if parameters == .live { add(values) } else { constant(values) }
   }
 
-  /// Numbers that belong to the program: what is chosen among words, and what follows from files and formats.
+  /// Emits values that are part of the program: choices, and values that follow from files and formats.
   mutating func constant(_ values: RenderPlan.Uniform) {
     guard let text = values.literal else { return add(values) }
     if emittedSources.insert(values.name).inserted {
@@ -314,7 +317,7 @@ struct PassEmitter {
     }
   }
 
-  /// The uniform with the size of a node's picture: one program serves every size.
+  /// The uniform with the size of a node's picture, so that one program serves every size.
   mutating func sizeName(_ place: Int) -> String {
     let name = nodeName(place) + ending("size", of: place)
     let size = program.nodes[place].size
@@ -322,24 +325,25 @@ struct PassEmitter {
     return name
   }
 
-  /// A piece of the program: our own text, or code from a filter's file.
+  /// A part of the program: generated code, or code from a filter's file.
   struct Piece {
     var text: String
-    /// The number of the file among ``files`` and the line on which the text begins; nil for our own text.
+    /// The index of the file in ``files`` and the line on which the text begins; nil for generated code.
     var origin: (file: Int, line: Int)?
-    /// The shared code that it calls, when that is known without reading the text.
+    /// The shared code that it calls, if known without parsing the text.
     var needs: [Int]?
   }
 }
 
 extension RenderPlan.Uniform {
-  /// The value as GLSL writes it; nil for arrays, which are faster as uniforms, and for numbers that it cannot write.
+  /// The value as a GLSL literal; nil for arrays, which are faster as uniforms, and for numbers without a
+  /// literal.
   fileprivate var literal: String? {
     guard values.allSatisfy(\.isFinite) else { return nil }
     let numbers = values.map { "\($0)" }.joined(separator: ", ")
     return switch kind {
     case .float: numbers
-    // GLSL has no negative literals, and 2147483648 is none either.
+    // GLSL has no negative literals, and 2147483648 is not a valid one either.
     case .int: integer == .min ? "(-2147483647 - 1)" : "\(integer)"
     case .vec2: "vec2(\(numbers))"
     case .vec3: "vec3(\(numbers))"

@@ -1,21 +1,21 @@
 import FilterGraph
 import Pixels
 
-/// What is known of a value without computing it; it decides how the value may be stored.
+/// The properties of a value that are known without computing it; they determine how it may be stored.
 struct Facts: Hashable {
-  /// Whether every number lies in 0…1.
+  /// Whether every number is in 0…1.
   var isUnit: Bool
   /// Whether alpha is 1 everywhere.
   var isOpaque: Bool
-  /// Whether red, green and blue are the same number.
+  /// Whether red, green and blue are equal.
   var isNarrow: Bool
-  /// Whether the numbers are bytes that a source stores, so that 8 bits hold them exactly.
+  /// Whether the numbers are bytes stored in a source, so that 8 bits represent them exactly.
   var isBytes: Bool
 
-  /// Nothing known.
+  /// Nothing is known.
   static let none = Facts(isUnit: false, isOpaque: false, isNarrow: false, isBytes: false)
 
-  /// The facts of an operation's result, from those of its inputs.
+  /// The facts of an operation's result, derived from those of its inputs.
   init(of node: Intermediate.Node, inputs: [Facts], sources: [RenderPlan.Source]) {
     self = inputs.first ?? .none
     switch node.operation {
@@ -60,7 +60,7 @@ struct Facts: Hashable {
     (self.isUnit, self.isOpaque, self.isNarrow, self.isBytes) = (isUnit, isOpaque, isNarrow, isBytes)
   }
 
-  /// Keeps what the way of mixing keeps; a filter of which nothing is declared may do anything.
+  /// Keeps the facts that the blend mode preserves; a filter that declares nothing may do anything.
   private mutating func adopt(_ filter: FilterInstance?) {
     guard let definition = filter?.definition else { return self = .none }
     switch definition.mixing {
@@ -84,8 +84,8 @@ extension Intermediate.Node {
 }
 
 extension PixelFormat {
-  /// Whether a channel's number is a byte, and is read as it lies: neither made of several, as chroma is that is coarser
-  /// than luma, nor more than 8 bits.
+  /// Whether a channel's value is a stored byte, read as it is: not interpolated, as subsampled chroma is,
+  /// and not deeper than 8 bits.
   fileprivate var storesBytes: Bool {
     switch self {
     case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,

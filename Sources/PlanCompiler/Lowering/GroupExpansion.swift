@@ -1,12 +1,13 @@
 import FilterGraph
 
-/// First step of the compiler: replaces each group by the filters of its chain.
+/// The first compiler step: replaces each group by the filters of its chain.
 ///
-/// A group is expanded once for each set of settings and copied from then on.
+/// A group is expanded once for each set of settings and then copied.
 struct GroupExpansion {
-  /// The steps of a graph after expansion: filters, images and the groups that were replaced.
+  /// The maximum number of steps after expansion: filters, images and the replaced groups.
   ///
-  /// As many as the text of a chain may have. A group that uses another twice doubles its size at each level.
+  /// The same limit as for a chain's text. A group that uses another one twice doubles the size at each
+  /// level.
   static let maximumSteps = 1024
 
   private struct Expansion {
@@ -16,15 +17,15 @@ struct GroupExpansion {
 
   private let catalog: FilterCatalog
   private var known: [FilterInstance: Expansion] = [:]
-  /// The groups that are being expanded, outermost first.
+  /// The groups being expanded, outermost first.
   private var path: [FilterDefinition] = []
 
   private init(catalog: FilterCatalog) { self.catalog = catalog }
 
-  /// The graph without groups; its inputs stay as they are.
+  /// The graph without groups; its inputs are unchanged.
   ///
-  /// - Throws: `invalidFilter` when a group contains itself, directly or through others, or its chain is wrong;
-  ///   `tooLarge` when the graph has more than ``maximumSteps`` steps without its groups.
+  /// - Throws: `invalidFilter` when a group contains itself, directly or indirectly, or its chain is invalid;
+  ///   `tooLarge` when the graph has more than ``maximumSteps`` steps after expansion.
   static func expand(_ graph: Graph, catalog: FilterCatalog) throws(CompileError) -> Graph {
     var expansion = GroupExpansion(catalog: catalog)
     return try expansion.expand(graph).graph
@@ -61,7 +62,7 @@ struct GroupExpansion {
       let circle = (path[start...] + [group.definition]).map { "'\($0.id)'" }.joined(separator: " uses ")
       throw CompileError(.invalidFilter, "the group '\(group.definition.id)' contains itself: \(circle)")
     }
-    // Each level is a step at least.
+    // Each level adds at least one step.
     try check(path.count + 1)
     path.append(group.definition)
     defer { path.removeLast() }

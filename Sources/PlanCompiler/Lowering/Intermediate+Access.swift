@@ -2,16 +2,16 @@ import FilterGraph
 import Pixels
 
 extension Intermediate.Node {
-  /// The ways of reading an input, which decide what may be fused.
+  /// The ways of reading an input, which determine what may be fused.
   enum Access: Hashable {
     case samePixel
     /// One other pixel, exactly.
     case exactWarp
-    /// One place between pixels.
+    /// One position between pixels.
     case freeWarp
     case neighbours(taps: Int)
     case anywhere
-    /// So many pixels of a picture, each exactly, for one texel of a picture in memory.
+    /// Several pixels of a picture, each exactly, for one texel of an encoded picture.
     case block(pixels: Int)
   }
 
@@ -64,22 +64,22 @@ extension Intermediate.Node {
     }
   }
 
-  /// The format of the picture in memory whose bytes the node makes.
+  /// The pixel format of the encoded picture whose bytes the node computes.
   var encoded: PixelFormat? {
     if case .encode(let format, _, _) = operation { format } else { nil }
   }
 
-  /// Whether the node is one value for the whole picture.
+  /// Whether the node has one value for the whole picture.
   var isReduction: Bool {
     if case .reduce = filter?.definition.kind { true } else { false }
   }
 
-  /// Whether the node adds points up.
+  /// Whether the node accumulates points.
   var isScatter: Bool {
     if case .scatter = filter?.definition.kind { true } else { false }
   }
 
-  /// The filter when it is a warp that finds the nearest pixel of its input outside of it.
+  /// The filter, if it is a warp that clamps positions outside its input to the nearest pixel.
   var clampingWarp: FilterInstance? {
     guard case .filter(let filter) = operation, case .warp = filter.definition.kind,
       filter.definition.edge == .clamp
@@ -89,7 +89,7 @@ extension Intermediate.Node {
 }
 
 extension Intermediate {
-  /// Whether a value that is computed where it is read looks at other places of a picture than where it is.
+  /// Whether a value computed by its reader reads its input at other positions than its own.
   func looksElsewhere(_ place: Int) -> Bool {
     var waiting = [place]
     var met: Set<Int> = [place]
@@ -104,7 +104,7 @@ extension Intermediate {
     return false
   }
 
-  /// The source whose stored numbers a value is, perhaps averaged or looked up elsewhere; nil when they were
+  /// The source whose stored values a value consists of, perhaps averaged or warped; nil when they were
   /// changed.
   func storedSource(_ place: Int) -> Int? {
     let node = nodes[place]

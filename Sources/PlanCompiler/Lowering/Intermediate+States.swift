@@ -2,40 +2,40 @@ import FilterGraph
 import Pixels
 
 extension Intermediate {
-  /// A picture that lives from frame to frame.
+  /// A picture that persists from frame to frame.
   struct State {
-    /// What reads it.
+    /// The name of its reader.
     let name: String
-    /// What is remembered.
+    /// What it holds.
     let content: FilterDefinition.Memory.Content
     let size: PixelSize
-    /// How many frames old it is when it is read.
+    /// Its age in frames when it is read.
     let depth: Int
     /// The node that reads it; nil in a plan that only keeps it.
     var reader: Int?
-    /// The node whose value is kept; nil when none is.
+    /// The node whose value is kept; nil when there is none.
     var kept: Int?
   }
 
   /// The nodes whose values are kept for later frames.
   var keptPlaces: [Int] { states.compactMap(\.kept) }
 
-  /// The results of the chain and what is kept for later frames: all that a frame is computed for.
+  /// The results of the chain and the values kept for later frames.
   var roots: [Int] { outputs.map(\.place) + keptPlaces }
 
   /// Whether a node is one of the ``roots``.
   func isRoot(_ place: Int) -> Bool { isOutput(place) || states.contains { $0.kept == place } }
 
-  /// Whether a node reads what an earlier frame has kept: a texture that is there before the plan runs.
+  /// Whether a node reads a state of an earlier frame: a texture that exists before the plan runs.
   func isState(_ place: Int) -> Bool {
     if case .state = nodes[place].operation { true } else { false }
   }
 
-  /// The state that a node keeps for later frames; nil when it keeps none.
+  /// The state that a node's value is kept as; nil when there is none.
   func state(keeping place: Int) -> State? { states.first { $0.kept == place } }
 
-  /// Gives nodes of their own to values that two states keep, and lets go of what nothing reads, unless a change of
-  /// settings may read it in the next frame.
+  /// Gives values that two states keep a node each, and drops states that nothing reads, unless a changed
+  /// setting may read them in the next frame.
   mutating func settleStates(_ parameters: CompilerOptions.Parameters) {
     var isRead = Array(repeating: false, count: nodes.count)
     for node in nodes { for input in node.inputs { isRead[input] = true } }

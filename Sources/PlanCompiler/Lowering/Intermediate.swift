@@ -1,36 +1,36 @@
 import FilterGraph
 import Pixels
 
-/// The compiler's working form of a graph: primitive operations with sizes, each after its inputs.
+/// The compiler's intermediate form of a graph: primitive operations with sizes, each after its inputs.
 struct Intermediate {
-  /// What one operation does.
+  /// One operation.
   enum Operation: Hashable {
-    /// The stored numbers of a source, as they lie in its planes.
+    /// The stored values of a source, as in its planes.
     case source(Int)
-    /// What an earlier frame has kept, by the place of the state.
+    /// A state of an earlier frame, by its index.
     case state(Int)
-    /// Makes the stored numbers of a source RGBA, with affine filters folded into the conversion.
+    /// Converts the stored values of a source to RGBA, with affine filters folded into the conversion.
     case decode(Int, folded: [FilterInstance])
-    /// Affine filters, applied in order as one.
+    /// A sequence of affine filters, applied as one.
     case matrix([FilterInstance])
     /// A filter that has code.
     case filter(FilterInstance)
     /// A separable stencil along one axis.
     case axis(FilterInstance, Axis)
-    /// A separable average along one axis, computed for every `step`th pixel of that axis only.
+    /// A separable average along one axis, computed only for every `step`th pixel of that axis.
     case coarse(FilterInstance, Axis, step: Int)
-    /// Interpolates what was computed for every `step`th pixel of both axes.
+    /// Interpolates a value computed for every `step`th pixel of both axes.
     case enlarge(FilterInstance, step: Int)
-    /// The bytes of a picture in memory: what one of its textures holds, by its place among the format's.
+    /// The bytes of an encoded picture: the content of one of its textures, by its index among the format's.
     case encode(PixelFormat, ColorEncoding, part: Int)
-    /// Luminance alone, in every channel.
+    /// Luminance, in every channel.
     case luma
-    /// A conversion between what filters want.
+    /// A conversion between what filters expect.
     case convert(Conversion)
-    /// A picture of which only the size is asked: nothing reads its pixels, so nothing computes them.
+    /// A picture of which only the size is used: its pixels are neither read nor computed.
     case unread(PixelSize)
-    /// A result of the chain of this label, which other values are made from too: those read it as exactly as they
-    /// need it, not as the result is stored.
+    /// A result of the chain with this label that other values also derive from: those read it at the
+    /// precision that they need, not at that of the stored result.
     case result(String)
   }
 
@@ -39,13 +39,13 @@ struct Intermediate {
   /// Conversions that the compiler inserts.
   enum Conversion: String {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
-    /// Changes nothing: a pass of its own for what cannot be written as the result is.
+    /// The identity: a separate pass for a value whose format differs from the result's.
     case toResult = "to the result"
-    /// What is transparent lies over black.
+    /// Composites over black.
     case toScreen = "over black"
   }
 
-  /// An operation and where its inputs come from.
+  /// An operation and its inputs.
   struct Node {
     var operation: Operation
     var inputs: [Int]
@@ -55,30 +55,30 @@ struct Intermediate {
 
   var sources: [RenderPlan.Source] = []
   private(set) var nodes: [Node] = []
-  /// What is known of each node's value.
+  /// The facts about each node's value.
   private(set) var facts: [Facts] = []
-  /// What lives from frame to frame.
+  /// The pictures that persist from frame to frame.
   var states: [State] = []
-  /// What must be stored whatever it costs, and why.
+  /// The nodes that must be stored, each with the reason.
   var required: [Int: RenderPlan.CutReason] = [:]
-  /// How what is stored whole for tiles lies in its texture, where it is longer than the GPU's.
+  /// For tiles: how whole pictures are folded into their textures when they exceed the GPU's maximum size.
   var folds: [Int: TextureFold] = [:]
-  /// What is wanted, at least one result; those that are not wanted in the same form are nodes of their own.
+  /// The requested results, at least one; those requested in different forms are separate nodes.
   var results: [Result] = []
   var filterCount = 0
 
-  /// A result that was asked for.
+  /// A requested result.
   struct Result {
     let request: RenderPlan.ResultRequest
-    /// What the picture in memory is; nil for a texture.
+    /// The description of an encoded picture; nil for a texture.
     let picture: PictureDescription?
     /// The nodes of its textures.
     var places: [Int]
-    /// Whether it is for a window, and nothing else needs its texture.
+    /// Whether it is for a window and nothing else needs its texture.
     var isForWindow = false
   }
 
-  /// The nodes of the results' textures, each once.
+  /// The nodes of the results' textures, without duplicates.
   var outputs: [(label: String, place: Int)] {
     var outputs: [(label: String, place: Int)] = []
     for result in results {
@@ -99,9 +99,9 @@ struct Intermediate {
     let inputs: [Int]
   }
 
-  /// Adds an operation, or finds the equal one that is already there: common subexpressions are computed once.
+  /// Adds an operation, or returns an equal existing one, so that common subexpressions are computed once.
   ///
-  /// - Parameter given: what is known of its value, where the operation and its inputs do not tell.
+  /// - Parameter given: the facts about its value, if they do not follow from the operation and its inputs.
   mutating func add(_ node: Node, facts given: Facts? = nil) -> Int {
     let key = Key(operation: node.operation, inputs: node.inputs)
     if let place = known[key] { return place }
@@ -111,16 +111,16 @@ struct Intermediate {
     return nodes.count - 1
   }
 
-  /// Which results of one value have one texture.
+  /// Which results of the same value share a texture.
   enum Sharing {
     /// All of them.
     case values
-    /// Those of one label.
+    /// Those with the same label.
     case labels
   }
 
-  /// Sets the results: values that others read or that are kept get nodes of their own, and so do those that share no
-  /// texture.
+  /// Sets the results: a value that others read, that is kept, or whose texture must not be shared gets a
+  /// node of its own.
   mutating func setResults(_ wanted: [Result], sharing: Sharing) {
     results = wanted
     let readers = readers()
@@ -146,14 +146,14 @@ struct Intermediate {
   /// Whether a node's pass can draw into a window.
   func isForWindow(_ place: Int) -> Bool { results.contains { $0.isForWindow && $0.places[0] == place } }
 
-  /// Drops the requirements of nodes of which only the size is asked, or that were rewritten.
+  /// Drops the requirements of nodes of which only the size is used, or that were rewritten.
   mutating func forgetWhatNothingNeeds() {
     guard !required.isEmpty else { return }
     let readers = readers()
     required = required.filter { isRoot($0.key) || !readers[$0.key].isEmpty }
   }
 
-  /// For each node, the nodes that the results, and what is kept, need and that read it; none for what they do not need.
+  /// For each node that the results and states need, the nodes that read it; empty for the others.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)
     var readers: [[Int]] = Array(repeating: [], count: nodes.count)

@@ -1,18 +1,18 @@
 import FilterGraph
 import Pixels
 
-/// What is asked of a plan: its results, resized, turned and encoded.
+/// The requested results of a plan: resized, reoriented and encoded.
 extension Lowering {
-  /// The node of a result of the chain.
+  /// The node of the result with a label.
   func node(of label: String, in graph: Graph) throws(CompileError) -> Graph.NodeID {
     if let output = graph.outputs.first(where: { $0.label == label }) { return output.node }
     let labels = graph.outputs.map { "[\($0.label)]" }.joined(separator: ", ")
     throw CompileError(.unsupported, "the chain has no result [\(label)]; it has \(labels)")
   }
 
-  /// Adds what brings a value into a form; returns the nodes of its textures.
+  /// Adds the operations that bring a value into a form; returns the nodes of its textures.
   ///
-  /// - Parameter picture: the picture in memory that it is to be; nil for a texture.
+  /// - Parameter picture: the encoded picture to produce; nil for a texture.
   mutating func places(
     _ place: Int, as form: RenderPlan.ResultRequest.Form, _ picture: PictureDescription?
   ) throws(CompileError) -> [Int] {
@@ -21,7 +21,7 @@ extension Lowering {
       if form == .window, !rewriter.program.facts[place].isOpaque {
         return [rewriter.add(.convert(.toScreen), inputs: [place], size: size)]
       }
-      // Points are added up in floats, whatever a result is to be.
+      // Points are accumulated in floats, whatever the format of the result.
       guard rewriter[place].isScatter else { return [place] }
       return [rewriter.add(.convert(.toResult), inputs: [place], size: size)]
     }
@@ -55,7 +55,7 @@ extension Lowering {
 }
 
 extension RenderPlan.ResultRequest.Form {
-  /// The picture in memory that a result of some size is to be; nil for a texture.
+  /// The description of the encoded picture for a result of some size; nil for a texture.
   func picture(of size: PixelSize) -> PictureDescription? {
     switch self {
     case .texture, .window: nil
@@ -67,10 +67,10 @@ extension RenderPlan.ResultRequest.Form {
 }
 
 extension PixelFormat {
-  /// Whether a texel of what a plan writes is a pixel: it is computed of the pixel at its place alone.
+  /// Whether each texel of a written picture is one pixel, computed from the pixel at the same position only.
   var isWrittenPixelByPixel: Bool { textures != nil && planes.count == 1 && pixelsPerTexel(part: 0) == 1 }
 
-  /// How many pixels a texel of one of the format's textures is made of.
+  /// The number of pixels in a texel of one of the format's textures.
   func pixelsPerTexel(part: Int) -> Int {
     let texture = textures![part]
     let plane = planes[texture.plane]
@@ -78,7 +78,7 @@ extension PixelFormat {
     return max(texture.bytesPerTexel / plane.bytesPerTexel, 1) * plane.horizontalStep * plane.verticalStep
   }
 
-  /// How a texture of the format's pictures holds their bytes.
+  /// The texture format that holds the bytes of the format's pictures.
   var textureKind: TextureKind {
     switch self {
     case .rgba16, .rgbaHalf: .rgba16ui

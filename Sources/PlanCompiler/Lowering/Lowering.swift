@@ -1,13 +1,13 @@
 import FilterGraph
 import Pixels
 
-/// Turns an expanded graph into operations: sources with their orientation, conversions, sizes.
+/// Lowers an expanded graph to operations: sources with their orientation, conversions, sizes.
 ///
-/// Dead nodes are not visited. What can be computed with less is rewritten as it is added.
+/// Dead nodes are not visited. Operations are simplified as they are added.
 struct Lowering {
   let catalog: FilterCatalog
   let options: CompilerOptions
-  /// What flows into the chain's inputs, in their order; the first is the frame.
+  /// The pictures that feed the chain's inputs, in order; the first is the frame.
   let inputs: [PictureDescription]
   let images: [String: PictureDescription]
 
@@ -26,7 +26,7 @@ struct Lowering {
     rewriter = Rewriter(options: options)
   }
 
-  /// Lowers everything that the wanted results need; nil wants every result of the chain as a texture.
+  /// Lowers everything that the requested results need; nil requests every result of the chain as a texture.
   mutating func lower(
     _ graph: Graph, results: [RenderPlan.ResultRequest]? = nil
   ) throws(CompileError) -> Intermediate {
@@ -95,7 +95,7 @@ struct Lowering {
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
-  /// A filter that the compiler itself uses.
+  /// A filter that the compiler itself inserts.
   func builtIn(_ id: String) -> FilterDefinition {
     guard let definition = catalog.filter(named: id) else {
       preconditionFailure("the catalogue has no '\(id)' filter")
@@ -129,13 +129,13 @@ struct Lowering {
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
   }
 
-  /// Represents an input of which only the size is known.
+  /// Stands in for an input of which only the size is used.
   private mutating func unread(_ input: Int) -> Int {
     let size = rewriter[input].size
     return rewriter.add(.unread(size), inputs: [], size: size)
   }
 
-  /// Inserts what a filter wants of its inputs.
+  /// Inserts the conversions that a filter expects of its inputs.
   private mutating func convert(_ input: Int, for definition: FilterDefinition) -> Int {
     var input = input
     let size = rewriter[input].size
@@ -144,7 +144,7 @@ struct Lowering {
     return input
   }
 
-  /// What a filter reads of earlier frames: further inputs. Of a frame without others before it, its inputs.
+  /// The states that a filter reads, as further inputs. For a frame without history, its inputs.
   private mutating func remembered(
     by filter: FilterInstance, inputs: [Int], size: PixelSize
   ) throws(CompileError) -> [Int] {
@@ -155,14 +155,15 @@ struct Lowering {
       guard age <= Double(Self.greatestAge) else {
         throw CompileError(
           .unsupported,
-          "'\(definition.id)' reads what was \(plain(age)) frames ago; \(Self.greatestAge) are kept at most")
+          "'\(definition.id)' reads the picture of \(plain(age)) frames ago; the history holds at most \(Self.greatestAge)"
+        )
       }
       let source: Int
       switch memory.content {
       case .result: source = 0
       case .input(let index):
         source = index
-        // The present frame is no memory.
+        // The current frame is not history.
         if !(age >= 1) {
           places.append(convert(inputs[index], for: definition))
           continue
@@ -184,16 +185,16 @@ struct Lowering {
         .init(operation: .state(index), inputs: [], size: kept), facts: facts)
       rewriter.program.states[index].reader = leaf
       let place = turned(leaf, turn)
-      // A result is kept as the filter's code made it, an input as it came.
+      // A result is kept as the filter computed it, an input as it arrived.
       places.append(isResult ? place : convert(place, for: definition))
     }
     return places
   }
 
-  /// For how many frames a picture may be kept; each takes the memory of a texture.
+  /// The maximum number of frames for which a picture may be kept; each takes the memory of a texture.
   private static let greatestAge = 64
 
-  /// Keeps for later frames what a filter's states hold.
+  /// Keeps a filter's states for later frames.
   private mutating func keep(from first: Int, inputs: [Int], result: Int) {
     for index in first..<rewriter.program.states.count {
       switch rewriter.program.states[index].content {
@@ -208,7 +209,7 @@ struct Lowering {
       inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
     guard let formulas = filter.definition.size else {
-      // With an input it is that input's size, which was checked.
+      // With an input, the result has that input's size, which was already checked.
       if inputs.isEmpty { try check(base, of: "the result of '\(filter.definition.id)'") }
       return base
     }
@@ -226,25 +227,26 @@ struct Lowering {
     return size
   }
 
-  /// Holds a scatter against what the GPU can do, and notes that its result is stored.
+  /// Checks a scatter against the GPU's capabilities, and requires its result to be stored.
   private mutating func checkScatter(_ place: Int) throws(CompileError) {
     let node = rewriter[place]
     let id = node.filter!.definition.id
     guard options.accumulation != nil else {
       throw CompileError(
-        .unsupported, "'\(id)' adds up points, and this GPU cannot blend into float textures; leave it out")
+        .unsupported,
+        "'\(id)' accumulates points, but this GPU cannot blend into float textures; remove it from the chain")
     }
     let points = node.filter!.points(for: rewriter[node.inputs[0]].size)
     guard points.columns >= 1, points.rows >= 1, points.count <= Self.maximumPoints else {
       throw CompileError(
         .tooLarge,
-        "'\(id)' draws \(plain(points.columns)) by \(plain(points.rows)) points; from 1 to "
-          + "\(plain(Self.maximumPoints)) are possible")
+        "'\(id)' draws \(plain(points.columns)) by \(plain(points.rows)) points; the limits are 1 to "
+          + "\(plain(Self.maximumPoints))")
     }
     rewriter.program.required[place] = .scatter
   }
 
-  /// The points that one draw may have: as many as its vertices are numbered exactly.
+  /// The maximum number of points in one draw: up to this, floats number its vertices exactly.
   private static let maximumPoints = 268_435_456.0
 
   private func check(_ size: PixelSize, of what: String) throws(CompileError) {

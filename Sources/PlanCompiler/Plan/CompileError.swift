@@ -1,28 +1,28 @@
 import FilterGraph
 
-/// Why a chain cannot be turned into a plan.
+/// Why a chain cannot be compiled to a plan.
 package struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   package enum Code: Hashable, Sendable {
-    /// A picture is larger than the GPU takes.
+    /// A picture is larger than the GPU supports.
     case tooLarge
-    /// A filter's file is wrong in a way that only its use shows.
+    /// A filter's file has an error that shows only when it is used.
     case invalidFilter
-    /// A picture that the chain names is not there.
+    /// A picture that the chain names was not loaded.
     case missingImage
     /// An input of the chain has no source.
     case missingInput
-    /// One pass would read more textures than the GPU has units.
+    /// One pass would read more textures than the GPU has texture units.
     case tooManyTextures
-    /// One filter alone has more uniforms than the GPU takes.
+    /// A single filter has more uniforms than the GPU supports.
     case tooManyUniforms
-    /// The GPU lacks what a filter needs.
+    /// The GPU lacks a feature that a filter needs.
     case unsupported
   }
 
   /// The kind of failure.
   package let code: Code
-  /// One line that names the value, the limit and the way out.
+  /// One line with the value, the limit and the remedy.
   package let description: String
 
   init(_ code: Code, _ description: String) {

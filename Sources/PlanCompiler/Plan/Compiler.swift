@@ -4,18 +4,18 @@ package import Pixels
 extension RenderPlan {
   /// Compiles a chain for a frame.
   ///
-  /// Pure and fast (well under a millisecond for tens of filters), so it is run again whenever a setting
-  /// changes; with ``CompilerOptions/Parameters/live`` the programs then stay the same text.
+  /// Pure and fast (well under a millisecond for tens of filters), so it runs again whenever a setting
+  /// changes; with ``CompilerOptions/Parameters/live`` the programs then keep the same text.
   ///
   /// - Parameters:
   ///   - graph: the chain.
   ///   - catalog: the filters that groups in it may name.
-  ///   - frame: what the plan is run on: what feeds the chain's first input.
-  ///   - further: what feeds its further inputs, in their order.
-  ///   - results: what is wanted of the plan, at least one; nil wants every result of the chain as a texture.
-  ///   - images: the pictures that `image=` names in the chain, by path.
-  ///   - options: how the plan is made.
-  ///   - lookups: what is known of the colour lookup of a path; nil for one whose file was not read.
+  ///   - frame: the picture that feeds the chain's first input.
+  ///   - further: the pictures that feed its further inputs, in order.
+  ///   - results: the requested results, at least one; nil requests every result of the chain as a texture.
+  ///   - images: the pictures that the chain names with `image=`, by path.
+  ///   - options: how to compile the plan.
+  ///   - lookups: describes the colour lookup at a path; nil for one whose file was not read.
   package static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
     further: [PictureDescription] = [], results: [ResultRequest]? = nil,

@@ -1,21 +1,22 @@
 import FilterGraph
 
-/// How a plan is made.
+/// How to compile a plan.
 package struct CompilerOptions: Hashable, Sendable {
   /// Whether settings may change while the plan is in use.
   package enum Parameters: Hashable, Sendable {
-    /// They stay: what does nothing at its setting is dropped, and programs hold the values as constants.
+    /// They are fixed: filters that do nothing at their settings are dropped, and programs contain the values
+    /// as constants.
     case fixed
-    /// They may change: programs do not depend on numbers, colours and points, so a slider compiles nothing. What is
-    /// chosen among words, and switches, still decide the program.
+    /// They may change: programs do not depend on numbers, colours and points, so a slider compiles nothing.
+    /// Choices and switches still determine the program.
     case live
   }
 
-  /// How many passes are spent.
+  /// How far to fuse operations into passes.
   package enum Fusion: Hashable, Sendable {
-    /// As few passes as the rules allow.
+    /// As far as the rules and the costs allow.
     case full
-    /// One pass for each filter and each conversion: the definition that a fused plan must agree with.
+    /// One pass per filter and conversion: the reference that a fused plan must match.
     case none
   }
 
@@ -25,7 +26,7 @@ package struct CompilerOptions: Hashable, Sendable {
     case half
     /// 32-bit floats; needs a GPU that can render to them.
     case float
-    /// 8-bit integers: values outside 0…1 are cut off.
+    /// 8-bit integers: values are clamped to 0…1.
     case byte
   }
 
@@ -33,43 +34,43 @@ package struct CompilerOptions: Hashable, Sendable {
   package enum Extent: Hashable, Sendable {
     /// The whole result.
     case whole
-    /// Any rectangle of the result, from the parts of its sources that this takes: see ``RenderPlan/regions(for:)``.
-    /// Programs find their place and mix texels by themselves, so that every tile has the same bits as the whole,
-    /// and pictures may be larger than the GPU takes.
+    /// Any rectangle of the result, from the parts of its sources that it needs: see
+    /// ``RenderPlan/regions(for:)``. Programs locate and interpolate texels themselves, so that every tile is
+    /// bit-identical to the whole, and pictures may exceed the GPU's maximum size.
     case tiles
   }
 
   /// Whether settings may change.
   package var parameters: Parameters
-  /// How many passes are spent.
+  /// How far to fuse operations into passes.
   package var fusion: Fusion
-  /// What things cost.
+  /// The device's costs.
   package var costs: Costs
   /// The number format between passes.
   package var intermediates: Intermediates
-  /// The number format between passes that make a picture of more than 8 bits a channel.
+  /// The number format between passes that lead to a picture of more than 8 bits per channel.
   package var deepIntermediates: Intermediates
-  /// The number format of a result that is asked for as a texture.
+  /// The number format of a result requested as a texture.
   package var output: TextureKind
-  /// The number format in which the GPU can add up points: 32-bit floats, or half floats, in which counts are exact up to
-  /// 2048; nil when it can in none.
+  /// The number format in which the GPU can accumulate points: 32-bit floats, or half floats, in which counts
+  /// are exact up to 2048; nil when it supports neither.
   package var accumulation: TextureKind?
   /// What one run computes.
   package var extent: Extent
-  /// What is known of earlier frames. A plan for tiles is one of a frame that stands alone.
+  /// Whether the plan may read earlier frames. A plan for tiles has no history.
   package var history: History
-  /// The largest side of a picture that the GPU takes.
+  /// The maximum side of a texture on the GPU.
   package var maximumSize: Int
-  /// The textures that one pass may read.
+  /// The number of textures that one pass may read.
   package var maximumTextures: Int
-  /// The textures that the vertices of a pass may read.
+  /// The number of textures that a pass's vertex shader may read.
   package var maximumVertexTextures: Int
-  /// The uniforms that one program may have, each of four components; every GPU with OpenGL ES 3 has 224.
+  /// The number of four-component uniforms that one program may have; every OpenGL ES 3 GPU has 224.
   package var maximumUniforms: Int
-  /// The textures that one draw may write; every GPU with OpenGL ES 3 writes four.
+  /// The number of textures that one draw may write; every OpenGL ES 3 GPU supports four.
   package var maximumTargets: Int
 
-  /// Creates options; the defaults suit a script on a GPU with half-float targets.
+  /// Creates options; the defaults suit a batch job on a GPU with half-float targets.
   package init(
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half, deepIntermediates: Intermediates = .float,
@@ -96,13 +97,13 @@ package struct CompilerOptions: Hashable, Sendable {
   }
 }
 
-/// The number formats of pictures that passes write.
+/// The texture formats that passes write.
 package enum TextureKind: String, Hashable, Sendable {
   case r8, rgba8, rgb10a2, r16f, rgba16f, r32f, rgba32f
-  /// Four words that hold the bytes of a picture in memory; no sampler reads them.
+  /// Four integers that hold the bytes of an encoded picture; no sampler interpolates them.
   case rgba16ui, rgba32ui
 
-  /// The bytes of one texel.
+  /// The bytes per texel.
   package var bytesPerTexel: Int {
     switch self {
     case .r8: 1

@@ -2,18 +2,18 @@ import FilterGraph
 package import Pixels
 
 extension CompilerOptions {
-  /// What a plan knows of earlier frames, which some filters read.
+  /// The history of earlier frames that is available to a plan; some filters read it.
   package enum History: Hashable, Sendable {
-    /// A frame stands alone, as a photograph does: what would be read of an earlier one is read of itself.
+    /// None: the frame stands alone, like a photograph, and filters read it in place of earlier ones.
     case none
-    /// The first frame of several: it reads as one that stands alone, and keeps what later ones read.
+    /// The first frame of a stream: it reads itself in place of earlier ones, and is kept for later ones.
     case first
-    /// A frame in a row: it reads what was kept, and keeps in turn.
+    /// A later frame of a stream: it reads the history and is kept in turn.
     case following
-    /// A look at a frame in a row: it reads what was kept, turned so, and keeps nothing.
+    /// A frame rendered aside from a stream: it reads the history in this orientation, and is not kept.
     case glance(Orientation)
 
-    /// How what was kept is turned before it is read; nil where nothing is read.
+    /// The orientation in which the history is read; nil when it is not read.
     var recall: Orientation? {
       switch self {
       case .none, .first: nil
@@ -33,15 +33,15 @@ extension CompilerOptions {
 }
 
 extension RenderPlan {
-  /// A picture that lives from frame to frame: what a filter reads of earlier ones.
+  /// A picture that persists from frame to frame, for a filter that reads earlier ones.
   package struct State: Hashable, Sendable {
-    /// What reads it, and under which name: `low-pass previous`.
+    /// The reader and its name for the state: `low-pass previous`.
     package var name: String
-    /// Its size.
+    /// The picture's size.
     package var size: PixelSize
-    /// For how many frames it is kept, at least one.
+    /// The number of frames for which it is kept, at least one.
     package var depth: Int
-    /// The texture with what this frame keeps; nil in a plan that keeps nothing, and where nothing would read it.
+    /// The texture that this frame keeps; nil in a plan that keeps nothing, or when nothing would read it.
     package internal(set) var target: Target?
   }
 }

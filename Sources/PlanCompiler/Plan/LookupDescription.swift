@@ -1,15 +1,14 @@
 import FilterGraph
 
-/// What the compiler must know of a colour lookup: which of its parts there are, and the colours they begin and end
-/// with.
+/// The properties of a colour lookup that the compiler needs: which parts it has, and their input ranges.
 package struct LookupDescription: Hashable, Sendable {
-  /// Samples at equal distances along each colour.
+  /// Equally spaced samples along each channel.
   package struct Grid: Hashable, Sendable {
     /// The colour of the first sample.
     package var low: SIMD3<Float>
     /// The colour of the last sample.
     package var high: SIMD3<Float>
-    /// The samples along each colour, at least 2.
+    /// The number of samples along each channel, at least 2.
     package var count: Int
 
     /// Describes a grid.
@@ -21,12 +20,12 @@ package struct LookupDescription: Hashable, Sendable {
     }
   }
 
-  /// One curve for each colour, applied first.
+  /// One curve per channel, applied first.
   package var curve: Grid?
-  /// A cube of colours.
+  /// The colour cube.
   package var cube: Grid?
 
-  /// Describes a lookup; a cube over the colours from 0 to 1 stands for one that is not known.
+  /// Describes a lookup; the default, for an unknown one, is a cube over the colours from 0 to 1.
   package init(curve: Grid? = nil, cube: Grid? = Grid(count: 33)) {
     self.curve = curve
     self.cube = cube

@@ -1,33 +1,36 @@
 package import FilterGraph
 package import Pixels
 
-/// What the compiler makes of a chain: passes in order, each one draw of one program, mostly into one texture.
+/// The compiled form of a chain: an ordered list of passes, each one draw of one program into one texture or
+/// several.
 ///
-/// A plan is a pure value; the Rendering module runs it. The last pass makes the result of a chain that has one.
+/// A plan is a pure value; the Rendering module runs it. In a chain with one result, the last pass computes
+/// it.
 package struct RenderPlan: Hashable, Sendable {
-  /// The pictures that flow in: what feeds the chain's inputs, in their order, then the images that the chain names.
+  /// The pictures that the plan reads: those that feed the chain's inputs, in order, then the images that the
+  /// chain names.
   package internal(set) var sources: [Source]
-  /// The passes, in the order in which they run.
+  /// The passes in execution order.
   package internal(set) var passes: [Pass]
-  /// How many filters the chain has after groups are expanded.
+  /// The number of filters in the chain after groups are expanded.
   package internal(set) var filterCount: Int
-  /// What reads what, in a plan for tiles.
+  /// The dependencies between pictures, in a plan for tiles.
   var tiles: TileGraph?
 
-  /// The fewest passes that this program, as it was rewritten, can take under the compiler's rules: that many must run
-  /// one after the other, because the result of one cannot be computed where the next one reads it.
+  /// A lower bound for the number of passes of this program, as rewritten, under the compiler's rules: this
+  /// many must run in sequence, because the result of one cannot be computed inline by the next.
   package internal(set) var lowerBound: Int
 
-  /// Where the results are, at least one: in the order of the requests, else in that of the chain.
+  /// The results, at least one: in the order of the requests, or else of the chain.
   package internal(set) var outputs: [Result]
 
-  /// What lives from frame to frame, in the order of the filters; empty for most chains.
+  /// The pictures that persist from frame to frame, in the order of the filters; empty for most chains.
   package internal(set) var states: [State] = []
 
-  /// How many of the sources feed inputs of the chain.
+  /// The number of sources that feed inputs of the chain.
   package var inputCount: Int { sources.count { if case .input = $0 { true } else { false } } }
 
-  /// The textures that a run of the plan hands over, each once.
+  /// The textures that a run of the plan returns, without duplicates.
   package var resultTargets: [Target] {
     var targets: [Target] = []
     for target in outputs.flatMap(\.targets) where !targets.contains(target) { targets.append(target) }
@@ -37,10 +40,10 @@ package struct RenderPlan: Hashable, Sendable {
   /// The size of the first result's first texture.
   package var outputSize: PixelSize { output(outputs[0].target).size }
 
-  /// The uniform of a pass that can draw into a window, a `float`: 1 where row 0 is the lowest row of the target.
+  /// The `float` uniform of a pass that can draw into a window: 1 when row 0 is the lowest row of the target.
   package static let flipName = "output_flip"
 
-  /// What a pass writes into one of its textures; asked for each frame, so it makes no array.
+  /// The description of a texture that a pass writes; read for each frame, so it makes no array.
   package func output(_ target: Target) -> Output {
     target.output == 0
       ? passes[target.pass].output : passes[target.pass].furtherOutputs[target.output - 1]
@@ -48,9 +51,9 @@ package struct RenderPlan: Hashable, Sendable {
 
   /// A texture that a pass writes.
   package struct Target: Hashable, Sendable {
-    /// The place of the pass in the plan.
+    /// The index of the pass in the plan.
     package var pass: Int
-    /// The place of the texture among those that the pass writes: the location of the shader's output.
+    /// The index of the texture among those that the pass writes: the location of the shader's output.
     package var output: Int
 
     init(_ pass: Int, output: Int = 0) {
@@ -61,30 +64,30 @@ package struct RenderPlan: Hashable, Sendable {
 
   /// A result of the chain.
   package struct Result: Hashable, Sendable {
-    /// Its label in the chain; `out` where the chain gives none.
+    /// Its label in the chain; `out` when the chain has none.
     package var label: String
-    /// The form that was asked for.
+    /// The requested form.
     package var form: ResultRequest.Form
-    /// What the picture in memory is; nil for a texture.
+    /// The description of an encoded picture; nil for a texture.
     package internal(set) var picture: PictureDescription?
     /// Whether its pass can draw into the window instead of its texture, which nothing else reads.
     package internal(set) var isForWindow = false
-    /// The textures that hold it: one, or for a picture in memory those of ``PixelFormat/textures``.
+    /// The textures that hold it: one, or for an encoded picture those of ``PixelFormat/textures``.
     package var targets: [Target]
-    /// The places of these textures among those that a run of the plan hands over.
+    /// The indices of these textures among those that a run of the plan returns.
     package internal(set) var slots: [Int]
     /// The first of the textures.
     package var target: Target { targets[0] }
   }
 
-  /// A picture that flows into the plan.
+  /// A picture that the plan reads.
   package enum Source: Hashable, Sendable {
-    /// What feeds an input of the chain; the first is the frame or picture that the plan is run on.
+    /// The picture that feeds an input of the chain; the first is the frame or picture that the plan runs on.
     case input(name: String, PictureDescription)
     /// A file that the chain names.
     case image(path: String, PictureDescription)
 
-    /// What the picture is.
+    /// The picture's description.
     package var description: PictureDescription {
       switch self {
       case .input(_, let description), .image(_, let description): description
@@ -92,35 +95,35 @@ package struct RenderPlan: Hashable, Sendable {
     }
   }
 
-  /// One draw of one program into one texture, or into several of one size.
+  /// One draw of one program into one texture, or into several of the same size.
   package struct Pass: Hashable, Sendable {
     /// The filters and conversions that run in the pass, in order.
     package var filters: [String]
     /// The program, GLSL ES 3.00.
     package var fragmentShader: String
-    /// The vertex shader, where it computes values of whole pictures that the program reads; nil for the usual one,
-    /// which only covers the target and passes on `v_uv`.
+    /// The vertex shader, if it computes reductions that the program reads; nil for the default one, which
+    /// only covers the target and passes on `v_uv`.
     package var vertexShader: String?
-    /// The points that the pass draws, which the vertex shader places and whose colours are added up; nil for a pass
-    /// that covers its target.
+    /// The number of points that the pass draws, positioned by the vertex shader and accumulated; nil for a
+    /// pass that covers its target.
     package internal(set) var points: Int?
-    /// The files that `#line` directives of the program number, from 0; file 0 is the program itself.
+    /// The files that the program's `#line` directives refer to by index; file 0 is the program itself.
     package var files: [String]
-    /// What the program's samplers read.
+    /// The program's samplers and what they read.
     package var textures: [TextureBinding]
     /// The values of the program's uniforms.
     package var uniforms: [Uniform]
-    /// What the pass writes; of several textures the first.
+    /// The texture that the pass writes; of several, the first.
     package var output: Output
     /// Why the result is stored instead of being computed by its reader.
     package var reason: CutReason
-    /// The operations that the pass computes, each after its inputs; the last makes the result.
+    /// The operations that the pass computes, each after its inputs; the last one computes the result.
     package internal(set) var steps: [Step] = []
-    /// What the pass computes for each pixel, as an estimate.
+    /// An estimate of the work per pixel.
     package internal(set) var work = Work(arithmetic: 0, taps: 0)
     /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
     package internal(set) var furtherOutputs: [Output] = []
-    /// For each texture that the pass writes the step that makes its content; empty when it is the last one's.
+    /// For each texture that the pass writes, the step that computes it; empty when it is the last step.
     var outputSteps: [Int] = []
 
     /// All textures that the pass writes.
@@ -133,7 +136,7 @@ package struct RenderPlan: Hashable, Sendable {
     package var size: PixelSize
     /// Its number format.
     package var kind: TextureKind
-    /// Whether a reader shrinks it and needs its mipmaps.
+    /// Whether a reader minifies it and needs mipmaps.
     package var isMipmapped: Bool
   }
 
@@ -143,28 +146,28 @@ package struct RenderPlan: Hashable, Sendable {
     package var name: String
     /// What it reads.
     package var content: Content
-    /// How it reads between texels.
+    /// How it interpolates between texels.
     package var sampling: Sampling
 
     /// What a sampler reads.
     package enum Content: Hashable, Sendable {
       /// A plane of a source.
       case plane(source: Int, plane: Int)
-      /// A texture that an earlier pass has written.
+      /// A texture written by an earlier pass.
       case pass(Int, output: Int = 0)
-      /// What an earlier frame has kept, by its place among ``RenderPlan/states``.
+      /// A state of an earlier frame, by its index in ``RenderPlan/states``.
       case state(Int)
       /// A picture that a parameter names.
       case image(path: String)
       /// The cube of a colour lookup.
       case lookupCube(path: String)
-      /// The curves that come before the cube of a colour lookup: one row of texels.
+      /// The curves applied before the cube of a colour lookup: one row of texels.
       case lookupCurves(path: String)
-      /// Curves that were computed from settings: one row of texels.
+      /// Curves computed from settings: one row of texels.
       case curves(ComputedCurves)
     }
 
-    /// How a sampler reads between texels; every one clamps at the edges.
+    /// How a sampler interpolates between texels; all clamp at the edges.
     package enum Sampling: Hashable, Sendable { case nearest, linear, trilinear }
   }
 
@@ -175,7 +178,7 @@ package struct RenderPlan: Hashable, Sendable {
       case float, int, vec2, vec3, vec4, mat4
       case floats(count: Int)
 
-      /// How the type is declared for a name.
+      /// The type's declaration of a name.
       func declaration(of name: String) -> String {
         switch self {
         case .float: "float \(name)"
@@ -193,9 +196,9 @@ package struct RenderPlan: Hashable, Sendable {
     package var name: String
     /// The type.
     package var kind: Kind
-    /// The numbers of every kind but `int`; a matrix column by column.
+    /// The values of every kind but `int`; matrices in column-major order.
     package var values: [Float]
-    /// The number of an `int`, which a float would round from 2^24 on.
+    /// The value of an `int`, which a float would round from 2^24 on.
     package var integer: Int32 = 0
 
     /// Creates a uniform of floats.
@@ -203,7 +206,7 @@ package struct RenderPlan: Hashable, Sendable {
       (self.name, self.kind, self.values) = (name, kind, values)
     }
 
-    /// Creates a uniform of type `int`; a number beyond 32 bits becomes the nearest.
+    /// Creates a uniform of type `int`; a number beyond 32 bits is clamped.
     init(name: String, integer: Int) {
       (self.name, kind, values) = (name, .int, [])
       self.integer = Int32(clamping: integer)
@@ -218,30 +221,30 @@ package struct RenderPlan: Hashable, Sendable {
     case output(label: String)
     /// It is kept for later frames.
     case state(name: String)
-    /// Several results, each for a reason of its own, that are computed at the same pixels in one draw.
+    /// Several results, each with its own reason, computed at the same pixels in one draw.
     case together([CutReason])
-    /// A reader samples it at many places, and computing it again at each would cost more.
+    /// A reader samples it at many positions, and recomputing it at each would cost more.
     case neighbours(reader: String)
-    /// A reader samples it between its pixels, and it is no picture that can be computed there.
+    /// A reader samples it between its pixels, where it cannot be computed.
     case resampling(reader: String)
     /// A reader may sample it anywhere.
     case anywhere(reader: String)
     /// Readers in several passes need it.
     case shared(readers: Int)
-    /// A reader shrinks it and needs its mipmaps.
+    /// A reader minifies it and needs its mipmaps.
     case mipmaps(reader: String)
-    /// It is a value of whole pictures, and the GPU's vertices cannot read them.
+    /// It is a reduction of a whole picture that this GPU's vertex shaders cannot compute.
     case reduction
-    /// Points are added up in it.
+    /// Points are accumulated in it.
     case scatter
-    /// One program would be more than a driver's compiler takes in at once.
+    /// A single program would overload the driver's compiler.
     case work
-    /// One program would have more uniforms than the GPU takes.
+    /// A single program would exceed the GPU's uniform limit.
     case uniforms
     /// Fusion is off.
     case unfused
 
-    /// The reason in words.
+    /// The reason as text.
     package var description: String {
       switch self {
       case .result: "the result of the chain"

@@ -2,37 +2,37 @@ import FilterGraph
 package import Pixels
 
 extension RenderPlan {
-  /// What one reader wants of a plan: a result of the chain, and the form in which it wants it.
+  /// A request for a result of the chain in a certain form.
   ///
-  /// Several readers may want one result in several forms, and several results may be wanted: what they share is
-  /// computed once. Requests that are equal share their textures.
+  /// Several readers may request one result in several forms, and several results may be requested: shared
+  /// work is done once, and equal requests share their textures.
   package struct ResultRequest: Hashable, Sendable {
     /// The form of a result.
     package enum Form: Hashable, Sendable {
-      /// A texture of the result's own size, of the number format that the options name.
+      /// A texture of the result's own size, in the number format of the options.
       case texture
-      /// What a window shows: a texture that lies over black, or where nothing else needs it, no texture at all: its
-      /// pass can draw into the window itself. ``RenderPlan/Result/isForWindow`` says which.
+      /// A picture for a window: a texture composited over black or, if nothing else needs it, no texture at
+      /// all: its pass can draw into the window itself. ``RenderPlan/Result/isForWindow`` says which.
       case window
-      /// A picture in memory: the result is resized, turned and encoded as the description says. Where it has no
-      /// alpha, it is shown over black.
+      /// An encoded picture: the result is resized, reoriented and encoded as described. If the format has no
+      /// alpha, it is composited over black.
       case picture(PictureDescription)
-      /// A picture in memory of the result's own size, upright.
+      /// An encoded picture of the result's own size, upright.
       case pixels(PixelFormat, ColorEncoding)
     }
 
-    /// The label of the result in the chain; `out` where the chain gives none.
+    /// The label of the result in the chain; `out` when the chain has none.
     package var label: String
-    /// The form in which it is wanted.
+    /// The requested form.
     package var form: Form
 
-    /// Asks for a result.
+    /// Requests a result.
     package init(_ label: String = Graph.Output.defaultLabel, as form: Form = .texture) {
       self.label = label
       self.form = form
     }
 
-    /// Asks for a result as a picture in memory.
+    /// Requests a result as an encoded picture.
     package init(_ label: String = Graph.Output.defaultLabel, as description: PictureDescription) {
       self.init(label, as: .picture(description))
     }

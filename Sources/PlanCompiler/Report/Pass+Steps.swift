@@ -1,39 +1,39 @@
 import FilterGraph
 
 extension RenderPlan.Pass {
-  /// One operation of a pass: filters that are computed as one, and what they read.
+  /// One operation of a pass: filters that are computed as one, and their inputs.
   ///
-  /// An operation that its reader computes at every tap is one step too.
+  /// An operation that its reader recomputes at every tap is also one step.
   package struct Step: Hashable, Sendable {
     /// What a step reads.
     package enum Input: Hashable, Sendable {
-      /// A step of the same pass, by its place in ``RenderPlan/Pass/steps``.
+      /// A step of the same pass, by its index in ``RenderPlan/Pass/steps``.
       case step(Int)
-      /// The texture that an earlier pass has written, by its place in the plan.
+      /// A texture written by an earlier pass, by the index of the pass.
       case pass(Int, output: Int = 0)
-      /// A source of the plan, by its place there.
+      /// A source of the plan, by its index.
       case source(Int)
-      /// What an earlier frame has kept, by its place among ``RenderPlan/states``.
+      /// A state of an earlier frame, by its index in ``RenderPlan/states``.
       case state(Int)
       /// A file that a setting names: a lookup or a map.
       case file(path: String)
     }
 
-    /// The filters and conversions, in the order in which they apply.
+    /// The filters and conversions, in the order of application.
     package var names: [String]
-    /// What the first of them reads, in the order of the filter's inputs; files come last.
+    /// The inputs of the first of them, in the order of the filter's inputs; files come last.
     package var inputs: [Input]
   }
 }
 
 extension Intermediate {
-  /// Whether a value stands for an input that a filter does not read with its settings.
+  /// Whether a value stands in for an input that a filter does not read at its settings.
   private func isUnread(_ place: Int) -> Bool {
     if case .unread = nodes[place].operation { true } else { false }
   }
 
-  /// The operations that the pass of `roots` computes, each after its inputs, and which of them make the results;
-  /// `targets` has the texture of every stored result.
+  /// The operations that the pass of `roots` computes, each after its inputs, and the indices of those that
+  /// compute the results; `targets` maps stored results to textures.
   func steps(of roots: [Int], targets: [Int: RenderPlan.Target]) -> (
     steps: [RenderPlan.Pass.Step], ofOutputs: [Int]
   ) {

@@ -2,17 +2,17 @@ import FilterGraph
 import Pixels
 
 extension RenderPlan.Pass {
-  /// What a pass computes for each pixel that it writes: an estimate, made to compare passes.
+  /// An estimate of the work per written pixel, for comparing passes.
   package struct Work: Hashable, Sendable {
-    /// Arithmetic, where 1 is a multiply-add of four numbers.
+    /// Arithmetic, in four-component multiply-adds.
     package var arithmetic: Double
-    /// Reads of textures.
+    /// Texture reads.
     package var taps: Double
   }
 }
 
 extension RenderPlan.Pass.Work {
-  /// Counts what passes compute, by the model that decides what is stored.
+  /// Estimates the work of passes, with the model that decides what is stored.
   struct Counter {
     private var arithmetic: CostModel
     private var withReads: CostModel
@@ -22,7 +22,7 @@ extension RenderPlan.Pass.Work {
       withReads = model.with(Self.counting(reads: 1))
     }
 
-    /// What the pass of `roots` computes for each of its pixels.
+    /// The work per pixel of the pass of `roots`.
     mutating func work(of roots: [Int], stored: [Bool]) -> RenderPlan.Pass.Work {
       let operations = arithmetic.perPixel(roots, stored: stored)
       return .init(arithmetic: operations, taps: withReads.perPixel(roots, stored: stored) - operations)

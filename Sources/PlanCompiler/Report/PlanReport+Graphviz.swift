@@ -2,8 +2,8 @@ import FilterGraph
 import Pixels
 
 extension PlanReport {
-  /// The plan as a graph for Graphviz: a cluster for each pass with its filters, a box for each picture that flows in
-  /// and for the result, and on each edge between passes what the texture is.
+  /// The plan as a Graphviz graph: a cluster per pass with its filters, a box per input picture and for the
+  /// result, and edges labelled with their textures.
   package var graphviz: String {
     var drawing = GraphvizDrawing()
     for (index, source) in plan.sources.enumerated() where isRead(source: index) {
@@ -93,7 +93,7 @@ extension PlanReport {
   }
 }
 
-/// Writes statements of Graphviz's language; labels may hold any text.
+/// Writes Graphviz statements; labels may contain any text.
 private struct GraphvizDrawing {
   private var statements: [String] = []
   private var indent = "  "
@@ -123,7 +123,7 @@ private struct GraphvizDrawing {
     )
   }
 
-  /// The box of a file, one however many steps read it.
+  /// The box of a file, shared by all steps that read it.
   mutating func file(_ path: String) -> String {
     if let name = files[path] { return name }
     let name = "file\(files.count)"
@@ -149,7 +149,7 @@ private struct GraphvizDrawing {
     statements.append("\(indent)\(name) [\(attributes)]\n")
   }
 
-  /// Lines as a label: with `\n` between them they are centred, with `\l` after each they begin at the left.
+  /// Lines as a label: separated by `\n` they are centred, terminated by `\l` they are left-aligned.
   private static func quoted(_ lines: [String], lineEnd: String = "") -> String {
     let escaped = lines.map { line in
       String(

@@ -1,13 +1,13 @@
 import FilterGraph
 
-/// A plan as readable text: what each pass runs, why its result is stored, and what that costs.
+/// A plan as readable text: what each pass runs, why its result is stored, and the costs.
 ///
-/// The report compares the plan with one that has a pass for each filter, to show the effect of fusion. All renderings
-/// are pure functions of the two plans, in lines of at most 100 columns.
+/// The report compares the plan with one that has a pass per filter, to show the effect of fusion. All
+/// renderings are pure functions of the two plans, with lines of at most 100 columns.
 package struct PlanReport: Sendable {
   /// The plan.
   package let plan: RenderPlan
-  /// The same chain with a pass for each filter and conversion.
+  /// The same chain with a pass per filter and conversion.
   package let unfused: RenderPlan
 
   static let width = 100
@@ -18,7 +18,7 @@ package struct PlanReport: Sendable {
     self.unfused = unfused
   }
 
-  /// The passes one after the other, and the sums.
+  /// The passes in order, and the totals.
   package var text: String {
     let numbers = plan.passes.indices.map { plan.columns(of: $0) }
     let widths = (0..<4).map { column in numbers.map { $0[column].count }.max() ?? 0 }
@@ -37,7 +37,7 @@ package struct PlanReport: Sendable {
     return text + states + summary
   }
 
-  /// What is kept from frame to frame, a line each.
+  /// The states kept from frame to frame, one per line.
   private var states: String {
     guard !plan.states.isEmpty else { return "" }
     return plan.states.map { state in
@@ -50,7 +50,7 @@ package struct PlanReport: Sendable {
     }.joined() + "\n"
   }
 
-  /// The passes at the left, one for each filter at the right, and the sums.
+  /// The passes on the left, one per filter on the right, and the totals.
   package var comparison: String {
     let column = (Self.width - 4) / 2
     let left =
@@ -68,17 +68,17 @@ package struct PlanReport: Sendable {
     return text + "\n" + states + summary
   }
 
-  /// Whether fewer passes are possible, as far as is known.
+  /// Whether fewer passes are possible, according to the lower bound.
   ///
-  /// ``RenderPlan/lowerBound`` holds for this program, as it was rewritten, under the compiler's rules of what a pass may
-  /// compute. A plan with more passes may still be the cheapest: the costs decide, not the count.
+  /// ``RenderPlan/lowerBound`` holds for this program, as rewritten, under the compiler's rules for passes. A
+  /// plan with more passes may still be the cheapest: costs decide, not the count.
   private var minimum: String {
     plan.passes.count == plan.lowerBound
       ? "\(plan.lowerBound) is the minimum for the rewritten chain"
       : "the rewritten chain needs at least \(plan.lowerBound)"
   }
 
-  /// Two or three lines with the counts and the sums of both plans.
+  /// Two or three lines with the counts and the totals of both plans.
   package var summary: String {
     let (own, other) = (plan.traffic, unfused.traffic)
     let counts =
@@ -98,14 +98,14 @@ package struct PlanReport: Sendable {
 }
 
 extension RenderPlan.State {
-  /// Which frame it comes from, in words.
+  /// The age of the frame that it comes from, as text.
   var when: String { depth == 1 ? "of the frame before" : "of \(depth) frames before" }
 }
 
 extension RenderPlan {
   fileprivate enum Reasons { case shown, left }
 
-  /// The size, the format, and the bytes read and written of a pass.
+  /// The size, the format, and the bytes read and written by a pass.
   fileprivate func columns(of index: Int) -> [String] {
     let outputs = passes[index].outputs
     let traffic = traffic(of: index)
@@ -116,7 +116,7 @@ extension RenderPlan {
     ]
   }
 
-  /// Some lines for each pass, with its number.
+  /// A block of lines for each pass, with its number.
   fileprivate func blocks(width: Int, withReasons reasons: Reasons) -> [String] {
     passes.enumerated().flatMap { index, pass -> [String] in
       let margin = String(repeating: " ", count: 4)
@@ -137,7 +137,7 @@ extension RenderPlan {
 }
 
 extension RenderPlan.Pass.Work {
-  /// The work of a pixel in words.
+  /// The work per pixel as text.
   fileprivate var text: String {
     TextLayout.count(Int(arithmetic.rounded()), "operation", "operations") + " and "
       + TextLayout.count(Int(taps.rounded()), "read", "reads") + " a pixel"

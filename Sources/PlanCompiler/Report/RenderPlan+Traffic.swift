@@ -2,18 +2,18 @@ import FilterGraph
 import Pixels
 
 extension RenderPlan {
-  /// Bytes that go through memory: an estimate, made to compare plans.
+  /// An estimate of memory traffic in bytes, for comparing plans.
   package struct Traffic: Hashable, Sendable {
-    /// What is read, each texel once however often caches are asked for it.
+    /// The bytes read, each texel once regardless of cache hits.
     package var read: Double
-    /// What is written.
+    /// The bytes written.
     package var written: Double
 
-    /// Both together.
+    /// The sum of both.
     package var total: Double { read + written }
   }
 
-  /// What one frame moves through memory, all passes together.
+  /// The memory traffic of one frame, all passes together.
   package var traffic: Traffic {
     passes.indices.reduce(into: Traffic(read: 0, written: 0)) { sum, index in
       let pass = traffic(of: index)
@@ -27,15 +27,15 @@ extension RenderPlan {
     passes.reduce(0) { $0 + $1.work.arithmetic * Double($1.output.size.area) }
   }
 
-  /// The reads of textures of one frame, all passes together.
+  /// The texture reads of one frame, all passes together.
   package var taps: Double {
     passes.reduce(0) { $0 + $1.work.taps * Double($1.output.size.area) }
   }
 
-  /// What a pass moves through memory.
+  /// The memory traffic of a pass.
   ///
-  /// Each texture that it reads counts once and whole, or as many texels as the pass has taps where those are fewer: a
-  /// crop does not read what it cuts off. A texture with mipmaps is a third larger.
+  /// Each texture counts once and in full, or as many texels as the pass has taps if those are fewer: a crop
+  /// does not read what it cuts off. A texture with mipmaps counts a third more.
   package func traffic(of pass: Int) -> Traffic {
     let pass = passes[pass]
     let taps = max(pass.work.taps, 1) * Double(pass.output.size.area)
@@ -48,7 +48,7 @@ extension RenderPlan {
     return Traffic(read: read, written: pass.outputs.reduce(0) { $0 + Self.bytes(of: $1) })
   }
 
-  /// The texels of a texture, nil when only its file tells, and the bytes of each.
+  /// The number of texels of a texture, nil when it depends on its file, and the bytes per texel.
   private func extent(of content: TextureBinding.Content) -> (texels: Double?, bytes: Double) {
     switch content {
     case .plane(let source, let plane):
@@ -62,7 +62,7 @@ extension RenderPlan {
       let state = states[index]
       return (Double(state.size.area), Double(state.target.map { output($0).kind.bytesPerTexel } ?? 8))
     case .image: return (nil, 4)
-    // As most files have them.
+    // The size of most files.
     case .lookupCube: return (33 * 33 * 33, 8)
     case .lookupCurves: return (1024, 16)
     case .curves(let curves): return (Double(curves.samples.count), 16)

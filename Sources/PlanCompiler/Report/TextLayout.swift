@@ -1,10 +1,10 @@
 import FilterGraph
 
-/// Lays text out for terminals and files of 100 columns.
+/// Lays out text for terminals and files of 100 columns.
 enum TextLayout {
-  /// Words on as few lines of `width` columns as they fit on; one that is longer has a line of its own.
+  /// Wraps words to lines of `width` columns; a longer word gets a line of its own.
   ///
-  /// - Parameter separator: stands between words, at the beginning of a line too, save the first.
+  /// - Parameter separator: placed between words, also at the beginning of each line but the first.
   static func lines(_ words: [String], separator: String = " ", width: Int) -> [String] {
     var lines: [String] = []
     for (index, word) in words.enumerated() {
@@ -18,12 +18,12 @@ enum TextLayout {
     return lines
   }
 
-  /// A sentence on as few lines of `width` columns as it fits on.
+  /// Wraps a sentence to lines of `width` columns.
   static func lines(_ sentence: String, width: Int) -> [String] {
     lines(sentence.split(separator: " ").map(String.init), width: width)
   }
 
-  /// Bytes with three digits or so: `640 B`, `3.1 kB`, `16.6 MB`.
+  /// Bytes with about three digits: `640 B`, `3.1 kB`, `16.6 MB`.
   static func bytes(_ count: Double) -> String { quantity(count, ["B", "kB", "MB", "GB", "TB"]) }
 
   /// A number of operations: `640 operations`, `16.6 million operations`.
@@ -31,7 +31,7 @@ enum TextLayout {
     quantity(count, ["operations", "thousand operations", "million operations", "billion operations"])
   }
 
-  /// A number in the largest unit of which there is one; each is a thousand of the one before.
+  /// A number in the largest unit that it reaches; each unit is a thousand times the previous one.
   private static func quantity(_ count: Double, _ units: [String]) -> String {
     var value = count
     var unit = 0
@@ -55,9 +55,9 @@ enum TextLayout {
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// The text padded with spaces on the right.
   func filled(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-  /// The text with blanks before it.
+  /// The text padded with spaces on the left.
   func filledBefore(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

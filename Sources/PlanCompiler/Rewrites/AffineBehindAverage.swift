@@ -1,6 +1,7 @@
 import FilterGraph
 
-/// Moves affine filters and the conversion of a source behind a weighted mean: there they run once, not at every tap.
+/// Moves affine filters and the conversion of a source after a weighted mean, where they run once and not at
+/// every tap.
 enum AffineBehindAverage: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     switch node.operation {

@@ -1,17 +1,17 @@
 import FilterGraph
 
-/// Moves affine filters and the conversion of a source behind a warp, towards what reads them: there they meet
-/// others.
+/// Moves affine filters and the conversion of a source after a warp, towards their readers, where they can be
+/// merged with others.
 ///
-/// Exact, because interpolation is linear and the weights sum to 1; a warp that shows nothing outside of its input is
-/// left alone.
+/// Exact, because interpolation is linear and its weights sum to 1; a warp that is transparent outside its
+/// input is left alone.
 enum AffineBehindWarp: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     guard node.clampingWarp != nil else { return nil }
     return swapWithAffine(node, in: &rewriter)
   }
 
-  /// Adds the operation to what the affine one before it reads, and that one behind.
+  /// Applies the operation to the input of the preceding affine one, and the affine one to the result.
   static func swapWithAffine(_ node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     let before = rewriter[node.inputs[0]]
     switch before.operation {

@@ -1,8 +1,8 @@
 import FilterGraph
 
-/// Multiplies affine filters in a row into one matrix, and into the conversion of a source.
+/// Multiplies consecutive affine filters into one matrix, and into the conversion of a source.
 ///
-/// A product that changes nothing, such as that of two inversions, is dropped.
+/// An identity product, such as that of two inversions, is dropped.
 enum AffineProduct: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     guard case .matrix(let filters) = node.operation else { return nil }

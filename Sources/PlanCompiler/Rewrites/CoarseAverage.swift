@@ -1,16 +1,18 @@
 import FilterGraph
 import Pixels
 
-/// Computes a wide Gaussian for every few pixels only and interpolates, so that its cost does not grow with its width.
+/// Computes a wide Gaussian only for every few pixels and interpolates, so that its cost does not grow with
+/// its width.
 ///
-/// What a bell of deviation σ leaves of a picture has no detail finer than about σ. So both axes are computed for
-/// every `step`th pixel, with two pixels beyond each edge, and a cubic B-spline interpolates. The spline blurs, too,
-/// with a variance of step²/3, which is taken off the bell's. With steps up to σ/1.7 the result is within 0.13/255 of
-/// the full sum for any picture, which leaves room for filters behind it that magnify differences.
+/// A Gaussian of deviation σ removes all detail finer than about σ. So both axes are computed only for every
+/// `step`th pixel, with two pixels beyond each edge, and interpolated by a cubic B-spline. The spline itself
+/// blurs with a variance of step²/3, which is subtracted from the Gaussian's. With steps up to σ/1.7 the
+/// result is within 0.13/255 of the full sum for any picture, which leaves headroom for later filters that
+/// amplify differences.
 enum CoarseAverage: Rewrite {
-  /// The pixels beyond each edge that interpolation reads.
+  /// The number of pixels beyond each edge that interpolation reads.
   static let margin = 2
-  /// The greatest distance of what is computed; wider than any picture, so that one pixel and the margin remain.
+  /// The maximum step; wider than any picture, so that one pixel and the margin remain.
   private static let maximumStep = 1 << 20
 
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
@@ -29,7 +31,7 @@ enum CoarseAverage: Rewrite {
     narrower.values[name] = .number(remaining.squareRoot())
     let columns = coarse(node.size.width, step)
     let rows = coarse(node.size.height, step)
-    // The pixels beyond the edges make what is small and nearly as large as the GPU takes too large.
+    // The margin pixels can push a picture near the GPU's maximum size over it.
     guard max(columns, rows) <= rewriter.options.maximumSize else { return nil }
     let first = rewriter.add(
       .coarse(narrower, .x, step: step), inputs: across.inputs,

@@ -1,6 +1,6 @@
 import FilterGraph
 
-/// Drops conversions that undo one another, and the clamping of what is in range.
+/// Drops pairs of inverse conversions, and clamps of values that are already in range.
 enum ConversionPairs: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     guard case .convert(let conversion) = node.operation else { return nil }

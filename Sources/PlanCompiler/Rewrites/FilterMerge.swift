@@ -1,6 +1,7 @@
 import FilterGraph
 
-/// Makes one filter of two uses in a row, where its file says which: `gamma=2,gamma=0.7` is `gamma=1.4`.
+/// Merges two consecutive uses of a filter into one, where its file declares how: `gamma=2,gamma=0.7` is
+/// `gamma=1.4`.
 enum FilterMerge: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     guard case .filter(let second) = node.operation, !second.definition.merges.isEmpty else { return nil }
@@ -13,9 +14,10 @@ enum FilterMerge: Rewrite {
 }
 
 extension FilterInstance {
-  /// The one filter that does what this one and `next` do after one another; nil when there is none.
+  /// The filter equivalent to this one followed by `next`; nil when there is none.
   ///
-  /// Settings that the file does not merge must be the same. While settings may change, only those that stay may decide.
+  /// Settings that the file does not merge must be equal. While settings may change, only fixed ones may
+  /// decide.
   fileprivate func merged(with next: FilterInstance, _ parameters: CompilerOptions.Parameters)
     -> FilterInstance?
   {

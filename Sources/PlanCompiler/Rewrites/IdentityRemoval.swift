@@ -1,8 +1,8 @@
 import FilterGraph
 
-/// Drops a filter that does nothing at its settings.
+/// Drops filters that do nothing at their settings.
 ///
-/// While settings may change, only what is chosen among words counts: a slider must not change the program.
+/// While settings may change, only choices count: a slider must not change the program.
 enum IdentityRemoval: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     let filters: [FilterInstance]

@@ -1,6 +1,6 @@
 import FilterGraph
 
-/// Lets a filter that reads luma alone read one channel instead of four.
+/// Lets a filter that reads only luma read one channel instead of four.
 enum LumaNarrowing: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     guard case .filter(let filter) = node.operation, filter.definition.reads == .luma,

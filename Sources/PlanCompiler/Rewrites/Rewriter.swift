@@ -1,19 +1,18 @@
 import FilterGraph
 import Pixels
 
-/// One way of computing the same with less: looks at an operation that is about to be added, whose inputs were
-/// rewritten before.
+/// A simplification of an operation that is about to be added and whose inputs have already been rewritten.
 protocol Rewrite: Sendable {
-  /// Adds something better than `node` and returns its place; nil when the rewrite does not apply.
+  /// Adds a cheaper equivalent of `node` and returns its index; nil when the rewrite does not apply.
   ///
-  /// What it adds goes through all rewrites again, so rules compose until none applies.
+  /// The added operations go through all rewrites again, so rules combine until none applies.
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int?
 }
 
-/// Builds the compiler's working form, rewriting every operation as it is added.
+/// Builds the compiler's intermediate form, rewriting every operation as it is added.
 ///
-/// Operations come after their inputs, so one walk reaches the fixed point: no rule has to be tried again on what
-/// stands before.
+/// Operations come after their inputs, so one traversal reaches the fixed point: no rule must be tried again
+/// on earlier operations.
 struct Rewriter {
   /// The rules, in the order in which they are tried.
   static let rules: [any (Rewrite & Sendable).Type] = [
@@ -24,7 +23,7 @@ struct Rewriter {
   var program = Intermediate()
   let options: CompilerOptions
 
-  /// Adds an operation or what the rewrites make of it; returns its place.
+  /// Adds an operation, or the rewritten form of it; returns its index.
   mutating func add(_ operation: Intermediate.Operation, inputs: [Int], size: PixelSize) -> Int {
     let node = Intermediate.Node(operation: operation, inputs: inputs, size: size)
     if options.fusion == .full {

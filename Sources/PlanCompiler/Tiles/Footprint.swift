@@ -1,22 +1,22 @@
 import FilterGraph
 import Pixels
 
-/// What of one picture is read to compute a rectangle of another.
+/// The part of one picture that is read to compute a rectangle of another.
 enum Footprint: Hashable, Sendable {
-  /// The same pixels; of a picture of another size, those that lie under them when it is stretched.
+  /// The same pixels; for pictures of different sizes, those under them after stretching.
   case samePixels
-  /// The same pixels and so many around them.
+  /// The same pixels plus a margin around them.
   case around(x: Int, y: Int)
-  /// What a filter declares.
+  /// The footprint that a filter declares.
   case declared(DeclaredFootprint, Expression.Environment, margin: Int)
-  /// Anything.
+  /// The whole picture.
   case everything
 
-  /// The pixels that linear sampling reads beside the place that it is asked for, and one for rounding.
+  /// The pixels that linear sampling reads around a position, plus one for rounding.
   static let mixing = 2
 
-  /// The rectangle of a picture of `input` pixels that is read for a rectangle of one of `output` pixels; never
-  /// empty, and within the picture.
+  /// The rectangle of a picture of `input` pixels that is read for a rectangle of one of `output` pixels;
+  /// never empty, and inside the picture.
   func region(for region: PixelRegion, of output: PixelSize, in input: PixelSize) -> PixelRegion {
     let edges = Edges(region)
     switch self {
@@ -36,7 +36,7 @@ enum Footprint: Hashable, Sendable {
     }
   }
 
-  /// Evaluates what a filter declares; nil when the formulas have no answer.
+  /// Evaluates a declared footprint; nil when the formulas have no finite result.
   private static func edges(
     of footprint: DeclaredFootprint, _ base: Expression.Environment, for region: Edges, of output: PixelSize,
     in input: PixelSize
@@ -72,7 +72,7 @@ enum Footprint: Hashable, Sendable {
   }
 }
 
-/// A rectangle by its edges, which may lie between pixels.
+/// A rectangle by its edges, which may be between pixels.
 private struct Edges {
   var left: Double
   var top: Double
@@ -99,7 +99,7 @@ private struct Edges {
     Edges(left: min(left, x), top: min(top, y), right: max(right, x), bottom: max(bottom, y))
   }
 
-  /// The pixels of a picture that the rectangle touches, and some around; what lies outside is clamped to the
+  /// The pixels of a picture that the rectangle touches, plus a margin; pixels outside are clamped to the
   /// picture's edge, as reads are.
   func region(in size: PixelSize, margin: (x: Int, y: Int)) -> PixelRegion {
     let columns = Self.span(left, right, margin.x, in: size.width)
@@ -109,7 +109,7 @@ private struct Edges {
   }
 
   private static func span(_ low: Double, _ high: Double, _ margin: Int, in count: Int) -> Range<Int> {
-    // An edge that rounding has moved by next to nothing touches no further pixel.
+    // An edge displaced only by rounding touches no further pixel.
     let limit = Double(count)
     let first = Int(min(max((low + 1e-6).rounded(.down) - Double(margin), 0), limit - 1))
     let end = Int(min(max((high - 1e-6).rounded(.up) + Double(margin), 1), limit))

@@ -2,10 +2,10 @@ import FilterGraph
 import Pixels
 
 extension Intermediate.Node {
-  /// What the node reads of one of its inputs.
+  /// The footprint of the node in one of its inputs.
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
-    // In tiles only what is made pixel by pixel is encoded.
+    // In tiles, only pixel-by-pixel results are encoded.
     case .source, .decode, .encode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
@@ -27,9 +27,9 @@ extension Intermediate.Node {
 }
 
 extension Intermediate {
-  /// What must be stored whole before any tile of what comes later: what a filter may read anywhere.
+  /// Requires inputs that a filter may read anywhere to be stored whole before any tile of a later pass.
   ///
-  /// - Throws: an error that names the filter when such a picture is larger than the GPU takes.
+  /// - Throws: an error that names the filter when such a picture is larger than the GPU supports.
   mutating func storeWhatIsReadAnywhere(_ options: CompilerOptions) throws(CompileError) {
     for (place, readers) in readers().enumerated() {
       if case .unread = nodes[place].operation { continue }
@@ -54,7 +54,7 @@ extension Intermediate {
     }
   }
 
-  /// Whether a value is a picture that flows into the plan, perhaps turned: no filter of the chain comes before it.
+  /// Whether a value is an input picture of the plan, perhaps reoriented, with no filter before it.
   private func isInput(_ place: Int) -> Bool {
     switch nodes[place].operation {
     case .source: true

@@ -2,17 +2,17 @@ import FilterGraph
 import Glibc
 import Pixels
 
-/// How a warp that filters large reductions is computed in tiles, which have no mipmaps: level by level, each half
-/// the size of the one before, and the two nearest levels mixed, as a sampler does.
+/// How a warp that filters when minifying is computed in tiles, which have no mipmaps: level by level, each
+/// half the size of the previous, with the two nearest levels mixed as a sampler would.
 struct Minification {
   /// The warp.
   let filter: FilterInstance
   /// How many times the picture is halved.
   let levels: Int
-  /// The share of the next level, when it takes part.
+  /// The weight of the next level, if it is used.
   let share: Double?
 
-  /// What a filter needs; nil when it does not filter, or does not shrink its input enough to need it.
+  /// The minification of a filter; nil when it does not filter, or does not shrink its input enough.
   init?(_ filter: FilterInstance, from input: PixelSize, to output: PixelSize) {
     guard filter.definition.minification == .mipmap, output.area * 4 <= input.area else { return nil }
     let ratio = max(
@@ -25,7 +25,7 @@ struct Minification {
     share = levels < last && rest > 1 ? log2(rest) : nil
   }
 
-  /// Adds the operations; returns the one with the result.
+  /// Adds the operations; returns the index of the result.
   func add(to rewriter: inout Rewriter, input: Int, size: PixelSize) -> Int {
     var level = input
     for _ in 0..<levels { level = halved(level, in: &rewriter) }
@@ -43,7 +43,7 @@ struct Minification {
       size: PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2)))
   }
 
-  // A general filter, not a warp: warps compose to one sample, which would skip pixels.
+  // A general filter, not a warp: warps compose to a single sample, which would skip pixels.
   private static let halve = definition(
     """
     //! filter halve

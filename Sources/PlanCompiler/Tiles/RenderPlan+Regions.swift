@@ -4,19 +4,19 @@ package import Pixels
 extension RenderPlan {
   /// The parts of all pictures that a tile needs.
   package struct Regions: Hashable, Sendable {
-    /// The part of each pass's result that must be computed; nil for a pass that the tile does not need. Of passes
-    /// among ``RenderPlan/completePasses``, the part that is read.
+    /// The part of each pass's result that must be computed; nil for a pass that the tile does not need. For
+    /// ``RenderPlan/completePasses``, the part that is read.
     package var passes: [PixelRegion?]
-    /// The part of each source that is read, in its pixels as stored; nil for one that is not read.
+    /// The part of each source that is read, in its pixels as stored; nil if none.
     package var sources: [PixelRegion?]
   }
 
-  /// The passes whose whole results something may read anywhere. They come in tiles as well, but all tiles of one
-  /// before any of a later pass. Empty for most chains.
+  /// The passes whose whole results may be read anywhere. They are also computed in tiles, but all tiles of
+  /// one come before any tile of a later pass. Empty for most chains.
   package var completePasses: [Int] { graph.completePasses }
 
-  /// Where in the texture of a pass a tile of its result lies: elsewhere than in the result when that is longer than the
-  /// GPU's textures. Of passes that are not among ``completePasses`` each tile lies at the texture's origin.
+  /// The position in the texture of a pass of a tile of its result: a position other than in the result if
+  /// the result is folded. For passes not in ``completePasses``, each tile is at the texture's origin.
   package func texturePlace(of tile: PixelRegion, in pass: Int) -> (x: Int, y: Int) {
     guard completePasses.contains(pass) else { return (0, 0) }
     return graph.folds[pass]?.place(x: tile.x, y: tile.y) ?? (tile.x, tile.y)
@@ -25,15 +25,15 @@ extension RenderPlan {
   /// Whether the plan can be run on tiles.
   package var isForTiles: Bool { tiles != nil }
 
-  /// The parts of passes and sources that a tile of the result needs, halo included.
+  /// The parts of passes and sources that a tile of the result needs, including halos.
   ///
-  /// Pure: microseconds, no driver. The plan must be compiled with ``CompilerOptions/Extent/tiles``.
+  /// Pure and takes microseconds. The plan must be compiled with ``CompilerOptions/Extent/tiles``.
   package func regions(for tile: PixelRegion) -> Regions { regions(for: tile, of: outputs[0].target.pass) }
 
-  /// The parts of passes and sources that a tile of one pass's result needs, halo included.
+  /// The parts of passes and sources that a tile of one pass's result needs, including halos.
   package func regions(for tile: PixelRegion, of pass: Int) -> Regions { regions(for: tile, of: [pass]) }
 
-  /// The parts of passes and sources that a tile of the results of several passes, which have one size, needs.
+  /// The parts of passes and sources that a tile of the results of several passes of the same size needs.
   package func regions(for tile: PixelRegion, of some: [Int]) -> Regions {
     for pass in some {
       precondition(tile.fits(in: passes[pass].output.size), "a tile \(tile) of \(passes[pass].output.size)")
@@ -41,7 +41,7 @@ extension RenderPlan {
     return graph.regions(for: tile, of: some, passCount: passes.count, sourceCount: sources.count)
   }
 
-  /// What reads what; traps when the plan computes only whole results.
+  /// The dependencies; traps when the plan computes only whole results.
   var graph: TileGraph {
     guard let tiles else { preconditionFailure("the plan was not compiled for tiles") }
     return tiles
@@ -49,7 +49,8 @@ extension RenderPlan {
 }
 
 extension PixelFormat.Plane {
-  /// The texels of a plane that a part of a picture is made of, with the neighbours that its chroma is mixed from.
+  /// The texels of a plane that cover a part of a picture, including the neighbours that chroma is
+  /// interpolated from.
   ///
   /// - Parameters:
   ///   - region: the part, in pixels.

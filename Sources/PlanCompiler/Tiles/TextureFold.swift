@@ -1,27 +1,29 @@
 import FilterGraph
 import Pixels
 
-/// How a picture that is longer than the GPU's textures lies in one: cut into blocks, which stand row by row.
+/// Folds a picture that is longer than the GPU's maximum texture side into one texture: cut into blocks,
+/// placed row by row.
 ///
-/// What a filter may read anywhere must be there whole, and a reader cannot tell where in its input it will look. The
-/// pixels of a panorama that is too long for a texture still fit into its area, and programs for tiles find every texel
-/// by its number anyway.
+/// An input that a filter may read anywhere must be whole, because the reads cannot be predicted. The pixels
+/// of a panorama that is too long for a texture may still fit into a texture's area, and programs for tiles
+/// address texels by index anyway.
 struct TextureFold: Hashable, Sendable {
   /// The picture.
   let picture: PixelSize
-  /// A block; those at the right and lower edges of the picture may be smaller. Its sides are even.
+  /// The size of a block; those at the right and lower edges of the picture may be smaller. Its sides are
+  /// even.
   let block: PixelSize
-  /// How many blocks lie side by side in the picture.
+  /// The number of blocks side by side in the picture.
   let across: Int
-  /// How many blocks lie side by side in the texture.
+  /// The number of blocks side by side in the texture.
   let columns: Int
-  /// The texture.
+  /// The size of the texture.
   let size: PixelSize
 
-  /// The most pieces into which a side is cut.
+  /// The maximum number of pieces into which a side is cut.
   private static let most = 64
 
-  /// Finds the fewest blocks that a texture with sides up to `maximumSize` takes; nil when its area is too small.
+  /// Finds the fewest blocks for a texture with sides up to `maximumSize`; nil when its area is too small.
   init?(_ picture: PixelSize, maximumSize: Int) {
     guard picture.area <= maximumSize * maximumSize else { return nil }
     var best: (count: Int, fold: TextureFold)?
@@ -60,7 +62,7 @@ struct TextureFold: Hashable, Sendable {
     }
   }
 
-  /// Where in the texture the pixel of a place in the picture lies.
+  /// The position in the texture of a pixel of the picture.
   func place(x: Int, y: Int) -> (x: Int, y: Int) {
     let index = y / block.height * across + x / block.width
     return (

@@ -1,19 +1,19 @@
 import FilterGraph
 import Pixels
 
-/// What every value of a plan reads of others: enough to find the part of each picture that a tile needs.
+/// The dependencies between a plan's values: enough to find the part of each picture that a tile needs.
 struct TileGraph: Hashable, Sendable {
-  /// A value of the plan; each comes after what it reads.
+  /// A value of the plan; each comes after its inputs.
   struct Node: Hashable, Sendable {
     /// Its size.
     var size: PixelSize
-    /// What it reads.
+    /// Its inputs.
     var reads: [Read] = []
-    /// Where it lies; nil for what is computed where it is read.
+    /// Where it is stored; nil for a value computed by its reader.
     var store: Store?
   }
 
-  /// One value that a node reads, and how.
+  /// One input of a node, with its footprint.
   struct Read: Hashable, Sendable {
     var node: Int
     var footprint: Footprint
@@ -26,11 +26,11 @@ struct TileGraph: Hashable, Sendable {
     case pass(RenderPlan.Target)
   }
 
-  /// The sources, then all values in the order in which they are computed.
+  /// The sources, then all values in the order of computation.
   private(set) var nodes: [Node]
-  /// The passes whose whole results something may read anywhere: they are complete before any tile of a later one.
+  /// The passes whose whole results may be read anywhere: they are complete before any tile of a later one.
   private(set) var completePasses: [Int] = []
-  /// How the results of passes lie in their textures that are longer than the GPU's.
+  /// How results of passes are folded into textures when they exceed the GPU's maximum size.
   private(set) var folds: [Int: TextureFold] = [:]
   /// The values that each pass stores.
   private var targets: [[Int]] = []
@@ -56,8 +56,8 @@ struct TileGraph: Hashable, Sendable {
     }
   }
 
-  /// The part of each pass's result and of each source that a region of the results of some passes, which have one
-  /// size, needs; nil where it needs nothing.
+  /// The part of each pass's result and of each source that a region of the results of some passes of the
+  /// same size needs; nil if none.
   func regions(for region: PixelRegion, of roots: [Int], passCount: Int, sourceCount: Int)
     -> RenderPlan.Regions
   {
@@ -93,8 +93,8 @@ struct TileGraph: Hashable, Sendable {
 }
 
 extension PixelRegion {
-  /// The rectangle grown to whole blocks of two by two pixels: GPUs compute these together, and a filter that takes
-  /// derivatives sees the same neighbours in every tile.
+  /// The rectangle extended to whole blocks of two by two pixels: GPUs compute these together, so a filter
+  /// that takes derivatives sees the same neighbours in every tile.
   fileprivate func coveringQuads(in size: PixelSize) -> PixelRegion {
     let (left, top) = (x & ~1, y & ~1)
     return PixelRegion(

@@ -1,44 +1,46 @@
 import FilterGraph
 package import Pixels
 
-/// How a result that is too large for one run is computed: the tiles, and the textures that all of them share.
+/// The order in which a result that is too large for one run is computed: the tiles, and the textures that
+/// they share.
 package struct TileSchedule: Hashable, Sendable {
-  /// The results of passes of one size, tile by tile, with everything that they need and that no earlier step has
-  /// left complete.
+  /// The results of passes of the same size, tile by tile, with all dependencies that no earlier step has
+  /// completed.
   package struct Step: Hashable, Sendable {
-    /// The passes, at least one. What several of them need is computed once for a tile.
+    /// The passes, at least one. What several of them need is computed once per tile.
     package let passes: [Int]
     /// The tiles, row by row; together they cover the result.
     package let tiles: [PixelRegion]
   }
 
-  /// The steps in order; the last ones make the results.
+  /// The steps in order; the last ones compute the results.
   package let steps: [Step]
-  /// The size of the texture of each pass: the greatest part of it that any tile needs, or the whole for a pass
-  /// that an own step completes.
+  /// The texture size of each pass: the largest part that any tile needs, or the whole for a pass completed
+  /// by its own step.
   package let passSizes: [PixelSize]
-  /// The size of the texture of each plane of each source; empty for a source that is not read.
+  /// The texture size of each plane of each source; empty for a source that is not read.
   package let planeSizes: [[PixelSize]]
-  /// The bytes of all these textures.
+  /// The total bytes of these textures.
   package let byteCount: Int
 }
 
 extension RenderPlan {
-  /// Chooses tiles.
+  /// Chooses the tiles.
   ///
-  /// Without a side they are as large as the GPU and the budget allow, since each tile computes the surroundings that
-  /// its stencils read again.
+  /// By default they are as large as the GPU and the budget allow, since each tile recomputes the
+  /// surroundings that its stencils read.
   ///
   /// - Parameters:
-  ///   - side: the greatest side of a tile of the result, at least 1; nil chooses it.
-  ///   - byteBudget: what the textures should not exceed; tiles do not get smaller than 64 pixels for it.
-  ///   - maximumSize: the largest side of a texture that the GPU takes.
-  /// - Throws: `tooLarge` when even one pixel of the result needs more of a picture than the GPU takes.
+  ///   - side: the maximum side of a tile of the result, at least 1; nil to choose it.
+  ///   - byteBudget: the target for the textures' bytes; tiles do not get smaller than 64 pixels to meet it.
+  ///   - maximumSize: the maximum side of a texture on the GPU.
+  /// - Throws: `tooLarge` when even a single pixel of the result needs more of a picture than the GPU
+  ///   supports.
   package func schedule(side: Int? = nil, byteBudget: Int, maximumSize: Int) throws(CompileError)
     -> TileSchedule
   {
     precondition(side ?? 1 >= 1, "a tile has at least one pixel, not \(side ?? 0)")
-    // What is computed in tiles: the results, and what is stored whole for them, of which one value may be made.
+    // The passes computed in tiles: the results, and the inputs stored whole for them; one pass may be both.
     let sizes = outputs.map { output($0.target).size } + completePasses.map { passes[$0].output.size }
     let longest = sizes.map { max($0.width, $0.height) }.max()!
     let isFree = side == nil
@@ -71,7 +73,7 @@ extension RenderPlan {
     }
     let complete = completePasses.filter { pass in !results.contains { $0.contains(pass) } }.map { [$0] }
     let steps = (complete + results).map { some in
-      // Points go anywhere: all of them are drawn at once.
+      // Points can land anywhere, so all of them are drawn at once.
       let size = passes[some[0]].output.size
       let side = passes[some[0]].points == nil ? side : max(size.width, size.height)
       let fold = some.lazy.compactMap { graph.folds[$0] }.first
@@ -120,7 +122,7 @@ extension RenderPlan {
 }
 
 extension TileSchedule {
-  /// The longest side of a texture, and what it is of.
+  /// The longest side of a texture, and the name of its picture.
   fileprivate func largest(in plan: RenderPlan) -> (side: Int, name: String) {
     var worst = (side: 0, name: "")
     for (pass, size) in zip(plan.passes, passSizes) {
@@ -138,7 +140,7 @@ extension TileSchedule {
 }
 
 extension PixelSize {
-  /// Rectangles of at most `side` pixels a side that cover a picture, about equally large.
+  /// Rectangles of about equal size, at most `side` pixels a side, that cover a picture.
   fileprivate func tiles(side: Int) -> [PixelRegion] {
     /// Even lengths where possible, so that no block of two by two pixels is computed twice.
     func length(_ total: Int) -> Int {

@@ -3,7 +3,8 @@ import Cameras
 /// The landscape outside the window: sky with clouds, hills and a row of trees.
 struct Landscape: SceneObject {
   let noise: NoiseField
-  // Eight times the window, which is eight times nearer, and what shows through the blur of its edges.
+  // Eight times the size of the window, which is eight times nearer, plus a margin for what shows through its
+  // blurred edges.
   let bounds = SceneRectangle(center: SIMD2(-9.12, -2.72), half: SIMD2(5.1, 6.4))
 
   private let zenith = SIMD4<Float>(0.22, 0.45, 0.95, 1) * SIMD4(1.1, 1.1, 1.1, 1)

@@ -1,13 +1,13 @@
 import Cameras
 
-/// The light that falls on the wall: brightest beside the window, dimmer towards the far corner.
+/// The light on the wall: brightest beside the window, dimmer towards the far corner.
 @inline(__always)
 private func wallLight(_ place: SIMD2<Float>) -> Float {
   let offset = (place - SIMD2(-0.35, -0.35)) / SIMD2(1.7, 1.15)
   return 0.34 + 0.8 / (1 + (offset * offset).sum() * 1.3)
 }
 
-/// The opening of the window in the wall.
+/// The window opening in the wall.
 private let opening = SceneRectangle(center: SIMD2(-1.14, -0.34), half: SIMD2(0.46, 0.62))
 
 /// A wall of bricks with an opening for the window.
@@ -26,7 +26,7 @@ struct BrickWall: SceneObject {
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
     let outside = 1 - Draw.coverage(Draw.box(place - center, half), pixel)
     if outside == 0 { return .zero }
-    // Behind the table nobody sees the bricks.
+    // The table hides the bricks below this height.
     if place.y > 0.85 { return Draw.lit(red, wallLight(place)) }
     let row = Int32(floor: place.y / brick.y)
     let along = place.x / brick.x + (row & 1 == 0 ? 0 : 0.5)
@@ -39,7 +39,7 @@ struct BrickWall: SceneObject {
     var color = tone < 0.5 ? Draw.mix(red, brown, tone * 1.6) : Draw.mix(red, pale, (tone - 0.5) * 1.3)
     let grain = noise.fractal(place, wavelength: 0.05, pixel: pixel, octaves: 5, falloff: 0.85)
     let stain = noise.value(place.x * 2.1, place.y * 2.7)
-    // The lower edge of each brick lies in its own shadow.
+    // The lower edge of each brick is in its own shadow.
     let relief = 1 + 0.25 * Draw.step(0.0, -0.034, inBrick.y) - 0.22 * Draw.step(0.02, 0.034, inBrick.y)
     color = Draw.lit(color, max(0.3, 1 + 1.25 * grain) * relief)
     color = Draw.mix(Draw.lit(mortar, 0.75 + 0.7 * grain), color, joint)

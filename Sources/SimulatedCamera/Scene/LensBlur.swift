@@ -1,15 +1,15 @@
 import Cameras
 import Pixels
 
-/// The blur of a plane that is out of focus, as three box filters in each direction.
+/// The defocus blur of a plane, as three box filters in each direction.
 ///
-/// The boxes have fractional widths, so that the blur grows without steps as the lens moves; together they
-/// have the variance of the disc, d²/16. Source: Gwosdek et al., "Theoretical Foundations of Gaussian
-/// Convolution by Extended Box Filtering", 2011. Cost: independent of the diameter.
+/// The boxes have fractional widths, so the blur grows smoothly as the lens moves; together they have the
+/// variance of the disc, d²/16. Source: Gwosdek et al., "Theoretical Foundations of Gaussian Convolution by
+/// Extended Box Filtering", 2011. Cost: independent of the diameter.
 struct LensBlur {
-  /// The whole pixels on each side of a box's centre.
+  /// The number of whole pixels on each side of a box's centre.
   private let radius: Int
-  /// The weight of the two pixels just beyond.
+  /// The weight of the two fractional pixels at the box's ends.
   private let edge: Float
 
   /// Creates the blur of a disc of `diameter` pixels.
@@ -22,13 +22,12 @@ struct LensBlur {
     edge = Float(excess / (2 * ((whole + 1) * (whole + 1) - variance)))
   }
 
-  /// How far from a pixel the blur carries its light.
+  /// How far the blur spreads a pixel, in pixels.
   var reach: Int { isIdentity ? 0 : 3 * (radius + 1) }
 
   private var isIdentity: Bool { radius == 0 && edge < 0.001 }
 
-  /// Blurs a layer within its occupied part; what lies beyond the picture's borders is taken to go on as
-  /// the border does.
+  /// Blurs a layer within its occupied box; beyond the picture's borders the border pixels repeat.
   func apply(to layer: SceneLayer) {
     let box = layer.occupied
     if isIdentity || box.isEmpty { return }
@@ -42,7 +41,7 @@ struct LensBlur {
         line.store(to: start)
       }
     }
-    // Columns go through in groups that fill a cache line and stay in the cache for all three boxes.
+    // Columns are processed in groups that fill a cache line and stay in the cache for all three boxes.
     let group = 8
     concurrentBands(0..<(box.columns.count + group - 1) / group) { groups in
       let lines = (0..<group).map { _ in Line(count: box.rows.count, margin: radius + 1) }
@@ -64,7 +63,7 @@ struct LensBlur {
     }
   }
 
-  /// Runs one box over a line.
+  /// Applies one box filter to a line.
   private func filter(_ line: Line) {
     let count = line.count, source = line.front, target = line.back
     let radius = radius, edge = edge
@@ -72,7 +71,7 @@ struct LensBlur {
     let scale = 1 / (Float(2 * radius + 1) + 2 * edge)
     var sum = SIMD4<Float>.zero
     for offset in -radius...radius { sum += source[offset] }
-    // A plain loop, so that builds without optimisation stay usable.
+    // A plain loop keeps unoptimised builds usable.
     var index = 0
     while index < count {
       let next = source[index &+ radius &+ 1], last = source[index &- radius &- 1]
@@ -83,7 +82,7 @@ struct LensBlur {
     line.swap()
   }
 
-  /// A row or column of pixels on its way through the boxes, with room beyond its ends.
+  /// A row or column of pixels being filtered, with margins at both ends.
   private final class Line {
     let count: Int
     private let margin: Int
@@ -107,7 +106,7 @@ struct LensBlur {
 
     func store(to pixels: UnsafeMutablePointer<SIMD4<Float>>) { pixels.update(from: front, count: count) }
 
-    /// Continues the ends into the margins.
+    /// Repeats the end pixels into the margins.
     func extend() {
       (front - margin).update(repeating: front[0], count: margin)
       (front + count).update(repeating: front[count - 1], count: margin)

@@ -1,6 +1,6 @@
 import Cameras
 
-/// Where the middle plane's things stand.
+/// The positions of the objects on the middle plane.
 private let tableHeight: Float = 0.168
 
 /// A table of planks: a strip of its top and its front edge.
@@ -10,7 +10,7 @@ struct Table: SceneObject {
 
   private let light = Draw.paint(0xc79a66)
   private let dark = Draw.paint(0x8a5c34)
-  /// Centres and half widths of what casts a shadow.
+  /// The centres and half widths of the objects that cast a shadow.
   private let shadows: [SIMD2<Float>] = [
     SIMD2(-0.31, 0.1), SIMD2(-0.04, 0.14), SIMD2(0.175, 0.06), SIMD2(0.37, 0.115),
   ]
@@ -19,10 +19,10 @@ struct Table: SceneObject {
     let top: Float = 0.15, edge: Float = 0.2
     let cover = Draw.coverage(top - place.y, pixel)
     if cover == 0 { return .zero }
-    // Behind the cloth nobody sees the boards.
+    // The cloth hides the boards below this height.
     if place.y > 0.27 { return Draw.lit(dark, 0.3) }
     let onTop = place.y < edge
-    // The top is seen at a slant, so that its grain is squeezed.
+    // The top is seen at a slant, which compresses its grain.
     let board = onTop ? SIMD2(place.x, (place.y - top) * 5 + 1) : place
     let rings = noise.fractal(board * SIMD2(0.25, 3), wavelength: 0.14, pixel: pixel, octaves: 3)
     let fibre = noise.fractal(
@@ -69,7 +69,7 @@ struct SkinBall: SceneObject {
     let spread = place / (0.35 + 0.65 * depth)
     let pores = noise.fractal(spread, wavelength: 0.009, pixel: pixel, octaves: 4, falloff: 0.8)
     let flush = noise.value(place.x * 22, place.y * 22)
-    // Two grids at an angle to each other leave round spots.
+    // Two grids at an angle to each other, which leave round spots.
     let spots =
       noise.value(place.x * 150 + 31, place.y * 150)
       + noise.value(place.x * 120 + place.y * 95, place.y * 120 - place.x * 95)
@@ -83,7 +83,7 @@ struct SkinBall: SceneObject {
   }
 }
 
-/// A chart of 24 colours in a black frame, with a scale of greys in its last row.
+/// A chart of 24 colours in a black frame, with a grey scale in its last row.
 struct ColorChart: SceneObject {
   let noise: NoiseField
   let bounds = SceneRectangle(center: SIMD2(-0.04, 0.07), half: SIMD2(0.142, 0.1))
@@ -114,7 +114,7 @@ struct ColorChart: SceneObject {
   }
 }
 
-/// A card that reflects 18 % of the light, with a printed label.
+/// A card of 18 % reflectance with a printed label.
 struct GreyCard: SceneObject {
   let noise: NoiseField
   let bounds = SceneRectangle(center: SIMD2(0.175, 0.06), half: SIMD2(0.055, 0.112))
@@ -134,7 +134,7 @@ struct GreyCard: SceneObject {
   }
 }
 
-/// A resolution chart: a star of black and white rays, bars that grow finer, and small print.
+/// A resolution chart: a star of black and white rays, bars of decreasing width, and small print.
 struct StarChart: SceneObject {
   let noise: NoiseField
   let bounds = SceneRectangle(center: SIMD2(0.37, 0.02), half: SIMD2(0.117, 0.15))
@@ -178,7 +178,7 @@ struct StarChart: SceneObject {
   }
 }
 
-/// The bob of the pendulum: a banded ball of brass and enamel on a cord, in coordinates around its pivot.
+/// The pendulum's bob: a banded ball of brass and enamel on a cord, in coordinates around its pivot.
 struct Pendulum: SceneObject {
   let noise: NoiseField
   /// The length of the cord in metres.

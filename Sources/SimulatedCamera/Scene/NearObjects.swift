@@ -19,7 +19,7 @@ struct Cloth: SceneObject {
       weft = Draw.stripes(down, period: 0.026, pixel: pixel)
     var color = Draw.mix(white, blue, 0.5 * (warp + weft))
     color = Draw.mix(color, rust, 0.7 * Draw.coverage(abs(down - hem - 0.006) - 0.0012, pixel))
-    // Threads of 0.9 mm, over and under.
+    // Threads 0.9 mm wide, woven over and under.
     let thread: Float = 0.0009
     let weave = Draw.stripes(across, period: thread * 2, pixel: pixel) - 0.5
     let cross = Draw.stripes(down, period: thread * 2, pixel: pixel) - 0.5
@@ -29,7 +29,7 @@ struct Cloth: SceneObject {
   }
 }
 
-/// A spray of leaves that reaches into the picture from a side.
+/// A spray of leaves that enters the picture from one side.
 struct Leaf: SceneObject {
   let noise: NoiseField
   let bounds: SceneRectangle
@@ -58,7 +58,7 @@ struct Leaf: SceneObject {
     let along = (offset * direction).sum() / length
     let side = (offset.y * direction.x - offset.x * direction.y) / length
     if along < -0.02 || along > 1.02 { return .zero }
-    // The outline swells quickly and tapers to a point; its edge is faintly toothed.
+    // The outline widens quickly and tapers to a point; its edge is finely toothed.
     let t = max(0, min(1, along))
     let bend = side + 0.10 * (t - 0.5) * (t - 0.5) - 0.02
     let teeth = 0.008 * Wave.sine(t * 90)
@@ -89,11 +89,11 @@ struct Clapperboard: SceneObject {
   private let chalk = Draw.paint(0xdfe3e0)
 
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> {
-    // Leaning back by five degrees.
+    // Tilted back by five degrees.
     let offset = place - SIMD2(0.13, 0.086)
     let local = SIMD2(offset.x * 0.9962 - offset.y * 0.0872, offset.x * 0.0872 + offset.y * 0.9962)
     let fibre = noise.fractal(place, wavelength: 0.003, pixel: pixel, octaves: 3, falloff: 0.8)
-    // The stick stands open by eight degrees around its left end.
+    // The stick is open by eight degrees around its left end.
     let hinge = local - SIMD2(-0.045, -0.026)
     let stick = SIMD2(hinge.x * 0.9903 - hinge.y * 0.1392, hinge.x * 0.1392 + hinge.y * 0.9903)
     let upper = Draw.coverage(Draw.box(stick - SIMD2(0.045, -0.0055), SIMD2(0.047, 0.0052)), pixel)

@@ -1,12 +1,12 @@
 import Cameras
 
-/// Smooth random textures for the scene's surfaces, the same for the same seed.
+/// Smooth random textures for the scene's surfaces; the same seed gives the same textures.
 ///
-/// Values are a lattice of random numbers with smooth interpolation between them ("value noise").
+/// The values are smoothly interpolated from a lattice of random numbers ("value noise").
 final class NoiseField: Sendable {
   private static let side: Int32 = 256
 
-  // Safety: written in `init` only, read afterwards.
+  // Safety: written only in `init`, read afterwards.
   nonisolated(unsafe) private let lattice: UnsafeMutablePointer<Float>
 
   /// Creates the textures of a seed.
@@ -21,7 +21,7 @@ final class NoiseField: Sendable {
 
   deinit { lattice.deallocate() }
 
-  /// A smooth random value from -1 to 1; neighbours a unit apart are independent.
+  /// A smooth random value from -1 to 1; values one unit apart are independent.
   @inline(__always)
   func value(_ x: Float, _ y: Float) -> Float {
     // Adding 1.5·2²³ leaves the nearest integer in the low bits: a floor without a conversion or its checks.
@@ -43,12 +43,12 @@ final class NoiseField: Sendable {
     lattice[Int((row & 255) &<< 8 | (column & 255))] * 0.5 + 0.5
   }
 
-  /// A sum of textures of halving wavelength, about -1 to 1.
+  /// A sum of textures, each of half the wavelength of the previous, about -1 to 1.
   ///
   /// - Parameters:
   ///   - wavelength: the longest, in metres.
-  ///   - octaves: how many wavelengths; those shorter than two pixels fade out rather than alias.
-  ///   - falloff: the amplitude of each wavelength in that of the one before.
+  ///   - octaves: the number of wavelengths; those shorter than two pixels fade out rather than alias.
+  ///   - falloff: the amplitude of each wavelength relative to the previous one.
   @inline(__always)
   func fractal(
     _ place: SIMD2<Float>, wavelength: Float, pixel: Float, octaves: Int, falloff: Float = 0.5
@@ -67,11 +67,11 @@ final class NoiseField: Sendable {
 }
 
 extension Int32 {
-  /// Drops the fraction; values out of range become the nearest limit of what the scene uses.
+  /// Truncates to an integer; values out of range are clamped to the limits that the scene uses.
   @inline(__always)
   init(truncating value: Float) { self = Int32(Swift.max(-1e9, Swift.min(1e9, value))) }
 
-  /// The greatest integer that is not above the value.
+  /// The greatest integer not above the value.
   @inline(__always)
   init(floor value: Float) {
     let whole = Int32(truncating: value)
@@ -93,7 +93,7 @@ enum Hash {
     return bits
   }
 
-  /// A number from 0 up to 1.
+  /// A number from 0 up to, but not including, 1.
   @inline(__always)
   static func unit(_ value: UInt32) -> Float { Float(mix(value) &>> 8) * 0x1p-24 }
 }

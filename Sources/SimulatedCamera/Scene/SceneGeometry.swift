@@ -1,16 +1,17 @@
 import Cameras
 import Pixels
 
-/// How the pixels of the sensor look out into the scene: its size, its rotation and the zoom.
+/// The mapping from sensor pixels to the scene: frame size, sensor rotation and zoom.
 ///
-/// Places in the scene are metres to the right of and below the optical axis, on a plane at a distance. The
-/// composition is made for 16:9; other shapes show all of it and more of the room above and below or beside.
+/// Positions in the scene are metres to the right of and below the optical axis, on a plane at a distance.
+/// The composition is made for 16:9; other aspect ratios show all of it, plus more of the room above and
+/// below or at the sides.
 struct SceneGeometry: Hashable, Sendable {
   /// The size of the frames as delivered.
   let size: PixelSize
-  /// By how many quarter turns clockwise the delivered pixels are turned from the upright picture, 0…3.
+  /// The number of clockwise quarter turns from the upright picture to the delivered pixels, 0…3.
   let quarterTurns: Int
-  /// The magnification, 1 for the whole field.
+  /// The magnification; 1 shows the whole field.
   let zoom: Double
 
   /// The focal length in pixels.
@@ -20,7 +21,7 @@ struct SceneGeometry: Hashable, Sendable {
     return min(Double(upright.width) / width, Double(upright.height) / (width * 9 / 16)) * zoom
   }
 
-  /// The map from a pixel's column and row to the scene.
+  /// The mapping from a pixel's column and row to the plane at a distance.
   func projection(at distance: Double) -> SceneProjection {
     let metres = Float(distance / focalPixels)
     let width = Float(size.width), height = Float(size.height)
@@ -37,18 +38,18 @@ struct SceneGeometry: Hashable, Sendable {
   }
 }
 
-/// An affine map from the centres of pixels to metres on a plane.
+/// An affine mapping from pixel centres to metres on a plane.
 struct SceneProjection {
-  /// The place that the first pixel shows.
+  /// The position of the first pixel's centre.
   var origin: SIMD2<Float>
-  /// The way from a pixel to its right neighbour.
+  /// The step from a pixel to its right neighbour.
   var across: SIMD2<Float>
-  /// The way from a pixel to its lower neighbour.
+  /// The step from a pixel to its lower neighbour.
   var down: SIMD2<Float>
   /// The side of a pixel in metres.
   var pixel: Float
 
-  /// The map from the pixels of a picture in which one pixel stands for `scale` by `scale` of these.
+  /// The mapping for a picture in which one pixel stands for `scale` by `scale` of these.
   func coarser(by scale: Int) -> SceneProjection {
     let factor = Float(scale)
     return SceneProjection(
@@ -56,14 +57,15 @@ struct SceneProjection {
       pixel: pixel * factor)
   }
 
-  /// The place that a pixel shows.
+  /// The position that a pixel shows.
   func place(column: Int, row: Int) -> SIMD2<Float> {
     origin + across * Float(column) + down * Float(row)
   }
 
-  /// The pixels, within a frame of `size`, that show any of the rectangle, with a margin of one pixel.
+  /// The pixels of a frame of `size` that show any part of the rectangle, plus a margin of one pixel.
   func pixels(showing bounds: SceneRectangle, in size: PixelSize) -> PixelBox {
-    // The axes are at right angles and of one length, so that the inverse is the transpose over its square.
+    // The axes are perpendicular and equally long, so the inverse is the transpose divided by the squared
+    // length.
     func locate(_ place: SIMD2<Float>) -> SIMD2<Float> {
       let offset = place - origin
       return SIMD2((offset * across).sum(), (offset * down).sum()) / (pixel * pixel)

@@ -2,25 +2,25 @@ import Cameras
 import Glibc
 import Pixels
 
-/// A picture of one plane of the scene: linear red, green and blue, premultiplied by alpha.
+/// The picture of one plane of the scene: linear red, green and blue, premultiplied by alpha.
 ///
-/// Values are relative to a white surface in full light; lamps and sky exceed 1.
+/// Values are relative to a fully lit white surface; lamps and sky exceed 1.
 final class SceneLayer {
   /// The size in pixels.
   let size: PixelSize
   /// The pixels, row by row.
   let pixels: UnsafeMutablePointer<SIMD4<Float>>
-  /// The part outside which everything is transparent.
+  /// The box outside which every pixel is transparent.
   private(set) var occupied: PixelBox
 
-  /// Creates a transparent layer. Memory that is never painted costs nothing.
+  /// Creates a transparent layer. Pages that are never painted take no memory.
   init(size: PixelSize) {
     self.size = size
     let count = size.area * MemoryLayout<SIMD4<Float>>.stride
     guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       memory != MAP_FAILED
-    else { preconditionFailure("no memory for a picture of \(size)") }
-    // Large pages make the first touch several times cheaper; it is no matter if there are none.
+    else { preconditionFailure("out of memory for a picture of \(size)") }
+    // Huge pages make the first touch several times cheaper; a failure is harmless.
     madvise(memory, count, MADV_HUGEPAGE)
     pixels = memory.bindMemory(to: SIMD4<Float>.self, capacity: size.area)
     occupied = PixelBox(columns: 0..<0, rows: 0..<0)
@@ -28,7 +28,7 @@ final class SceneLayer {
 
   deinit { munmap(pixels, size.area * MemoryLayout<SIMD4<Float>>.stride) }
 
-  /// Paints objects over one another in their order, on all processors.
+  /// Paints objects over one another in order, on all processors.
   func paint(_ objects: [any SceneObject], through projection: SceneProjection) {
     for object in objects {
       let box = projection.pixels(showing: object.bounds, in: size)
@@ -39,9 +39,9 @@ final class SceneLayer {
     }
   }
 
-  /// Makes this layer a copy of another of the same size, blurred by the lens.
+  /// Makes this layer a copy of another one of the same size, blurred by the lens.
   ///
-  /// - Parameter diameter: that of the circle of confusion, in pixels.
+  /// - Parameter diameter: the diameter of the circle of confusion, in pixels.
   func copy(_ source: SceneLayer, blurredBy diameter: Double) {
     precondition(source.size == size, "layers of one scene have one size")
     let kernel = LensBlur(diameter: diameter)
@@ -58,7 +58,7 @@ final class SceneLayer {
     kernel.apply(to: self)
   }
 
-  /// Makes what is half transparent opaque, for the plane behind which there is nothing.
+  /// Makes half-transparent pixels opaque, for a plane with nothing behind it.
   func makeOpaque() {
     let width = size.width, box = occupied
     concurrentBands(box.rows) { rows in
@@ -79,10 +79,10 @@ final class SceneLayer {
 }
 
 extension PixelBox {
-  /// Whether it holds no pixel.
+  /// Whether the box contains no pixel.
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The least box that holds both.
+  /// The smallest box that contains both.
   func union(_ other: PixelBox) -> PixelBox {
     PixelBox(
       columns: min(
@@ -90,7 +90,7 @@ extension PixelBox {
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The box with a margin on all sides, as far as it lies in a picture of `size`.
+  /// The box with a margin on all sides, clipped to a picture of `size`.
   func grown(by margin: Int, within size: PixelSize) -> PixelBox {
     if isEmpty { return self }
     return PixelBox(

@@ -1,24 +1,24 @@
 import Cameras
 import Pixels
 
-/// A thing in the scene, flat and facing the camera.
+/// An object of the scene, flat and facing the camera.
 protocol SceneObject: Sendable {
-  /// The rectangle outside which nothing of it is seen.
+  /// The rectangle outside which the object is invisible.
   var bounds: SceneRectangle { get }
 
-  /// Its colour at a place: linear and premultiplied; transparent outside its outline.
+  /// Its colour at a position: linear and premultiplied; transparent outside its outline.
   ///
   /// - Parameters:
-  ///   - place: metres on the object's plane.
-  ///   - pixel: the side of a pixel in metres, over which edges and textures are to be smoothed.
+  ///   - place: the position in metres on the object's plane.
+  ///   - pixel: the side of a pixel in metres, over which edges and textures are antialiased.
   func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float>
 
-  /// Paints the part of it that lies in `rows`.
+  /// Paints the part of the object within `rows`.
   func paint(into layer: SceneLayer, rows: Range<Int>, through projection: SceneProjection)
 }
 
 extension SceneObject {
-  // A requirement with a default, so that each type gets its own specialised loop.
+  // A requirement with a default implementation, so that each type gets its own specialised loop.
   func paint(into layer: SceneLayer, rows: Range<Int>, through projection: SceneProjection) {
     let box = projection.pixels(showing: bounds, in: layer.size)
     for row in box.rows.clamped(to: rows) {
@@ -31,9 +31,9 @@ extension SceneObject {
   }
 }
 
-/// The arithmetic with which the objects draw themselves.
+/// The arithmetic that objects draw with.
 enum Draw {
-  /// How much of a pixel lies inside a shape, from the signed distance of its centre to the outline.
+  /// The fraction of a pixel inside a shape, from the signed distance of its centre to the outline.
   @inline(__always)
   static func coverage(_ distance: Float, _ pixel: Float) -> Float {
     max(0, min(1, 0.5 - distance / pixel))
@@ -62,37 +62,37 @@ enum Draw {
     return t * t * (3 - 2 * t)
   }
 
-  /// From `first` to `second` by a fraction.
+  /// Interpolates linearly from `first` to `second`.
   @inline(__always)
   static func mix(_ first: SIMD4<Float>, _ second: SIMD4<Float>, _ fraction: Float) -> SIMD4<Float> {
     first + (second - first) * fraction
   }
 
-  /// A premultiplied colour over another.
+  /// Composites a premultiplied colour over another.
   @inline(__always)
   static func over(_ top: SIMD4<Float>, _ bottom: SIMD4<Float>) -> SIMD4<Float> {
     top + bottom * (1 - top.w)
   }
 
-  /// A colour made brighter or darker without a change of its opacity.
+  /// Scales the brightness of a colour without changing its opacity.
   @inline(__always)
   static func lit(_ color: SIMD4<Float>, _ light: Float) -> SIMD4<Float> {
     color * SIMD4(light, light, light, 1)
   }
 
-  /// How much of a pixel lies on the dark half of a pattern that repeats every `period`, smoothed.
+  /// The antialiased fraction of a pixel in the dark half of a pattern that repeats every `period`.
   @inline(__always)
   static func stripes(_ position: Float, period: Float, pixel: Float) -> Float {
     let phase = position / period
     let fraction = phase - Float(Int32(floor: phase))
-    // The distance to the nearest edge, positive on the dark half.
+    // The distance to the nearest edge, positive in the dark half.
     let distance = (0.25 - abs(fraction - 0.25 - (fraction > 0.75 ? 1 : 0))) * period
     let sharp = max(0, min(1, 0.5 + distance / pixel))
     let visible = max(0, min(1, period / pixel - 1.5))
     return 0.5 + (sharp - 0.5) * visible
   }
 
-  /// An opaque colour from the usual sRGB notation, in linear light.
+  /// The opaque linear colour of an sRGB code such as 0xRRGGBB.
   static func paint(_ code: UInt32) -> SIMD4<Float> {
     func linear(_ shift: UInt32) -> Float {
       Float(SRGBTransfer.linear(Double((code &>> shift) & 255) / 255))

@@ -1,9 +1,9 @@
 import Cameras
 public import Pixels
 
-/// One of the flat layers of which the simulated scene is made, each facing the camera at its own distance.
+/// One of the flat layers of the simulated scene, each facing the camera at its own distance.
 public struct ScenePlane: Hashable, Sendable, CaseIterable {
-  /// What is on the plane, in one word.
+  /// The plane's name.
   public let name: String
   /// The distance from the lens in metres.
   public let distance: Double
@@ -17,24 +17,24 @@ public struct ScenePlane: Hashable, Sendable, CaseIterable {
   /// Leaves, fabric and the clapperboard.
   public static let near = ScenePlane(name: "near", distance: 0.5)
 
-  /// The planes from the farthest to the nearest; a ``SceneDepthMap`` counts them in this order.
+  /// The planes from the farthest to the nearest, in the order that a ``SceneDepthMap`` indexes.
   public static let allCases: [ScenePlane] = [.background, .far, .middle, .near]
 }
 
-/// What each pixel of a frame of the simulated camera shows: the true answer for focus aids and depth.
+/// Which plane each pixel of a simulated frame shows: the ground truth for focus aids and depth.
 public struct SceneDepthMap: Hashable, Sendable {
-  /// The size, that of the frame as delivered.
+  /// The size of the frame as delivered.
   public let size: PixelSize
-  /// For each pixel, row by row, the position in ``ScenePlane/allCases`` of the plane that contributes most
-  /// to it, with the blur at the present focus taken into account.
+  /// For each pixel, row by row, the index in ``ScenePlane/allCases`` of the plane that contributes most to
+  /// it, including the blur at the current focus.
   public let planeIndices: [UInt8]
 
-  /// The plane that a pixel shows; the column counts from the left, the row from the top.
+  /// The plane that a pixel shows; columns count from the left, rows from the top.
   public subscript(column: Int, row: Int) -> ScenePlane {
-    precondition(column >= 0 && column < size.width, "column \(column) lies outside \(size)")
+    precondition(column >= 0 && column < size.width, "column \(column) is outside \(size)")
     return ScenePlane.allCases[Int(planeIndices[row * size.width + column])]
   }
 
-  /// The distance in metres of what a pixel shows.
+  /// The distance in metres to the plane that a pixel shows.
   public func distance(column: Int, row: Int) -> Double { self[column, row].distance }
 }

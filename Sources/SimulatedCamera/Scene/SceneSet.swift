@@ -1,18 +1,18 @@
 import Cameras
 
-/// What stands on each plane of the scene, back to front.
+/// The objects on each plane of the scene, back to front.
 struct SceneSet {
   let background: [any SceneObject]
   let far: [any SceneObject]
   let middle: [any SceneObject]
   let near: [any SceneObject]
-  /// The moving part of the middle plane, around its pivot.
+  /// The moving part of the middle plane, in coordinates around its pivot.
   let pendulum: Pendulum
 
-  /// Where the pendulum hangs, in metres on the middle plane.
+  /// The pendulum's pivot, in metres on the middle plane.
   static let pivot = SIMD2<Float>(-0.055, -1.21)
 
-  /// Builds the scene; the seed decides the grain of every surface.
+  /// Builds the scene; the seed determines the grain of every surface.
   init(seed: UInt64) {
     let noise = NoiseField(seed: seed)
     background = [Landscape(noise: noise)]

@@ -1,12 +1,12 @@
 import Cameras
 import Pixels
 
-/// A small picture that turns around a pivot in front of the scene: the pendulum, blurred by the lens.
+/// A small picture that rotates around a pivot in front of the scene: the pendulum, blurred by the lens.
 final class Sprite {
   private let layer: SceneLayer
-  /// From the columns and rows of the frame to metres on the sprite's plane.
+  /// The mapping from columns and rows of the frame to metres on the sprite's plane.
   private let projection: SceneProjection
-  /// From the columns and rows of the sprite to metres around the pivot.
+  /// The mapping from columns and rows of the sprite to metres around the pivot.
   private let origin: SIMD2<Float>
 
   /// Draws a pendulum and blurs it by a disc of `blur` pixels.
@@ -25,7 +25,7 @@ final class Sprite {
     layer.copy(sharp, blurredBy: blur)
   }
 
-  /// The part of a frame of `size` that the sprite may touch when it swings through less than 20°.
+  /// The part of a frame of `size` that the sprite may cover when it swings by less than 20°.
   func reach(in size: PixelSize) -> PixelBox {
     let height = Float(layer.size.height) * projection.pixel + origin.y
     let half = Float(layer.size.width) * projection.pixel / 2 + height * 0.35
@@ -35,7 +35,8 @@ final class Sprite {
     return projection.pixels(showing: bounds, in: size)
   }
 
-  /// The place in the sprite, in its pixels, that a pixel of the frame shows, and the way to the next column.
+  /// The position in the sprite, in its pixels, that a pixel of the frame shows, and the step to the next
+  /// column.
   @inline(__always)
   func path(row: Int, column: Int, angle: Float) -> (place: SIMD2<Float>, step: SIMD2<Float>) {
     let cosine = Wave.sine(angle + .pi / 2), sine = Wave.sine(angle)
@@ -46,10 +47,10 @@ final class Sprite {
     return (turned(place) - origin / projection.pixel, turned(projection.across))
   }
 
-  /// The columns of a row of a frame of `size` at which the sprite is not transparent.
+  /// The columns of a row of a frame of `size` in which the sprite is not transparent.
   func columns(row: Int, angle: Float, in size: PixelSize) -> Range<Int> {
     let (place, step) = path(row: row, column: 0, angle: angle)
-    // Where the straight path through the sprite is inside both its width and its height.
+    // The interval in which the straight path through the sprite is within both its width and its height.
     var low: Float = 0, high = Float(size.width)
     for (start, slope, limit) in [
       (place.x, step.x, Float(layer.size.width - 1)), (place.y, step.y, Float(layer.size.height - 1)),
@@ -66,7 +67,7 @@ final class Sprite {
     return first < end ? first..<min(end, size.width) : 0..<0
   }
 
-  /// The colour at a place in the sprite, between its pixels.
+  /// The colour at a position in the sprite, interpolated between pixels.
   @inline(__always)
   func sample(_ place: SIMD2<Float>) -> SIMD4<Float> {
     let width = layer.size.width

@@ -8,7 +8,7 @@ enum JPEGCodec: StillCodec {
 
   static func pictureSize(in head: [UInt8]) -> StillHeader? {
     guard let segments = JPEGSegments(head), segments.width > 0 else { return nil }
-    // A coded sample is at most 26 bits long.
+    // A coded sample takes at most 26 bits.
     return StillHeader(
       width: segments.width, height: segments.height, bytesPerPixel: 4 * max(1, segments.components))
   }
@@ -17,7 +17,7 @@ enum JPEGCodec: StillCodec {
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(StillsError) -> StillImage {
     guard let segments = JPEGSegments(file) else {
-      throw StillsError(.badData, "\(name): damaged JPEG: it has no picture")
+      throw StillsError(.badData, "\(name): damaged JPEG: it contains no picture")
     }
     let (metadata, notices) = Metadata.reading(segments, name: name)
     let profile = colors == .convertToSRGB ? segments.profile(in: file) : nil

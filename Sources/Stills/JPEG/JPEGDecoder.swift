@@ -26,7 +26,7 @@ struct JPEGDecoder: ~Copyable {
           .badData, "\(name): a JPEG with \(info.components) components is not supported; use 1, 3 or 4")
       }
       try limits.check(width: Int(info.width), height: Int(info.height), name: name)
-      // The shortest code is one bit, and each block of 8x8 pixels has at least one.
+      // The shortest code is one bit, and each block of 8x8 pixels has at least one code.
       guard Int(info.width) * Int(info.height) <= file.count * 8 * 64 else {
         throw StillsError(.badData, "\(name): damaged JPEG: the file ends early")
       }
@@ -40,12 +40,12 @@ struct JPEGDecoder: ~Copyable {
     self.name = name
   }
 
-  /// Decodes into sRGB: `.gray8` from one component, otherwise `.rgba8` with alpha 255.
+  /// Decodes to sRGB: `.gray8` from one component, otherwise `.rgba8` with alpha 255.
   ///
   /// - Parameters:
-  ///   - profile: the embedded ICC profile; nil to keep the numbers of the file.
-  ///   - declared: the colours of a file without a profile.
-  ///   - isInverted: whether CMYK is stored as Adobe's programs do, 255 for no ink.
+  ///   - profile: the embedded ICC profile; nil to keep the file's values.
+  ///   - declared: the colour space of a file without a profile.
+  ///   - isInverted: whether CMYK is stored as Adobe's programs do, with 255 for no ink.
   consuming func decode(
     profile: [UInt8]?, declared: DeclaredSpace, isInverted: Bool
   ) throws(StillsError) -> Image {
@@ -74,7 +74,7 @@ struct JPEGDecoder: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
       guard let base = target.baseAddress else { return }
       cjpeg_read_pixels(decoder, base, layout.planes[0].stride, &report)
-      // Memory is handed out only when all of it was written.
+      // The memory is returned only when all of it was written.
       count = report.isComplete ? layout.byteCount : 0
     }
     guard report.isComplete, !report.isDamaged else {
@@ -84,7 +84,7 @@ struct JPEGDecoder: ~Copyable {
     return bytes
   }
 
-  /// Turns four inks into red, green, blue and alpha 255, in place.
+  /// Converts CMYK to red, green, blue and alpha 255, in place.
   private static func convertInks(_ bytes: inout [UInt8], profile: [UInt8]?, isInverted: Bool) {
     if !isInverted {
       for index in bytes.indices { bytes[index] = 255 - bytes[index] }
@@ -106,7 +106,7 @@ struct JPEGDecoder: ~Copyable {
 }
 
 extension CJPEGReport {
-  /// The message as one line.
+  /// The message on one line.
   fileprivate var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -3,7 +3,7 @@ import Pixels
 
 /// Encodes JPEG files with libjpeg-turbo.
 enum JPEGEncoder {
-  /// The longest side that the format can state.
+  /// The longest side that libjpeg-turbo can encode.
   private static let longestSide = 65_500
 
   static func encode(
@@ -28,8 +28,8 @@ enum JPEGEncoder {
       format == TJPF_GRAY ? TJSAMP_GRAY : settings.chroma == .full ? TJSAMP_444 : TJSAMP_420
     let capacity = Int(tjBufSize(Int32(size.width), Int32(size.height), Int32(sampling.rawValue)))
     var problem: String?
-    // The compressor writes behind the place of our segments. Its first twenty bytes, SOI and the JFIF header, are
-    // then moved in front of them.
+    // The compressor writes after the space reserved for our segments. Its first twenty bytes, SOI and the
+    // JFIF header, are then moved in front of them.
     let file = source.bytes.withUnsafeBufferPointer { pixels in
       [UInt8](unsafeUninitializedCapacity: segments.count + capacity) { target, count in
         guard let base = target.baseAddress, let first = pixels.baseAddress else { return }
@@ -60,12 +60,12 @@ enum JPEGMetadata {
   static let xmpSignature = "http://ns.adobe.com/xap/1.0/\0"
   static let resourceSignature = "Photoshop 3.0\0"
 
-  /// The most bytes behind a segment's marker and length.
+  /// The maximum number of bytes after a segment's marker and length.
   private static let longestSegment = 65_533
 
-  /// APP1 with Exif, APP1 with XMP and APP13 with IPTC, as far as they are there.
+  /// APP1 with Exif, APP1 with XMP and APP13 with IPTC, for the parts that exist.
   ///
-  /// - Throws: `unsupported` when a part is over the 64 KiB of a segment.
+  /// - Throws: `unsupported` when a part is larger than a segment's 64 KiB.
   static func segments(_ metadata: Metadata) throws(StillsError) -> [UInt8] {
     var result: [UInt8] = []
     func append(_ marker: UInt8, _ name: String, _ signature: String, _ parts: [UInt8]...) throws(StillsError)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The contents of a JPEG file's marker segments, read without decoding a pixel.
+/// The contents of a JPEG file's marker segments, read without decoding any pixel.
 struct JPEGSegments {
   private(set) var width = 0
   private(set) var height = 0
@@ -11,12 +11,12 @@ struct JPEGSegments {
   private(set) var exif: ArraySlice<UInt8> = []
   /// The XMP packet.
   private(set) var xmp: ArraySlice<UInt8> = []
-  /// Photoshop's image resources, which hold IPTC records among others.
+  /// Photoshop's image resources, which contain the IPTC records.
   private(set) var resources: [UInt8] = []
   private var profileParts: [Int: Range<Int>] = [:]
   private var profileCount = 0
 
-  /// Walks the segments; nil when the bytes do not start as a JPEG file or have no frame header.
+  /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
   init?(_ file: [UInt8]) {
     guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
     var place = 2
@@ -47,7 +47,7 @@ struct JPEGSegments {
     if width == 0 { return nil }
   }
 
-  /// The code after the next 0xFF that is not stuffing; `place` moves behind it.
+  /// The code after the next 0xFF that is not stuffing; `place` moves past it.
   private static func nextMarker(_ file: [UInt8], _ place: inout Int) -> UInt8? {
     file.withUnsafeBytes { buffer in
       while place < buffer.count {
@@ -78,7 +78,7 @@ struct JPEGSegments {
 
   /// The IPTC records among the image resources; empty when there are none.
   var iptc: ArraySlice<UInt8> {
-    // "8BIM", a number, a name padded to even length, a size, and the content padded likewise.
+    // "8BIM", an ID, a name padded to even length, a size, and the content, also padded.
     var rest = resources[...]
     while rest.count >= 12, rest.starts(with: "8BIM".utf8) {
       let start = rest.startIndex
@@ -101,7 +101,7 @@ struct JPEGSegments {
     profileCount = Int(body[body.startIndex + 13])
   }
 
-  /// The embedded ICC profile assembled from its segments; nil when there is none or a segment is missing.
+  /// The embedded ICC profile, assembled from its segments; nil when there is none or a segment is missing.
   func profile(in file: [UInt8]) -> [UInt8]? {
     guard profileCount > 0 else { return nil }
     var profile: [UInt8] = []

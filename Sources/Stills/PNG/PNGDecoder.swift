@@ -17,10 +17,10 @@ struct PNGDecoder: ~Copyable {
 
   /// Reads the chunks before the pixels. The bytes must outlive the decoder.
   init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
-    // Before libpng sees the file, as it takes memory for rows of the stated width.
+    // Checked before libpng sees the file, because it allocates rows of the declared width.
     if let header = PNGHeader(file) {
       try limits.check(width: header.width, height: header.height, name: name)
-      // Deflate shortens nothing to less than 1/1032: 2 bits for 258 bytes.
+      // Deflate compresses by at most a factor of 1032: 2 bits for 258 bytes.
       guard header.uncompressedSize / 1032 <= file.count else {
         throw StillsError(.badData, "\(name): damaged PNG: the file ends early")
       }
@@ -35,7 +35,7 @@ struct PNGDecoder: ~Copyable {
     self.name = name
   }
 
-  /// Decodes into sRGB with straight alpha: `.gray8`, `.gray16`, `.rgba8` or `.rgba16`.
+  /// Decodes to sRGB with straight alpha: `.gray8`, `.gray16`, `.rgba8` or `.rgba16`.
   consuming func decode(colors: ColorManagement) throws(StillsError) -> Image {
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
     let layout = FrameLayout(packed: format, size: size)
@@ -44,7 +44,7 @@ struct PNGDecoder: ~Copyable {
     var bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
       guard let base = target.baseAddress else { return }
       isComplete = message.fill { cpng_reader_read(reader, base, layout.planes[0].stride, $0) }
-      // Memory is handed out only when all of it was written.
+      // The memory is returned only when all of it was written.
       count = isComplete ? layout.byteCount : 0
     }
     guard isComplete else { throw StillsError(.badData, "\(name): damaged PNG: \(message.text)") }
@@ -57,7 +57,7 @@ struct PNGDecoder: ~Copyable {
     return info.channels == 1 ? (isDeep ? .gray16 : .gray8) : (isDeep ? .rgba16 : .rgba8)
   }
 
-  /// Converts to sRGB what the file says is something else: by its ICC profile, or else by gAMA and cHRM.
+  /// Converts to sRGB if the file declares another colour space, by its ICC profile or else by gAMA and cHRM.
   private func convert(_ bytes: inout [UInt8], pixels: Int) {
     let isDeep = info.bytesPerSample == 2
     let source: ColorTransform.Source =
@@ -77,7 +77,7 @@ struct PNGDecoder: ~Copyable {
       let stored = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7]
       let sRGB = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
       let chromaticities = info.hasChromaticities && info.channels == 4 ? stored : sRGB
-      // A file that names the usual exponent means sRGB: its curve is what displays of 2.2 show.
+      // Files with the usual exponent mean sRGB: its curve is what displays of 2.2 show.
       let isUsual = abs(info.gamma - 0.45455) < 0.005
       if isUsual, zip(chromaticities, sRGB).allSatisfy({ abs($0 - $1) < 0.002 }) { return }
       ColorTransform(gamma: 1 / info.gamma, chromaticities: chromaticities, source: source)?
@@ -86,16 +86,16 @@ struct PNGDecoder: ~Copyable {
   }
 }
 
-/// A message that C writes.
+/// A buffer for an error message from C.
 struct ErrorText {
   private var characters = [CChar](repeating: 0, count: 160)
 
-  /// Runs `body` with the memory for the message.
+  /// Calls `body` with the buffer.
   mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>) -> Result) -> Result {
     characters.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
   }
 
-  /// The message as one line.
+  /// The message on one line.
   var text: String {
     let end = characters.firstIndex(of: 0) ?? characters.endIndex
     let text = String(decoding: characters[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)

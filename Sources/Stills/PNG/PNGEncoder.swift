@@ -51,7 +51,7 @@ enum PNGEncoder {
     }
   }
 
-  /// Bytes as C text; nil when there are none.
+  /// Calls `body` with the bytes as a C string; with nil when there are none.
   private static func withTerminated<Result>(
     _ bytes: [UInt8], _ body: (UnsafePointer<CChar>?) -> Result
   ) -> Result {
@@ -60,7 +60,7 @@ enum PNGEncoder {
     return text.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 
-  /// IPTC records in the hexadecimal text chunk that ImageMagick introduced and other programs read.
+  /// The IPTC records as the hexadecimal text chunk that ImageMagick introduced and other programs read.
   private static func rawProfile(_ records: [UInt8]) -> [UInt8] {
     let resource = JPEGMetadata.photoshopResource(records)
     var text = Array("\niptc\n".utf8)

@@ -1,10 +1,10 @@
-/// What the first chunk of a PNG file states; it has a fixed place.
+/// The contents of a PNG file's first chunk, which is at a fixed position.
 struct PNGHeader: Hashable {
   let width: Int, height: Int
-  /// The bits of a pixel.
+  /// The bits per pixel.
   let bits: Int
 
-  /// Reads the header; nil when the bytes are too few or are no PNG file.
+  /// Reads the header; nil when there are too few bytes or they are not a PNG file.
   init?(_ file: some Collection<UInt8>) {
     let head = Array(file.prefix(26))
     guard head.count == 26, head[12..<16].elementsEqual("IHDR".utf8) else { return nil }
@@ -15,11 +15,11 @@ struct PNGHeader: Hashable {
     bits = channels * Int(head[24])
   }
 
-  /// The size for limits. Compression makes nothing larger than twice its size.
+  /// The picture's size for limit checks. Compression at most doubles the size.
   var picture: StillHeader {
     StillHeader(width: width, height: height, bytesPerPixel: 2 * max(1, (bits + 7) / 8))
   }
 
-  /// The bytes of the pixels before compression, a filter byte before each row included; for checked sizes.
+  /// The size of the pixels before compression, including a filter byte per row; requires a checked size.
   var uncompressedSize: Int { height * ((width * bits + 7) / 8 + 1) }
 }

@@ -1,4 +1,3 @@
-package import Cameras
 package import FilterGraph
 package import GPU
 package import Pixels
@@ -46,13 +45,13 @@ package final class LivePipeline {
     package var sequence: UInt32
   }
 
-  private struct Source {
+  struct Source {
     var planes: Box<FrameTextures>?
     var facts: FrameFacts?
   }
 
   /// A plan that draws, and what it draws.
-  private struct Display {
+  struct Display {
     let plan: PreparedPlan
     let content: LiveContent
     let turn: Orientation
@@ -60,27 +59,23 @@ package final class LivePipeline {
     let inputs: [Int]
   }
 
-  private var sources = [Source()]
-  private var display: Display?
+  var sources = [Source()]
+  var display: Display?
   /// The textures that the display reads beside the first source's.
-  private var furtherPlanes: [Box<FrameTextures>] = []
+  var furtherPlanes: [Box<FrameTextures>] = []
   /// What will draw as soon as the driver has compiled it.
-  private var pending: (plan: PendingPlan, content: LiveContent, turn: Orientation, inputs: [Int])?
+  var pending: (plan: PendingPlan, content: LiveContent, turn: Orientation, inputs: [Int])?
   /// What draws instead of ``display`` once its settings rest: the same chain with its settings as constants.
-  private var settled: Settled = .no
-  private var restingSince = ContinuousClock.now
+  var settled: Settled = .no
+  var restingSince = ContinuousClock.now
   private var isTurnNew = false
   /// What filters keep from frame to frame, and of which chain and frames it is.
-  private let history = FrameHistory()
-  private var remembered: Remembered?
-
-  private struct Remembered {
-    let graph: Graph
-    let description: PictureDescription
-    let turn: Orientation
-  }
-  private var failure: RenderingError?
-  private var still: (plan: PreparedPlan, content: LiveContent, mirror: StillMirror)?
+  let history = FrameHistory()
+  var remembered: Remembered?
+  var failure: RenderingError?
+  /// Sources that were removed while the plan in use reads them.
+  var removedSources: Set<Int> = []
+  var still: (plan: PreparedPlan, content: LiveContent, mirror: StillMirror)?
 
   /// How long settings must rest until a program is made for them; nil for never. One second at first.
   ///
@@ -88,14 +83,6 @@ package final class LivePipeline {
   /// one draws, and only where the driver compiles in the background; a setting that moves is drawn by the first one again
   /// at once.
   package var settleDelay: Duration? = .seconds(1)
-
-  private enum Settled {
-    case no
-    case compiling(PendingPlan)
-    case ready(PreparedPlan)
-    /// There is nothing to gain.
-    case needless
-  }
 
   /// Creates a pipeline without a frame.
   package init(renderer: Renderer, content: LiveContent) {
@@ -129,122 +116,12 @@ package final class LivePipeline {
     if case .ready(let plan) = settled { plan } else { display?.plan }
   }
 
-  // MARK: - Frames
-
-  /// Makes a frame the newest of a source: its planes go to the GPU, its buffer goes back to the camera.
-  package func show(_ frame: consuming Frame, of source: Int = 0) throws(RenderingError) {
-    try adapt(source, to: frame.layout)
-    let layout = frame.layout
-    frame.withBytes { sources[source].planes!.value.upload($0, layout: layout) }
-    let orientation = source == 0 ? rotation ?? frame.orientation : frame.orientation
-    note(
-      FrameFacts(
-        description: PictureDescription(
-          format: frame.layout.format, size: frame.layout.size, encoding: frame.encoding,
-          orientation: orientation),
-        timestamp: frame.timestamp, sequence: frame.sequence), of: source)
-  }
-
-  /// Makes a picture in memory the newest frame of a source.
-  package func show(
-    _ image: Image, orientation: Orientation = .up, of source: Int = 0
-  ) throws(RenderingError) {
-    try adapt(source, to: image.layout)
-    sources[source].planes!.value.upload(image)
-    note(
-      FrameFacts(
-        description: PictureDescription(
-          format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation),
-        timestamp: .zero, sequence: 0), of: source)
-  }
-
-  /// Takes the newest frames of another pipeline on the same context over, without copying them.
-  ///
-  /// - Parameter place: a source that keeps its own frame; nil for none.
-  func adopt(_ other: LivePipeline, except place: Int? = nil) {
-    while sources.count < other.sources.count { sources.append(Source()) }
-    for index in other.sources.indices where index != place {
-      if sources[index].facts?.description != other.sources[index].facts?.description { forgetPlans() }
-      sources[index] = other.sources[index]
-    }
-    collectFurtherPlanes()
-  }
-
-  private func adapt(_ source: Int, to layout: FrameLayout) throws(RenderingError) {
-    while sources.count <= source { sources.append(Source()) }
-    if let known = sources[source].planes, known.value.format == layout.format,
-      known.value.size == layout.size
-    {
-      return
-    }
-    do throws(GPUError) {
-      sources[source].planes = Box(
-        try FrameTextures(renderer.context, format: layout.format, size: layout.size))
-    } catch {
-      throw RenderingError(error)
-    }
-    collectFurtherPlanes()
-  }
-
-  private func note(_ facts: FrameFacts, of source: Int) {
-    if source == 0 { history.beginFrame() }
-    removedSources.remove(source)
-    let isKnown = facts.description == sources[source].facts?.description
-    sources[source].facts = facts
-    guard !isKnown else { return }
-    guard let display, !display.inputs.contains(source) else { return forgetPlans() }
-    // New content may have waited for this frame.
-    guard pending == nil, display.content != content || (try? places(of: content.joined)) != display.inputs
-    else { return }
-    do throws(RenderingError) {
-      try begin(content)
-    } catch {
-      failure = error
-    }
-  }
-
-  /// Drops the frame of a source that was removed, as soon as no plan in use reads it.
-  package func forget(source: Int) {
-    guard sources.indices.contains(source) else { return }
-    removedSources.insert(source)
-    dropRemovedSources()
-  }
-
-  private func dropRemovedSources() {
-    guard !removedSources.isEmpty else { return }
-    for source in removedSources where !(display?.inputs.contains(source) ?? false) {
-      sources[source] = Source()
-      removedSources.remove(source)
-    }
-  }
-
-  /// Sources that were removed while the plan in use reads them.
-  private var removedSources: Set<Int> = []
-
-  private func forgetPlans() {
-    display = nil
-    pending = nil
-    still = nil
-    unsettle()
-  }
-
-  private func collectFurtherPlanes() {
-    furtherPlanes = display?.inputs.dropFirst().compactMap { sources[$0].planes } ?? []
-  }
-
-  /// Forgets earlier frames: the next one is a first one, as after a jump in a film.
-  ///
-  /// Filters that read what they made of the frame before, such as a low-pass, begin anew. The pipeline does so by
-  /// itself when the chain gets other filters, and when the frames get another size, format or turn; settings change
-  /// without a break.
-  package func forgetFrames() { history.forget() }
-
   // MARK: - Content
 
   /// The sources of a graph's inputs.
   ///
   /// - Throws: ``RenderingError`` that names an input without a source.
-  private func places(of graph: Graph) throws(RenderingError) -> [Int] {
+  func places(of graph: Graph) throws(RenderingError) -> [Int] {
     var places: [Int] = []
     for (index, name) in graph.inputNames.enumerated() {
       guard let place = index == 0 ? 0 : sourceNames.firstIndex(of: name) else {
@@ -256,7 +133,7 @@ package final class LivePipeline {
   }
 
   /// What is known of some sources; nil while one has not delivered a frame.
-  private func facts(of places: [Int]) -> [FrameFacts]? {
+  func facts(of places: [Int]) -> [FrameFacts]? {
     var facts: [FrameFacts] = []
     for place in places {
       guard sources.indices.contains(place), let known = sources[place].facts else { return nil }
@@ -295,7 +172,7 @@ package final class LivePipeline {
   }
 
   /// Starts compiling content when all its sources have frames.
-  private func begin(_ content: LiveContent) throws(RenderingError) {
+  func begin(_ content: LiveContent) throws(RenderingError) {
     let places = try places(of: content.joined)
     guard !content.wants.isEmpty, let facts = facts(of: places) else {
       // Nothing can be drawn before the frames are there.
@@ -389,46 +266,6 @@ package final class LivePipeline {
   /// Kept between frames, so that a frame allocates nothing.
   private var slots: LeaseSlots?
 
-  private func unsettle() {
-    settled = .no
-    restingSince = .now
-  }
-
-  /// Has a program compiled for settings that rest, and takes it into use when it is there.
-  private func settle() {
-    switch settled {
-    case .ready, .needless: return
-    case .compiling(let plan):
-      guard plan.isComplete else { return }
-      // What cannot be used is not missed.
-      settled = (try? plan.finish()).map { .ready($0) } ?? .needless
-    case .no:
-      guard let settleDelay, pending == nil, restingSince.duration(to: .now) >= settleDelay else { return }
-      settled = .needless
-      guard renderer.context.capabilities.contains(.parallelCompile), let display,
-        let facts = facts(of: display.inputs),
-        let plan = try? prepare(display.content, facts, turn: display.turn, parameters: .fixed),
-        plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
-        // What is dropped at its settings would leave its frames behind.
-        plan.plan.states == display.plan.plan.states
-      else { return }
-      settled = .compiling(plan)
-    }
-  }
-
-  /// Forgets earlier frames when what is drawn goes on with other filters or other frames.
-  private func keepHistory(of facts: FrameFacts) {
-    guard let display else { return }
-    let graph = display.content.graph
-    if let remembered, remembered.description == facts.description, remembered.turn == display.turn {
-      if remembered.graph == graph { return }
-      if !remembered.graph.hasSameFilters(as: graph) { history.forget() }
-    } else {
-      history.forget()
-    }
-    remembered = Remembered(graph: graph, description: facts.description, turn: display.turn)
-  }
-
   /// Prepares the content for frames that the last plan does not fit; when it cannot be used, the last that was drawn.
   ///
   /// - Returns: whether there is a plan, as there is once every source has delivered a frame.
@@ -471,77 +308,7 @@ package final class LivePipeline {
     return try renderer.picture(of: drawn, in: results)
   }
 
-  // MARK: - Stills
-
-  /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
-  ///
-  /// The user's rotation is in it, the mirror only when asked for: a preview is mirrored for the person before
-  /// it, a photograph is not. What is drawn for the eye alone is not in it. Filters that read earlier frames read those
-  /// of the preview, turned as the still is, so a smoothed preview gives a smoothed still; the preview goes on as if
-  /// none had been taken.
-  /// - Parameter mirror: whether the user's mirror is kept.
-  package func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
-    guard sources[0].facts != nil else { return nil }
-    let content: LiveContent
-    do throws(SessionError) {
-      content = try LiveContent(
-        graph.keeping(graph.outputs[0].label),
-        wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
-    } catch {
-      preconditionFailure("the first result is always there: \(error)")
-    }
-    return try takeStill(of: content, mirror: mirror)
-  }
-
-  /// The present frame through the first want of other content as a picture in memory: as ``takeStill(mirror:)`` does.
-  func takeStill(of content: LiveContent, mirror: StillMirror) throws(RenderingError) -> Image {
-    let places = try places(of: content.joined)
-    guard let facts = facts(of: places) else {
-      throw RenderingError(.noInput, "a source has delivered no frame yet")
-    }
-    // The mirror stands before the turn in an orientation, and after it on the screen.
-    let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
-    if still?.content != content || still?.mirror != mirror {
-      // The chain that was asked for, even while the preview still shows another.
-      let plan = try prepare(
-        content.joined, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
-      ).finish()
-      still = (plan, content, mirror)
-    }
-    // While the preview shows another chain, its frames are of no use to this one.
-    let isRemembered =
-      remembered.map {
-        $0.turn == self.turn && $0.description == facts[0].description
-          && $0.graph.withoutAids().hasSameFilters(as: content.graph.withoutAids())
-      } ?? false
-    let further = places.dropFirst().map { sources[$0].planes! }
-    let result = try renderer.run(
-      still!.plan, on: sources[0].planes!.value, further: further,
-      history: isRemembered ? history : FrameHistory())
-    return try renderer.image(of: result)
-  }
-
-  /// Whether the user's mirror is in a still.
-  package enum StillMirror: Hashable, Sendable {
-    /// The still shows the scene as others see it.
-    case removed
-    /// The still is mirrored like the preview.
-    case kept
-  }
 }
 
 @available(*, unavailable)
 extension LivePipeline: Sendable {}
-
-extension Renderer {
-  /// Copies a result into memory: 8-bit RGBA, top row first. Waits for the GPU.
-  package func image(of result: borrowing TextureLease) throws(RenderingError) -> Image {
-    var image = Image(packed: .rgba8, size: result.size)
-    do throws(GPUError) {
-      image.bytes = try context.readPixels(of: result.view)
-    } catch {
-      throw RenderingError(error)
-    }
-    return image
-  }
-}

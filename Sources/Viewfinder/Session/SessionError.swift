@@ -24,7 +24,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let code: Code
-  /// One line that names the thing, what is wrong and the way out.
+  /// One line with the subject, the problem and the remedy.
   public let description: String
 
   /// Creates an error.

@@ -1,15 +1,15 @@
 import CommandLineKit
 
-/// Where a chain of filters is written.
+/// The source of a chain of filters.
 enum ChainArgument: Hashable, Sendable {
-  /// On the command line.
+  /// The command line.
   case text(String)
-  /// In a file.
+  /// A file.
   case file(path: String)
 
   static let expected = "the text of a chain, or @FILE"
 
-  /// Reads `TEXT` or `@FILE`; nil when there is nothing to read.
+  /// Parses `TEXT` or `@FILE`; nil when it is empty.
   init?(_ argument: String) {
     guard argument.contains(where: { !$0.isWhitespace }) else { return nil }
     if argument.hasPrefix("@") {

@@ -3,14 +3,14 @@ import FileNames
 import Glibc
 import Stills
 
-/// Where pictures go.
+/// The destination of pictures.
 enum OutputArgument: Hashable, Sendable {
-  /// Into a folder, which exists or whose path ends with a slash.
+  /// A folder that exists or whose path ends with a slash.
   case folder(String)
-  /// To the paths that a template makes; a plain file is a template without fields.
+  /// The paths of a template; a plain file is a template without fields.
   case template(OutputTemplate)
 
-  /// Reads the option of `parsed`; a file must have an extension that names its format.
+  /// Parses the option of `parsed`; a file must have an extension that names its format.
   init(_ text: String, for parsed: ParsedArguments) throws(UsageError) {
     guard !text.isEmpty else { throw parsed.error("the output has an empty name") }
     guard text != "-" else {
@@ -22,7 +22,7 @@ enum OutputArgument: Hashable, Sendable {
     }
     do throws(StillsError) {
       let template = try OutputTemplate(text)
-      // Any input shows whether the extension is supported.
+      // Any input serves to check whether the extension is supported.
       let example = template.path(input: "a.jpg", index: 1, time: .now())
       _ = try StillFormat(path: example)
       self = .template(template)
@@ -31,7 +31,7 @@ enum OutputArgument: Hashable, Sendable {
     }
   }
 
-  /// Whether several inputs get different names.
+  /// Whether several inputs can get different names.
   var takesSeveral: Bool {
     switch self {
     case .folder: true
@@ -39,8 +39,8 @@ enum OutputArgument: Hashable, Sendable {
     }
   }
 
-  /// The names of the results of stored photographs; in a folder, those of the photographs, with the labels of
-  /// `outputs` when there are several.
+  /// The template for the results of stored photographs; in a folder, they are named after the photographs,
+  /// with the labels of `outputs` if there are several.
   func template(for outputs: [String]) -> OutputTemplate {
     switch self {
     case .folder(let path): OutputTemplate(folder: path, outputs: outputs)

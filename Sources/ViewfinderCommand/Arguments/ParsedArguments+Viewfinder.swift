@@ -2,21 +2,21 @@ import CommandLineKit
 import Pixels
 import Stills
 
-/// The options that several subcommands share.
+/// The options shared by several subcommands.
 extension ParsedArguments {
   private static var size: String { "a size such as 1920x1080" }
 
-  /// The camera in the user's words; nil for the first one.
+  /// The camera as the user named it; nil for the first one.
   func device() throws(UsageError) -> String? {
     try value(.device, expected: "the path, id or name of a camera") { $0.isEmpty ? nil : $0 }
   }
 
-  /// The parts of the chain in their order; empty for none.
+  /// The parts of the chain in order; may be empty.
   func chains() throws(UsageError) -> [ChainArgument] {
     try values(.filter, expected: ChainArgument.expected) { ChainArgument($0) }
   }
 
-  /// The filters, of an argument that the parser requires.
+  /// The chain from a required argument.
   func chain(_ argument: PositionalSpec) throws(UsageError) -> ChainArgument {
     guard let chain = try value(argument, expected: ChainArgument.expected, { ChainArgument($0) }) else {
       preconditionFailure("the parser requires \(argument.name)")
@@ -29,7 +29,7 @@ extension ParsedArguments {
     try value(option, expected: Self.size) { PixelSize($0) }
   }
 
-  /// The size and the pixel format of made-up input.
+  /// The size and the pixel format of synthetic input.
   func input() throws(UsageError) -> (PixelSize, PixelFormat) {
     let format = try value(.inputFormat, expected: InputFormat.expected) { InputFormat.parse($0) }
     guard let size = try size(.inputSize), let format else {
@@ -38,13 +38,13 @@ extension ParsedArguments {
     return (size, format)
   }
 
-  /// By how much made-up input is turned.
+  /// The orientation of synthetic input.
   func inputOrientation() throws(UsageError) -> Orientation {
     try value(.inputRotation, expected: "0, 90, 180 or 270") { RotationArgument(rawValue: $0)?.orientation }
       ?? .up
   }
 
-  /// How JPEG files are compressed.
+  /// The JPEG settings.
   func jpeg() throws(UsageError) -> StillFormat.JPEGSettings {
     let quality = try integer(.quality, in: 1...100)
     guard let quality, let chroma = try choice(.chroma, of: StillFormat.JPEGSettings.Chroma.self) else {
@@ -55,7 +55,7 @@ extension ParsedArguments {
 }
 
 extension OptionSpec {
-  /// The chain of filters, where the command makes no sense without one.
+  /// The chain of filters, for commands that require one.
   static let requiredFilter: OptionSpec = {
     var option = OptionSpec.filter
     option.presence = .required

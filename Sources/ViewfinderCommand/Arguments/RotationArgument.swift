@@ -1,15 +1,15 @@
 import Pixels
 
-/// By how much a camera's frames are turned.
+/// The rotation of a camera's frames.
 enum RotationArgument: String, Hashable, Sendable, CaseIterable {
-  /// As the camera says that its sensor is mounted.
+  /// By the camera's own report about the mounting of its sensor.
   case auto
   case zero = "0"
   case quarter = "90"
   case half = "180"
   case threeQuarters = "270"
 
-  /// The turn, clockwise; nil when the camera decides.
+  /// The clockwise rotation; nil for the camera's own.
   var orientation: Orientation? {
     switch self {
     case .auto: nil

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Waits on the calling thread for asynchronous work, as a synchronous main function must.
+/// Blocks the calling thread until asynchronous work is done, as a synchronous main function must.
 func blocking<Value: Sendable, Failure: Error>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) throws(Failure) -> Value {
@@ -16,7 +16,7 @@ func blocking<Value: Sendable, Failure: Error>(
   return try outcome.wait().get()
 }
 
-/// The outcome of work that another thread waits for.
+/// The result of the work, for the waiting thread.
 private final class BlockingOutcome<Value: Sendable, Failure: Error>: Sendable {
   private let done = DispatchSemaphore(value: 0)
   private let result = Mutex<Result<Value, Failure>?>(nil)

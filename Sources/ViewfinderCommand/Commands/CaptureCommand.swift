@@ -12,11 +12,11 @@ import Synchronization
 import Viewfinder
 
 extension CaptureOptions {
-  /// Takes the stills and writes them; one that cannot be written does not stop the others.
+  /// Takes the stills and writes them; a failed one does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .one, telling: streams)
-    // Signals end the program at once while it reads its files.
+    // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let run = try CaptureRun(
@@ -28,18 +28,18 @@ extension CaptureOptions {
     do {
       if !indices.isEmpty { try take(indices, run, interrupt, streams) }
     } catch {
-      // What a signal cut short is no failure.
+      // Errors caused by a signal are not failures.
       if !interrupt.isRequested { run.fail(error) }
     }
     run.finish()
-    // Now that everything is written, the folders that stayed empty go.
+    // Everything is written, so remove the folders that stayed empty.
     _ = consume folders
     let reported = Result { try report(run, streams) }
     if interrupt.isRequested { interrupt.end() }
     try reported.get()
   }
 
-  /// Exposes the stills of some indices and hands them to the writer.
+  /// Takes the stills at some indices and passes them to the writer.
   private func take(
     _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws {
@@ -81,13 +81,14 @@ extension CaptureOptions {
       cause.exitCode, "\(shots.pictures - run.written.count) of \(shots.pictures) stills failed")
   }
 
-  /// The largest size that the camera has; the simulated one, which has any, keeps the size that it was given.
+  /// The largest size of the camera; for the simulated camera, which supports any, the size it was given.
   private static func largestSize(of camera: any Camera) -> PixelSize? {
     guard !(camera is SimulatedCamera) else { return nil }
     return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
-  /// The indices whose files can be written as far as is known before anything is exposed; creates their folders.
+  /// The indices whose files can be written, as far as can be checked before anything is exposed; creates
+  /// their folders.
   private func possibleOutputs(of run: CaptureRun, _ folders: inout OutputFolders) -> [Int] {
     var indices: [Int] = []
     for index in 1...shots.pictures {
@@ -115,7 +116,7 @@ extension CaptureOptions {
     }
   }
 
-  /// How a still is exposed that nothing was asked for: as the camera is set.
+  /// The settings of a still taken without a bracket: those of the camera.
   private static func settings(of camera: any Camera) -> [JSON.Member] {
     func value(_ id: CameraControl.ID) -> Int? {
       camera.controls.first { $0.id == id }.map { Int($0.value) }
@@ -143,7 +144,8 @@ extension CaptureOptions {
     }
   }
 
-  /// The frame as the camera sent it, rows and planes directly one after the other, for tools that read raw video.
+  /// Writes the frame as the camera sent it, without padding between rows and planes, for tools that read raw
+  /// video.
   private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) {
     guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
     let layout = raw.layout
@@ -162,7 +164,7 @@ extension CaptureOptions {
 }
 
 extension BracketedExposure.Shot {
-  /// What was asked for and what the camera gave, as `capture --json` reports it.
+  /// The requested and the actual exposure, as `capture --json` reports them.
   fileprivate var settings: [JSON.Member] {
     [
       .init("requested", ["ev": .double(requested)]),

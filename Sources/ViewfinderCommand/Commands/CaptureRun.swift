@@ -7,7 +7,7 @@ import Stills
 import Synchronization
 import Viewfinder
 
-/// Stills of a camera through a chain, written while later ones are taken, and the report of both.
+/// A run of stills from a camera through a chain, written while later ones are taken, with its report.
 final class CaptureRun: Sendable {
   /// The camera's stream.
   let source: CameraSource
@@ -18,18 +18,18 @@ final class CaptureRun: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What is reported of each still that was handed to the writer, in its order.
+    /// The reports of the stills passed to the writer, in order.
     var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
-    /// When the still was begun that comes next.
+    /// When work on the next still began.
     var start = ContinuousClock.now
     var failures: [CommandFailure] = []
   }
 
-  /// Prepares a run; nothing is started.
+  /// Prepares a run without starting anything.
   ///
   /// - Parameters:
-  ///   - settings: which copies of a frame are wanted beside the still.
-  ///   - isCancelled: asked while a chain's file is a pipe without data.
+  ///   - settings: which copies of a frame to keep besides the still.
+  ///   - isCancelled: polled while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
     settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
@@ -56,8 +56,8 @@ final class CaptureRun: Sendable {
     }
   }
 
-  /// The first frames of a stream, which cameras commonly spoil, and those that filters which read earlier frames need
-  /// before their result rests.
+  /// The number of frames to skip: the first frames of a stream, which are often unusable, plus those that
+  /// filters with a history need to settle.
   var spoiledFrames: Int {
     let configuration = session.configuration
     return configuration.graph.readsEarlierFrames(catalog: configuration.catalog) ? 12 : 2
@@ -65,7 +65,7 @@ final class CaptureRun: Sendable {
 
   /// Takes one still.
   ///
-  /// - Parameter skippedFrames: frames that are passed over first.
+  /// - Parameter skippedFrames: the number of frames to skip first.
   func take(after skippedFrames: Int) throws -> CapturedPhoto {
     begin(.now)
     var wanted = settings
@@ -75,7 +75,7 @@ final class CaptureRun: Sendable {
     }
   }
 
-  /// Takes one still for each correction of the exposure.
+  /// Takes one still per exposure correction.
   func takeBracket(
     _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool,
     _ use: @escaping @Sendable (BracketedPhoto) throws -> Void
@@ -86,7 +86,7 @@ final class CaptureRun: Sendable {
     }
   }
 
-  /// Takes one still merged from the shots of a bracket; nil when it was cancelled.
+  /// Takes one still merged from the shots of a bracket; nil when cancelled.
   func takeHighDynamicRange(
     _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool
   ) throws -> HighDynamicRangePhoto? {
@@ -96,9 +96,9 @@ final class CaptureRun: Sendable {
     }
   }
 
-  /// Hands a still to the thread that writes.
+  /// Passes a still to the writing thread.
   ///
-  /// - Parameter exposure: how it was exposed, for the report.
+  /// - Parameter exposure: its exposure, for the report.
   func write(
     _ photo: CapturedPhoto, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing?,
     exposure: [JSON.Member]
@@ -114,10 +114,10 @@ final class CaptureRun: Sendable {
     writer.write(photo, to: path, as: format, replacing: replacing)
   }
 
-  /// Notes a still that there will not be; the others go on.
+  /// Records a still that failed; the others continue.
   func fail(_ error: any Error) { state.withLock { $0.failures.append(CommandFailure(error)) } }
 
-  /// Why there are stills that were not written.
+  /// The errors of the stills that were not written.
   var failures: [CommandFailure] { state.withLock { $0.failures } }
 
   private func begin(_ time: ContinuousClock.Instant) { state.withLock { $0.start = time } }
@@ -129,10 +129,10 @@ final class CaptureRun: Sendable {
     for case .failure(let error) in results.entries.map(\.outcome) { fail(error) }
   }
 
-  /// The paths of the files that were written, in their order.
+  /// The paths of the written files, in order.
   var written: [String] { results.entries.compactMap { try? $0.outcome.get() } }
 
-  /// What `capture --json` reports.
+  /// The report of `capture --json`.
   var report: JSON {
     var outputs: [JSON] = []
     for (item, entry) in zip(state.withLock { $0.pending }, results.entries) {
@@ -156,7 +156,7 @@ final class CaptureRun: Sendable {
   }
 }
 
-/// What the writing thread has reported, in the order in which stills were handed to it.
+/// The results of the writing thread, in the order in which stills were passed to it.
 private final class WriteResults: Sendable {
   struct Entry: Sendable {
     var outcome: Result<String, StillsError>

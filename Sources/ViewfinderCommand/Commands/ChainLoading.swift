@@ -4,9 +4,9 @@ import Filters
 import Viewfinder
 
 extension ChainArgument {
-  /// Reads and parses the chain; a number outside its range is clamped with a warning.
+  /// Reads and parses the chain; a number out of range is clamped with a warning.
   ///
-  /// - Throws: `ChainError` with the place of what is wrong, or `StillsError` when the file cannot be read.
+  /// - Throws: `ChainError` with the position of the error, or `StillsError` when the file cannot be read.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results = .one, telling streams: StandardStreams
   ) throws -> Graph {
@@ -22,9 +22,9 @@ extension ChainArgument {
 }
 
 extension [ChainArgument] {
-  /// Reads the parts of a chain and joins them in their order; without parts, pictures stay as they are.
+  /// Reads the parts of a chain and joins them in order; without parts, pictures are unchanged.
   ///
-  /// - Parameter results: how many results the last part may have; the others have one.
+  /// - Parameter results: how many results the last part may have; the other parts have one.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results, telling streams: StandardStreams
   ) throws -> Graph {
@@ -38,9 +38,9 @@ extension [ChainArgument] {
 }
 
 extension FilterCatalog {
-  /// The built-in filters and those of the user's files.
+  /// The built-in filters plus those in the user's files.
   ///
-  /// - Throws: `FilterFileError` with the place of what is wrong, or `StillsError` when a file cannot be read.
+  /// - Throws: `FilterFileError` with the position of the error, or `StillsError` when a file cannot be read.
   static func standard(with files: [String]) throws -> FilterCatalog {
     var catalog = standard
     for path in files { catalog.add(try CustomFilter(contentsOf: path).definition) }

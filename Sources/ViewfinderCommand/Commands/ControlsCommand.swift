@@ -53,7 +53,7 @@ extension ControlsOptions {
 }
 
 extension CameraControl {
-  /// One line: the name, padded to a width, the value, and what it may be.
+  /// One line: the name, padded to a width, the value, and the valid values.
   func line(width: Int) -> String {
     var text = "\(name.padded(to: width))  \(value)"
     if let item = menu.first(where: { $0.value == value }) { text += " (\(item.name))" }
@@ -71,6 +71,6 @@ extension CameraControl {
 }
 
 extension String {
-  /// The name as we write it, which differs from that of `v4l2-ctl`.
+  /// The name with our separators, which differ from those of `v4l2-ctl`.
   fileprivate var replacingUnderscores: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

@@ -7,7 +7,7 @@ import SimulatedCamera
 import Stills
 import Viewfinder
 
-/// What `viewfinder` alone does where there is no display: it draws the simulated camera and saves a picture of it.
+/// The action of plain `viewfinder` without a display: draws the simulated camera and saves a picture of it.
 enum Demonstration {
   private static let frames = 90
   private static let chain = "focus-peaking"
@@ -24,10 +24,10 @@ enum Demonstration {
     let path = try AtomicFile.writeUnique(
       try photo.encoded(as: .png(.init())), to: temporaryFolder + "/viewfinder.png")
     try streams.writeLine(session.statistics.summary)
-    try streams.writeLine("the simulated camera through \(chain) is in \(path)")
+    try streams.writeLine("a picture of the simulated camera through \(chain) is in \(path)")
   }
 
-  /// Where files go that were not asked for: never the working folder.
+  /// The folder for files that were not requested: never the working folder.
   private static var temporaryFolder: String {
     guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
     return String(cString: folder)

@@ -79,7 +79,7 @@ extension CameraFormat {
 }
 
 extension CameraControl {
-  /// The control as `devices` and `controls` report it.
+  /// The control in the reports of `devices` and `controls`.
   var json: JSON {
     [
       "id": .integer(Int(id.rawValue)), "name": .string(name), "type": .string(kind.rawValue),

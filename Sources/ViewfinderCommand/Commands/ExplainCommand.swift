@@ -8,7 +8,7 @@ import Rendering
 import Viewfinder
 
 extension ExplainOptions {
-  /// Writes the plan of the chain; needs no GPU unless the plan is to be that of the device.
+  /// Writes the plan of the chain; needs a GPU only to plan for the device.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chain.load(catalog, results: .several, telling: streams)
@@ -52,12 +52,12 @@ extension ExplainOptions {
     return CompilerOptions(fusion: fusion, costs: costs, history: .following)
   }
 
-  /// Which costs hold, and where from, when the device was asked.
+  /// The costs that apply and their origin, if the device was queried.
   private func line(_ device: Renderer?) -> String {
     guard let device else { return "" }
     let known = device.deviceCosts
     let share = known.readShare.map {
-      ": a read between texels adds \($0.rounded(places: 2)) to a pass that copies"
+      ": an interpolated read adds \($0.rounded(places: 2)) to a copying pass"
     }
     let origin =
       switch known.origin {
@@ -65,13 +65,13 @@ extension ExplainOptions {
       case .measured: "measured now"
       case .remembered: "measured at an earlier start"
       }
-    return "costs of a \(known.preset == .gpu ? "GPU" : "CPU that draws"), "
+    return "costs of a \(known.preset == .gpu ? "GPU" : "software renderer"), "
       + "for \(device.context.info.renderer), \(origin)\(share ?? "")\n"
   }
 }
 
 extension RenderPlan {
-  /// The program of a pass, counted from 1 as people do.
+  /// The program of a pass, counted from 1.
   fileprivate func program(ofPass number: Int) throws(UsageError) -> String {
     guard passes.indices.contains(number - 1) else {
       let range = passes.count == 1 ? "is one pass, 1" : "are passes 1 to \(passes.count)"
@@ -86,7 +86,7 @@ extension RenderPlan {
 }
 
 extension Graph {
-  /// What the pictures are that the chain names.
+  /// The descriptions of the pictures that the chain names.
   func imageSources(_ resources: FileResources) throws(RenderingError) -> [String: PictureDescription] {
     var images: [String: PictureDescription] = [:]
     for node in nodes {

@@ -22,7 +22,7 @@ extension FiltersOptions {
     }
   }
 
-  /// Filters by category, one line each.
+  /// The filters by category, one per line.
   private static func table(_ filters: [FilterDefinition]) -> String {
     let width = filters.map(\.id.count).max() ?? 0
     let categories = Dictionary(grouping: filters, by: \.category).sorted { $0.key < $1.key }
@@ -43,7 +43,7 @@ extension FilterDefinition {
     ]
   }
 
-  /// All facts on a filter, as text.
+  /// Everything about a filter, as text.
   fileprivate var page: String {
     var text = "\(id)\n\n  \(summary)\n"
     if !details.isEmpty { text += "\n  \(details.joined(separator: " "))\n" }
@@ -88,7 +88,7 @@ extension ParameterDefinition {
 }
 
 extension String {
-  /// The text with blanks behind it up to a width.
+  /// The text padded with spaces to a width.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 

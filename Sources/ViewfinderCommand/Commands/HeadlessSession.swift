@@ -6,9 +6,9 @@ import Pixels
 import Rendering
 import Viewfinder
 
-/// A camera's frames through a chain without a window, drawn on the calling thread.
+/// Runs a camera's frames through a chain without a window, on the calling thread.
 final class HeadlessSession {
-  /// What was counted and timed.
+  /// The counts and times.
   private(set) var statistics = LiveStatistics()
   /// The camera's stream.
   let source: CameraSource
@@ -20,7 +20,7 @@ final class HeadlessSession {
 
   /// Starts the camera's stream.
   ///
-  /// - Parameter isCancelled: asked while a chain's file is a pipe without data.
+  /// - Parameter isCancelled: polled while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -40,9 +40,9 @@ final class HeadlessSession {
 
   deinit { runner.end(.stopped) }
 
-  /// Draws frames until so many are done or the work is cancelled.
+  /// Draws frames until the given number is done or the work is cancelled.
   ///
-  /// - Parameter patience: how long no frame may come.
+  /// - Parameter patience: how long to wait for a frame.
   /// - Throws: `CameraError` when the camera is gone and no frame came for that long.
   func run(frames: Int?, patience: Duration = .seconds(10), isCancelled: () -> Bool) throws {
     let clock = ContinuousClock()
@@ -57,7 +57,7 @@ final class HeadlessSession {
         wake.wait(upTo: .milliseconds(200))
         continue
       }
-      // One wait for each frame: drivers drop what is overdrawn before it is shown.
+      // One wait per frame, because drivers skip what is overdrawn before it is shown.
       renderer.context.finish()
       last = clock.now
       if first == nil { first = start }
@@ -68,7 +68,7 @@ final class HeadlessSession {
     statistics.stream = camera.statistics
   }
 
-  /// The picture that was drawn last, aids included; nil before the first.
+  /// The picture drawn last, including aids; nil before the first.
   func picture() throws -> Image? {
     guard let view = runner.picture(of: screen) else { return nil }
     var image = Image(packed: .rgba8, size: view.size)

@@ -15,8 +15,8 @@ extension LiveOptions {
     guard isHeadless else { return try runWindow(streams) }
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
-    // Signals end the program at once while it reads its files. The watch comes before any other thread, so that
-    // they all leave the signals to it.
+    // While files are being read, signals still end the program immediately. The watch starts before any other
+    // thread, so that all of them leave the signals to it.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(

@@ -2,15 +2,15 @@ import Cameras
 import CommandLineKit
 import ViewfinderPreview
 
-/// What a live run has counted and timed.
+/// The counts and times of a live run.
 struct LiveStatistics {
-  /// Frames that were drawn.
+  /// The number of frames drawn.
   var presented = 0
-  /// What the camera counted.
+  /// The camera's counts.
   var stream = StreamStatistics()
-  /// From exposure to the end of drawing, in milliseconds, one for each frame of the last 100,000.
+  /// The latencies from exposure to the end of drawing, in milliseconds, one per frame for the last 100,000.
   private var latencies: [Double] = []
-  /// The time that upload and drawing took, in milliseconds.
+  /// The times of upload and drawing, in milliseconds.
   private var drawing: [Double] = []
   /// The time from the first frame to the last.
   var duration: Duration = .zero
@@ -18,17 +18,17 @@ struct LiveStatistics {
   private static let kept = 100_000
 
   init() {
-    // Reserved once, so that a frame allocates nothing.
+    // Reserved in advance, so that a frame allocates nothing.
     latencies.reserveCapacity(Self.kept)
     drawing.reserveCapacity(Self.kept)
   }
 
-  /// Takes the figures of a window over, which keeps the last frames' times only.
+  /// Takes the numbers of a window, which keeps only the last frames' times.
   init(_ shown: FrameStatistics, duration: Duration) {
     var shown = shown
     presented = shown.presented
     self.duration = duration
-    // The percentiles themselves stand for the times.
+    // The percentiles serve as the times.
     for percent in 0..<100 {
       guard let latency = shown.latency(percentile: Double(percent)),
         let work = shown.work(percentile: Double(percent))
@@ -38,7 +38,7 @@ struct LiveStatistics {
     }
   }
 
-  /// Notes a frame.
+  /// Adds a frame.
   mutating func note(latency: Double, drawing time: Double) {
     if latencies.count < Self.kept {
       latencies.append(latency)
@@ -50,7 +50,7 @@ struct LiveStatistics {
     presented += 1
   }
 
-  /// Frames in a second, from the first to the last.
+  /// The frames per second, from the first to the last.
   var framesPerSecond: Double {
     duration > .zero ? Double(max(presented - 1, 0)) / (duration.milliseconds / 1000) : 0
   }
@@ -66,7 +66,7 @@ struct LiveStatistics {
     ]
   }
 
-  /// One line of text.
+  /// A one-line summary.
   var summary: String {
     let sorted = latencies.sorted()
     let middle = Self.quantile(sorted, 0.5).rounded(places: 1)

@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 
 extension ManualOptions {
-  /// Writes the page of the program to standard output, or all pages into the folder.
+  /// Writes the root page to standard output, or all pages into the folder.
   func run(_ streams: StandardStreams) throws {
     guard let folder else {
       try streams.write(CommandSpec.viewfinder.path.manual)

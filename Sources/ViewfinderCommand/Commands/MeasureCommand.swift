@@ -5,7 +5,7 @@ import Rendering
 import Viewfinder
 
 extension MeasureOptions {
-  /// Measures the photographs; the first failure decides the exit code, and does not stop the others.
+  /// Measures the photographs; the first failure determines the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .several, telling: streams)
@@ -47,7 +47,7 @@ extension MeasureOptions {
 }
 
 extension PictureMeasurement {
-  /// The note that a limit left something out.
+  /// A note that a limit truncated the list.
   fileprivate var capNote: String? {
     func note(_ listed: Int, _ count: Int, _ what: String) -> String? {
       count > listed ? "\(count) \(what), only the strongest \(listed) are listed" : nil
@@ -59,7 +59,7 @@ extension PictureMeasurement {
     }
   }
 
-  /// The numbers as a JSON object has them.
+  /// The measurement as members of a JSON object.
   fileprivate var members: [JSON.Member] {
     func number(_ value: Double) -> JSON { .double(value.rounded(places: 6)) }
     func numbers(_ values: [Double]) -> JSON { .array(values.map(number)) }
@@ -99,7 +99,7 @@ extension PictureMeasurement {
     }
   }
 
-  /// The numbers as text, a line each.
+  /// The measurement as lines of text.
   fileprivate var lines: [String] {
     func text(_ value: Double) -> String { "\(value.rounded(places: 4))" }
     switch self {

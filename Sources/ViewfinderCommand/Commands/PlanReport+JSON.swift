@@ -4,10 +4,10 @@ import FilterGraph
 import Pixels
 
 extension PlanReport {
-  /// Whether the plan with a pass for each filter is reported too.
+  /// Whether to report the plan with a pass per filter, too.
   enum Naive { case included, omitted }
 
-  /// The plan as `viewfinder explain --json` writes it.
+  /// The plan in the format of `viewfinder explain --json`.
   func json(naive: Naive) -> JSON {
     var members: [JSON.Member] = [
       .init("version", 1), .init("sources", .array(plan.sources.map(\.json))),
@@ -67,14 +67,14 @@ extension RenderPlan.Output {
 }
 
 extension RenderPlan.Result {
-  /// Passes are counted from 1, their outputs from 0 as in the program.
+  /// Passes are counted from 1; their outputs from 0, as in the program.
   fileprivate var json: JSON {
     ["label": .string(label), "pass": .integer(target.pass + 1), "output": .integer(target.output)]
   }
 }
 
 extension RenderPlan.State {
-  /// A state that nothing reads, and so nothing keeps, has no pass.
+  /// A state that nothing reads is not kept, so it has no pass.
   fileprivate var json: JSON {
     var members: [JSON.Member] = [
       .init("name", .string(name)), .init("width", .integer(size.width)),
@@ -89,7 +89,7 @@ extension RenderPlan.State {
 }
 
 extension RenderPlan.Pass {
-  /// What flows in from outside the pass, once each: passes are counted from 1, sources from 0.
+  /// The pass's inputs from outside, without duplicates: passes are counted from 1, sources from 0.
   fileprivate var inputsJSON: [JSON] {
     var inputs: [JSON] = []
     for input in steps.flatMap(\.inputs) {
@@ -119,6 +119,6 @@ extension RenderPlan.Source {
 }
 
 extension JSON {
-  /// An estimate as a whole number.
+  /// An estimate as an integer.
   fileprivate static func whole(_ number: Double) -> JSON { .integer(Int(number.rounded())) }
 }

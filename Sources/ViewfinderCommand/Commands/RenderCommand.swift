@@ -10,12 +10,12 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// Renders the photographs; the first failure decides the exit code, and does not stop the others.
+  /// Renders the photographs; the first failure determines the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .several, telling: streams)
-    // Signals end the program at once while it reads its files. The watch comes before any other thread, so that
-    // they all leave the signals to it.
+    // While files are being read, signals still end the program immediately. The watch starts before any other
+    // thread, so that all of them leave the signals to it.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
     let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
@@ -58,7 +58,7 @@ extension RenderOptions {
         for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
       }
     }
-    // A mistake in the chain fails all photographs, and is reported once.
+    // An error in the chain fails all photographs, and is reported once.
     var reported: Set<String> = []
     if outcomes.count > 1 {
       for outcome in outcomes {
@@ -102,7 +102,7 @@ extension RenderOptions {
     }
   }
 
-  /// Why a photograph failed, with the option that helps where a file exists; nil when it is written.
+  /// Why a photograph failed, with advice on the option for existing files; nil when it was written.
   private func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
     guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
     guard failure.exitCode == .cannotCreate, replacing == .never,
@@ -113,7 +113,7 @@ extension RenderOptions {
 }
 
 extension PhotoBatch.Failure {
-  /// The error of the module in which it arose.
+  /// The original error from its module.
   var underlying: any Error {
     switch self {
     case .still(let error): error

@@ -5,11 +5,11 @@ import Rendering
 import Viewfinder
 
 extension Renderer {
-  /// A renderer without a window, with the built-in filters, files and the user's cache of programs.
+  /// A renderer without a window, with the built-in filters, files and the user's program cache.
   ///
   /// - Parameters:
   ///   - catalog: the filters.
-  ///   - isCancelled: asked while a chain's file is a pipe without data.
+  ///   - isCancelled: polled while a chain's file is a pipe without data.
   static func offscreen(
     _ catalog: FilterCatalog = .standard, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(GPUError) -> Renderer {
@@ -21,7 +21,7 @@ extension Renderer {
 }
 
 extension Duration {
-  /// The time in thousandths of a second.
+  /// The time in milliseconds.
   var milliseconds: Double {
     Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
   }

@@ -7,9 +7,9 @@ import ViewfinderPreview
 import Stills
 import Viewfinder
 
-/// A camera in a window, and the stills that are taken from it.
+/// Shows a camera in a window and takes stills from it.
 final class WindowSession {
-  /// What was counted and timed.
+  /// The counts and times.
   private(set) var statistics = LiveStatistics()
   private let options: LiveOptions
   private let window: PreviewWindow
@@ -44,7 +44,7 @@ final class WindowSession {
     }
   }
 
-  /// Shows frames until the window is closed; stills that were taken are written before it returns.
+  /// Shows frames until the window is closed; returns after all stills are written.
   func run() throws -> PreviewWindow.RunEnd {
     let start = ContinuousClock.now
     window.onStill = { [session, writer, notices = window.notices] in
@@ -71,7 +71,7 @@ final class WindowSession {
 }
 
 extension WindowSession {
-  /// Reports in the window and on stderr when the camera delivers another size than the one asked for.
+  /// Reports in the window and on stderr when the camera delivers another size than the requested one.
   private func noteSize() -> Task<Void, Never> {
     Task { [session, source, streams, notices = window.notices, isQuiet = options.isQuiet] in
       for await case .running in session.states {
@@ -85,7 +85,7 @@ extension WindowSession {
 }
 
 extension CameraSource {
-  /// What was asked for and what the camera delivers, where the sizes differ.
+  /// The requested and the actual size, if they differ.
   var sizeNote: String? {
     guard let wanted = request.size, let taken = stream?.size, taken != wanted else { return nil }
     return "\(camera.info.name) does not deliver \(wanted); the size is \(taken)"
@@ -93,7 +93,7 @@ extension CameraSource {
 }
 
 extension LiveOptions {
-  /// The change that gives a session the chain and how the picture is turned.
+  /// The change that sets the chain and the orientation of a session.
   func configuring(_ graph: Graph) -> CaptureSession.ConfigurationChange {
     let (rotation, turn) = (rotation.orientation, isMirrored ? Orientation.upMirrored : .up)
     return { configuration in

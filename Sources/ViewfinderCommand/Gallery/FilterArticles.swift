@@ -1,19 +1,19 @@
 import FilterGraph
 import Viewfinder
 
-/// The filters as articles of the project's reference: a page for each, one for all, and GPUImage's names.
+/// The filters as articles of the project's reference: a page per filter, an index, and GPUImage's names.
 struct FilterArticles {
   private let entries: [GalleryEntry]
 
   init(_ entries: [GalleryEntry]) { self.entries = entries }
 
-  /// The files with their names.
+  /// The files with their contents.
   var files: [(path: String, text: String)] {
     entries.map { (Self.page($0.filter) + ".md", article($0)) }
       + [("FilterReference.md", overview), ("GPUImageNames.md", names)]
   }
 
-  /// The name of a filter's page, of which links are made.
+  /// The name of a filter's page, used in links.
   private static func page(_ filter: FilterDefinition) -> String { "Filter-\(filter.id)" }
 
   private func article(_ entry: GalleryEntry) -> String {
@@ -88,7 +88,7 @@ struct FilterArticles {
 }
 
 extension String {
-  /// The text with what Markdown would read as markup written out.
+  /// The text with Markdown's special characters escaped.
   fileprivate var prose: String {
     var text = ""
     for character in self {
@@ -98,7 +98,7 @@ extension String {
     return text
   }
 
-  /// The text within a row of a table.
+  /// The text escaped for a table cell.
   fileprivate var cell: String {
     split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

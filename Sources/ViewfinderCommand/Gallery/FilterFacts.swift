@@ -1,14 +1,14 @@
 import FilterGraph
 
-/// Facts on a filter in addition to its own documentation, for HTML and the reference.
+/// Descriptions of a filter for HTML and the reference, in addition to its own documentation.
 extension FilterDefinition {
-  /// The id as words: `Gaussian blur`.
+  /// The id as a title: `Gaussian blur`.
   var title: String {
     let words = id.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// How it reads its input, in words.
+  /// How it reads its input, as text.
   var kindInWords: String {
     switch kind {
     case .pixel, .matrix:
@@ -25,7 +25,7 @@ extension FilterDefinition {
 }
 
 extension ParameterDefinition {
-  /// The default as a chain writes it; a dash for files that have none.
+  /// The default in chain syntax; a dash for files without one.
   var defaultText: String {
     let text = defaultValue.text(kind: kind)
     return text.isEmpty ? "–" : text
@@ -33,7 +33,7 @@ extension ParameterDefinition {
 }
 
 extension GalleryEntry.Cost {
-  /// The cost in words.
+  /// The cost as text.
   var text: String {
     let reads = taps < 10 ? taps.rounded(places: 1) : taps.rounded()
     let number = reads == reads.rounded() ? "\(Int(reads))" : "\(reads)"

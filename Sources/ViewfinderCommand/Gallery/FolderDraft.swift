@@ -3,16 +3,16 @@ import Glibc
 import Stills
 import Viewfinder
 
-/// A folder that is filled under a temporary name and appears when it is complete.
+/// A folder that is filled under a temporary name and renamed when it is complete.
 ///
-/// What is not published is removed.
+/// It is removed unless it is published.
 final class FolderDraft {
   private let target: String
   private let place: String
-  /// What was made in it, later ones inside earlier ones.
+  /// The files and folders created in it, parents first.
   private var made: [String] = []
 
-  /// Begins a folder; there may be none of its name, or an empty one.
+  /// Creates the draft; the target must not exist or must be an empty folder.
   init(for target: String) throws(CommandFailure) {
     var trimmed = Substring(target)
     while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
@@ -30,7 +30,7 @@ final class FolderDraft {
     made = [place]
   }
 
-  /// Writes a file, and the folders that it lies in.
+  /// Writes a file, creating its folders.
   func write(_ bytes: [UInt8], to path: String) throws {
     let parts = path.split(separator: "/")
     var folder = place
@@ -46,7 +46,7 @@ final class FolderDraft {
     made.append(place + "/" + path)
   }
 
-  /// Puts the folder in its place.
+  /// Renames the folder to its target.
   func publish() throws(CommandFailure) {
     guard rename(place, target) == 0 else {
       throw CommandFailure(.cannotCreate, "\(target): cannot be created: \(Self.reason)")

@@ -7,29 +7,29 @@ import Rendering
 import Stills
 import Viewfinder
 
-/// Every filter drawn at its look, with its documentation, as pages to browse.
+/// A gallery of all filters with example pictures and documentation.
 struct Gallery {
-  /// What the pages are for.
+  /// The form of the gallery.
   enum Form: Hashable {
-    /// A page of HTML that stands alone.
+    /// A standalone HTML page.
     case page
-    /// Articles for the project's reference, a page for each filter.
+    /// Articles for the project's reference, one page per filter.
     case articles
   }
 
-  /// The filters that photographers look for, in the order of the catalogue.
+  /// The filters that are useful to photographers, in the order of the catalogue.
   let entries: [GalleryEntry]
 
-  /// Looks up what each filter's look is.
+  /// Determines the example of each filter.
   ///
-  /// - Throws: what is wrong with an example, with the filter's file.
+  /// - Throws: the error in an example, with the filter's file.
   init(_ catalog: FilterCatalog) throws {
     entries = try catalog.filters.filter { $0.role != .part }.map { try GalleryEntry($0, catalog: catalog) }
   }
 
-  /// Draws all filters and writes the folder, whole or not at all.
+  /// Draws all filters and writes the folder atomically.
   ///
-  /// - Parameter progress: called with the number of filters that are drawn.
+  /// - Parameter progress: called with the number of filters drawn.
   /// - Throws: `StillsError` when the folder exists or cannot be written, `RenderingError` when a filter cannot be
   ///   drawn.
   func write(to folder: String, as form: Form, catalog: FilterCatalog, progress: (Int) -> Void) throws {
@@ -63,18 +63,18 @@ struct Gallery {
 }
 
 extension Gallery.Form {
-  /// Where the picture of a filter lies in the folder.
+  /// The path of a filter's picture in the folder.
   func picture(_ name: String) -> String {
     switch self {
     case .page: "pictures/\(name).jpg"
-    // The reference's resources have one name space.
+    // The reference's resources share one namespace.
     case .articles: "filter-\(name).jpg"
     }
   }
 }
 
 extension Image {
-  /// The picture with what is transparent shown as everybody shows it.
+  /// The picture over the usual checkerboard, which shows transparency.
   fileprivate var overCheckerboard: Image {
     var flat = self
     for y in 0..<size.height {

@@ -5,7 +5,7 @@ import Pixels
 import Rendering
 import Viewfinder
 
-/// A filter as the gallery shows it: the chain that shows its look, and what that costs.
+/// A filter in the gallery: its example chain and its cost.
 struct GalleryEntry {
   /// The filter.
   let filter: FilterDefinition
@@ -13,20 +13,20 @@ struct GalleryEntry {
   let chain: String
   /// The chain, parsed.
   let graph: Graph
-  /// What the filter alone costs on a camera's frame.
+  /// The cost of the filter alone on a camera's frame.
   let cost: Cost
-  /// Whether the chain reads earlier frames, so that one picture shows nothing.
+  /// Whether the chain reads earlier frames, so that a single picture shows nothing.
   let isTemporal: Bool
 
-  /// What a chain costs, by the compiler's estimate for GPUs.
+  /// The cost of a chain, by the compiler's estimate for GPUs.
   struct Cost: Hashable {
-    /// Draws a frame, the conversion of the camera's colours included.
+    /// The number of draws per frame, including the conversion of the camera's colours.
     var passes: Int
-    /// Reads of textures for each pixel of the result, by all passes together.
+    /// Texture reads per pixel of the result, all passes together.
     var taps: Double
   }
 
-  /// The frame on which costs are counted.
+  /// The frame for which costs are estimated.
   static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
 

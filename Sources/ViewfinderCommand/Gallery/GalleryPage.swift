@@ -1,7 +1,7 @@
 import FilterGraph
 import Viewfinder
 
-/// The gallery as one page of HTML that needs nothing but its pictures.
+/// The gallery as a single HTML page that depends only on its pictures.
 struct GalleryPage {
   private let categories: [(category: String, entries: [GalleryEntry])]
   private let count: Int
@@ -108,7 +108,7 @@ struct GalleryPage {
 }
 
 extension String {
-  /// The text with what HTML would read as markup written out.
+  /// The text with HTML's special characters escaped.
   fileprivate var html: String {
     var text = ""
     for character in self {

@@ -2,7 +2,7 @@ import Benchmarks
 import CommandLineKit
 import Pixels
 
-/// What `viewfinder bench` is asked for.
+/// The options of `viewfinder bench`.
 struct BenchOptions {
   static let command = CommandSpec(
     name: "bench",
@@ -41,17 +41,17 @@ struct BenchOptions {
   let size: PixelSize
   /// The pixel format of the input.
   let format: PixelFormat
-  /// How the input is turned.
+  /// The orientation of the input.
   let orientation: Orientation
-  /// How many frames are measured.
+  /// The number of frames to measure.
   let frames: Int
-  /// What is measured with the plan.
+  /// The alternatives to measure with the plan.
   let comparisons: Set<ChainBenchmark.Comparison>
-  /// When frames are uploaded.
+  /// When to upload frames.
   let upload: BenchmarkFrames.Upload
   /// Whether the report is JSON.
   let isJSON: Bool
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

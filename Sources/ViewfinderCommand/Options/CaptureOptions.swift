@@ -2,18 +2,18 @@ import CommandLineKit
 import Pixels
 import Stills
 
-/// What `viewfinder capture` is asked for.
+/// The options of `viewfinder capture`.
 struct CaptureOptions: Sendable {
-  /// What is taken, and how often.
+  /// The shots to take.
   enum Shots: Hashable, Sendable {
     /// Shots with the same settings.
     case single(count: Int)
-    /// One shot for each correction of the exposure.
+    /// One shot per exposure correction.
     case bracket(ExposureBracket)
     /// The shots of a bracket, merged into one picture.
     case highDynamicRange(ExposureBracket)
 
-    /// How many pictures come out.
+    /// The number of resulting pictures.
     var pictures: Int {
       switch self {
       case .single(let count): count
@@ -59,27 +59,27 @@ struct CaptureOptions: Sendable {
   static let raw = OptionSpec.flag(
     "raw", help: "Also save each frame as the camera sent it, before any conversion")
 
-  /// The camera in the user's words; nil for the first one.
+  /// The camera as the user named it; nil for the first one.
   let device: String?
-  /// The parts of the chain in their order; empty for none.
+  /// The parts of the chain in order; may be empty.
   let chains: [ChainArgument]
-  /// Where the stills go.
+  /// The destination of the stills.
   let output: OutputArgument
-  /// What is taken.
+  /// The shots to take.
   let shots: Shots
-  /// Whether the camera's own frames are saved too.
+  /// Whether to save the camera's own frames, too.
   let savesRaw: Bool
-  /// The wanted size of a frame; nil for the camera's largest.
+  /// The requested frame size; nil for the camera's largest.
   let size: PixelSize?
-  /// How JPEG files are compressed.
+  /// The JPEG settings.
   let jpeg: StillFormat.JPEGSettings
-  /// What happens to existing files.
+  /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
   let isJSON: Bool
-  /// Whether progress and hints are left out.
+  /// Whether to omit progress and hints.
   let isQuiet: Bool
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What `viewfinder completions` is asked for.
+/// The options of `viewfinder completions`.
 struct CompletionsOptions {
   static let command = CommandSpec(
     name: "completions",
@@ -15,7 +15,7 @@ struct CompletionsOptions {
   static let shell = PositionalSpec(
     "SHELL", completion: .list(Shell.allCases.map(\.rawValue)), help: "The shell: bash, zsh or fish")
 
-  /// The shell to write for.
+  /// The shell.
   let shell: Shell
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -1,17 +1,17 @@
 import CommandLineKit
 
-/// What `viewfinder controls` is asked for.
+/// The options of `viewfinder controls`.
 struct ControlsOptions {
-  /// A control with the value that it gets.
+  /// A control with its new value.
   struct Assignment: Hashable, Sendable {
     static let expected = "NAME=VALUE"
 
     /// The name of the control.
     let name: String
-    /// The value in the user's words: a number, `on`, `off`, or the name of a menu's item.
+    /// The value as the user typed it: a number, `on`, `off`, or the name of a menu item.
     let value: String
 
-    /// Reads `NAME=VALUE`; nil when either is missing.
+    /// Parses `NAME=VALUE`; nil when either is missing.
     init?(_ argument: String) {
       guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
       name = String(argument[..<equals])
@@ -39,11 +39,11 @@ struct ControlsOptions {
     "NAME=VALUE", occurrence: .zeroOrMore, completion: .dynamic(arguments: ["controls", "--plain"]),
     help: "A control and its new value")
 
-  /// The camera in the user's words; nil for the first one.
+  /// The camera as the user named it; nil for the first one.
   let device: String?
-  /// The changes, in the order in which they were given; each control at most once.
+  /// The assignments in the given order; each control at most once.
   let assignments: [Assignment]
-  /// How the controls are written.
+  /// The format of the list of controls.
   let format: ListFormat
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

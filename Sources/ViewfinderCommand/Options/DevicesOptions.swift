@@ -1,10 +1,10 @@
 import CommandLineKit
 
-/// How a list is written.
+/// The format of a list.
 enum ListFormat: Hashable, Sendable {
   /// Text in columns.
   case text
-  /// One line for each, with tabs between the columns.
+  /// One line per entry, with tab-separated columns.
   case plain
   case json
 
@@ -13,7 +13,7 @@ enum ListFormat: Hashable, Sendable {
   }
 }
 
-/// What `viewfinder devices` is asked for.
+/// The options of `viewfinder devices`.
 struct DevicesOptions {
   static let command = CommandSpec(
     name: "devices",
@@ -21,7 +21,7 @@ struct DevicesOptions {
     options: [.plain, .json],
     examples: [.init("List the cameras", "viewfinder devices")])
 
-  /// How the list is written.
+  /// The format of the list.
   let format: ListFormat
 
   init(_ parsed: ParsedArguments) { format = ListFormat(parsed) }

@@ -1,28 +1,28 @@
 import CommandLineKit
 import Pixels
 
-/// What `viewfinder explain` is asked for.
+/// The options of `viewfinder explain`.
 struct ExplainOptions {
-  /// How the plan is reported.
+  /// The form of the report.
   enum Form: Hashable, Sendable {
     /// As text.
     case text
-    /// As text, with one pass for each filter in a second column.
+    /// Text, with one pass per filter in a second column.
     case comparison
-    /// For programs.
+    /// JSON.
     case json
-    /// For programs, with one pass for each filter as well.
+    /// JSON, including one pass per filter.
     case jsonComparison
-    /// As a drawing.
+    /// A Graphviz graph.
     case graphviz
     /// The program of one pass, counted from 1.
     case program(pass: Int)
   }
 
-  /// Where the plan would be run: what things cost decides some of its cuts.
+  /// The device to plan for: its costs determine some of the cuts.
   enum Costs: String, Hashable, Sendable, CaseIterable {
     case gpu, llvmpipe
-    /// The GPU that is here.
+    /// The GPU of this machine.
     case device
   }
 
@@ -54,19 +54,19 @@ struct ExplainOptions {
   static let dot = OptionSpec.flag("dot", help: "Write a graph for Graphviz")
   static let program = OptionSpec.value("glsl", "N", help: "Print the program of pass N, counted from 1")
 
-  /// The filters.
+  /// The chain.
   let chain: ChainArgument
   /// The size of the input.
   let size: PixelSize
   /// The pixel format of the input.
   let format: PixelFormat
-  /// How the input is turned.
+  /// The orientation of the input.
   let orientation: Orientation
-  /// Where the plan would be run.
+  /// The device to plan for.
   let costs: Costs
-  /// How the plan is reported.
+  /// The form of the report.
   let form: Form
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// What `viewfinder filters` is asked for.
+/// The options of `viewfinder filters`.
 struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
@@ -23,7 +23,7 @@ struct FiltersOptions {
     "articles", "FOLDER", completion: .directory,
     help: "Draw every filter into a new FOLDER, and write an article on each for a DocC reference")
 
-  /// Pages that are asked for.
+  /// A request for pages.
   struct GalleryRequest: Hashable {
     let folder: String
     let form: Gallery.Form
@@ -31,11 +31,11 @@ struct FiltersOptions {
 
   /// The name of the filter to describe; nil for all.
   let name: String?
-  /// How the list is written.
+  /// The format of the list.
   let format: ListFormat
-  /// What is to be drawn of all filters; nil for a list.
+  /// The requested pages; nil for a list.
   let gallery: GalleryRequest?
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) {

@@ -2,9 +2,9 @@ import Cameras
 import CommandLineKit
 import Pixels
 
-/// What `viewfinder live` is asked for.
+/// The options of `viewfinder live`.
 struct LiveOptions {
-  /// Where the statistics of a run go.
+  /// The destination of a run's statistics.
   enum Statistics: Hashable, Sendable {
     case standardOutput
     case file(path: String)
@@ -47,25 +47,25 @@ struct LiveOptions {
     "stats", "FILE", completion: .file(extensions: ["json"]),
     help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
 
-  /// The camera in the user's words; nil for the first one.
+  /// The camera as the user named it; nil for the first one.
   let device: String?
-  /// The chains to choose among; without any, frames are shown as they are.
+  /// The chains to choose from; if empty, frames are shown unchanged.
   let chains: [ChainArgument]
-  /// The wanted stream.
+  /// The requested stream.
   let stream: StreamRequest
-  /// How the picture is turned.
+  /// The rotation of the picture.
   let rotation: RotationArgument
-  /// Whether the window shows a mirror image.
+  /// Whether to mirror the picture in the window.
   let isMirrored: Bool
-  /// The number of frames after which to end.
+  /// The number of frames after which to stop.
   let frames: Int?
-  /// Whether there is no window.
+  /// Whether to run without a window.
   let isHeadless: Bool
-  /// Where statistics go.
+  /// The destination of the statistics.
   let statistics: Statistics?
-  /// Whether hints are left out.
+  /// Whether to omit hints.
   let isQuiet: Bool
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

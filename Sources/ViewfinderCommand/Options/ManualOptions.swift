@@ -1,7 +1,7 @@
 import CommandLineKit
 import Stills
 
-/// What `viewfinder man` is asked for.
+/// The options of `viewfinder man`.
 struct ManualOptions {
   static let command = CommandSpec(
     name: "man",
@@ -16,9 +16,9 @@ struct ManualOptions {
   static let folder = PositionalSpec(
     "DIR", occurrence: .optional, completion: .directory, help: "The folder for all pages; it must exist")
 
-  /// The folder for all pages; nil for the page of the whole program on standard output.
+  /// The folder for all pages; nil to write the root page to standard output.
   let folder: String?
-  /// What happens to existing files.
+  /// What to do with existing files.
   let replacing: AtomicFile.Replacing
 
   init(_ parsed: ParsedArguments) {

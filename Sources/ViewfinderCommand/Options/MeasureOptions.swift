@@ -1,7 +1,7 @@
 import CommandLineKit
 import Stills
 
-/// What `viewfinder measure` is asked for.
+/// The options of `viewfinder measure`.
 struct MeasureOptions {
   static let command = CommandSpec(
     name: "measure",
@@ -29,11 +29,11 @@ struct MeasureOptions {
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
-  /// The parts of the chain in their order, at least one.
+  /// The parts of the chain in order, at least one.
   let chains: [ChainArgument]
   /// Whether the report is JSON.
   let isJSON: Bool
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 import Viewfinder
 
-/// What `viewfinder render` is asked for.
+/// The options of `viewfinder render`.
 struct RenderOptions {
   static let command = CommandSpec(
     name: "render",
@@ -55,25 +55,25 @@ struct RenderOptions {
 
   /// The paths of the photographs, at least one.
   let inputs: [String]
-  /// The parts of the chain in their order, at least one.
+  /// The parts of the chain in order, at least one.
   let chains: [ChainArgument]
-  /// Where the results go.
+  /// The destination of the results.
   let output: OutputArgument
-  /// How many photographs are decoded and encoded at once; nil for one on each processor.
+  /// The number of photographs to decode and encode at once; nil for one per processor.
   let jobs: Int?
-  /// Whether pictures are computed in tiles.
+  /// Whether to compute pictures in tiles.
   let tiles: Tiles
-  /// The height of the picture that the chain was made for; nil where its lengths stay as they are.
+  /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
   let lookHeight: Int?
-  /// How JPEG files are compressed.
+  /// The JPEG settings.
   let jpeg: StillFormat.JPEGSettings
-  /// What happens to existing files.
+  /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
   let isJSON: Bool
-  /// Whether progress and hints are left out.
+  /// Whether to omit progress and hints.
   let isQuiet: Bool
-  /// The files of further filters.
+  /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Aids for exposure, focus and composition, by their definitions.
+/// References for the exposure, focus and composition aids, from their definitions.
 enum AidReferences {
   typealias Color = ReferenceImage.Color
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The blend functions as the W3C's Compositing and Blending writes them.
+/// The blend functions as defined by the W3C's Compositing and Blending.
 enum BlendReferences {
   typealias RGB = SIMD3<Double>
 

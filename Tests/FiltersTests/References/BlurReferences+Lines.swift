@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Blurs along lines, over areas that are no squares, and of parts of the picture.
+/// References for blurs along lines, over areas that are not squares, and of parts of the picture.
 extension BlurReferences {
   /// GPUImage's nine weights with straight lines between them, `t` steps from the middle.
   private static func lineWeight(_ t: Double) -> Double {

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The blurs, in two dimensions at once and without any of the shaders' short cuts.
+/// References for the blurs, in two dimensions at once and without the shaders' optimizations.
 enum BlurReferences {
   /// The sum of the neighbours within a radius, weighted by `weight(dx) * weight(dy)`.
   static func product(_ image: ReferenceImage, radius: Int, _ weight: (Int) -> Double) -> ReferenceImage {

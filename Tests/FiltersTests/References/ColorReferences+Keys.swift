@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The colour filters that choose colours by hue, luma or chroma.
+/// References for colour filters that select colours by hue, luma or chroma.
 extension ColorReferences {
   static func vibrance(_ c: Color, _ vibrance: Double) -> Color {
     let greatest = c.rgb.max()

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The distortions, from the places that pixels come from.
+/// References for the distortions, from the source positions of pixels.
 enum DistortionReferences {
   /// The picture sampled at what `source` gives for each place; both in pixels.
   static func warped(

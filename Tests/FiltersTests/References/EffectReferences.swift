@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The effects that are made of several steps.
+/// References for effects that consist of several steps.
 enum EffectReferences {
   static func vignette(
     _ image: ReferenceImage, center: SIMD2<Double> = [0.5, 0.5], color: SIMD3<Double> = .zero,

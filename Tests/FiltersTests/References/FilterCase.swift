@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-/// A chain, what goes in, and what must come out.
+/// A chain with its inputs and the expected result.
 struct FilterCase: Sendable, CustomTestStringConvertible {
   /// The chain; `image=1[b]` stands for the second input.
   let chain: String

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The warps, from the places that pixels come from.
+/// References for the warps, from the source positions of pixels.
 enum GeometryReferences {
   /// The picture turned clockwise by quarter turns.
   static func turned(_ image: ReferenceImage, quarterTurns: Int) -> ReferenceImage {

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Lines for composing, drawn one by one from their end points.
+/// References for composition lines, drawn one by one from their end points.
 enum GridReferences {
   typealias Point = SIMD2<Double>
 

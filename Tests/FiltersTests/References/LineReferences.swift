@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Straight lines in the form of Hesse: a column is the normal's angle, a row the distance from the centre.
+/// Straight lines in Hesse normal form: a column is the normal's angle, a row the distance from the centre.
 enum LineReferences {
   private static func normal(_ column: Int, of columns: Int) -> SIMD2<Double> {
     let angle = Double(column) * .pi / Double(columns)

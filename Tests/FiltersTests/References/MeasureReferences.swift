@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// What is measured of whole pictures, by formula.
+/// References for measurements of whole pictures.
 enum MeasureReferences {
   typealias Color = ReferenceImage.Color
 

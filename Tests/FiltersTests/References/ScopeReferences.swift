@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// Displays of what is measured, by formula.
+/// References for the displays of measurements.
 enum ScopeReferences {
   typealias Color = ReferenceImage.Color
   private typealias M = MeasureReferences

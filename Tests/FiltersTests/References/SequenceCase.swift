@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A chain that reads earlier frames, on several frames in a row, with its formula.
+/// A chain that reads earlier frames, with consecutive frames and its reference formula.
 struct SequenceCase: Sendable, CustomTestStringConvertible {
   /// The chain; `image=1[b]` stands for the first of the pictures.
   let chain: String

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// What generators draw.
+/// References for the generators.
 enum SourceReferences {
   /// The random bits of a cell.
   static func hash(_ x: Int, _ y: Int, seed: UInt32) -> UInt32 {

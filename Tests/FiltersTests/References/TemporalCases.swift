@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A bright square that walks over a ramp, with some noise.
+/// A bright square moving over a ramp, with some noise.
 private let walk: [ReferenceImage] = (0..<6).map { frame in
   var random = SeededRandom(seed: UInt64(frame) + 11)
   let ramp = TestPictures.ramp(17, 12)

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The formulas of filters that read earlier frames, in double precision: from all frames to all results.
+/// References for filters that read earlier frames, in double precision: from all frames to all results.
 enum TemporalReferences {
   typealias Frames = [ReferenceImage]
 

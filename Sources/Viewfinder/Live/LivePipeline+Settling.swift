@@ -1,0 +1,44 @@
+import Cameras
+import FilterGraph
+import GPU
+import Pixels
+import PlanCompiler
+import Rendering
+
+extension LivePipeline {
+  /// How far the plan for settings at rest has come.
+  enum Settled {
+    case no
+    case compiling(PendingPlan)
+    case ready(PreparedPlan)
+    /// There is nothing to gain.
+    case needless
+  }
+
+  func unsettle() {
+    settled = .no
+    restingSince = .now
+  }
+
+  /// Has a program compiled for settings that rest, and takes it into use when it is there.
+  func settle() {
+    switch settled {
+    case .ready, .needless: return
+    case .compiling(let plan):
+      guard plan.isComplete else { return }
+      // What cannot be used is not missed.
+      settled = (try? plan.finish()).map { .ready($0) } ?? .needless
+    case .no:
+      guard let settleDelay, pending == nil, restingSince.duration(to: .now) >= settleDelay else { return }
+      settled = .needless
+      guard renderer.context.capabilities.contains(.parallelCompile), let display,
+        let facts = facts(of: display.inputs),
+        let plan = try? prepare(display.content, facts, turn: display.turn, parameters: .fixed),
+        plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
+        // What is dropped at its settings would leave its frames behind.
+        plan.plan.states == display.plan.plan.states
+      else { return }
+      settled = .compiling(plan)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Cameras
+import FilterGraph
+import GPU
+package import Pixels
+import PlanCompiler
+package import Rendering
+
+extension LivePipeline {
+  /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
+  ///
+  /// The user's rotation is in it, the mirror only when asked for: a preview is mirrored for the person before
+  /// it, a photograph is not. What is drawn for the eye alone is not in it. Filters that read earlier frames read those
+  /// of the preview, turned as the still is, so a smoothed preview gives a smoothed still; the preview goes on as if
+  /// none had been taken.
+  /// - Parameter mirror: whether the user's mirror is kept.
+  package func takeStill(mirror: StillMirror = .removed) throws(RenderingError) -> Image? {
+    guard sources[0].facts != nil else { return nil }
+    let content: LiveContent
+    do throws(SessionError) {
+      content = try LiveContent(
+        graph.keeping(graph.outputs[0].label),
+        wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
+    } catch {
+      preconditionFailure("the first result is always there: \(error)")
+    }
+    return try takeStill(of: content, mirror: mirror)
+  }
+
+  /// The present frame through the first want of other content as a picture in memory: as ``takeStill(mirror:)`` does.
+  func takeStill(of content: LiveContent, mirror: StillMirror) throws(RenderingError) -> Image {
+    let places = try places(of: content.joined)
+    guard let facts = facts(of: places) else {
+      throw RenderingError(.noInput, "a source has delivered no frame yet")
+    }
+    // The mirror stands before the turn in an orientation, and after it on the screen.
+    let turn = mirror == .kept || !turn.isMirrored ? turn : turn.followed(by: .upMirrored)
+    if still?.content != content || still?.mirror != mirror {
+      // The chain that was asked for, even while the preview still shows another.
+      let plan = try prepare(
+        content.joined, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
+      ).finish()
+      still = (plan, content, mirror)
+    }
+    // While the preview shows another chain, its frames are of no use to this one.
+    let isRemembered =
+      remembered.map {
+        $0.turn == self.turn && $0.description == facts[0].description
+          && $0.graph.withoutAids().hasSameFilters(as: content.graph.withoutAids())
+      } ?? false
+    let further = places.dropFirst().map { sources[$0].planes! }
+    let result = try renderer.run(
+      still!.plan, on: sources[0].planes!.value, further: further,
+      history: isRemembered ? history : FrameHistory())
+    return try renderer.image(of: result)
+  }
+
+  /// Whether the user's mirror is in a still.
+  package enum StillMirror: Hashable, Sendable {
+    /// The still shows the scene as others see it.
+    case removed
+    /// The still is mirrored like the preview.
+    case kept
+  }
+}

@@ -1,0 +1,16 @@
+package import GPU
+package import Pixels
+package import Rendering
+
+extension Renderer {
+  /// Copies a result into memory: 8-bit RGBA, top row first. Waits for the GPU.
+  package func image(of result: borrowing TextureLease) throws(RenderingError) -> Image {
+    var image = Image(packed: .rgba8, size: result.size)
+    do throws(GPUError) {
+      image.bytes = try context.readPixels(of: result.view)
+    } catch {
+      throw RenderingError(error)
+    }
+    return image
+  }
+}

@@ -1,0 +1,20 @@
+import Cameras
+import Pixels
+
+extension CameraSource {
+  /// The size of the camera's frame for a photograph; nil keeps that of the preview.
+  func photoSize(_ resolution: PhotoCaptureSettings.Resolution) -> PixelSize? {
+    switch resolution {
+    case .preview: nil
+    case .size(let size): size
+    case .full: camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
+    }
+  }
+
+  /// What is asked of the camera for frames of a size: in the source's own format where that has the size.
+  func photoRequest(_ size: PixelSize) -> StreamRequest {
+    let known = camera.formats.filter { $0.sizes.contains { $0.size == size } }
+    let keepsFormat = known.isEmpty || known.contains { $0.fourCC == request.fourCC }
+    return StreamRequest(size: size, fourCC: keepsFormat ? request.fourCC : nil)
+  }
+}

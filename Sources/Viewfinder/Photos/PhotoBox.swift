@@ -1,0 +1,6 @@
+import Synchronization
+
+/// A photograph between two events.
+final class PhotoBox: Sendable {
+  let value = Mutex<CapturedPhoto?>(nil)
+}

@@ -1,0 +1,144 @@
+import Cameras
+import FilterGraph
+import Filters
+import GPU
+import Pixels
+import PlanCompiler
+import Rendering
+import Synchronization
+import TestSupport
+import Testing
+import Viewfinder
+
+/// Sessions that are updated on the calling thread, so that a test can count what they create.
+@Suite(.serialized) struct SessionRunnerTests {
+  typealias Support = CaptureSessionTests
+
+  /// Runs a session on the calling thread, on a renderer whose objects the test can count.
+  final class ManualRun {
+    let runner: SessionRunner
+    let renderer: Renderer
+    init(_ session: CaptureSession, _ renderer: Renderer) throws {
+      self.renderer = renderer
+      try session.claim()
+      runner = try session.run(on: renderer) {}
+    }
+    deinit { runner.end(.stopped) }
+
+    /// Updates until a condition holds; fails after twenty seconds.
+    func update(until condition: () -> Bool) throws {
+      let end = ContinuousClock.now + .seconds(20)
+      while !condition() {
+        try runner.update()
+        try #require(ContinuousClock.now < end, "nothing came")
+        Support.sleep(milliseconds: 1)
+      }
+    }
+  }
+
+  @Test func aWindowAndAReaderShareTheFilters() throws {
+    try withRenderer { renderer in
+      let feed = FrameFeed()
+      let session = CaptureSession(source: feed)
+      session.graph = try Support.graph("gaussian-blur=2,color-invert")
+      let screen = ScreenSink(wake: {})
+      try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+      let run = try ManualRun(session, renderer)
+      feed.push(Support.solid([10, 20, 30, 255]))
+      try run.update(until: { run.runner.drawnFrames > 0 })
+      let alone = try #require(run.runner.pipeline.plan)
+      let reader = Support.Collector()
+      try session.add(reader)
+      feed.push(Support.solid([10, 20, 30, 255]))
+      try run.update(until: { !reader.images.isEmpty })
+      let both = try #require(run.runner.pipeline.plan)
+      #expect(both.outputs.count == 2)
+      // Both read one texture of one plan.
+      #expect(both.passes.count == alone.passes.count)
+      #expect(both.outputs[0].slots == both.outputs[1].slots)
+    }
+  }
+
+  @Test func aFrameCreatesNoObjects() throws {
+    try withRenderer { renderer in
+      let feed = FrameFeed()
+      let session = CaptureSession(source: feed)
+      session.graph = try Support.graph("gaussian-blur=2,color-invert")
+      let screen = ScreenSink(wake: {})
+      try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+      let reader = Support.Collector(SinkRequest(format: .nv12))
+      try session.add(reader)
+      let run = try ManualRun(session, renderer)
+      run.runner.pipeline.settleDelay = nil
+      let image = Support.solid([10, 20, 30, 255])
+      func frames(_ count: Int) throws {
+        for _ in 0..<count {
+          let before = run.runner.drawnFrames
+          try run.update(until: {
+            feed.push(image)
+            return run.runner.drawnFrames > before
+          })
+        }
+      }
+      try frames(10)
+      // Fences are made for each copy, and deleted with it.
+      func created() -> Int { renderer.context.createdObjects.total - renderer.context.createdObjects.fences }
+      let before = created()
+      try frames(50)
+      #expect(created() == before)
+      #expect(renderer.context.liveObjects.fences <= 3)
+    }
+  }
+
+  /// On the first frame a low-pass is nothing, so that results coincide which later do not.
+  @Test func resultsKeepTheirSinksFromTheFirstFrameOn() async throws {
+    let feed = FrameFeed()
+    let session = CaptureSession(source: feed)
+    session.graph = try Support.graph("split[a][b];[a]low-pass=0.5[out];[b]null[clean]")
+    let sinks = [
+      Support.Collector(SinkRequest(delivery: .every(queue: 8))),
+      Support.Collector(SinkRequest(delivery: .every(queue: 8), result: "clean")),
+      Support.Collector(
+        SinkRequest(format: .nv12, size: PixelSize(width: 8, height: 6), delivery: .every(queue: 8))),
+    ]
+    for sink in sinks { try session.add(sink) }
+    try await session.start()
+    let image = Support.solid([40, 80, 120, 255])
+    try await Support.wait(pushing: [(feed, image)], until: { sinks.allSatisfy { $0.images.count > 3 } })
+    await session.stop()
+    for sink in sinks.prefix(2) {
+      for image in sink.images { #expect(Array(image.bytes.prefix(3)) == [40, 80, 120]) }
+    }
+  }
+
+  @Test func twoHundredStillsLeaveNothing() throws {
+    try withRenderer { renderer in
+      let camera = ScriptedCamera()
+      let session = CaptureSession(camera)
+      session.graph = try Support.graph("gaussian-blur=2")
+      let run = try ManualRun(session, renderer)
+      run.runner.pipeline.settleDelay = nil
+      try run.update(until: { run.runner.pipeline.frame != nil })
+      let taken = Atomic(0)
+      func take(_ count: Int) throws {
+        for _ in 0..<count {
+          let wanted = taken.load(ordering: .relaxed) + 1
+          session.requestPhoto(.init(cleanCopy: .included)) { result in
+            if case .success = result { taken.add(1, ordering: .relaxed) }
+          }
+          try run.update(until: { taken.load(ordering: .relaxed) == wanted })
+        }
+      }
+      try take(5)
+      let (objects, files, threads) = (
+        renderer.context.liveObjects, ProcessUse.entries("fd"), ProcessUse.threads
+      )
+      try take(200)
+      #expect(
+        renderer.context.liveObjects.total <= objects.total, "\(renderer.context.liveObjects), \(objects)")
+      #expect(ProcessUse.entries("fd") <= files)
+      #expect(ProcessUse.threads <= threads + 1)
+      #expect(camera.starts.count == 205 * 2 + 1)
+    }
+  }
+}
