@@ -83,7 +83,7 @@ final class PreviewLoop {
     runner.directPlace = { [unowned self] in directPlace(of: $0) }
     defer { runner.directPlace = nil }
     owner.window.show()
-    owner.window.setTyping(.keys)
+    Window.setTyping(.keys)
     while end == nil {
       react(to: &events, within: timeToWait())
       if let signal = interruption.signalNumber { end = .interrupted(signal: signal) }
@@ -92,7 +92,7 @@ final class PreviewLoop {
       watchCamera()
       if needsDrawing || settling > 0 { try draw() }
     }
-    owner.window.setCursor(.shown)
+    Window.setCursor(.shown)
     return end!
   }
 
@@ -214,7 +214,7 @@ final class PreviewLoop {
     } catch {
       throw RenderingError(error)
     }
-    owner.window.swap()
+    owner.window.swap(at: .refresh)
     countFrame()
     updateTitle(at: now)
     updateCursor(at: now)
@@ -319,12 +319,12 @@ final class PreviewLoop {
     let wanted = isInTheWay ? Window.Cursor.hidden : .shown
     if wanted != cursor {
       cursor = wanted
-      owner.window.setCursor(wanted)
+      Window.setCursor(wanted)
     }
     let typed = shown.contains(.settings) && overlay.wantsText ? Window.Typing.text : .keys
     if typed != typing {
       typing = typed
-      owner.window.setTyping(typed)
+      Window.setTyping(typed)
     }
   }
 

@@ -40,7 +40,7 @@ public final class PreviewWindow {
   public init(
     title: String, size: PixelSize = PixelSize(width: 1280, height: 720)
   ) throws(PreviewError) {
-    let window = try Window(title: title, picture: size)
+    let window = Window(firstOf: try WindowContext(title: title, picture: size))
     do throws(GPUError) {
       context = try GPUContext(.current)
     } catch {
