@@ -16,7 +16,9 @@ final class PreviewLoop {
   let camera: (any Camera)?
   /// Notices that all windows show.
   let notices: NoticeBoard
-  var look: LookState
+  private(set) var look: LookState
+  /// What the session has of the look.
+  private var used: (graph: Graph, aid: Graph?, turn: Orientation)
   let focus: FocusDial?
   var end: PreviewWindow.RunEnd?
   /// Why no picture comes, empty without a reason; nil while pictures come.
@@ -55,6 +57,7 @@ final class PreviewLoop {
     look = LookState(
       chains: looks ?? [Look(name: graph.description, graph: graph)],
       catalog: runner.pipeline.renderer.catalog, turn: runner.pipeline.turn)
+    used = (look.graph, look.aid, look.turn)
     focus = camera.flatMap {
       FocusDial($0) { notices.post(Notice($0.description, kind: .failure)) }
     }
@@ -159,22 +162,34 @@ final class PreviewLoop {
     }
   }
 
-  /// Hands the chain, the marks and the turn to the session; when it cannot use them, the old ones stay.
+  // MARK: - The look
+
+  /// Takes over what a program has changed of the look's settings meanwhile.
+  func followSession() {
+    let configuration = session.configuration
+    look.follow(configuration.graph, turn: configuration.turn)
+    (used.graph, used.turn) = (look.graph, look.turn)
+  }
+
+  /// Changes the look and hands what has changed of the chain, the marks and the turn to the session: what a program has
+  /// set besides stays.
   ///
-  /// - Parameter view: the window that shows why they cannot be used.
-  func useLook(in view: WindowView) {
-    let (graph, aid, turn) = (look.graph, look.aid, look.turn)
-    do throws(SessionError) {
-      try runner.change {
-        $0.graph = graph
-        $0.aids = aid
-        $0.turn = turn
-      }
-    } catch {
-      view.show(Notice(error.description, kind: .failure))
+  /// - Throws: ``SessionError`` when the session cannot use it; what it had stays.
+  func changeLook<R>(_ change: (inout LookState) -> R) throws(SessionError) -> R {
+    followSession()
+    let result = change(&look)
+    let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
+    defer {
+      runner.redraw()
+      for view in views { view.needsDrawing = true }
     }
-    runner.redraw()
-    for view in views { view.needsDrawing = true }
+    try runner.change {
+      $0.graph.takeChanges(from: old.graph, to: new.graph)
+      if new.aid != old.aid { $0.aids = new.aid }
+      if new.turn != old.turn { $0.turn = new.turn }
+    }
+    used = new
+    return result
   }
 
   // MARK: - Frames

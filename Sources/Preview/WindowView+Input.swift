@@ -56,34 +56,45 @@ extension WindowView {
     switch action {
     case .still: takeStill()
     case .togglePeaking:
-      loop.look.togglePeaking()
-      loop.useLook(in: self)
-      let color = loop.look.peaking.colorName
-      show(Notice(loop.look.isPeaking ? "focus peaking on, \(color)" : "focus peaking off"))
+      changeLook {
+        $0.togglePeaking()
+        return $0.isPeaking ? "focus peaking on, \($0.peaking.colorName)" : "focus peaking off"
+      }
     case .changeSensitivity(let steps):
-      loop.look.changeSensitivity(by: steps)
-      loop.useLook(in: self)
-      show(Notice("peaking \(loop.look.peaking.thresholdName)"))
+      changeLook {
+        $0.changeSensitivity(by: steps)
+        return "peaking \($0.peaking.thresholdName)"
+      }
     case .toggleThreshold:
-      loop.look.toggleThreshold()
-      loop.useLook(in: self)
-      show(Notice("peaking \(loop.look.peaking.thresholdName)"))
+      changeLook {
+        $0.toggleThreshold()
+        return "peaking \($0.peaking.thresholdName)"
+      }
     case .nextPeakingColor:
-      loop.look.nextPeakingColor()
-      loop.useLook(in: self)
-      show(Notice("peaking colour \(loop.look.peaking.colorName)"))
+      changeLook {
+        $0.nextPeakingColor()
+        return "peaking colour \($0.peaking.colorName)"
+      }
     case .nextPeakingMode:
-      loop.look.nextPeakingMode()
-      loop.useLook(in: self)
-      show(Notice("peaking \(loop.look.peaking.modeName)"))
-    case .toggleAid(let aid): toggle(aid)
+      changeLook {
+        $0.nextPeakingMode()
+        return "peaking \($0.peaking.modeName)"
+      }
+    case .toggleAid(let aid):
+      changeLook {
+        $0.toggle(aid)
+        return $0.aids.notice(of: aid)
+      }
     case .toggleMirror:
-      loop.look.toggleMirror()
-      loop.useLook(in: self)
-      show(Notice(loop.look.isMirrored ? "mirrored; stills are not" : "not mirrored"))
+      changeLook {
+        $0.toggleMirror()
+        return $0.isMirrored ? "mirrored; stills are not" : "not mirrored"
+      }
     case .rotate:
-      loop.look.rotate()
-      loop.useLook(in: self)
+      changeLook {
+        $0.rotate()
+        return nil
+      }
     case .toggleMagnifier:
       magnifier.isShown.toggle()
       pointer = owner.window.pointer ?? pointer
@@ -113,11 +124,15 @@ extension WindowView {
     onStill()
   }
 
-  private func toggle(_ aid: Aid) {
-    loop.look.toggle(aid)
-    // If the aid does not compile, the error replaces its name.
-    show(Notice(loop.look.aids.notice(of: aid)))
-    loop.useLook(in: self)
+  /// Changes what is done to the picture.
+  ///
+  /// - Parameter change: makes the change and returns a notice of it, which an error of the session replaces.
+  func changeLook(_ change: (inout LookState) -> String?) {
+    do throws(SessionError) {
+      if let text = try loop.changeLook(change) { show(Notice(text)) }
+    } catch {
+      show(Notice(error.description, kind: .failure))
+    }
   }
 
   private func moveFocus(by steps: Int) {
@@ -132,10 +147,10 @@ extension WindowView {
     guard loop.look.chains.count > 1 else {
       return show(Notice("there is only one chain"))
     }
-    loop.look.selectChain(offset: offset)
-    // If the chain does not compile, the error replaces its name.
-    show(Notice("\(loop.look.index + 1) of \(loop.look.chains.count): \(loop.look.chain.name)"))
-    loop.useLook(in: self)
+    changeLook {
+      $0.selectChain(offset: offset)
+      return "\($0.index + 1) of \($0.chains.count): \($0.chain.name)"
+    }
   }
 
   /// Closes what is in front: a panel, the magnifier, then full screen.

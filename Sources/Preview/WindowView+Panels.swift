@@ -17,6 +17,7 @@ extension WindowView {
     in window: PixelSize, scale: Float, at now: Duration, lens: Presenter.Lens?
   ) throws(GPUError) {
     if shown.contains(.statistics), isStatisticsDue(at: now) { writeStatistics(at: now) }
+    if shown.contains(.settings) { loop.followSession() }
     var change: ParameterPanel.Change?
     let layout = settling > 0 ? Overlay.Layout.changed : .settled
     try overlay.draw(into: window, scale: scale, at: now, layout: layout) { ui in
@@ -40,8 +41,10 @@ extension WindowView {
       if shown.contains(.help) { panels.help(KeyBinding.all) }
     }
     if let change {
-      loop.look.set(change.parameter, of: change.node, to: change.value)
-      loop.useLook(in: self)
+      changeLook {
+        $0.set(change.parameter, of: change.node, to: change.value)
+        return nil
+      }
     }
   }
 
