@@ -28,7 +28,8 @@ struct Window: ~Copyable {
   /// The number by which events name the window.
   var number: UInt32 { SDL_GetWindowID(window) }
 
-  /// Moves the window to the right or to the left of another one; where the screen has no room, a little lower.
+  /// Moves the window to the right or to the left of another one; where the screen has no room, a little lower. It stays in
+  /// the middle when the other is not within the screen: the window library misplaces windows that some managers show.
   private func move(beside other: borrowing Window) {
     var (x, y, taken, wanted) = (Int32(0), Int32(0), Int32(0), Int32(0))
     SDL_GetWindowPosition(other.window, &x, &y)
@@ -36,8 +37,9 @@ struct Window: ~Copyable {
     SDL_GetWindowSize(window, &wanted, nil)
     var screen = SDL_Rect()
     SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(other.window), &screen)
-    let gap: Int32 = 8
-    if x + taken + gap + wanted <= screen.x + screen.w {
+    let (gap, end) = (Int32(8), screen.x + screen.w)
+    guard x >= screen.x, x + taken <= end else { return }
+    if x + taken + gap + wanted <= end {
       SDL_SetWindowPosition(window, x + taken + gap, y)
     } else if x - gap - wanted >= screen.x {
       SDL_SetWindowPosition(window, x - gap - wanted, y)

@@ -31,6 +31,10 @@ enum TwoWindows {
     }
     // A program assigns what a slider in a window can move, too.
     mask.onKey("e") { session[Brightness.self]?.brightness = 0.3 }
+    // The session keeps a window that is added while it runs.
+    mask.onKey("n") {
+      try session.add(try PreviewWindow(title: "Third", size: size, showing: "mask", beside: mask))
+    }
     Main.say("ready")
     let end = try mask.run(frames: frames)
     Main.say("runs \(runs) of \(camera.statistics.delivered) frames")

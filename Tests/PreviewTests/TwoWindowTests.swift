@@ -93,6 +93,24 @@ struct TwoWindowTests {
     #expect(pair.result.end() == 0)
   }
 
+  @Test func aWindowCanComeDuringARun() throws {
+    let pair = try Pair()
+    try pair.wait(for: "the brighter picture", Self.brighter(by: 0.1), in: pair.mask)
+    try pair.focus(pair.mask)
+    try pair.screen.xdotool("key", "n")
+    let third = try WindowPlace(of: "Third", on: pair.screen)
+    try pair.wait(for: "the brighter picture in a third window", Self.brighter(by: 0.1), in: third)
+    // It shows a result that the plan has already.
+    try pair.result.wait(for: "plan 2 passes, 3 results")
+    try pair.focus(third)
+    try pair.screen.xdotool("key", "alt+F4")
+    try pair.screen.wait(for: "the third window gone") { !third.shows(Self.brighter(by: 0.1), $0) }
+    try pair.focus(pair.mask)
+    try pair.screen.xdotool("key", "q")
+    try pair.result.wait(for: "left false false")
+    #expect(pair.result.end() == 0)
+  }
+
   @Test func eachHasItsOwnPanelsKeysFullScreenAndTitle() throws {
     let pair = try Pair()
     try pair.wait(for: "the inverted picture", Self.inverted, in: pair.first)
