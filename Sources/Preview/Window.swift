@@ -19,7 +19,7 @@ struct Window: ~Copyable {
   /// - Throws: `PreviewError` with code `noDisplay`.
   init(title: String, picture: PixelSize, beside other: borrowing Window) throws(PreviewError) {
     context = other.context
-    window = try WindowContext.makeWindow(title: title, picture: picture)
+    window = try context.open(title: title, picture: picture)
     move(beside: other)
   }
 

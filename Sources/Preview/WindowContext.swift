@@ -5,13 +5,18 @@ import Pixels
 
 /// The OpenGL ES context that one window draws with, or several beside each other, and the window library's start.
 ///
-/// It is made with its first window and keeps that, hidden, when it is closed: GPU objects may be deleted at any time,
-/// and then a window is needed to make the context current. It lives until its last window is gone, and belongs to the
-/// process's main thread.
+/// It is made with its first window. Closed windows stay, hidden, and serve again when another one is opened, for two
+/// reasons: GPU objects may be deleted at any time, and then a window is needed to make the context current; and the
+/// window library wakes its thread by a message to one of its windows on a second connection to the X server, which ends
+/// the process when the message comes after the end of the window. The context lives until its last window is gone, and
+/// belongs to the process's main thread.
 final class WindowContext {
   /// The window that the context was made with.
   let first: OpaquePointer
   private let context: SDL_GLContext
+  /// All windows that were made, and those of them that are closed.
+  private var windows: [OpaquePointer]
+  private var closed: [OpaquePointer] = []
   /// What makes a swap wait for the screen's refresh; -1 where the driver can let late frames tear rather than wait for
   /// another refresh.
   private let refreshInterval: Int32
@@ -54,6 +59,7 @@ final class WindowContext {
       throw failure
     }
     first = window
+    windows = [window]
     self.context = context
     refreshInterval = SDL_GL_SetSwapInterval(-1) == 0 ? -1 : 1
     // Input methods would swallow keys.
@@ -62,15 +68,32 @@ final class WindowContext {
 
   deinit {
     SDL_GL_DeleteContext(context)
-    SDL_DestroyWindow(first)
+    for window in windows { SDL_DestroyWindow(window) }
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Opens a further window for the context.
+  ///
+  /// - Throws: `PreviewError` with code `noDisplay`.
+  func open(title: String, picture: PixelSize) throws(PreviewError) -> OpaquePointer {
+    guard let window = closed.popLast() else {
+      let window = try Self.makeWindow(title: title, picture: picture)
+      windows.append(window)
+      return window
+    }
+    let size = Self.windowSize(for: picture)
+    SDL_SetWindowFullscreen(window, 0)
+    SDL_SetWindowTitle(window, title)
+    SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+    SDL_SetWindowPosition(window, Self.centered, Self.centered)
+    return window
   }
 
   /// Opens a window that the context can draw into, at most nine tenths of the screen.
   ///
   /// Its content has the aspect of `picture`. It is hidden first, so that it is never seen empty.
   /// - Throws: `PreviewError` with code `noDisplay`.
-  static func makeWindow(title: String, picture: PixelSize) throws(PreviewError) -> OpaquePointer {
+  private static func makeWindow(title: String, picture: PixelSize) throws(PreviewError) -> OpaquePointer {
     // A context draws into windows of its own pixel format alone, which is the same for all of these.
     for (attribute, value) in [
       (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
@@ -92,11 +115,8 @@ final class WindowContext {
 
   /// Closes a window of the context.
   func close(_ window: OpaquePointer) {
-    guard window != first else { return SDL_HideWindow(window) }
-    // The window library takes the context off the thread with the window that it draws into.
-    if SDL_GL_GetCurrentWindow() == window { SDL_GL_MakeCurrent(first, context) }
-    if lastSwap?.window == window { lastSwap = nil }
-    SDL_DestroyWindow(window)
+    SDL_HideWindow(window)
+    closed.append(window)
   }
 
   /// Makes the context draw into a window of it; costs nothing when it does so already.

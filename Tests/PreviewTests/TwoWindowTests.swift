@@ -81,7 +81,9 @@ struct TwoWindowTests {
     try pair.wait(for: "the brighter picture", Self.brighter(by: 0.1), in: pair.mask)
     try pair.focus(pair.first)
     try pair.screen.xdotool("key", keys)
-    try pair.screen.wait(for: "the first window gone") { !pair.first.shows(Self.inverted, $0) }
+    try pair.screen.wait(for: "the first window gone") { _ in
+      WindowPlace.identifier(of: "Result", on: pair.screen) == nil
+    }
     // The plan goes on with one result, and so does the window: it is drawn anew after a key.
     try pair.result.wait(for: "plan 2 passes, 1 results")
     try pair.focus(pair.mask)
@@ -105,6 +107,11 @@ struct TwoWindowTests {
     try pair.focus(third)
     try pair.screen.xdotool("key", "alt+F4")
     try pair.screen.wait(for: "the third window gone") { !third.shows(Self.brighter(by: 0.1), $0) }
+    // Another one takes its place.
+    try pair.focus(pair.mask)
+    try pair.screen.xdotool("key", "n")
+    let fourth = try WindowPlace(of: "Third", on: pair.screen)
+    try pair.wait(for: "the brighter picture in another window", Self.brighter(by: 0.1), in: fourth)
     try pair.focus(pair.mask)
     try pair.screen.xdotool("key", "q")
     try pair.result.wait(for: "left false false")
