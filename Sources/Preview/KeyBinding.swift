@@ -17,6 +17,7 @@ public struct KeyBinding: Sendable {
     case togglePanel(Panel)
     case toggleFullscreen
     case leave
+    case close
     case quit
   }
 
@@ -90,7 +91,9 @@ public struct KeyBinding: Sendable {
       ["F", "F11"], "full screen; also by a double click",
       [("f", [], .toggleFullscreen), ("f11", [], .toggleFullscreen)]),
     KeyBinding(["Esc"], "close the help, leave full screen", [("escape", [], .leave)]),
-    KeyBinding(["Q"], "quit", [("q", [], .quit), ("q", .control, .quit), ("w", .control, .quit)]),
+    KeyBinding(
+      ["Q"], "quit; Ctrl+W closes this window",
+      [("q", [], .quit), ("q", .control, .quit), ("w", .control, .close)]),
     KeyBinding(
       ["?", "F1"], "this list",
       [

@@ -21,10 +21,22 @@ struct LookState {
     self.chains = chains.isEmpty ? [Look(name: "no filter", graph: Graph())] : chains
     self.catalog = catalog
     peakingFilter = catalog.filter(named: "focus-peaking")
+    adopt(turn)
+    adoptPeaking()
+  }
+
+  /// Takes the turn over and, where the chain is the present one, the settings that a program has given it.
+  mutating func follow(_ graph: Graph, turn: Orientation) {
+    if turn != self.turn { adopt(turn) }
+    guard graph != self.graph, graph.hasSameFilters(as: chain.graph) else { return }
+    chains[index].graph = graph
+    adoptPeaking()
+  }
+
+  private mutating func adopt(_ turn: Orientation) {
     // The mirror is the last step here and the first one in an orientation.
     isMirrored = turn.isMirrored
     quarterTurns = turn.isMirrored ? -turn.quarterTurns : turn.quarterTurns
-    adoptPeaking()
   }
 
   var chain: Look { chains[index] }
@@ -106,29 +118,5 @@ struct LookState {
     isChainPeakingOff = false
     guard let node = peakingNode, case .filter(let filter) = chain.graph[node].operation else { return }
     peaking.adopt(filter)
-  }
-}
-
-extension Graph {
-  /// The graph without a filter: what read it reads its first input instead.
-  func removing(_ removed: NodeID) -> Graph {
-    var result = Graph()
-    var places: [NodeID: NodeID] = [input: result.input]
-    for id in ids.dropFirst() {
-      let node = self[id]
-      let inputs = node.inputs.compactMap { places[$0] }
-      switch node.operation {
-      case .input: places[id] = result.input
-      case .image(let path): places[id] = result.addImage(path: path)
-      case .filter(let filter):
-        if id == removed {
-          places[id] = inputs.first ?? result.input
-        } else {
-          places[id] = result.add(filter, inputs: inputs)
-        }
-      }
-    }
-    result.output = places[output] ?? result.input
-    return result
   }
 }

@@ -2,241 +2,253 @@ import Cameras
 import FilterGraph
 import GPU
 import Pixels
-import PlanCompiler
 import Rendering
 import Viewfinder
 
-/// One run of a window: waits for what happens, reacts, and draws when something has changed.
+/// One run of a session in its windows: waits for what happens, reacts, and draws when something has changed.
+///
+/// It holds what belongs to the session: the look, the turn, the focus, whether the camera delivers. What belongs to one
+/// window is in its ``WindowView``.
 final class PreviewLoop {
-  let owner: PreviewWindow
+  let session: CaptureSession
   let runner: SessionRunner
   /// The camera that leads; nil where another source does.
   let camera: (any Camera)?
-  let presenter: Presenter
-  let overlay: Overlay
-  let limit: Int?
-
-  var look: LookState
-  var magnifier = Magnifier()
-  var focus: FocusDial?
+  /// Notices that all windows show.
+  let notices: NoticeBoard
+  private(set) var look: LookState
+  /// What the session has of the look.
+  private var used: (graph: Graph, aid: Graph?, turn: Orientation)
+  let focus: FocusDial?
   var end: PreviewWindow.RunEnd?
-
-  // What is seen over the picture.
-  var shown: Set<Panel> = []
-  var notice: (notice: Notice, since: Duration)?
-  var statisticsLines = [TextLine](repeating: TextLine(), count: 4)
-  var lensText = TextLine()
-  private var titleText = TextLine()
-
-  // The picture on the screen.
-  private(set) var picture: TextureView?
-  private var frameToCount: (captured: Duration, taken: Duration)?
-  private var flashSince: Duration?
+  /// Why no picture comes, empty without a reason; nil while pictures come.
   private(set) var obstacle: String?
+  private(set) var views: [WindowView] = []
 
-  /// Where the pointer is, in pixels of the window.
-  var pointer: SIMD2<Float>?
-  private var pointerMoved: Duration
+  /// How many frames a window shows until the run ends; nil for no end.
+  let limit: Int?
+  private let group: WindowGroup
+  /// The changes of the group that are in ``views``.
+  private var seenChanges: Int?
+  // The cursor and typing are the same for all windows.
   private var cursor = Window.Cursor.shown
   private var typing = Window.Typing.keys
-
-  // What is to be done.
+  /// Whether the session has more to do.
   private var isWorking = false
-  /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
-  private var isDrawnDirectly = false
+  /// Whether the picture is to be drawn as a texture, although it could be drawn straight into the window.
   private var wantsTexture = false
   private var lastTimestamp: Duration?
-  var needsDrawing = true
-  /// Frames that the layout of panels still needs to come to rest.
-  var settling = 0
-  private let started: Duration
+  private let started = monotonicNow()
   private var lastFrame: Duration?
-  private var lastTitle: Duration?
-  private var lastStatistics: Duration?
 
+  /// Makes the views of the session's windows.
   init(
-    _ owner: PreviewWindow, _ runner: SessionRunner, looks: [Look], limit: Int?
-  ) throws(RenderingError) {
-    self.owner = owner
+    _ group: WindowGroup, _ session: CaptureSession, _ runner: SessionRunner, limit: Int?
+  ) throws {
+    self.group = group
+    self.session = session
     self.runner = runner
     self.limit = limit
+    let notices = NoticeBoard(wake: group.wake)
+    self.notices = notices
     camera = runner.camera
+    let graph = session.configuration.graph
+    let looks = group.windows(of: session).first { !$0.looks.isEmpty }?.looks
     look = LookState(
-      chains: looks, catalog: runner.pipeline.renderer.catalog, turn: runner.pipeline.turn)
-    do throws(GPUError) {
-      presenter = try Presenter(owner.context)
-      overlay = try Overlay(owner.context)
-    } catch {
-      throw RenderingError(error)
-    }
-    started = monotonicNow()
-    pointerMoved = started
-    let notices = owner.notices
+      chains: looks ?? [Look(name: graph.description, graph: graph)],
+      catalog: runner.pipeline.renderer.catalog, turn: runner.pipeline.turn)
+    used = (look.graph, look.aid, look.turn)
     focus = camera.flatMap {
       FocusDial($0) { notices.post(Notice($0.description, kind: .failure)) }
     }
+    try updateViews()
   }
 
   func run() throws -> PreviewWindow.RunEnd {
     let interruption = Interruption()
-    var events = EventQueue(wake: owner.wake)
+    var events = EventQueue(wake: group.wake)
+    // What came before is looked at below.
+    group.wake.acknowledge()
     runner.directPlace = { [unowned self] in directPlace(of: $0) }
     defer { runner.directPlace = nil }
-    owner.window.show()
-    owner.window.setTyping(.keys)
+    Window.setTyping(.keys)
     while end == nil {
       react(to: &events, within: timeToWait())
       if let signal = interruption.signalNumber { end = .interrupted(signal: signal) }
-      takeNotice()
+      try updateViews()
+      takeNotices()
       try update()
       watchCamera()
-      if needsDrawing || settling > 0 { try draw() }
+      updateInput()
+      try draw()
     }
-    owner.window.setCursor(.shown)
+    Window.setCursor(.shown)
     return end!
+  }
+
+  /// Takes up windows that have come to the session, and lets go of those that have left it; the run ends with the last.
+  private func updateViews() throws {
+    guard seenChanges != group.changes else { return }
+    seenChanges = group.changes
+    let windows = group.windows(of: session)
+    for view in views where !windows.contains(where: { $0 === view.owner }) { view.owner.window.hide() }
+    guard let first = windows.first else {
+      views = []
+      end = end ?? .quit
+      return
+    }
+    try first.window.makeCurrent()
+    views = try windows.map { window in
+      try views.first { $0.owner === window } ?? WindowView(window, self)
+    }
   }
 
   /// How long nothing needs to be done unless something happens.
   private func timeToWait() -> Duration {
-    if needsDrawing || settling > 0 { return .zero }
+    if views.contains(where: \.isDue) { return .zero }
     let now = monotonicNow()
     if isWorking { return .milliseconds(runner.pipeline.isPreparing ? 8 : 2) }
-    if flashSince != nil || noticeOpacity(at: now) < 1 {
-      // Where swapping does not wait for the screen, this bounds the rate.
-      needsDrawing = true
-      return .milliseconds(8)
+    var wait = Duration.milliseconds(400)
+    for view in views { wait = min(wait, view.timeToWait(at: now)) }
+    return wait
+  }
+
+  // MARK: - Events
+
+  /// Waits for the next event and reacts to it and to all that are there.
+  private func react(to events: inout EventQueue, within timeout: Duration) {
+    guard var event = events.next(within: timeout) else { return }
+    while true {
+      let view = views.first { $0.owner.window.number == events.window }
+      var needsFrame = false
+      switch event {
+      case .woken: group.wake.acknowledge()
+      case .quit: end = .quit
+      case .closed: if let view { close(view) }
+      default: needsFrame = view?.react(to: event, in: events) ?? false
+      }
+      if needsFrame { return }
+      guard let next = events.next(within: .zero) else { return }
+      event = next
     }
-    // The camera's state, the figures and the notice's age are checked from time to time.
-    return shown.contains(.statistics) || notice != nil ? .milliseconds(100) : .milliseconds(400)
+  }
+
+  /// Closes a window: it leaves the session, and the run ends with the last.
+  func close(_ view: WindowView) {
+    guard group.windows(of: session).count > 1 else { return end = .quit }
+    session.remove(view.owner)
+  }
+
+  private func takeNotices() {
+    let posted = notices.take()
+    for view in views {
+      if let posted { view.show(posted) }
+      view.takeNotice()
+    }
+  }
+
+  /// The window under the pointer decides on the cursor, the one with the keyboard on typing.
+  private func updateInput() {
+    let now = monotonicNow()
+    let wanted = views.first { $0.owner.window.hasPointer }?.cursor(at: now) ?? .shown
+    if wanted != cursor {
+      cursor = wanted
+      Window.setCursor(wanted)
+    }
+    let typed = views.first { $0.owner.window.hasKeyboard }?.typing ?? .keys
+    if typed != typing {
+      typing = typed
+      Window.setTyping(typed)
+    }
+  }
+
+  // MARK: - The look
+
+  /// Takes over what a program has changed of the look's settings meanwhile.
+  func followSession() {
+    let configuration = session.configuration
+    look.follow(configuration.graph, turn: configuration.turn)
+    (used.graph, used.turn) = (look.graph, look.turn)
+  }
+
+  /// Changes the look and hands what has changed of the chain, the marks and the turn to the session: what a program has
+  /// set besides stays.
+  ///
+  /// - Throws: ``SessionError`` when the session cannot use it; what it had stays.
+  func changeLook<R>(_ change: (inout LookState) -> R) throws(SessionError) -> R {
+    followSession()
+    let result = change(&look)
+    let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
+    defer {
+      runner.redraw()
+      for view in views { view.needsDrawing = true }
+    }
+    try runner.change {
+      $0.graph.takeChanges(from: old.graph, to: new.graph)
+      if new.aid != old.aid { $0.aids = new.aid }
+      if new.turn != old.turn { $0.turn = new.turn }
+    }
+    used = new
+    return result
   }
 
   // MARK: - Frames
 
-  /// Lets the session take what has come, and notes a new picture.
+  /// Lets the session take what has come, and notes new pictures.
   private func update() throws {
     let taken = monotonicNow()
     let drawn = runner.drawnFrames
-    runner.hidesScreens = owner.window.isHidden
+    // A program may have opened a window with another context meanwhile.
+    if !group.gpu.isCurrent { try views.first?.owner.window.makeCurrent() }
+    runner.hidesScreens = views.allSatisfy { $0.owner.window.isHidden }
     isWorking = try runner.update() == .working
     guard runner.isActive else {
-      if case .failed(let error) = owner.session?.state { throw error }
-      end = .sessionEnded
+      if case .failed(let error) = session.state { throw error }
+      end = end ?? .sessionEnded
       return
     }
     guard runner.drawnFrames != drawn else { return }
+    var new: WindowView.NewFrame?
     if let frame = runner.pipeline.frame, frame.timestamp != lastTimestamp {
       lastTimestamp = frame.timestamp
       lastFrame = monotonicNow()
       obstacle = nil
-      frameToCount = (frame.timestamp, taken)
+      new = .init(captured: frame.timestamp, taken: taken)
     }
-    picture = runner.picture(of: owner.sink)
-    hasPicture = true
-    isDrawnDirectly = runner.drewWindow
-    presenter.pictureChanged()
-    needsDrawing = true
+    for view in views { view.takePicture(new) }
   }
-
-  /// Asks for the session's newest frames to be drawn again.
-  func changePicture() {
-    runner.redraw()
-    needsDrawing = true
-  }
-
-  /// Whether there is a picture to look at and to take stills of.
-  private(set) var hasPicture = false
 
   /// Looks, when no frame has come for a while, at whether the camera is still there.
   private func watchCamera() {
     let now = monotonicNow()
     guard now - (lastFrame ?? started) > .milliseconds(350) else { return }
     let before = obstacle
-    if case .interrupted(let reason) = owner.session?.state {
+    if case .interrupted(let reason) = session.state {
       obstacle = reason
     } else if lastFrame == nil {
       obstacle = ""
     }
-    if obstacle != before { redrawPanels() }
-  }
-
-  // MARK: - Notices
-
-  func show(_ notice: Notice) {
-    self.notice = (notice, monotonicNow())
-    redrawPanels()
-  }
-
-  private func takeNotice() {
-    if let posted = owner.notices.take() { show(posted) }
-    guard let shown = notice, monotonicNow() - shown.since > shown.notice.lifetime else { return }
-    notice = nil
-    redrawPanels()
-  }
-
-  /// How much of the notice is still seen; it fades in its last fifth of a second.
-  func noticeOpacity(at now: Duration) -> Float {
-    guard let notice else { return 1 }
-    let left = (notice.since + notice.notice.lifetime - now).seconds
-    return Float(min(max(left / 0.2, 0), 1))
-  }
-
-  /// Draws often enough for panels to find their size.
-  func redrawPanels() {
-    needsDrawing = true
-    settling = 3
+    if obstacle != before { for view in views { view.redrawPanels() } }
   }
 
   // MARK: - Drawing
 
-  /// Whitens the picture for a moment.
-  func flash() {
-    // It begins with the next frame drawn, so that it is seen however long that takes.
-    flashSince = .some(.zero)
-    needsDrawing = true
+  /// Draws what has changed; one window alone waits for the screen's refresh, and it is the last.
+  private func draw() throws {
+    let visible = views.first { $0.owner.window.hasKeyboard && !$0.owner.window.isHidden }
+    let waiting = visible ?? views.first { !$0.owner.window.isHidden }
+    for view in views where view.isDue && view !== waiting { try view.draw(at: .immediate) }
+    if let waiting, waiting.isDue { try waiting.draw(at: .refresh) }
   }
 
-  private func draw() throws(RenderingError) {
-    needsDrawing = false
-    if settling > 0 { settling -= 1 }
-    guard !owner.window.isHidden else { return }
-    let size = owner.window.drawableSize
-    let now = monotonicNow()
-    let scale = owner.window.textScale
-    let lens = lens(in: size, scale: scale)
-    let look = Presenter.Look(flash: flashLevel(at: now), light: obstacle == nil ? 1 : 0.3, lens: lens)
-    // What was drawn straight into the window is there already, unless something lies over it now.
-    let isDrawn = isDrawnDirectly && look == Presenter.Look()
-    isDrawnDirectly = false
-    if !isDrawn, picture == nil, hasPicture { try makeTexture() }
-    do throws(GPUError) {
-      if !isDrawn { try presenter.draw(picture, into: size, look: look) }
-      if hasPanels { try drawPanels(in: size, scale: scale, at: now, lens: lens) }
-    } catch {
-      throw RenderingError(error)
-    }
-    owner.window.swap()
-    countFrame()
-    updateTitle(at: now)
-    updateCursor(at: now)
-  }
-
-  /// Where the session may draw a picture straight into the window: it is shown at its own size and as it is.
+  /// Where the session may draw a picture straight into its only window.
   private func directPlace(of picture: PixelSize) -> (target: RenderTarget, region: PixelRegion)? {
-    guard needsNoTexture, !owner.window.isHidden else { return nil }
-    let size = owner.window.drawableSize
-    guard let region = try? presenter.prepareDirectly(picture, into: size, look: Presenter.Look()) else {
-      return nil
-    }
-    return (RenderTarget.window(size), region)
+    guard views.count == 1, !wantsTexture, obstacle == nil else { return nil }
+    return views[0].directPlace(of: picture)
   }
 
-  /// Whether nothing is to be done with the picture but showing it.
-  private var needsNoTexture: Bool {
-    !wantsTexture && flashSince == nil && obstacle == nil && !magnifier.isShown
-  }
-
-  /// Has the picture drawn again as a texture.
-  private func makeTexture() throws(RenderingError) {
+  /// Has the pictures drawn again as textures.
+  func makeTextures() throws(RenderingError) {
     wantsTexture = true
     defer { wantsTexture = false }
     runner.redraw()
@@ -245,93 +257,6 @@ final class PreviewLoop {
     } catch {
       throw RenderingError(.gpu, error.description)
     }
-    picture = runner.picture(of: owner.sink)
-    presenter.pictureChanged()
-  }
-
-  /// The size of the picture that is shown; nil before the first.
-  var pictureSize: PixelSize? { hasPicture ? runner.pictureSize(of: owner.sink) : nil }
-
-  private func flashLevel(at now: Duration) -> Float {
-    guard let since = flashSince else { return 0 }
-    if since == .zero { flashSince = now }
-    let progress = since == .zero ? 0 : (now - since).seconds / 0.15
-    guard progress < 1 else {
-      flashSince = nil
-      return 0
-    }
-    return Float(0.9 * (1 - progress) * (1 - progress))
-  }
-
-  private func lens(in window: PixelSize, scale: Float) -> Presenter.Lens? {
-    guard magnifier.isShown, let size = pictureSize else { return nil }
-    let middle = SIMD2<Float>(Float(window.width), Float(window.height)) / 2
-    let place = pointer ?? middle
-    return Presenter.Lens(
-      region: Magnifier.region(at: place, in: window),
-      pixel: Letterbox(size, in: window).picturePixel(at: place), factor: magnifier.factor,
-      rim: max(scale, 1))
-  }
-
-  private func countFrame() {
-    guard let frame = frameToCount else { return }
-    frameToCount = nil
-    let now = monotonicNow()
-    owner.statistics.add(captured: frame.captured, now: now, work: now - frame.taken)
-    owner.onPresented?(PresentedFrame(latency: now - frame.captured, drawing: now - frame.taken))
-    if let limit, owner.statistics.presented >= limit { end = .frameLimit }
-  }
-
-  /// The title with the picture's size and the rate of frames, once a second.
-  private func updateTitle(at now: Duration) {
-    guard let size = pictureSize, now - (lastTitle ?? .zero) > .seconds(1) else { return }
-    lastTitle = now
-    titleText.clear()
-    titleText.append(owner.title)
-    // Plain letters: some window managers show no others.
-    titleText.append(" - ")
-    titleText.append(size.width)
-    titleText.append("x")
-    titleText.append(size.height)
-    let rate = owner.statistics.rate(at: now)
-    if rate > 0 {
-      titleText.append(" - ")
-      titleText.append(rate, decimals: 0)
-      titleText.append(" fps")
-    }
-    titleText.withCString { owner.window.setTitle($0) }
-  }
-
-  // MARK: - Pointer
-
-  func pointerDidMove(to place: SIMD2<Float>) {
-    pointer = place
-    pointerMoved = monotonicNow()
-    if cursor == .hidden, !magnifier.isShown { needsDrawing = true }
-    if magnifier.isShown { needsDrawing = true }
-    if shown.contains(.settings) { redrawPanels() }
-  }
-
-  /// The pointer is in the way of the lens, and of a picture that fills the screen.
-  func updateCursor(at now: Duration) {
-    let isIdle = owner.window.isFullscreen && now - pointerMoved > .seconds(2)
-    let isInTheWay = (magnifier.isShown || isIdle) && !(shown.contains(.settings) && overlay.wantsPointer)
-    let wanted = isInTheWay ? Window.Cursor.hidden : .shown
-    if wanted != cursor {
-      cursor = wanted
-      owner.window.setCursor(wanted)
-    }
-    let typed = shown.contains(.settings) && overlay.wantsText ? Window.Typing.text : .keys
-    if typed != typing {
-      typing = typed
-      owner.window.setTyping(typed)
-    }
-  }
-
-  /// Whether the figures are due to be updated.
-  func isStatisticsDue(at now: Duration) -> Bool {
-    guard now - (lastStatistics ?? .zero) > .milliseconds(250) else { return false }
-    lastStatistics = now
-    return true
+    for view in views { view.takePicture(nil) }
   }
 }

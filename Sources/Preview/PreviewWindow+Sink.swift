@@ -3,21 +3,28 @@ public import Viewfinder
 extension CaptureSession {
   /// Adds a window, which runs the session on its thread.
   ///
-  /// - Throws: ``SessionError`` with code `sink` when the window is in a session already, or the session has a window: a
-  ///   session draws with the context of its one window.
+  /// A session can have several windows, each of which shows a result of the graph: they must be opened beside each other,
+  /// so that they draw with one GPU context. A window that is added during a run is shown at once; add and remove windows
+  /// on their thread.
+  /// - Throws: ``SessionError`` with code `sink` when the window is in a session already, or has another context than the
+  ///   session's windows; with code `missingResult` when the graph has no result of the name that the window shows.
   public func add(_ window: PreviewWindow) throws(SessionError) {
     guard window.session == nil else {
       throw SessionError(.sink, "the window is in a session already; make another window")
     }
     let sink = window.sink
-    try change { configuration throws(SessionError) in
-      guard configuration.screens.isEmpty else {
-        throw SessionError(
-          .sink, "the session has a window already; show the second window with a session of its own")
-      }
-      try configuration.add(sink)
-    }
+    try change { configuration throws(SessionError) in try configuration.add(sink) }
     window.session = self
+  }
+
+  /// Removes a window, which is hidden; without effect when the session does not have it.
+  ///
+  /// A run ends with the session's last window.
+  public func remove(_ window: PreviewWindow) {
+    guard window.session === self else { return }
+    let sink = window.sink
+    report { $0.remove(sink) }
+    window.session = nil
   }
 }
 

@@ -1,16 +1,29 @@
 package import GPU
 public import Pixels
-import FilterGraph
+public import FilterGraph
 import Rendering
 public import Viewfinder
 
-/// A window that shows a session's picture, with keys and panels.
+/// A window that shows a result of a session's graph, with keys and panels.
 ///
 /// Make it on the process's main thread, add it to a session, and call ``run(frames:)`` on the same thread: it runs the
 /// session, with the window's GPU context. What belongs to the context must not be used after the window is gone.
+///
+/// A session can have several windows, which are opened beside each other. They share its one plan and one GPU context;
+/// each has panels, a magnifier, notices, statistics and a full-screen state of its own:
+///
+/// ```swift
+/// let result = try PreviewWindow(title: "Result")
+/// let mask = try PreviewWindow(title: "Mask", showing: "mask", beside: result)
+/// try session.add(result)
+/// try session.add(mask)
+/// try result.run()                                   // both, until the last is closed
+/// ```
+/// A window that stands beside others is kept while it is in a session, until the run ends.
 public final class PreviewWindow {
-  /// The context that everything in the window is drawn with; current on the window's thread.
-  package let context: GPUContext
+  private let group: WindowGroup
+  /// The context that everything in the window is drawn with.
+  package var context: GPUContext { group.gpu }
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
   /// Called on the window's thread when a still is asked for; without it the key says that no stills are saved.
@@ -19,16 +32,18 @@ public final class PreviewWindow {
   public var onPresented: ((PresentedFrame) -> Void)?
   /// What is known of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
-  /// The graphs that a key goes through; empty for the session's own alone.
+  /// The graphs that a key goes through; empty for the session's own alone. Of several windows, those of the first that
+  /// has any are used.
   public var looks: [Look] = []
 
   let window: Window
-  let wake: WakeEvent
   let title: String
   /// The window's place in its session.
   let sink: ScreenSink
-  /// The session that the window shows.
-  public internal(set) var session: CaptureSession?
+  /// The session that the window shows; nil where it is in none, as after the user has closed it beside another.
+  public internal(set) var session: CaptureSession? { didSet { group.sessionsChanged() } }
+  /// What runs the session; nil between runs.
+  package internal(set) weak var runner: SessionRunner?
   var customKeys: [KeyStroke: () -> Void] = [:]
 
   /// Opens a window; it is seen when it runs.
@@ -36,22 +51,31 @@ public final class PreviewWindow {
   /// - Parameters:
   ///   - title: the text before the size and the frame rate in the title bar.
   ///   - size: the size of the picture, which the window gets where the screen is large enough.
+  ///   - label: the result of the session's graph that the window shows, by its label; `out` is the first where no result
+  ///     has that name.
+  ///   - other: a window whose GPU context this one shares, so that both can be in one session.
   /// - Throws: `PreviewError` with code `noDisplay` when there is no display or it has no OpenGL ES 3.0.
   public init(
-    title: String, size: PixelSize = PixelSize(width: 1280, height: 720)
+    title: String, size: PixelSize = PixelSize(width: 1280, height: 720),
+    showing label: String = Graph.Output.defaultLabel, beside other: PreviewWindow? = nil
   ) throws(PreviewError) {
-    let window = try Window(title: title, picture: size)
-    do throws(GPUError) {
-      context = try GPUContext(.current)
-    } catch {
-      throw PreviewError(.noDisplay, error.description)
+    if let other {
+      window = try Window(title: title, picture: size, beside: other.window)
+      group = other.group
+    } else {
+      window = Window(firstOf: try WindowContext(title: title, picture: size))
+      group = try WindowGroup()
     }
-    self.window = window
     self.title = title
-    let wake = WakeEvent()
-    self.wake = wake
-    sink = ScreenSink(wake: { wake.signal() })
+    let wake = group.wake
+    sink = ScreenSink(result: label, context: ObjectIdentifier(group.gpu), wake: { wake.signal() })
     notices = NoticeBoard(wake: wake)
+    group.add(self)
+  }
+
+  deinit {
+    let sink = sink
+    session?.report { $0.remove(sink) }
   }
 
   /// Calls `action` on the window's thread when a key is pressed; it replaces what the key does otherwise.
@@ -82,11 +106,12 @@ public final class PreviewWindow {
     }
   }
 
-  /// Runs the window's session on this thread until the user quits: the main thread's loop.
+  /// Runs the window's session on this thread, in all its windows, until the user quits: the main thread's loop.
   ///
   /// The thread sleeps until a frame, input or a notice comes. In steady state nothing is allocated. The session has
-  /// stopped when this returns.
-  /// - Parameter limit: the number of frames after which the run ends by itself; nil for none.
+  /// stopped when this returns. A window that the user closes while the session has others leaves the session; the run
+  /// goes on in these.
+  /// - Parameter limit: the number of frames after which the run ends by itself, shown by any of the windows; nil for none.
   /// - Returns: why it ended.
   /// - Throws: `SessionError` when the window is in no session, a source does not start, or nothing can be drawn; later
   ///   errors of graphs are shown as notices while the last good one keeps drawing.
@@ -95,17 +120,17 @@ public final class PreviewWindow {
     guard let session else {
       throw SessionError(.notRunning, "the window is in no session; add it to one")
     }
+    try window.makeCurrent()
     let renderer = Renderer(
       context, catalog: session.configuration.catalog, loader: FileResources { Interruption.isPending },
       store: ProgramStore(driver: context.info.programCacheKey))
-    let wake = wake
+    let wake = group.wake
     try session.claim()
     let runner = try session.run(on: renderer) { wake.signal() }
+    defer { group.release(session) }
     do {
-      let present = session.configuration
-      let looks = looks.isEmpty ? [Look(name: present.graph.description, graph: present.graph)] : looks
-      let loop = try PreviewLoop(self, runner, looks: looks, limit: limit)
-      let notices = notices
+      let loop = try PreviewLoop(group, session, runner, limit: limit)
+      let notices = loop.notices
       let rejections = session.events
       let reporting = Task {
         for await case .changeRejected(let error) in rejections {
@@ -124,7 +149,7 @@ public final class PreviewWindow {
 
   /// Why a run has ended.
   public enum RunEnd: Hashable, Sendable {
-    /// The user has closed the window.
+    /// The user has quit, or closed the last window.
     case quit
     /// So many frames as were asked for have been shown.
     case frameLimit

@@ -14,7 +14,10 @@ enum WindowEvent {
   case wheel(SIMD2<Float>)
   /// The window must be drawn again: it was resized, shown or uncovered.
   case exposed
+  /// The user has closed the window.
   case closed
+  /// The program is asked to end.
+  case quit
   /// Another thread woke the window.
   case woken
   case other
@@ -45,10 +48,23 @@ struct EventQueue: ~Copyable {
     withUnsafeBytes(of: event.text.text) { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
   }
 
+  /// The number of the window that the last event belongs to; nil where it belongs to none.
+  var window: UInt32? {
+    switch event.type {
+    case SDL_KEYDOWN.rawValue, SDL_KEYUP.rawValue: event.key.windowID
+    case SDL_TEXTINPUT.rawValue: event.text.windowID
+    case SDL_MOUSEMOTION.rawValue: event.motion.windowID
+    case SDL_MOUSEBUTTONDOWN.rawValue, SDL_MOUSEBUTTONUP.rawValue: event.button.windowID
+    case SDL_MOUSEWHEEL.rawValue: event.wheel.windowID
+    case SDL_WINDOWEVENT.rawValue: event.window.windowID
+    default: nil
+    }
+  }
+
   private var parsed: WindowEvent {
     switch event.type {
     case wakeType: .woken
-    case SDL_QUIT.rawValue: .closed
+    case SDL_QUIT.rawValue: .quit
     case SDL_KEYDOWN.rawValue:
       .keyDown(Self.stroke(of: event.key.keysym), isRepeat: event.key.repeat != 0)
     case SDL_KEYUP.rawValue: .keyUp(Self.stroke(of: event.key.keysym))
@@ -63,6 +79,7 @@ struct EventQueue: ~Copyable {
       case SDL_WINDOWEVENT_EXPOSED.rawValue, SDL_WINDOWEVENT_SIZE_CHANGED.rawValue,
         SDL_WINDOWEVENT_SHOWN.rawValue, SDL_WINDOWEVENT_RESTORED.rawValue, SDL_WINDOWEVENT_LEAVE.rawValue:
         .exposed
+      case SDL_WINDOWEVENT_CLOSE.rawValue: .closed
       default: .other
       }
     default: .other

@@ -8,6 +8,7 @@ let package = Package(
   targets: [
     // With a window.
     program("LiveWindow", "ViewfinderPreview"),
+    program("TwoWindows", "ViewfinderPreview"),
     program("PictureInPicture", "ViewfinderPreview"),
     // Without one.
     program("OwnFilterInSwift", "Viewfinder"),

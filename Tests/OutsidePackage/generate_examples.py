@@ -22,13 +22,14 @@ PROGRAMS = [
     ("OwnFilterFromFile", "A filter of your own from a file"),
     ("PixelsOfEachFrame", "The pixels of each frame"),
     ("TwoSinks", "Two sinks"),
+    ("TwoWindows", "Two windows"),
     ("PictureInPicture", "A picture of two sources"),
     ("FullResolutionStill", "A full-resolution still with its events"),
     ("BatchOfPhotos", "A batch of photographs"),
 ]
 INTRODUCTION = """# Examples
 
-Eight small programs, each complete.
+Nine small programs, each complete.
 
 ## Overview
 

@@ -11,6 +11,7 @@ import Viewfinder
 /// A window for the tests: a camera of known pixels, chains from the arguments, and what happens told on stdout.
 ///
 ///     PreviewHarness SIZE pattern|two-sizes|silent|unplugged|simulated FRAMES CHAIN…
+///     PreviewHarness SIZE two-windows FRAMES CHAIN
 @main
 struct Main {
   static func main() {
@@ -29,6 +30,9 @@ struct Main {
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let size = PixelSize(arguments[1]), let frames = Int(arguments[3]) else {
       exit(64)
+    }
+    if arguments[2] == "two-windows" {
+      return try TwoWindows.run(size, frames: frames > 0 ? frames : nil, chain: arguments[4])
     }
     let window = try PreviewWindow(title: "Viewfinder", size: size)
     let camera = camera(arguments[2], size)
@@ -81,7 +85,7 @@ struct Main {
     }
   }
 
-  private static func say(_ text: String) {
+  static func say(_ text: String) {
     _ = (text + "\n").withCString { write(STDOUT_FILENO, $0, strlen($0)) }
   }
 }

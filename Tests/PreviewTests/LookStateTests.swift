@@ -165,6 +165,60 @@ import Testing
     #expect(blend.inputs == [without.input, without.input])
   }
 
+  @Test func takingAFilterOutKeepsEveryResultAndInput() throws {
+    let graph = try Graph(
+      parsing: "[in][other]screen-blend,split[a][b];[a]exposure=1[out];[b]contrast=1.2[mask]",
+      catalog: catalog, results: .several, inputs: .several)
+    let exposure = try #require(
+      graph.ids.first { id in
+        guard case .filter(let filter) = graph[id].operation else { return false }
+        return filter.definition.id == "exposure"
+      })
+    let without = graph.removing(exposure)
+    #expect(without.inputNames == ["in", "other"])
+    #expect(without.outputs.map(\.label) == ["out", "mask"])
+    let names = try without.outputs.map { output in
+      guard case .filter(let filter) = without[output.node].operation else { throw CancellationError() }
+      return filter.definition.id
+    }
+    #expect(names == ["screen-blend", "contrast"])
+  }
+
+  @Test func aProgramsSettingsAreFollowedAndKept() throws {
+    var look = try look("exposure=0.5,contrast=1.2,focus-peaking")
+    var session = look.graph
+    let exposure = try #require(session.ids.dropFirst().first)
+    let contrast = try #require(session.ids.dropFirst(2).first)
+    session.set("exposure", of: exposure, toNearest: .number(-1))
+    let peaking = try #require(session.ids.last)
+    session.set("sensitivity", of: peaking, toNearest: .number(0.63))
+    // The panel shows them.
+    look.follow(session, turn: .right)
+    #expect(look.chain.graph == session)
+    #expect(look.turn == .right)
+    // A slider changes its own setting alone, also where the program changes another one at the same time.
+    let before = look.graph
+    look.set("contrast", of: contrast, to: .number(2))
+    session.set("exposure", of: exposure, toNearest: .number(-2))
+    session.takeChanges(from: before, to: look.graph)
+    #expect(session.description.hasPrefix("exposure=exposure=-2,contrast=contrast=2,"))
+    #expect(session.description.contains("sensitivity=0.63"))
+  }
+
+  @Test func anotherGraphIsReplacedOnlyWhenTheChainChanges() throws {
+    var look = try look("exposure=0.5", "contrast")
+    let other = try Graph(parsing: "gamma=2", catalog: catalog)
+    look.follow(other, turn: .up)
+    #expect(look.graph.description == "exposure=exposure=0.5")
+    var session = other
+    session.takeChanges(from: look.graph, to: look.graph)
+    #expect(session == other)
+    let before = look.graph
+    look.selectChain(offset: 1)
+    session.takeChanges(from: before, to: look.graph)
+    #expect(session == look.graph)
+  }
+
   @Test func chainsGoRoundInBothDirections() throws {
     var look = try look("exposure", "contrast", "gamma")
     look.selectChain(offset: 1)

@@ -63,6 +63,7 @@ final class Screen {
       <theme><keepBorder>no</keepBorder></theme>
       <focus><focusNew>yes</focusNew></focus>
       <placement><policy>Smart</policy></placement>
+      <keyboard><keybind key="A-F4"><action name="Close"/></keybind></keyboard>
       <applications><application class="*"><decor>no</decor><focus>yes</focus></application></applications>
     </openbox_config>
     """

@@ -68,7 +68,7 @@ struct WindowTests {
     let screen = try Screen()
     let window = try HarnessWindow(on: screen)
     try screen.wait(for: "the picture", upright(window))
-    try screen.xdotool("windowsize", window.identifier ?? "", "320", "400")
+    try screen.xdotool("windowsize", window.place.identifier, "320", "400")
     try screen.wait(for: "the new size") { _ in
       try window.findPlace()
       return window.width == 320 && window.height == 400

@@ -87,9 +87,19 @@ extension CaptureSession {
     /// Removes a sink; without effect when the session does not have it.
     public mutating func remove(_ sink: any FrameSink) { sinks.removeAll { $0 === sink } }
 
+    /// Adds a window's place.
+    ///
+    /// - Throws: ``SessionError`` with code `sink` when the session has it already, or the windows of the session draw with
+    ///   another GPU context.
     package mutating func add(_ screen: ScreenSink) throws(SessionError) {
       guard !screens.contains(where: { $0 === screen }) else {
         throw SessionError(.sink, "the window is in the session already")
+      }
+      guard screens.allSatisfy({ $0.context == screen.context }) else {
+        throw SessionError(
+          .sink,
+          "the window has a GPU context of its own, but the session draws with that of its first window; open the window "
+            + "with PreviewWindow(title:beside:), beside the first, or give it a session of its own")
       }
       screens.append(screen)
     }
@@ -98,8 +108,9 @@ extension CaptureSession {
 
     /// What is drawn: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
-      // A picture that others read, too, is a texture that they share.
-      let form: LiveContent.Want.Form = sinks.isEmpty && measurements.isEmpty ? .window : .texture
+      // A picture that others read, too, is a texture that they share; two windows cannot be drawn into at once.
+      let isAlone = screens.count == 1 && sinks.isEmpty && measurements.isEmpty
+      let form: LiveContent.Want.Form = isAlone ? .window : .texture
       var wants =
         screens.map { LiveContent.Want($0.result, aids: .kept, as: form) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }

@@ -118,7 +118,7 @@ public final class CaptureSession: Sendable {
   }
 
   /// Makes a change of which a refusal is an event.
-  func report(_ change: @escaping ConfigurationChange) {
+  package func report(_ change: @escaping ConfigurationChange) {
     do throws(SessionError) {
       try self.change(change)
     } catch {

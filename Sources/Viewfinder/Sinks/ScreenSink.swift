@@ -4,12 +4,18 @@ import FilterGraph
 package final class ScreenSink: Sendable {
   /// The result of the graph that is shown, by its label.
   package let result: String
+  /// What tells the GPU context that its window draws with from others; nil where there is no window.
+  package let context: ObjectIdentifier?
   /// Wakes the window's thread, from any thread.
   package let wake: @Sendable () -> Void
 
   /// Creates the sink.
-  package init(result: String = Graph.Output.defaultLabel, wake: @escaping @Sendable () -> Void) {
+  package init(
+    result: String = Graph.Output.defaultLabel, context: ObjectIdentifier? = nil,
+    wake: @escaping @Sendable () -> Void
+  ) {
     self.result = result
+    self.context = context
     self.wake = wake
   }
 }

@@ -1,24 +1,10 @@
 import Pixels
 import Viewfinder
 
-extension PreviewLoop {
-  /// Waits for the next event and reacts to it and to all that are there.
-  func react(to events: inout EventQueue, within timeout: Duration) {
-    guard var event = events.next(within: timeout) else { return }
-    while true {
-      let isButton = react(to: event, in: events)
-      // The panels would miss a press and its release in one frame.
-      if isButton && shown.contains(.settings) { return }
-      guard let next = events.next(within: .zero) else { return }
-      event = next
-    }
-  }
-
-  /// Reacts to one event; returns whether it was a button of the pointer.
-  private func react(to event: WindowEvent, in events: borrowing EventQueue) -> Bool {
+extension WindowView {
+  /// Reacts to one event of the window; returns whether a frame must be drawn before the next event.
+  func react(to event: WindowEvent, in events: borrowing EventQueue) -> Bool {
     switch event {
-    case .woken: owner.wake.acknowledge()
-    case .closed: end = .quit
     case .exposed: redrawPanels()
     case .keyDown(let stroke, let isRepeat): keyDown(stroke, isRepeat: isRepeat)
     case .keyUp(let stroke): overlay.press(stroke, isDown: false)
@@ -36,8 +22,9 @@ extension PreviewLoop {
       if button == .left, isDown, clicks == 2, !(shown.contains(.settings) && overlay.wantsPointer) {
         perform(.toggleFullscreen)
       }
-      return true
-    case .other: break
+      // The panels would miss a press and its release in one frame.
+      return shown.contains(.settings)
+    case .closed, .quit, .woken, .other: break
     }
     return false
   }
@@ -69,33 +56,45 @@ extension PreviewLoop {
     switch action {
     case .still: takeStill()
     case .togglePeaking:
-      look.togglePeaking()
-      useLook()
-      show(Notice(look.isPeaking ? "focus peaking on, \(look.peaking.colorName)" : "focus peaking off"))
+      changeLook {
+        $0.togglePeaking()
+        return $0.isPeaking ? "focus peaking on, \($0.peaking.colorName)" : "focus peaking off"
+      }
     case .changeSensitivity(let steps):
-      look.changeSensitivity(by: steps)
-      useLook()
-      show(Notice("peaking \(look.peaking.thresholdName)"))
+      changeLook {
+        $0.changeSensitivity(by: steps)
+        return "peaking \($0.peaking.thresholdName)"
+      }
     case .toggleThreshold:
-      look.toggleThreshold()
-      useLook()
-      show(Notice("peaking \(look.peaking.thresholdName)"))
+      changeLook {
+        $0.toggleThreshold()
+        return "peaking \($0.peaking.thresholdName)"
+      }
     case .nextPeakingColor:
-      look.nextPeakingColor()
-      useLook()
-      show(Notice("peaking colour \(look.peaking.colorName)"))
+      changeLook {
+        $0.nextPeakingColor()
+        return "peaking colour \($0.peaking.colorName)"
+      }
     case .nextPeakingMode:
-      look.nextPeakingMode()
-      useLook()
-      show(Notice("peaking \(look.peaking.modeName)"))
-    case .toggleAid(let aid): toggle(aid)
+      changeLook {
+        $0.nextPeakingMode()
+        return "peaking \($0.peaking.modeName)"
+      }
+    case .toggleAid(let aid):
+      changeLook {
+        $0.toggle(aid)
+        return $0.aids.notice(of: aid)
+      }
     case .toggleMirror:
-      look.toggleMirror()
-      useLook()
-      show(Notice(look.isMirrored ? "mirrored; stills are not" : "not mirrored"))
+      changeLook {
+        $0.toggleMirror()
+        return $0.isMirrored ? "mirrored; stills are not" : "not mirrored"
+      }
     case .rotate:
-      look.rotate()
-      useLook()
+      changeLook {
+        $0.rotate()
+        return nil
+      }
     case .toggleMagnifier:
       magnifier.isShown.toggle()
       pointer = owner.window.pointer ?? pointer
@@ -109,7 +108,8 @@ extension PreviewLoop {
       owner.window.isFullscreen.toggle()
       redrawPanels()
     case .leave: leave()
-    case .quit: end = .quit
+    case .close: loop.close(self)
+    case .quit: loop.end = .quit
     }
   }
 
@@ -124,15 +124,19 @@ extension PreviewLoop {
     onStill()
   }
 
-  private func toggle(_ aid: Aid) {
-    look.toggle(aid)
-    // If the aid does not compile, the error replaces its name.
-    show(Notice(look.aids.notice(of: aid)))
-    useLook()
+  /// Changes what is done to the picture.
+  ///
+  /// - Parameter change: makes the change and returns a notice of it, which an error of the session replaces.
+  func changeLook(_ change: (inout LookState) -> String?) {
+    do throws(SessionError) {
+      if let text = try loop.changeLook(change) { show(Notice(text)) }
+    } catch {
+      show(Notice(error.description, kind: .failure))
+    }
   }
 
   private func moveFocus(by steps: Int) {
-    guard let focus else {
+    guard let focus = loop.focus else {
       return show(Notice("the focus of this camera cannot be set"))
     }
     let (value, percent) = focus.move(by: steps)
@@ -140,13 +144,13 @@ extension PreviewLoop {
   }
 
   private func selectChain(offset: Int) {
-    guard look.chains.count > 1 else {
+    guard loop.look.chains.count > 1 else {
       return show(Notice("there is only one chain"))
     }
-    look.selectChain(offset: offset)
-    // If the chain does not compile, the error replaces its name.
-    show(Notice("\(look.index + 1) of \(look.chains.count): \(look.chain.name)"))
-    useLook()
+    changeLook {
+      $0.selectChain(offset: offset)
+      return "\($0.index + 1) of \($0.chains.count): \($0.chain.name)"
+    }
   }
 
   /// Closes what is in front: a panel, the magnifier, then full screen.

@@ -6,10 +6,10 @@ import Pixels
 import Rendering
 import Viewfinder
 
-extension PreviewLoop {
+extension WindowView {
   /// Whether anything is shown over the picture.
   var hasPanels: Bool {
-    !shown.isEmpty || notice != nil || obstacle != nil || magnifier.isShown
+    !shown.isEmpty || notice != nil || loop.obstacle != nil || magnifier.isShown
   }
 
   /// Lays the panels out and draws them; a slider that was moved takes effect with the next picture.
@@ -17,11 +17,12 @@ extension PreviewLoop {
     in window: PixelSize, scale: Float, at now: Duration, lens: Presenter.Lens?
   ) throws(GPUError) {
     if shown.contains(.statistics), isStatisticsDue(at: now) { writeStatistics(at: now) }
+    if shown.contains(.settings) { loop.followSession() }
     var change: ParameterPanel.Change?
     let layout = settling > 0 ? Overlay.Layout.changed : .settled
     try overlay.draw(into: window, scale: scale, at: now, layout: layout) { ui in
       let panels = Panels(window: window, scale: scale, ui: ui)
-      if let obstacle { panels.obstacle(obstacle) }
+      if let obstacle = loop.obstacle { panels.obstacle(obstacle) }
       if let lens {
         lensText.clear()
         lensText.append(lens.factor)
@@ -30,7 +31,7 @@ extension PreviewLoop {
       }
       if shown.contains(.statistics) { panels.statistics(&statisticsLines) }
       if shown.contains(.settings),
-        let made = ParameterPanel(window: window, scale: scale, ui: ui).draw(look.chain)
+        let made = ParameterPanel(window: window, scale: scale, ui: ui).draw(loop.look.chain)
       {
         change = made
       }
@@ -40,28 +41,15 @@ extension PreviewLoop {
       if shown.contains(.help) { panels.help(KeyBinding.all) }
     }
     if let change {
-      look.set(change.parameter, of: change.node, to: change.value)
-      useLook()
-    }
-  }
-
-  /// Hands the chain, the marks and the turn to the session; when it cannot use them, the old ones stay.
-  func useLook() {
-    let (graph, aid, turn) = (look.graph, look.aid, look.turn)
-    do throws(SessionError) {
-      try runner.change {
-        $0.graph = graph
-        $0.aids = aid
-        $0.turn = turn
+      changeLook {
+        $0.set(change.parameter, of: change.node, to: change.value)
+        return nil
       }
-    } catch {
-      show(Notice(error.description, kind: .failure))
     }
-    changePicture()
   }
 
   private func writeStatistics(at now: Duration) {
-    let camera = camera?.statistics ?? StreamStatistics()
+    let camera = loop.camera?.statistics ?? StreamStatistics()
     for index in statisticsLines.indices { statisticsLines[index].clear() }
     if let size = pictureSize {
       statisticsLines[0].append(size.width)
