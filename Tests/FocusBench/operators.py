@@ -10,7 +10,11 @@ _SOBEL = np.array([[-1, 0, 1], [-2, 0, 2], [-1, 0, 1]], np.float32)
 
 
 def _moved(luma, dx, dy):
-  return ndimage.shift(luma, (-dy, -dx), order=0, mode="nearest")
+  """The luma of the pixel at that offset, of the nearest one beyond the edges."""
+  height, width = luma.shape
+  reach = max(abs(dx), abs(dy))
+  padded = np.pad(luma, reach, mode="edge")
+  return padded[reach + dy:reach + dy + height, reach + dx:reach + dx + width]
 
 
 def _gradient(luma):
