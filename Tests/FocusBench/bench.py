@@ -6,16 +6,19 @@ Nothing may be tuned on the part `reporting`.
 """
 
 import argparse
+import json
 
 import numpy as np
 
 from camera import DIRTS
 from metrics import Curve
+from method import measure
 from operators import OPPONENTS, before
 from scenes import PARTS
 from stacks import Stack
 
-METHODS = {"before": before, **OPPONENTS}
+METHODS = {"ours": measure, "before": before, **OPPONENTS}
+THRESHOLDS = np.geomspace(0.1, 4, 33)
 
 
 def curves(part, dirts, methods, cache=None, scenes=None):
@@ -32,17 +35,44 @@ def curves(part, dirts, methods, cache=None, scenes=None):
   return result
 
 
+def blurred_shares(part, dirts, method, cache=None):
+  """The share of a picture, in which nothing is in focus, that is marked at each of the thresholds."""
+  result = {dirt.name: [] for dirt in dirts}
+  for scene in PARTS[part]:
+    stack = Stack(scene, cache)
+    for dirt in dirts:
+      values = method(stack.blurred_photograph(dirt))
+      result[dirt.name].append([float(np.mean(values >= threshold)) for threshold in THRESHOLDS])
+  return result
+
+
+def summary(curve):
+  """What is kept of a curve in the report."""
+  return {
+      "area": curve.area(),
+      "shares": {str(share): curve.at_share(share) for share in (0.003, 0.01, 0.03)},
+      "thresholds": [curve.at_threshold(threshold) for threshold in THRESHOLDS],
+  }
+
+
 def main():
   parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
   parser.add_argument("--part", choices=list(PARTS), default="reporting")
   parser.add_argument("--method", action="append", choices=list(METHODS))
   parser.add_argument("--dirt", action="append", choices=[dirt.name for dirt in DIRTS])
   parser.add_argument("--cache")
+  parser.add_argument("--json", help="also write all numbers to this file")
   parser.add_argument("--shares", action="store_true")
   options = parser.parse_args()
   methods = {name: METHODS[name] for name in options.method or METHODS}
   dirts = [dirt for dirt in DIRTS if not options.dirt or dirt.name in options.dirt]
   result = curves(options.part, dirts, methods, options.cache)
+  if options.json:
+    report = {dirt: {name: {scene: summary(curve) for scene, curve in by_scene.items()}
+                     for name, by_scene in by_method.items()} for dirt, by_method in result.items()}
+    blurred = blurred_shares(options.part, dirts, METHODS["ours"], options.cache)
+    with open(options.json, "w", encoding="utf-8") as file:
+      json.dump({"curves": report, "blurred": blurred, "thresholds": THRESHOLDS.tolist()}, file)
   print("| dirt | " + " | ".join(methods) + " |")
   print("|---" * (len(methods) + 1) + "|")
   for dirt, by_method in result.items():

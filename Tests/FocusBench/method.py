@@ -17,23 +17,21 @@ BLURRED_NOISE = 0.406
 
 @dataclass(frozen=True)
 class Constants:
-  """`exponent` and `scale` turn coarse energy into what the fine one is compared with."""
+  """Tuned on the tuning part of the scenes; white noise of gain 8 has a variance of about 3.3e-4."""
 
-  exponent: float = 0.6
-  scale: float = 0.115
+  exponent: float = 0.65
+  scale: float = 0.135
   blurred_scale: float = 0.35
   noise: float = 20.0
-  blurred_noise: float = 20.0
-  mix: float = 3.0
+  mix: float = 4.0
   floor: float = 1e-4
-  own: float = 0.5
-  clipped: float = 0.985
+  own: float = 0.0
 
 
 CONSTANTS = Constants()
 
 
-def blocks(luma, constants=CONSTANTS):
+def blocks(luma):
   """The first pass: fine, blurred and coarse energy, and 1 where nothing is clipped, for blocks of two by two."""
   height, width = luma.shape[0] // 2 * 2, luma.shape[1] // 2 * 2
   padded = np.pad(luma[:height, :width], 2, mode="edge")
@@ -48,24 +46,27 @@ def blocks(luma, constants=CONSTANTS):
   center = sum(blurred[pixel] for pixel in pixels) / 4
   ring = sum(tap for (x, y), tap in taps.items() if x in (-2, 3) or y in (-2, 3)) / 20
   brightest = np.maximum.reduce([taps[x, y] for x in inner for y in inner])
-  valid = (brightest < constants.clipped).astype(np.float32)
-  return fine * valid, soft * valid, (4 * (center - ring)) ** 2, valid
+  valid = (brightest < 0.985).astype(np.float32)
+  return fine, soft, (4 * (center - ring)) ** 2, valid
 
 
 def _laplacian(values, x, y):
   return 4 * values[x, y] - values[x - 1, y] - values[x + 1, y] - values[x, y - 1] - values[x, y + 1]
 
 
-def noise(fine, valid):
-  """The variance of luma's noise: of 12 by 12 places with three by three blocks each, the 14th least fine energy."""
-  height, width = fine.shape
+def noise(soft, valid):
+  """The variance of luma's noise: of 12 by 12 places with three by three blocks each, the sixth least energy.
+
+  It is that of the blurred Laplacian, since the processing of a camera hides noise from finer ones.
+  """
+  height, width = soft.shape
   rows = ((np.arange(12) + 0.5) / 12 * height).astype(int)
   columns = ((np.arange(12) + 0.5) / 12 * width).astype(int)
-  energy = sum(
-      np.where(valid[np.ix_(rows + dy, columns + dx)] > 0, fine[np.ix_(rows + dy, columns + dx)], 1.0)
-      for dx in (-1, 0, 1) for dy in (-1, 0, 1)) / 9
+  places = [np.ix_(rows + dy, columns + dx) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+  # Clipped places have no noise, so they do not count.
+  energy = sum(np.where(valid[place] > 0, soft[place], 1.0) for place in places) / 9
   # At least that of rounding to 8 bits.
-  return np.sort(energy.ravel())[13] / FINE_NOISE + 1.3e-6
+  return np.sort(energy.ravel())[5] / BLURRED_NOISE + 1.3e-6
 
 
 def averaged(energy):
@@ -87,13 +88,14 @@ def _linear(values, place, axis):
 
 def measure(luma, constants=CONSTANTS):
   """The measure of each pixel; a pixel is marked where it reaches a threshold."""
-  fine, soft, coarse, valid = blocks(luma, constants)
-  variance = noise(fine, valid)
+  fine, soft, coarse, valid = blocks(luma)
+  variance = noise(soft, valid)
   fine, soft, coarse = averaged(fine), averaged(soft), averaged(coarse)
   expected = constants.scale * coarse ** constants.exponent
   fine_noise = constants.noise * FINE_NOISE * variance
   fine_limit = expected + fine_noise + constants.floor
-  soft_limit = constants.blurred_scale * expected + constants.blurred_noise * BLURRED_NOISE * variance + constants.floor
+  soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + constants.floor
+  # The more noise there is, the more the blurred energy says.
   score = fine / fine_limit + constants.mix * fine_noise / fine_limit * soft / soft_limit
   # Only pixels that take part in the detail themselves are marked.
   height, width = score.shape
