@@ -26,6 +26,7 @@ class Constants:
   mix: float = 4.0
   floor: float = 1e-4
   own: float = 0.0
+  less: float = 2.0
 
 
 CONSTANTS = Constants()
@@ -95,6 +96,9 @@ def measure(luma, constants=CONSTANTS):
   fine_noise = constants.noise * FINE_NOISE * variance
   fine_limit = expected + fine_noise + constants.floor
   soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + constants.floor
+  # Noise alone counts for nothing, even where there is twice as much of it as where it was measured.
+  fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0)
+  soft = np.maximum(soft - constants.less * BLURRED_NOISE * variance, 0)
   # The more noise there is, the more the blurred energy says.
   score = fine / fine_limit + constants.mix * fine_noise / fine_limit * soft / soft_limit
   # Only pixels that take part in the detail themselves are marked.
