@@ -46,7 +46,6 @@ class BlurredLayer:
   def focused(self, focus, step):
     """The layer in a shot with the focus at that depth: premultiplied light, and cover as the fourth channel."""
     quarters = 4 * step * np.abs(self.depth - focus)
-    # A blurred picture keeps a defocus of at least what the pixel's own blur hides.
     low = np.floor(quarters).astype(int)
     part = (quarters - low)[:, :, None]
     result = np.zeros(self.depth.shape + (4,), np.float32)
