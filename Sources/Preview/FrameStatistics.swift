@@ -35,7 +35,7 @@ public struct FrameStatistics: Sendable {
     moments.add(now.seconds)
   }
 
-  /// Frames a second over the last second, or over as many as are remembered; 0 before the second frame.
+  /// Frames a second over the last second, or over the remembered frames if they are fewer; 0 before the second frame.
   ///
   /// - Parameter now: the present moment: when frames stop coming, the rate falls.
   public func rate(at now: Duration) -> Double {

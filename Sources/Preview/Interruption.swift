@@ -47,7 +47,7 @@ struct Interruption: ~Copyable {
     return number == 0 ? nil : number
   }
 
-  /// Whether a signal has come to the window that is open.
+  /// Whether a signal has arrived while a window is open.
   static var isPending: Bool { last.load(ordering: .relaxed) != 0 }
 
   private static func handle(_ signal: Int32) {

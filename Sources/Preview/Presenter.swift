@@ -5,7 +5,7 @@ import Pixels
 ///
 /// The window is the one place where rows are flipped. Use it on its context's thread.
 final class Presenter {
-  /// What is done to a picture on the way to the screen.
+  /// The changes to a picture on its way to the screen.
   struct Look: Hashable {
     /// How far the white of the flash covers the picture, 0…1.
     var flash: Float = 0
@@ -50,7 +50,7 @@ final class Presenter {
     copy = try Program.compile(context, fragment: PresenterShaders.copy)
   }
 
-  /// To be called when the picture has changed: what was derived from the old one is stale.
+  /// Call when the picture has changed: textures derived from the old one are stale.
   func pictureChanged() { reduced = nil }
 
   /// Where a picture can be drawn straight into the window: it is shown at its own size and as it is. Nil elsewhere.

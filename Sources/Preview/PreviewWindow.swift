@@ -22,7 +22,7 @@ public import Viewfinder
 /// A window that stands beside others is kept while it is in a session, until the run ends.
 public final class PreviewWindow {
   private let group: WindowGroup
-  /// The context that everything in the window is drawn with.
+  /// The GPU context that draws the window.
   package var context: GPUContext { group.gpu }
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
@@ -30,7 +30,7 @@ public final class PreviewWindow {
   public var onStill: (() -> Void)?
   /// Called on the window's thread after each frame's swap, for callers that count on their own.
   public var onPresented: ((PresentedFrame) -> Void)?
-  /// What is known of the frames that were shown.
+  /// Statistics of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
   /// The graphs that a key goes through; empty for the session's own alone. Of several windows, those of the first that
   /// has any are used.
@@ -91,7 +91,7 @@ public final class PreviewWindow {
     }
   }
 
-  /// Calls `action` in a task of its own when a key is pressed; it replaces what the key does otherwise.
+  /// Calls `action` in a separate task when a key is pressed; it replaces what the key does otherwise.
   ///
   /// An error that `action` throws is shown as a notice.
   public func onKey(_ key: Key, perform action: @escaping @Sendable () async throws -> Void) {
@@ -111,7 +111,7 @@ public final class PreviewWindow {
   /// The thread sleeps until a frame, input or a notice comes. In steady state nothing is allocated. The session has
   /// stopped when this returns. A window that the user closes while the session has others leaves the session; the run
   /// goes on in these.
-  /// - Parameter limit: the number of frames after which the run ends by itself, shown by any of the windows; nil for none.
+  /// - Parameter limit: the number of frames after which the run ends, counted over all windows; nil for none.
   /// - Returns: why it ended.
   /// - Throws: `SessionError` when the window is in no session, a source does not start, or nothing can be drawn; later
   ///   errors of graphs are shown as notices while the last good one keeps drawing.

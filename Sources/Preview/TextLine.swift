@@ -26,7 +26,7 @@ struct TextLine {
     }
   }
 
-  /// Appends a number with as many decimals; numbers without a value become a dash.
+  /// Appends a number with this many decimals; a missing or infinite number becomes a dash.
   mutating func append(_ number: Double?, decimals: Int) {
     guard let number, number.isFinite, abs(number) < 1e12 else { return append("-") }
     var scale = 1

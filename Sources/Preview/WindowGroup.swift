@@ -7,11 +7,11 @@ import Viewfinder
 /// It ends with its last window, on the process's main thread. A window that stands beside others is kept alive while it is
 /// in a session: the program may keep any one of them.
 final class WindowGroup {
-  /// What everything in the windows is drawn with.
+  /// The GPU context that draws all windows.
   let gpu: GPUContext
   /// Wakes the thread of the windows.
   let wake = WakeEvent()
-  /// Counts how often windows have come to sessions and left them.
+  /// Counts the windows that joined and left sessions.
   private(set) var changes = 0
   private var members: [Member] = []
 
@@ -38,7 +38,7 @@ final class WindowGroup {
     keep()
   }
 
-  /// To be called when a window has come to a session or left it.
+  /// Call when a window has joined or left a session.
   func sessionsChanged() {
     changes += 1
     keep()

@@ -12,9 +12,8 @@ final class FramePacker {
   /// A tile of normally distributed noise with a standard deviation of 32.
   private let noise: UnsafeMutablePointer<Int8>
   private static let noiseCount = 1 << 16
-  /// Two rows of three channels, each padded to an even width.
-  private let rows: UnsafeMutablePointer<Int16>
-  private let rowStride: Int
+  /// Two rows, for one thread.
+  private let rows: RowPair
   private let luma: LumaWeights
   private let chroma: ChromaWeights
 
@@ -24,9 +23,7 @@ final class FramePacker {
     self.layout = layout
     self.size = size
     self.seed = Hash.mix(UInt32(truncatingIfNeeded: seed ^ seed &>> 32) ^ 0x9e37_79b9)
-    rowStride = size.width + 2
-    rows = .allocate(capacity: rowStride * 6)
-    rows.initialize(repeating: 0, count: rowStride * 6)
+    rows = RowPair(width: size.width)
     noise = .allocate(capacity: Self.noiseCount + size.width)
     luma = LumaWeights(encoding)
     chroma = ChromaWeights(encoding)
@@ -42,34 +39,58 @@ final class FramePacker {
     (noise + Self.noiseCount).update(from: noise, count: min(size.width, Self.noiseCount))
   }
 
-  deinit {
-    rows.deallocate()
-    noise.deallocate()
-  }
+  deinit { noise.deallocate() }
 
   /// Writes a frame; the noise depends only on the seed and the frame's number.
   func pack(_ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer) {
     precondition(memory.count >= layout.byteCount, "the frame's memory is smaller than its layout")
     let base = memory.baseAddress!.assumingMemoryBound(to: UInt8.self)
-    for row in stride(from: 0, to: size.height, by: 2) {
-      load(image, row: row, slot: 0, frame: frame)
-      load(image, row: min(row + 1, size.height - 1), slot: 1, frame: frame)
-      write(row: row, base)
+    let pairs = 0..<(size.height + 1) / 2
+    if frame > 0 { return pack(pairs, through: rows, image, frame: frame, base) }
+    // A still waits for the first frame of its stream; later frames allocate nothing.
+    concurrentBands(pairs) { pairs in
+      pack(pairs, through: RowPair(width: size.width), image, frame: frame, base)
     }
   }
 
-  private func channel(_ channel: Int, _ slot: Int) -> UnsafeMutablePointer<Int16> {
-    rows + (slot * 3 + channel) * rowStride
+  private func pack(
+    _ pairs: Range<Int>, through rows: RowPair, _ image: SensorImage, frame: UInt32,
+    _ base: UnsafeMutablePointer<UInt8>
+  ) {
+    for pair in pairs {
+      let row = pair * 2
+      load(image, row: row, into: rows, slot: 0, frame: frame)
+      load(image, row: min(row + 1, size.height - 1), into: rows, slot: 1, frame: frame)
+      write(rows, row: row, base)
+    }
   }
 
-  private func load(_ image: SensorImage, row: Int, slot: Int, frame: UInt32) {
+  /// Two rows of three channels, each padded to an even width.
+  private final class RowPair {
+    private let values: UnsafeMutablePointer<Int16>
+    private let stride: Int
+
+    init(width: Int) {
+      stride = width + 2
+      values = .allocate(capacity: stride * 6)
+      values.initialize(repeating: 0, count: stride * 6)
+    }
+
+    deinit { values.deallocate() }
+
+    func channel(_ channel: Int, _ slot: Int) -> UnsafeMutablePointer<Int16> {
+      values + (slot * 3 + channel) * stride
+    }
+  }
+
+  private func load(_ image: SensorImage, row: Int, into rows: RowPair, slot: Int, frame: UInt32) {
     let width = size.width
     for index in 0..<3 {
       let key = self.seed &+ Hash.mix(frame &* 0x9e37_79b9 &+ UInt32(row &* 3 &+ index))
       let grain = noise + Int(Hash.mix(key) & UInt32(Self.noiseCount - 1))
       let values = image.values(channel: index, row: row),
         deviations = image.deviations(channel: index, row: row)
-      let target = channel(index, slot)
+      let target = rows.channel(index, slot)
       // Deviation in 1/16 steps, grain in 1/32 deviations, result in 1/64 steps: the product over 8.
       for column in 0..<width {
         let value = values[column] &+ (Int16(grain[column]) &* Int16(deviations[column])) &>> 3
@@ -80,35 +101,35 @@ final class FramePacker {
     }
   }
 
-  private func write(row: Int, _ base: UnsafeMutablePointer<UInt8>) {
+  private func write(_ rows: RowPair, row: Int, _ base: UnsafeMutablePointer<UInt8>) {
     let count = min(2, size.height - row)
     switch layout.format {
-    case .yuyv: packed422(row, count, base, luma: 0, 2, blue: 1, red: 3)
-    case .yvyu: packed422(row, count, base, luma: 0, 2, blue: 3, red: 1)
-    case .uyvy: packed422(row, count, base, luma: 1, 3, blue: 0, red: 2)
-    case .vyuy: packed422(row, count, base, luma: 1, 3, blue: 2, red: 0)
-    case .nv12: planar(row, count, base, .halved, blue: (1, 0), red: (1, 1), step: 2)
-    case .nv21: planar(row, count, base, .halved, blue: (1, 1), red: (1, 0), step: 2)
-    case .nv16: planar(row, count, base, .full, blue: (1, 0), red: (1, 1), step: 2)
-    case .yuv420: planar(row, count, base, .halved, blue: (1, 0), red: (2, 0), step: 1)
-    case .yvu420: planar(row, count, base, .halved, blue: (2, 0), red: (1, 0), step: 1)
-    case .yuv422: planar(row, count, base, .full, blue: (1, 0), red: (2, 0), step: 1)
-    case .yuv444: planar444(row, count, base)
-    case .gray8: for slot in 0..<count { luma(slot, into: base + place(0, row + slot), step: 1) }
-    case .gray10: gray(row, count, base, bits: 10)
-    case .gray12: gray(row, count, base, bits: 12)
-    case .gray16: gray(row, count, base, bits: 16)
-    case .rgb24: colors(row, count, base, bytes: 3, red: 0, green: 1, blue: 2, pad: nil)
-    case .bgr24: colors(row, count, base, bytes: 3, red: 2, green: 1, blue: 0, pad: nil)
-    case .rgbx32, .rgba8: colors(row, count, base, bytes: 4, red: 0, green: 1, blue: 2, pad: 3)
-    case .bgrx32: colors(row, count, base, bytes: 4, red: 2, green: 1, blue: 0, pad: 3)
-    case .xrgb32: colors(row, count, base, bytes: 4, red: 1, green: 2, blue: 3, pad: 0)
-    case .xbgr32: colors(row, count, base, bytes: 4, red: 3, green: 2, blue: 1, pad: 0)
+    case .yuyv: packed422(rows, row, count, base, luma: 0, 2, blue: 1, red: 3)
+    case .yvyu: packed422(rows, row, count, base, luma: 0, 2, blue: 3, red: 1)
+    case .uyvy: packed422(rows, row, count, base, luma: 1, 3, blue: 0, red: 2)
+    case .vyuy: packed422(rows, row, count, base, luma: 1, 3, blue: 2, red: 0)
+    case .nv12: planar(rows, row, count, base, .halved, blue: (1, 0), red: (1, 1), step: 2)
+    case .nv21: planar(rows, row, count, base, .halved, blue: (1, 1), red: (1, 0), step: 2)
+    case .nv16: planar(rows, row, count, base, .full, blue: (1, 0), red: (1, 1), step: 2)
+    case .yuv420: planar(rows, row, count, base, .halved, blue: (1, 0), red: (2, 0), step: 1)
+    case .yvu420: planar(rows, row, count, base, .halved, blue: (2, 0), red: (1, 0), step: 1)
+    case .yuv422: planar(rows, row, count, base, .full, blue: (1, 0), red: (2, 0), step: 1)
+    case .yuv444: planar444(rows, row, count, base)
+    case .gray8: for slot in 0..<count { luma(rows, slot, into: base + place(0, row + slot), step: 1) }
+    case .gray10: gray(rows, row, count, base, bits: 10)
+    case .gray12: gray(rows, row, count, base, bits: 12)
+    case .gray16: gray(rows, row, count, base, bits: 16)
+    case .rgb24: colors(rows, row, count, base, bytes: 3, red: 0, green: 1, blue: 2, pad: nil)
+    case .bgr24: colors(rows, row, count, base, bytes: 3, red: 2, green: 1, blue: 0, pad: nil)
+    case .rgbx32, .rgba8: colors(rows, row, count, base, bytes: 4, red: 0, green: 1, blue: 2, pad: 3)
+    case .bgrx32: colors(rows, row, count, base, bytes: 4, red: 2, green: 1, blue: 0, pad: 3)
+    case .xrgb32: colors(rows, row, count, base, bytes: 4, red: 1, green: 2, blue: 3, pad: 0)
+    case .xbgr32: colors(rows, row, count, base, bytes: 4, red: 3, green: 2, blue: 1, pad: 0)
     case .rgba16, .rgbaHalf, .rgbaFloat: preconditionFailure("no camera delivers \(layout.format)")
-    case .bayerRGGB: mosaic(row, count, base, 0, 1, 1, 2)
-    case .bayerBGGR: mosaic(row, count, base, 2, 1, 1, 0)
-    case .bayerGRBG: mosaic(row, count, base, 1, 0, 2, 1)
-    case .bayerGBRG: mosaic(row, count, base, 1, 2, 0, 1)
+    case .bayerRGGB: mosaic(rows, row, count, base, 0, 1, 1, 2)
+    case .bayerBGGR: mosaic(rows, row, count, base, 2, 1, 1, 0)
+    case .bayerGRBG: mosaic(rows, row, count, base, 1, 0, 2, 1)
+    case .bayerGBRG: mosaic(rows, row, count, base, 1, 2, 0, 1)
     }
   }
 
@@ -118,12 +139,14 @@ final class FramePacker {
 
   // MARK: - Luma and chroma
 
-  private func luma(_ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int) {
-    luma(slot, into: target, step: step, count: size.width)
+  private func luma(_ rows: RowPair, _ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int) {
+    luma(rows, slot, into: target, step: step, count: size.width)
   }
 
-  private func luma(_ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int, count: Int) {
-    let red = channel(0, slot), green = channel(1, slot), blue = channel(2, slot)
+  private func luma(
+    _ rows: RowPair, _ slot: Int, into target: UnsafeMutablePointer<UInt8>, step: Int, count: Int
+  ) {
+    let red = rows.channel(0, slot), green = rows.channel(1, slot), blue = rows.channel(2, slot)
     let weights = luma
     if step == 1 {
       for column in 0..<count {
@@ -137,13 +160,14 @@ final class FramePacker {
   }
 
   private func packed422(
-    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, luma first: Int, _ second: Int, blue: Int,
+    _ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, luma first: Int,
+    _ second: Int, blue: Int,
     red: Int
   ) {
     let pairs = (size.width + 1) / 2
     for slot in 0..<count {
       let target = base + place(0, row + slot)
-      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      let r = rows.channel(0, slot), g = rows.channel(1, slot), b = rows.channel(2, slot)
       let luma = luma, chroma = chroma
       for pair in 0..<pairs {
         let left = pair &* 2, right = left &+ 1, out = target + pair &* 4
@@ -160,18 +184,18 @@ final class FramePacker {
   private enum ChromaRows { case halved, full }
 
   private func planar(
-    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ chromaRows: ChromaRows,
+    _ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ chromaRows: ChromaRows,
     blue: (plane: Int, byte: Int), red: (plane: Int, byte: Int), step: Int
   ) {
-    for slot in 0..<count { luma(slot, into: base + place(0, row + slot), step: 1) }
+    for slot in 0..<count { luma(rows, slot, into: base + place(0, row + slot), step: 1) }
     let pairs = (size.width + 1) / 2
     let chroma = chroma
     switch chromaRows {
     case .halved:
       let blueRow = base + place(blue.plane, row / 2) + blue.byte
       let redRow = base + place(red.plane, row / 2) + red.byte
-      let r0 = channel(0, 0), g0 = channel(1, 0), b0 = channel(2, 0)
-      let r1 = channel(0, 1), g1 = channel(1, 1), b1 = channel(2, 1)
+      let r0 = rows.channel(0, 0), g0 = rows.channel(1, 0), b0 = rows.channel(2, 0)
+      let r1 = rows.channel(0, 1), g1 = rows.channel(1, 1), b1 = rows.channel(2, 1)
       for pair in 0..<pairs {
         let left = pair &* 2, right = left &+ 1
         let r = Int32(r0[left]) &+ Int32(r0[right]) &+ Int32(r1[left]) &+ Int32(r1[right])
@@ -184,7 +208,7 @@ final class FramePacker {
       for slot in 0..<count {
         let blueRow = base + place(blue.plane, row + slot) + blue.byte
         let redRow = base + place(red.plane, row + slot) + red.byte
-        let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+        let r = rows.channel(0, slot), g = rows.channel(1, slot), b = rows.channel(2, slot)
         for pair in 0..<pairs {
           let left = pair &* 2, right = left &+ 1
           let red = Int32(r[left]) &+ Int32(r[right]), green = Int32(g[left]) &+ Int32(g[right])
@@ -196,11 +220,11 @@ final class FramePacker {
     }
   }
 
-  private func planar444(_ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>) {
+  private func planar444(_ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>) {
     for slot in 0..<count {
-      luma(slot, into: base + place(0, row + slot), step: 1)
+      luma(rows, slot, into: base + place(0, row + slot), step: 1)
       let blueRow = base + place(1, row + slot), redRow = base + place(2, row + slot)
-      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      let r = rows.channel(0, slot), g = rows.channel(1, slot), b = rows.channel(2, slot)
       for column in 0..<size.width {
         let red = Int32(r[column]), green = Int32(g[column]), blue = Int32(b[column])
         blueRow[column] = chroma.blue(red, green, blue, shift: 0)
@@ -209,11 +233,13 @@ final class FramePacker {
     }
   }
 
-  private func gray(_ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bits: Int32) {
+  private func gray(
+    _ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bits: Int32
+  ) {
     let limit: Int32 = (1 &<< bits) - 1, full = Int32(255 * ToneTables.unit)
     for slot in 0..<count {
       let target = base + place(0, row + slot)
-      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      let r = rows.channel(0, slot), g = rows.channel(1, slot), b = rows.channel(2, slot)
       for column in 0..<size.width {
         let fine = luma.fine(Int32(r[column]), Int32(g[column]), Int32(b[column]))
         // Little-endian words.
@@ -230,13 +256,14 @@ final class FramePacker {
   private func byte(_ value: Int16) -> UInt8 { UInt8(truncatingIfNeeded: (value &+ 32) &>> 6) }
 
   private func colors(
-    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bytes: Int, red: Int, green: Int,
+    _ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, bytes: Int, red: Int,
+    green: Int,
     blue: Int,
     pad: Int?
   ) {
     for slot in 0..<count {
       let target = base + place(0, row + slot)
-      let r = channel(0, slot), g = channel(1, slot), b = channel(2, slot)
+      let r = rows.channel(0, slot), g = rows.channel(1, slot), b = rows.channel(2, slot)
       for column in 0..<size.width {
         let out = target + column &* bytes
         out[red] = byte(r[column])
@@ -249,13 +276,14 @@ final class FramePacker {
 
   /// Writes a mosaic whose 2x2 cell has the given channels, first row first.
   private func mosaic(
-    _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ topLeft: Int, _ topRight: Int,
+    _ rows: RowPair, _ row: Int, _ count: Int, _ base: UnsafeMutablePointer<UInt8>, _ topLeft: Int,
+    _ topRight: Int,
     _ bottomLeft: Int, _ bottomRight: Int
   ) {
     for slot in 0..<count {
       let target = base + place(0, row + slot)
-      let even = channel(slot == 0 ? topLeft : bottomLeft, slot)
-      let odd = channel(slot == 0 ? topRight : bottomRight, slot)
+      let even = rows.channel(slot == 0 ? topLeft : bottomLeft, slot)
+      let odd = rows.channel(slot == 0 ? topRight : bottomRight, slot)
       for column in stride(from: 0, to: size.width, by: 2) { target[column] = byte(even[column]) }
       for column in stride(from: 1, to: size.width, by: 2) { target[column] = byte(odd[column]) }
     }

@@ -17,10 +17,12 @@ final class FramePool: FrameOwner {
 
   /// Allocates the buffers.
   init(byteCount: Int) {
+    // Zeros from the system: a page costs nothing before it is written.
     slots = (0..<Self.count).map { _ in
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 64)
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      return memory
+      guard let memory = calloc(1, max(byteCount, 1)) else {
+        preconditionFailure("no memory for a frame of \(byteCount) bytes")
+      }
+      return UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
     }
     isFree = Array(repeating: true, count: Self.count)
     pthread_mutex_init(mutex, nil)
@@ -32,7 +34,7 @@ final class FramePool: FrameOwner {
   }
 
   deinit {
-    for slot in slots { slot.deallocate() }
+    for slot in slots { free(slot.baseAddress) }
     pthread_cond_destroy(bell)
     pthread_mutex_destroy(mutex)
     bell.deallocate()
@@ -73,6 +75,13 @@ final class FramePool: FrameOwner {
       if pthread_cond_timedwait(bell, mutex, &time) == ETIMEDOUT { return !isStopping }
     }
     return false
+  }
+
+  /// Whether the stream is being stopped.
+  var isStopped: Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return isStopping
   }
 
   /// Ends all current and future waits.

@@ -95,6 +95,8 @@ private final class Run {
     while let slot = pool.acquire() {
       let controls = state.controls
       let picture = imager.expose(controls, frame: frame)
+      // Reading out a large frame takes long enough for a caller of `stop` to notice.
+      if pool.isStopped { return pool.recycle(slot) }
       let layout = readout.read(picture, frame: frame, into: pool.memory(slot))
       state.stepAutomatics(meanLuma: imager.meanLuma(controls), longestExposure: longest)
       if options.speed == .realtime, !pool.sleep(until: deadline) {

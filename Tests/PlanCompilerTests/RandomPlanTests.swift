@@ -99,7 +99,7 @@ import Testing
     // Sizes decide how warps sample, and the radius of a stencil what its taps may compute anew.
     let filters = Self.filters { filter in
       // How long a frame is kept decides whether one is.
-      guard filter.memories.allSatisfy({ $0.age.names.isEmpty }) else { return false }
+      guard filter.earlierPictures.allSatisfy({ $0.age.names.isEmpty }) else { return false }
       switch filter.kind {
       case .stencil(let radius), .separable(let radius): return filter.size == nil && radius.names.isEmpty
       default: return filter.size == nil

@@ -14,7 +14,7 @@ extension FilterDefinition {
     var merges: [(parameter: String, value: Expression)] = []
     var kind = Kind.pixel
     var inputs: [Input] = [Input(name: "image", fallback: .none)]
-    var memories: [Memory] = []
+    var earlierPictures: [EarlierPicture] = []
     var parameters: [ParameterDefinition] = []
     var lets: [(name: String, value: Expression)] = []
     var tables: [Table] = []
@@ -36,7 +36,7 @@ extension FilterDefinition {
     var measurement: MeasurementForm?
 
     /// The names of all pictures that the code reads: inputs, then those from the history.
-    var pictureNames: [String] { inputs.map(\.name) + memories.map(\.name) }
+    var pictureNames: [String] { inputs.map(\.name) + earlierPictures.map(\.name) }
 
     /// The names that a formula may use, with the number of components of each.
     var names: [String: Int] {

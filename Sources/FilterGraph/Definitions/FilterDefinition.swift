@@ -59,7 +59,7 @@ public final class FilterDefinition: Sendable {
   }
 
   /// A picture from the history that a filter reads in addition to its inputs.
-  public struct Memory: Sendable {
+  public struct EarlierPicture: Sendable {
     /// What is kept.
     public enum Content: Hashable, Sendable {
       /// The filter's own result.
@@ -172,7 +172,7 @@ public final class FilterDefinition: Sendable {
   /// Its inputs, in order.
   public let inputs: [Input]
   /// The pictures that it reads from the history; its code sees these as further inputs.
-  public let memories: [Memory]
+  public let earlierPictures: [EarlierPicture]
   /// Its settings, in the order of positional values.
   public let parameters: [ParameterDefinition]
   /// Numbers computed from parameters, in the order of their dependencies.
@@ -256,7 +256,7 @@ public final class FilterDefinition: Sendable {
     merges = header.merges
     kind = header.kind
     inputs = header.inputs
-    memories = header.memories
+    earlierPictures = header.earlierPictures
     parameters = header.parameters
     lets = header.lets
     tables = header.tables

@@ -93,7 +93,7 @@ extension HeaderParser {
       }
       let name = String(parts[0])
       guard parts.count == 2, parts[1] != "in" else {
-        guard memories.isEmpty else {
+        guard earlierPictures.isEmpty else {
           throw failure("'\(name)' follows a picture from the history; list inputs first", at: word)
         }
         header.inputs.append(.init(name: name, fallback: parts.count == 2 ? .chainInput : .none))
@@ -106,13 +106,13 @@ extension HeaderParser {
           "'\(word)' does not name a picture from the history; expected NAME:out, or NAME:INPUT@FRAMES with an input before it",
           at: word)
       }
-      memories.append((name, content, age.isEmpty ? nil : age.dropFirst()))
+      earlierPictures.append((name, content, age.isEmpty ? nil : age.dropFirst()))
     }
   }
 
   /// Reads the history pictures, whose age may be a formula of parameters declared below them.
-  mutating func readMemories() throws(FilterFileError) {
-    guard !memories.isEmpty else { return }
+  mutating func readEarlierPictures() throws(FilterFileError) {
+    guard !earlierPictures.isEmpty else { return }
     let here = (line, number)
     begin(inputsLine.text, number: inputsLine.number)
     guard ["pixel", "stencil", "general"].contains(kindWord), !isSeparable, matrix == nil else {
@@ -122,12 +122,12 @@ extension HeaderParser {
     guard !header.inputs.isEmpty else {
       throw failure("a filter that reads earlier frames needs an input, which the first frame reads instead")
     }
-    for memory in memories {
-      let content = header.inputs.firstIndex { $0.name == memory.content }
-      header.memories.append(
+    for earlier in earlierPictures {
+      let content = header.inputs.firstIndex { $0.name == earlier.content }
+      header.earlierPictures.append(
         .init(
-          name: memory.name, content: memory.content == "out" ? .result : .input(content!),
-          age: try formula(memory.age ?? "1")))
+          name: earlier.name, content: earlier.content == "out" ? .result : .input(content!),
+          age: try formula(earlier.age ?? "1")))
     }
     begin(here.0, number: here.1)
   }

@@ -17,7 +17,7 @@ struct HeaderParser {
   var footprints: [(text: Substring, line: Substring, number: Int)] = []
   var footprintSteps: [(name: String, text: Substring, line: Substring, number: Int)] = []
   /// The pictures from the history, before the parameters in the formulas of their age are known.
-  var memories: [(name: String, content: Substring, age: Substring?)] = []
+  var earlierPictures: [(name: String, content: Substring, age: Substring?)] = []
   /// The line that declares the inputs.
   var inputsLine: (text: Substring, number: Int) = ("", 1)
   var matrix: [[Expression]]?
@@ -136,7 +136,7 @@ struct HeaderParser {
       let reach = try formula(radius)
       header.kind = isSeparable ? .separable(radius: reach) : .stencil(radius: reach)
     }
-    try readMemories()
+    try readEarlierPictures()
     if matrix != nil, kindWord != "pixel" { throw failure("'matrix' belongs to 'kind pixel'") }
     if isSeparable, kindWord != "stencil" { throw failure("'separable' belongs to 'kind stencil'") }
     if kindWord == "reduce", header.size != nil {

@@ -7,7 +7,7 @@ extension Graph {
   private func readsEarlierFrames(catalog: FilterCatalog, inside path: Set<String>) -> Bool {
     nodes.contains { node in
       guard case .filter(let filter) = node.operation else { return false }
-      if !filter.definition.memories.isEmpty { return true }
+      if !filter.definition.earlierPictures.isEmpty { return true }
       // The compiler rejects a group that contains itself.
       guard filter.definition.isGroup, !path.contains(filter.definition.id),
         let body = try? filter.body(catalog: catalog)

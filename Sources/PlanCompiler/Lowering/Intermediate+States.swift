@@ -7,7 +7,7 @@ extension Intermediate {
     /// The name of its reader.
     let name: String
     /// What it holds.
-    let content: FilterDefinition.Memory.Content
+    let content: FilterDefinition.EarlierPicture.Content
     let size: PixelSize
     /// Its age in frames when it is read.
     let depth: Int

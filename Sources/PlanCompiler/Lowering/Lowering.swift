@@ -110,7 +110,7 @@ struct Lowering {
     let converted =
       inputs.enumerated().map { index, input in
         definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
-      } + (try remembered(by: filter, inputs: inputs, size: size))
+      } + (try earlierPictures(by: filter, inputs: inputs, size: size))
     let node: Int
     if case .matrix = definition.kind {
       node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
@@ -145,13 +145,13 @@ struct Lowering {
   }
 
   /// The states that a filter reads, as further inputs. For a frame without history, its inputs.
-  private mutating func remembered(
+  private mutating func earlierPictures(
     by filter: FilterInstance, inputs: [Int], size: PixelSize
   ) throws(CompileError) -> [Int] {
     let definition = filter.definition
     var places: [Int] = []
-    for memory in definition.memories {
-      let age = memory.age.value(in: filter.environment).rounded()
+    for earlier in definition.earlierPictures {
+      let age = earlier.age.value(in: filter.environment).rounded()
       guard age <= Double(Self.greatestAge) else {
         throw CompileError(
           .unsupported,
@@ -159,7 +159,7 @@ struct Lowering {
         )
       }
       let source: Int
-      switch memory.content {
+      switch earlier.content {
       case .result: source = 0
       case .input(let index):
         source = index
@@ -169,12 +169,12 @@ struct Lowering {
           continue
         }
       }
-      let isResult = memory.content == .result
+      let isResult = earlier.content == .result
       let kept = isResult ? size : rewriter[inputs[source]].size
       let index = rewriter.program.states.count
       rewriter.program.states.append(
         .init(
-          name: "\(definition.id) \(memory.name)", content: memory.content, size: kept,
+          name: "\(definition.id) \(earlier.name)", content: earlier.content, size: kept,
           depth: Int(max(age, 1))))
       guard let turn = history.recall else {
         places.append(convert(inputs[source], for: definition))

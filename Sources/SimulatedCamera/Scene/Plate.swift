@@ -53,14 +53,16 @@ final class Plate {
     self.level = level
   }
 
-  /// Composites a row of the blurred plane over a row of the frame.
-  func cover(row: Int, of line: UnsafeMutablePointer<SIMD4<Float>>) {
+  /// Composites some columns of a row of the blurred plane over those of a row of the frame.
+  func cover(row: Int, columns: Range<Int>, of line: UnsafeMutablePointer<SIMD4<Float>>) {
     guard let layer = blurred ?? sharp[level] else { return }
     let scale = 1 << level, width = layer.size.width, box = layer.occupied
     if level == 0 {
       if !box.rows.contains(row) { return }
       let upper = layer.pixels + row * width
-      for column in box.columns { line[column] = upper[column] + line[column] * (1 - upper[column].w) }
+      for column in box.columns.clamped(to: columns) {
+        line[column] = upper[column] + line[column] * (1 - upper[column].w)
+      }
       return
     }
     // The row is between the centres of two rows of the coarse picture.
@@ -72,14 +74,17 @@ final class Plate {
     func mixed(_ column: Int) -> SIMD4<Float> { upper[column] + (lower[column] - upper[column]) * share }
     // Interpolates between the centres of coarse pixels; the end pixels repeat.
     let step = 1 / Float(scale)
-    var left = mixed(max(0, box.columns.lowerBound - 1))
-    for next in box.columns.lowerBound...box.columns.upperBound {
+    let start = max(box.columns.lowerBound, columns.lowerBound / scale)
+    let end = min(box.columns.upperBound, columns.upperBound / scale + 1)
+    guard start <= end else { return }
+    var left = mixed(max(0, start - 1))
+    for next in start...end {
       let right = mixed(min(next, width - 1))
       let slope = (right - left) * step
       var color = left + slope * 0.5
       let start = (next - 1) * scale + scale / 2
       for column in start..<start + scale {
-        if column >= 0 && column < size.width { line[column] = color + line[column] * (1 - color.w) }
+        if columns.contains(column) { line[column] = color + line[column] * (1 - color.w) }
         color += slope
       }
       left = right

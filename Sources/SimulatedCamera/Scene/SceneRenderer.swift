@@ -60,7 +60,7 @@ final class SceneRenderer {
     concurrentBands(box.rows) { rows in
       withRows { row in
         for number in rows {
-          fill(row, number)
+          fill(row, number, columns: box.columns)
           let start = (number - box.rows.lowerBound) * size.width
           (behind.pixels + start).update(from: row.behind + box.columns.lowerBound, count: box.columns.count)
           (front.pixels + start).update(from: row.front + box.columns.lowerBound, count: box.columns.count)
@@ -85,11 +85,11 @@ final class SceneRenderer {
     body(StillRow(behind: memory, front: memory + width))
   }
 
-  private func fill(_ row: StillRow, _ number: Int) {
-    row.behind.update(repeating: .zero, count: geometry.size.width)
-    for plate in plates.dropLast() { plate.cover(row: number, of: row.behind) }
-    row.front.update(repeating: .zero, count: geometry.size.width)
-    plates[plates.count - 1].cover(row: number, of: row.front)
+  private func fill(_ row: StillRow, _ number: Int, columns: Range<Int>) {
+    (row.behind + columns.lowerBound).update(repeating: .zero, count: columns.count)
+    for plate in plates.dropLast() { plate.cover(row: number, columns: columns, of: row.behind) }
+    (row.front + columns.lowerBound).update(repeating: .zero, count: columns.count)
+    plates[plates.count - 1].cover(row: number, columns: columns, of: row.front)
   }
 
   /// The rows that the pendulum may touch at any time.
@@ -105,7 +105,7 @@ final class SceneRenderer {
   func compose(rows: Range<Int>, angle: Float, _ body: (Int, Int, SIMD4<Float>) -> Void) {
     withRows { still in
       for row in rows {
-        fill(still, row)
+        fill(still, row, columns: 0..<geometry.size.width)
         compose(
           still, row: row, columns: 0..<geometry.size.width, angle: angle
         ) { body(row, $0, $1) }
@@ -160,7 +160,7 @@ final class SceneRenderer {
       var clear = [Float](repeating: 1, count: width)
       for (index, plane) in ScenePlane.allCases.enumerated().reversed() {
         line.initialize(repeating: .zero, count: width)
-        plates[index].cover(row: row, of: line)
+        plates[index].cover(row: row, columns: 0..<width, of: line)
         let moving = plane == .middle ? movingColumns(row: row, angle: angle) : 0..<0
         for column in 0..<width {
           var opacity = line[column].w
@@ -196,7 +196,7 @@ final class SceneRenderer {
     concurrentBands(0..<rows) { band in
       withRows { row in
         for index in band {
-          fill(row, index * step + 1)
+          fill(row, index * step + 1, columns: 0..<size.width)
           for column in stride(from: 1, to: size.width, by: step) {
             sums[index] += row.front[column] + row.behind[column] * (1 - row.front[column].w)
           }

@@ -22,7 +22,7 @@ extension CaptureSession {
   /// Takes one photograph for each correction of the camera's exposure, and restores the exposure whatever happens.
   ///
   /// Frames that were on their way when the exposure was changed are passed over. Without a bracket in a first source
-  /// that is no camera, or whose exposure time cannot be set.
+  /// that is not a camera, or whose exposure time cannot be set.
   ///
   /// - Parameters:
   ///   - corrections: the exposures relative to the present one, in stops.

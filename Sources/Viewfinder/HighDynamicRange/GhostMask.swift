@@ -3,7 +3,7 @@ import Pixels
 /// Where a shot disagrees with the reference because something has moved: 1 there, 0 elsewhere, with soft edges.
 ///
 /// The differences of light are compared with what noise and clipping explain, over a window so that weak contrast is
-/// found as well. What is found is widened, as the edge of a ghost hides in noise, and smoothed.
+/// found as well. The mask is widened, as the edge of a ghost hides in noise, and smoothed.
 struct GhostMask {
   /// One value for each pixel of the rows.
   let values: [Float]

@@ -8,7 +8,7 @@ struct NoiseLevels {
   private static let binCount = 16
   /// Steps of the histogram for a display value of 1.
   private static let resolution = 4096
-  /// What is left of an 8-bit value's rounding, and the least that is assumed.
+  /// The noise of an 8-bit value's rounding, the minimum that is assumed.
   private static let leastDeviation: Float = 0.4 / 255
   /// The lower quartile of the magnitude of a normal distribution with a deviation of 1.
   private static let quartile: Float = 0.3186

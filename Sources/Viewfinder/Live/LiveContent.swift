@@ -1,7 +1,7 @@
 package import FilterGraph
 import Pixels
 
-/// What is drawn of a session's frames: the graph, what lies over it on the screen, and who wants which result.
+/// The content drawn from a session's frames: the graph, the aids over it on the screen, and the results wanted.
 package struct LiveContent: Hashable {
   /// What one reader wants.
   package struct Want: Hashable {
@@ -21,7 +21,7 @@ package struct LiveContent: Hashable {
     package var label: String
     /// Whether what lies over the graph on the screen is in it.
     package var aids: SinkRequest.Aids
-    /// What is done to the result for this reader alone: a filter that measures.
+    /// The filter that measures the result, for this reader only.
     package var suffix: Graph?
     /// Its form.
     package var form: Form
@@ -41,7 +41,7 @@ package struct LiveContent: Hashable {
 
   /// The chain.
   package let graph: Graph
-  /// What is drawn over the chain's first result for the eye alone, such as focus peaking.
+  /// The aids drawn over the chain's first result on screens only, such as focus peaking.
   package let aid: Graph?
   /// Who wants what, in the order of the results.
   package let wants: [Want]

@@ -15,12 +15,12 @@ extension LivePipeline {
 
   /// Forgets earlier frames: the next one is a first one, as after a jump in a film.
   ///
-  /// Filters that read what they made of the frame before, such as a low-pass, begin anew. The pipeline does so by
+  /// Filters that read what they made of the frame before, such as a low-pass, start over. The pipeline does so by
   /// itself when the chain gets other filters, and when the frames get another size, format or turn; settings change
   /// without a break.
   package func forgetFrames() { history.forget() }
 
-  /// Forgets earlier frames when what is drawn goes on with other filters or other frames.
+  /// Drops the history when the filters or the source of the frames change.
   func keepHistory(of facts: FrameFacts) {
     guard let display else { return }
     let graph = display.content.graph

@@ -6,7 +6,7 @@ import PlanCompiler
 import Rendering
 
 extension LivePipeline {
-  /// How far the plan for settings at rest has come.
+  /// The state of the plan for settled settings.
   enum Settled {
     case no
     case compiling(PendingPlan)
@@ -20,7 +20,7 @@ extension LivePipeline {
     restingSince = .now
   }
 
-  /// Has a program compiled for settings that rest, and takes it into use when it is there.
+  /// Has a program compiled for settled settings, and uses it once it is ready.
   func settle() {
     switch settled {
     case .ready, .needless: return

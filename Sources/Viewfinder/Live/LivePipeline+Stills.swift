@@ -9,7 +9,7 @@ extension LivePipeline {
   /// The present frame through the same chain as a picture in memory, at its full size; nil before the first.
   ///
   /// The user's rotation is in it, the mirror only when asked for: a preview is mirrored for the person before
-  /// it, a photograph is not. What is drawn for the eye alone is not in it. Filters that read earlier frames read those
+  /// it, a photograph is not. Aids are not in it. Filters that read earlier frames read those
   /// of the preview, turned as the still is, so a smoothed preview gives a smoothed still; the preview goes on as if
   /// none had been taken.
   /// - Parameter mirror: whether the user's mirror is kept.

@@ -12,15 +12,15 @@ package import Rendering
 package final class LivePipeline {
   /// Runs the plans.
   package let renderer: Renderer
-  /// What is to be drawn.
+  /// The content to draw.
   package private(set) var content: LiveContent
   /// The chain.
   package var graph: Graph { content.graph }
-  /// What is drawn over the chain for the eye alone; it is not taken into stills.
+  /// The aids drawn over the chain on screens; stills do not contain them.
   package var aid: Graph? { content.aid }
   /// The names by which the chain's further inputs know the sources; the first source is `in` as well.
   ///
-  /// The plan in use goes on with the sources that it has.
+  /// The plan in use keeps its sources.
   package var sourceNames: [String] = [] { didSet { if sourceNames != oldValue { still = nil } } }
 
   /// The user's rotation and mirror of the first source, after the sensor's own.
@@ -35,7 +35,7 @@ package final class LivePipeline {
   /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
   package var rotation: Orientation? { didSet { if rotation != oldValue { sources[0].facts = nil } } }
 
-  /// What is known of a source's newest frame, whose pixels are on the GPU.
+  /// The properties of a source's newest frame, whose pixels are on the GPU.
   package struct FrameFacts: Hashable, Sendable {
     /// Its format, size and colours.
     package var description: PictureDescription
@@ -79,7 +79,7 @@ package final class LivePipeline {
 
   /// How long settings must rest until a program is made for them; nil for never. One second at first.
   ///
-  /// With settings as constants a driver leaves out what they make needless. That program is compiled while the present
+  /// With settings as constants, a driver removes the code that they make dead. That program is compiled while the present
   /// one draws, and only where the driver compiles in the background; a setting that moves is drawn by the first one again
   /// at once.
   package var settleDelay: Duration? = .seconds(1)
@@ -132,7 +132,7 @@ package final class LivePipeline {
     return places
   }
 
-  /// What is known of some sources; nil while one has not delivered a frame.
+  /// The frames' properties for some sources; nil until each has delivered a frame.
   func facts(of places: [Int]) -> [FrameFacts]? {
     var facts: [FrameFacts] = []
     for place in places {
@@ -186,7 +186,7 @@ package final class LivePipeline {
   /// Whether changed content is being compiled while the last draws.
   package var isPreparing: Bool { pending != nil }
 
-  /// Takes changed content into use if it is ready, without waiting; tells whether some was.
+  /// Starts to use changed content if it is ready, without waiting; returns whether it did.
   ///
   /// ``render()`` does so, too: this is for callers that draw nothing until something has changed.
   @discardableResult

@@ -12,7 +12,7 @@ final class MeasurementOutput {
 
   init(_ sink: MeasurementSink) { self.sink = sink }
 
-  /// Begins to copy the numbers of a frame; while as many as there can be are under way, a frame is left out.
+  /// Starts to copy the numbers of a frame; skips the frame when all copies are in flight.
   func begin(
     _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
     _ context: GPUContext
@@ -29,7 +29,7 @@ final class MeasurementOutput {
     }
   }
 
-  /// Reports finished numbers; tells whether others are under way.
+  /// Reports finished numbers; returns whether others are in flight.
   func deliver() -> Bool {
     guard let copies else { return false }
     while copies.isReady {

@@ -1,6 +1,6 @@
 import FilterGraph
 
-/// What is measured in each frame of a session, and who wants it.
+/// A measurement of each frame of a session, and its reader.
 final class MeasurementSink: Sendable {
   /// The result of the graph that is measured, by its label.
   let result: String

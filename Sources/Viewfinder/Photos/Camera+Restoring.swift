@@ -1,7 +1,7 @@
 import Cameras
 
 extension Camera {
-  /// Sets controls back to values, as far as the camera takes them.
+  /// Restores controls to values; ignores those that the camera refuses.
   func restore(_ values: [CameraControl.ID: Int64]) {
     let present = settableValues
     let changed = values.filter { present[$0.key] != nil && present[$0.key] != $0.value }

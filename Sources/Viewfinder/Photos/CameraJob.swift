@@ -1,7 +1,7 @@
 import Pixels
 import Synchronization
 
-/// Work with a camera on a thread of its own, which wakes the runner when it is done.
+/// Camera work on a separate thread, which wakes the runner when it is done.
 final class CameraJob {
   private let result = SharedResult()
   private let thread: Thread

@@ -11,7 +11,7 @@ extension CameraSource {
     }
   }
 
-  /// What is asked of the camera for frames of a size: in the source's own format where that has the size.
+  /// The stream to request for frames of a size: in the source's own format if that offers the size.
   func photoRequest(_ size: PixelSize) -> StreamRequest {
     let known = camera.formats.filter { $0.sizes.contains { $0.size == size } }
     let keepsFormat = known.isEmpty || known.contains { $0.fourCC == request.fourCC }

@@ -11,7 +11,7 @@ public struct CapturedPhoto: Sendable {
   public var clean: Image?
   /// The frame as the camera sent it, where it was asked for.
   public var raw: Image?
-  /// What is true of the photograph, for its metadata.
+  /// The facts about the photograph that its metadata records.
   public var settings: PhotoSettings
   /// How it is written.
   public var format: StillFormat
@@ -22,7 +22,7 @@ public struct CapturedPhoto: Sendable {
   ///
   /// - Parameters:
   ///   - image: the pixels, upright.
-  ///   - camera: where the frame came from; nil for a source that is no camera.
+  ///   - camera: where the frame came from; nil for a source other than a camera.
   ///   - graph: the chain that it went through.
   ///   - format: how it is written.
   public init(_ image: Image, camera: (any Camera)?, graph: Graph, format: StillFormat = .jpeg(.init())) {
@@ -41,7 +41,7 @@ public struct CapturedPhoto: Sendable {
       image, as: format ?? self.format, metadata: Metadata(photo: settings, size: image.size))
   }
 
-  /// Writes a file in the format of its name's extension, JPEG or PNG; it appears whole or not at all.
+  /// Writes a file in the format of its name's extension, JPEG or PNG. The file appears complete or not at all.
   public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(StillsError) {
     try AtomicFile.write(try encoded(as: try StillFormat(path: path)), to: path, replacing: replacing)
   }

@@ -9,15 +9,15 @@ import Synchronization
 
 /// One photograph on its way: the steps that a runner takes for it, one at each update.
 ///
-/// Where the camera's format must be switched, its stream is stopped and started on a thread of its own, so that the
-/// runner's thread goes on.
+/// Where the camera's format must be switched, its stream is stopped and started on a separate thread, so that the
+/// runner's thread does not block.
 final class PhotoCapture {
   private enum Step {
-    /// Frames of the preview come; so many are still passed over.
+    /// Waiting for a frame of the preview; this many are still to be skipped.
     case waiting(passedOver: Int, since: Duration?)
     /// The camera's stream is being switched for the photograph.
     case switching(CameraJob)
-    /// Frames of the photograph's size come; so many are still passed over.
+    /// Waiting for a frame of the photograph's size; this many are still to be skipped.
     case exposing(mailbox: FrameMailbox, passedOver: Int)
     /// The preview's stream is being started again.
     case returning(CameraJob)
@@ -259,7 +259,7 @@ final class PhotoCapture {
       })
   }
 
-  /// Starts the preview's stream in the place of whichever runs.
+  /// Replaces the running stream with the preview's.
   private var preview: @Sendable () throws -> Void {
     let (camera, mailbox, controls) = (camera!, previewMailbox, controls)
     return {
@@ -316,7 +316,7 @@ final class PhotoCapture {
     }
   }
 
-  /// Whether nothing is left to do.
+  /// Whether the capture is complete.
   var isFinished: Bool { if case .done = step { true } else { false } }
 
   /// Ends without a photograph, as the run ends; waits for the camera where it is being switched.

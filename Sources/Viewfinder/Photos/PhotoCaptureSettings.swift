@@ -8,7 +8,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     /// The largest that the camera has. Where the preview streams less, the camera's format is switched for the
     /// photograph, while the last frame of the preview stays.
     case full
-    /// That of the preview: the frame that was drawn last.
+    /// The preview's resolution: the frame that was drawn last.
     case preview
     /// The nearest that the camera has to a size.
     case size(PixelSize)
@@ -39,7 +39,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   public enum Moment: Hashable, Sendable {
     /// The frame that was drawn last.
     case newest
-    /// The next frame after so many others, as when the exposure has just been changed.
+    /// The next frame after skipping this many, as when the exposure has just been changed.
     case next(after: Int)
   }
 
@@ -94,7 +94,7 @@ public struct ResolvedPhotoSettings: Hashable, Sendable {
 /// A step of taking a photograph. Each comes once, in this order; after a failure ``didFinish(_:)`` is the next.
 public enum PhotoEvent: Sendable {
   /// The settings are resolved; the camera's format is being switched where it must be. A camera that then delivers
-  /// another size than it listed changes them: ``CapturedPhoto/resolved`` says what was done.
+  /// another size than it listed changes them: ``CapturedPhoto/resolved`` has the settings that were used.
   case willBegin(ResolvedPhotoSettings)
   /// The frame is about to be exposed.
   case willCapture
@@ -102,6 +102,6 @@ public enum PhotoEvent: Sendable {
   case didCapture(timestamp: Duration)
   /// The photograph is made.
   case didProcess(CapturedPhoto)
-  /// Nothing more comes; the error says why there is no photograph.
+  /// The capture is over; the error says why there is no photograph.
   case didFinish(SessionError?)
 }

@@ -19,7 +19,7 @@ extension CaptureSession {
     public internal(set) var sources: [NamedSource] = []
     /// What the frames go through. Its input `in` is the first source, its further inputs are sources by their names.
     public var graph = Graph()
-    /// What is drawn over the graph's result for the eye alone, such as focus peaking; stills and sinks are free of it
+    /// The aids drawn over the graph's result on screens only, such as focus peaking; stills and sinks do not show them
     /// unless they ask for it.
     public var aids: Graph?
     /// The filters that groups of the graph may name; used from the next start on.
@@ -33,9 +33,9 @@ extension CaptureSession {
     package var isLoadingCancelled: @Sendable () -> Bool = { false }
     /// The sinks.
     public internal(set) var sinks: [any FrameSink] = []
-    /// What is shown on a screen; each has a window of its own.
+    /// The screens; each belongs to a window.
     package internal(set) var screens: [ScreenSink] = []
-    /// What is measured in each frame.
+    /// The measurements of each frame.
     var measurements: [MeasurementSink] = []
 
     init() {}
@@ -106,7 +106,7 @@ extension CaptureSession {
 
     package mutating func remove(_ screen: ScreenSink) { screens.removeAll { $0 === screen } }
 
-    /// What is drawn: a result for each screen, then for each sink, then for each measurement.
+    /// The content to draw: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
       // A picture that others read, too, is a texture that they share; two windows cannot be drawn into at once.
       let isAlone = screens.count == 1 && sinks.isEmpty && measurements.isEmpty

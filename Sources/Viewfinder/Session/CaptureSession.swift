@@ -14,7 +14,7 @@ import Synchronization
 /// session[FocusPeaking.self]?.sensitivity = 0.8
 /// ```
 /// Every method may be called from any task. A session owns one GPU context, which one thread uses: the main thread where
-/// a window is among its sinks, else a thread of its own. All sinks share one plan, so what several need is computed once.
+/// a window is among its sinks, else a separate thread. All sinks share one plan, so work that several need is done once.
 /// A change that cannot be used leaves what runs as it is. A session that runs stays alive until it is stopped.
 public final class CaptureSession: Sendable {
   /// A change of a configuration; what it throws refuses the change.
@@ -43,7 +43,7 @@ public final class CaptureSession: Sendable {
   ///
   /// - Parameters:
   ///   - camera: the camera.
-  ///   - request: the stream to ask for; by default what the camera delivers by itself.
+  ///   - request: the stream to ask for; by default the camera's own choice.
   public convenience init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
     self.init(source: CameraSource(camera, request))
   }
@@ -61,11 +61,11 @@ public final class CaptureSession: Sendable {
 
   /// Changes the configuration as a whole or not at all, and returns when it is in use.
   ///
-  /// Until then what runs goes on. Without a run the change is noted, and used at the next start. While a photograph
-  /// has the camera's stream, changes wait.
+  /// Until then the old configuration stays in use. A session that is not running uses the change at its next start.
+  /// While a photograph has the camera's stream, changes wait.
   ///
   /// - Parameter change: edits the configuration; called more than once where other changes come at the same time.
-  /// - Throws: ``SessionError`` that says what cannot be used; what ran before goes on.
+  /// - Throws: ``SessionError`` that names what cannot be used; the old configuration stays in use.
   public func configure(_ change: @escaping ConfigurationChange) async throws(SessionError) {
     let result = await withCheckedContinuation { continuation in
       submit(change) { continuation.resume(returning: $0) }
@@ -105,13 +105,13 @@ public final class CaptureSession: Sendable {
 
   /// The graph; a new one is used as soon as it is ready.
   ///
-  /// One that cannot be used is reported by ``events``, and what ran before goes on; ``configure(_:)`` throws instead.
+  /// One that cannot be used is reported by ``events``, and the old graph stays in use; ``configure(_:)`` throws instead.
   public var graph: Graph {
     get { shared.state.withLock { $0.requested.graph } }
     set { report { $0.graph = newValue } }
   }
 
-  /// What is drawn over the graph's result for the eye alone; nil for nothing.
+  /// The aids drawn over the graph's result on screens only; nil for none.
   public var aids: Graph? {
     get { shared.state.withLock { $0.requested.aids } }
     set { report { $0.aids = newValue } }

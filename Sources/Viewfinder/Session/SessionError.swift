@@ -1,4 +1,4 @@
-/// Why a session cannot do what was asked for.
+/// Why a session cannot carry out a request.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Code: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case duplicateSource
     /// The graph reads an input that no source feeds, or the session has no source at all.
     case missingSource
-    /// A source cannot start, or does not deliver what was asked for.
+    /// A source cannot start, or does not deliver the requested stream.
     case source
     /// A sink cannot have what it asks for, or was added twice.
     case sink

@@ -19,7 +19,7 @@ extension SessionRunner {
 
   /// Changes the graph, the aids or the turn from the runner's own thread, as the window's keys do.
   ///
-  /// - Throws: ``SessionError``; what was drawn before goes on.
+  /// - Throws: ``SessionError``; the old configuration stays in use.
   package func change(_ change: @escaping CaptureSession.ConfigurationChange) throws(SessionError) {
     takeChanges()
     try shared.edit { configuration, _ throws(SessionError) in
@@ -100,7 +100,7 @@ extension SessionRunner {
 
   /// Refuses what the pipeline could not use after all.
   ///
-  /// Where several changes were compiled as one, they are begun anew one at a time, to refuse only the wrong one.
+  /// Where several changes were compiled as one, they are tried again one at a time, to refuse only the wrong one.
   func refuse(_ error: SessionError) {
     if outstanding.count > 1 { return replay() }
     guard let refused = outstanding.popLast() else {

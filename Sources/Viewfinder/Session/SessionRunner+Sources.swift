@@ -37,9 +37,9 @@ extension SessionRunner {
   /// The camera that leads; nil where another source does.
   package var camera: (any Camera)? { (leading?.source as? CameraSource)?.camera }
 
-  /// Starts the sources that do not run yet. One that gets another name or place goes on into the same mailbox.
+  /// Starts the sources that do not run yet. One that gets another name or place keeps its mailbox.
   ///
-  /// - Throws: ``SessionError`` with code `source`; the sources of the configuration in use go on.
+  /// - Throws: ``SessionError`` with code `source`; the sources of the configuration in use keep running.
   func start(_ new: CaptureSession.Configuration) throws(SessionError) {
     for (index, named) in new.sources.enumerated() {
       if running.contains(where: {
@@ -54,7 +54,7 @@ extension SessionRunner {
         mailbox = known.mailbox
       } else {
         mailbox = FrameMailbox(wake: wake)
-        // A camera has one stream: that of a source which leaves ends first.
+        // A camera has one stream, so a source that leaves stops first.
         if let camera = (named.source as? CameraSource)?.camera {
           for old in running
           where (old.source as? CameraSource)?.camera === camera

@@ -30,7 +30,7 @@ package final class SessionRunner {
   var target = CaptureSession.Configuration()
   /// Changes that were taken and not begun.
   var queue: [SessionShared.Change] = []
-  /// How many changes at the front of the queue must be begun one at a time, to find the one that cannot be used.
+  /// How many changes at the front of the queue must be tried one at a time, to find the one that cannot be used.
   var replays = 0
   /// Changes that wait for the compiler, in their order.
   var outstanding: [SessionShared.Change] = []
@@ -59,7 +59,7 @@ package final class SessionRunner {
     let measurements: [MeasurementOutput]
   }
 
-  /// Whether no screen can be seen, so that drawing for screens alone is needless.
+  /// Whether no screen can be seen, so that nothing is drawn for screens only.
   package var hidesScreens = false
   /// How many times the plan has run.
   package internal(set) var drawnFrames = 0
@@ -84,7 +84,7 @@ package final class SessionRunner {
     self.wake = wake
     pipeline = LivePipeline(renderer: renderer)
     shared.hasFrame.store(false, ordering: .releasing)
-    // Changes that came after the claim are in what was requested.
+    // The requested configuration includes changes made after the claim.
     let (requested, changes) = shared.state.withLock { state in
       defer { state.changes = [] }
       state.wake = wake
@@ -107,10 +107,10 @@ package final class SessionRunner {
     for completion in waiters { completion(.success(())) }
   }
 
-  /// Whether the run goes on: nothing has stopped it.
+  /// Whether the run continues.
   package var isActive: Bool { ending == nil && shared.state.withLock { $0.phase == .active } }
 
-  /// Takes what has come since the last call: changes, frames, requests for photographs; draws when something is new.
+  /// Handles the changes, frames and photo requests that arrived since the last call; draws when something is new.
   ///
   /// - Throws: ``SessionError`` when nothing can be drawn any more.
   @discardableResult
@@ -135,7 +135,7 @@ package final class SessionRunner {
 
   // MARK: - The end
 
-  /// What is left to do of a run when its sources are stopped.
+  /// The work left in a run once its sources are stopped.
   struct Ending {
     let state: SessionState
     let changes: [SessionShared.Change]
@@ -150,7 +150,7 @@ package final class SessionRunner {
     }
   }
 
-  /// Ends the run: stops the sources, lets the sinks end and waits for them. The session can be started again.
+  /// Ends the run: stops the sources, ends the sinks and waits for them. The session can be started again.
   package func end(_ reason: SinkEnd) {
     guard !isEnded else { return }
     isEnded = true
@@ -158,7 +158,7 @@ package final class SessionRunner {
   }
   private var isEnded = false
 
-  /// Stops the sources and lets the sinks end, once.
+  /// Stops the sources and ends the sinks, once.
   @discardableResult
   func halt(_ reason: SinkEnd) -> Ending {
     if let ending { return ending }

@@ -84,7 +84,7 @@ final class SessionShared: Sendable {
     }
   }
 
-  /// Makes the session idle and completes what was asked of the run.
+  /// Makes the session idle and completes the run's pending requests.
   ///
   /// - Parameters:
   ///   - changes: changes that the runner took and did not complete; without a run they are noted, as they were.
@@ -120,7 +120,7 @@ final class SessionShared: Sendable {
 }
 
 extension [any FrameSink] {
-  /// Ends sinks that a session does not take, each on a thread of its own; returns when they have ended.
+  /// Ends sinks that a session does not take, each on a separate thread; returns when they have ended.
   func rejected(_ error: SessionError) {
     let threads = map { SinkThread($0, .newest) }
     for thread in threads { thread.finish(.failed(error)) }

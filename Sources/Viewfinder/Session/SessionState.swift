@@ -4,11 +4,11 @@ public enum SessionState: Hashable, Sendable {
   case idle
   /// Drawing frames, or waiting for the first.
   case running
-  /// The first source is silent for the reason given; the session goes on when it comes back.
+  /// The first source delivers no frames, for the reason given; the session resumes when it does again.
   case interrupted(String)
   /// The first source has delivered its last frame; the session can be started again.
   case ended
-  /// The session cannot go on: a source did not start, or the GPU is gone.
+  /// The session cannot continue: a source did not start, or the GPU is gone.
   case failed(SessionError)
 }
 
@@ -16,7 +16,7 @@ public enum SessionState: Hashable, Sendable {
 public enum SessionEvent: Hashable, Sendable {
   /// The state has changed.
   case stateChanged(SessionState)
-  /// A change of the graph or its settings was refused; what ran before goes on.
+  /// A change of the graph or its settings was refused; the old configuration stays in use.
   case changeRejected(SessionError)
   /// A source beside the first is silent for the reason given, or is back when the reason is nil.
   case sourceInterrupted(name: String, reason: String?)

@@ -4,7 +4,7 @@ import GPU
 import Rendering
 import Synchronization
 
-/// Runs a session on a thread of its own, with a GPU context of its own.
+/// Runs a session on a separate thread with its own GPU context.
 enum SessionThread {
   /// Starts the thread, which ends with the run.
   static func run(_ session: CaptureSession) {

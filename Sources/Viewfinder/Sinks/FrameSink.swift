@@ -4,7 +4,7 @@ public import Pixels
 /// Something that takes the pictures of a session: a reader of pixels, a recorder, a virtual camera.
 ///
 /// All sinks of a session share one plan with several results, so what they have in common is computed once. Each has
-/// a thread of its own on which ``begin(_:)``, ``consume(_:)`` and ``end(_:)`` are called, in this order; a slow sink
+/// a separate thread on which ``begin(_:)``, ``consume(_:)`` and ``end(_:)`` are called, in this order; a slow sink
 /// delays no other and not the session.
 public protocol FrameSink: AnyObject, Sendable {
   /// What the sink wants; asked once, when it is added.
@@ -34,7 +34,7 @@ public struct SinkRequest: Hashable, Sendable {
   public enum Delivery: Hashable, Sendable {
     /// The newest: one that the sink has not taken when the next comes is replaced.
     case newest
-    /// Every one, through a queue of so many; when it is full, frames are dropped.
+    /// Every frame, through a queue of this length; when it is full, frames are dropped.
     case every(queue: Int)
   }
 

@@ -25,7 +25,7 @@ final class PictureCopies {
   /// Whether the oldest can be taken without waiting.
   var isReady: Bool { readback.isReady }
 
-  /// Begins a copy; false when as many as there can be are under way.
+  /// Starts a copy; returns false when all copies are in flight.
   func begin(
     _ results: borrowing LeaseSlots, at slots: [Int], _ present: LivePipeline.FrameFacts
   ) throws(GPUError) -> Bool {

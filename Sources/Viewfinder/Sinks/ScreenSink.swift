@@ -4,7 +4,7 @@ import FilterGraph
 package final class ScreenSink: Sendable {
   /// The result of the graph that is shown, by its label.
   package let result: String
-  /// What tells the GPU context that its window draws with from others; nil where there is no window.
+  /// Identifies the GPU context that its window draws with; nil without a window.
   package let context: ObjectIdentifier?
   /// Wakes the window's thread, from any thread.
   package let wake: @Sendable () -> Void

@@ -14,7 +14,7 @@ final class SinkOutput {
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
 
-  /// Whether the sink was told that no more frames come.
+  /// Whether the sink was told that there are no more frames.
   private(set) var isFinished = false
 
   /// Starts the sink's thread.

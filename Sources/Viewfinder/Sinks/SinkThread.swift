@@ -2,7 +2,7 @@ import Cameras
 import Pixels
 import Synchronization
 
-/// Delivers frames to a sink on a thread of its own.
+/// Delivers frames to a sink on a separate thread.
 final class SinkThread: Sendable {
   /// The sink.
   let sink: any FrameSink

@@ -13,7 +13,7 @@ public final class CameraSource: FrameSource {
   ///
   /// - Parameters:
   ///   - camera: the camera.
-  ///   - request: the stream to ask for; by default what the camera delivers by itself.
+  ///   - request: the stream to ask for; by default the camera's own choice.
   public init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
     self.camera = camera
     self.request = request

@@ -24,7 +24,7 @@ public enum SourceState: Hashable, Sendable {
   case idle
   /// Delivering frames, or about to.
   case running
-  /// Silent for the reason given; it comes back by itself.
+  /// Delivers no frames, for the reason given; it recovers without help.
   case interrupted(String)
   /// It has delivered its last frame.
   case ended

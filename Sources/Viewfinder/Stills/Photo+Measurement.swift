@@ -12,7 +12,7 @@ extension Photo {
   /// for (label, measurement) in try await photo.measure("exposure=1,average-color", on: session) { … }
   /// ```
   /// - Returns: the label of each result, `out` where there is one, and its numbers.
-  /// - Throws: `ChainError` when the text is no chain or its results are pictures, `RenderingError` when it cannot be
+  /// - Throws: `ChainError` when the text is not a chain or its results are pictures, `RenderingError` when it cannot be
   ///   run.
   public func measure(
     _ chain: String, on session: GPUSession

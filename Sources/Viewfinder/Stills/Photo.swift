@@ -45,7 +45,7 @@ public struct Photo: Sendable {
   }
 }
 
-/// A GPU context on a thread of its own, for callers that have no thread to give.
+/// A GPU context on its own thread, for callers without one.
 public actor GPUSession {
   /// What photographs use that name no session: one thread and one context for the whole process.
   public static let shared = GPUSession()

@@ -180,7 +180,7 @@ public struct PhotoBatch {
     }
   }
 
-  /// The error with the photograph it is about; what is wrong with the chain and its files is no photograph's.
+  /// The error with the photograph it is about; errors of the chain and its files belong to no photograph.
   static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
     switch error.code {
     case .tooLarge, .gpu: RenderingError(error.code, "\(input): \(error)")

@@ -9,7 +9,7 @@ import Stills
 public enum Tiles: Hashable, Sendable {
   /// When it is over 67 megapixels, or when it or an intermediate result is larger than the GPU takes.
   case asNeeded
-  /// In tiles of at most so many pixels a side, which takes less memory.
+  /// In tiles of at most this many pixels a side, which takes less memory.
   case atMost(Int)
 }
 

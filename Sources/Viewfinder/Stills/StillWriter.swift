@@ -1,7 +1,7 @@
 public import Stills
 import Synchronization
 
-/// Encodes and writes stills on a thread of its own, so that the preview goes on.
+/// Encodes and writes stills on a separate thread, so that the preview keeps running.
 ///
 /// A few stills may wait; when more are taken than the disk takes, taking one waits.
 public final class StillWriter: Sendable {

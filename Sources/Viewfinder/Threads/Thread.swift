@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread that runs one function. It goes on by itself when nobody waits for its end.
+/// A thread that runs one function. It keeps running when nobody joins it.
 final class Thread: Sendable {
   private let thread: Mutex<pthread_t?>
 
