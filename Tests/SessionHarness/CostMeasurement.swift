@@ -17,10 +17,7 @@ enum CostMeasurement {
 
   static func run(rounds: Int) throws {
     let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
-    var image = Image(packed: .yuyv, size: PixelSize(width: 1280, height: 720))
-    for index in image.bytes.indices {
-      image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
-    }
+    let image = SessionHarness.noise(PixelSize(width: 1280, height: 720))
     print("1280x720 YUYV, \(rounds) rounds of 10 frames each on \(renderer.context.info.renderer)")
     for chain in chains {
       let feed = FrameFeed()

@@ -45,9 +45,7 @@ enum HeapMeasurement {
     let objects = renderer.context.createdObjects
     try draw(frames)
     let allocated = heap_count() - heap
-    var created = renderer.context.createdObjects.total - objects.total
-    // Each copy has a fence, which is deleted with it.
-    created -= renderer.context.createdObjects.fences - objects.fences
+    let created = renderer.context.createdObjects.kept(since: objects)
     print(
       "\(frames) frames, \(read.load(ordering: .relaxed) - delivered) read: \(allocated) allocations, \(created) GL objects"
     )

@@ -1,4 +1,6 @@
+import GPU
 import Glibc
+import Pixels
 
 /// Measures what a session costs, in a release build:
 ///
@@ -28,5 +30,21 @@ import Glibc
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+  }
+
+  /// A YUYV frame in which neighbouring bytes differ.
+  static func noise(_ size: PixelSize) -> Image {
+    var image = Image(packed: .yuyv, size: size)
+    for index in image.bytes.indices {
+      image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
+    }
+    return image
+  }
+}
+
+extension GPUObjectCounts {
+  /// The objects created since an earlier count, without fences: each copy has one, which is deleted with it.
+  func kept(since earlier: GPUObjectCounts) -> Int {
+    total - earlier.total - (fences - earlier.fences)
   }
 }

@@ -40,9 +40,7 @@ enum WindowMeasurement {
         objects = window.context.createdObjects
       } else if shown == warmUp + frames {
         allocated = heap_count() - heap
-        let now = window.context.createdObjects
-        // Each copy has a fence, which is deleted with it.
-        created = now.total - objects.total - (now.fences - objects.fences)
+        created = window.context.createdObjects.kept(since: objects)
       }
     }
     try window.run(frames: warmUp + frames)
@@ -53,16 +51,12 @@ enum WindowMeasurement {
 
   /// The milliseconds of a frame of 1280x720 with and without a window, for several chains.
   static func measureTime(frames: Int) throws {
-    let size = PixelSize(width: 1280, height: 720)
-    var image = Image(packed: .yuyv, size: size)
-    for index in image.bytes.indices {
-      image.bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7)
-    }
+    let image = SessionHarness.noise(PixelSize(width: 1280, height: 720))
     let renderer = Renderer(try GPUContext(.surfaceless), catalog: .standard, loader: FileResources())
     print("1280x720 YUYV, \(frames) frames on \(renderer.context.info.renderer)")
     for chain in CostMeasurement.chains {
       let graph = try Graph(parsing: chain.isEmpty ? "null" : chain, catalog: .standard)
-      // In turns, for the machine may be busy.
+      // The two alternate, so that other load on the machine affects both.
       var (without, with) = ([Double](), [Double]())
       for _ in 0..<3 {
         without += try offscreen(graph, image, renderer, frames: frames)

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread that runs one function. It keeps running when nobody joins it.
+/// A thread that runs one function, whether or not it is joined.
 final class Thread: Sendable {
   private let thread: Mutex<pthread_t?>
 
