@@ -36,16 +36,14 @@ struct PixelView: Hashable {
     self.right = right / Double(factor)
     self.down = down / Double(factor)
 
-    let corners = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)].compactMap { map.place(of: $0) }
-    if corners.count == 4 {
-      var (low, high) = (corners[0], corners[0])
-      for corner in corners {
-        low = pointwiseMin(low, corner)
-        high = pointwiseMax(high, corner)
-      }
+    if let a = map.place(of: [0, 0]), let b = map.place(of: [1, 0]), let c = map.place(of: [0, 1]),
+      let d = map.place(of: [1, 1])
+    {
+      let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)) * extent
+      let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)) * extent
       // An edge displaced only by rounding shows no further pixel.
-      self.low = (low * extent + 1e-6).rounded(.down).clamped(lowerBound: .zero, upperBound: extent)
-      self.high = (high * extent - 1e-6).rounded(.up).clamped(lowerBound: .zero, upperBound: extent)
+      self.low = (low + 1e-6).rounded(.down).clamped(lowerBound: .zero, upperBound: extent)
+      self.high = (high - 1e-6).rounded(.up).clamped(lowerBound: .zero, upperBound: extent)
     } else {
       (low, high) = (.zero, extent)
     }

@@ -163,7 +163,7 @@ private struct PixelsProgram {
     program.set(down, SIMD2<Float>(view.down))
     program.set(low, SIMD2<Float>(view.low))
     program.set(high, SIMD2<Float>(view.high))
-    program.set(emphasis, magnified.style == .edges ? Float(3) : 0)
+    program.set(emphasis, magnified.style == .edges ? Float(2) : 0)
     program.set(rim, magnified.rim)
     program.set(flash, look.flash)
     program.set(light, look.light)

@@ -17,8 +17,9 @@ enum PresenterShaders {
 
   /// A picture's pixels, each a square of the window's, in a rounded frame or none.
   ///
-  /// The emphasis is of the luma's second derivative, as a 3 by 3 Laplacian that turns alike in all directions and takes half
-  /// the noise of the one of four neighbours. It is linear: a threshold or a logarithm makes states of focus look alike.
+  /// The emphasis is of the luma's Laplacian, weighted by its share in the range of luma: blur by a factor lowers the
+  /// first by its square, the second by itself, so that the weighted one falls off fast beside the best focus, faint
+  /// detail is seen as strong detail is, and noise less.
   static let pixels = """
     #version 300 es
     precision highp float;
@@ -48,11 +49,19 @@ enum PresenterShaders {
       if (all(greaterThanEqual(pixel, ivec2(u_low))) && all(lessThan(pixel, ivec2(u_high)))) {
         shown = seen(pixel);
         if (u_emphasis > 0.0) {
-          float beside = luma(pixel + ivec2(1, 0)) + luma(pixel - ivec2(1, 0)) + luma(pixel + ivec2(0, 1))
-            + luma(pixel - ivec2(0, 1));
-          float across = luma(pixel + ivec2(1, 1)) + luma(pixel - ivec2(1, 1)) + luma(pixel + ivec2(1, -1))
-            + luma(pixel - ivec2(1, -1));
-          shown = 0.6 * shown + u_emphasis * (3.0 * luma(pixel) - 0.5 * beside - 0.25 * across);
+          float here = luma(pixel);
+          float laplacian = 3.0 * here;
+          float least = here;
+          float most = here;
+          for (int place = 0; place < 9; place++) {
+            ivec2 offset = ivec2(place % 3, place / 3) - 1;
+            if (place == 4) continue;
+            float near = luma(pixel + offset);
+            laplacian -= near * (offset.x == 0 || offset.y == 0 ? 0.5 : 0.25);
+            least = min(least, near);
+            most = max(most, near);
+          }
+          shown = 0.6 * shown + u_emphasis * laplacian * abs(laplacian) / (most - least + 0.03);
         }
         shown *= u_light;
       }
