@@ -180,6 +180,18 @@ struct MagnifierTests {
     try screen.wait(for: "the green quadrant, darker") { shot in
       [0.1, 0.5, 0.9].allSatisfy { window.color(shot, $0, $0).isNear(dark) }
     }
+    // Moved by 100 pixels of the frame, its edge to the red one is seen. The luma of red is 0.276 and that of green 0.594:
+    // the Laplacian there and the range are 0.318, and 2 * 0.318 * 0.318 / (0.318 + 0.03) is 148 of 255.
+    let (x, y) = (window.x + 100, window.y + 180)
+    try screen.xdotool(
+      "mousemove", "\(x)", "\(y)", "mousedown", "1", "mousemove", "\(x + 500)", "\(y)", "mouseup", "1")
+    try screen.wait(for: "the edge, emphasised") { shot in
+      func isSeen(_ columns: Range<Int>, _ color: Color) -> Bool {
+        columns.allSatisfy { shot[window.x + $0, window.y + 30].isNear(color) }
+      }
+      return isSeen(0..<15, Color(red: 132, green: 18, blue: 18)) && isSeen(15..<20, .black)
+        && isSeen(20..<25, Color(red: 166, green: 255, blue: 166)) && isSeen(25..<600, dark)
+    }
     try screen.xdotool("key", "d")
     try screen.wait(for: "the green quadrant as it is") { shot in
       [0.1, 0.5, 0.9].allSatisfy { window.color(shot, $0, 0.1).isNear(green) }
