@@ -53,6 +53,12 @@ public struct Magnification: Hashable, Sendable {
     self.style = style
   }
 
+  /// The nearest place of the picture to ``center``, whatever numbers a program has given.
+  var place: SIMD2<Double> {
+    func fraction(_ value: Double) -> Double { value.isNaN ? 0.5 : min(max(value, 0), 1) }
+    return SIMD2(fraction(center.x), fraction(center.y))
+  }
+
   private static func clamped(_ factor: Int) -> Int {
     min(max(factor, factors.lowerBound), factors.upperBound)
   }

@@ -1,7 +1,7 @@
 import Filters
-import PlanCompiler
 import GPU
 import Pixels
+import PlanCompiler
 import Viewfinder
 
 extension WindowView {
@@ -32,8 +32,7 @@ extension WindowView {
     guard let magnification = owner.magnification, let size = pictureSize,
       let pixels = runner.pictureSize(of: owner.pixelSink), let map = map(from: pixels)
     else { return nil }
-    let center = SIMD2(magnification.center.x, magnification.center.y)
-      .clamped(lowerBound: .zero, upperBound: .one)
+    let center = magnification.place
     let region =
       switch magnification.form {
       case .punchIn: PixelRegion(window)

@@ -1,3 +1,4 @@
+import Filters
 import GPU
 import Pixels
 import Testing
@@ -64,5 +65,11 @@ import Testing
     magnification.factor = 2
     magnification.factor = factor
     #expect(magnification.factor == expected)
+  }
+
+  @Test func theCenterIsAPlaceOfThePicture() {
+    #expect(Magnification(.loupe, center: Point(x: 0.25, y: 1)).place == SIMD2(0.25, 1))
+    #expect(Magnification(.loupe, center: Point(x: -2, y: .infinity)).place == SIMD2(0, 1))
+    #expect(Magnification(.loupe, center: Point(x: .nan, y: -.nan)).place == SIMD2(0.5, 0.5))
   }
 }
