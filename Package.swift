@@ -179,7 +179,7 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "PreviewHarness", "TestSupport", "Pixels", "Stills", "ViewfinderPreview", "GPU", "FilterGraph",
-        "Filters",
+        "Filters", "PlanCompiler",
       ]),
   ],
   cLanguageStandard: .c2x,

@@ -11,7 +11,8 @@ public struct KeyBinding: Sendable {
     case toggleAid(Aid)
     case toggleMirror
     case rotate
-    case toggleMagnifier
+    case toggleMagnifier(Magnification.Form)
+    case toggleMagnifierStyle
     case moveFocus(steps: Int)
     case selectChain(offset: Int)
     case togglePanel(Panel)
@@ -73,7 +74,9 @@ public struct KeyBinding: Sendable {
     KeyBinding(["M"], "mirror the preview; stills stay as they are", [("m", [], .toggleMirror)]),
     KeyBinding(["R"], "turn by 90\u{b0}", [("r", [], .rotate)]),
     KeyBinding(
-      ["Z"], "magnifier at the pointer; the wheel changes its factor", [("z", [], .toggleMagnifier)]),
+      ["Z"], "loupe at the pointer; Shift: in the whole window; the wheel changes the factor",
+      [("z", [], .toggleMagnifier(.loupe)), ("z", .shift, .toggleMagnifier(.punchIn))]),
+    KeyBinding(["D"], "magnified detail plain, or with edges emphasised", [("d", [], .toggleMagnifierStyle)]),
     KeyBinding(["I"], "frame rate, latency and lost frames", [("i", [], .togglePanel(.statistics))]),
     KeyBinding(
       ["Left", "Right"], "focus farther or nearer; Shift: ten times as far",

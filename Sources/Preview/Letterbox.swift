@@ -24,12 +24,15 @@ struct Letterbox: Hashable {
   /// Whether the picture is shown smaller than it is.
   var isMinifying: Bool { region.width < picture.width || region.height < picture.height }
 
-  /// The picture's pixel that is shown at a place of the window, the nearest one outside the picture.
-  func picturePixel(at window: SIMD2<Float>) -> SIMD2<Int32> {
-    let x = (window.x - Float(region.x)) / Float(region.width) * Float(picture.width)
-    let y = (window.y - Float(region.y)) / Float(region.height) * Float(picture.height)
-    return SIMD2(
-      Int32(min(max(x, 0), Float(picture.width - 1))), Int32(min(max(y, 0), Float(picture.height - 1))))
+  /// The place of the picture that is shown at a place of the window, in fractions of its size; the nearest one outside.
+  func fraction(at window: SIMD2<Float>) -> SIMD2<Double> {
+    let start = SIMD2(Double(region.x), Double(region.y))
+    return ((SIMD2<Double>(window) - start) / region.size.extent).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// Where the window shows a place of the picture.
+  func place(of fraction: SIMD2<Double>) -> SIMD2<Float> {
+    SIMD2<Float>(SIMD2(Double(region.x), Double(region.y)) + fraction * region.size.extent)
   }
 
   private static func scaled(_ side: Int, _ numerator: Int, _ denominator: Int) -> Int {

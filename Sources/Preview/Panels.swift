@@ -62,11 +62,16 @@ struct Panels {
     cimgui_end_panel(ui)
   }
 
-  /// The factor of the lens, in its lower part.
-  func lensFactor(_ text: inout TextLine, lens: PixelRegion) {
-    let center = Float(lens.x) + Float(lens.width) / 2
-    let bottom = Float(lens.y + lens.height) - 10 * scale
-    cimgui_begin_panel(ui, "##lens", CImGuiPanelInfo, center, bottom, 0.5, 1, 0, 0, 1)
+  /// The factor of a magnifier: in the lower part of a loupe, in a corner of the window otherwise.
+  func factor(_ text: inout TextLine, of form: Magnification.Form, in region: PixelRegion) {
+    switch form {
+    case .loupe:
+      let center = Float(region.x) + Float(region.width) / 2
+      let bottom = Float(region.bottom) - 10 * scale
+      cimgui_begin_panel(ui, "##factor", CImGuiPanelInfo, center, bottom, 0.5, 1, 0, 0, 1)
+    case .punchIn:
+      cimgui_begin_panel(ui, "##factor", CImGuiPanelInfo, margin, height - margin, 0, 1, 0, 0, 1)
+    }
     text.withCString { cimgui_text(ui, $0, CImGuiTextNormal, 0) }
     cimgui_end_panel(ui)
   }

@@ -11,26 +11,24 @@ final class Presenter {
     var flash: Float = 0
     /// How bright the picture is, 1 for as it is.
     var light: Float = 1
-    /// The lens, when there is one.
-    var lens: Lens?
+    /// What is magnified, if anything.
+    var magnified: Magnified?
   }
 
-  /// A lens over the picture.
-  struct Lens: Hashable {
-    /// The window's pixels that it covers.
-    var region: PixelRegion
-    /// The picture's pixel in its middle.
-    var pixel: SIMD2<Int32>
-    /// Screen pixels for each of the picture's.
-    var factor: Int
-    /// The width of its rim in screen pixels.
+  /// A picture's own pixels over the picture, or instead of it.
+  struct Magnified: Hashable {
+    /// Which pixels, and where.
+    var view: PixelView
+    /// How they are drawn.
+    var style: Magnification.Style
+    /// The width of the frame in pixels of the window; 0 for none.
     var rim: Float
   }
 
   private let context: GPUContext
   private let pool: TexturePool
   private let picture: PictureProgram
-  private let lens: LensProgram
+  private let pixels: PixelsProgram
   private let copy: Program
 
   // A picture with its smaller copies, made when the one on the screen is shown smaller.
@@ -46,7 +44,7 @@ final class Presenter {
     self.context = context
     pool = TexturePool(context, byteBudget: 256 << 20)
     picture = try PictureProgram(context)
-    lens = try LensProgram(context)
+    pixels = try PixelsProgram(context)
     copy = try Program.compile(context, fragment: PresenterShaders.copy)
   }
 
@@ -68,8 +66,15 @@ final class Presenter {
   }
 
   /// Fills the window: the picture, or black without one.
-  func draw(_ texture: TextureView?, into window: PixelSize, look: Look) throws(GPUError) {
+  ///
+  /// - Parameter own: what the look magnifies.
+  func draw(
+    _ texture: TextureView?, magnifying own: TextureView?, into window: PixelSize, look: Look
+  ) throws(GPUError) {
     let target = RenderTarget.window(window)
+    if let own, let magnified = look.magnified, magnified.rim == 0 {
+      return try draw(own, magnified, look, into: target)
+    }
     let black = SIMD4<Float>(0, 0, 0, 1)
     guard let texture else { return try context.clear(target, to: black) }
     let place = Letterbox(texture.size, in: window)
@@ -78,16 +83,16 @@ final class Presenter {
     context.bind(source, toUnit: 0, sampler: source.levels > 1 ? .trilinear : .linear)
     picture.set(look)
     try context.draw(picture.program, into: target, viewport: place.region)
-    if let lens = look.lens { try draw(lens, over: texture, look, into: target) }
+    if let own, let magnified = look.magnified { try draw(own, magnified, look, into: target) }
   }
 
   private func draw(
-    _ lens: Lens, over texture: TextureView, _ look: Look, into target: RenderTarget
+    _ own: TextureView, _ magnified: Magnified, _ look: Look, into target: RenderTarget
   ) throws(GPUError) {
-    context.bind(texture, toUnit: 0, sampler: .nearest)
-    self.lens.set(lens, light: look.light)
+    context.bind(own, toUnit: 0, sampler: .nearest)
+    pixels.set(magnified, look)
     try context.draw(
-      self.lens.program, into: target, viewport: lens.region, blending: .straightAlpha)
+      pixels.program, into: target, viewport: magnified.view.region, blending: .straightAlpha)
   }
 
   /// The picture with its smaller copies; costs a copy and a third, once a picture.
@@ -122,30 +127,46 @@ private struct PictureProgram {
   }
 }
 
-/// Draws the lens.
-private struct LensProgram {
+/// Draws a picture's own pixels.
+private struct PixelsProgram {
   let program: Program
   private let size: UniformLocation
-  private let pixel: UniformLocation
-  private let factor: UniformLocation
+  private let corner: UniformLocation
+  private let right: UniformLocation
+  private let down: UniformLocation
+  private let low: UniformLocation
+  private let high: UniformLocation
+  private let emphasis: UniformLocation
   private let rim: UniformLocation
+  private let flash: UniformLocation
   private let light: UniformLocation
 
   init(_ context: GPUContext) throws(GPUError) {
-    program = try Program.compile(context, fragment: PresenterShaders.lens)
+    program = try Program.compile(context, fragment: PresenterShaders.pixels)
     size = try program.location(of: "u_size")
-    pixel = try program.location(of: "u_pixel")
-    factor = try program.location(of: "u_factor")
+    corner = try program.location(of: "u_corner")
+    right = try program.location(of: "u_right")
+    down = try program.location(of: "u_down")
+    low = try program.location(of: "u_low")
+    high = try program.location(of: "u_high")
+    emphasis = try program.location(of: "u_emphasis")
     rim = try program.location(of: "u_rim")
+    flash = try program.location(of: "u_flash")
     light = try program.location(of: "u_light")
   }
 
-  func set(_ lens: Presenter.Lens, light level: Float) {
-    program.set(size, SIMD2(Float(lens.region.width), Float(lens.region.height)))
-    program.set(pixel, SIMD2<Float>(Float(lens.pixel.x), Float(lens.pixel.y)))
-    program.set(factor, Float(lens.factor))
-    program.set(rim, lens.rim)
-    program.set(light, level)
+  func set(_ magnified: Presenter.Magnified, _ look: Presenter.Look) {
+    let view = magnified.view
+    program.set(size, SIMD2<Float>(view.region.size.extent))
+    program.set(corner, SIMD2<Float>(view.corner))
+    program.set(right, SIMD2<Float>(view.right))
+    program.set(down, SIMD2<Float>(view.down))
+    program.set(low, SIMD2<Float>(view.low))
+    program.set(high, SIMD2<Float>(view.high))
+    program.set(emphasis, magnified.style == .edges ? Float(2) : 0)
+    program.set(rim, magnified.rim)
+    program.set(flash, look.flash)
+    program.set(light, look.light)
   }
 }
 

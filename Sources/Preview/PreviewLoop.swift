@@ -78,6 +78,7 @@ final class PreviewLoop {
       try updateViews()
       takeNotices()
       try update()
+      if end == nil { for view in views { view.followMagnification() } }
       watchCamera()
       updateInput()
       try draw()

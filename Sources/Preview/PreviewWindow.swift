@@ -36,10 +36,18 @@ public final class PreviewWindow {
   /// has any are used.
   public var looks: [Look] = []
 
+  /// What the window magnifies; nil for nothing. Keys, the wheel and the pointer change it, too.
+  ///
+  /// A change shows in the next frame. While something is magnified, the session draws the source's own pixels as a further
+  /// result of its plan: about the cost of a pass over the source's frame, or nothing where the window shows them already.
+  public var magnification: Magnification? { didSet { if magnification != oldValue { group.wake.signal() } } }
+
   let window: Window
   let title: String
   /// The window's place in its session.
   let sink: ScreenSink
+  /// The place in its session of the pixels that it magnifies, while it does.
+  let pixelSink: ScreenSink
   /// The session that the window shows; nil where it is in none, as after the user has closed it beside another.
   public internal(set) var session: CaptureSession? { didSet { group.sessionsChanged() } }
   /// What runs the session; nil between runs.
@@ -69,6 +77,7 @@ public final class PreviewWindow {
     self.title = title
     let wake = group.wake
     sink = ScreenSink(result: label, context: ObjectIdentifier(group.gpu), wake: { wake.signal() })
+    pixelSink = ScreenSink(behind: sink)
     notices = NoticeBoard(wake: wake)
     group.add(self)
   }

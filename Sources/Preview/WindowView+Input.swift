@@ -19,8 +19,11 @@ extension WindowView {
     case .button(let button, let isDown, let clicks):
       overlay.press(button, isDown: isDown)
       if shown.contains(.settings) { redrawPanels() }
-      if button == .left, isDown, clicks == 2, !(shown.contains(.settings) && overlay.wantsPointer) {
-        perform(.toggleFullscreen)
+      if button == .left, !(isDown && shown.contains(.settings) && overlay.wantsPointer) {
+        // Two drags that begin at one place are no double click.
+        if isDown, clicks == 2, !hasDragged { perform(.toggleFullscreen) }
+        if isDown { hasDragged = false }
+        drag = isDown ? pointer ?? owner.window.pointer : nil
       }
       // The panels would miss a press and its release in one frame.
       return shown.contains(.settings)
@@ -33,9 +36,8 @@ extension WindowView {
     if shown.contains(.settings), overlay.wantsPointer {
       overlay.turnWheel(turn)
       redrawPanels()
-    } else if magnifier.isShown, turn.y != 0 {
-      magnifier.zoom(by: turn.y > 0 ? 1 : -1)
-      redrawPanels()
+    } else if turn.y != 0 {
+      owner.magnification?.zoom(by: turn.y > 0 ? 1 : -1)
     }
   }
 
@@ -95,10 +97,8 @@ extension WindowView {
         $0.rotate()
         return nil
       }
-    case .toggleMagnifier:
-      magnifier.isShown.toggle()
-      pointer = owner.window.pointer ?? pointer
-      redrawPanels()
+    case .toggleMagnifier(let form): toggleMagnification(form)
+    case .toggleMagnifierStyle: toggleMagnificationStyle()
     case .moveFocus(let steps): moveFocus(by: steps)
     case .selectChain(let offset): selectChain(offset: offset)
     case .togglePanel(let panel):
@@ -157,8 +157,8 @@ extension WindowView {
   private func leave() {
     if shown.remove(.help) != nil || shown.remove(.settings) != nil {
       // One panel at a time.
-    } else if magnifier.isShown {
-      magnifier.isShown = false
+    } else if owner.magnification != nil {
+      owner.magnification = nil
     } else if owner.window.isFullscreen {
       owner.window.isFullscreen = false
     }

@@ -9,12 +9,12 @@ import Viewfinder
 extension WindowView {
   /// Whether anything is shown over the picture.
   var hasPanels: Bool {
-    !shown.isEmpty || notice != nil || loop.obstacle != nil || magnifier.isShown
+    !shown.isEmpty || notice != nil || loop.obstacle != nil || owner.magnification != nil
   }
 
   /// Lays the panels out and draws them; a slider that was moved takes effect with the next picture.
   func drawPanels(
-    in window: PixelSize, scale: Float, at now: Duration, lens: Presenter.Lens?
+    in window: PixelSize, scale: Float, at now: Duration, magnified: Presenter.Magnified?
   ) throws(GPUError) {
     if shown.contains(.statistics), isStatisticsDue(at: now) { writeStatistics(at: now) }
     if shown.contains(.settings) { loop.followSession() }
@@ -23,11 +23,12 @@ extension WindowView {
     try overlay.draw(into: window, scale: scale, at: now, layout: layout) { ui in
       let panels = Panels(window: window, scale: scale, ui: ui)
       if let obstacle = loop.obstacle { panels.obstacle(obstacle) }
-      if let lens {
-        lensText.clear()
-        lensText.append(lens.factor)
-        lensText.append("\u{d7}")
-        panels.lensFactor(&lensText, lens: lens.region)
+      if let magnified, let magnification = owner.magnification {
+        factorText.clear()
+        factorText.append(magnification.factor)
+        factorText.append("\u{d7}")
+        if magnification.style == .edges { factorText.append(" edges") }
+        panels.factor(&factorText, of: magnification.form, in: magnified.view.region)
       }
       if shown.contains(.statistics) { panels.statistics(&statisticsLines) }
       if shown.contains(.settings),

@@ -1,5 +1,6 @@
 import GPU
 import Pixels
+import PlanCompiler
 import Rendering
 import Viewfinder
 
@@ -11,17 +12,30 @@ final class WindowView {
   private let presenter: Presenter
   var runner: SessionRunner { loop.runner }
 
-  var magnifier = Magnifier()
+  /// The owner's magnification that is drawn.
+  var followed: Magnification?
+  /// Whether the session draws the pixels for it; it may do so from an earlier run.
+  var drawsPixels: Bool
+  /// What keys go on with.
+  var lastMagnification = Magnification(.loupe)
+  /// The last map of the shown picture to the source's own pixels, and what it was made for.
+  var knownMap: (tag: Int?, size: PixelSize, map: PlaneMap?)?
+  /// Where the pointer was when a punch-in was dragged last; nil while it is not.
+  var drag: SIMD2<Float>?
+  /// Whether the last press of the left button has dragged it.
+  var hasDragged = false
   // What is seen over the picture.
   var shown: Set<Panel> = []
   var notice: (notice: Notice, since: Duration)?
   var statisticsLines = [TextLine](repeating: TextLine(), count: 4)
-  var lensText = TextLine()
+  var factorText = TextLine()
   private var titleText = TextLine()
   private var flashSince: Duration?
 
   // The picture on the screen.
   private var picture: TextureView?
+  /// The source's own pixels, while they are magnified.
+  private var ownPixels: TextureView?
   /// Whether there is a picture to look at and to take stills of.
   private(set) var hasPicture = false
   /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
@@ -56,6 +70,7 @@ final class WindowView {
     } catch {
       throw RenderingError(error)
     }
+    drawsPixels = loop.session.configuration.screens.contains { $0 === owner.pixelSink }
     owner.runner = loop.runner
     owner.window.show()
   }
@@ -79,6 +94,7 @@ final class WindowView {
   /// - Parameter frame: a new frame that is in it; nil when the last was drawn again.
   func takePicture(_ frame: NewFrame?) {
     picture = runner.picture(of: owner.sink)
+    ownPixels = runner.picture(of: owner.pixelSink)
     isDrawnDirectly = runner.drewWindow
     hasPicture = hasPicture || picture != nil || isDrawnDirectly
     if let frame { frameToCount = frame }
@@ -135,9 +151,9 @@ final class WindowView {
     let size = owner.window.drawableSize
     let now = monotonicNow()
     let scale = owner.window.textScale
-    let lens = lens(in: size, scale: scale)
     let light: Float = loop.obstacle == nil ? 1 : 0.3
-    let look = Presenter.Look(flash: flashLevel(at: now), light: light, lens: lens)
+    let look = Presenter.Look(
+      flash: flashLevel(at: now), light: light, magnified: magnified(in: size, scale: scale))
     // What was drawn straight into the window is there already, unless something lies over it now.
     let isDrawn = isDrawnDirectly && look == Presenter.Look()
     isDrawnDirectly = false
@@ -146,8 +162,8 @@ final class WindowView {
       needsDrawing = false
     }
     do throws(GPUError) {
-      if !isDrawn { try presenter.draw(picture, into: size, look: look) }
-      if hasPanels { try drawPanels(in: size, scale: scale, at: now, lens: lens) }
+      if !isDrawn { try presenter.draw(picture, magnifying: ownPixels, into: size, look: look) }
+      if hasPanels { try drawPanels(in: size, scale: scale, at: now, magnified: look.magnified) }
     } catch {
       throw RenderingError(error)
     }
@@ -158,7 +174,7 @@ final class WindowView {
 
   /// Where the session may draw a picture straight into the window: it is shown at its own size and as it is.
   func directPlace(of picture: PixelSize) -> (target: RenderTarget, region: PixelRegion)? {
-    guard flashSince == nil, !magnifier.isShown, !owner.window.isHidden else { return nil }
+    guard flashSince == nil, owner.magnification == nil, !owner.window.isHidden else { return nil }
     let size = owner.window.drawableSize
     guard (try? owner.window.makeCurrent()) != nil,
       let region = try? presenter.prepareDirectly(picture, into: size, look: Presenter.Look())
@@ -177,14 +193,12 @@ final class WindowView {
     return Float(0.9 * (1 - progress) * (1 - progress))
   }
 
-  private func lens(in window: PixelSize, scale: Float) -> Presenter.Lens? {
-    guard magnifier.isShown, let size = pictureSize else { return nil }
-    let middle = SIMD2<Float>(Float(window.width), Float(window.height)) / 2
-    let place = pointer ?? middle
-    return Presenter.Lens(
-      region: Magnifier.region(at: place, in: window),
-      pixel: Letterbox(size, in: window).picturePixel(at: place), factor: magnifier.factor,
-      rim: max(scale, 1))
+  private func magnified(in window: PixelSize, scale: Float) -> Presenter.Magnified? {
+    guard let magnification = owner.magnification, ownPixels != nil, let view = pixelView(in: window) else {
+      return nil
+    }
+    return Presenter.Magnified(
+      view: view, style: magnification.style, rim: magnification.form == .loupe ? max(scale, 1) : 0)
   }
 
   // MARK: - Figures
@@ -230,16 +244,16 @@ final class WindowView {
   func pointerDidMove(to place: SIMD2<Float>) {
     pointer = place
     pointerMoved = monotonicNow()
-    if magnifier.isShown { needsDrawing = true }
+    pointMagnifier(at: place)
     if shown.contains(.settings) { redrawPanels() }
   }
 
-  /// The cursor while the pointer is over the window: it is in the way of the lens, and of a picture that fills the
+  /// The cursor while the pointer is over the window: it is in the way of the loupe, and of a picture that fills the
   /// screen.
   func cursor(at now: Duration) -> Window.Cursor {
     let isIdle = owner.window.isFullscreen && now - pointerMoved > .seconds(2)
     let isOverPanel = shown.contains(.settings) && overlay.wantsPointer
-    return (magnifier.isShown || isIdle) && !isOverPanel ? .hidden : .shown
+    return (owner.magnification?.form == .loupe || isIdle) && !isOverPanel ? .hidden : .shown
   }
 
   /// What keys do while the window has them.

@@ -49,6 +49,10 @@ struct Main {
       window.notices.post(Notice("saved still.jpg"))
     }
     window.onKey("k") { say("custom") }
+    window.onKey("u") { [unowned window] in
+      window.magnification = Magnification(
+        .punchIn, factor: 5, center: Point(x: 0.75, y: 0.25), style: .edges)
+    }
     window.onKey("e") { throw PreviewError(.gpu, "the key's action failed") }
     say("ready")
     let end = try window.run(frames: frames > 0 ? frames : nil)

@@ -1,3 +1,4 @@
+import Filters
 import GPU
 import Pixels
 import Testing
@@ -20,35 +21,55 @@ import Testing
     #expect(box.region.description == expected)
   }
 
-  @Test func aPlaceInTheWindowIsAPixelOfThePicture() throws {
+  @Test func aPlaceInTheWindowIsAFractionOfThePicture() throws {
     let box = Letterbox(PixelSize(width: 320, height: 240), in: PixelSize(width: 800, height: 480))
     // The picture covers 640x480+80+0.
-    #expect(box.picturePixel(at: SIMD2(80, 0)) == SIMD2(0, 0))
-    #expect(box.picturePixel(at: SIMD2(719.9, 479.9)) == SIMD2(319, 239))
-    #expect(box.picturePixel(at: SIMD2(400, 240)) == SIMD2(160, 120))
-    #expect(box.picturePixel(at: SIMD2(-50, 900)) == SIMD2(0, 239))
+    #expect(box.fraction(at: SIMD2(80, 0)) == SIMD2(0, 0))
+    #expect(box.fraction(at: SIMD2(720, 480)) == SIMD2(1, 1))
+    #expect(box.fraction(at: SIMD2(240, 360)) == SIMD2(0.25, 0.75))
+    #expect(box.fraction(at: SIMD2(-50, 900)) == SIMD2(0, 1))
+    #expect(box.place(of: SIMD2(0.25, 0.75)) == SIMD2(240, 360))
     #expect(!box.isMinifying)
     #expect(
       Letterbox(PixelSize(width: 1280, height: 720), in: PixelSize(width: 640, height: 480)).isMinifying)
   }
 
   @Test(arguments: ["1x1", "7x3", "160x120", "1280x720", "720x1280"], [-100, 0, 3, 400, 5000])
-  func theLensStaysInTheWindow(window: String, place: Int) throws {
+  func theLoupeStaysInTheWindow(window: String, place: Int) throws {
     let size = try #require(PixelSize(window))
-    let region = Magnifier.region(at: SIMD2(Float(place), Float(place)), in: size)
+    let region = PixelView.loupe(at: SIMD2(Float(place), Float(place)), in: size)
     #expect(region.fits(in: size))
     #expect(region.width == region.height)
   }
 
   @Test func theWheelGoesThroughWholeFactors() {
-    var magnifier = Magnifier()
-    magnifier.zoom(by: -5)
-    #expect(magnifier.factor == 1)
+    var magnification = Magnification(.loupe)
+    magnification.zoom(by: -5)
+    #expect(magnification.factor == 1)
     var seen = [1]
     for _ in 0..<20 {
-      magnifier.zoom(by: 1)
-      if seen.last != magnifier.factor { seen.append(magnifier.factor) }
+      magnification.zoom(by: 1)
+      if seen.last != magnification.factor { seen.append(magnification.factor) }
     }
     #expect(seen == [1, 2, 3, 4, 6, 8, 12, 16])
+    // A program may set factors that the wheel does not stop at.
+    magnification.factor = 5
+    magnification.zoom(by: -1)
+    #expect(magnification.factor == 4)
+  }
+
+  @Test(arguments: [(-3, 1), (0, 1), (1, 1), (16, 16), (17, 16), (Int.max, 16)])
+  func theFactorIsWithinItsRange(factor: Int, expected: Int) {
+    var magnification = Magnification(.punchIn, factor: factor)
+    #expect(magnification.factor == expected)
+    magnification.factor = 2
+    magnification.factor = factor
+    #expect(magnification.factor == expected)
+  }
+
+  @Test func theCenterIsAPlaceOfThePicture() {
+    #expect(Magnification(.loupe, center: Point(x: 0.25, y: 1)).place == SIMD2(0.25, 1))
+    #expect(Magnification(.loupe, center: Point(x: -2, y: .infinity)).place == SIMD2(0, 1))
+    #expect(Magnification(.loupe, center: Point(x: .nan, y: -.nan)).place == SIMD2(0.5, 0.5))
   }
 }

@@ -15,7 +15,8 @@ import Testing
   @Test(arguments: [
     ("space", KeyBinding.Action.still), ("p", .togglePeaking), ("[", .changeSensitivity(steps: -1)),
     ("]", .changeSensitivity(steps: 1)), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
-    ("z", .toggleMagnifier), ("i", .togglePanel(.statistics)), ("left", .moveFocus(steps: -1)),
+    ("z", .toggleMagnifier(.loupe)), ("d", .toggleMagnifierStyle),
+    ("i", .togglePanel(.statistics)), ("left", .moveFocus(steps: -1)),
     ("up", .moveFocus(steps: 1)), ("l", .selectChain(offset: 1)), ("f", .toggleFullscreen),
     ("t", .toggleThreshold), ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)),
     ("j", .toggleAid(.clipping)),
@@ -34,6 +35,8 @@ import Testing
     #expect(
       KeyBinding.stroke(for: KeyStroke(key: "l", modifiers: .shift))?.action == .selectChain(offset: -1))
     #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .shift))?.action == .nextPeakingMode)
+    #expect(
+      KeyBinding.stroke(for: KeyStroke(key: "z", modifiers: .shift))?.action == .toggleMagnifier(.punchIn))
     #expect(KeyBinding.stroke(for: KeyStroke(key: "q", modifiers: .control))?.action == .quit)
     #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .control)) == nil)
   }

@@ -65,6 +65,68 @@ import Viewfinder
     }
   }
 
+  /// The pixels behind a screen are the frame's, however the graph scales it and whatever lies over it.
+  @Test func theOwnPixelsBehindAScreenAreTheFrames() throws {
+    try withRenderer { renderer in
+      let size = PixelSize(width: 33, height: 20)
+      var frame = Image(packed: .rgba8, size: size)
+      for place in frame.bytes.indices {
+        let (x, y) = (place / 4 % size.width, place / 4 / size.width)
+        frame.bytes[place] = place % 4 == 3 || (x + y).isMultiple(of: 2) ? 255 : 0
+      }
+      let feed = FrameFeed()
+      let session = CaptureSession(source: feed)
+      session.graph = try Graph(
+        parsing: "resize=width=11,focus-peaking=color=magenta:mode=edge,color-invert", catalog: .standard)
+      session.aids = try Graph(parsing: "zebra,grid", catalog: .standard)
+      let screen = ScreenSink(wake: {})
+      let behind = ScreenSink(behind: screen)
+      try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+      try session.claim()
+      let runner = try session.run(on: renderer) {}
+      defer { runner.end(.stopped) }
+      func draw() throws {
+        let before = runner.drawnFrames
+        feed.push(frame)
+        for _ in 0..<1000 where runner.drawnFrames == before || runner.pipeline.isPreparing {
+          try runner.update()
+        }
+      }
+      try draw()
+      let alone = try #require(runner.pipeline.drawnPlan).passes.count
+      #expect(runner.picture(of: behind) == nil)
+      #expect(runner.ownPixels(of: screen) == nil && runner.ownPixels(of: behind) == nil)
+
+      try session.change { configuration throws(SessionError) in try configuration.add(behind) }
+      try draw()
+      #expect(runner.pictureSize(of: screen) == PixelSize(width: 11, height: 7))
+      #expect(runner.pictureSize(of: behind) == size)
+      let view = try #require(runner.picture(of: behind))
+      let inverted = frame.bytes.enumerated().map { $0 % 4 == 3 ? 255 : 255 - $1 }
+      #expect(try renderer.context.readPixels(of: view) == inverted)
+      #expect(try #require(runner.pipeline.drawnPlan).passes.count <= alone + 1)
+      let own = try #require(runner.ownPixels(of: behind))
+      #expect(own.map(from: size) == .identity)
+
+      // Where the window shows the pixels already, they cost nothing.
+      let tag = runner.drawnTag
+      try session.change { configuration in
+        configuration.graph = Graph()
+        configuration.aids = nil
+      }
+      try draw()
+      #expect(runner.drawnTag != tag)
+      #expect(runner.pipeline.drawnPlan?.passes.count == 1)
+      #expect(runner.pictureSize(of: screen) == size && runner.pictureSize(of: behind) == size)
+
+      // They go with their window, and do not come without it.
+      try session.change { $0.remove(screen) }
+      #expect(session.configuration.screens.isEmpty)
+      try session.change { configuration throws(SessionError) in try configuration.add(behind) }
+      #expect(session.configuration.screens.isEmpty)
+    }
+  }
+
   @Test func screensOfAnotherContextAreRefused() throws {
     let (one, other) = (FrameFeed(), FrameFeed())
     let session = CaptureSession(source: one)

@@ -83,6 +83,9 @@ package struct FilterCode: Sendable {
   /// Whether the code reads pixels of an input, not only its size.
   func readsPixels(ofInput index: Int) -> Bool { inputsRead.contains(index) }
 
+  /// Whether the code may depend on the place of the pixel or on the size of the picture.
+  package var readsPlace: Bool { !uses.isDisjoint(with: ["position", "size", "texel", "pixel"]) }
+
   /// The indices of the inputs whose pixels it reads.
   private static func inputsRead(by readers: Set<String>) -> Set<Int> {
     Set(

@@ -5,14 +5,17 @@ extension Graph {
   /// themselves as aids by `role aid` in their headers: zebras, grids, focus peaking, scopes.
   ///
   /// - Complexity: linear in the number of nodes.
-  public func withoutAids() -> Graph {
+  public func withoutAids() -> Graph { leavingOut { $0.role == .aid } }
+
+  /// The graph without some filters, each of which is replaced by its first input.
+  package func leavingOut(_ isLeftOut: (FilterDefinition) -> Bool) -> Graph {
     // The node that replaces each node.
     var stands: [NodeID] = []
     var reads: [[NodeID]] = []
     for (id, node) in zip(ids, nodes) {
       let inputs = node.inputs.map { stands[$0.index] }
       reads.append(inputs)
-      if case .filter(let filter) = node.operation, filter.definition.role == .aid, let first = inputs.first {
+      if case .filter(let filter) = node.operation, isLeftOut(filter.definition), let first = inputs.first {
         stands.append(first)
       } else {
         stands.append(id)

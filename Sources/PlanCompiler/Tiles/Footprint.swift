@@ -37,7 +37,7 @@ enum Footprint: Hashable, Sendable {
   }
 
   /// Evaluates a declared footprint; nil when the formulas have no finite result.
-  private static func edges(
+  fileprivate static func edges(
     of footprint: DeclaredFootprint, _ base: Expression.Environment, for region: Edges, of output: PixelSize,
     in input: PixelSize
   ) -> Edges? {
@@ -68,6 +68,23 @@ enum Footprint: Hashable, Sendable {
         all = all?.including(x, y) ?? Edges(left: x, top: y, right: x, bottom: y)
       }
       return all
+    }
+  }
+}
+
+extension DeclaredFootprint {
+  /// The middle of what is read for a place of a picture of `output` pixels, in one of `input` pixels; both are in fractions
+  /// of the width and height. Nil when the formulas have no finite result.
+  func center(
+    ofReadsAt place: SIMD2<Double>, _ environment: Expression.Environment, of output: PixelSize,
+    in input: PixelSize
+  ) -> SIMD2<Double>? {
+    let (x, y) = (place.x * Double(output.width), place.y * Double(output.height))
+    let read = Footprint.edges(
+      of: self, environment, for: Edges(left: x, top: y, right: x, bottom: y), of: output, in: input)
+    return read.map {
+      SIMD2(
+        ($0.left + $0.right) / 2 / Double(input.width), ($0.top + $0.bottom) / 2 / Double(input.height))
     }
   }
 }

@@ -1,5 +1,7 @@
 package import FilterGraph
+import Filters
 import Pixels
+package import PlanCompiler
 
 /// The content drawn from a session's frames: the graph, the aids over it on the screen, and the results wanted.
 package struct LiveContent: Hashable {
@@ -19,20 +21,32 @@ package struct LiveContent: Hashable {
 
     /// The result of the graph, by its label.
     package var label: String
-    /// Whether what lies over the graph on the screen is in it.
-    package var aids: SinkRequest.Aids
+    /// What of the result.
+    package var part: Part
     /// The filter that measures the result, for this reader only.
     package var suffix: Graph?
     /// Its form.
     package var form: Form
 
+    /// What of a result is wanted.
+    package enum Part: Hashable {
+      /// The result, with or without what lies over the graph on the screen.
+      case result(SinkRequest.Aids)
+      /// The source's own pixels behind what a screen shows.
+      case ownPixels
+    }
+
+    package init(_ label: String, _ part: Part, suffix: Graph? = nil, as form: Form) {
+      self.label = label
+      self.part = part
+      self.suffix = suffix
+      self.form = form
+    }
+
     package init(
       _ label: String = Graph.Output.defaultLabel, aids: SinkRequest.Aids, suffix: Graph? = nil, as form: Form
     ) {
-      self.label = label
-      self.aids = aids
-      self.suffix = suffix
-      self.form = form
+      self.init(label, .result(aids), suffix: suffix, as: form)
     }
 
     /// What a window shows.
@@ -47,16 +61,24 @@ package struct LiveContent: Hashable {
   package let wants: [Want]
   /// One graph with a result for each want.
   let joined: Graph
+  /// For wants of own pixels, by their index, where these lie in what is shown.
+  package let ownPixels: [Int: OwnPixels]
+  private let catalog: FilterCatalog
   /// Tells contents that draw the same apart, for those who wire results to readers.
   var tag = 0
 
   /// Joins everything into one graph.
   ///
+  /// - Parameter catalog: the filters that groups of the graph may name.
   /// - Throws: ``SessionError`` with code `missingResult` when a want names a result that the graph does not have.
-  package init(_ graph: Graph, aid: Graph? = nil, wants: [Want] = [.screen]) throws(SessionError) {
+  package init(
+    _ graph: Graph, aid: Graph? = nil, catalog: FilterCatalog = .standard, wants: [Want] = [.screen]
+  ) throws(SessionError) {
     self.graph = graph
     self.aid = aid
+    self.catalog = catalog
     self.wants = wants
+    var ownPixels: [Int: OwnPixels] = [:]
     var joined = Graph(inputNames: graph.inputNames)
     var outputs: [Graph.Output] = []
     for (index, want) in wants.enumerated() {
@@ -68,9 +90,14 @@ package struct LiveContent: Hashable {
       }
       let label = graph.outputs.contains { $0.label == want.label } ? want.label : graph.outputs[0].label
       var part = graph.keeping(label)
-      switch want.aids {
-      case .removed: part = part.withoutAids()
-      case .kept: if let aid { part.append(aid) }
+      if want.part != .result(.removed), let aid { part.append(aid) }
+      switch want.part {
+      case .result(.removed): part = part.withoutAids()
+      case .result(.kept): break
+      case .ownPixels:
+        let own = OwnPixels(behind: part, catalog: catalog)
+        ownPixels[index] = own
+        part = own.graph
       }
       if let suffix = want.suffix { part.append(suffix) }
       // The compiler computes what is equal in several results once.
@@ -78,11 +105,12 @@ package struct LiveContent: Hashable {
     }
     if !outputs.isEmpty { joined.outputs = outputs }
     self.joined = joined
+    self.ownPixels = ownPixels
   }
 
   /// The same with another chain.
   package func with(_ graph: Graph, aid: Graph?) throws(SessionError) -> LiveContent {
-    try LiveContent(graph, aid: aid, wants: wants)
+    try LiveContent(graph, aid: aid, catalog: catalog, wants: wants)
   }
 
   package static func == (one: LiveContent, other: LiveContent) -> Bool {

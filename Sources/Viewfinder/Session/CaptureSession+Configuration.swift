@@ -101,10 +101,15 @@ extension CaptureSession {
           "the window has a GPU context of its own, but the session draws with that of its first window; open the window "
             + "with PreviewWindow(title:beside:), beside the first, or give it a session of its own")
       }
+      // A window may have left meanwhile.
+      if let front = screen.front, !screens.contains(where: { $0 === front }) { return }
       screens.append(screen)
     }
 
-    package mutating func remove(_ screen: ScreenSink) { screens.removeAll { $0 === screen } }
+    /// Removes a window's place, and what lies behind it.
+    package mutating func remove(_ screen: ScreenSink) {
+      screens.removeAll { $0 === screen || $0.front === screen }
+    }
 
     /// The content to draw: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
@@ -112,14 +117,14 @@ extension CaptureSession {
       let isAlone = screens.count == 1 && sinks.isEmpty && measurements.isEmpty
       let form: LiveContent.Want.Form = isAlone ? .window : .texture
       var wants =
-        screens.map { LiveContent.Want($0.result, aids: .kept, as: form) }
+        screens.map { LiveContent.Want($0.result, $0.front == nil ? .result(.kept) : .ownPixels, as: form) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
       // Filters that read earlier frames run without a sink too, for the next photograph.
       if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {
         wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
       }
-      return try LiveContent(graph, aid: aids, wants: wants)
+      return try LiveContent(graph, aid: aids, catalog: catalog, wants: wants)
     }
 
     /// Checks what can be checked without a GPU.

@@ -1,7 +1,7 @@
 import FilterGraph
 package import GPU
 package import Pixels
-import PlanCompiler
+package import PlanCompiler
 import Rendering
 
 extension SessionRunner {
@@ -41,10 +41,22 @@ extension SessionRunner {
 
   /// The size of a screen's picture; nil before the first frame.
   package func pictureSize(of screen: ScreenSink) -> PixelSize? {
-    guard let plan = pipeline.drawnPlan, let wired = drawnWiring,
-      let index = wired.screens.firstIndex(where: { $0 === screen })
-    else { return nil }
+    guard let plan = pipeline.drawnPlan, let index = place(of: screen) else { return nil }
     return plan.output(plan.outputs[index].target).size
+  }
+
+  /// Where the own pixels that a screen shows lie in what the one before it shows; nil for other screens.
+  package func ownPixels(of screen: ScreenSink) -> OwnPixels? {
+    guard let index = place(of: screen) else { return nil }
+    return pipeline.drawnContent?.ownPixels[index]
+  }
+
+  /// The number of the configuration that was drawn last; a new one has another.
+  package var drawnTag: Int? { drawnWiring?.tag }
+
+  /// The index of a screen's result in the last run.
+  private func place(of screen: ScreenSink) -> Int? {
+    drawnWiring?.screens.firstIndex { $0 === screen }
   }
 
   /// Who reads what the plan in use draws; earlier wirings are dropped.
@@ -57,9 +69,7 @@ extension SessionRunner {
   /// The texture that a screen shows, until the next update; nil before the first frame and after one that was drawn
   /// straight into the window.
   package func picture(of screen: ScreenSink) -> TextureView? {
-    guard let plan = pipeline.drawnPlan, let wired = drawnWiring,
-      let index = wired.screens.firstIndex(where: { $0 === screen })
-    else { return nil }
+    guard let plan = pipeline.drawnPlan, let index = place(of: screen) else { return nil }
     return results.view(at: plan.outputs[index].slots[0])
   }
 

@@ -8,6 +8,8 @@ package final class ScreenSink: Sendable {
   package let context: ObjectIdentifier?
   /// Wakes the window's thread, from any thread.
   package let wake: @Sendable () -> Void
+  /// The screen whose source's own pixels this one shows; nil for one that shows the result.
+  package let front: ScreenSink?
 
   /// Creates the sink.
   package init(
@@ -17,5 +19,15 @@ package final class ScreenSink: Sendable {
     self.result = result
     self.context = context
     self.wake = wake
+    front = nil
+  }
+
+  /// Creates the sink of the own pixels behind what a screen shows, which are at the source's full resolution and without
+  /// aids.
+  package init(behind front: ScreenSink) {
+    result = front.result
+    context = front.context
+    wake = front.wake
+    self.front = front
   }
 }
