@@ -83,10 +83,11 @@ def _guided(values, radius, noise):
   return mean(slope) * values + mean(center * (1 - slope))
 
 
-def near_minus_far(picture, first, second):
+def near_minus_far(picture, first, second, per_pixel=0):
   """darktable's: the gradient over one pixel less 0.67 of that over two, between two edge-preserving blurs.
 
-  The gradients are the means of the axial and the diagonal differences of linear light.
+  The gradients are the means of the axial and the diagonal differences of linear light, divided by their distance
+  to the power `per_pixel`.
   """
   light = np.sqrt(sum((np.clip(plane, 0, 1) ** 2.2) ** 2 for plane in _planes(picture)))
   light = first(light)
@@ -98,7 +99,7 @@ def near_minus_far(picture, first, second):
     diagonal = np.hypot(
         _moved(light, distance, distance) - _moved(light, -distance, -distance),
         _moved(light, -distance, distance) - _moved(light, distance, -distance))
-    return (axial + diagonal / np.sqrt(2)) / 2
+    return (axial + diagonal / np.sqrt(2)) / 2 / distance ** per_pixel
 
   difference = np.maximum(gradient(1) - 0.67 * (gradient(2) - 1 / 256), 0)
   return second(ndimage.uniform_filter(difference, 3, mode="nearest"))
@@ -112,6 +113,11 @@ def near_far_bilateral(picture):
 def near_far_guided(picture):
   """With wide guided blurs."""
   return near_minus_far(picture, lambda v: _guided(v, 12, 1e-5), lambda v: _guided(v, 12, 1e-5))
+
+
+def near_far_slopes(picture):
+  """With wide guided blurs and gradients for each pixel."""
+  return near_minus_far(picture, lambda v: _guided(v, 12, 1e-5), lambda v: _guided(v, 12, 1e-5), per_pixel=1)
 
 
 def before(picture):
@@ -145,6 +151,8 @@ FAMILIES = {
         "mean-difference": mean_difference,
         "mean-difference-luma": lambda picture: mean_difference(_grey(picture)),
     },
-    "near minus far": {"near-far": near_far_bilateral, "near-far-guided": near_far_guided},
+    "near minus far": {
+        "near-far": near_far_bilateral, "near-far-guided": near_far_guided, "near-far-slopes": near_far_slopes,
+    },
 }
 OPPONENTS = {name: measure for family in FAMILIES.values() for name, measure in family.items()}
