@@ -655,20 +655,32 @@ static const unsigned char focus_focus_meter_focus_meter_graph_glsl[] = {
 static const unsigned char focus_focus_peaking_glsl[] = {
 #embed "focus/focus-peaking.glsl" suffix(,)
 0};
+static const unsigned char focus_focus_peaking_focus_edge_glsl[] = {
+#embed "focus/focus-peaking/focus-edge.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_peaking_focus_energy_glsl[] = {
+#embed "focus/focus-peaking/focus-energy.glsl" suffix(,)
+0};
 static const unsigned char focus_focus_peaking_focus_gate_glsl[] = {
 #embed "focus/focus-peaking/focus-gate.glsl" suffix(,)
 0};
+static const unsigned char focus_focus_peaking_focus_grow_glsl[] = {
+#embed "focus/focus-peaking/focus-grow.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_peaking_focus_mark_share_glsl[] = {
+#embed "focus/focus-peaking/focus-mark-share.glsl" suffix(,)
+0};
 static const unsigned char focus_focus_peaking_focus_mark_glsl[] = {
 #embed "focus/focus-peaking/focus-mark.glsl" suffix(,)
-0};
-static const unsigned char focus_focus_peaking_focus_measure_glsl[] = {
-#embed "focus/focus-peaking/focus-measure.glsl" suffix(,)
 0};
 static const unsigned char focus_focus_peaking_focus_noise_glsl[] = {
 #embed "focus/focus-peaking/focus-noise.glsl" suffix(,)
 0};
 static const unsigned char focus_focus_peaking_focus_overlay_glsl[] = {
 #embed "focus/focus-peaking/focus-overlay.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_peaking_focus_score_glsl[] = {
+#embed "focus/focus-peaking/focus-score.glsl" suffix(,)
 0};
 static const unsigned char focus_sharpness_glsl[] = {
 #embed "focus/sharpness.glsl" suffix(,)
@@ -1146,11 +1158,15 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-meter.glsl", (const char *)focus_focus_meter_glsl, sizeof focus_focus_meter_glsl - 1},
     {"focus/focus-meter/focus-meter-graph.glsl", (const char *)focus_focus_meter_focus_meter_graph_glsl, sizeof focus_focus_meter_focus_meter_graph_glsl - 1},
     {"focus/focus-peaking.glsl", (const char *)focus_focus_peaking_glsl, sizeof focus_focus_peaking_glsl - 1},
+    {"focus/focus-peaking/focus-edge.glsl", (const char *)focus_focus_peaking_focus_edge_glsl, sizeof focus_focus_peaking_focus_edge_glsl - 1},
+    {"focus/focus-peaking/focus-energy.glsl", (const char *)focus_focus_peaking_focus_energy_glsl, sizeof focus_focus_peaking_focus_energy_glsl - 1},
     {"focus/focus-peaking/focus-gate.glsl", (const char *)focus_focus_peaking_focus_gate_glsl, sizeof focus_focus_peaking_focus_gate_glsl - 1},
+    {"focus/focus-peaking/focus-grow.glsl", (const char *)focus_focus_peaking_focus_grow_glsl, sizeof focus_focus_peaking_focus_grow_glsl - 1},
+    {"focus/focus-peaking/focus-mark-share.glsl", (const char *)focus_focus_peaking_focus_mark_share_glsl, sizeof focus_focus_peaking_focus_mark_share_glsl - 1},
     {"focus/focus-peaking/focus-mark.glsl", (const char *)focus_focus_peaking_focus_mark_glsl, sizeof focus_focus_peaking_focus_mark_glsl - 1},
-    {"focus/focus-peaking/focus-measure.glsl", (const char *)focus_focus_peaking_focus_measure_glsl, sizeof focus_focus_peaking_focus_measure_glsl - 1},
     {"focus/focus-peaking/focus-noise.glsl", (const char *)focus_focus_peaking_focus_noise_glsl, sizeof focus_focus_peaking_focus_noise_glsl - 1},
     {"focus/focus-peaking/focus-overlay.glsl", (const char *)focus_focus_peaking_focus_overlay_glsl, sizeof focus_focus_peaking_focus_overlay_glsl - 1},
+    {"focus/focus-peaking/focus-score.glsl", (const char *)focus_focus_peaking_focus_score_glsl, sizeof focus_focus_peaking_focus_score_glsl - 1},
     {"focus/sharpness.glsl", (const char *)focus_sharpness_glsl, sizeof focus_sharpness_glsl - 1},
     {"focus/sharpness/sharpness-energy.glsl", (const char *)focus_sharpness_sharpness_energy_glsl, sizeof focus_sharpness_sharpness_energy_glsl - 1},
     {"focus/sharpness/sharpness-score.glsl", (const char *)focus_sharpness_sharpness_score_glsl, sizeof focus_sharpness_sharpness_score_glsl - 1},

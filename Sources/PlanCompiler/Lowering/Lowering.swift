@@ -106,6 +106,12 @@ struct Lowering {
   mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
+    // What a choice switches off keeps no history either.
+    if options.fusion == .full, filter.isIdentity, definition.identityIsChosen, let input = inputs.first,
+      rewriter[input].size == size
+    {
+      return input
+    }
     let firstState = rewriter.program.states.count
     let converted =
       inputs.enumerated().map { index, input in
