@@ -5,7 +5,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from camera import DIRTS
-from operators import FAMILIES, OPPONENTS
+from operators import FAMILIES, OPPONENTS, before
 from pictures import luma, unit
 from scenes import DRAWN
 from simulated import SETTINGS, SETUPS, SimulatedStack
@@ -20,7 +20,7 @@ COLOURS = {"ours": "#d00000", "Sobel": "#2a6fdb", "Laplacian less slope": "#e08a
 SHOWN = (
     ("assembly", 2, "clean"), ("shelf", 2, "webcam"), ("backlight", 2, "contrast-4-gain-8"), ("camera", 3, "gain-8"),
 )
-PANEL = (480, 320)
+PANEL = (400, 268)
 
 
 def curves(kinds, path):
@@ -66,8 +66,9 @@ def side_by_side(peaking, cache, folder):
       marks = {v: _strongest(OPPONENTS[v](unit(picture)), share) for v in variants}
       best = max(marks, key=lambda v: (marks[v] & truth.right).sum())
       panels.append((family, _marked(picture, marks[best], truth)))
+    panels.append(("ours before", _marked(picture, _strongest(before(unit(picture)), share), truth)))
     path = f"peaking-{name}.jpg"
-    _sheet(panels).save(folder / path, quality=82, subsampling=0, optimize=True)
+    _sheet(panels).save(folder / path, quality=80, subsampling=0, optimize=True)
     written.append((path, f"{_TITLES[name]}, {dirt_name}, {share:.2%} of the pixels marked"))
   return written
 
@@ -85,7 +86,7 @@ def _stack(name, cache):
 
 def _strongest(measure, share):
   """As large a share of the pixels, those with the greatest measure."""
-  count = max(int(round(share * measure.size)), 1)
+  count = int(round(share * measure.size))
   chosen = np.zeros(measure.size, bool)
   chosen[np.argsort(-measure.ravel(), kind="stable")[:count]] = True
   return chosen.reshape(measure.shape) & (measure > 0)

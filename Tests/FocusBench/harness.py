@@ -10,8 +10,10 @@ ROOT = Path(__file__).resolve().parents[2]
 # The sensitivities at which marks are drawn.
 SENSITIVITIES = tuple(round(0.1 * step, 1) for step in range(11))
 MARKS = "focus-peaking=mode=only:color=white"
-# The chain whose red channel is the score of each pixel; None where the marks at 21 sensitivities must do.
-SCORE = None
+# The parts of focus-peaking up to the score, where a sensitivity is a threshold.
+SCORE = (
+    "split[plain][analysed];[analysed]focus-energy,split[energy][metered];[metered]focus-noise[scene];"
+    "[plain][energy][scene]focus-score")
 
 
 def executable():
@@ -55,26 +57,20 @@ class Chains:
 class Peaking:
   """The filter focus-peaking."""
 
-  def __init__(self, score=SCORE, sensitivities=SENSITIVITIES):
+  def __init__(self, sensitivities=SENSITIVITIES):
     self.sensitivities = sensitivities
-    swept = sensitivities if score else [step / 20 for step in range(21)]
-    self.swept = [round(s, 2) for s in swept]
-    self.has_score = score is not None
-    self.chains = Chains(MARKS, *([score] if score else []), *(f"{MARKS}:sensitivity={s}" for s in self.swept))
+    self.chains = Chains(SCORE, MARKS, *(f"{MARKS}:sensitivity={s}" for s in sensitivities))
     self.stream = Chains(MARKS)
 
   def measure(self, picture):
-    """The score, where every picture's marks are the pixels above some limit; else how often it was marked."""
+    """The score."""
     return self.rendered(picture)[0]
 
   def rendered(self, picture):
     """The score, the marks at the default, and the marks at each of the sensitivities."""
-    default, *rest = self.chains.render(picture)
-    score = rest.pop(0) if self.has_score else None
-    marks = [result > 0.5 for result in rest]
-    if score is None:
-      score = np.sum(marks, axis=0, dtype=np.float32)
-    return score, default > 0.5, [marks[self.swept.index(s)] for s in self.sensitivities]
+    score, *marks = self.chains.render(picture)
+    default, *marks = (mark > 0.5 for mark in marks)
+    return score, default, marks
 
   def stills(self, frames):
     """The marks at the default of frames of a stream."""

@@ -108,8 +108,8 @@ def page(kinds, simulated, limits, camera_limits, pictures):
       "magnification.\n",
       met(camera_limits), _areas(simulated), _defaults(simulated),
       "## Side by side\n\nEach measure marks as many pixels as ours does at the default sensitivity. Green marks are "
-      "right, red ones wrong. The truth shows in white what is sharpest in this shot and in grey what is so in one "
-      "beside it; yellow is the detail that wants a mark.\n",
+      "right, red ones wrong. The truth shows in light grey where marks are right, and in yellow the detail that "
+      "wants one.\n",
       *(f"![{caption}]({name})\n\n{caption}\n" for name, caption in pictures),
   ]
   return "\n".join(parts)
