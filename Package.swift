@@ -178,7 +178,8 @@ let package = Package(
     .executableTarget(
       name: "FocusHarness",
       dependencies: [
-        "TestSupport", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "SimulatedCamera", "Pixels",
+        "TestSupport", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "SimulatedCamera",
+        "Pixels",
       ], path: "Tests/FocusHarness"),
     .testTarget(
       name: "PreviewTests",

@@ -1,8 +1,9 @@
 """Flat pictures that the scenes of the focus bench are made of.
 
 A picture is an array (height, width, 3) of linear light in 0...1. Photographs come from the wheel of scikit-image
-(nothing is downloaded), which only they need, and are reduced, so that their finest detail is as fine as a sensor can resolve. The other
-pictures are drawn here: dead leaves, fractal noise, a printed circuit, hair, print and smooth shaded bodies.
+(nothing is downloaded), which only they need, and are reduced, so that their finest detail is as fine as a sensor can
+resolve. The other pictures are drawn here: dead leaves, fractal noise, a printed circuit, hair, print and smooth
+shaded bodies.
 """
 
 import zlib

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from evaluate import SHARES, STILL
-from harness import SENSITIVITIES
+from evaluate import STILL
 from operators import FAMILIES
 
 # Of what the best opponent's area misses, as much may ours miss.
@@ -102,7 +101,8 @@ def limits(kinds_of_dirt, result, names):
   blurred = max(kinds_of_dirt, key=lambda kind: kind.blurred)
   add("greatest share marked where everything is blurred", f"{blurred.blurred:.3%} ({blurred.name})",
       f"at most {BLURRED:.2%}", blurred.blurred <= BLURRED)
-  still = [result[name][STILL]["ours"]["still"] for name in names if "still" in result[name].get(STILL, {}).get("ours", {})]
+  ours = [result[name][STILL]["ours"] for name in names if STILL in result[name]]
+  still = [numbers["still"] for numbers in ours]
   if still:
     stream, alone = np.mean(still, axis=0)
     add("marks that change between two frames of a still scene at gain 8",
