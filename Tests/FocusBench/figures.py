@@ -29,11 +29,11 @@ def curves(kinds, path):
   columns = 4
   rows = -(-(len(kinds) + 1) // columns)
   figure, axes = pyplot.subplots(rows, columns, figsize=(8.4, 1.9 * rows), sharex=True, sharey=True)
-  precisions = np.linspace(0.9, 1, 101)[::2]
+  precisions = np.linspace(0.9, 1, 101)[::4]
   for axis, kind in zip(axes.ravel(), kinds):
     methods = {"ours before": "before", **kind.best, "ours": "ours"}
     for label, name in methods.items():
-      axis.plot(precisions, kind.frontiers[name][::2], label=label, color=COLOURS[label],
+      axis.plot(precisions, kind.frontiers[name][::4], label=label, color=COLOURS[label],
                 linewidth=1.8 if label == "ours" else 1, linestyle="--" if label == "ours before" else "-")
     axis.set_title(kind.name, fontsize=8, pad=3)
     axis.set_xlim(0.9, 1)
