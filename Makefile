@@ -69,8 +69,8 @@ build-bench: packages
 PEAKING := .build/peaking
 peaking: packages $(PEAKING)/venv/installed
 	@$(BUILD) --product FocusHarness
-	@$(PEAKING)/venv/bin/python -B Tests/FocusBench/peaking.py Sources/Viewfinder/Viewfinder.docc \
-	  --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
+	@FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B Tests/FocusBench/peaking.py \
+	  Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
 
 $(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
 	@.ci/install-packages peaking

@@ -1,5 +1,6 @@
 """Viewfinder itself: its real filter on pictures, and its simulated camera, both by the program FocusHarness."""
 
+import os
 import struct
 import subprocess
 from pathlib import Path
@@ -17,7 +18,9 @@ SCORE = (
 
 
 def executable():
-  """The harness that was built last."""
+  """The harness that FOCUS_HARNESS names, or the one that was built last."""
+  if "FOCUS_HARNESS" in os.environ:
+    return os.environ["FOCUS_HARNESS"]
   built = [ROOT / ".build" / kind / "FocusHarness" for kind in ("release", "debug")]
   built = [path for path in built if path.exists()]
   if not built:
