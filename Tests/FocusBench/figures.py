@@ -50,6 +50,8 @@ def curves(kinds, path):
   figure.tight_layout(pad=0.4)
   figure.savefig(path, metadata={"Date": None, "Creator": None})
   pyplot.close(figure)
+  # The house style has no blanks at the end of a line.
+  path.write_text("".join(line.rstrip() + "\n" for line in path.read_text().splitlines()))
 
 
 def side_by_side(peaking, cache, folder):
