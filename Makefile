@@ -17,13 +17,14 @@ FLAGS_release := --static-swift-stdlib --disable-local-rpath
 RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
 BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test bench build-bench install uninstall format lint docs generate clean packages
+.PHONY: help run build test bench build-bench peaking install uninstall format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
+	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about ten minutes'
 	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
 	@echo 'make format lint      write the house style; check it'
@@ -63,6 +64,19 @@ bench: build-bench
 build-bench: packages
 	@$(BUILD) --product viewfinder-bench
 	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2 $(RUNTIME_$(CONFIGURATION))
+
+# The cache in .build keeps the stacks and the others' numbers, so that a second run takes half as long.
+PEAKING := .build/peaking
+peaking: packages $(PEAKING)/venv/installed
+	@$(BUILD) --product FocusHarness
+	@FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B Tests/FocusBench/peaking.py \
+	  Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
+
+$(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
+	@.ci/install-packages peaking
+	@/usr/bin/python3 -m venv --clear $(@D)
+	@$(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 # Installing as root uses what was built before, so that `sudo make install` compiles nothing as root.
 install:

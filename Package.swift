@@ -175,6 +175,12 @@ let package = Package(
         "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
         "Cameras", "SimulatedCamera", "Pixels", "CHeapCount",
       ], path: "Tests/SessionHarness"),
+    .executableTarget(
+      name: "FocusHarness",
+      dependencies: [
+        "TestSupport", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "SimulatedCamera",
+        "Pixels",
+      ], path: "Tests/FocusHarness"),
     .testTarget(
       name: "PreviewTests",
       dependencies: [

@@ -57,7 +57,7 @@ DIRTS = (
 
 
 def photograph(light, dirt, seed):
-  """The luma, 0...1 in 8-bit steps, of what the camera delivers for the linear light."""
+  """What the camera delivers for the linear light: RGB of 8 bits."""
   random = np.random.default_rng(seed)
   mean = light.mean()
   light = (mean + dirt.contrast * (light - mean)) * dirt.exposure
@@ -85,7 +85,7 @@ def photograph(light, dirt, seed):
     picture = np.asarray(Image.open(io.BytesIO(stream.getvalue())))
   elif dirt.subsampled:
     picture = _subsampled(picture)
-  return luma(picture / 255.0).astype(np.float32)
+  return picture
 
 
 def _mosaic(light):

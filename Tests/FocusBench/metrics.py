@@ -16,10 +16,10 @@ _BOXES = ((9, 1), (1, 9), (7, 5), (5, 7))
 
 
 class Truth:
-  """Of one shot: where a mark is right, and the pixels that want one."""
+  """Of one shot: where a mark is right, and the pixels that want one. Depth is in steps of focus."""
 
-  def __init__(self, depth, sharp_luma, index, shots):
-    sharpest = np.clip(np.round(depth), 0, shots - 1).astype(int)
+  def __init__(self, depth, sharp_luma, index):
+    sharpest = np.round(depth).astype(int)
     near = np.abs(sharpest - index) <= 1
     self.right = ndimage.binary_dilation(near, np.ones((5, 5)))
     detail = sharp_luma - ndimage.gaussian_filter(sharp_luma, 2.0)
@@ -75,3 +75,16 @@ class Curve:
       return 1.0, 0.0, 0.0
     index = int(np.flatnonzero(chosen)[-1])
     return float(self.precision[index]), float(self.coverage[index]), float(self.share[index])
+
+
+def tallies(ranks, truths, limits):
+  """For each limit precision, coverage and share of the pixels whose rank reaches it, over the shots of a stack."""
+  right = [rank[truth.right] for rank, truth in zip(ranks, truths)]
+  around = np.concatenate([_greatest_around(rank)[truth.wanted] for rank, truth in zip(ranks, truths)])
+  right, everywhere = np.concatenate(right), np.concatenate([rank.ravel() for rank in ranks])
+  result = []
+  for limit in limits:
+    marked = int((everywhere >= limit).sum())
+    precision = int((right >= limit).sum()) / marked if marked else 1.0
+    result.append((precision, float((around >= limit).mean()) if around.size else 0.0, marked / everywhere.size))
+  return result

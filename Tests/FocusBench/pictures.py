@@ -1,14 +1,14 @@
 """Flat pictures that the scenes of the focus bench are made of.
 
 A picture is an array (height, width, 3) of linear light in 0...1. Photographs come from the wheel of scikit-image
-(nothing is downloaded) and are reduced, so that their finest detail is as fine as a sensor can resolve. The other
-pictures are drawn here: dead leaves, fractal noise, a printed circuit, hair, print and smooth shaded bodies.
+(nothing is downloaded), which only they need, and are reduced, so that their finest detail is as fine as a sensor can
+resolve. The other pictures are drawn here: dead leaves, fractal noise, a printed circuit, hair, print and smooth
+shaded bodies.
 """
 
 import zlib
 
 import numpy as np
-import skimage.data
 from PIL import Image
 from scipy import ndimage
 
@@ -33,8 +33,13 @@ def encoded(light):
 
 
 def luma(rgb):
-  """Rec. 709 luma of an encoded picture."""
-  return rgb @ np.array([0.2126, 0.7152, 0.0722])
+  """Rec. 709 luma of an encoded picture, of its type."""
+  return rgb @ np.array([0.2126, 0.7152, 0.0722], rgb.dtype)
+
+
+def unit(picture):
+  """The values in 0...1 of a picture of 8 bits."""
+  return picture.astype(np.float32) / 255
 
 
 def picture(name, size, seed=0):
@@ -48,6 +53,7 @@ def picture(name, size, seed=0):
 
 
 def _photograph(name, size, random):
+  import skimage.data
   if name == "motorcycle":
     pixels = skimage.data.stereo_motorcycle()[0]
   else:

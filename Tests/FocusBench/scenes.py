@@ -1,4 +1,4 @@
-"""Scenes with known depth, as lists of layers, and their split into a part to tune on and a part to report.
+"""Scenes with known depth, as lists of layers, and their split into a part to tune on and a part to report on.
 
 Depth is given in steps of focus: shot i focuses on depth i. A thin lens blurs a point by a disc whose diameter is
 proportional to the difference of the inverse distances of the point and of the plane in focus. With shots that are
@@ -68,7 +68,17 @@ REPORTING = (
         Layer("brick", 0, 5), Layer("rocket", 4, 4, shape="discs"))),
 )
 
-PARTS = {"tuning": TUNING, "reporting": REPORTING}
+# Made of our own pictures only: for the documentation's pictures and where scikit-image is not installed.
+DRAWN = (
+    Scene("assembly", 5, 1.0, 0.003, (
+        Layer("circuit", 0, 2), Layer("leaves", 2, 3, shape="discs"), Layer("print", 4, 4, shape="bars"))),
+    Scene("backlight", 5, 1.2, 0.003, (
+        Layer("clouds", 0, 1, 1), Layer("hair", 2, 2, shape="blobs"), Layer("bodies", 4, 4, shape="discs"))),
+    Scene("shelf", 5, 0.8, 0.002, (
+        Layer("print", 4, 0), Layer("bodies", 2, 2, shape="blobs"), Layer("circuit", 3, 4, shape="bars"))),
+)
+
+PARTS = {"tuning": TUNING, "reporting": REPORTING, "drawn": DRAWN}
 
 
 def flat_layers(scene, size):

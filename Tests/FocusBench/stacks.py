@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 from scipy import ndimage
 
-from camera import photograph
+from camera import DIRTS, photograph
 from lens import SceneOptics
 from metrics import Truth
-from pictures import encoded, luma
+from pictures import encoded, luma, unit
 
 SIZE = (480, 320)
 _SOURCES = ("pictures.py", "scenes.py", "lens.py", "stacks.py")
@@ -21,12 +21,14 @@ class Stack:
 
   def __init__(self, scene, cache=None, size=SIZE):
     self.scene = scene
+    self.name = scene.name
+    self.dirts = DIRTS
     light, depth, sharp, self.blurred = self._shots(scene, size, cache)
     self.light = light
     self.truths = []
     for index in range(scene.shots):
       clear = ndimage.gaussian_filter(np.clip(sharp[index], 0, None), (0.5, 0.5, 0))
-      self.truths.append(Truth(depth[index], luma(encoded(clear)), index, scene.shots))
+      self.truths.append(Truth(depth[index], luma(encoded(clear)), index))
 
   @staticmethod
   def _shots(scene, size, cache):
@@ -46,13 +48,25 @@ class Stack:
       np.savez(path, light=light, depth=depth, sharp=sharp, blurred=blurred)
     return light, depth, sharp, blurred
 
+  def pictures(self, dirt):
+    """Each shot as the camera delivers it: RGB of 8 bits."""
+    return [self.frame(dirt, index) for index in range(len(self.light))]
+
+  def frame(self, dirt, index, number=0):
+    """A shot; the noise depends on the frame's number."""
+    return photograph(self.light[index], dirt, self._seed(dirt, index, number))
+
+  def blurred_picture(self, dirt):
+    """The shot in which nothing is in focus."""
+    return photograph(self.blurred, dirt, self._seed(dirt, 99, 0))
+
   def photographs(self, dirt):
     """The luma of each shot."""
-    return [photograph(light, dirt, self._seed(dirt, index)) for index, light in enumerate(self.light)]
+    return [luma(unit(picture)) for picture in self.pictures(dirt)]
 
   def blurred_photograph(self, dirt):
     """The luma of the shot in which nothing is in focus."""
-    return photograph(self.blurred, dirt, self._seed(dirt, 99))
+    return luma(unit(self.blurred_picture(dirt)))
 
-  def _seed(self, dirt, index):
-    return zlib.crc32(f"{self.scene.name} {dirt.name} {index}".encode())
+  def _seed(self, dirt, index, number):
+    return zlib.crc32(" ".join([self.scene.name, dirt.name, str(index), *([str(number)] if number else [])]).encode())

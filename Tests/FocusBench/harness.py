@@ -1,0 +1,100 @@
+"""Viewfinder itself: its real filter on pictures, and its simulated camera, both by the program FocusHarness."""
+
+import os
+import struct
+import subprocess
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+# The sensitivities at which marks are drawn.
+SENSITIVITIES = tuple(round(0.1 * step, 1) for step in range(11))
+MARKS = "focus-peaking=mode=only:color=white"
+# The parts of focus-peaking up to the score, where a sensitivity is a threshold.
+SCORE = (
+    "split[plain][analysed];[analysed]focus-energy,split[energy][metered];[metered]focus-noise[scene];"
+    "[plain][energy][scene]focus-score")
+
+
+def executable():
+  """The harness that FOCUS_HARNESS names, or the one that was built last."""
+  if "FOCUS_HARNESS" in os.environ:
+    return os.environ["FOCUS_HARNESS"]
+  built = [ROOT / ".build" / kind / "FocusHarness" for kind in ("release", "debug")]
+  built = [path for path in built if path.exists()]
+  if not built:
+    raise SystemExit("FocusHarness is not built; `make peaking` does, or: swift build --product FocusHarness")
+  return max(built, key=lambda path: path.stat().st_mtime)
+
+
+class Chains:
+  """Chains that render pictures in one process."""
+
+  def __init__(self, *chains):
+    self.count = len(chains)
+    self.process = subprocess.Popen(
+        [executable(), "render", *chains], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+  def render(self, picture, follows=False):
+    """The red channels of the results; a picture that follows the one before belongs to the same stream."""
+    height, width = picture.shape[:2]
+    opaque = np.full((height, width, 4), 255, np.uint8)
+    opaque[:, :, :3] = picture
+    try:
+      self.process.stdin.write(struct.pack("<III", width, height, int(follows)) + opaque.tobytes())
+      self.process.stdin.flush()
+    except BrokenPipeError:
+      pass
+    size = width * height * 4
+    data = self.process.stdout.read(size * self.count)
+    if len(data) != size * self.count:
+      raise SystemExit("FocusHarness broke off")
+    return list(np.frombuffer(data, np.float32).reshape(self.count, height, width))
+
+  def close(self):
+    self.process.stdin.close()
+    self.process.wait()
+
+
+class Peaking:
+  """The filter focus-peaking."""
+
+  def __init__(self, sensitivities=SENSITIVITIES):
+    self.sensitivities = sensitivities
+    self.chains = Chains(SCORE, MARKS, *(f"{MARKS}:sensitivity={s}" for s in sensitivities))
+    self.stream = Chains(MARKS)
+
+  def measure(self, picture):
+    """The score."""
+    return self.rendered(picture)[0]
+
+  def rendered(self, picture):
+    """The score, the marks at the default, and the marks at each of the sensitivities."""
+    score, *marks = self.chains.render(picture)
+    default, *marks = (mark > 0.5 for mark in marks)
+    return score, default, marks
+
+  def stills(self, frames):
+    """The marks at the default of frames of a stream."""
+    return [self.stream.render(frame, follows=index > 0)[0] > 0.5 for index, frame in enumerate(frames)]
+
+  def close(self):
+    self.chains.close()
+    self.stream.close()
+
+
+def simulated_shots(devices, count=1):
+  """For each device text `count` frames, RGB of 8 bits, and the index of the plane that each pixel shows."""
+  result = subprocess.run([executable(), "shots", str(count), *devices], stdout=subprocess.PIPE, check=True)
+  data = memoryview(result.stdout)
+  shots = []
+  for _ in devices:
+    width, height = struct.unpack_from("<II", data)
+    area = width * height
+    data = data[8:]
+    frames = np.frombuffer(data[:4 * area * count], np.uint8).reshape(count, height, width, 4)[..., :3]
+    planes = np.frombuffer(data[4 * area * count:(4 * count + 1) * area], np.uint8).reshape(height, width)
+    shots.append((list(frames), planes))
+    data = data[(4 * count + 1) * area:]
+  return shots

@@ -1,0 +1,62 @@
+import FilterGraph
+import Filters
+import GPU
+import PlanCompiler
+import Pixels
+import Rendering
+import TestSupport
+
+/// Runs chains on the pictures of stdin. Cost: a plan for each chain and size, and a readback for each result.
+enum ChainRendering {
+  static func run(chains: [String]) throws {
+    try withRenderer { renderer in
+      let graphs = try chains.map { try Graph(parsing: $0, catalog: renderer.catalog) }
+      var streams: [PixelSize: PictureStream] = [:]
+      while let (width, height, follows) = Pipe.readHeader() {
+        let size = PixelSize(width: Int(width), height: Int(height))
+        let stream: PictureStream
+        if let known = streams[size] {
+          stream = known
+        } else {
+          stream = try PictureStream(renderer, graphs, size)
+          streams[size] = stream
+        }
+        guard stream.image.bytes.withUnsafeMutableBytes({ Pipe.read(into: $0) }) else { return }
+        try stream.render(following: follows != 0) { floats in
+          Pipe.write(stride(from: 0, to: floats.count, by: 4).map { floats[$0] })
+        }
+      }
+    }
+  }
+}
+
+/// The plans of all chains for one size of picture, and their histories.
+private final class PictureStream {
+  var image: Image
+  private let renderer: Renderer
+  private let textures: FrameTextures
+  private let plans: [PreparedPlan]
+  private var histories: [FrameHistory] = []
+
+  init(_ renderer: Renderer, _ graphs: [Graph], _ size: PixelSize) throws {
+    self.renderer = renderer
+    image = Image(packed: .rgba8, size: size)
+    textures = try FrameTextures(renderer.context, format: .rgba8, size: size)
+    var options = renderer.options(parameters: .live, output: .rgba32f)
+    options.history = .following
+    plans = try graphs.map {
+      try renderer.prepare($0, frame: PictureDescription(format: .rgba8, size: size), options: options)
+    }
+  }
+
+  /// Gives the floats of each chain's result, four a pixel.
+  func render(following: Bool, _ body: ([Float]) -> Void) throws {
+    if !following || histories.isEmpty { histories = plans.map { _ in FrameHistory() } }
+    textures.upload(image)
+    for (plan, history) in zip(plans, histories) {
+      history.beginFrame()
+      let result = try renderer.run(plan, on: textures, history: history)
+      body(try renderer.context.readFloats(of: result.view))
+    }
+  }
+}
