@@ -682,6 +682,9 @@ static const unsigned char focus_focus_peaking_focus_overlay_glsl[] = {
 static const unsigned char focus_focus_peaking_focus_score_glsl[] = {
 #embed "focus/focus-peaking/focus-score.glsl" suffix(,)
 0};
+static const unsigned char focus_focus_peaking_focus_steady_glsl[] = {
+#embed "focus/focus-peaking/focus-steady.glsl" suffix(,)
+0};
 static const unsigned char focus_sharpness_glsl[] = {
 #embed "focus/sharpness.glsl" suffix(,)
 0};
@@ -1167,6 +1170,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-noise.glsl", (const char *)focus_focus_peaking_focus_noise_glsl, sizeof focus_focus_peaking_focus_noise_glsl - 1},
     {"focus/focus-peaking/focus-overlay.glsl", (const char *)focus_focus_peaking_focus_overlay_glsl, sizeof focus_focus_peaking_focus_overlay_glsl - 1},
     {"focus/focus-peaking/focus-score.glsl", (const char *)focus_focus_peaking_focus_score_glsl, sizeof focus_focus_peaking_focus_score_glsl - 1},
+    {"focus/focus-peaking/focus-steady.glsl", (const char *)focus_focus_peaking_focus_steady_glsl, sizeof focus_focus_peaking_focus_steady_glsl - 1},
     {"focus/sharpness.glsl", (const char *)focus_sharpness_glsl, sizeof focus_sharpness_glsl - 1},
     {"focus/sharpness/sharpness-energy.glsl", (const char *)focus_sharpness_sharpness_energy_glsl, sizeof focus_sharpness_sharpness_energy_glsl - 1},
     {"focus/sharpness/sharpness-score.glsl", (const char *)focus_sharpness_sharpness_score_glsl, sizeof focus_sharpness_sharpness_score_glsl - 1},

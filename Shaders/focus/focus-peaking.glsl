@@ -13,25 +13,25 @@
 //! details the sharpest parts of each picture, as long as they are sharp at all. A tenth of sensitivity adds about half
 //! details as many marks; at 0 there are none. In a sequence the measures are averaged over some frames, so that the
 //! details marks of a still scene do not flicker.
-//! details Two passes; growing marks or an outline cost a third.
+//! details Two passes; wider marks or an outline cost a third.
 //! source own method; see the article about focus peaking for its measurements
 //! role aid
 //! kind group
 //! inputs image clean:in
 //! param color color red "Colour of the marks; its alpha is that of the ladder, too"
-//! param sensitivity float 0.5 0..1 "Sensitivity; more marks more"
+//! param sensitivity float 0.7 0..1 "Sensitivity; more marks more"
 //! param mode enum overlay overlay|gray|only|edge|outline "What is shown"
 //! param coloring enum single single|ladder "One colour, or a ladder from just sharp to sharpest"
 //! param threshold enum fixed fixed|share "What decides: the sensitivity, or the share of the picture"
 //! param share float 0.005 0.0001..0.1 "Share of the picture that is marked at most"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-//! param grow int 0 0..4 px "Pixels by which marks are widened on every side"
+//! param width enum fine fine|medium|bold|broad "Marks as they are, or widened by 1, 2 or 3 pixels on every side"
 //! param steadiness float 0.8 0..0.95 "Share of the earlier frames in what is measured"
 [clean]focus-edge=mode=$mode:spacing=$spacing,split[plain][analysed];
-[analysed]focus-energy=mode=$mode:spacing=$spacing:steadiness=$steadiness,split[energy][metered];
+[analysed]focus-energy=mode=$mode:spacing=$spacing,focus-steady=mode=$mode:steadiness=$steadiness,split[energy][metered];
 [metered]focus-noise[scene];
 [plain][energy][scene]focus-score=mode=$mode,split[level][counted];
 [counted]histogram-bins=red,focus-gate=$share[limits];
 [level]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold[found];
-[found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:grow=$grow[mark];
+[found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:width=$width[mark];
 [image][mark]focus-overlay=color=$color:mode=$mode:coloring=$coloring

@@ -1,22 +1,19 @@
 //! filter focus-energy
 //! category focus
 //! summary Measures the detail of luma at three scales in blocks of two by two pixels; a step of focus-peaking.
-//! details Each block sees the six by six pixels around it. In a sequence the energies are averaged with those of
-//! details the frames before, unless the block's brightness has changed: that steadies the marks.
+//! details Each block sees the six by six pixels around it.
 //! formula red: mean of l^2 over the block, l = 4 c - left - right - top - bottom, on luma
 //! formula green: the same on luma behind the binomial blur 1 2 1 / 4 along both axes
 //! formula blue: (4 (center - ring))^2, center the mean of blurred luma over the block, ring that of luma over the
 //! formula 20 outermost of the six by six pixels
-//! formula alpha: -1 - center
+//! formula alpha: center
 //! role part
 //! kind general
 //! taps 36
 //! reads luma
-//! inputs image previous:out
 //! out float
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-//! param steadiness float 0.8 0..0.95 "Share of the frames before"
 //! size mode == 3 ? width : ceil(width / 2) ; mode == 3 ? height : ceil(height / 2)
 //! footprint 2 * left - 3 * spacing ; 2 * top - 3 * spacing ; 2 * right + 3 * spacing ; 2 * bottom + 3 * spacing
 //! identity mode == 3
@@ -59,11 +56,5 @@ vec4 filter(Place place) {
   float coarse = 4.0 * (center - outer / 20.0);
   vec3 energy = vec3(
     detailEnergy(rowA, rowB, rowC, rowD), detailEnergy(blurA, blurB, blurC, blurD), coarse * coarse);
-  // A first frame finds the picture instead of a result; its alpha is not negative.
-  vec4 previous = tap2(0, 0);
-  if (previous.a < -0.5) {
-    float change = abs(previous.a + 1.0 + center);
-    energy = mix(energy, previous.rgb, param.steadiness * clamp(2.0 - change / 0.03, 0.0, 1.0));
-  }
-  return vec4(energy, -1.0 - center);
+  return vec4(energy, center);
 }

@@ -1,22 +1,22 @@
 //! filter focus-grow
 //! category focus
 //! summary Widens marks, and surrounds them with a rim of 0.1 for the mode outline; a step of focus-peaking.
-//! formula the greatest mark within `grow` pixels along each axis; else 0.1 where one is a pixel further
+//! formula the greatest mark within 0, 1, 2 or 3 pixels along each axis; else 0.1 where one is a pixel further
 //! role part
-//! kind stencil grow + (mode == 4 ? 1 : 0)
+//! kind stencil width + (mode == 4 ? 1 : 0)
 //! jumps
 //! out r8
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
-//! param grow int 0 0..4 px "Pixels by which marks are widened on every side"
-//! identity grow == 0 && mode != 4
+//! param width enum fine fine|medium|bold|broad "Width of focus-peaking"
+//! identity width == 0 && mode != 4
 vec4 filter(Place place) {
   float mark = 0.0;
   float rim = 0.0;
-  int reach = param.grow + (param.mode == 4 ? 1 : 0);
+  int reach = param.width + (param.mode == 4 ? 1 : 0);
   for (int y = -reach; y <= reach; y++) {
     for (int x = -reach; x <= reach; x++) {
       float found = tap(x, y).r;
-      if (max(abs(x), abs(y)) <= param.grow) {
+      if (max(abs(x), abs(y)) <= param.width) {
         mark = max(mark, found);
       } else if (found > 0.0) {
         rim = 0.1;

@@ -23,7 +23,7 @@ vec4 filter(vec2 size) {
     vec4 energy = 0.25 * (
       at((center + vec2(-0.5, -0.5)) / size) + at((center + vec2(0.5, -0.5)) / size)
       + at((center + vec2(-0.5, 0.5)) / size) + at((center + vec2(0.5, 0.5)) / size));
-    float luma = -1.0 - energy.a;
+    float luma = energy.a;
     sum += luma;
     squares += luma * luma;
     if (luma > 0.02 && luma < 0.95) {

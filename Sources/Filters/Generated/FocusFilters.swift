@@ -57,7 +57,7 @@ public struct FocusMeter: Filter {
 /// `fixed` the same picture always has the same marks, which suits scripts; `share` marks the sharpest parts
 /// of each picture, as long as they are sharp at all. A tenth of sensitivity adds about half as many marks;
 /// at 0 there are none. In a sequence the measures are averaged over some frames, so that the marks of a
-/// still scene do not flicker. Two passes; growing marks or an outline cost a third.
+/// still scene do not flicker. Two passes; wider marks or an outline cost a third.
 ///
 /// Source: own method; see the article about focus peaking for its measurements.
 public struct FocusPeaking: Filter {
@@ -78,6 +78,11 @@ public struct FocusPeaking: Filter {
     case fixed, share
   }
 
+  /// The choices of `width`.
+  public enum Width: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case fine, medium, bold, broad
+  }
+
   /// Colour of the marks; its alpha is that of the ladder, too.
   public var color: Color
   /// Sensitivity; more marks more. Range: 0…1.
@@ -92,13 +97,13 @@ public struct FocusPeaking: Filter {
   public var share: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
-  /// Pixels by which marks are widened on every side. Range: 0…4 px.
-  public var grow: Int
+  /// Marks as they are, or widened by 1, 2 or 3 pixels on every side.
+  public var width: Width
   /// Share of the earlier frames in what is measured. Range: 0…0.95.
   public var steadiness: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(color: Color = .red, sensitivity: Double = 0.5, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005, spacing: Int = 1, grow: Int = 0, steadiness: Double = 0.8) {
+  public init(color: Color = .red, sensitivity: Double = 0.7, mode: Mode = .overlay, coloring: Coloring = .single, threshold: Threshold = .fixed, share: Double = 0.005, spacing: Int = 1, width: Width = .fine, steadiness: Double = 0.8) {
     self.color = color
     self.sensitivity = sensitivity
     self.mode = mode
@@ -106,7 +111,7 @@ public struct FocusPeaking: Filter {
     self.threshold = threshold
     self.share = share
     self.spacing = spacing
-    self.grow = grow
+    self.width = width
     self.steadiness = steadiness
   }
 
@@ -118,7 +123,7 @@ public struct FocusPeaking: Filter {
     self.threshold = settings["threshold"]
     self.share = settings["share"]
     self.spacing = settings["spacing"]
-    self.grow = settings["grow"]
+    self.width = settings["width"]
     self.steadiness = settings["steadiness"]
   }
 
@@ -131,7 +136,7 @@ public struct FocusPeaking: Filter {
       "threshold": .number(Double(self.threshold.rawValue)),
       "share": .number(self.share),
       "spacing": .number(Double(self.spacing)),
-      "grow": .number(Double(self.grow)),
+      "width": .number(Double(self.width.rawValue)),
       "steadiness": .number(self.steadiness),
     ]
   }
