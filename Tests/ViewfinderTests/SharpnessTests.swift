@@ -13,6 +13,8 @@ import Viewfinder
   struct Area: CustomTestStringConvertible {
     let plane: ScenePlane
     let region: String
+    /// 1 over the exposure in seconds four times which clips nothing here.
+    let dark: Double
     var testDescription: String { plane.name }
     var sides: [Double] { region.split(separator: "|").map { Double($0)! } }
 
@@ -21,8 +23,9 @@ import Viewfinder
   }
 
   static let areas = [
-    Area(plane: .near, region: "0|0.87|0.5|0.13"), Area(plane: .middle, region: "0.35|0.5|0.23|0.24"),
-    Area(plane: .far, region: "0.34|0.02|0.4|0.2"),
+    Area(plane: .near, region: "0|0.87|0.5|0.13", dark: 400),
+    Area(plane: .middle, region: "0.35|0.5|0.23|0.24", dark: 400),
+    Area(plane: .far, region: "0.34|0.02|0.4|0.2", dark: 800),
   ]
   /// About one pixel of blur radius in 1/m, at f/2.
   static let step = 0.18
@@ -81,7 +84,7 @@ import Viewfinder
     func scores(_ options: [String]) throws -> [Double] {
       try Self.scores(area, options.map { "focus=\(area.plane.distance):\($0)" })
     }
-    let light = try scores(["1/800", "1/3200", "1/200"].map { "noise=0:exposure=\($0)" })
+    let light = try scores([1, 4, 0.25].map { "noise=0:exposure=\(1 / (area.dark * $0))" })
     #expect(light.allSatisfy { abs($0 / light[0] - 1) < 0.05 }, "\(light)")
     let noise = try scores(["noise=0", "noise=1"].map { "\($0):exposure=1/800:gain=8" })
     #expect(abs(noise[1] / noise[0] - 1) < 0.1, "\(noise) without and with noise")

@@ -1,6 +1,6 @@
 //! filter sharpness-energy
 //! category focus
-//! summary Sums up slope, detail and light over at most 32x32 parts of a picture; a step of sharpness.
+//! summary Sums up slope, detail and brightness over at most 32x32 parts of a picture; a step of sharpness.
 //! formula red: sum of gx^2 + gy^2, Sobel / 8 on red; green: sum of green; blue: sum of red; alpha: count
 //! role part
 //! kind general

@@ -7,8 +7,8 @@ enum SharpnessReferences {
   typealias Region = SIMD4<Double>
 
   static func score(_ image: ReferenceImage, region: Region = [0, 0, 1, 1]) -> Double {
-    let light = image.map { color in
-      SIMD4(repeating: LightReferences.linear(min(max(ColorReferences.luma(color), 0), 1)))
+    let roots = image.map { color in
+      SIMD4(repeating: LightReferences.linear(min(max(ColorReferences.luma(color), 0), 1)).squareRoot())
     }
     let left = Int((region.x * Double(image.width)).rounded())
     let top = Int((region.y * Double(image.height)).rounded())
@@ -20,9 +20,9 @@ enum SharpnessReferences {
       var sum = 0.0
       for index in 0..<4 {
         let x = left + 2 * column + index % 2, y = top + 2 * row + index / 2
-        sum += light[x, y].x
+        sum += roots[x, y].x
         var response = 0.0
-        for tap in 0..<9 { response += kernel[tap / 3][tap % 3] * light[x + tap % 3 - 1, y + tap / 3 - 1].x }
+        for tap in 0..<9 { response += kernel[tap / 3][tap % 3] * roots[x + tap % 3 - 1, y + tap / 3 - 1].x }
         detail += response * response / 4
       }
       return SIMD4(repeating: sum / 4)
@@ -35,7 +35,7 @@ enum SharpnessReferences {
       }
     }
     let count = Double(columns * rows)
-    return max(0, (slope - detail / 384) / count).squareRoot() / max(MeasureReferences.mean(means).x, 1e-4)
+    return max(0, (slope - detail / 384) / count).squareRoot() / max(MeasureReferences.mean(means).x, 1e-3)
   }
 
   static func sharpness(_ image: ReferenceImage, region: Region = [0, 0, 1, 1]) -> ReferenceImage {
