@@ -328,6 +328,9 @@ static const unsigned char common_chroma_glsl[] = {
 static const unsigned char common_compositing_glsl[] = {
 #embed "common/compositing.glsl" suffix(,)
 0};
+static const unsigned char common_digits_glsl[] = {
+#embed "common/digits.glsl" suffix(,)
+0};
 static const unsigned char common_evenness_glsl[] = {
 #embed "common/evenness.glsl" suffix(,)
 0};
@@ -652,6 +655,9 @@ static const unsigned char focus_focus_meter_glsl[] = {
 static const unsigned char focus_focus_meter_focus_meter_graph_glsl[] = {
 #embed "focus/focus-meter/focus-meter-graph.glsl" suffix(,)
 0};
+static const unsigned char focus_focus_meter_focus_meter_history_glsl[] = {
+#embed "focus/focus-meter/focus-meter-history.glsl" suffix(,)
+0};
 static const unsigned char focus_focus_peaking_glsl[] = {
 #embed "focus/focus-peaking.glsl" suffix(,)
 0};
@@ -690,6 +696,9 @@ static const unsigned char focus_sharpness_glsl[] = {
 0};
 static const unsigned char focus_sharpness_sharpness_energy_glsl[] = {
 #embed "focus/sharpness/sharpness-energy.glsl" suffix(,)
+0};
+static const unsigned char focus_sharpness_sharpness_light_glsl[] = {
+#embed "focus/sharpness/sharpness-light.glsl" suffix(,)
 0};
 static const unsigned char focus_sharpness_sharpness_score_glsl[] = {
 #embed "focus/sharpness/sharpness-score.glsl" suffix(,)
@@ -1052,6 +1061,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/chroma-key.glsl", (const char *)common_chroma_key_glsl, sizeof common_chroma_key_glsl - 1},
     {"common/chroma.glsl", (const char *)common_chroma_glsl, sizeof common_chroma_glsl - 1},
     {"common/compositing.glsl", (const char *)common_compositing_glsl, sizeof common_compositing_glsl - 1},
+    {"common/digits.glsl", (const char *)common_digits_glsl, sizeof common_digits_glsl - 1},
     {"common/evenness.glsl", (const char *)common_evenness_glsl, sizeof common_evenness_glsl - 1},
     {"common/gradient.glsl", (const char *)common_gradient_glsl, sizeof common_gradient_glsl - 1},
     {"common/hash.glsl", (const char *)common_hash_glsl, sizeof common_hash_glsl - 1},
@@ -1160,6 +1170,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"effects/voronoi.glsl", (const char *)effects_voronoi_glsl, sizeof effects_voronoi_glsl - 1},
     {"focus/focus-meter.glsl", (const char *)focus_focus_meter_glsl, sizeof focus_focus_meter_glsl - 1},
     {"focus/focus-meter/focus-meter-graph.glsl", (const char *)focus_focus_meter_focus_meter_graph_glsl, sizeof focus_focus_meter_focus_meter_graph_glsl - 1},
+    {"focus/focus-meter/focus-meter-history.glsl", (const char *)focus_focus_meter_focus_meter_history_glsl, sizeof focus_focus_meter_focus_meter_history_glsl - 1},
     {"focus/focus-peaking.glsl", (const char *)focus_focus_peaking_glsl, sizeof focus_focus_peaking_glsl - 1},
     {"focus/focus-peaking/focus-edge.glsl", (const char *)focus_focus_peaking_focus_edge_glsl, sizeof focus_focus_peaking_focus_edge_glsl - 1},
     {"focus/focus-peaking/focus-energy.glsl", (const char *)focus_focus_peaking_focus_energy_glsl, sizeof focus_focus_peaking_focus_energy_glsl - 1},
@@ -1173,6 +1184,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-steady.glsl", (const char *)focus_focus_peaking_focus_steady_glsl, sizeof focus_focus_peaking_focus_steady_glsl - 1},
     {"focus/sharpness.glsl", (const char *)focus_sharpness_glsl, sizeof focus_sharpness_glsl - 1},
     {"focus/sharpness/sharpness-energy.glsl", (const char *)focus_sharpness_sharpness_energy_glsl, sizeof focus_sharpness_sharpness_energy_glsl - 1},
+    {"focus/sharpness/sharpness-light.glsl", (const char *)focus_sharpness_sharpness_light_glsl, sizeof focus_sharpness_sharpness_light_glsl - 1},
     {"focus/sharpness/sharpness-score.glsl", (const char *)focus_sharpness_sharpness_score_glsl, sizeof focus_sharpness_sharpness_score_glsl - 1},
     {"geometry/bulge-distortion.glsl", (const char *)geometry_bulge_distortion_glsl, sizeof geometry_bulge_distortion_glsl - 1},
     {"geometry/chromatic-aberration.glsl", (const char *)geometry_chromatic_aberration_glsl, sizeof geometry_chromatic_aberration_glsl - 1},

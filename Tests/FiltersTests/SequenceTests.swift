@@ -3,7 +3,8 @@ import Testing
 
 /// Filters that read earlier frames against their reference formulas in double precision, frame by frame.
 @Suite struct SequenceTests {
-  @Test(arguments: SequenceCase.temporal) func temporal(_ sequence: SequenceCase) throws {
+  @Test(arguments: SequenceCase.temporal + SequenceCase.focus) func temporal(_ sequence: SequenceCase) throws
+  {
     let expected = sequence.reference(sequence.frames)
     for execution in ChainExecution.allCases {
       let results = try renderFrames(

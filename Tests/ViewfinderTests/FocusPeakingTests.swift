@@ -56,28 +56,6 @@ import Testing
     #expect(Double(hits) >= 0.9 * Double(hits + misses), "\(hits) on the plane, \(misses) elsewhere")
   }
 
-  /// The score is greater where something is in focus, and exposure moves it but little.
-  @Test(arguments: ["tenengrad", "laplacian"]) func theScoreTellsFocus(name: String) throws {
-    func score(_ options: String) throws -> Float {
-      let camera = SimulatedCamera(
-        try SimulatedCameraOptions(parsing: "simulated:size=320x180:motion=off:noise=0:\(options)"))
-      let image = try camera.image()
-      return try withRenderer { renderer in
-        var options = renderer.options()
-        options.output = .rgba32f
-        return try renderer.render("sharpness=\(name)", on: image, options: options).floats[0]
-      }
-    }
-    // Focus far in front of everything.
-    let blurred = try score("focus=0.25:exposure=1/100")
-    for plane in [ScenePlane.near, .middle, .far] {
-      let sharp = try score("focus=\(plane.distance):exposure=1/100")
-      #expect(sharp > 1.5 * blurred, "\(sharp) and \(blurred)")
-      let dim = try score("focus=\(plane.distance):exposure=1/200")
-      #expect(dim / sharp > 0.75 && dim / sharp < 1.33, "\(dim) and \(sharp)")
-    }
-  }
-
   @Test func nothingInFocusMeansNoMarks() throws {
     // Focus far in front of everything.
     let camera = SimulatedCamera(

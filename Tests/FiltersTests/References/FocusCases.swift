@@ -1,6 +1,7 @@
 import TestSupport
 
 private typealias R = FocusReferences
+private typealias S = SharpnessReferences
 /// Soft and hard edges with grain.
 private let scene: ReferenceImage = {
   let sharp = TestPictures.colorful(70, 40)
@@ -41,15 +42,17 @@ extension FilterCase {
     FilterCase("focus-peaking=mode=edge:threshold=share:share=0.1", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], mode: .edge, share: 0.1)
     },
-    FilterCase("sharpness", scene, tolerance: 1e-4) { R.sharpness($0[0]) },
-    FilterCase("sharpness=laplacian", TestPictures.translucent(33, 18), tolerance: 1e-3) {
-      R.sharpness($0[0], laplacian: true)
+    FilterCase("sharpness", scene, tolerance: 1e-4) { S.sharpness($0[0]) },
+    FilterCase("sharpness", TestPictures.translucent(33, 18), tolerance: 1e-4) { S.sharpness($0[0]) },
+    FilterCase("sharpness", TestPictures.colorful(700, 41), tolerance: 1e-4) { S.sharpness($0[0]) },
+    FilterCase("sharpness", TestPictures.ramp(3, 5), tolerance: 1e-4) { S.sharpness($0[0]) },
+    FilterCase("sharpness", TestPictures.noise(1, 1)) { S.sharpness($0[0]) },
+    FilterCase("sharpness=0.31|0.22|0.4|0.55", scene, tolerance: 1e-4) {
+      S.sharpness($0[0], region: [0.31, 0.22, 0.4, 0.55])
     },
-    FilterCase("sharpness", TestPictures.noise(300, 40), tolerance: 1e-3) { R.sharpness($0[0]) },
-    FilterCase("sharpness", TestPictures.noise(1, 1)) { R.sharpness($0[0]) },
-    FilterCase("focus-meter", scene, tolerance: 3e-3) { R.meter($0[0]) },
-    FilterCase("focus-meter=0.1|0.2|0.5|0.6:laplacian:red@0.5", noise, tolerance: 3e-3) {
-      R.meter($0[0], region: [0.1, 0.2, 0.5, 0.6], laplacian: true, color: [1, 0, 0, 0.5])
+    FilterCase("focus-meter", scene, tolerance: 3e-3) { S.meter($0)[0] },
+    FilterCase("focus-meter=0.1|0.2|0.5|0.6:red@0.5", noise, tolerance: 3e-3) {
+      S.meter($0, region: [0.1, 0.2, 0.5, 0.6], color: [1, 0, 0, 0.5])[0]
     },
     // What stands before it changes the picture, but not the marks.
     FilterCase("color-invert,gaussian-blur=2,focus-peaking", scene, flips: 0.01) {
@@ -57,5 +60,21 @@ extension FilterCase {
       return R.peaking(before, clean: $0[0])
     },
     FilterCase("focus-peaking", TestPictures.noise(1, 1)) { R.peaking($0[0], clean: $0[0]) },
+  ]
+}
+
+/// A scene as focus passes through it and stays behind.
+private let turned: [ReferenceImage] = [3, 2, 0.5, 1, 3, 3, 3].map {
+  BlurReferences.gaussian(TestPictures.colorful(150, 60), sigma: $0).map(TestPictures.storable)
+}
+
+extension SequenceCase {
+  static let focus: [SequenceCase] = [
+    SequenceCase("focus-meter=0|0|1|1", turned, tolerance: 3e-3) {
+      S.meter($0, region: [0, 0, 1, 1])
+    },
+    SequenceCase("focus-meter=0|0|1|1:hold=2", turned, tolerance: 3e-3) {
+      S.meter($0, region: [0, 0, 1, 1], hold: 2)
+    },
   ]
 }
