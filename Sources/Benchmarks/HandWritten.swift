@@ -162,7 +162,7 @@ enum HandWritten {
     let color = filter.environment.numbers("color")!.map { Float($0) }
     // The gradient of a ramp is an eighth of the operator's response; compared as squares, in units of the
     // stored luma.
-    let threshold = Float(0.25 / 8 * pow(4, 1 - 2 * sensitivity) * 8 / rows[0].x)
+    let threshold = Float(0.25 / 8 * exp2(2.8 - 4 * sensitivity) * 8 / rows[0].x)
     return [
       .init(uniform: "luma_scale", kind: .float, numbers: [Float(rows[0].x)]),
       .init(uniform: "luma_zero", kind: .float, numbers: [Float(offset.x)]),

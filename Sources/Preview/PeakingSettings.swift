@@ -23,7 +23,7 @@ struct PeakingSettings: Hashable {
   private var isLadder = false
   private var mode = 0
   /// In twentieths, so that steps add up exactly.
-  private var sensitivitySteps = 10
+  private var sensitivitySteps = 14
   /// Whether the threshold follows the picture, so that a share of it is marked.
   private(set) var followsPicture = false
   private var share = 0.005
