@@ -30,7 +30,7 @@
 [clean]focus-edge=mode=$mode:spacing=$spacing,split[plain][analysed];
 [analysed]focus-energy=mode=$mode:spacing=$spacing,focus-steady=mode=$mode:steadiness=$steadiness,split[energy][metered];
 [metered]focus-noise[scene];
-[plain][energy][scene]focus-score=mode=$mode,split[level][counted];
+[plain][energy][scene]focus-score=mode=$mode:spacing=$spacing,split[level][counted];
 [counted]histogram-bins=red,focus-gate=$share[limits];
 [level]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold[found];
 [found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:width=$width[mark];

@@ -36,7 +36,7 @@ import Testing
     Look("canny-edge-detection=2:0.3:0.1", 12.2), Look("dilation=6", 0.5), Look("rgb-opening=6", 0.7),
     Look("adaptive-threshold=12", 15.2), Look("dehaze=1:5:8", 0.5), Look("beautify=1", 0.7),
     Look("focus-peaking=mode=edge:sensitivity=0.8", 10.7),
-    Look("focus-peaking=sensitivity=1", 10.8, edges: 2...4),
+    Look("focus-peaking=sensitivity=1", 17.6, edges: 2...4),
     Look("zebra=0.3:1.1:period=10", 8.9), Look("grid=line-width=4", 3.9),
     Look("round-corner=40|40|40|40", 0.5),
     Look("dither=2", 8.5), Look("ios-blur=16", 0.5),

@@ -30,7 +30,7 @@ import Testing
     }
     #expect(filters.map(\.definition.id) == ["focus-peaking"])
     #expect(filters[0].values["color"] == .numbers([0, 1, 0, 1]))
-    #expect(filters[0].values["sensitivity"] == .number(0.75))
+    #expect(filters[0].values["sensitivity"] == .number(0.95))
   }
 
   @Test func peakingOfTheChainIsTheOneThatTheKeysChange() throws {
@@ -147,10 +147,10 @@ import Testing
     look.changeSensitivity(by: -20)
     #expect(look.peaking.thresholdName == "marks up to 0.1 % of the picture")
     look.toggleThreshold()
-    #expect(look.peaking.thresholdName == "sensitivity 50 %")
+    #expect(look.peaking.thresholdName == "sensitivity 70 %")
     #expect(!look.graph.description.contains("threshold=share"))
     look.changeSensitivity(by: -1)
-    #expect(look.peaking.thresholdName == "sensitivity 45 %")
+    #expect(look.peaking.thresholdName == "sensitivity 65 %")
   }
 
   @Test func aFilterCanBeTakenOutOfTheMiddle() throws {

@@ -13,9 +13,10 @@
 //! jumps
 //! taps 9
 //! inputs image energy scene
-//! footprint energy: left / 2 - 1 ; top / 2 - 1 ; right / 2 + 1 ; bottom / 2 + 1
 //! out r8
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
+//! param spacing int 1 1..16 px "Distance between the pixels that are compared"
+//! footprint energy: left / 2 - spacing ; top / 2 - spacing ; right / 2 + spacing ; bottom / 2 + spacing
 //! identity mode == 3
 vec4 filter(Place place) {
   // Taps are counted from the place of this pixel, which is twice that of its block. The weights are those of the
@@ -26,9 +27,10 @@ vec4 filter(Place place) {
   vec3 down = odd.y == 0 ? vec3(0.5, 0.25, 0.25) : vec3(0.25, 0.25, 0.5);
   vec4 energy = vec4(0.0);
   for (int row = 0; row < 3; row++) {
-    int y = block.y + row - 1;
+    int y = block.y + param.spacing * (row - 1);
     energy += down[row] * (
-      across.x * tap2(block.x - 1, y) + across.y * tap2(block.x, y) + across.z * tap2(block.x + 1, y));
+      across.x * tap2(block.x - param.spacing, y) + across.y * tap2(block.x, y)
+      + across.z * tap2(block.x + param.spacing, y));
   }
   vec4 scene = tap3(0, 0);
   float noise = scene.r / max(energy.a, 0.12);

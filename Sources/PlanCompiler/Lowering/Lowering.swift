@@ -106,12 +106,7 @@ struct Lowering {
   mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
-    // What a choice switches off keeps no history either.
-    if options.fusion == .full, filter.isIdentity, definition.identityIsChosen, let input = inputs.first,
-      rewriter[input].size == size
-    {
-      return input
-    }
+    if let input = inputs.first, rewriter[input].size == size, isSwitchedOff(filter) { return input }
     let firstState = rewriter.program.states.count
     let converted =
       inputs.enumerated().map { index, input in
@@ -133,6 +128,16 @@ struct Lowering {
     }
     if history.keeps { keep(from: firstState, inputs: inputs, result: node) }
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
+  }
+
+  /// Whether a choice leaves a filter out, and with it its history.
+  ///
+  /// A part of a group is left out even of plans that follow the definition step by step: its code need not know of
+  /// the choices in which it has no part.
+  private func isSwitchedOff(_ filter: FilterInstance) -> Bool {
+    let definition = filter.definition
+    return filter.isIdentity && definition.identityIsChosen
+      && (options.fusion == .full || definition.role == .part)
   }
 
   /// Stands in for an input of which only the size is used.

@@ -14,20 +14,31 @@ private let scene: ReferenceImage = {
 }()
 private let noise = TestPictures.noise(40, 37)
 
+/// The steps up to the level of each pixel.
+private let levels = """
+  split[a][b];[a]focus-energy,split[c][d];[c]focus-noise[e];[b][d][e]focus-score
+  """
+
 extension FilterCase {
   static let focus: [FilterCase] = [
-    FilterCase("focus-measure", scene) { R.measure($0[0], sensitivity: 0.5) },
-    FilterCase("focus-measure=1", noise) { R.measure($0[0], sensitivity: 1) },
-    FilterCase("focus-measure=0.5:edge", scene) { R.measure($0[0], sensitivity: 0.5, edge: true) },
-    FilterCase("focus-noise", noise) { R.noise($0[0]) },
-    FilterCase("focus-noise", scene) { R.noise($0[0]) },
-    FilterCase("focus-noise", TestPictures.noise(3, 1)) { R.noise($0[0]) },
+    FilterCase("focus-edge=edge", scene) { R.edges($0[0]) },
+    FilterCase("focus-energy", scene) { R.energies($0[0]) },
+    FilterCase("focus-energy=spacing=4", noise) { R.energies($0[0], spacing: 4) },
+    FilterCase("focus-energy,focus-noise", noise, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
+    FilterCase("focus-energy,focus-noise", scene, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
+    FilterCase("focus-energy,focus-noise", TestPictures.noise(3, 1), tolerance: 1e-4) {
+      R.scene(R.energies($0[0]))
+    },
+    FilterCase("\(levels)", scene, tolerance: 1e-4) {
+      let energies = R.energies($0[0])
+      return R.scores($0[0], energies, R.scene(energies))
+    },
     FilterCase("focus-peaking", scene, flips: 0.01) { R.peaking($0[0], clean: $0[0]) },
     FilterCase("focus-peaking=lime@0.5:0.9:gray", scene, flips: 0.01) {
       R.peaking($0[0], clean: $0[0], color: [0, 1, 0, 0.5], sensitivity: 0.9, mode: .gray)
     },
-    FilterCase("focus-peaking=mode=only:sensitivity=0.7", scene, flips: 0.01) {
-      R.peaking($0[0], clean: $0[0], sensitivity: 0.7, mode: .only)
+    FilterCase("focus-peaking=mode=only:sensitivity=1", scene, flips: 0.01) {
+      R.peaking($0[0], clean: $0[0], sensitivity: 1, mode: .only)
     },
     FilterCase("focus-peaking=mode=edge", scene) { R.peaking($0[0], clean: $0[0], mode: .edge) },
     FilterCase("focus-peaking=mode=outline:sensitivity=0.8", scene, flips: 0.03) {
@@ -36,6 +47,10 @@ extension FilterCase {
     FilterCase("focus-peaking=coloring=ladder:color=red@0.8:sensitivity=0.9", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], color: [1, 0, 0, 0.8], sensitivity: 0.9, isLadder: true)
     },
+    FilterCase("focus-peaking=spacing=2:width=bold", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], spacing: 2, width: 2)
+    },
+    FilterCase("focus-peaking=sensitivity=0", scene) { $0[0] },
     FilterCase("focus-peaking=threshold=share:share=0.03:coloring=ladder", scene, flips: 0.03) {
       R.peaking($0[0], clean: $0[0], isLadder: true, share: 0.03)
     },

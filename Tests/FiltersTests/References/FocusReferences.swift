@@ -3,82 +3,105 @@ import TestSupport
 
 /// The steps of focus peaking, from their definitions.
 enum FocusReferences {
-  /// Slope per pixel by Sobel's operator.
-  static func near(_ plane: ReferenceImage, _ x: Int, _ y: Int) -> Double {
-    let gradient = EdgeReferences.gradient(plane, x, y, middle: 2)
-    return hypot(gradient.x, gradient.y) / 8
-  }
+  enum Mode { case overlay, gray, only, edge, outline }
 
-  /// Eight places on a circle of radius 3, with their weights in a gradient.
-  private static let circle: [(x: Int, y: Int, weight: Double)] = [
-    (3, 0, 1), (2, 2, 0.7), (0, 3, 1), (-2, 2, 0.7), (-3, 0, 1), (-2, -2, 0.7), (0, -3, 1), (2, -2, 0.7),
-  ]
+  static func level(_ score: Double) -> Double { min(max((log2(max(score, 1e-6)) + 8) / 16, 0), 1) }
 
-  /// Slope per pixel of the least-squares kind: differences across a circle of radius 3, normalised by a ramp.
-  static func far(_ plane: ReferenceImage, _ x: Int, _ y: Int) -> Double {
-    var gradient = SIMD2<Double>.zero, ramp = 0.0
-    for place in circle {
-      let side = SIMD2(Double(place.x.signum()), Double(place.y.signum()))
-      gradient += plane[x + place.x, y + place.y].x * place.weight * side
-      ramp += Double(place.x) * place.weight * side.x
-    }
-    return hypot(gradient.x, gradient.y) / ramp
-  }
-
-  static func measure(
-    _ image: ReferenceImage, sensitivity: Double, edge: Bool = false, byShare: Bool = false
-  ) -> ReferenceImage {
+  /// The level of Sobel's slope per pixel, relative to 1/32.
+  static func edges(_ image: ReferenceImage) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
     return image.mapPlaces { x, y in
-      let near = near(plane, x, y)
-      if edge {
-        let mark = markOf(near, gate: pow(4, 1 - 2 * sensitivity) / 32)
-        return EdgeReferences.grey(byShare ? min(1.8 * near, 1) : mark)
-      }
-      guard (0.02...0.985).contains(plane[x, y].x) else { return EdgeReferences.grey(0) }
-      let sharpness = near - (2.1 - 0.4 * sensitivity) * far(plane, x, y)
-      let mean = circle.reduce(0) { $0 + plane[x + $1.x, y + $1.y].x } / 8
-      return EdgeReferences.grey(min(max(3.6 * sharpness / (0.4 + mean), 0), 1))
+      let gradient = EdgeReferences.gradient(plane, x, y, middle: 2)
+      return EdgeReferences.grey(level(32 * hypot(gradient.x, gradient.y) / 8))
     }
   }
 
-  /// A fourth of the multiple of the gate that a measure is, at most 1; 0 below the gate.
-  static func markOf(_ measure: Double, gate: Double) -> Double {
-    measure >= gate ? min(measure / gate / 4, 1) : 0
-  }
-
-  static func noise(_ image: ReferenceImage) -> ReferenceImage {
+  /// The energies of blocks of two by two pixels, compared at a distance of `spacing` pixels.
+  static func energies(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
-    let kernel = [1.0, -2, 1, -2, 4, -2, 1, -2, 1]
-    let blocks = (0..<64).map { block -> Double in
-      // The centres of eight by eight equal parts.
-      let left = Int((Double(block % 8) + 0.5) * Double(image.width) / 8) - 3
-      let top = Int((Double(block / 8) + 0.5) * Double(image.height) / 8) - 3
-      var total = 0.0
-      var extremes = (least: 1.0, most: 0.0)
-      for index in 0..<36 {
-        let value = plane[left + index % 6, top + index / 6].x
-        total += value
-        extremes = (min(extremes.least, value), max(extremes.most, value))
+    return ReferenceImage((image.width + 1) / 2, (image.height + 1) / 2) { column, row in
+      func luma(_ x: Int, _ y: Int) -> Double {
+        let shift = (spacing - 1) / 2
+        return plane[2 * column - shift + spacing * x, 2 * row - shift + spacing * y].x
       }
-      guard extremes.least >= 0.02, extremes.most <= 0.98 else { return 1 }
-      var sum = 0.0
-      for index in 0..<16 {
-        let x = left + 1 + index % 4, y = top + 1 + index / 4
-        var response = 0.0
-        for (tap, weight) in kernel.enumerated() {
-          response += weight * plane[x + tap % 3 - 1, y + tap / 3 - 1].x
+      func soft(_ x: Int, _ y: Int) -> Double {
+        var sum = 0.0
+        for dy in -1...1 {
+          for dx in -1...1 { sum += luma(x + dx, y + dy) / Double((1 << abs(dx)) * (1 << abs(dy))) }
         }
-        sum += abs(response)
+        return sum / 4
       }
-      return min(1, 7.2 * (Double.pi / 2).squareRoot() * sum / 16 / 6 / (0.4 + total / 36))
+      func detail(_ value: (Int, Int) -> Double) -> Double {
+        [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(0) { sum, place in
+          let (x, y) = place
+          let around = value(x - 1, y) + value(x + 1, y) + value(x, y - 1) + value(x, y + 1)
+          return sum + pow(4 * value(x, y) - around, 2) / 4
+        }
+      }
+      let center = (soft(0, 0) + soft(1, 0) + soft(0, 1) + soft(1, 1)) / 4
+      var ring = 0.0
+      for y in -2...3 {
+        for x in -2...3 where x == -2 || x == 3 || y == -2 || y == 3 { ring += luma(x, y) / 20 }
+      }
+      return SIMD4(detail(luma), detail(soft), 16 * pow(center - ring, 2), center)
     }
-    return ReferenceImage(1, 1) { _, _ in EdgeReferences.grey(blocks.sorted()[2]) }
   }
 
-  /// The measure that no more than a share of the samples exceed.
-  static func gate(_ measure: ReferenceImage, share: Double) -> Double {
-    let bins = MeasureReferences.bins(measure, channels: [0], factor: 16).map(\.x)
+  /// The variance of the noise times luma, and powers of the contrast.
+  static func scene(_ energies: ReferenceImage) -> ReferenceImage {
+    var lumas: [Double] = []
+    var noises: [Double] = []
+    for index in 0..<144 {
+      let x = Int((Double(index % 12) + 0.5) / 12 * Double(energies.width))
+      let y = Int((Double(index / 12) + 0.5) / 12 * Double(energies.height))
+      var mean = SIMD4<Double>.zero
+      for (dy, high) in zip(-1...1, [1.0, 2, 1]) {
+        for (dx, wide) in zip(-1...1, [1.0, 2, 1]) { mean += energies[x + dx, y + dy] * (high * wide / 16) }
+      }
+      lumas.append(mean.w)
+      if mean.w > 0.02, mean.w < 0.95 { noises.append(mean.y * max(mean.w, 0.12)) }
+    }
+    let rank = noises.count / 24
+    let least = rank == 0 ? 0 : noises.sorted()[rank - 1]
+    let mean = lumas.reduce(0, +) / 144
+    let deviation = (lumas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 144).squareRoot()
+    let contrast = max(deviation, 0.01) / 0.2
+    return ReferenceImage(1, 1) { _, _ in
+      SIMD4(least / 0.406 + 0.65e-6, pow(contrast, 0.7), contrast * contrast, 1)
+    }
+  }
+
+  /// The level of the score of each pixel of a picture with these energies.
+  static func scores(
+    _ image: ReferenceImage, _ energies: ReferenceImage, _ scene: ReferenceImage, spacing: Int = 1
+  ) -> ReferenceImage {
+    let limits = scene[0, 0]
+    return image.mapPlaces { x, y in
+      // The mean of linear samples 1.5 pixels left and right, above and below: three quarters of a block. They lie
+      // on one block, and halfway between two.
+      func places(_ place: Int) -> [(block: Int, weight: Double)] {
+        [-0.75, 0.75].flatMap { offset in
+          let center = Double(place % 2 == 0 ? -0.25 : 0.25) + offset
+          return [center.rounded(.down), center.rounded(.up)].map { (place / 2 + spacing * Int($0), 0.25) }
+        }
+      }
+      var energy = SIMD4<Double>.zero
+      for row in places(y) {
+        for column in places(x) { energy += energies[column.block, row.block] * row.weight * column.weight }
+      }
+      let noise = limits.x / max(energy.w, 0.12)
+      let expected = 0.12 * limits.y * pow(energy.z, 0.65)
+      let floor = 2e-4 * limits.z
+      let limit = expected + 80 * noise + floor
+      let fine = max(energy.x - 52 * noise, 0) / limit
+      let soft = max(energy.y - 1.056 * noise, 0) / (0.35 * expected + 1.624 * noise + floor)
+      return EdgeReferences.grey(level((fine * soft).squareRoot() + 2 * (80 * noise / limit) * soft))
+    }
+  }
+
+  /// The level that no more than a share of the samples exceed.
+  static func gate(_ levels: ReferenceImage, share: Double) -> Double {
+    let bins = MeasureReferences.bins(levels, channels: [0], factor: 16).map(\.x)
     var sum = 0.0
     for level in (1...255).reversed() {
       sum += bins[level]
@@ -87,42 +110,52 @@ enum FocusReferences {
     return 0.5 / 255
   }
 
-  static func mark(
-    _ measure: ReferenceImage, noise: Double, sensitivity: Double, mode: Mode = .overlay,
-    share: Double? = nil
-  ) -> ReferenceImage {
-    var gate = 1.8 * exp2(0.5 - sensitivity) * min(noise, 0.15)
-    gate = max(gate, share == nil ? 0.16 * pow(4, 1 - 2 * sensitivity) : 0.04)
-    if mode == .edge { gate = 1.8 / 128 }
-    if let share { gate = max(gate, Self.gate(measure, share: share)) }
-    func isMarked(_ x: Int, _ y: Int) -> Bool {
-      guard measure[x, y].x >= gate else { return false }
-      return mode == .edge || (0..<9).count { measure[x + $0 % 3 - 1, y + $0 / 3 - 1].x >= gate } >= 3
-    }
-    return measure.mapPlaces { x, y in
-      if isMarked(x, y) { return EdgeReferences.grey(markOf(measure[x, y].x, gate: gate)) }
-      // Places beyond the border have marks like others: their neighbourhood is that of repeated pixels.
-      let isRim = mode == .outline && (0..<9).contains { isMarked(x + $0 % 3 - 1, y + $0 / 3 - 1) }
-      return EdgeReferences.grey(isRim ? 0.1 : 0)
-    }
+  /// The gate of a sensitivity.
+  static func gate(sensitivity: Double, mode: Mode) -> Double {
+    guard sensitivity > 0 else { return 2 }
+    return mode == .edge
+      ? 0.5 + (0.7 - sensitivity) / 4 : (9.7 - 2 * sensitivity - 1.55 * pow(sensitivity, 4)) / 16
   }
 
-  enum Mode { case overlay, gray, only, edge, outline }
+  static func marks(_ levels: ReferenceImage, gate: Double, mode: Mode, width: Int) -> ReferenceImage {
+    func mark(_ x: Int, _ y: Int) -> Double {
+      let level = levels[x, y].x
+      return level >= gate ? min(0.25 + 4 * (level - gate), 1) : 0
+    }
+    return levels.mapPlaces { x, y in
+      var (inner, outer) = (0.0, 0.0)
+      for dy in -width - 1...width + 1 {
+        for dx in -width - 1...width + 1 {
+          let found = mark(x + dx, y + dy)
+          outer = max(outer, found)
+          if max(abs(dx), abs(dy)) <= width { inner = max(inner, found) }
+        }
+      }
+      return EdgeReferences.grey(inner > 0 ? inner : mode == .outline && outer > 0 ? 0.1 : 0)
+    }
+  }
 
   static func peaking(
     _ image: ReferenceImage, clean: ReferenceImage, color: SIMD4<Double> = [1, 0, 0, 1],
-    sensitivity: Double = 0.5, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil
+    sensitivity: Double = 0.7, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil,
+    spacing: Int = 1, width: Int = 0
   ) -> ReferenceImage {
-    let measure = measure(clean, sensitivity: sensitivity, edge: mode == .edge, byShare: share != nil)
-    let marks =
-      mode == .edge && share == nil
-      ? measure
-      : mark(measure, noise: noise(clean)[0, 0].x, sensitivity: sensitivity, mode: mode, share: share)
+    let levels: ReferenceImage
+    if mode == .edge {
+      levels = edges(clean)
+    } else {
+      let energies = energies(clean, spacing: spacing)
+      levels = scores(clean, energies, scene(energies), spacing: spacing)
+    }
+    var gate = gate(sensitivity: sensitivity, mode: mode)
+    if let share { gate = max(mode == .edge ? 0.425 : 0.384, Self.gate(levels, share: share)) }
+    let marks = marks(levels, gate: gate, mode: mode, width: width)
     return overlay(image, marks, color: color, mode: mode, isLadder: isLadder)
   }
 
+  /// Octaves above the gate from which a colour holds.
   private static let ladder: [(upTo: Double, ink: SIMD3<Double>)] = [
-    (1.3, [0.45, 0.65, 1]), (1.9, [0, 1, 1]), (2.5, [1, 1, 0]), (3.24, [1, 0.55, 0]), (.infinity, [1, 0, 0]),
+    (0.7, [0.25, 0.6, 1]), (1.4, [1, 0.9, 0]), (.infinity, [1, 0, 0]),
   ]
 
   static func overlay(
@@ -137,7 +170,7 @@ enum FocusReferences {
         }
       let mark = marks[x, y].x
       guard mark > 0 else { return image[x, y].withColor(picture) }
-      let ink = isLadder ? ladder.first { 4 * mark < $0.upTo }!.ink : color.rgb
+      let ink = isLadder ? ladder.first { 4 * mark - 1 < $0.upTo }!.ink : color.rgb
       return image[x, y].withColor(picture + ((mark < 0.2 ? .zero : ink) - picture) * color.w)
     }
   }
