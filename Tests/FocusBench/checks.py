@@ -5,7 +5,7 @@ from scipy import ndimage
 
 import operators
 from camera import Dirt, FULL_WELL, READ_NOISE, photograph
-from harness import Chains, Peaking, simulated_shots, threshold
+from harness import DEFAULT, Chains, Peaking, simulated_shots, threshold
 from lens import BlurredLayer
 from method import measure
 from metrics import Curve, Truth, tallies
@@ -173,7 +173,7 @@ def check_model_and_filter_agree(shots):
 def check_sensitivities_are_thresholds(shots):
   """A sensitivity marks what reaches its threshold of the score, and more marks more."""
   peaking = Peaking()
-  default = Peaking(sensitivities=(0.7,))
+  default = Peaking(sensitivities=(DEFAULT,))
   for shot in shots:
     score, _, marks = peaking.rendered(shot)
     earlier = np.zeros_like(marks[0])
@@ -184,7 +184,7 @@ def check_sensitivities_are_thresholds(shots):
       assert not differing.any(), f"at {sensitivity} the marks are not the scores from {limit:.2f} on"
       earlier = marked
     _, unset, (set_,) = default.rendered(shot)
-    assert (unset == set_).all(), "the default is not 0.7"
+    assert (unset == set_).all(), f"the default is not {DEFAULT}"
   peaking.close()
   default.close()
 

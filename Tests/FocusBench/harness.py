@@ -10,6 +10,8 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 # The sensitivities at which marks are drawn.
 SENSITIVITIES = tuple(round(0.1 * step, 1) for step in range(11))
+# The sensitivity of the filter when none is given.
+DEFAULT = 0.7
 MARKS = "focus-peaking=mode=only:color=white"
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (

@@ -13,6 +13,8 @@ MISSED = 0.8
 DEFAULTS = {"clean": (0.97, 0.6), "contrast-4-gain-8": (0.95, 0.4)}
 BLURRED = 0.0002
 CHANGED = 0.05
+# The greatest change of the sharpness score with noise, and with light.
+SCORE_CHANGED = 0.1
 # How much more a tenth of sensitivity marks: about half as much.
 STEP = (1.3, 1.7)
 
@@ -108,4 +110,25 @@ def limits(kinds_of_dirt, result, names):
     add("marks that change between two frames of a still scene at gain 8",
         f"{stream:.1%} in a stream, {alone:.1%} of frames alone", f"under {CHANGED:.0%} in a stream",
         stream < CHANGED)
+  return found
+
+
+def score_limits(rows):
+  """What the sharpness score must reach, of the rows of `score_report`."""
+  ours = [row for row in rows if row["score"] == "ours"]
+  found = []
+
+  def add_least(text, key):
+    worst = min((row for row in ours if key in row), key=lambda row: row[key])
+    found.append(Limit(text, f"{worst[key]:.1%} ({worst['dirt']})", "100 %", worst[key] == 1))
+
+  def add_change(text, prefix):
+    worst = max((row for row in ours if row["dirt"].startswith(prefix)), key=lambda row: row["change_worst"])
+    found.append(Limit(text, f"{worst['change_worst']:.1%} ({worst['dirt']})", f"at most {SCORE_CHANGED:.0%}",
+                       worst["change_worst"] <= SCORE_CHANGED))
+
+  add_least("areas whose score is monotone on both sides, least of the kinds of dirt", "monotone")
+  add_least("areas whose peak lies within half a step, least of the kinds of dirt", "peak_within")
+  add_change("greatest change of the best shot's score with light times 1/4 to 4", "light-")
+  add_change("greatest change of the best shot's score with noise", "gain-")
   return found
