@@ -66,11 +66,12 @@ build-bench: packages
 	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2 $(RUNTIME_$(CONFIGURATION))
 
 # The cache in .build keeps the stacks and the others' numbers, so that a second run takes half as long.
+# There is a process for each core already, without threads of OpenBLAS.
 PEAKING := .build/peaking
 peaking: packages $(PEAKING)/venv/installed
 	@$(BUILD) --product FocusHarness
-	@FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B Tests/FocusBench/peaking.py \
-	  Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
+	@OPENBLAS_NUM_THREADS=1 FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B \
+	  Tests/FocusBench/peaking.py Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
 
 $(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
 	@.ci/install-packages peaking
