@@ -24,7 +24,7 @@ help:
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
-	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about ten minutes'
+	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about fifteen minutes'
 	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
 	@echo 'make format lint      write the house style; check it'

@@ -19,8 +19,8 @@ stack. The area is the mean of the coverage over the precisions from 0.9 to 1; 1
 
 The stacks are photographs and drawn pictures on planes and slopes behind a thin lens, with the blur of a disc in linear
 light, occlusion and focus breathing, taken by a sensor with noise and a camera's processing. Each kind of dirt changes
-one part of that; `clean` has none but the 8 bits. The filter was tuned on other stacks than those reported here, made
-of other photographs, and partly of the same kinds of drawn pictures.
+one part of that or a few; `clean` has none but the 8 bits. The filter was tuned on other stacks than those reported
+here, made of other photographs, and partly of the same kinds of drawn pictures.
 
 The filter scores each pixel by the geometric mean of the energies of two fine scales, each relative to what the coarse
 scale of the place and the noise of the picture make likely; with more noise the coarser of the two has more weight. The
