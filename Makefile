@@ -24,7 +24,7 @@ help:
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
-	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about ten minutes'
+	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about fifteen minutes'
 	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
 	@echo 'make format lint      write the house style; check it'
@@ -66,11 +66,12 @@ build-bench: packages
 	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2 $(RUNTIME_$(CONFIGURATION))
 
 # The cache in .build keeps the stacks and the others' numbers, so that a second run takes half as long.
+# There is a process for each core already, without threads of OpenBLAS.
 PEAKING := .build/peaking
 peaking: packages $(PEAKING)/venv/installed
 	@$(BUILD) --product FocusHarness
-	@FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B Tests/FocusBench/peaking.py \
-	  Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
+	@OPENBLAS_NUM_THREADS=1 FOCUS_HARNESS=$(BUILT)/FocusHarness $(PEAKING)/venv/bin/python -B \
+	  Tests/FocusBench/peaking.py Sources/Viewfinder/Viewfinder.docc --cache $(PEAKING)/cache --json $(PEAKING)/numbers.json
 
 $(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
 	@.ci/install-packages peaking

@@ -5,11 +5,12 @@ from scipy import ndimage
 
 import operators
 from camera import Dirt, FULL_WELL, READ_NOISE, photograph
-from harness import Peaking, simulated_shots
+from harness import DEFAULT, Chains, Peaking, simulated_shots, threshold
 from lens import BlurredLayer
 from method import measure
 from metrics import Curve, Truth, tallies
 from pictures import encoded, linear, luma, unit
+from score import Area, ours
 from simulated import DIOPTRES
 
 # The simulated camera's lens: focal length and sensor's width in metres.
@@ -155,28 +156,46 @@ def check_figures_of_known_marks():
 
 
 def check_model_and_filter_agree(shots):
-  """`shots` are RGB of 8 bits; the scales of the two scores may differ, their order may not."""
+  """`shots` are RGB of 8 bits."""
   peaking = Peaking(sensitivities=())
   for shot in shots:
-    _, marks, _ = peaking.rendered(shot)
+    score, marks, _ = peaking.rendered(shot)
     assert marks.any(), "no mark"
     model = measure(luma(unit(shot)))
     modelled = model >= np.sort(model.ravel())[-int(marks.sum())]
     assert (marks & modelled).sum() > 0.97 * (marks | modelled).sum(), "the marks differ"
+    relevant = (model > 0.1) & (model < 100)
+    octaves = np.abs(np.log2(np.maximum(score[relevant], 1e-3) / model[relevant]))
+    assert np.quantile(octaves, 0.95) < 0.1, f"the scores differ by {np.quantile(octaves, 0.95):.2f} octaves"
   peaking.close()
 
 
 def check_sensitivities_are_thresholds(shots):
-  """What is marked at a sensitivity is what reaches a threshold of the score, which falls with the sensitivity."""
+  """A sensitivity marks what reaches its threshold of the score, and more marks more."""
   peaking = Peaking()
+  default = Peaking(sensitivities=(DEFAULT,))
   for shot in shots:
     score, _, marks = peaking.rendered(shot)
     earlier = np.zeros_like(marks[0])
-    for marked in marks:
-      assert (earlier & ~marked).sum() <= 0.02 * max(earlier.sum(), 1), "a greater sensitivity drops marks"
-      if marked.any():
-        limit = np.sort(score.ravel())[-int(marked.sum())]
-        differing = (marked & (score < limit * 0.98)) | (~marked & (score > limit * 1.02))
-        assert differing.sum() <= 0.002 * marked.sum(), "the marks are not the greatest scores"
+    for sensitivity, marked in zip(peaking.sensitivities, marks):
+      assert not (earlier & ~marked).any(), "a greater sensitivity drops marks"
+      limit = threshold(sensitivity)
+      differing = (marked & (score < 0.95 * limit)) | (~marked & (score > 1.05 * limit))
+      assert not differing.any(), f"at {sensitivity} the marks are not the scores from {limit:.2f} on"
       earlier = marked
+    _, unset, (set_,) = default.rendered(shot)
+    assert (unset == set_).all(), f"the default is not {DEFAULT}"
   peaking.close()
+  default.close()
+
+
+def check_sharpness_and_filter_agree(shots):
+  """The score in numpy is that of the filter `sharpness`, which looks at nothing outside its region."""
+  for shot in shots:
+    height, width = shot.shape[:2]
+    areas = [Area(0, 0, width, height, 0), Area(width // 4, height // 4, width // 2, height // 4, 0)]
+    chains = Chains("sharpness", "sharpness=0.25|0.25|0.5|0.25")
+    noise = np.random.default_rng(1).normal(0, 8, shot.shape)
+    for picture in (shot, np.clip(shot + noise, 0, 255).astype(np.uint8)):
+      _near(chains.numbers(picture) / ours(luma(unit(picture)), areas), 1, 0.02)
+    chains.close()

@@ -10,11 +10,23 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 # The sensitivities at which marks are drawn.
 SENSITIVITIES = tuple(round(0.1 * step, 1) for step in range(11))
+# The sensitivity of the filter when none is given.
+DEFAULT = 0.7
 MARKS = "focus-peaking=mode=only:color=white"
-# The parts of focus-peaking up to the score, where a sensitivity is a threshold.
+# The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
-    "split[plain][analysed];[analysed]focus-energy,split[energy][metered];[metered]focus-noise[scene];"
+    "split[plain][analysed];[analysed]focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
     "[plain][energy][scene]focus-score")
+
+
+def threshold(sensitivity):
+  """The score that a pixel must reach at a sensitivity, after the header of focus-mark."""
+  return 2 ** (1.7 - 2 * sensitivity - 1.55 * sensitivity ** 4) if sensitivity > 0 else np.inf
+
+
+def scores(levels):
+  """Scores of the levels that focus-score writes: sixteen octaves from 2^-8 on; the lowest level stands for none."""
+  return np.where(levels > 0, np.exp2(16 * levels - 8), 0).astype(np.float32)
 
 
 def executable():
@@ -39,6 +51,16 @@ class Chains:
   def render(self, picture, follows=False):
     """The red channels of the results; a picture that follows the one before belongs to the same stream."""
     height, width = picture.shape[:2]
+    data = self._received(picture, follows, width * height)
+    return list(data.reshape(self.count, height, width))
+
+  def numbers(self, picture):
+    """The numbers of chains that end with a picture of one pixel."""
+    return self._received(picture, False, 1)
+
+  def _received(self, picture, follows, area):
+    """What the harness answers: `area` numbers of each chain."""
+    height, width = picture.shape[:2]
     opaque = np.full((height, width, 4), 255, np.uint8)
     opaque[:, :, :3] = picture
     try:
@@ -46,11 +68,11 @@ class Chains:
       self.process.stdin.flush()
     except BrokenPipeError:
       pass
-    size = width * height * 4
-    data = self.process.stdout.read(size * self.count)
-    if len(data) != size * self.count:
+    size = area * self.count * 4
+    data = self.process.stdout.read(size)
+    if len(data) != size:
       raise SystemExit("FocusHarness broke off")
-    return list(np.frombuffer(data, np.float32).reshape(self.count, height, width))
+    return np.frombuffer(data, np.float32)
 
   def close(self):
     self.process.stdin.close()
@@ -71,9 +93,9 @@ class Peaking:
 
   def rendered(self, picture):
     """The score, the marks at the default, and the marks at each of the sensitivities."""
-    score, *marks = self.chains.render(picture)
+    levels, *marks = self.chains.render(picture)
     default, *marks = (mark > 0.5 for mark in marks)
-    return score, default, marks
+    return scores(levels), default, marks
 
   def stills(self, frames):
     """The marks at the default of frames of a stream."""

@@ -1,9 +1,6 @@
-"""Viewfinder's measure of focus, as its filters compute it in two passes.
+"""Viewfinder's measure of focus in numpy, as its filters focus-energy, focus-noise and focus-score compute it.
 
-The first pass writes one texel for each block of two by two pixels from the six by six pixels around it: the energies
-of a fine Laplacian, of the same behind a binomial blur (less noise, less detail), and of a coarse centre-surround
-difference, which tells how much contrast the place has. The second averages them around each pixel and
-compares the fine energies with the square root, nearly, of the coarse one, and with the noise of the whole picture.
+The constants were tuned on the part `tuning`. The headers of the filters describe them.
 """
 
 from dataclasses import dataclass
@@ -20,20 +17,20 @@ class Constants:
   """Tuned on the tuning part of the scenes; white noise of gain 8 has a variance of about 3.3e-4."""
 
   exponent: float = 0.65
-  scale: float = 0.135
+  scale: float = 0.12
   blurred_scale: float = 0.35
-  noise: float = 20.0
-  mix: float = 4.0
-  floor: float = 1e-4
-  own: float = 0.0
-  less: float = 2.0
+  noise: float = 4.0
+  mix: float = 2.0
+  floor: float = 2e-4
+  less: float = 2.6
+  contrast: float = 0.7
 
 
 CONSTANTS = Constants()
 
 
 def blocks(luma):
-  """The first pass: fine, blurred and coarse energy, and 1 where nothing is clipped, for blocks of two by two."""
+  """For blocks of two by two pixels the fine, the blurred and the coarse energy, and their blurred luma."""
   height, width = luma.shape[0] // 2 * 2, luma.shape[1] // 2 * 2
   padded = np.pad(luma[:height, :width], 2, mode="edge")
   taps = {(dx, dy): padded[dy + 2:dy + 2 + height:2, dx + 2:dx + 2 + width:2]
@@ -46,28 +43,26 @@ def blocks(luma):
   soft = sum(_laplacian(blurred, *pixel) ** 2 for pixel in pixels) / 4
   center = sum(blurred[pixel] for pixel in pixels) / 4
   ring = sum(tap for (x, y), tap in taps.items() if x in (-2, 3) or y in (-2, 3)) / 20
-  brightest = np.maximum.reduce([taps[x, y] for x in inner for y in inner])
-  valid = (brightest < 0.985).astype(np.float32)
-  return fine, soft, (4 * (center - ring)) ** 2, valid
+  return fine, soft, (4 * (center - ring)) ** 2, center
 
 
 def _laplacian(values, x, y):
   return 4 * values[x, y] - values[x - 1, y] - values[x + 1, y] - values[x, y - 1] - values[x, y + 1]
 
 
-def noise(soft, valid):
-  """The variance of luma's noise: of 12 by 12 places with three by three blocks each, the sixth least energy.
-
-  It is that of the blurred Laplacian, since the processing of a camera hides noise from finer ones.
-  """
+def scene(soft, center):
+  """The variance of the noise times luma, and the contrast, from 12 by 12 places with three by three blocks each."""
   height, width = soft.shape
-  rows = ((np.arange(12) + 0.5) / 12 * height).astype(int)
-  columns = ((np.arange(12) + 0.5) / 12 * width).astype(int)
-  places = [np.ix_(rows + dy, columns + dx) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-  # Clipped places have no noise, so they do not count.
-  energy = sum(np.where(valid[place] > 0, soft[place], 1.0) for place in places) / 9
+  rows, columns = (((np.arange(12) + 0.5) / 12 * count).astype(int) for count in (height, width))
+  energy, grey = (sum(
+      weight * values[np.ix_(np.clip(rows + dy, 0, height - 1), np.clip(columns + dx, 0, width - 1))]
+      for dy, row in ((-1, 1), (0, 2), (1, 1)) for dx, column in ((-1, 1), (0, 2), (1, 1))
+      for weight in [row * column / 16]) for values in (soft, center))
+  counted = (grey > 0.02) & (grey < 0.95)
+  least = np.sort((energy * np.maximum(grey, 0.12))[counted])
+  noise = least[counted.sum() // 24 - 1] if counted.sum() >= 24 else 0.0
   # At least that of rounding to 8 bits.
-  return np.sort(energy.ravel())[5] / BLURRED_NOISE + 1.3e-6
+  return noise / BLURRED_NOISE + 0.65e-6, max(grey.std(), 0.01) / 0.2
 
 
 def averaged(energy):
@@ -88,23 +83,19 @@ def _linear(values, place, axis):
 
 
 def measure(luma, constants=CONSTANTS):
-  """The measure of each pixel; a pixel is marked where it reaches a threshold."""
-  fine, soft, coarse, valid = blocks(luma)
-  variance = noise(soft, valid)
-  fine, soft, coarse = averaged(fine), averaged(soft), averaged(coarse)
-  expected = constants.scale * coarse ** constants.exponent
+  """The score of each pixel; a pixel is marked where it reaches a threshold."""
+  fine, soft, coarse, center = blocks(luma)
+  level, contrast = scene(soft, center)
+  fine, soft, coarse, center = (averaged(values) for values in (fine, soft, coarse, center))
+  variance = level / np.maximum(center, 0.12)
+  expected = constants.scale * contrast ** constants.contrast * coarse ** constants.exponent
+  floor = constants.floor * contrast ** 2
   fine_noise = constants.noise * FINE_NOISE * variance
-  fine_limit = expected + fine_noise + constants.floor
-  soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + constants.floor
-  # Noise alone counts for nothing, even where there is twice as much of it as where it was measured.
-  fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0)
-  soft = np.maximum(soft - constants.less * BLURRED_NOISE * variance, 0)
-  # The more noise there is, the more the blurred energy says.
-  score = fine / fine_limit + constants.mix * fine_noise / fine_limit * soft / soft_limit
-  # Only pixels that take part in the detail themselves are marked.
-  height, width = score.shape
-  padded = np.pad(luma[:height, :width], 1, mode="edge")
-  own = np.abs(4 * padded[1:-1, 1:-1] - padded[:-2, 1:-1] - padded[2:, 1:-1] - padded[1:-1, :-2] - padded[1:-1, 2:])
-  if constants.own > 0:
-    score = np.where(own >= constants.own * np.sqrt(fine), score, 0)
+  limit = expected + fine_noise + floor
+  soft_limit = constants.blurred_scale * expected + constants.noise * BLURRED_NOISE * variance + floor
+  # Noise alone scores nothing, even where it is stronger than where it was measured.
+  fine = np.maximum(fine - constants.less * FINE_NOISE * variance, 0) / limit
+  soft = np.maximum(soft - constants.less * BLURRED_NOISE * variance, 0) / soft_limit
+  # The more noise there is, the more weight the blurred energy has.
+  score = np.sqrt(fine * soft) + constants.mix * fine_noise / limit * soft
   return score.astype(np.float32)

@@ -1,7 +1,7 @@
 """The page of the documentation, in Markdown."""
 
 from evaluate import SHARES
-from harness import SENSITIVITIES
+from harness import DEFAULT, SENSITIVITIES
 from operators import FAMILIES
 
 INTRODUCTION = """# Focus peaking, measured
@@ -19,8 +19,13 @@ stack. The area is the mean of the coverage over the precisions from 0.9 to 1; 1
 
 The stacks are photographs and drawn pictures on planes and slopes behind a thin lens, with the blur of a disc in linear
 light, occlusion and focus breathing, taken by a sensor with noise and a camera's processing. Each kind of dirt changes
-one part of that; without one the light arrives undisturbed in 8 bits. The filter was tuned on other stacks than
-those reported here, with other scenes though some of the same kinds of drawn pictures.
+one part of that or a few; `clean` has none but the 8 bits. The filter was tuned on other stacks than those reported
+here, made of other photographs, and partly of the same kinds of drawn pictures.
+
+The filter scores each pixel by the geometric mean of the energies of two fine scales, each relative to what the coarse
+scale of the place and the noise of the picture make likely; with more noise the coarser of the two has more weight. The
+formulas are in the headers of its steps, in `Shaders/focus/focus-peaking`. A sensitivity is a threshold of this score;
+the default is {default}.
 
 The other measures were written from their descriptions, independent of the filters here: Sobel's gradient; the
 Laplacian of four neighbours less none, a quarter, a half or all of the slope, after Magic Lantern; the mean difference
@@ -78,7 +83,27 @@ def _sensitivities(kinds):
   return table(["sensitivity", *(kind.name for kind in shown)], rows)
 
 
-def page(kinds, simulated, limits, camera_limits, pictures):
+def _scores(rows, cell, key):
+  """A table of the rows that have the key, by dirt or light and by score."""
+  by_dirt = {}
+  for row in rows:
+    if key in row:
+      by_dirt.setdefault(row["dirt"], {})[row["score"]] = row
+  names = list(next(iter(by_dirt.values())))
+  lines = [
+      [dirt, f"{found[names[0]]['areas']}", *(cell(found[name]) for name in names)] for dirt, found in by_dirt.items()]
+  return table(["dirt or light", "areas", *names], lines)
+
+
+def _monotone(row):
+  return f"{row['monotone']:.1%}, {row['peak_within']:.1%} ({row['peak_error']:.2f})"
+
+
+def _change(row):
+  return f"{row['change_worst']:.1%}, {row['change_within']:.1%}"
+
+
+def page(kinds, simulated, limits, camera_limits, scores, score_limits, pictures):
   """The whole page; `pictures` are names of files and their captions."""
   def met(found):
     return table(
@@ -86,19 +111,19 @@ def page(kinds, simulated, limits, camera_limits, pictures):
         [[limit.text, limit.value, limit.limit, "yes" if limit.met else "**no**"] for limit in found], left=4)
 
   parts = [
-      INTRODUCTION,
+      INTRODUCTION.format(default=DEFAULT),
       "## What is aimed at\n\nOn the stacks made of pictures:\n",
       met(limits),
-      "## Curves\n\nMeans over the stacks made of pictures; `ours before` is the filter's measure "
-      "before this one.\n",
+      "## Curves\n\nMeans over the stacks made of pictures; `ours before` is the filter's earlier "
+      "measure.\n",
       "![Coverage over precision for each kind of dirt](peaking-curves.svg)\n",
       "## Areas\n\nMissed is what the area of ours misses, relative to what the best of the others misses. The last "
       "column is the share of the precisions where ours covers at least as much as every other.\n",
       _areas(kinds),
       "## At equal numbers of marks\n\nPrecision / coverage.\n",
       _shares(kinds),
-      "## At the default sensitivity\n\nThe last column is the precision at sensitivity 1, where it should be down to "
-      "0.9. Blur is a shot far in front of everything; the worst stack counts.\n",
+      "## At the default sensitivity\n\nMeans over the stacks. The last column is the precision at sensitivity 1, "
+      "where it should be down to 0.9. Blur is a shot far in front of everything; the worst stack counts.\n",
       _defaults(kinds),
       "## Over the range of sensitivity\n\nShare of the pixels that are marked (how many times as much as one tenth "
       "before), precision / coverage.\n",
@@ -107,9 +132,24 @@ def page(kinds, simulated, limits, camera_limits, pictures):
       "and formats are the dirt. The scene is also in the part for tuning, at another size and "
       "magnification.\n",
       met(camera_limits), _areas(simulated), _defaults(simulated),
+      "## The sharpness score\n\nThe score of `sharpness`, which the meter shows and autofocus climbs, on areas of "
+      "at least 5 % of the picture that have texture on one depth. The stacks are those made of pictures, from two "
+      "steps before the nearest plane to two behind the farthest, with some of the kinds of dirt. The score is "
+      "computed by a counterpart in numpy, which a check compares with the filter. Beside it stand the root mean "
+      "square of Sobel's gradient (`tenengrad`) and the deviation of the Laplacian (`laplacian`), both relative to "
+      "the mean of luma.\n",
+      met(score_limits),
+      "Areas that are monotone, areas whose peak lies within half a step of the truth (mean error in steps). An area "
+      "is monotone if any two neighbouring shots on one side of the truth are in the right order; two that are both "
+      "less than three standard deviations of the noise above the least score do not count.\n",
+      _scores(scores, _monotone, "monotone"),
+      "Greatest change of the shot nearest to the truth, areas of which all shots change by at most 10 %; shots with "
+      "less than a tenth of the best score do not count. A light is relative to one that clips nothing at four times "
+      "as much; noise is compared with the same shot without it.\n",
+      _scores(scores, _change, "change_worst"),
       "## Side by side\n\nEach measure marks as many pixels as ours does at the default sensitivity. Green marks are "
       "right, red ones wrong. The truth shows in light grey where marks are right, and in yellow the detail that "
-      "wants one.\n",
+      "should have one.\n",
       *(f"![{caption}]({name})\n\n{caption}\n" for name, caption in pictures),
   ]
   return "\n".join(parts)

@@ -17,8 +17,10 @@ Changes are those of the shot nearest to the truth, and of all shots that have a
 import argparse
 import hashlib
 import json
+import os
 import zlib
 from dataclasses import dataclass, replace
+from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +30,7 @@ from camera import DIRTS, Dirt, photograph
 from lens import SceneOptics
 from metrics import TEXTURE
 from operators import sobel
-from pictures import encoded, linear, luma
+from pictures import encoded, linear, luma, unit
 from scenes import PARTS
 
 SIZE = (480, 320)
@@ -109,8 +111,8 @@ class Rack:
 
   def photographs(self, dirt, seed=0):
     """The luma of each shot."""
-    return [photograph(light, dirt, zlib.crc32(f"{self.scene.name} {dirt.name} {position} {seed}".encode()))
-            for position, light in zip(self.positions, self.light)]
+    seeds = [zlib.crc32(f"{self.scene.name} {dirt.name} {p} {seed}".encode()) for p in self.positions]
+    return [luma(unit(photograph(light, dirt, number))) for number, light in zip(seeds, self.light)]
 
 
 def tenengrad(picture, areas):
@@ -167,58 +169,64 @@ def peak(scores, positions):
   return positions[best] + ((left - right) / (2 * bend) if bend < 0 else 0)
 
 
-class Measured:
-  """The scores of a part's racks, as arrays of shots by areas."""
-
-  def __init__(self, racks, scores=None):
-    self.racks = racks
-    self.scores = scores or SCORES
-
-  def of(self, rack, dirt, seed=0):
-    pictures = rack.photographs(dirt, seed)
-    return {name: np.array([score(picture, rack.areas) for picture in pictures]) for name, score in self.scores.items()}
-
-  def changes(self, base, other, rack):
-    """Of each score and area: the change of the shot nearest to the truth, and the greatest of those that count."""
-    nearest = [int(np.argmin(np.abs(rack.positions - area.depth))) for area in rack.areas]
-    result = {}
-    for name in self.scores:
-      rows = []
-      for index, best in enumerate(nearest):
-        clean = base[name][:, index]
-        change = np.abs(other[name][:, index] / clean - 1)
-        rows.append((change[best], change[clean >= 0.1 * clean[best]].max()))
-      result[name] = rows
-    return result
+def _measured(rack, scores, dirt, seed=0):
+  """Of each score an array of shots by areas."""
+  pictures = rack.photographs(dirt, seed)
+  return {name: np.array([SCORES[name](picture, rack.areas) for picture in pictures]) for name in scores}
 
 
-def score_report(part, cache=None, dirts=DIRTS, scores=None):
+def _changes(base, other, rack):
+  """Of each score and area: the change of the shot nearest to the truth, and the greatest of those that count."""
+  nearest = [int(np.argmin(np.abs(rack.positions - area.depth))) for area in rack.areas]
+  result = {}
+  for name in base:
+    rows = []
+    for index, best in enumerate(nearest):
+      clean = base[name][:, index]
+      change = np.abs(other[name][:, index] / clean - 1)
+      rows.append((change[best], change[clean >= 0.1 * clean[best]].max()))
+    result[name] = rows
+  return result
+
+
+def _scene_numbers(job):
+  """Of a scene, by dirt and score: whether each area is monotone and the error of its peak, and its changes."""
+  scene, cache, dirts, scores = job
+  rack = Rack(scene, cache)
+  found, changes = {}, {}
+  clean = _measured(rack, scores, Dirt("clean"))
+  for dirt in dirts:
+    shots = _measured(rack, scores, dirt)
+    again = _measured(rack, scores, dirt, seed=1) if dirt.gain else shots
+    for name in scores:
+      rows = found[dirt.name, name] = []
+      for index, area in enumerate(rack.areas):
+        here, there = shots[name][:, index], again[name][:, index]
+        # The least third of the shots tells the noise of a score where there is little else.
+        least = np.argsort(here + there)[:max(len(here) // 3, 2)]
+        deviation = np.sqrt(np.mean((here - there)[least] ** 2) / 2)
+        error = abs(peak(here, rack.positions) - area.depth)
+        rows.append((is_monotone(here, rack.positions, area.depth, deviation), error))
+    if dirt.name in [f"gain-{gain}" for gain in GAINS]:
+      changes |= {(dirt.name, name): rows for name, rows in _changes(clean, shots, rack).items()}
+  base = _measured(rack, scores, Dirt("light-1", exposure=BASE_LIGHT))
+  for factor in (factor for factor in LIGHTS if factor != 1):
+    light = Dirt(f"light-{factor:g}", exposure=factor * BASE_LIGHT)
+    for name, rows in _changes(base, _measured(rack, scores, light), rack).items():
+      changes[light.name, name] = rows
+  return found, changes
+
+
+def score_report(part, cache=None, dirts=DIRTS, scores=tuple(SCORES)):
   """One row for each dirt, or change of the light, and score, as dictionaries of plain values."""
-  measured = Measured([Rack(scene, cache) for scene in PARTS[part]], scores)
-  lights = [Dirt(f"light-{factor:g}", exposure=factor * BASE_LIGHT) for factor in LIGHTS if factor != 1]
-  found = {(dirt.name, name): [] for dirt in [*dirts, *lights] for name in measured.scores}
-  changes = {key: [] for key in found}
-  for rack in measured.racks:
-    clean = measured.of(rack, Dirt("clean"))
-    for dirt in dirts:
-      shots = measured.of(rack, dirt)
-      again = measured.of(rack, dirt, seed=1) if dirt.gain else shots
-      for name in measured.scores:
-        for index, area in enumerate(rack.areas):
-          here, there = shots[name][:, index], again[name][:, index]
-          # The least third of the shots tells the noise of a score where there is little else.
-          least = np.argsort(here + there)[:max(len(here) // 3, 2)]
-          deviation = np.sqrt(np.mean((here - there)[least] ** 2) / 2)
-          error = abs(peak(here, rack.positions) - area.depth)
-          found[dirt.name, name].append((is_monotone(here, rack.positions, area.depth, deviation), error))
-      if dirt.name in [f"gain-{gain}" for gain in GAINS]:
-        for name, rows in measured.changes(clean, shots, rack).items():
-          changes[dirt.name, name] += rows
-    base = measured.of(rack, Dirt("light-1", exposure=BASE_LIGHT))
-    for light in lights:
-      for name, rows in measured.changes(base, measured.of(rack, light), rack).items():
-        changes[light.name, name] += rows
-  return [_row(dirt, name, found[dirt, name], changes[dirt, name]) for dirt, name in found]
+  found, changes = {}, {}
+  with Pool(os.cpu_count()) as pool:
+    jobs = [(scene, cache, dirts, scores) for scene in PARTS[part]]
+    for of_scene, changes_of_scene in pool.imap(_scene_numbers, jobs):
+      for total, part_of_it in ((found, of_scene), (changes, changes_of_scene)):
+        for key, rows in part_of_it.items():
+          total.setdefault(key, []).extend(rows)
+  return [_row(*key, found.get(key, []), changes.get(key, [])) for key in dict.fromkeys([*found, *changes])]
 
 
 def _row(dirt, name, found, changes):

@@ -13,6 +13,8 @@ MISSED = 0.8
 DEFAULTS = {"clean": (0.97, 0.6), "contrast-4-gain-8": (0.95, 0.4)}
 BLURRED = 0.0002
 CHANGED = 0.05
+# The greatest change of the sharpness score with noise, and with light.
+SCORE_CHANGED = 0.1
 # How much more a tenth of sensitivity marks: about half as much.
 STEP = (1.3, 1.7)
 
@@ -43,8 +45,16 @@ class Kind:
   @property
   def above(self):
     """The share of the precisions where ours covers at least as much as every opponent."""
+    return float(np.mean(self._is_above))
+
+  def is_above(self, precision):
+    """Whether ours covers at least as much as every opponent from precision 0.9 to this one."""
+    return bool(np.all(self._is_above[:int(round((precision - 0.9) * 1000)) + 1]))
+
+  @property
+  def _is_above(self):
     others = np.max([self.frontiers[name] for family in FAMILIES.values() for name in family], axis=0)
-    return float(np.mean(self.frontiers["ours"] >= others - 1e-9))
+    return self.frontiers["ours"] >= others - 1e-9
 
   @property
   def steps(self):
@@ -82,8 +92,9 @@ def limits(kinds_of_dirt, result, names):
   worst = max(kinds_of_dirt, key=lambda kind: kind.missed)
   add(f"kinds of dirt whose area misses at most {MISSED} times what the best opponent misses",
       f"{within}; worst {worst.missed:.2f} ({worst.name})", f"{count}", within == count)
-  above = sum(kind.above >= 1 for kind in kinds_of_dirt)
-  add("kinds of dirt whose curve lies on or above every opponent's", f"{above}", f"{count}", above == count)
+  above, nearly = (sum(kind.is_above(precision) for kind in kinds_of_dirt) for precision in (1, 0.99))
+  add("kinds of dirt whose curve lies on or above every opponent's",
+      f"{above}; up to precision 0.99 {nearly}", f"{count}", above == count)
   for name, (precision, coverage) in DEFAULTS.items():
     if name in by_name:
       reached = by_name[name].default
@@ -108,4 +119,25 @@ def limits(kinds_of_dirt, result, names):
     add("marks that change between two frames of a still scene at gain 8",
         f"{stream:.1%} in a stream, {alone:.1%} of frames alone", f"under {CHANGED:.0%} in a stream",
         stream < CHANGED)
+  return found
+
+
+def score_limits(rows):
+  """What the sharpness score must reach, of the rows of `score_report`."""
+  ours = [row for row in rows if row["score"] == "ours"]
+  found = []
+
+  def add_least(text, key):
+    worst = min((row for row in ours if key in row), key=lambda row: row[key])
+    found.append(Limit(text, f"{worst[key]:.1%} ({worst['dirt']})", "100 %", worst[key] == 1))
+
+  def add_change(text, prefix):
+    worst = max((row for row in ours if row["dirt"].startswith(prefix)), key=lambda row: row["change_worst"])
+    found.append(Limit(text, f"{worst['change_worst']:.1%} ({worst['dirt']})", f"at most {SCORE_CHANGED:.0%}",
+                       worst["change_worst"] <= SCORE_CHANGED))
+
+  add_least("areas whose score is monotone on both sides, least of the kinds of dirt", "monotone")
+  add_least("areas whose peak lies within half a step, least of the kinds of dirt", "peak_within")
+  add_change("greatest change of the best shot's score with light times 1/4 to 4", "light-")
+  add_change("greatest change of the best shot's score with noise", "gain-")
   return found
