@@ -92,8 +92,10 @@ import Testing
       error?.description
         == "'wanders' may read any place of its input, which is 1000x600 pixels, but this GPU takes no more than "
         + "512 times 512; resize it before 'wanders'")
-    let peaking = #expect(throws: CompileError.self) { try Self.plan("focus-peaking", maximumSize: 256) }
-    #expect(peaking?.description.hasSuffix("than 256 times 256; resize the picture in a run before") == true)
+    let first = #expect(throws: CompileError.self) {
+      try Self.plan("wanders", maximumSize: 512, filters: [Self.wanders])
+    }
+    #expect(first?.description.hasSuffix("than 512 times 512; resize the picture in a run before") == true)
     // And the way out is one.
     let plan = try Self.plan("resize=scale=0.5,wanders", maximumSize: 512, filters: [Self.wanders])
     let schedule = try plan.schedule(byteBudget: 1 << 30, maximumSize: 512)
