@@ -25,12 +25,12 @@
 //! param threshold enum fixed fixed|share "What decides: the sensitivity, or the share of the picture"
 //! param share float 0.005 0.0001..0.1 "Share of the picture that is marked at most"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-//! param width enum fine fine|medium|bold|broad "Marks as they are, or widened by 1, 2 or 3 pixels on every side"
+//! param width enum fine thin|fine|medium|bold|broad "Marks on detail alone, as measured, or 1 to 3 pixels wider"
 //! param steadiness float 0.8 0..0.95 "Share of the earlier frames in what is measured"
 [clean]focus-edge=mode=$mode:spacing=$spacing,split[plain][analysed];
 [analysed]focus-energy=mode=$mode:spacing=$spacing,focus-steady=mode=$mode:steadiness=$steadiness,split[energy][metered];
 [metered]focus-noise[scene];
-[plain][energy][scene]focus-score=mode=$mode:spacing=$spacing,split[level][counted];
+[plain][energy][scene]focus-score=mode=$mode:spacing=$spacing:width=$width,split[level][counted];
 [counted]histogram-bins=red,focus-gate=$share[limits];
 [level]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold[found];
 [found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:width=$width[mark];

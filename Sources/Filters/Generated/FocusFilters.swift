@@ -79,7 +79,7 @@ public struct FocusPeaking: Filter {
 
   /// The choices of `width`.
   public enum Width: Int, Hashable, Sendable, CaseIterable, FilterSetting {
-    case fine, medium, bold, broad
+    case thin, fine, medium, bold, broad
   }
 
   /// Colour of the marks; its alpha is that of the ladder, too.
@@ -96,7 +96,7 @@ public struct FocusPeaking: Filter {
   public var share: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
-  /// Marks as they are, or widened by 1, 2 or 3 pixels on every side.
+  /// Marks on detail alone, as measured, or 1 to 3 pixels wider.
   public var width: Width
   /// Share of the earlier frames in what is measured. Range: 0…0.95.
   public var steadiness: Double

@@ -48,7 +48,10 @@ extension FilterCase {
       R.peaking($0[0], clean: $0[0], color: [1, 0, 0, 0.8], sensitivity: 0.9, isLadder: true)
     },
     FilterCase("focus-peaking=spacing=2:width=bold", scene, flips: 0.03) {
-      R.peaking($0[0], clean: $0[0], spacing: 2, width: 2)
+      R.peaking($0[0], clean: $0[0], spacing: 2, width: 3)
+    },
+    FilterCase("focus-peaking=width=thin:sensitivity=0.9", scene, flips: 0.03) {
+      R.peaking($0[0], clean: $0[0], sensitivity: 0.9, width: 0)
     },
     FilterCase("focus-peaking=sensitivity=0", scene) { $0[0] },
     FilterCase("focus-peaking=threshold=share:share=0.03:coloring=ladder", scene, flips: 0.03) {

@@ -71,9 +71,10 @@ enum FocusReferences {
     }
   }
 
-  /// The level of the score of each pixel of a picture with these energies.
+  /// The level of the score of each pixel of a picture with these energies; width 0 leaves detail alone.
   static func scores(
-    _ image: ReferenceImage, _ energies: ReferenceImage, _ scene: ReferenceImage, spacing: Int = 1
+    _ image: ReferenceImage, _ energies: ReferenceImage, _ scene: ReferenceImage, spacing: Int = 1,
+    width: Int = 1
   ) -> ReferenceImage {
     let limits = scene[0, 0]
     return image.mapPlaces { x, y in
@@ -89,6 +90,7 @@ enum FocusReferences {
       for row in places(y) {
         for column in places(x) { energy += energies[column.block, row.block] * row.weight * column.weight }
       }
+      if width == 0, energies[x / 2, y / 2].x < 0.7 * energy.x { return EdgeReferences.grey(0) }
       let noise = limits.x / max(energy.w, 0.12)
       let expected = 0.12 * limits.y * pow(energy.z, 0.65)
       let floor = 2e-4 * limits.z
@@ -117,18 +119,18 @@ enum FocusReferences {
       ? 0.5 + (0.7 - sensitivity) / 4 : (9.7 - 2 * sensitivity - 1.55 * pow(sensitivity, 4)) / 16
   }
 
-  static func marks(_ levels: ReferenceImage, gate: Double, mode: Mode, width: Int) -> ReferenceImage {
+  static func marks(_ levels: ReferenceImage, gate: Double, mode: Mode, extent: Int) -> ReferenceImage {
     func mark(_ x: Int, _ y: Int) -> Double {
       let level = levels[x, y].x
       return level >= gate ? min(0.25 + 4 * (level - gate), 1) : 0
     }
     return levels.mapPlaces { x, y in
       var (inner, outer) = (0.0, 0.0)
-      for dy in -width - 1...width + 1 {
-        for dx in -width - 1...width + 1 {
+      for dy in -extent - 1...extent + 1 {
+        for dx in -extent - 1...extent + 1 {
           let found = mark(x + dx, y + dy)
           outer = max(outer, found)
-          if max(abs(dx), abs(dy)) <= width { inner = max(inner, found) }
+          if max(abs(dx), abs(dy)) <= extent { inner = max(inner, found) }
         }
       }
       return EdgeReferences.grey(inner > 0 ? inner : mode == .outline && outer > 0 ? 0.1 : 0)
@@ -138,18 +140,18 @@ enum FocusReferences {
   static func peaking(
     _ image: ReferenceImage, clean: ReferenceImage, color: SIMD4<Double> = [1, 0, 0, 1],
     sensitivity: Double = 0.7, mode: Mode = .overlay, isLadder: Bool = false, share: Double? = nil,
-    spacing: Int = 1, width: Int = 0
+    spacing: Int = 1, width: Int = 1
   ) -> ReferenceImage {
     let levels: ReferenceImage
     if mode == .edge {
       levels = edges(clean)
     } else {
       let energies = energies(clean, spacing: spacing)
-      levels = scores(clean, energies, scene(energies), spacing: spacing)
+      levels = scores(clean, energies, scene(energies), spacing: spacing, width: width)
     }
     var gate = gate(sensitivity: sensitivity, mode: mode)
     if let share { gate = max(mode == .edge ? 0.425 : 0.384, Self.gate(levels, share: share)) }
-    let marks = marks(levels, gate: gate, mode: mode, width: width)
+    let marks = marks(levels, gate: gate, mode: mode, extent: max(width - 1, 0))
     return overlay(image, marks, color: color, mode: mode, isLadder: isLadder)
   }
 
