@@ -2,7 +2,7 @@ import FilterGraph
 
 /// Lays out text for terminals and files of 100 columns.
 enum TextLayout {
-  /// Wraps words to lines of `width` columns; a longer word gets a line of its own.
+  /// Wraps words to lines of `width` columns without spaces at their ends; a longer word gets a line of its own.
   ///
   /// - Parameter separator: placed between words, also at the beginning of each line but the first.
   static func lines(_ words: [String], separator: String = " ", width: Int) -> [String] {
@@ -15,7 +15,7 @@ enum TextLayout {
         lines.append(String(part.drop { $0 == " " }))
       }
     }
-    return lines
+    return lines.map { String($0.prefix($0.count - $0.reversed().prefix { $0 == " " }.count)) }
   }
 
   /// Wraps a sentence to lines of `width` columns.
