@@ -21,7 +21,7 @@ SCORE = (
 
 def threshold(sensitivity):
   """The score that a pixel must reach at a sensitivity, after the header of focus-mark."""
-  return 2 ** (1.7 - 2 * sensitivity - 1.55 * sensitivity ** 4) if sensitivity > 0 else np.inf
+  return 2 ** (1.52 - 1.75 * sensitivity - 1.6 * sensitivity ** 4) if sensitivity > 0 else np.inf
 
 
 def scores(levels):

@@ -116,7 +116,7 @@ enum FocusReferences {
   static func gate(sensitivity: Double, mode: Mode) -> Double {
     guard sensitivity > 0 else { return 2 }
     return mode == .edge
-      ? 0.5 + (0.7 - sensitivity) / 4 : (9.7 - 2 * sensitivity - 1.55 * pow(sensitivity, 4)) / 16
+      ? 0.5 + (0.7 - sensitivity) / 4 : (9.52 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4)) / 16
   }
 
   static func marks(_ levels: ReferenceImage, gate: Double, mode: Mode, extent: Int) -> ReferenceImage {
@@ -150,7 +150,7 @@ enum FocusReferences {
       levels = scores(clean, energies, scene(energies), spacing: spacing, width: width)
     }
     var gate = gate(sensitivity: sensitivity, mode: mode)
-    if let share { gate = max(mode == .edge ? 0.425 : 0.384, Self.gate(levels, share: share)) }
+    if let share { gate = max(mode == .edge ? 0.425 : 0.386, Self.gate(levels, share: share)) }
     let marks = marks(levels, gate: gate, mode: mode, extent: max(width - 1, 0))
     return overlay(image, marks, color: color, mode: mode, isLadder: isLadder)
   }
