@@ -83,8 +83,17 @@ public protocol Camera: AnyObject, Sendable {
   /// unusable.
   var settlingFrames: Int { get }
 
+  /// The controls that change from now on, whoever changes them: this program, another one, or the camera itself.
+  ///
+  /// Values that a camera's automatics change continuously are not reported; read ``controls`` for them.
+  var controlChanges: AsyncStream<[CameraControl]> { get }
+
   /// Changes settings, all of them or none, automatic modes before the values that they govern.
-  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError)
+  ///
+  /// - Returns: the values that the camera rounded or did not keep, read back from it.
+  /// - Throws: `badControl` with what the camera offers when it has no such control or does not take the value.
+  @discardableResult
+  func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment]
 
   /// Starts the stream into `mailbox` and returns the actual configuration.
   ///
@@ -99,4 +108,10 @@ public protocol Camera: AnyObject, Sendable {
 extension Camera {
   /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }
+
+  /// An empty sequence: for a camera that does not follow its controls.
+  public var controlChanges: AsyncStream<[CameraControl]> { AsyncStream { $0.finish() } }
+
+  /// A control with its current value; nil when the camera does not have it.
+  public func control(_ id: CameraControl.ID) -> CameraControl? { controls.first { $0.id == id } }
 }

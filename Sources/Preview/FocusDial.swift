@@ -30,7 +30,7 @@ final class FocusDial: Sendable {
     self.control = control
     autofocus = controls.first { $0.id == .focusAuto && !$0.flags.contains(.disabled) }
     self.report = report
-    state = Mutex(State(value: control.value))
+    state = Mutex(State(value: control.value.number ?? control.minimum))
   }
 
   /// The focus in hundredths of its range after a move by so many steps of a hundredth.
@@ -59,7 +59,7 @@ final class FocusDial: Sendable {
 
   private func write() {
     while let value = next() {
-      var values = [control.id: value]
+      var values: [CameraControl.ID: CameraControl.Value] = [control.id: .integer(value)]
       if let autofocus { values[autofocus.id] = 0 }
       do throws(CameraError) {
         try camera.set(values)

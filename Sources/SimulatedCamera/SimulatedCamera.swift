@@ -11,6 +11,7 @@ public final class SimulatedCamera: Camera {
   private let options: SimulatedCameraOptions
   private let shared: SimulatedState
   private let streaming = Mutex(Streaming())
+  private let changes = Broadcast<[CameraControl]>()
 
   private struct Streaming {
     var stream: SimulatedStream?
@@ -74,7 +75,27 @@ public final class SimulatedCamera: Camera {
   public var settlingFrames: Int { 0 }
 
   /// Changes settings from the next frame on, all of them or none.
-  public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try shared.set(values) }
+  @discardableResult
+  public func set(
+    _ values: [CameraControl.ID: CameraControl.Value]
+  ) throws(CameraError) -> [ControlAdjustment] {
+    let before = controls
+    var numbers: [CameraControl.ID: Int64] = [:]
+    for (id, value) in values {
+      guard case .integer(let number) = value else {
+        throw CameraError(
+          .badControl, "'\(value)' is not a number, and the simulated camera takes no other values")
+      }
+      numbers[id] = number
+    }
+    try shared.set(numbers)
+    let changed = zip(before, controls).filter { $0 != $1 }.map(\.1)
+    if !changed.isEmpty { changes.send(changed) }
+    return []
+  }
+
+  /// The controls that are set from now on, with those whose flags change with them.
+  public var controlChanges: AsyncStream<[CameraControl]> { changes.stream() }
 
   /// Starts delivering into `mailbox`; the scene is drawn on the stream's thread.
   ///

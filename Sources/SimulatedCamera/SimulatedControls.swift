@@ -117,8 +117,9 @@ struct SimulatedControls: Hashable, Sendable {
       if description.kind == .integer && !description.isReadOnly { flags.append(.slider) }
       flags.sort { Self.position($0) < Self.position($1) }
       return CameraControl(
-        id: description.id, name: description.name, kind: description.kind, value: value,
-        defaultValue: description.initial, minimum: description.range.lowerBound,
+        id: description.id, name: description.name, kind: description.kind,
+        value: .integer(value), defaultValue: .integer(description.initial),
+        minimum: description.range.lowerBound,
         maximum: description.range.upperBound, step: description.step, flags: flags, menu: description.menu)
     }
   }

@@ -46,7 +46,7 @@ extension FakeDevice {
       hasSourceChange = false
     case .queryControl: return answer(&at(v4l2_query_ext_ctrl.self).pointee)
     case .queryMenu: return answer(&at(v4l2_querymenu.self).pointee)
-    case .getControls, .setControls:
+    case .getControls, .setControls, .tryControls:
       return answer(IoctlRequest(number: request), &at(v4l2_ext_controls.self).pointee)
     default: return -ENOTTY
     }
@@ -225,15 +225,27 @@ extension FakeDevice {
   }
 
   private func answer(_ answer: inout v4l2_query_ext_ctrl) -> Int32 {
-    let after = answer.id & ~(UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND))
+    let next = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND)
+    let after = answer.id & ~next
     let sorted = controls.sorted { $0.id.rawValue < $1.id.rawValue }
-    guard let control = sorted.first(where: { $0.id.rawValue > after }) else { return -EINVAL }
+    let isExact = answer.id & next == 0
+    guard let control = sorted.first(where: { isExact ? $0.id.rawValue == after : $0.id.rawValue > after })
+    else { return -EINVAL }
     answer.id = control.id.rawValue
     answer.type = control.type.rawValue
     copy(control.name, into: &answer.name)
     (answer.minimum, answer.maximum, answer.step) = (control.minimum, control.maximum, control.step)
     answer.default_value = control.defaultValue
     answer.flags = UInt32(bitPattern: control.flags)
+    answer.elems = control.dimensions.reduce(1, *)
+    answer.nr_of_dims = UInt32(control.dimensions.count)
+    withUnsafeMutableBytes(of: &answer.dims) { dimensions in
+      control.dimensions.withUnsafeBytes { dimensions.copyMemory(from: $0) }
+    }
+    if let payload = control.payload {
+      answer.flags |= UInt32(V4L2_CTRL_FLAG_HAS_PAYLOAD)
+      answer.elem_size = UInt32(payload.count) / answer.elems
+    }
     if isInactive(control) { answer.flags |= UInt32(V4L2_CTRL_FLAG_INACTIVE) }
     return 0
   }
@@ -252,20 +264,44 @@ extension FakeDevice {
 
   private mutating func answer(_ request: IoctlRequest, _ list: inout v4l2_ext_controls) -> Int32 {
     let entries = UnsafeMutableBufferPointer(start: list.controls, count: Int(list.count))
-    for (index, entry) in entries.enumerated() {
+    let order =
+      reordersControls && request == .setControls ? Array(entries.indices.reversed()) : Array(entries.indices)
+    if let refusesWhole, request == .setControls, entries.contains(where: { $0.id == refusesWhole.rawValue })
+    {
+      list.error_idx = list.count
+      return -EACCES
+    }
+    for index in order {
+      let entry = entries[index]
       list.error_idx = UInt32(index)
       guard let place = controls.firstIndex(where: { $0.id.rawValue == entry.id }) else { return -EINVAL }
       let isWide = controls[place].type == V4L2_CTRL_TYPE_INTEGER64
       if request == .getControls {
-        if isWide {
+        if list.which == 0x0f03_0000, controls[place].greatest == nil { return -EINVAL }
+        let isGreatest = list.which == 0x0f03_0000
+        if let payload = isGreatest ? controls[place].greatest : controls[place].payload {
+          guard entry.size >= payload.count else { return -ENOSPC }
+          payload.withUnsafeBytes { entry.ptr.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+        } else if isWide {
           entries[index].value64 = controls[place].value
         } else {
           entries[index].value = Int32(truncatingIfNeeded: controls[place].value)
         }
         continue
       }
-      if isInactive(controls[place]) { return -EACCES }
-      controls[place].value = isWide ? entry.value64 : Int64(entry.value)
+      if isInactive(controls[place]) { return reordersControls ? -EILSEQ : -EACCES }
+      if request == .tryControls, CameraControl.ID(rawValue: entry.id) == refusesWhole { return -EACCES }
+      if request == .tryControls || controls[place].ignores { continue }
+      if controls[place].payload != nil {
+        controls[place].payload = Array(UnsafeRawBufferPointer(start: entry.ptr, count: Int(entry.size)))
+        continue
+      }
+      var value = isWide ? entry.value64 : Int64(entry.value)
+      if controls[place].rounds {
+        let step = Int64(controls[place].step)
+        value = controls[place].minimum + (value - controls[place].minimum) / step * step
+      }
+      controls[place].value = value
     }
     return 0
   }

@@ -27,6 +27,16 @@ struct FakeDevice {
     var step: UInt64 = 1
     var defaultValue: Int64 = 0
     var flags: Int32 = 0
+    /// The sizes of an array; empty for a single value.
+    var dimensions: [UInt32] = []
+    /// The bytes of a value that is behind a pointer; nil for a number inside the request.
+    var payload: [UInt8]?
+    /// The greatest value of an area or a rectangle, as bytes; nil on kernels that do not know it.
+    var greatest: [UInt8]?
+    /// Whether the driver rounds to the step.
+    var rounds = false
+    /// Whether the camera accepts a value and does not keep it.
+    var ignores = false
     /// The menu's entries; indices that are missing do not exist.
     var menu: [Int64: String] = [:]
     /// The control that must have the value for this one to be settable.
@@ -55,6 +65,11 @@ struct FakeDevice {
       sizes: .discrete([(PixelSize(width: 64, height: 48), [FrameRate(frames: 30), FrameRate(frames: 15)])]))
   ]
   var controls: [Control] = []
+  /// The driver sends the controls of a request last to first, whatever they govern, as uvcvideo may; the camera stalls
+  /// values that are governed at that moment.
+  var reordersControls = false
+  /// The control for which a request is refused as a whole, without saying so.
+  var refusesWhole: CameraControl.ID?
   /// Bytes that the driver adds to each row.
   var rowPadding = 0
   /// `colorspace`, `ycbcr_enc`, `quantization`.

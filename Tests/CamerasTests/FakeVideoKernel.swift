@@ -21,6 +21,29 @@ final class FakeVideoKernel: VideoKernel {
     var holders: [String] = []
     var access = NodeAccess(group: "video", membership: .none)
     var delay: Duration = .zero
+    /// The controls that each descriptor follows, and the events that wait for it.
+    var followed: [Int32: Set<UInt32>] = [:]
+    var controlEvents: [Int32: [UInt32]] = [:]
+
+    /// Answers subscriptions to controls, and gives their events; nil for all else.
+    mutating func answerAboutEvents(
+      _ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer
+    ) -> Int32? {
+      switch IoctlRequest(number: request) {
+      case .subscribeEvent:
+        let subscription = argument.assumingMemoryBound(to: v4l2_event_subscription.self).pointee
+        guard subscription.type == UInt32(V4L2_EVENT_CTRL) else { return nil }
+        followed[descriptor, default: []].insert(subscription.id)
+        return 0
+      case .dequeueEvent where controlEvents[descriptor]?.isEmpty == false:
+        let event = argument.assumingMemoryBound(to: v4l2_event.self)
+        event.pointee.type = UInt32(V4L2_EVENT_CTRL)
+        event.pointee.id = controlEvents[descriptor]!.removeFirst()
+        return 0
+      case .dequeueEvent where followed[descriptor] != nil: return -ENOENT
+      default: return nil
+      }
+    }
   }
 
   private let state = Mutex(State())
@@ -56,6 +79,26 @@ final class FakeVideoKernel: VideoKernel {
       state.devices[path] = device
     }
     wake()
+  }
+
+  /// Changes a control as another program does: descriptors that follow it get an event.
+  func changeControl(_ path: String, _ id: CameraControl.ID, to value: Int64) {
+    change(path) { device in
+      for place in device.controls.indices where device.controls[place].id == id {
+        device.controls[place].value = value
+      }
+    }
+    state.withLock { state in
+      for (descriptor, ids) in state.followed
+      where ids.contains(id.rawValue) && state.descriptors[descriptor] == path {
+        state.controlEvents[descriptor, default: []].append(id.rawValue)
+      }
+    }
+  }
+
+  /// Whether a descriptor follows a control.
+  func isFollowed(_ id: CameraControl.ID) -> Bool {
+    state.withLock { $0.followed.values.contains { $0.contains(id.rawValue) } }
   }
 
   func look<T: Sendable>(_ path: String, _ body: (FakeDevice) -> T) -> T? {
@@ -139,6 +182,8 @@ final class FakeVideoKernel: VideoKernel {
   func close(_ descriptor: Int32) {
     state.withLock { state in
       precondition(state.descriptors.removeValue(forKey: descriptor) != nil, "closed twice")
+      state.followed[descriptor] = nil
+      state.controlEvents[descriptor] = nil
     }
   }
 
@@ -158,10 +203,27 @@ final class FakeVideoKernel: VideoKernel {
         let entries = UnsafeBufferPointer(start: list.controls, count: Int(list.count))
         state.controlWrites.append(entries.map(\.id))
       }
-      return device.answer(request, argument)
+      return state.answerAboutEvents(descriptor, request, argument) ?? device.answer(request, argument)
     }
     wake()
     return result
+  }
+
+  func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+    // In slices, so that the signal stays the capture thread's.
+    for _ in 0..<max(1, milliseconds / 5) {
+      var unused: Int16 = 0
+      var woken: Int16 = 0
+      _ = platform_poll(-1, 0, wake, 5, &unused, &woken)
+      let ready = state.withLock { state in
+        Readiness(
+          hasEvent: state.controlEvents[device]?.isEmpty == false,
+          hasError: device >= 0 && state.descriptors[device].flatMap { state.devices[$0] } == nil,
+          isWoken: woken != 0)
+      }
+      if ready != Readiness() { return ready }
+    }
+    return Readiness()
   }
 
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {

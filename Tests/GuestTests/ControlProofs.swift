@@ -16,7 +16,7 @@ struct ControlProofs {
     report.prove("a control is set and read back") {
       let brightness = try control(.brightness, of: camera)
       try expect(brightness.minimum == 0 && brightness.maximum == 255, "its range is \(brightness)")
-      for value in [0, 77, 255, brightness.defaultValue] as [Int64] {
+      for value in [0, 77, 255, brightness.defaultValue] as [CameraControl.Value] {
         try camera.set([.brightness: value])
         let now = try control(.brightness, of: camera).value
         try expect(now == value, "set to \(value), read as \(now)")
@@ -43,7 +43,7 @@ struct ControlProofs {
       }
       try expect(isInactive(.gain), "gain is active under automatic gain")
       try camera.set([.automaticGain: 0])
-      defer { try? camera.set([.automaticGain: 1]) }
+      defer { _ = try? camera.set([.automaticGain: 1]) }
       try expect(!isInactive(.gain), "gain is inactive under manual gain")
     }
     report.prove("a value out of range is refused by name, and nothing is changed") {

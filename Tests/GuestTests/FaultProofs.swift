@@ -26,7 +26,7 @@ struct FaultProofs {
     }
     report.prove("frames that the driver loses are counted from the gaps in their numbers") {
       try camera.set([.percentageDropped: 50])
-      defer { try? camera.set([.percentageDropped: 0]) }
+      defer { _ = try? camera.set([.percentageDropped: 0]) }
       try streaming(camera) { mailbox in
         let first = try nextFrame(mailbox).sequence
         let base = camera.statistics

@@ -57,7 +57,7 @@ struct FormatProofs {
       ] {
         report.prove("encoding \(matrix) \(range)") {
           try camera.set([
-            .yCbCrEncoding: encoding.rawValue, .quantization: quantization.rawValue,
+            .yCbCrEncoding: .integer(encoding.rawValue), .quantization: .integer(quantization.rawValue),
           ])
           let (image, configuration) = try picture(from: camera, as: "YUYV", size: size)
           try expect(
@@ -68,7 +68,7 @@ struct FormatProofs {
         }
       }
     }
-    try camera.set([.yCbCrEncoding: 0, .quantization: Vivid.Quantization.standard.rawValue])
+    try camera.set([.yCbCrEncoding: 0, .quantization: .integer(Vivid.Quantization.standard.rawValue)])
   }
 
   /// Compares a captured frame with the colours that the RGB frame of the same picture has.

@@ -50,7 +50,7 @@ struct UnplugProofs {
       defer { try? Machine.unload("vivid") }
       try whileStreaming { camera, mailbox in
         // The button is pressed and the device gone before its answer is read.
-        try? camera.set([.disconnect: 1])
+        _ = try? camera.set([.disconnect: 1])
         try waitForReturn(of: camera, mailbox)
       }
     }

@@ -47,6 +47,6 @@ enum Vivid {
 
   /// One still picture without text over it, the same in every format.
   static func show(_ pattern: Pattern, on camera: any Camera) throws {
-    try camera.set([.testPattern: pattern.rawValue, .textMode: 2])
+    try camera.set([.testPattern: .integer(pattern.rawValue), .textMode: 2])
   }
 }

@@ -89,7 +89,8 @@ final class PatternCamera: Camera {
   var controls: [CameraControl] {
     [
       CameraControl(
-        id: .focusAbsolute, name: "focus-absolute", kind: .integer, value: shared.withLock { $0.focus },
+        id: .focusAbsolute, name: "focus-absolute", kind: .integer,
+        value: .integer(shared.withLock { $0.focus }),
         defaultValue: 50, minimum: 0, maximum: 100)
     ]
   }
@@ -107,9 +108,10 @@ final class PatternCamera: Camera {
     return statistics
   }
 
-  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
+  @discardableResult
+  func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment] {
     for (id, value) in values {
-      guard id == .focusAbsolute, (0...100).contains(value) else {
+      guard id == .focusAbsolute, let value = value.number, (0...100).contains(value) else {
         throw CameraError(.badControl, "control \(id.rawValue) does not take \(value)")
       }
       shared.withLock { $0.focus = value }
@@ -117,6 +119,7 @@ final class PatternCamera: Camera {
     // For the test that moves the focus from the keyboard.
     let line = "focus \(shared.withLock { $0.focus })\n"
     _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
+    return []
   }
 
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration

@@ -11,7 +11,7 @@ import Testing
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
         parsing: "simulated:focus=0.5:aperture=4:exposure=1/100:gain=2:temperature=3200:zoom=2:rotation=90"))
-    let expected: [CameraControl.ID: Int64] = [
+    let expected: [CameraControl.ID: CameraControl.Value] = [
       .focusAbsolute: 600, .irisAbsolute: 250, .exposureAbsolute: 100, .gain: 200,
       .whiteBalanceTemperature: 3200, .zoomAbsolute: 200, .sensorRotation: 90, .exposureAuto: 1,
       .focusAuto: 0,
@@ -25,8 +25,11 @@ import Testing
     #expect(Set(controls.map(\.id)).count == controls.count)
     #expect(Set(controls.map(\.name)).count == controls.count)
     for control in controls {
-      #expect(control.minimum <= control.value && control.value <= control.maximum, "\(control.name)")
-      #expect((control.defaultValue - control.minimum) % control.step == 0, "\(control.name)")
+      #expect(throws: Never.self, "\(control.name)") {
+        if control.isSettable { try control.check(control.value) }
+      }
+      let initial = control.defaultValue.number ?? control.minimum
+      #expect((initial - control.minimum) % control.step == 0, "\(control.name)")
       #expect((control.kind == .menu) == !control.menu.isEmpty, "\(control.name)")
     }
   }
@@ -46,11 +49,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (CameraControl.ID.exposureAuto, Int64(3), Int64(1), [CameraControl.ID.exposureAbsolute, .gain]),
+    (
+      CameraControl.ID.exposureAuto, 3 as CameraControl.Value, 1 as CameraControl.Value,
+      [CameraControl.ID.exposureAbsolute, .gain]
+    ),
     (.focusAuto, 1, 0, [.focusAbsolute]), (.autoWhiteBalance, 1, 0, [.whiteBalanceTemperature]),
   ])
   func anAutomaticModeGovernsItsValues(
-    _ mode: CameraControl.ID, _ automatic: Int64, _ manual: Int64, _ governed: [CameraControl.ID]
+    _ mode: CameraControl.ID, _ automatic: CameraControl.Value, _ manual: CameraControl.Value,
+    _ governed: [CameraControl.ID]
   ) throws {
     let camera = SimulatedCamera()
     #expect(try control(camera, mode).flags.contains(.update))
@@ -60,28 +67,28 @@ import Testing
       #expect(inactive.flags.contains(.inactive))
       let before = camera.controls
       #expect {
-        try camera.set([id: inactive.minimum])
+        try camera.set([id: .integer(inactive.minimum)])
       } throws: {
         "\($0)".contains(inactive.name) && "\($0)".contains("=\(manual)")
       }
       #expect(camera.controls == before)
     }
     // The mode may come together with the value that it lets be set, in whatever order.
-    try camera.set([mode: manual, governed[0]: try control(camera, governed[0]).minimum])
+    try camera.set([mode: manual, governed[0]: .integer(try control(camera, governed[0]).minimum)])
     #expect(try control(camera, governed[0]).flags.contains(.inactive) == false)
-    #expect(try control(camera, governed[0]).value == control(camera, governed[0]).minimum)
+    #expect(try control(camera, governed[0]).value == .integer(control(camera, governed[0]).minimum))
   }
 
   @Test func allChangesAreMadeOrNone() throws {
     let camera = SimulatedCamera()
     let before = camera.controls
-    let refused: [([CameraControl.ID: Int64], String)] = [
+    let refused: [([CameraControl.ID: CameraControl.Value], String)] = [
       ([.gain: 200, .brightness: 65], "brightness=65 is not possible: it takes -64 to 64"),
       ([.gain: 200, .exposureAuto: 2], "it takes 1 (Manual Mode) or 3 (Aperture Priority Mode)"),
       ([.gain: 200, .whiteBalanceTemperature: 5505], "in steps of 10"),
       ([.gain: 200, .sensorRotation: 90], "camera-sensor-rotation can only be read"),
       ([.gain: 200, .privacy: 1], "no control 0x9a0910"),
-      ([.gain: .max], "it takes 100 to 3200"), ([.gain: .min], "it takes 100 to 3200"),
+      ([.gain: .integer(.max)], "it takes 100 to 3200"), ([.gain: .integer(.min)], "it takes 100 to 3200"),
     ]
     for (values, words) in refused {
       #expect {

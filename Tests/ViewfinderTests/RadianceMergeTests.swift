@@ -25,7 +25,7 @@ import Viewfinder
 
   /// A frame at an exposure as RGBA.
   static func shot(_ camera: SimulatedCamera, exposure: Int64, frame: UInt32) throws -> RadianceMerge.Shot {
-    try camera.set([.exposureAbsolute: exposure])
+    try camera.set([.exposureAbsolute: .integer(exposure)])
     let frame = try camera.image(frame: frame)
     var image = Image(packed: .rgba8, size: frame.size)
     for place in 0..<frame.size.area {
@@ -133,7 +133,7 @@ import Viewfinder
   /// The session merges light before the graph: the graph's result is that of the merged picture.
   @Test func aSessionMergesBeforeTheGraph() async throws {
     let camera = Self.camera(noise: 0, motion: .off)
-    try camera.set([.exposureAbsolute: Self.base])
+    try camera.set([.exposureAbsolute: .integer(Self.base)])
     let session = CaptureSession(camera)
     session.graph = try Graph(parsing: "posterize=4", catalog: .standard)
     try await session.start()
@@ -142,7 +142,7 @@ import Viewfinder
     let taken = try #require(result)
     await session.stop()
     #expect(taken.exposures.map { $0.exposureTime } == Self.exposures.map { .microseconds($0 * 100) })
-    #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == Self.base)
+    #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == .integer(Self.base))
     #expect(taken.photo.settings.exposureTime == nil && taken.photo.settings.exposureBias == nil)
     let light = RadianceMerge.merge(
       try Self.exposures.map { try Self.shot(Self.camera(noise: 0, motion: .off), exposure: $0, frame: 0) })
@@ -157,7 +157,7 @@ import Viewfinder
 
   @Test func aCancelledBracketRestoresTheExposure() async throws {
     let camera = Self.camera(noise: 0, motion: .off)
-    try camera.set([.exposureAbsolute: Self.base])
+    try camera.set([.exposureAbsolute: .integer(Self.base)])
     let session = CaptureSession(camera)
     try await session.start()
     let result = try await session.captureHighDynamicRange(
@@ -167,7 +167,7 @@ import Viewfinder
     await #expect(throws: Failure.self) {
       try await session.captureBracket([1], settings: .init(resolution: .preview)) { _ in throw Failure() }
     }
-    #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == Self.base)
+    #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == .integer(Self.base))
     await session.stop()
   }
 

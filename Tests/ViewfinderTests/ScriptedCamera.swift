@@ -59,7 +59,8 @@ final class ScriptedCamera: Camera {
   var controls: [CameraControl] {
     script.withLock { $0.values }.map { id, value in
       CameraControl(
-        id: id, name: "control-\(id.rawValue)", kind: .integer, value: value, defaultValue: 0, minimum: 0,
+        id: id, name: "control-\(id.rawValue)", kind: .integer, value: .integer(value), defaultValue: 0,
+        minimum: 0,
         maximum: 1000)
     }
   }
@@ -80,8 +81,10 @@ final class ScriptedCamera: Camera {
     }
   }
 
-  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
-    script.withLock { $0.values.merge(values) { $1 } }
+  @discardableResult
+  func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment] {
+    script.withLock { $0.values.merge(values.compactMapValues(\.number)) { $1 } }
+    return []
   }
 
   func start(

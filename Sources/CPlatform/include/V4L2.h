@@ -28,6 +28,7 @@ static const unsigned long platform_VIDIOC_QUERY_EXT_CTRL = VIDIOC_QUERY_EXT_CTR
 static const unsigned long platform_VIDIOC_QUERYMENU = VIDIOC_QUERYMENU;
 static const unsigned long platform_VIDIOC_G_EXT_CTRLS = VIDIOC_G_EXT_CTRLS;
 static const unsigned long platform_VIDIOC_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
+static const unsigned long platform_VIDIOC_TRY_EXT_CTRLS = VIDIOC_TRY_EXT_CTRLS;
 static const unsigned long platform_VIDIOC_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long platform_VIDIOC_DQEVENT = VIDIOC_DQEVENT;
 static const unsigned long platform_VIDIOC_QUERY_DV_TIMINGS = VIDIOC_QUERY_DV_TIMINGS;

@@ -9,22 +9,29 @@ final class DeviceLink: Sendable {
     var info: CameraInfo
     var formats: [DeviceFormat]
     var controls: [CameraControl]
-    var chosen: [CameraControl.ID: Int64] = [:]
+    /// The controls as their listeners know them.
+    var reported: [CameraControl.ID: CameraControl]
+    /// The values to restore when the device returns, whoever set them.
+    var settings: [CameraControl.ID: CameraControl.Value] = [:]
     var stream: StreamState = .idle
     var statistics = StreamStatistics()
   }
 
   /// The operating system.
   let kernel: any VideoKernel
+  /// Sends the controls that have changed.
+  let controlChanges = Broadcast<[CameraControl]>()
   private let state: Mutex<State>
 
   /// Wraps an open camera and queries its properties.
   init(_ identity: DeviceIdentity, kernel: any VideoKernel) {
     self.kernel = kernel
+    let controls = identity.device.enumerateControls()
     state = Mutex(
       State(
         identity: identity, info: identity.info, formats: identity.device.enumerateFormats(identity.type),
-        controls: identity.device.enumerateControls()))
+        controls: controls,
+        reported: Dictionary(controls.map { ($0.id, $0) }) { $1 }, settings: controls.lastingValues))
   }
 
   /// The camera's identity; its path may change when it returns.
@@ -54,19 +61,41 @@ final class DeviceLink: Sendable {
     guard let identity else { return state.withLock { $0.controls } }
     let controls = identity.device.enumerateControls()
     guard !controls.isEmpty else { return state.withLock { $0.controls } }
-    state.withLock { $0.controls = controls }
+    state.withLock { state in
+      state.controls = controls
+      state.settings.merge(controls.lastingValues) { $1 }
+    }
     return controls
   }
 
   /// Sets controls and records them for when the device returns.
-  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
+  func set(
+    _ values: [CameraControl.ID: CameraControl.Value]
+  ) throws(CameraError) -> [ControlAdjustment] {
     let identity = try connect()
     let change = try ControlChange(values, among: identity.device.enumerateControls())
-    try change.apply(to: identity.device, label: identity.label)
-    let lasting = change.steps.filter { $0.control.kind != .button }
-    state.withLock { state in
-      for step in lasting { state.chosen[step.control.id] = step.value }
+    let adjustments = try change.apply(to: identity.device, label: identity.label)
+    let set = change.steps.map(\.control.id)
+    let governed = ControlGovernance.masters.filter { set.contains($0.id) }.flatMap(\.governed)
+    note(Set(set + governed).compactMap { identity.device.control($0) })
+    return adjustments
+  }
+
+  /// Records the present state of some controls, and sends those that have changed.
+  func note(_ controls: [CameraControl]) {
+    let lasting = controls.lastingValues
+    let changed = state.withLock { state in
+      let changed = controls.filter { state.reported[$0.id] != $0 }
+      for control in changed {
+        state.reported[control.id] = control
+        if let place = state.controls.firstIndex(where: { $0.id == control.id }) {
+          state.controls[place] = control
+        }
+      }
+      state.settings.merge(lasting) { $1 }
+      return changed
     }
+    if !changed.isEmpty { controlChanges.send(changed) }
   }
 
   /// Drops the device, whose descriptor closes when the last request on it has returned.
@@ -89,27 +118,51 @@ final class DeviceLink: Sendable {
       }
       guard found.info.id == wanted.id else { continue }
       let formats = found.device.enumerateFormats(found.type)
-      state.withLock { state in
+      let settings = state.withLock { state in
         state.identity = found
         state.info = found.info
         state.formats = formats
+        return state.settings
       }
-      restoreControls(on: found)
+      restore(settings, on: found)
+      note(found.device.enumerateControls())
       return found
     }
     throw CameraError(
       .disconnected, "\(CameraLabel(name: wanted.name, path: wanted.path)) was unplugged; connect it again")
   }
 
-  /// Restores the user's controls, together, or one by one when the camera refuses some.
-  private func restoreControls(on identity: DeviceIdentity) {
-    let chosen = state.withLock { $0.chosen }
-    guard !chosen.isEmpty else { return }
-    func apply(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
-      let change = try ControlChange(values, among: identity.device.enumerateControls())
-      try change.apply(to: identity.device, label: identity.label)
+  /// Restores the settings that the device had before it disconnected, together, or one by one when the camera refuses
+  /// some.
+  private func restore(
+    _ settings: [CameraControl.ID: CameraControl.Value], on identity: DeviceIdentity
+  ) {
+    let present = identity.device.enumerateControls()
+    let lost = ControlGovernance.withoutGoverned(settings).filter { id, value in
+      present.contains { $0.id == id && $0.isSettable && $0.value != value }
     }
-    if (try? apply(chosen)) != nil { return }
-    for (id, value) in chosen.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { try? apply([id: value]) }
+    guard !lost.isEmpty else { return }
+    func apply(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) {
+      let change = try ControlChange(values, among: identity.device.enumerateControls())
+      _ = try change.apply(to: identity.device, label: identity.label)
+    }
+    if (try? apply(lost)) != nil { return }
+    for (id, value) in lost.sorted(by: { ControlGovernance.precedes($0.key, $1.key) }) {
+      try? apply([id: value])
+    }
+  }
+}
+
+extension [CameraControl] {
+  /// The values that stay until somebody changes them: not those that the camera's automatics change.
+  fileprivate var lastingValues: [CameraControl.ID: CameraControl.Value] {
+    var values: [CameraControl.ID: CameraControl.Value] = [:]
+    for control in self
+    where control.isReadable && control.isSettable
+      && !control.flags.contains(where: { [.inactive, .volatile, .executeOnWrite].contains($0) })
+    {
+      values[control.id] = control.value
+    }
+    return values
   }
 }

@@ -26,6 +26,7 @@ struct IoctlRequest: Hashable {
   static let queryMenu = Self(number: platform_VIDIOC_QUERYMENU)
   static let getControls = Self(number: platform_VIDIOC_G_EXT_CTRLS)
   static let setControls = Self(number: platform_VIDIOC_S_EXT_CTRLS)
+  static let tryControls = Self(number: platform_VIDIOC_TRY_EXT_CTRLS)
   static let subscribeEvent = Self(number: platform_VIDIOC_SUBSCRIBE_EVENT)
   static let dequeueEvent = Self(number: platform_VIDIOC_DQEVENT)
   static let queryTimings = Self(number: platform_VIDIOC_QUERY_DV_TIMINGS)

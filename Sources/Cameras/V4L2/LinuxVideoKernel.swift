@@ -62,10 +62,19 @@ struct LinuxVideoKernel: VideoKernel {
   func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
 
   func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+    Self.poll(device, for: POLLIN | POLLPRI, wake, milliseconds)
+  }
+
+  func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+    Self.poll(device, for: POLLPRI, wake, milliseconds)
+  }
+
+  private static func poll(
+    _ device: Int32, for wanted: Int32, _ wake: Int32, _ milliseconds: Int32
+  ) -> Readiness {
     var events: Int16 = 0
     var woken: Int16 = 0
-    let wanted = Int16(POLLIN | POLLPRI)
-    let result = platform_poll(device, wanted, wake, milliseconds, &events, &woken)
+    let result = platform_poll(device, Int16(wanted), wake, milliseconds, &events, &woken)
     guard result > 0 else { return Readiness(hasError: result < 0) }
     func has(_ bits: Int32) -> Bool { Int32(events) & bits != 0 }
     return Readiness(

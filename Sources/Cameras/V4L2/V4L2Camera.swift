@@ -16,6 +16,7 @@ public final class V4L2Camera: Camera {
 
   private let link: DeviceLink
   private let session = Mutex<Session?>(nil)
+  private let watch = Mutex<ControlWatch?>(nil)
 
   /// Opens the camera at a device node or a link to one, such as those under `/dev/v4l/by-id`.
   ///
@@ -28,7 +29,11 @@ public final class V4L2Camera: Camera {
     link = DeviceLink(try DeviceIdentity.open(path: path, kernel), kernel: kernel)
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    watch.withLock { $0.take() }?.stop()
+    link.controlChanges.finish()
+  }
 
   /// The camera's identity. The path changes when the device returns under another number.
   public var info: CameraInfo { link.info }
@@ -52,10 +57,24 @@ public final class V4L2Camera: Camera {
     return statistics
   }
 
+  /// The controls that change from now on, whoever changes them.
+  ///
+  /// Cost: a thread that follows the kernel's events from the first use on, and while the camera streams.
+  public var controlChanges: AsyncStream<[CameraControl]> {
+    followControls()
+    return link.controlChanges.stream()
+  }
+
   /// Changes settings, all of them or none, automatic modes before the values that they govern.
   ///
+  /// - Returns: the values that the camera rounded or did not keep, read back from it.
   /// - Throws: `badControl` with the reason when the camera refuses one of the values.
-  public func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) { try link.set(values) }
+  @discardableResult
+  public func set(
+    _ values: [CameraControl.ID: CameraControl.Value]
+  ) throws(CameraError) -> [ControlAdjustment] {
+    try link.set(values)
+  }
 
   /// Starts the stream into `mailbox` and returns the actual configuration.
   ///
@@ -67,7 +86,9 @@ public final class V4L2Camera: Camera {
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
-    try session.withLock { session throws(CameraError) in
+    // What another program sets must be known when the device returns.
+    followControls()
+    return try session.withLock { session throws(CameraError) in
       guard session == nil else { throw .alreadyStreaming(info.name) }
       guard let stopSignal = StopSignal() else {
         throw CameraError(.device, "the process has no file descriptors left; close some files")
@@ -98,6 +119,7 @@ public final class V4L2Camera: Camera {
     let late = running.mailbox.lateCount - running.lateBefore
     link.count { $0.droppedLate += late }
     link.streamState = .idle
+    if !link.controlChanges.hasListeners { watch.withLock { $0.take() }?.stop() }
   }
 
   /// Starts a stream on the device; tries again on a reopened one if it was replugged in the meantime.
@@ -116,6 +138,12 @@ public final class V4L2Camera: Camera {
   ) throws(CameraError) -> ActiveStream {
     identity.device.watchSource()
     return try ActiveStream.start(request, on: identity, formats: link.formats)
+  }
+
+  private func followControls() {
+    watch.withLock { watch in
+      if watch == nil { watch = ControlWatch(link) }
+    }
   }
 
   private static func launch(_ loop: consuming sending CaptureLoop) -> WorkerThread? {

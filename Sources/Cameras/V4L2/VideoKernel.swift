@@ -19,6 +19,9 @@ protocol VideoKernel: Sendable {
   func unmap(_ memory: UnsafeMutableRawBufferPointer)
   /// Waits until the device or `wake` is ready; ignores a negative `device`.
   func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness
+  /// Waits until an event of the device is pending or `wake` is ready, without regard to frames: to wait for frames
+  /// would start a stream on some drivers.
+  func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness
   /// The current time of the monotonic clock.
   func now() -> Duration
   /// The processes, other than this one, that have the node open, as far as they are visible.

@@ -60,13 +60,15 @@ extension PhotoSettings {
     var values: [CameraControl.ID: CameraControl] = [:]
     for control in camera.controls where !control.flags.contains(.disabled) { values[control.id] = control }
     model = camera.info.name.isEmpty ? nil : camera.info.name
-    if let exposure = values[.exposureAbsolute], let time = Int32(exactly: exposure.value) {
+    if let exposure = values[.exposureAbsolute]?.value.number, let time = Int32(exactly: exposure) {
       exposureTime = Self.exposureTime(control: time)
     }
     if let mode = values[.exposureAuto] { exposureMode = mode.value == 1 ? .manual : .automatic }
     if let white = values[.autoWhiteBalance] { whiteBalance = white.value == 0 ? .manual : .automatic }
-    if let zoom = values[.zoomAbsolute], zoom.minimum > 0, zoom.value > zoom.minimum {
-      digitalZoom = Rational(Int32(clamping: zoom.value), Int32(clamping: zoom.minimum))
+    if let zoom = values[.zoomAbsolute], let factor = zoom.value.number, zoom.minimum > 0,
+      factor > zoom.minimum
+    {
+      digitalZoom = Rational(Int32(clamping: factor), Int32(clamping: zoom.minimum))
     }
   }
 }

@@ -28,7 +28,7 @@ final class PhotoCapture {
   private var resolved: ResolvedPhotoSettings
   private let camera: CameraSource?
   private let previewMailbox: FrameMailbox
-  private let controls: [CameraControl.ID: Int64]
+  private let controls: [CameraControl.ID: CameraControl.Value]
   private var drawing: LivePipeline
   private var step: Step
   private var deadline: Duration

@@ -119,7 +119,7 @@ extension CaptureOptions {
   /// The settings of a still taken without a bracket: those of the camera.
   private static func settings(of camera: any Camera) -> [JSON.Member] {
     func value(_ id: CameraControl.ID) -> Int? {
-      camera.controls.first { $0.id == id }.map { Int($0.value) }
+      camera.controls.first { $0.id == id }?.value.number.map { Int($0) }
     }
     return [
       .init("requested", ["ev": 0.0]),

@@ -83,11 +83,29 @@ extension CameraControl {
   var json: JSON {
     [
       "id": .integer(Int(id.rawValue)), "name": .string(name), "type": .string(kind.rawValue),
-      "value": .integer(Int(value)), "default": .integer(Int(defaultValue)),
+      "value": value.json, "default": defaultValue.json,
       "minimum": .integer(Int(minimum)),
       "maximum": .integer(Int(maximum)), "step": .integer(Int(step)),
       "flags": .strings(flags.map(\.rawValue)),
+      "dimensions": .array(dimensions.map { .integer($0) }),
       "menu": .array(menu.map { ["value": .integer(Int($0.value)), "name": .string($0.name)] }),
     ]
+  }
+}
+
+extension CameraControl.Value {
+  /// A number, a text, or what else the control's type has.
+  fileprivate var json: JSON {
+    switch self {
+    case .integer(let number): .integer(Int(number))
+    case .text(let text): .string(text)
+    case .array(let elements): .array(elements.map { .integer(Int($0)) })
+    case .area(let width, let height): ["width": .integer(width), "height": .integer(height)]
+    case .rectangle(let rectangle):
+      [
+        "x": .integer(rectangle.x), "y": .integer(rectangle.y), "width": .integer(rectangle.width),
+        "height": .integer(rectangle.height),
+      ]
+    }
   }
 }

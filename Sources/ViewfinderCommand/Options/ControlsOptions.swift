@@ -8,7 +8,7 @@ struct ControlsOptions {
 
     /// The name of the control.
     let name: String
-    /// The value as the user typed it: a number, `on`, `off`, or the name of a menu item.
+    /// The value as the user typed it: see `CameraControl.value(parsing:)`.
     let value: String
 
     /// Parses `NAME=VALUE`; nil when either is missing.
@@ -25,8 +25,9 @@ struct ControlsOptions {
     abstract: "Shows and changes the controls of a camera.",
     discussion: """
       Without assignments all controls are shown with their values and limits. With assignments all of them are \
-      made, or none: automatic modes first, then the values that they govern. A value is a number, on or off, or \
-      the name of a menu's item.
+      made, or none: automatic modes first, then the values that they govern. A value is a number, decimal or 0x…, \
+      on or off, the name of a menu's item, a text, the elements of an array with commas between them, a size such as \
+      640x480 or a rectangle such as 640x480+8+0. A value that the camera rounds or does not keep is reported.
       """,
     options: [.device, .plain, .json],
     positionals: [assignments],

@@ -10,7 +10,9 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
 
   /// The type of a control's value.
   public enum Kind: String, Hashable, Sendable {
-    case integer, boolean, menu, integerMenu = "integer-menu", button, integer64, bitmask, string, rectangle
+    case integer, boolean, menu, integerMenu = "integer-menu", button, integer64, bitmask, string
+    case unsigned8 = "unsigned-8", unsigned16 = "unsigned-16", unsigned32 = "unsigned-32"
+    case area, rectangle
     case unknown
   }
 
@@ -41,12 +43,12 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
   /// The type of the value.
   public var kind: Kind
   /// The current value; 0 for buttons.
-  public var value: Int64
+  public var value: Value
   /// The default value.
-  public var defaultValue: Int64
-  /// The smallest value.
+  public var defaultValue: Value
+  /// The smallest value: of an element, if it is an array; of the length, if it is text.
   public var minimum: Int64
-  /// The greatest value.
+  /// The greatest value: of an element, if it is an array; of the length, if it is text.
   public var maximum: Int64
   /// The step between values.
   public var step: Int64
@@ -54,11 +56,15 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
   public var flags: [Flag]
   /// The items of a menu, empty for other types. Their values may have gaps.
   public var menu: [MenuItem]
+  /// The dimensions of an array, outermost first; empty for a single value.
+  public var dimensions: [Int]
+  /// The largest value of an area or a rectangle, where the kernel reports it.
+  public var bounds: Value?
 
   /// Creates a control.
   public init(
-    id: ID, name: String, kind: Kind, value: Int64, defaultValue: Int64, minimum: Int64, maximum: Int64,
-    step: Int64 = 1, flags: [Flag] = [], menu: [MenuItem] = []
+    id: ID, name: String, kind: Kind, value: Value, defaultValue: Value, minimum: Int64, maximum: Int64,
+    step: Int64 = 1, flags: [Flag] = [], menu: [MenuItem] = [], dimensions: [Int] = [], bounds: Value? = nil
   ) {
     self.id = id
     self.name = name
@@ -70,34 +76,29 @@ public struct CameraControl: Hashable, Sendable, Identifiable {
     self.step = step
     self.flags = flags
     self.menu = menu
+    self.dimensions = dimensions
+    self.bounds = bounds
   }
 }
 
-extension CameraControl.ID {
-  /// Picture brightness.
-  public static let brightness = Self(rawValue: 0x0098_0900)
-  /// Automatic white balance on or off.
-  public static let autoWhiteBalance = Self(rawValue: 0x0098_090c)
-  /// Gain of the sensor's signal.
-  public static let gain = Self(rawValue: 0x0098_0913)
-  /// White balance in kelvin.
-  public static let whiteBalanceTemperature = Self(rawValue: 0x0098_091a)
-  /// Exposure mode: 0 automatic, 1 manual, 2 shutter priority, 3 aperture priority.
-  public static let exposureAuto = Self(rawValue: 0x009a_0901)
-  /// Exposure time in units of 100 µs.
-  public static let exposureAbsolute = Self(rawValue: 0x009a_0902)
-  /// Focus position; greater is nearer.
-  public static let focusAbsolute = Self(rawValue: 0x009a_090a)
-  /// Continuous automatic focus on or off.
-  public static let focusAuto = Self(rawValue: 0x009a_090c)
-  /// Zoom; drivers commonly use 100 for 1x.
-  public static let zoomAbsolute = Self(rawValue: 0x009a_090d)
-  /// Iris aperture.
-  public static let irisAbsolute = Self(rawValue: 0x009a_0911)
-  /// Privacy shutter.
-  public static let privacy = Self(rawValue: 0x009a_0910)
-  /// The direction that the camera faces: 0 front, 1 back, 2 external.
-  public static let cameraOrientation = Self(rawValue: 0x009a_0922)
-  /// The rotation in degrees at which the sensor is mounted.
-  public static let sensorRotation = Self(rawValue: 0x009a_0923)
+extension CameraControl {
+  /// Whether a program can set it: the driver neither disables it nor declares it read-only.
+  public var isSettable: Bool { !flags.contains(.disabled) && !flags.contains(.readOnly) }
+
+  /// Whether it can be set at this moment: no automatic mode governs it.
+  public var isActive: Bool { isSettable && !flags.contains(.inactive) && !flags.contains(.grabbed) }
+
+  /// Whether its value can be read.
+  public var isReadable: Bool {
+    !flags.contains(.writeOnly) && !flags.contains(.disabled) && kind != .button && kind != .unknown
+  }
+
+  /// The value of the control that is nearest to a number, within its range and on its step.
+  public func nearest(to number: Double) -> Int64 {
+    let bounded = Swift.min(Swift.max(number, Double(minimum)), Double(maximum))
+    let step = Swift.max(self.step, 1)
+    let steps = ((bounded - Double(minimum)) / Double(step)).rounded()
+    let onGrid = minimum + Int64(steps) * step
+    return onGrid > maximum ? onGrid - step : onGrid
+  }
 }

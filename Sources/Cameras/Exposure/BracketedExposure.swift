@@ -18,8 +18,9 @@ public final class BracketedExposure {
   }
 
   private let camera: any Camera
-  private let before: [CameraControl.ID: Int64]
+  private let before: [CameraControl.ID: CameraControl.Value]
   private let base: (exposure: CameraControl, gain: CameraControl?)
+  private var baseTime: Int64 { max(base.exposure.value.number ?? 1, 1) }
 
   /// Switches the exposure from automatic to manual.
   ///
@@ -36,7 +37,7 @@ public final class BracketedExposure {
     let gain = controls.first { $0.id == .gain && !$0.flags.contains(.readOnly) }
     self.camera = camera
     base = (exposure, gain)
-    var before: [CameraControl.ID: Int64] = [.exposureAbsolute: exposure.value]
+    var before: [CameraControl.ID: CameraControl.Value] = [.exposureAbsolute: exposure.value]
     if let gain { before[.gain] = gain.value }
     if let mode = controls.first(where: { $0.id == .exposureAuto }) { before[.exposureAuto] = mode.value }
     self.before = before
@@ -44,20 +45,20 @@ public final class BracketedExposure {
 
   /// Sets the exposure for one shot.
   public func expose(_ correction: Double) throws(CameraError) -> Shot {
-    let wanted = Double(max(base.exposure.value, 1)) * exp2(correction)
+    let wanted = Double(baseTime) * exp2(correction)
     let exposure = base.exposure.nearest(to: wanted)
-    var values: [CameraControl.ID: Int64] = [.exposureAbsolute: exposure]
+    var values: [CameraControl.ID: CameraControl.Value] = [.exposureAbsolute: .integer(exposure)]
     if before[.exposureAuto] != nil { values[.exposureAuto] = 1 }
-    var achieved = log2(Double(exposure) / Double(max(base.exposure.value, 1)))
-    var gain = base.gain?.value
-    if let control = base.gain, control.value > 0, abs(correction - achieved) > 0.05 {
-      let level = control.nearest(to: Double(control.value) * exp2(correction - achieved))
+    var achieved = log2(Double(exposure) / Double(baseTime))
+    var gain = base.gain?.value.number
+    if let control = base.gain, let present = gain, present > 0, abs(correction - achieved) > 0.05 {
+      let level = control.nearest(to: Double(present) * exp2(correction - achieved))
       if level > 0 {
-        achieved += log2(Double(level) / Double(control.value))
+        achieved += log2(Double(level) / Double(present))
         gain = level
       }
     }
-    if let gain { values[.gain] = gain }
+    if let gain { values[.gain] = .integer(gain) }
     try camera.set(values)
     return Shot(
       requested: correction, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
@@ -65,21 +66,6 @@ public final class BracketedExposure {
 
   /// Restores mode, time and gain.
   public func restore() throws(CameraError) {
-    // Values governed by an automatic mode cannot be set while it is on.
-    var values = before
-    if let mode = values[.exposureAuto], mode != 1 {
-      values[.exposureAbsolute] = nil
-      values[.gain] = nil
-    }
-    try camera.set(values)
-  }
-}
-
-extension CameraControl {
-  /// The value of the control that is nearest to a number.
-  func nearest(to number: Double) -> Int64 {
-    let bounded = Swift.min(Swift.max(number, Double(minimum)), Double(maximum))
-    let step = Double(Swift.max(self.step, 1))
-    return minimum + Int64(((bounded - Double(minimum)) / step).rounded() * step)
+    try camera.set(ControlGovernance.withoutGoverned(before))
   }
 }

@@ -5,7 +5,7 @@ private let mostControls = 1024
 private let mostMenuItems: Int64 = 1024
 
 extension OpenDevice {
-  /// Lists the device's controls with their current values.
+  /// Lists the device's controls with their current values; nothing when the device is gone.
   func enumerateControls() -> [CameraControl] {
     var controls: [CameraControl] = []
     let next = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND)
@@ -17,21 +17,41 @@ extension OpenDevice {
       guard (try? request(.queryControl, &query)) != nil, query.id > last else { break }
       last = query.id
       guard query.type != V4L2_CTRL_TYPE_CTRL_CLASS.rawValue else { continue }
-      controls.append(control(query))
+      guard let control = try? control(query) else { return [] }
+      controls.append(control)
     }
     return controls
   }
 
-  private func control(_ query: v4l2_query_ext_ctrl) -> CameraControl {
+  /// A control with its current value; nil when there is none, or the device is gone.
+  func control(_ id: CameraControl.ID) -> CameraControl? {
+    var query = v4l2_query_ext_ctrl()
+    query.id = id.rawValue
+    guard (try? request(.queryControl, &query)) != nil, query.id == id.rawValue else { return nil }
+    return try? control(query)
+  }
+
+  /// - Throws: an error that means that the device is gone. A camera that fails to report a value has its default.
+  private func control(_ query: v4l2_query_ext_ctrl) throws(Errno) -> CameraControl {
     let flags = CameraControl.Flag.allCases.filter { query.flags & $0.bit != 0 }
     let kind = CameraControl.Kind(type: query.type)
     var control = CameraControl(
-      id: .init(rawValue: query.id), name: kebab(text(query.name)), kind: kind, value: 0,
-      defaultValue: query.default_value, minimum: query.minimum, maximum: query.maximum,
+      id: .init(rawValue: query.id), name: CameraControl.kebab(text(query.name)), kind: kind, value: 0,
+      defaultValue: .integer(query.default_value), minimum: query.minimum, maximum: query.maximum,
       step: Int64(clamping: max(1, query.step)), flags: flags)
+    withUnsafeBytes(of: query.dims) { dimensions in
+      let sizes = dimensions.bindMemory(to: UInt32.self)
+      control.dimensions = sizes.prefix(Int(min(query.nr_of_dims, UInt32(sizes.count)))).map { Int($0) }
+    }
     if kind == .menu || kind == .integerMenu { control.menu = menu(of: control) }
-    let isReadable = !flags.contains(.writeOnly) && !flags.contains(.disabled) && kind != .button
-    if isReadable, kind.isNumeric { control.value = value(of: control) ?? query.default_value }
+    if let payload = ControlPayload(reading: query) {
+      if query.flags & UInt32(V4L2_CTRL_FLAG_HAS_PAYLOAD) != 0 {
+        control.defaultValue =
+          try read(payload, which: UInt32(V4L2_CTRL_WHICH_DEF_VAL)) ?? control.defaultValue
+        if kind == .area || kind == .rectangle { control.bounds = try read(payload, which: greatestValue) }
+      }
+      control.value = control.isReadable ? try read(payload) ?? control.defaultValue : control.defaultValue
+    }
     return control
   }
 
@@ -49,17 +69,6 @@ extension OpenDevice {
     }
   }
 
-  /// The current value of a control.
-  func value(of control: CameraControl) -> Int64? {
-    var entry = v4l2_ext_control()
-    entry.id = control.id.rawValue
-    guard (try? exchange(.getControls, &entry)) != nil else { return nil }
-    return control.kind == .integer64
-      ? entry.value64
-      : control.kind == .bitmask
-        ? Int64(UInt32(bitPattern: entry.value)) : Int64(entry.value)
-  }
-
   /// The value of a 32-bit control, if it exists.
   func integer(_ id: CameraControl.ID) -> Int64? {
     var entry = v4l2_ext_control()
@@ -68,9 +77,23 @@ extension OpenDevice {
     return Int64(entry.value)
   }
 
-  private func exchange(_ request: IoctlRequest, _ entry: inout v4l2_ext_control) throws(Errno) {
+  private func read(_ payload: ControlPayload, which: UInt32 = 0) throws(Errno) -> CameraControl.Value? {
+    var entry = payload.entry
+    do throws(Errno) {
+      try exchange(.getControls, &entry, which: which)
+    } catch {
+      if error.meansGone { throw error }
+      return nil
+    }
+    return withExtendedLifetime(payload) { payload.value(of: entry) }
+  }
+
+  private func exchange(
+    _ request: IoctlRequest, _ entry: inout v4l2_ext_control, which: UInt32 = 0
+  ) throws(Errno) {
     let result: Result<Void, Errno> = withUnsafeMutablePointer(to: &entry) { pointer in
       var list = v4l2_ext_controls()
+      list.which = which
       list.count = 1
       list.controls = pointer
       do throws(Errno) { return .success(try self.request(request, &list)) } catch { return .failure(error) }
@@ -79,45 +102,8 @@ extension OpenDevice {
   }
 }
 
-/// Converts a driver's label to a name for the command line: `Exposure Time, Absolute` becomes
-/// `exposure-time-absolute`.
-private func kebab(_ words: String) -> String {
-  var name = ""
-  for character in words.lowercased() {
-    if character.isASCII, character.isLetter || character.isNumber {
-      name.append(character)
-    } else if !name.isEmpty, name.last != "-" {
-      name.append("-")
-    }
-  }
-  while name.last == "-" { name.removeLast() }
-  return name
-}
-
-extension CameraControl.Kind {
-  init(type: UInt32) {
-    switch type {
-    case V4L2_CTRL_TYPE_INTEGER.rawValue: self = .integer
-    case V4L2_CTRL_TYPE_BOOLEAN.rawValue: self = .boolean
-    case V4L2_CTRL_TYPE_MENU.rawValue: self = .menu
-    case V4L2_CTRL_TYPE_BUTTON.rawValue: self = .button
-    case V4L2_CTRL_TYPE_INTEGER64.rawValue: self = .integer64
-    case V4L2_CTRL_TYPE_STRING.rawValue: self = .string
-    case V4L2_CTRL_TYPE_BITMASK.rawValue: self = .bitmask
-    case V4L2_CTRL_TYPE_INTEGER_MENU.rawValue: self = .integerMenu
-    case 0x0107: self = .rectangle  // V4L2_CTRL_TYPE_RECT, newer than the headers that we build with.
-    default: self = .unknown
-    }
-  }
-
-  /// Whether the value is a single number.
-  var isNumeric: Bool {
-    switch self {
-    case .integer, .boolean, .menu, .integerMenu, .integer64, .bitmask: true
-    case .button, .string, .rectangle, .unknown: false
-    }
-  }
-}
+/// `V4L2_CTRL_WHICH_MAX_VAL`, newer than the headers that we build with.
+private let greatestValue: UInt32 = 0x0f03_0000
 
 extension CameraControl.Flag {
   /// The driver's flag bit.
