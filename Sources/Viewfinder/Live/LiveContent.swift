@@ -34,6 +34,8 @@ package struct LiveContent: Hashable {
       case result(SinkRequest.Aids)
       /// The source's own pixels behind what a screen shows.
       case ownPixels
+      /// The first source's upright picture, before the correction and the graph.
+      case source
     }
 
     package init(_ label: String, _ part: Part, suffix: Graph? = nil, as form: Form) {
@@ -55,6 +57,8 @@ package struct LiveContent: Hashable {
 
   /// The chain.
   package let graph: Graph
+  /// What the first source's picture goes through before the chain: gains and a crop in place of the camera's own.
+  package let correction: Graph?
   /// The aids drawn over the chain's first result on screens only, such as focus peaking.
   package let aid: Graph?
   /// Who wants what, in the order of the results.
@@ -69,17 +73,22 @@ package struct LiveContent: Hashable {
 
   /// Joins everything into one graph.
   ///
-  /// - Parameter catalog: the filters that groups of the graph may name.
+  /// - Parameters:
+  ///   - correction: what the first source's picture goes through before the graph.
+  ///   - catalog: the filters that groups of the graph may name.
   /// - Throws: ``SessionError`` with code `missingResult` when a want names a result that the graph does not have.
   package init(
-    _ graph: Graph, aid: Graph? = nil, catalog: FilterCatalog = .standard, wants: [Want] = [.screen]
+    _ graph: Graph, correction: Graph? = nil, aid: Graph? = nil, catalog: FilterCatalog = .standard,
+    wants: [Want] = [.screen]
   ) throws(SessionError) {
     self.graph = graph
+    self.correction = correction
     self.aid = aid
     self.catalog = catalog
     self.wants = wants
     var ownPixels: [Int: OwnPixels] = [:]
     var joined = Graph(inputNames: graph.inputNames)
+    let source = correction.map { joined.splice($0, inputs: [joined.input]) } ?? joined.input
     var outputs: [Graph.Output] = []
     for (index, want) in wants.enumerated() {
       guard
@@ -90,7 +99,7 @@ package struct LiveContent: Hashable {
       }
       let label = graph.outputs.contains { $0.label == want.label } ? want.label : graph.outputs[0].label
       var part = graph.keeping(label)
-      if want.part != .result(.removed), let aid { part.append(aid) }
+      if want.part == .result(.kept) || want.part == .ownPixels, let aid { part.append(aid) }
       switch want.part {
       case .result(.removed): part = part.withoutAids()
       case .result(.kept): break
@@ -98,10 +107,12 @@ package struct LiveContent: Hashable {
         let own = OwnPixels(behind: part, catalog: catalog)
         ownPixels[index] = own
         part = own.graph
+      case .source: part = Graph()
       }
       if let suffix = want.suffix { part.append(suffix) }
       // The compiler computes what is equal in several results once.
-      outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [joined.input])))
+      let start = want.part == .source ? joined.input : source
+      outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [start])))
     }
     if !outputs.isEmpty { joined.outputs = outputs }
     self.joined = joined
@@ -110,11 +121,12 @@ package struct LiveContent: Hashable {
 
   /// The same with another chain.
   package func with(_ graph: Graph, aid: Graph?) throws(SessionError) -> LiveContent {
-    try LiveContent(graph, aid: aid, catalog: catalog, wants: wants)
+    try LiveContent(graph, correction: correction, aid: aid, catalog: catalog, wants: wants)
   }
 
   package static func == (one: LiveContent, other: LiveContent) -> Bool {
-    one.graph == other.graph && one.aid == other.aid && one.wants == other.wants
+    one.graph == other.graph && one.correction == other.correction && one.aid == other.aid
+      && one.wants == other.wants
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(graph) }

@@ -18,7 +18,7 @@ extension LivePipeline {
     let content: LiveContent
     do throws(SessionError) {
       content = try LiveContent(
-        graph.keeping(graph.outputs[0].label),
+        graph.keeping(graph.outputs[0].label), correction: self.content.correction,
         wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
     } catch {
       preconditionFailure("the first result is always there: \(error)")

@@ -17,6 +17,22 @@ extension CaptureSession {
   public func measurements<Measuring: MeasuringFilter>(
     _ filter: Measuring, of result: String = "out"
   ) throws(SessionError) -> AsyncStream<TimedMeasurement<Measuring.Measured>> {
+    try measurements(filter, of: .result(result))
+  }
+
+  /// What is measured.
+  package enum MeasuredPicture: Hashable, Sendable {
+    /// The first source's upright picture, before the graph.
+    case source
+    /// A result of the graph, by its label.
+    case result(String)
+  }
+
+  /// As ``measurements(_:of:)``, also of what the graph gets.
+  package func measurements<Measuring: MeasuringFilter>(
+    _ filter: Measuring, of picture: MeasuredPicture
+  ) throws(SessionError) -> AsyncStream<TimedMeasurement<Measuring.Measured>> {
+    let result: String? = if case .result(let label) = picture { label } else { nil }
     let graph: Graph
     do {
       graph = try filter.asGraph()

@@ -2,8 +2,8 @@ import FilterGraph
 
 /// A measurement of each frame of a session, and its reader.
 final class MeasurementSink: Sendable {
-  /// The result of the graph that is measured, by its label.
-  let result: String
+  /// The result of the graph that is measured, by its label; nil for the first source's upright picture.
+  let result: String?
   /// The filter that measures.
   let filter: Graph
   /// How its numbers are read.
@@ -14,7 +14,7 @@ final class MeasurementSink: Sendable {
   let onEnd: @Sendable () -> Void
 
   init(
-    _ filter: Graph, form: MeasurementForm, of result: String,
+    _ filter: Graph, form: MeasurementForm, of result: String?,
     report: @escaping @Sendable (TimedMeasurement<PictureMeasurement>) -> Void,
     onEnd: @escaping @Sendable () -> Void
   ) {

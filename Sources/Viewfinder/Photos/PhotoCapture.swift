@@ -109,7 +109,8 @@ final class PhotoCapture {
     let configuration = runner.active
     let picture = SinkRequest(format: .rgba8, result: settings.result, aids: settings.aids)
     let content = try LiveContent(
-      configuration.graph.scaled(by: resolved.scale), aid: configuration.aids?.scaled(by: resolved.scale),
+      configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
+      aid: configuration.aids?.scaled(by: resolved.scale),
       wants: [.init(settings.result, aids: settings.aids, as: .picture(picture))])
     let pipeline = LivePipeline(renderer: runner.pipeline.renderer, content: content)
     pipeline.sourceNames = runner.pipeline.sourceNames

@@ -22,6 +22,9 @@ extension CaptureSession {
     /// The aids drawn over the graph's result on screens only, such as focus peaking; stills and sinks do not show them
     /// unless they ask for it.
     public var aids: Graph?
+    /// What the first source's picture goes through before the graph, in photographs too: what ``CaptureDevice`` does in
+    /// place of the camera, such as gains for the white balance and a crop for the zoom.
+    package var correction: Graph?
     /// The filters that groups of the graph may name; used from the next start on.
     public var catalog = FilterCatalog.standard
     /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
@@ -119,12 +122,16 @@ extension CaptureSession {
       var wants =
         screens.map { LiveContent.Want($0.result, $0.front == nil ? .result(.kept) : .ownPixels, as: form) }
         + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
-        + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
+        + measurements.map { measurement in
+          LiveContent.Want(
+            measurement.result ?? graph.outputs[0].label,
+            measurement.result == nil ? .source : .result(.removed), suffix: measurement.filter, as: .floats)
+        }
       // Filters that read earlier frames run without a sink too, for the next photograph.
       if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {
         wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
       }
-      return try LiveContent(graph, aid: aids, catalog: catalog, wants: wants)
+      return try LiveContent(graph, correction: correction, aid: aids, catalog: catalog, wants: wants)
     }
 
     /// Checks what can be checked without a GPU.

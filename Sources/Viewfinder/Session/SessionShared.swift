@@ -30,6 +30,8 @@ final class SessionShared: Sendable {
     /// Changes of this run that its runner has not taken.
     var changes: [Change] = []
     var photos: [PhotoRequest] = []
+    /// The first source's camera in photographers' terms, once it was asked for.
+    var device: CaptureDevice?
     /// Wakes the thread of the runner.
     var wake: (@Sendable () -> Void)?
     var startWaiters: [@Sendable (Result<Void, SessionError>) -> Void] = []

@@ -1,0 +1,36 @@
+public import Cameras
+import Synchronization
+
+/// The camera of a session's first source, in photographers' terms.
+///
+/// Each function works in the camera where the camera has it, and otherwise in software, on what the session measures in
+/// the camera's frames; ``Provider`` says which. Methods may be called from any task.
+public final class CaptureDevice: Sendable {
+  /// Who carries a function out.
+  public enum Provider: Hashable, Sendable {
+    /// The camera.
+    case camera
+    /// This library, on measurements of the camera's frames, with the camera's simpler controls or on the GPU.
+    case software
+  }
+
+  /// The camera with its raw controls.
+  public let camera: any Camera
+
+  init(_ camera: any Camera, in session: CaptureSession) {
+    self.camera = camera
+  }
+}
+
+extension CaptureSession {
+  /// The camera of the first source, in photographers' terms; nil when the first source is not a camera.
+  public var device: CaptureDevice? {
+    shared.state.withLock { state in
+      guard let camera = (state.requested.sources.first?.source as? CameraSource)?.camera else { return nil }
+      if let device = state.device, device.camera === camera { return device }
+      let device = CaptureDevice(camera, in: self)
+      state.device = device
+      return device
+    }
+  }
+}
