@@ -196,6 +196,9 @@ static const unsigned char color_amatorka_glsl[] = {
 static const unsigned char color_brightness_glsl[] = {
 #embed "color/brightness.glsl" suffix(,)
 0};
+static const unsigned char color_channel_gains_glsl[] = {
+#embed "color/channel-gains.glsl" suffix(,)
+0};
 static const unsigned char color_chroma_key_glsl[] = {
 #embed "color/chroma-key.glsl" suffix(,)
 0};
@@ -808,6 +811,15 @@ static const unsigned char measure_histogram_histogram_graph_glsl[] = {
 static const unsigned char measure_histogram_histogram_peak_glsl[] = {
 #embed "measure/histogram/histogram-peak.glsl" suffix(,)
 0};
+static const unsigned char measure_light_meter_glsl[] = {
+#embed "measure/light-meter.glsl" suffix(,)
+0};
+static const unsigned char measure_light_meter_light_score_glsl[] = {
+#embed "measure/light-meter/light-score.glsl" suffix(,)
+0};
+static const unsigned char measure_light_meter_light_zones_glsl[] = {
+#embed "measure/light-meter/light-zones.glsl" suffix(,)
+0};
 static const unsigned char measure_luminosity_glsl[] = {
 #embed "measure/luminosity.glsl" suffix(,)
 0};
@@ -1017,6 +1029,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"blur/zoom-blur.glsl", (const char *)blur_zoom_blur_glsl, sizeof blur_zoom_blur_glsl - 1},
     {"color/amatorka.glsl", (const char *)color_amatorka_glsl, sizeof color_amatorka_glsl - 1},
     {"color/brightness.glsl", (const char *)color_brightness_glsl, sizeof color_brightness_glsl - 1},
+    {"color/channel-gains.glsl", (const char *)color_channel_gains_glsl, sizeof color_channel_gains_glsl - 1},
     {"color/chroma-key.glsl", (const char *)color_chroma_key_glsl, sizeof color_chroma_key_glsl - 1},
     {"color/color-invert.glsl", (const char *)color_color_invert_glsl, sizeof color_color_invert_glsl - 1},
     {"color/color-matrix.glsl", (const char *)color_color_matrix_glsl, sizeof color_color_matrix_glsl - 1},
@@ -1221,6 +1234,9 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"measure/histogram.glsl", (const char *)measure_histogram_glsl, sizeof measure_histogram_glsl - 1},
     {"measure/histogram/histogram-graph.glsl", (const char *)measure_histogram_histogram_graph_glsl, sizeof measure_histogram_histogram_graph_glsl - 1},
     {"measure/histogram/histogram-peak.glsl", (const char *)measure_histogram_histogram_peak_glsl, sizeof measure_histogram_histogram_peak_glsl - 1},
+    {"measure/light-meter.glsl", (const char *)measure_light_meter_glsl, sizeof measure_light_meter_glsl - 1},
+    {"measure/light-meter/light-score.glsl", (const char *)measure_light_meter_light_score_glsl, sizeof measure_light_meter_light_score_glsl - 1},
+    {"measure/light-meter/light-zones.glsl", (const char *)measure_light_meter_light_zones_glsl, sizeof measure_light_meter_light_zones_glsl - 1},
     {"measure/luminosity.glsl", (const char *)measure_luminosity_glsl, sizeof measure_luminosity_glsl - 1},
     {"measure/parts/area-average.glsl", (const char *)measure_parts_area_average_glsl, sizeof measure_parts_area_average_glsl - 1},
     {"measure/parts/histogram-bins.glsl", (const char *)measure_parts_histogram_bins_glsl, sizeof measure_parts_histogram_bins_glsl - 1},

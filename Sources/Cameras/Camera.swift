@@ -83,6 +83,8 @@ public protocol Camera: AnyObject, Sendable {
   /// unusable.
   var settlingFrames: Int { get }
 
+  /// The transform that makes the sensor's pixels appear upright.
+  var orientation: Orientation { get }
   /// The controls that change from now on, whoever changes them: this program, another one, or the camera itself.
   ///
   /// Values that a camera's automatics change continuously are not reported; read ``controls`` for them.
@@ -108,6 +110,13 @@ public protocol Camera: AnyObject, Sendable {
 extension Camera {
   /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }
+
+  /// The rotation that the camera reports of its sensor.
+  public var orientation: Orientation {
+    // The control is the correction in degrees counter-clockwise; ours counts clockwise quarter turns.
+    let degrees = control(.sensorRotation)?.value.number ?? 0
+    return Orientation(quarterTurns: -Int((degrees + 45) / 90))
+  }
 
   /// An empty sequence: for a camera that does not follow its controls.
   public var controlChanges: AsyncStream<[CameraControl]> { AsyncStream { $0.finish() } }

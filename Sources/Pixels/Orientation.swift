@@ -66,6 +66,17 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether width and height are swapped.
   public var isTransposing: Bool { quarterTurns % 2 == 1 }
 
+  /// Where a point of the unit square is after this transform; (0, 0) is the top left corner.
+  public func mapping(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    let mirrored = isMirrored ? SIMD2(1 - point.x, point.y) : point
+    return switch quarterTurns {
+    case 1: SIMD2(1 - mirrored.y, mirrored.x)
+    case 2: 1 - mirrored
+    case 3: SIMD2(mirrored.y, 1 - mirrored.x)
+    default: mirrored
+    }
+  }
+
   /// The size of an image of `size` after this transform.
   public func applied(to size: PixelSize) -> PixelSize { isTransposing ? size.transposed : size }
 }

@@ -162,6 +162,10 @@ final class FakeVideoKernel: VideoKernel {
 
   func videoNodes() -> [VideoNode] { state.withLock { $0.nodes } }
 
+  func subdevices() -> [String] {
+    state.withLock { $0.devices.keys.filter { $0.hasPrefix("/dev/v4l-subdev") }.sorted() }
+  }
+
   func resolve(_ path: String) -> String? {
     state.withLock { state in
       if state.devices[path] != nil { return path }

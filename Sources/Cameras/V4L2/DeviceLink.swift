@@ -7,6 +7,7 @@ final class DeviceLink: Sendable {
   private struct State {
     var identity: DeviceIdentity?
     var info: CameraInfo
+    var orientation: Orientation
     var formats: [DeviceFormat]
     var controls: [CameraControl]
     /// The controls as their listeners know them.
@@ -29,13 +30,16 @@ final class DeviceLink: Sendable {
     let controls = identity.device.enumerateControls()
     state = Mutex(
       State(
-        identity: identity, info: identity.info, formats: identity.device.enumerateFormats(identity.type),
+        identity: identity, info: identity.info, orientation: identity.orientation,
+        formats: identity.device.enumerateFormats(identity.type),
         controls: controls,
         reported: Dictionary(controls.map { ($0.id, $0) }) { $1 }, settings: controls.lastingValues))
   }
 
   /// The camera's identity; its path may change when it returns.
   var info: CameraInfo { state.withLock { $0.info } }
+  /// The transform that makes its pixels appear upright.
+  var orientation: Orientation { state.withLock { $0.orientation } }
   /// The formats, including the driver's ranges.
   var formats: [DeviceFormat] { state.withLock { $0.formats } }
   /// The open device; nil while it is disconnected.
@@ -121,6 +125,7 @@ final class DeviceLink: Sendable {
       let settings = state.withLock { state in
         state.identity = found
         state.info = found.info
+        state.orientation = found.orientation
         state.formats = formats
         return state.settings
       }

@@ -19,6 +19,12 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
+  func subdevices() -> [String] {
+    Self.entries(of: "/sys/class/video4linux").filter { $0.hasPrefix("v4l-subdev") }.sorted().map {
+      "/dev/\($0)"
+    }
+  }
+
   func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -122,7 +128,7 @@ struct LinuxVideoKernel: VideoKernel {
   }
 
   /// The names in a folder, without `.` and `..`; none when it cannot be read.
-  private static func entries(of folder: String) -> [String] {
+  static func entries(of folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     // A record ends with its name, not with the structure, so only the address of the name may be used.
@@ -158,7 +164,7 @@ struct LinuxVideoKernel: VideoKernel {
   }
 
   /// The first line of a small file.
-  private static func line(_ path: String) -> String? {
+  static func line(_ path: String) -> String? {
     contents(path).flatMap { $0.split(separator: "\n", maxSplits: 1).first.map(String.init) }
   }
 

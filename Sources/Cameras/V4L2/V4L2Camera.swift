@@ -1,4 +1,4 @@
-internal import Pixels
+public import Pixels
 import Synchronization
 
 /// A kernel camera, accessed through Video4Linux.
@@ -40,6 +40,9 @@ public final class V4L2Camera: Camera {
 
   /// The formats that the camera delivers, including those that cannot be shown.
   public var formats: [CameraFormat] { link.formats.map(\.listed) }
+
+  /// The transform that makes the sensor's pixels appear upright, by its rotation and the input's flips.
+  public var orientation: Orientation { link.orientation }
 
   /// The settings with their current values; the last known ones while the device is gone. Cost: queries the
   /// device.

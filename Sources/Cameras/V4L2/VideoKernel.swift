@@ -5,6 +5,8 @@
 protocol VideoKernel: Sendable {
   /// The existing video device nodes, in order of their numbers.
   func videoNodes() -> [VideoNode]
+  /// The nodes of subdevices, such as flashes.
+  func subdevices() -> [String]
   /// The path after resolving symbolic links, or nil when it does not exist.
   func resolve(_ path: String) -> String?
   /// Opens a node for nonblocking reading and writing. Returns the descriptor.

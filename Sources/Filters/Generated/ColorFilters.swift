@@ -64,6 +64,43 @@ public struct Brightness: Filter {
   }
 }
 
+/// Multiplies red, green and blue in linear light, as the gains of a camera's white balance do.
+///
+/// `temperature` computes such gains from kelvin; with `rgb` the factors apply to display-encoded values.
+///
+///     rgb * (red, green, blue), in linear light
+public struct ChannelGains: Filter {
+  public static let id = "channel-gains"
+
+  /// Gain of red. Range: 0…32.
+  public var red: Double
+  /// Gain of green. Range: 0…32.
+  public var green: Double
+  /// Gain of blue. Range: 0…32.
+  public var blue: Double
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(red: Double = 1, green: Double = 1, blue: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  public init(settings: FilterSettings) {
+    self.red = settings["red"]
+    self.green = settings["green"]
+    self.blue = settings["blue"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "red": .number(self.red),
+      "green": .number(self.green),
+      "blue": .number(self.blue),
+    ]
+  }
+}
+
 /// Makes a colour transparent, such as that of a green screen.
 ///
 /// Only the colour's chroma matters, not its brightness: lit and shaded parts of the screen become

@@ -16,9 +16,22 @@ public final class CaptureDevice: Sendable {
 
   /// The camera with its raw controls.
   public let camera: any Camera
+  /// Its exposure.
+  public let exposure: ExposureController
+  /// Its white balance.
+  public let whiteBalance: WhiteBalanceController
+  /// Its zoom, pan and tilt.
+  public let zoom: ZoomController
+  /// Its torch and flash.
+  public let light: LightController
 
   init(_ camera: any Camera, in session: CaptureSession) {
+    let correction = DeviceCorrection(session)
     self.camera = camera
+    exposure = ExposureController(camera, in: session)
+    whiteBalance = WhiteBalanceController(camera, correction, in: session)
+    zoom = ZoomController(camera, correction)
+    light = LightController(camera)
   }
 }
 

@@ -173,6 +173,11 @@ extension FilterCase {
 
   /// What is computed in linear light, and grades.
   fileprivate static let inLinearLight: [FilterCase] = [
+    FilterCase(pixel: "channel-gains=1.6:0.5:1.1", colorful) { color in
+      SIMD4(
+        R.encoded(R.linear(color.x) * 1.6), R.encoded(R.linear(color.y) * 0.5),
+        R.encoded(R.linear(color.z) * 1.1), color.w)
+    },
     FilterCase(pixel: "linear-exposure=1.5", colorful) {
       $0.mapColor { R.encoded(R.linear($0) * exp2(1.5)) }
     },

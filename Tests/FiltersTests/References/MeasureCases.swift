@@ -20,6 +20,26 @@ extension FilterCase {
     },
     FilterCase("average-color", TestPictures.translucent(300, 33)) { [M.mean($0[0])].picture },
     FilterCase("average-color", TestPictures.impulse(17, 1)) { [M.mean($0[0])].picture },
+    FilterCase("light-zones", scene) { LightMeterReferences.zones($0[0]) },
+    FilterCase("light-zones", TestPictures.ramp(130, 3)) { LightMeterReferences.zones($0[0]) },
+    FilterCase("light-score=matrix:0.3|0.6", noise) { image in
+      LightMeterReferences.score(image[0], .matrix, point: [0.3, 0.6])
+    },
+    FilterCase("light-meter", scene) { LightMeterReferences.meter($0[0]) },
+    FilterCase("light-meter", dot) { LightMeterReferences.meter($0[0]) },
+    FilterCase("light-meter=centre", TestPictures.colorful(200, 77)) {
+      LightMeterReferences.meter($0[0], .centre)
+    },
+    FilterCase("light-meter=centre:0.1|0.9", scene) {
+      LightMeterReferences.meter($0[0], .centre, point: [0.1, 0.9])
+    },
+    FilterCase("light-meter=spot", scene) { LightMeterReferences.meter($0[0], .spot) },
+    FilterCase("light-meter=spot:1|0", TestPictures.noise(3, 2)) {
+      LightMeterReferences.meter($0[0], .spot, point: [1, 0])
+    },
+    FilterCase("light-meter=matrix:0.4|0.5", scene) {
+      LightMeterReferences.meter($0[0], .matrix, point: [0.4, 0.5])
+    },
     FilterCase("luminosity", scene) { image in
       [SIMD4(M.luma(M.mean(image[0])), M.luma(M.mean(image[0])), M.luma(M.mean(image[0])))].picture
     },

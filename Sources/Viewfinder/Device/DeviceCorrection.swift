@@ -1,0 +1,54 @@
+import Cameras
+import FilterGraph
+import Filters
+import Synchronization
+
+/// What a session does to the camera's picture in place of the camera: gains for the white balance, a crop for the zoom.
+///
+/// It acts before the graph, in photographs too, and costs no pass: gains and crop fuse with the conversion of the frame.
+final class DeviceCorrection: Sendable {
+  /// What is done.
+  struct Values: Hashable {
+    /// The gains of the white balance; nil where the camera balances white.
+    var gains: WhiteBalanceGains?
+    /// The factor of the zoom, at least 1.
+    var zoom = 1.0
+    /// The middle of what the zoom shows, in fractions of the picture.
+    var center = SIMD2(0.5, 0.5)
+  }
+
+  private weak let session: CaptureSession?
+  private let values = Mutex(Values())
+
+  init(_ session: CaptureSession) { self.session = session }
+
+  /// What is done now.
+  var current: Values { values.withLock { $0 } }
+
+  /// Changes what is done; shows in the next frame.
+  func change(_ body: (inout Values) -> Void) {
+    let new = values.withLock { values in
+      body(&values)
+      return values
+    }
+    session?.report { $0.correction = Self.graph(new) }
+  }
+
+  /// The filters of a correction. One that was used stays in the graph when it is neutral, so that a zoom that passes 1 and
+  /// gains that move compile nothing.
+  private static func graph(_ values: Values) -> Graph? {
+    var parts: [any Filter] = []
+    if let gains = values.gains {
+      parts.append(ChannelGains(red: gains.red, green: gains.green, blue: gains.blue))
+    }
+    if values.zoom > 1 {
+      parts.append(PunchIn(center: Point(x: values.center.x, y: values.center.y), factor: values.zoom))
+    }
+    guard let first = parts.first, var graph = try? first.asGraph() else { return nil }
+    for part in parts.dropFirst() {
+      guard let next = try? part.asGraph() else { return nil }
+      graph.append(next)
+    }
+    return graph
+  }
+}

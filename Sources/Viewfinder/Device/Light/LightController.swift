@@ -1,0 +1,89 @@
+public import Cameras
+import Synchronization
+
+/// The light of a session's camera: torch and flash by a lamp where there is one, else by the screen.
+public final class LightController: Sendable {
+  /// When a photograph is flashed.
+  public enum FlashMode: String, Hashable, Sendable, CaseIterable {
+    /// Never.
+    case off
+    /// Always.
+    case on
+    /// When the metered light is too dim for the camera.
+    case automatic
+  }
+
+  /// A screen that can turn white, such as a window's.
+  public typealias Screen = @Sendable (ScreenLight) -> Void
+
+  /// What a screen shows.
+  public enum ScreenLight: Hashable, Sendable {
+    /// Its content.
+    case content
+    /// White, to light the scene before it.
+    case white
+  }
+
+  private struct State {
+    var level = 0.0
+    var screen: Screen?
+  }
+
+  /// The lamps that may light the scene.
+  public let units: [any FlashUnit]
+  private let box = Mutex(State())
+
+  init(_ camera: any Camera) { units = camera.flashUnits }
+
+  /// Who lights the scene: a lamp, or the screen.
+  public var provider: CaptureDevice.Provider { units.isEmpty ? .software : .camera }
+
+  /// Whether there is something to light the scene with.
+  public var isAvailable: Bool { !units.isEmpty || box.withLock { $0.screen != nil } }
+
+  /// The torch's level, 0 for off.
+  public var torchLevel: Double { box.withLock { $0.level } }
+
+  /// Lends a screen for cameras without a lamp; nil takes it back.
+  public func lend(_ screen: Screen?) { box.withLock { $0.screen = screen } }
+
+  /// Lights the scene steadily.
+  ///
+  /// - Parameter level: 0 for off, 1 for the brightest. A screen is white at every level above 0.
+  /// - Throws: `CameraError` when there is nothing to light with, or the lamp refuses.
+  public func setTorch(_ level: Double) throws(CameraError) {
+    let unit = 0.0...1.0
+    let level = unit.clamping(level)
+    if let lamp = units.first {
+      try lamp.setTorch(level)
+    } else if let screen = box.withLock({ $0.screen }) {
+      screen(level > 0 ? .white : .content)
+    } else if level > 0 {
+      throw CameraError(.unsupported, "there is no lamp beside the camera, and no window to light with")
+    }
+    box.withLock { $0.level = level }
+  }
+
+  /// Whether a flash could be fired now; false while a lamp charges.
+  public var isFlashReady: Bool { units.first?.isReady ?? isAvailable }
+
+  /// Lights the scene for an exposure, and puts the light back as it was.
+  ///
+  /// A lamp that can flash is fired; another, or a screen, is lit while `body` runs.
+  package func flash<T>(_ body: () async throws -> T) async throws -> T {
+    if let lamp = units.first, lamp.hasFlash {
+      try lamp.fire()
+      return try await body()
+    }
+    let before = torchLevel
+    try setTorch(1)
+    do {
+      let result = try await body()
+      try setTorch(before)
+      return result
+    } catch {
+      try? setTorch(before)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,283 @@
+public import Cameras
+import FilterGraph
+import Filters
+import Synchronization
+
+/// How a camera's white balance is found.
+public enum WhiteBalanceMode: String, Hashable, Sendable, CaseIterable {
+  /// It follows the light.
+  case continuous
+  /// It stays.
+  case locked
+}
+
+/// A camera's white balance at a moment.
+public struct WhiteBalanceState: Hashable, Sendable {
+  /// How it is found.
+  public var mode: WhiteBalanceMode
+  /// Who balances.
+  public var provider: CaptureDevice.Provider
+  /// The light that is shown as white; nil when the camera does not report it.
+  public var light: TemperatureAndTint?
+  /// The gains that are applied to the camera's picture; neutral where the camera balances.
+  public var gains: WhiteBalanceGains
+  /// Whether it is on its way.
+  public var isAdjusting: Bool
+}
+
+/// The white balance of a session's camera: its modes, temperature and tint, gains and presets.
+///
+/// The camera balances where it can. What it cannot, a tint, gains or an automatic balance, gains on the GPU do, on top of
+/// the camera's fixed balance; the automatic one assumes that the mean of the picture is grey.
+public final class WhiteBalanceController: Sendable {
+  private struct State {
+    var mode: WhiteBalanceMode
+    var provider = CaptureDevice.Provider.camera
+    var light: TemperatureAndTint?
+    var isAdjusting = false
+    var loop: Task<Void, Never>?
+    var reported: WhiteBalanceState?
+  }
+
+  private let camera: any Camera
+  private let correction: DeviceCorrection
+  private weak let session: CaptureSession?
+  private let changes = Broadcast<WhiteBalanceState>()
+  private let box: Mutex<State>
+
+  init(_ camera: any Camera, _ correction: DeviceCorrection, in session: CaptureSession) {
+    self.camera = camera
+    self.correction = correction
+    self.session = session
+    let isAutomatic = camera.control(.autoWhiteBalance)?.value == 1
+    box = Mutex(State(mode: isAutomatic ? .continuous : .locked))
+  }
+
+  deinit {
+    box.withLock { $0.loop?.cancel() }
+    changes.finish()
+  }
+
+  private var hardware: WhiteBalanceHardware { WhiteBalanceHardware(camera.controls) }
+
+  /// The greatest gain that is applied.
+  public let maximumGain = WhiteBalanceGains.maximum
+
+  /// Who would carry out a mode with this camera; every mode can be used with every camera.
+  public func provider(of mode: WhiteBalanceMode) -> CaptureDevice.Provider {
+    switch mode {
+    case .continuous: hardware.hasAutomatic ? .camera : .software
+    case .locked: hardware.temperatures != nil ? .camera : .software
+    }
+  }
+
+  // MARK: - State
+
+  /// The white balance now. Cost: queries the camera.
+  public var state: WhiteBalanceState {
+    let kelvin = camera.control(.whiteBalanceTemperature)?.value.number
+    let gains = correction.current.gains ?? .neutral
+    return box.withLock { state in
+      WhiteBalanceState(
+        mode: state.mode, provider: state.provider,
+        light: state.light ?? kelvin.map { TemperatureAndTint(temperature: Double($0)) }, gains: gains,
+        isAdjusting: state.isAdjusting)
+    }
+  }
+
+  /// The states from now on, beginning with the present one.
+  public var states: AsyncStream<WhiteBalanceState> { changes.stream(startingWith: [state]) }
+
+  // MARK: - Modes
+
+  /// Follows the light from now on: in the camera, or by the mean of the picture.
+  public func setContinuous() throws(CameraError) {
+    let hardware = hardware
+    stopLoop()
+    if let values = hardware.automaticValues() {
+      try camera.set(values)
+      correction.change { $0.gains = nil }
+      note(.continuous, .camera, light: nil)
+    } else {
+      try startLoop()
+      note(.continuous, .software, light: nil)
+    }
+  }
+
+  /// Keeps the present balance.
+  public func lock() throws(CameraError) {
+    stopLoop()
+    let values = hardware.manualValues()
+    let kelvin = camera.control(.whiteBalanceTemperature)?.value
+    if !values.isEmpty, correction.current.gains == nil {
+      try camera.set(values)
+      // Some cameras fall back to their default when the automatic balance is switched off.
+      if let kelvin, camera.control(.whiteBalanceTemperature)?.value != kelvin {
+        try camera.set([.whiteBalanceTemperature: kelvin])
+      }
+    }
+    let light = box.withLock { $0.light }
+    note(.locked, correction.current.gains == nil ? .camera : .software, light: light)
+  }
+
+  /// Balances once and keeps the result.
+  ///
+  /// - Parameter limit: how long it may take.
+  /// - Throws: `CameraError`, or ``SessionError`` when the session does not run and the camera has no such button.
+  public func balance(within limit: Duration = .seconds(5)) async throws {
+    if let values = hardware.oneShotValues() {
+      stopLoop()
+      try camera.set(values)
+      correction.change { $0.gains = nil }
+      return note(.locked, .camera, light: nil)
+    }
+    try setContinuous()
+    try await waitUntilAdjusted(within: limit)
+    try lock()
+  }
+
+  /// Shows a light as white: by the camera's temperature where it has one, the rest by gains.
+  ///
+  /// - Parameter light: the light; out of range it counts as the nearest in it.
+  /// - Returns: what is done; the light differs from what was asked for where the camera has steps or limits only when the
+  ///   gains cannot make up for it.
+  @discardableResult
+  public func lock(_ light: TemperatureAndTint) throws(CameraError) -> WhiteBalanceState {
+    stopLoop()
+    let wanted = TemperatureAndTint(
+      temperature: TemperatureAndTint.temperatures.clamping(light.temperature),
+      tint: TemperatureAndTint.tints.clamping(light.tint))
+    if let values = hardware.temperatureValues(wanted.temperature) {
+      try camera.set(values)
+      let held = camera.control(.whiteBalanceTemperature)?.value.number.map(Double.init)
+      let rest = WhiteBalanceGains(
+        neutralizing: wanted, of: TemperatureAndTint(temperature: held ?? wanted.temperature))
+      let isExact = wanted.tint == 0 && held == wanted.temperature
+      correction.change { $0.gains = isExact ? nil : rest }
+      note(.locked, isExact ? .camera : .software, light: wanted)
+    } else {
+      try setGains(WhiteBalanceGains(neutralizing: wanted))
+      note(.locked, .software, light: wanted)
+    }
+    return state
+  }
+
+  /// Shows a light that is known by name as white.
+  @discardableResult
+  public func lock(_ preset: WhiteBalancePreset) throws(CameraError) -> WhiteBalanceState {
+    if let values = hardware.presetValues(preset) {
+      stopLoop()
+      try camera.set(values)
+      correction.change { $0.gains = nil }
+      note(.locked, .camera, light: preset.light)
+      return state
+    }
+    return try lock(preset.light)
+  }
+
+  /// Applies gains to the camera's fixed balance; they are normalised, see ``WhiteBalanceGains/normalized``.
+  public func setGains(_ gains: WhiteBalanceGains) throws(CameraError) {
+    stopLoop()
+    let values = hardware.manualValues()
+    if !values.isEmpty { try camera.set(values) }
+    correction.change { $0.gains = gains.normalized }
+    note(.locked, .software, light: nil)
+  }
+
+  /// The gains that would make the mean of the present picture grey.
+  ///
+  /// - Throws: ``SessionError`` when the session does not run.
+  public func greyWorldGains() async throws -> WhiteBalanceGains {
+    guard let session else { throw SessionError(.notRunning, "the session is gone") }
+    for await frame in try session.measurements(LightMeter(), of: .source) {
+      return WhiteBalanceGains(greyWorld: frame.value.rgb)
+    }
+    throw SessionError(.notRunning, "the session ended before a frame was measured")
+  }
+
+  /// Waits until the balance rests.
+  ///
+  /// - Throws: `CameraError` when it does not in time.
+  public func waitUntilAdjusted(within limit: Duration = .seconds(5)) async throws {
+    guard let session else { return }
+    let end = ContinuousClock.now + limit
+    var last: WhiteBalanceGains?
+    var steady = 0
+    for await frame in try session.measurements(LightMeter(), of: .source) {
+      let gains = WhiteBalanceGains(greyWorld: frame.value.rgb)
+      let rests = last.map { $0.isNear(gains) } ?? false
+      last = gains
+      steady = rests && !box.withLock(\.isAdjusting) ? steady + 1 : 0
+      if steady >= 6 + camera.settlingFrames { return }
+      if ContinuousClock.now > end { break }
+    }
+    throw CameraError(
+      .device, "the white balance of \(camera.info.name) has not come to rest within \(limit)")
+  }
+
+  // MARK: - The loop
+
+  /// Follows the mean of the picture, a tenth of the way at each frame.
+  private func startLoop() throws(CameraError) {
+    guard let session else { return }
+    let frames: AsyncStream<TimedMeasurement<MeasuredColor>>
+    do {
+      frames = try session.measurements(LightMeter(), of: .source)
+    } catch {
+      throw CameraError(.unsupported, "the white balance cannot be measured: \(error)")
+    }
+    let loop = Task.detached { [weak self] in
+      for await frame in frames {
+        guard let self, !Task.isCancelled else { return }
+        let target = WhiteBalanceGains(greyWorld: frame.value.rgb)
+        let present = self.correction.current.gains ?? .neutral
+        let isNear = present.isNear(target)
+        if !isNear { self.correction.change { $0.gains = present.moved(towards: target, by: 0.1) } }
+        self.note(
+          .continuous, .software, light: self.correction.current.gains?.light(), isAdjusting: !isNear)
+      }
+    }
+    box.withLock { $0.loop = loop }
+  }
+
+  private func stopLoop() { box.withLock { $0.loop.take() }?.cancel() }
+
+  private func note(
+    _ mode: WhiteBalanceMode, _ provider: CaptureDevice.Provider, light: TemperatureAndTint?,
+    isAdjusting: Bool = false
+  ) {
+    box.withLock { state in
+      state.mode = mode
+      state.provider = provider
+      state.light = light
+      state.isAdjusting = isAdjusting
+    }
+    guard changes.hasListeners else { return }
+    let state = state
+    let isNew = box.withLock { box in
+      defer { box.reported = state }
+      return box.reported != state
+    }
+    if isNew { changes.send(state) }
+  }
+}
+
+extension MeasuredColor {
+  /// Red, green and blue.
+  var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
+}
+
+extension WhiteBalanceGains {
+  /// Whether the gains differ by less than the eye sees.
+  fileprivate func isNear(_ other: WhiteBalanceGains) -> Bool {
+    abs(red / other.red - 1) < 0.01 && abs(green / other.green - 1) < 0.01
+      && abs(blue / other.blue - 1) < 0.01
+  }
+
+  fileprivate func moved(towards target: WhiteBalanceGains, by share: Double) -> WhiteBalanceGains {
+    WhiteBalanceGains(
+      red: red + (target.red - red) * share, green: green + (target.green - green) * share,
+      blue: blue + (target.blue - blue) * share
+    ).normalized
+  }
+}

@@ -1,0 +1,167 @@
+import Cameras
+import Filters
+import Glibc
+import SimulatedCamera
+import Testing
+import Viewfinder
+
+/// Exposure and white balance of a session on the simulated camera, which knows its light.
+@Suite struct DeviceExposureTests {
+  /// Runs a session on a simulated camera as fast as it goes.
+  static func run(
+    _ options: String, _ body: (SimulatedCamera, CaptureSession, CaptureDevice) async throws -> Void
+  ) async throws {
+    let camera = SimulatedCamera(
+      try SimulatedCameraOptions(parsing: "simulated:size=160x120:motion=off:\(options)"))
+    let session = CaptureSession(camera)
+    try await session.start()
+    try await body(camera, session, try #require(session.device))
+    await session.stop()
+  }
+
+  static func luma(_ color: SIMD3<Double>) -> Double { (SIMD3(0.2126, 0.7152, 0.0722) * color).sum() }
+
+  /// The mean luminance on the sensor, with what is full cut off, from the scene's light.
+  static func trueMean(_ camera: SimulatedCamera) throws -> Double {
+    let factor = Float(camera.exposureFactor)
+    let light = try camera.radiance()
+    var sum = 0.0
+    for pixel in light.pixels {
+      let shown = (pixel * factor).clamped(lowerBound: .zero, upperBound: .one)
+      sum += luma(SIMD3<Double>(shown))
+    }
+    return sum / Double(light.pixels.count)
+  }
+
+  @Test(arguments: ["1/250", "1/60", "1/15"])
+  func theMeterTellsTheTrueLight(exposure: String) async throws {
+    try await Self.run("exposure=\(exposure):noise=0") { camera, session, _ in
+      for await frame in try session.measurements(LightMeter(), of: .source) {
+        let metered = Self.luma(frame.value.rgb)
+        #expect(abs(log2(try metered / Self.trueMean(camera))) < 0.1)
+        break
+      }
+    }
+  }
+
+  /// Steps of the light, met by the loop in software: the offsets of the frames, by their numbers.
+  private static func offsets(
+    _ options: String, frames: UInt32, prepare: (CaptureDevice) throws -> Void
+  ) async throws -> [(sequence: UInt32, offset: Double)] {
+    var offsets: [(UInt32, Double)] = []
+    try await run(options) { _, session, device in
+      try prepare(device)
+      for await frame in try session.measurements(LightMeter(pattern: .centre), of: .source) {
+        offsets.append((frame.sequence, log2(luma(frame.value.rgb) / 0.18) - device.exposure.state.bias))
+        if frame.sequence >= frames { break }
+      }
+    }
+    return offsets
+  }
+
+  @Test(arguments: [3, -3, 1.5])
+  func softwareExposureFollowsStepsOfTheLight(step: Double) async throws {
+    // At a real rate, so that frames are not skipped.
+    let offsets = try await Self.offsets(
+      "without=auto-exposure:exposure=1/250:rate=60:light=0,\(step)@60", frames: 140
+    ) { device in
+      #expect(device.exposure.isSupported(.continuous))
+      try device.exposure.setContinuous()
+      #expect(device.exposure.state.provider == .software)
+    }
+    let jump = try #require(offsets.first { $0.sequence >= 60 })
+    #expect(abs(jump.offset) > 0.5, "the light has changed: \(jump)")
+    let before = offsets.filter { (40..<60).contains($0.sequence) }
+    #expect(before.allSatisfy { abs($0.offset) <= 0.15 }, "\(before)")
+    let after = offsets.filter { $0.sequence >= 80 }
+    #expect(after.count > 20)
+    #expect(after.allSatisfy { abs($0.offset) <= 0.15 }, "\(offsets)")
+  }
+
+  @Test func aBiasThatTheCameraLacksIsDoneInSoftware() async throws {
+    try await Self.run("without=exposure-bias:exposure=auto:rate=60") { _, session, device in
+      try device.exposure.setContinuous()
+      #expect(device.exposure.state.provider == .camera)
+      #expect(try device.exposure.setBias(-1.5) == -1.5)
+      #expect(device.exposure.state.provider == .software)
+      try await device.exposure.waitUntilAdjusted()
+      for await frame in try session.measurements(LightMeter(pattern: .centre), of: .source) {
+        #expect(abs(log2(Self.luma(frame.value.rgb) / 0.18) + 1.5) <= 0.15)
+        break
+      }
+    }
+  }
+
+  @Test func customExposureIsResolvedWithinTheFormatsLimits() async throws {
+    try await Self.run("rate=50") { camera, session, device in
+      try await session.waitForFrame(upTo: .seconds(5))
+      #expect(device.exposure.durations == .microseconds(100)...(.milliseconds(20)))
+      let resolved = try device.exposure.setCustom(duration: .time(.seconds(1)), sensitivity: .gain(250))
+      #expect(resolved.duration == .milliseconds(20) && resolved.gain == 250 && resolved.mode == .custom)
+      let kept = try device.exposure.setCustom(duration: .time(.milliseconds(5)))
+      #expect(kept.duration == .milliseconds(5) && kept.gain == 250)
+      #expect(camera.control(.exposureAuto)?.value == 1)
+    }
+  }
+
+  @Test func oneShotExposureStaysWhenTheLightChanges() async throws {
+    try await Self.run("without=auto-exposure:exposure=1/2000:rate=60:light=0,2@200") {
+      camera, session, device in
+      try await device.exposure.expose()
+      #expect(device.exposure.state.mode == .locked)
+      #expect(abs(log2(try Self.trueMean(camera) / 0.18)) < 0.6)
+      let time = camera.control(.exposureAbsolute)?.value
+      for await frame in try session.measurements(LightMeter(), of: .source) where frame.sequence > 230 {
+        break
+      }
+      #expect(camera.control(.exposureAbsolute)?.value == time)
+    }
+  }
+
+  @Test func softwareWhiteBalanceTurnsTheSceneGrey() async throws {
+    try await Self.run("without=auto-white-balance,white-balance:illuminant=3000:rate=60") {
+      _, session, device in
+      #expect(device.whiteBalance.provider(of: .continuous) == .software)
+      try device.whiteBalance.setContinuous()
+      var ratio = 0.0
+      for await frame in try session.measurements(LightMeter(), of: "out") where frame.sequence > 60 {
+        ratio = frame.value.rgb.max() / frame.value.rgb.min()
+        break
+      }
+      #expect(ratio < 1.05, "\(ratio)")
+      let gains = device.whiteBalance.state.gains
+      #expect(gains.blue > gains.green && gains.green > gains.red)
+    }
+  }
+
+  @Test func aTintIsAddedToTheCamerasTemperature() async throws {
+    try await Self.run("rate=60") { camera, _, device in
+      let state = try device.whiteBalance.lock(TemperatureAndTint(temperature: 4302, tint: 40))
+      #expect(camera.control(.whiteBalanceTemperature)?.value == 4300)
+      #expect(state.provider == .software && state.gains.green == 1 && state.gains.red > 1)
+      let plain = try device.whiteBalance.lock(TemperatureAndTint(temperature: 6000))
+      #expect(plain.provider == .camera && plain.gains == .neutral)
+    }
+  }
+
+  @Test func zoomIsOneFactor() async throws {
+    try await Self.run("rate=60") { camera, session, device in
+      #expect(device.zoom.factors == 1...20)
+      try device.zoom.set(3)
+      #expect(camera.control(.zoomAbsolute)?.value == 300)
+      #expect(session.configuration.correction == nil)
+      try device.zoom.set(8, at: (0.25, 0.5))
+      #expect(camera.control(.zoomAbsolute)?.value == 500)
+      #expect(session.configuration.correction != nil)
+      #expect(abs(device.zoom.factor - 8) < 1e-6)
+      let began = ContinuousClock.now
+      device.zoom.ramp(to: 2, rate: 4)
+      while device.zoom.factor != 2, ContinuousClock.now - began < .seconds(5) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      // Two halvings at four a second.
+      let took = ContinuousClock.now - began
+      #expect(took > .milliseconds(450) && took < .milliseconds(1500), "\(took)")
+    }
+  }
+}
