@@ -111,7 +111,7 @@ public final class SimulatedCamera: Camera {
     guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
       throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
-    let imager = imager(configuration)
+    let imager = imager(configuration, content: readout.content)
     var bytes = [UInt8](repeating: 0, count: readout.byteCount)
     let picture = imager.expose(shared.controls, frame: frame)
     let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0) }
@@ -131,6 +131,21 @@ public final class SimulatedCamera: Camera {
     return imager(try configuration(for: StreamRequest())).depthMap(shared.controls, frame: frame)
   }
 
+  /// The linear values of a frame's sensor before noise, white balance and processing: red, green and blue of
+  /// each pixel, row by row; 0 is no light, 65535 a full pixel.
+  ///
+  /// Cost: draws the whole scene.
+  package func sensorValues(frame: UInt32 = 0) throws(CameraError) -> [SIMD3<UInt16>] {
+    let last = streaming.withLock { $0.configuration }
+    let configuration = if let last { last } else { try configuration(for: StreamRequest()) }
+    let image = imager(configuration, content: .linear).expose(shared.controls, frame: frame)
+    return (0..<image.size.height).flatMap { row in
+      let red = image.linear(channel: 0, row: row), green = image.linear(channel: 1, row: row)
+      let blue = image.linear(channel: 2, row: row)
+      return (0..<image.size.width).map { SIMD3(red[$0], green[$0], blue[$0]) }
+    }
+  }
+
   /// The focus distance in metres; may be infinite.
   public var focusDistance: Double { shared.controls.lens.focusDistance }
 
@@ -147,8 +162,11 @@ public final class SimulatedCamera: Camera {
     SimulatedControls.focusPosition(for: metres)
   }
 
-  private func imager(_ configuration: StreamConfiguration) -> SimulatedImager {
-    SimulatedImager(size: configuration.size, rate: configuration.rate ?? options.rate, options: options)
+  private func imager(
+    _ configuration: StreamConfiguration, content: SensorImage.Content = .display
+  ) -> SimulatedImager {
+    SimulatedImager(
+      size: configuration.size, rate: configuration.rate ?? options.rate, options: options, content: content)
   }
 
   /// The configuration that a stream delivers for `request`: any size and rate within the limits, otherwise

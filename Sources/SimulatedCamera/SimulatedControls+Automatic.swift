@@ -10,7 +10,7 @@ extension SimulatedControls {
   mutating func stepAutomatics(meanLuma: Double, longestExposure: Int64) {
     if self[.autoWhiteBalance] == 1 {
       self[.whiteBalanceTemperature] = Self.approach(
-        self[.whiteBalanceTemperature], Int64(WhiteBalanceGains.illuminant), step: 10)
+        self[.whiteBalanceTemperature], Int64(Self.illuminant), step: 10)
     }
     if self[.focusAuto] == 1 {
       self[.focusAbsolute] = Self.approach(

@@ -18,6 +18,8 @@ struct SimulatedControls: Hashable, Sendable {
 
   /// Manual exposure, and automatic exposure time and gain at the given aperture.
   static let manualExposure: Int64 = 1, aperturePriority: Int64 = 3
+  /// The temperature of the scene's light in kelvin.
+  static let illuminant = 5500.0
   /// The focus control's units per dioptre.
   static let focusUnitsPerDioptre = 300.0
   /// The iris control is proportional to the aperture's diameter: this divided by the f-number.
@@ -195,7 +197,9 @@ extension SimulatedControls {
     let exposure = 0.8 * Double(self[.exposureAbsolute]) / 167 * gain * 4 / (lens.fNumber * lens.fNumber)
     return SensorTone(
       exposure: Float(exposure), gain: Float(gain),
-      balance: WhiteBalanceGains.gains(temperature: Double(self[.whiteBalanceTemperature])),
+      balance: WhiteBalanceGains.gains(
+        temperature: Double(self[.whiteBalanceTemperature]), illuminant: Self.illuminant),
+      illuminant: SIMD3<Float>(WhiteBalanceGains.linearRGB(temperature: Self.illuminant)),
       saturation: Float(self[Self.saturation]) / 100, contrast: Float(self[Self.contrast]) / 100,
       brightness: Float(self[.brightness]) / 255, noise: Float(noise))
   }

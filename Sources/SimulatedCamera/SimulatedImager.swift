@@ -15,12 +15,15 @@ final class SimulatedImager {
   private var exposed: (lens: SimulatedLens, tone: SensorTone)?
 
   /// Prepares to render frames of a size; the rate determines the pendulum's motion between two frames.
-  init(size: PixelSize, rate: FrameRate, options: SimulatedCameraOptions) {
+  init(
+    size: PixelSize, rate: FrameRate, options: SimulatedCameraOptions,
+    content: SensorImage.Content = .display
+  ) {
     self.size = size
     self.rate = rate
     self.options = options
     contents = SceneSet(seed: options.seed)
-    image = SensorImage(size: size)
+    image = SensorImage(size: size, content: content)
   }
 
   /// Exposes the sensor for a frame; a ``FramePacker`` reads it out.

@@ -87,7 +87,8 @@ private final class Run {
 
   func deliver() {
     let rate = configuration.rate ?? options.rate
-    let imager = SimulatedImager(size: configuration.size, rate: rate, options: options)
+    let imager = SimulatedImager(
+      size: configuration.size, rate: rate, options: options, content: readout.content)
     let longest = Int64(10000 / rate.perSecond)
     let orientation = options.rotation.correction
     var deadline = FramePool.now()
