@@ -44,7 +44,7 @@ extension SimulatedCamera {
   /// The position of the lens in units of the focus control, with its play.
   public var lensPosition: Double { shared.controls.drive.position }
 
-  /// The plane that is sharpest at the current focus.
+  /// The plane that is sharpest at the current focus, with the subject where its script starts.
   public var planeInFocus: ScenePlane {
     let lens = shared.controls.lens
     let distances = SceneRenderer.View(lens: lens, subject: options.subject.start).distances
@@ -52,9 +52,12 @@ extension SimulatedCamera {
     return ScenePlane.allCases[blurs.indices.min { blurs[$0] < blurs[$1] }!]
   }
 
-  /// The diameter in pixels of a plane's circle of confusion, for a 16:9 frame of `frameWidth`.
+  /// The diameter in pixels of a plane's circle of confusion, for a 16:9 frame of `frameWidth` and with the
+  /// subject where its script starts.
   public func blurDiameter(of plane: ScenePlane, frameWidth: Int) -> Double {
-    shared.controls.lens.circleOfConfusion(at: plane.distance) * Double(frameWidth) / SimulatedLens.fieldWidth
+    let distance = plane == .middle ? options.subject.start : plane.distance
+    return shared.controls.lens.circleOfConfusion(at: distance) * Double(frameWidth)
+      / SimulatedLens.fieldWidth
   }
 
   /// The value of the focus control for a distance in metres; greater is nearer.

@@ -95,7 +95,10 @@ public final class SimulatedCamera: Camera {
   }
 
   /// Stops the stream and waits for its thread. Frames still held stay valid.
-  public func stop() { streaming.withLock { $0.stream.take() }?.stop() }
+  public func stop() {
+    streaming.withLock { $0.stream.take() }?.stop()
+    shared.interruption = nil
+  }
 
   /// Makes one frame at the current settings on the calling thread, without a stream.
   ///
