@@ -98,7 +98,8 @@ private final class Run {
       let picture = imager.expose(controls, frame: frame)
       // Reading out a large frame takes long enough for a caller of `stop` to notice.
       if pool.isStopped { return pool.recycle(slot) }
-      let layout = readout.read(picture, frame: frame, into: pool.memory(slot))
+      let (layout, original) = readout.read(
+        picture, frame: frame, into: pool.memory(slot), originals: mailbox.originals)
       state.stepAutomatics(meanLuma: imager.meanLuma(controls), longestExposure: longest)
       if options.speed == .realtime, !pool.sleep(until: deadline) {
         pool.recycle(slot)
@@ -108,7 +109,8 @@ private final class Run {
       mailbox.put(
         Frame(
           layout: layout, encoding: configuration.encoding, orientation: orientation, sequence: frame,
-          timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool, slot: slot))
+          timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool, slot: slot,
+          original: original))
       state.countDelivery()
       // A frame takes at least its exposure time; a camera that is late does not catch up.
       let exposure = Duration.microseconds(controls[.exposureAbsolute] * 100)
