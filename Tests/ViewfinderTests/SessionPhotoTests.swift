@@ -57,7 +57,7 @@ import Viewfinder
     #expect(photo.image.size == ScriptedCamera.full)
     #expect(Array(photo.image.bytes.prefix(4)) == [55, 155, 205, 255])
     #expect(photo.clean.map { Array($0.bytes.prefix(4)) } == [200, 100, 50, 255])
-    #expect(photo.raw?.size == ScriptedCamera.full)
+    #expect(photo.raw?.image.size == ScriptedCamera.full)
     #expect(photo.resolved?.scale == 2 && photo.resolved?.frameSize == ScriptedCamera.full)
     let values = Dictionary(uniqueKeysWithValues: camera.controls.map { ($0.id, $0.value) })
     #expect(values == [.gain: 321, .brightness: 7])
@@ -80,7 +80,7 @@ import Viewfinder
       #expect(photo.image.size == ScriptedCamera.preview)
       #expect(Array(photo.image.bytes.prefix(3)) == [55, 155, 205])
       #expect(photo.clean.map { Array($0.bytes.prefix(3)) } == [200, 100, 50])
-      #expect(photo.raw.map { Array($0.bytes.prefix(3)) } == [200, 100, 50])
+      #expect(photo.raw.map { Array($0.image.bytes.prefix(3)) } == [200, 100, 50])
     }
     #expect(camera.starts == [ScriptedCamera.preview])
     await session.stop()

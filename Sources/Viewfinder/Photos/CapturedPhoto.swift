@@ -10,7 +10,7 @@ public struct CapturedPhoto: Sendable {
   /// The frame without the graph, where a clean copy was asked for.
   public var clean: Image?
   /// The frame as the camera sent it, where it was asked for.
-  public var raw: Image?
+  public var raw: RawFrame?
   /// The facts about the photograph that its metadata records.
   public var settings: PhotoSettings
   /// How it is written.
