@@ -64,8 +64,9 @@ struct DigitalNegativeTests {
     }
   }
 
-  /// Values that are encoded for a display become linear: 188 is half the light, in 8 bits and in 10.
-  @Test(arguments: RawDeveloper.allCases, [PixelFormat.bayerGRBG, .bayerRGGB10, .gray8, .gray12])
+  /// Values that are encoded for a display become linear, whatever their bits.
+  @Test(
+    arguments: RawDeveloper.allCases, [PixelFormat.bayerGRBG, .bayerRGGB10, .gray8, .gray12])
   func displayValuesBecomeLinear(developer: RawDeveloper, format: PixelFormat) throws {
     let greatest = Double(1 << format.bitsPerChannel - 1)
     let stored = (0.5 * greatest).rounded(.down)

@@ -3,6 +3,8 @@ import FilterGraph
 import Filters
 import Pixels
 import Rendering
+import SimulatedCamera
+import Stills
 import Synchronization
 import TestSupport
 import Testing
@@ -83,6 +85,26 @@ import Viewfinder
       #expect(photo.raw.map { Array($0.image.bytes.prefix(3)) } == [200, 100, 50])
     }
     #expect(camera.starts == [ScriptedCamera.preview])
+    await session.stop()
+  }
+
+  /// Motion JPEG comes as the camera's own image, at the preview's size and at another, and only when asked for.
+  @Test func aRawCopyOfMotionJPEGIsTheCamerasImage() async throws {
+    let text = "simulated:size=64x48:format=MJPG:rate=60:rotation=90"
+    let session = CaptureSession(try SimulatedCamera(SimulatedCameraOptions(parsing: text)))
+    try await session.start()
+    try await session.waitForFrame(upTo: .seconds(10))
+    for size in [PixelSize(width: 64, height: 48), PixelSize(width: 96, height: 64)] {
+      let photo = try await session.capturePhoto(.init(resolution: .size(size), rawCopy: .included))
+      let raw = try #require(photo.raw)
+      #expect(raw.orientation == .left && raw.image.size == size)
+      let file = try raw.file(photo.settings)
+      #expect(file.suffix == "raw.jpg" && file.bytes == raw.jpeg)
+      #expect(try StillImage(decoding: file.bytes, name: "raw").image.size == size)
+      #expect(photo.image.size == size.transposed)
+    }
+    let plain = try await session.capturePhoto(.init(resolution: .preview))
+    #expect(plain.raw == nil)
     await session.stop()
   }
 

@@ -17,7 +17,8 @@ struct SensorLevels {
       black = Int((Double(greatest) * range.lowerBound).rounded())
       white = Int((Double(greatest) * range.upperBound).rounded())
     case .display:
-      table = (0...greatest).map { stored in
+      // libtiff counts the entries in 16 bits; the last one also stands for what is beyond it.
+      table = (0...min(greatest, Int(UInt16.max) - 1)).map { stored in
         let place = Double(stored) / Double(greatest)
         let display = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
         return UInt16((Self.light(max(0, min(1, display))) * 65535).rounded())

@@ -65,8 +65,37 @@ extension PhotoSettings {
     }
     if let mode = values[.exposureAuto] { exposureMode = mode.value == 1 ? .manual : .automatic }
     if let white = values[.autoWhiteBalance] { whiteBalance = white.value == 0 ? .manual : .automatic }
+    lightSource = values[.whiteBalancePreset].flatMap { LightSource(preset: $0) }
+    if let iso = values[.isoSensitivity], let item = iso.menu.first(where: { $0.value == iso.value }),
+      let thousandths = Int(item.name), thousandths >= 1000
+    {
+      isoSpeed = UInt16(clamping: thousandths / 1000)
+    }
     if let zoom = values[.zoomAbsolute], zoom.minimum > 0, zoom.value > zoom.minimum {
       digitalZoom = Rational(Int32(clamping: zoom.value), Int32(clamping: zoom.minimum))
+    }
+  }
+}
+
+extension CameraControl.ID {
+  /// The sensitivity: a menu of ISO values in thousandths.
+  fileprivate static let isoSensitivity = Self(rawValue: 0x009a_0917)
+  /// The white balance by the name of the light.
+  fileprivate static let whiteBalancePreset = Self(rawValue: 0x009a_0914)
+}
+
+extension PhotoSettings.LightSource {
+  /// The light of a preset of `V4L2_CID_AUTO_N_PRESET_WHITE_BALANCE`; nil for the automatic and the manual one, and for
+  /// those that Exif does not have.
+  fileprivate init?(preset: CameraControl) {
+    switch preset.value {
+    case 2: self = .tungsten
+    case 3, 4: self = .fluorescent
+    case 6: self = .daylight
+    case 7: self = .flash
+    case 8: self = .cloudy
+    case 9: self = .shade
+    default: return nil
     }
   }
 }
