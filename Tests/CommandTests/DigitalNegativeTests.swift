@@ -66,7 +66,8 @@ struct DigitalNegativeTests {
 
   /// Values that are encoded for a display become linear, whatever their bits.
   @Test(
-    arguments: RawDeveloper.allCases, [PixelFormat.bayerGRBG, .bayerRGGB10, .gray8, .gray12])
+    arguments: RawDeveloper.allCases,
+    [PixelFormat.bayerGRBG, .bayerRGGB10, .bayerBGGR16, .gray8, .gray12, .gray16])
   func displayValuesBecomeLinear(developer: RawDeveloper, format: PixelFormat) throws {
     let greatest = Double(1 << format.bitsPerChannel - 1)
     let stored = (0.5 * greatest).rounded(.down)

@@ -5,7 +5,7 @@ public import Pixels
 /// developers.
 ///
 /// The file holds the values as they are. Those that are encoded for a display get a table that makes them
-/// linear again.
+/// linear again; those of 16 bits, for which dcraw's tables are too short, are made linear themselves.
 public struct DigitalNegative: Sendable {
   /// The values: a Bayer mosaic, or grey.
   public let frame: Image
@@ -45,7 +45,12 @@ public struct DigitalNegative: Sendable {
   /// The file without the metadata of the shot.
   private func picture() throws(MetadataEditor.Failure) -> [UInt8] {
     let format = frame.layout.format, place = frame.layout.planes[0]
-    let levels = SensorLevels(format, frame.encoding)
+    var frame = frame
+    var levels = SensorLevels(format, frame.encoding)
+    if levels.table.count > SensorLevels.longestTable {
+      frame = levels.linear(frame)
+      levels = SensorLevels(format, frame.encoding)
+    }
     let preview = NegativePreview(frame, levels, colors)
     let cell = (format.mosaic ?? .rggb).channels.map { UInt8($0) }
     let matrix = colors.fromXYZ.map { SIMD3<Float>($0) }

@@ -17,8 +17,7 @@ struct SensorLevels {
       black = Int((Double(greatest) * range.lowerBound).rounded())
       white = Int((Double(greatest) * range.upperBound).rounded())
     case .display:
-      // libtiff counts the entries in 16 bits; the last one also stands for what is beyond it.
-      table = (0...min(greatest, Int(UInt16.max) - 1)).map { stored in
+      table = (0...greatest).map { stored in
         let place = Double(stored) / Double(greatest)
         let display = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
         return UInt16((Self.light(max(0, min(1, display))) * 65535).rounded())
@@ -26,6 +25,26 @@ struct SensorLevels {
       black = 0
       white = 65535
     }
+  }
+
+  /// The most entries of a table that all developers read.
+  static let longestTable = 4096
+
+  /// The words of a frame as linear ones.
+  func linear(_ frame: Image) -> Image {
+    var image = frame
+    image.encoding.transfer = .linear
+    image.encoding.range = .full
+    let place = frame.layout.planes[0]
+    for row in 0..<frame.size.height {
+      for column in 0..<frame.size.width {
+        let start = place.offset + row * place.stride + column * 2
+        let value = table[Int(frame.bytes[start]) | Int(frame.bytes[start + 1]) << 8]
+        image.bytes[start] = UInt8(truncatingIfNeeded: value)
+        image.bytes[start + 1] = UInt8(truncatingIfNeeded: value >> 8)
+      }
+    }
+    return image
   }
 
   /// The light of a stored value, 0 for none and 1 for a full pixel.
