@@ -75,9 +75,8 @@ extension Image {
 
   /// Limits words to their bits, floats to 0…1, and makes alpha opaque.
   private mutating func fixHighBits(_ format: PixelFormat, at place: Int) {
+    if format.storesWords { bytes[place + 1] &= UInt8((1 << (format.bitsPerChannel - 8)) - 1) }
     switch format {
-    case .gray10: bytes[place + 1] &= 0x03
-    case .gray12: bytes[place + 1] &= 0x0F
     case .rgba8: bytes[place + 3] = 255
     case .rgba16:
       bytes[place + 6] = 255

@@ -124,6 +124,26 @@ bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t cou
   });
 }
 
+bool cexiv2_write_file(
+    CExiv2Metadata *metadata, const uint8_t *file, size_t fileCount, const uint8_t **bytes, size_t *count,
+    char *message) {
+  *bytes = nullptr;
+  *count = 0;
+  return guarded(message, [&] {
+    auto image = Exiv2::ImageFactory::open(file, static_cast<long>(fileCount));
+    image->readMetadata();
+    for (const auto &datum : metadata->exif) image->exifData()[datum.key()].setValue(&datum.value());
+    image->writeMetadata();
+    auto &result = image->io();
+    if (result.open() != 0) return fail(message, "the file cannot be read again");
+    metadata->encoded.resize(result.size());
+    long length = result.read(metadata->encoded.data(), static_cast<long>(metadata->encoded.size()));
+    *bytes = metadata->encoded.data();
+    *count = static_cast<size_t>(length);
+    return true;
+  });
+}
+
 bool cexiv2_read(
     CExiv2Metadata *metadata, CExiv2Part part, const uint8_t *bytes, size_t count, char *message) {
   return guarded(message, [&] {

@@ -79,6 +79,8 @@ public protocol Camera: AnyObject, Sendable {
   var state: StreamState { get }
   /// The frame counts since the stream started.
   var statistics: StreamStatistics { get }
+  /// How the sensor's own values relate to colours, in the present light; nil when unknown.
+  var sensorColors: SensorColors? { get }
   /// The number of frames after the start of a stream, or a change of its exposure, that are typically
   /// unusable.
   var settlingFrames: Int { get }
@@ -108,6 +110,9 @@ public protocol Camera: AnyObject, Sendable {
 }
 
 extension Camera {
+  /// Unknown, as V4L2 does not tell.
+  public var sensorColors: SensorColors? { nil }
+
   /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }
 

@@ -4,6 +4,16 @@ public import Pixels
 ///
 /// A frame may be passed to another thread. Cost: no allocation, no copy.
 public struct Frame: ~Copyable, Sendable {
+  /// What the camera sent in place of the planes.
+  public enum Original: Hashable, Sendable {
+    /// The planes are the camera's own.
+    case same
+    /// A compressed image, which was not kept; see ``FrameMailbox/originals-swift.property``.
+    case dropped
+    /// The JPEG image in a range of the frame's memory.
+    case jpeg(Range<Int>)
+  }
+
   /// The layout of the planes in the frame's memory.
   public let layout: FrameLayout
   /// The encoding of the values.
@@ -14,6 +24,8 @@ public struct Frame: ~Copyable, Sendable {
   public let sequence: UInt32
   /// The time of exposure on the monotonic clock.
   public let timestamp: Duration
+  /// What the camera sent in place of the planes.
+  public let original: Original
 
   // Safety of Sendable: the memory belongs to the loan; its owner neither writes nor lends it again before
   // `recycle`, and a frame cannot be copied.
@@ -24,9 +36,15 @@ public struct Frame: ~Copyable, Sendable {
   /// Lends `memory`; `owner` gets `slot` back when the frame ends.
   public init(
     layout: FrameLayout, encoding: ColorEncoding, orientation: Orientation = .up, sequence: UInt32,
-    timestamp: Duration, memory: UnsafeRawBufferPointer, owner: any FrameOwner, slot: Int
+    timestamp: Duration, memory: UnsafeRawBufferPointer, owner: any FrameOwner, slot: Int,
+    original: Original = .same
   ) {
     precondition(memory.count >= layout.byteCount, "the frame's memory is shorter than its layout")
+    if case .jpeg(let range) = original {
+      precondition(
+        range.lowerBound >= 0 && range.upperBound <= memory.count, "the image is not in the frame's memory")
+    }
+    self.original = original
     self.layout = layout
     self.encoding = encoding
     self.orientation = orientation
@@ -47,6 +65,13 @@ public struct Frame: ~Copyable, Sendable {
   /// Copies the frame into its own memory.
   public func copy() -> Image {
     Image(layout: layout, encoding: encoding, bytes: Array(memory[..<layout.byteCount]))
+  }
+
+  /// Copies the JPEG image that the frame was decoded from, with the tables and the end marker that cameras
+  /// leave out; nil when there is none or it was not kept.
+  public func jpeg() -> [UInt8]? {
+    guard case .jpeg(let range) = original else { return nil }
+    return JPEGHeader.completed(UnsafeRawBufferPointer(rebasing: memory[range]))
   }
 }
 

@@ -4,9 +4,13 @@ import Synchronization
 ///
 /// The writer never waits for the reader. A frame that is replaced before it was taken counts as late.
 public final class FrameMailbox: Sendable {
+  /// Whether frames that are decoded carry the compressed data that they come from, for a copy of it.
+  public enum Originals: Hashable, Sendable { case dropped, kept }
+
   private struct State: ~Copyable {
     var frame: Frame?
     var late = 0
+    var originals = Originals.dropped
   }
 
   private let state = Mutex(State())
@@ -33,6 +37,12 @@ public final class FrameMailbox: Sendable {
 
   /// Takes the frame, if there is one.
   public func take() -> Frame? { state.withLock { $0.frame.take() } }
+
+  /// Whether the frames decoded from now on carry the compressed data that they come from; a camera follows.
+  public var originals: Originals {
+    get { state.withLock { $0.originals } }
+    set { state.withLock { $0.originals = newValue } }
+  }
 
   /// The number of frames replaced before they were taken.
   public var lateCount: Int { state.withLock { $0.late } }

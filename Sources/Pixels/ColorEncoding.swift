@@ -1,7 +1,4 @@
-/// How a frame's code values represent colours: the YCbCr matrix and the range.
-///
-/// The transfer function is not part of it: frames are display-encoded and stay so until a filter asks for
-/// linear light.
+/// How a frame's code values represent colours: the YCbCr matrix, the range and the transfer function.
 public struct ColorEncoding: Hashable, Sendable {
   /// The matrix between R'G'B' and Y'CbCr.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
@@ -37,19 +34,32 @@ public struct ColorEncoding: Hashable, Sendable {
     case full
   }
 
+  /// How the values grow with the light.
+  public enum Transfer: String, Hashable, Sendable, CaseIterable {
+    /// Encoded for a display, as sRGB.
+    case display
+    /// In proportion to the light, as a sensor measures it.
+    case linear
+  }
+
   /// The YCbCr matrix, and the luma weights for a grey result; ignored for RGB and Bayer formats.
   public var matrix: Matrix
   /// The range of the values.
   public var range: Range
+  /// How the values grow with the light.
+  public var transfer: Transfer
 
   /// Creates an encoding.
-  public init(matrix: Matrix, range: Range) {
+  public init(matrix: Matrix, range: Range, transfer: Transfer = .display) {
     self.matrix = matrix
     self.range = range
+    self.transfer = transfer
   }
 
   /// The encoding of JPEG files and MJPEG streams: BT.601, full range.
   public static let jpeg = ColorEncoding(matrix: .bt601, range: .full)
+  /// The encoding of a sensor's own values.
+  public static let sensor = ColorEncoding(matrix: .bt601, range: .full, transfer: .linear)
   /// The encoding of standard-definition video, and the default of USB cameras.
   public static let video601 = ColorEncoding(matrix: .bt601, range: .limited)
   /// The encoding of high-definition video.

@@ -19,6 +19,6 @@ public struct PictureDescription: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether the stored values are already red, green and blue from 0 to 1.
+  /// Whether the stored values are already red, green and blue from 0 to 1, if not display-encoded.
   package var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
 }

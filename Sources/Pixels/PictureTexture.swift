@@ -48,8 +48,7 @@ extension PixelFormat {
       [PictureTexture(0, rowStep: 2), PictureTexture(0, firstRow: 1, rowStep: 2), PictureTexture(1)]
     case .rgba16, .rgbaHalf: [PictureTexture(0, bytesPerTexel: 8)]
     case .rgbaFloat: [PictureTexture(0, bytesPerTexel: 16)]
-    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: nil
-    default: planes.indices.map { PictureTexture($0) }
+    default: model == .bayer ? nil : planes.indices.map { PictureTexture($0) }
     }
   }
 }

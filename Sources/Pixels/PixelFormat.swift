@@ -21,8 +21,12 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   case rgbaHalf
   /// Red, green, blue and straight alpha, 32-bit floats; values outside 0…1 are kept.
   case rgbaFloat
-  // One colour per pixel in a 2x2 mosaic; the name is the first row, then the second.
+  // One colour per pixel in a 2x2 mosaic; the name is the first row, then the second, then the bits beyond
+  // 8, which are stored like those of grey.
   case bayerBGGR, bayerGBRG, bayerGRBG, bayerRGGB
+  case bayerBGGR10, bayerGBRG10, bayerGRBG10, bayerRGGB10
+  case bayerBGGR12, bayerGBRG12, bayerGRBG12, bayerRGGB12
+  case bayerBGGR16, bayerGBRG16, bayerGRBG16, bayerRGGB16
 
   /// The layout of one plane of a format.
   public struct Plane: Hashable, Sendable {
@@ -52,9 +56,26 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444: .yCbCr
     case .gray8, .gray10, .gray12, .gray16: .gray
     case .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: .rgb
-    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: .bayer
+    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB, .bayerBGGR10, .bayerGBRG10, .bayerGRBG10,
+      .bayerRGGB10, .bayerBGGR12, .bayerGBRG12, .bayerGRBG12, .bayerRGGB12, .bayerBGGR16, .bayerGBRG16,
+      .bayerGRBG16, .bayerRGGB16:
+      .bayer
     }
   }
+
+  /// The arrangement of colours in a Bayer mosaic; nil for other formats.
+  public var mosaic: Mosaic? {
+    switch self {
+    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR16: .bggr
+    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG16: .gbrg
+    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG16: .grbg
+    case .bayerRGGB, .bayerRGGB10, .bayerRGGB12, .bayerRGGB16: .rggb
+    default: nil
+    }
+  }
+
+  /// Whether a sample of a grey or Bayer format is a 16-bit word.
+  public var storesWords: Bool { bitsPerChannel > 8 && (model == .gray || model == .bayer) }
 
   /// Whether pixels have an alpha channel; without one they are opaque.
   public var hasAlpha: Bool {
@@ -67,9 +88,9 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// The bits per channel; for floats, the bits of the significand including the implied one.
   public var bitsPerChannel: Int {
     switch self {
-    case .gray10: 10
-    case .gray12: 12
-    case .gray16, .rgba16: 16
+    case .gray10, .bayerBGGR10, .bayerGBRG10, .bayerGRBG10, .bayerRGGB10: 10
+    case .gray12, .bayerBGGR12, .bayerGBRG12, .bayerGRBG12, .bayerRGGB12: 12
+    case .gray16, .bayerBGGR16, .bayerGBRG16, .bayerGRBG16, .bayerRGGB16, .rgba16: 16
     case .rgbaHalf: 11
     case .rgbaFloat: 24
     default: 8
@@ -88,12 +109,11 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .yuv420, .yvu420: [plane(1), plane(1, 2, 2), plane(1, 2, 2)]
     case .yuv422: [plane(1), plane(1, 2), plane(1, 2)]
     case .yuv444: [plane(1), plane(1), plane(1)]
-    case .gray8, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: [plane(1)]
-    case .gray10, .gray12, .gray16: [plane(2)]
     case .rgb24, .bgr24: [plane(3)]
     case .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8: [plane(4)]
     case .rgba16, .rgbaHalf: [plane(8)]
     case .rgbaFloat: [plane(16)]
+    default: [plane(storesWords ? 2 : 1)]
     }
   }
 
@@ -126,6 +146,18 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .bayerGBRG: ["GBRG"]
     case .bayerGRBG: ["GRBG"]
     case .bayerRGGB: ["RGGB"]
+    case .bayerBGGR10: ["BG10"]
+    case .bayerGBRG10: ["GB10"]
+    case .bayerGRBG10: ["BA10"]
+    case .bayerRGGB10: ["RG10"]
+    case .bayerBGGR12: ["BG12"]
+    case .bayerGBRG12: ["GB12"]
+    case .bayerGRBG12: ["BA12"]
+    case .bayerRGGB12: ["RG12"]
+    case .bayerBGGR16: ["BYR2"]
+    case .bayerGBRG16: ["GB16"]
+    case .bayerGRBG16: ["GR16"]
+    case .bayerRGGB16: ["RG16"]
     }
   }
 

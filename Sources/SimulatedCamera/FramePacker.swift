@@ -42,7 +42,9 @@ final class FramePacker {
   deinit { noise.deallocate() }
 
   /// What the sensor image that is packed must hold.
-  var content: SensorImage.Content { .display }
+  var content: SensorImage.Content {
+    layout.format.model == .bayer && layout.format.storesWords ? .linear : .display
+  }
 
   /// Writes a frame; the noise depends only on the seed and the frame's number.
   func pack(_ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer) {
@@ -60,6 +62,7 @@ final class FramePacker {
     _ pairs: Range<Int>, through rows: RowPair, _ image: SensorImage, frame: UInt32,
     _ base: UnsafeMutablePointer<UInt8>
   ) {
+    if content == .linear { return packLinear(pairs, image, frame: frame, base) }
     for pair in pairs {
       let row = pair * 2
       load(image, row: row, into: rows, slot: 0, frame: frame)
@@ -139,6 +142,7 @@ final class FramePacker {
     case .bayerBGGR: mosaic(rows, row, count, base, 2, 1, 1, 0)
     case .bayerGRBG: mosaic(rows, row, count, base, 1, 0, 2, 1)
     case .bayerGBRG: mosaic(rows, row, count, base, 1, 2, 0, 1)
+    default: preconditionFailure("\(layout.format) is read out without processing")
     }
   }
 

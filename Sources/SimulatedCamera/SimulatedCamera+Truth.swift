@@ -1,5 +1,5 @@
 public import Cameras
-package import Pixels
+public import Pixels
 
 /// What the simulated camera knows about the frames that it makes, at the size of the current or last stream.
 extension SimulatedCamera {
@@ -29,6 +29,13 @@ extension SimulatedCamera {
       let blue = image.linear(channel: 2, row: row)
       return (0..<image.size.width).map { SIMD3(red[$0], green[$0], blue[$0]) }
     }
+  }
+
+  /// The primaries of sRGB, and the white of the light that the white balance is set for.
+  public var sensorColors: SensorColors? {
+    let temperature = Double(shared.controls[.whiteBalanceTemperature])
+    let white = WhiteBalanceGains.linearRGB(temperature: temperature)
+    return SensorColors(fromXYZ: SensorColors.sRGB.fromXYZ, neutral: white / white.max())
   }
 
   /// The factor from light to the fraction of a full pixel: exposure time, aperture and gain combined.

@@ -36,12 +36,14 @@ public final class SimulatedCamera: Camera {
 
   /// The formats on the wire, the default first.
   static let fourCCs: [FourCC] = {
-    let formats: [PixelFormat] = [
-      .nv12, .nv21, .nv16, .yuyv, .uyvy, .yvyu, .vyuy, .yuv420, .yvu420, .yuv422, .yuv444, .gray8, .gray10,
-      .gray12, .gray16, .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .bayerRGGB, .bayerGRBG,
-      .bayerGBRG,
-      .bayerBGGR,
-    ]
+    let formats: [PixelFormat] =
+      [
+        .nv12, .nv21, .nv16, .yuyv, .uyvy, .yvyu, .vyuy, .yuv420, .yvu420, .yuv422, .yuv444, .gray8, .gray10,
+        .gray12, .gray16, .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .bayerRGGB, .bayerGRBG,
+        .bayerGBRG,
+        .bayerBGGR,
+      ]
+      + PixelFormat.allCases.filter { $0.model == .bayer && $0.storesWords }
     return formats.map { $0.fourCCs[0] } + [motionJPEG]
   }()
 
@@ -117,7 +119,7 @@ public final class SimulatedCamera: Camera {
     let imager = imager(configuration, content: readout.content)
     var bytes = [UInt8](repeating: 0, count: readout.byteCount)
     let picture = imager.expose(shared.controls, frame: frame)
-    let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0) }
+    let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0).layout }
     return Image(layout: layout, encoding: configuration.encoding, bytes: bytes)
   }
 
@@ -143,6 +145,15 @@ public final class SimulatedCamera: Camera {
     return try configuration(for: StreamRequest())
   }
 
+  /// Mosaics of more than 8 bits carry the sensor's own values; everything else is processed for a display.
+  private func encoding(_ format: PixelFormat, _ fourCC: FourCC) -> ColorEncoding {
+    switch format.model {
+    case .bayer: format.storesWords ? .sensor : .jpeg
+    case .yCbCr: fourCC == Self.motionJPEG ? .jpeg : .video601
+    case .gray, .rgb: .jpeg
+    }
+  }
+
   /// The configuration that a stream delivers for `request`: any size and rate within the limits, otherwise
   /// the nearest.
   private func configuration(for request: StreamRequest) throws(CameraError) -> StreamConfiguration {
@@ -161,6 +172,6 @@ public final class SimulatedCamera: Camera {
     return StreamConfiguration(
       size: PixelSize(width: side(size.width), height: side(size.height)), rate: rate, fourCC: fourCC,
       format: format,
-      encoding: format.model == .yCbCr && fourCC != Self.motionJPEG ? .video601 : .jpeg)
+      encoding: encoding(format, fourCC))
   }
 }

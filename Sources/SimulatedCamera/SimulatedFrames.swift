@@ -26,11 +26,14 @@ final class FrameMaker {
     return Exposure(image: imager.expose(controls, frame: frame), controls: controls, frame: frame)
   }
 
-  /// Writes an exposed frame, advances the automatic modes, and returns the layout.
-  func read(_ exposure: Exposure, into memory: UnsafeMutableRawBufferPointer) -> FrameLayout {
-    let layout = readout.read(exposure.image, frame: exposure.frame, into: memory)
+  /// Writes an exposed frame, advances the automatic modes, and returns the layout and where the original is.
+  func read(
+    _ exposure: Exposure, into memory: UnsafeMutableRawBufferPointer,
+    originals: FrameMailbox.Originals = .dropped
+  ) -> (layout: FrameLayout, original: Range<Int>?) {
+    let result = readout.read(exposure.image, frame: exposure.frame, into: memory, originals: originals)
     state.stepAutomatics(imager.observation(exposure.controls, frame: exposure.frame))
-    return layout
+    return result
   }
 
   /// An exposed sensor, and the settings that it was exposed with.
@@ -59,7 +62,7 @@ public struct SimulatedFrames: IteratorProtocol {
   public mutating func next() -> Image? {
     var bytes = [UInt8](repeating: 0, count: maker.byteCount)
     let exposure = maker.expose(frame: frame)
-    let layout = bytes.withUnsafeMutableBytes { maker.read(exposure, into: $0) }
+    let layout = bytes.withUnsafeMutableBytes { maker.read(exposure, into: $0).layout }
     frame &+= 1
     return Image(layout: layout, encoding: encoding, bytes: bytes)
   }

@@ -10,6 +10,8 @@ final class SimulatedJPEGEncoder {
   let layout: FrameLayout
   /// The memory of the planes, filled by the caller.
   let planes: UnsafeMutableRawBufferPointer
+  /// The most bytes of an image.
+  var mostBytes: Int { output.count }
   private let handle: tjhandle
   private let output: UnsafeMutableRawBufferPointer
   private static let sampling = Int32(TJSAMP_422.rawValue)

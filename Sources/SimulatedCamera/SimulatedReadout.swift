@@ -36,22 +36,25 @@ final class SimulatedReadout {
   var byteCount: Int {
     switch wire {
     case .direct: packer.layout.byteCount
-    case .motionJPEG(_, let decoder): decoder.byteCount
+    case .motionJPEG(let encoder, let decoder): decoder.byteCount + encoder.mostBytes
     }
   }
 
-  /// Writes a frame and returns its layout.
+  /// Writes a frame and returns its layout, and where behind the planes the JPEG image is, if it is to be kept.
   func read(
-    _ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer
-  ) -> FrameLayout {
+    _ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer,
+    originals: FrameMailbox.Originals = .dropped
+  ) -> (layout: FrameLayout, original: Frame.Original) {
     switch wire {
     case .direct:
       packer.pack(image, frame: frame, into: memory)
-      return packer.layout
+      return (packer.layout, .same)
     case .motionJPEG(let encoder, let decoder):
       packer.pack(image, frame: frame, into: encoder.planes)
       do throws(MotionJPEGDecoder.Refusal) {
-        return try decoder.decode(encoder.encode(), into: memory)
+        let bytes = encoder.encode()
+        let layout = try decoder.decode(bytes, into: memory)
+        return (layout, originals.keep(bytes, in: memory, from: decoder.byteCount))
       } catch {
         preconditionFailure("a frame that was just encoded cannot be decoded: \(error)")
       }

@@ -88,7 +88,7 @@ private final class Run {
       pool.recycle(slot)
       return false
     }
-    let layout = maker.read(exposure, into: pool.memory(slot))
+    let (layout, original) = maker.read(exposure, into: pool.memory(slot), originals: mailbox.originals)
     if options.speed == .realtime, !pool.sleep(until: deadline) {
       pool.recycle(slot)
       return false
@@ -110,18 +110,18 @@ private final class Run {
         pool.recycle(slot)
         return false
       }
-      put(slot, layout, frame, moment)
-    default: put(slot, layout, frame, moment)
+      put(slot, layout, original, frame, moment)
+    default: put(slot, layout, original, frame, moment)
     }
     return true
   }
 
-  private func put(_ slot: Int, _ layout: FrameLayout, _ frame: UInt32, _ moment: Duration) {
+  private func put(_ slot: Int, _ layout: FrameLayout, _ original: Range<Int>?, _ frame: UInt32, _ moment: Duration) {
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
         sequence: frame, timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool,
-        slot: slot))
+        slot: slot, original: original))
     state.count(\.delivered)
   }
 }

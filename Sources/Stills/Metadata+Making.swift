@@ -98,7 +98,7 @@ extension MetadataEditor {
     try set("Exif.Photo.PixelYDimension", "\(size.height)")
   }
 
-  fileprivate func apply(_ settings: PhotoSettings) throws(Failure) {
+  func apply(_ settings: PhotoSettings) throws(Failure) {
     if let time = settings.time {
       for (date, fraction, zone) in [
         ("Exif.Image.DateTime", "Exif.Photo.SubSecTime", "Exif.Photo.OffsetTime"),
@@ -114,6 +114,7 @@ extension MetadataEditor {
     try set("Exif.Photo.ExposureBiasValue", settings.exposureBias?.text)
     try set("Exif.Photo.ExposureMode", settings.exposureMode.map { "\($0.rawValue)" })
     try set("Exif.Photo.WhiteBalance", settings.whiteBalance.map { "\($0.rawValue)" })
+    try set("Exif.Photo.LightSource", settings.lightSource.map { "\($0.rawValue)" })
     try set("Exif.Photo.ISOSpeedRatings", settings.isoSpeed.map { "\($0)" })
     try set("Exif.Photo.FNumber", settings.fNumber?.text)
     try set("Exif.Photo.FocalLength", settings.focalLength?.text)

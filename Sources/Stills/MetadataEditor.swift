@@ -26,6 +26,14 @@ final class MetadataEditor {
     try attempt { cexiv2_read_file(handle, file, file.count, $0) }
   }
 
+  /// A copy of a TIFF or DNG file with the Exif values set in it.
+  func written(into file: [UInt8]) throws(Failure) -> [UInt8] {
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    try attempt { cexiv2_write_file(handle, file, file.count, &bytes, &count, $0) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
   /// Parses the parts of a value.
   func load(_ metadata: Metadata) throws(Failure) {
     for (part, bytes) in [

@@ -2,7 +2,7 @@
 ///
 /// Paths are split at code points: a combining mark at the start of a name does not hide the slash or the dot
 /// before it.
-enum PathName {
+package enum PathName {
   /// The part after the last slash.
   static func lastComponent(of path: String) -> Substring {
     let scalars = path.unicodeScalars
@@ -20,7 +20,7 @@ enum PathName {
   }
 
   /// The path without its extension, and the extension with its dot; a leading dot belongs to the name.
-  static func splitExtension(_ path: String) -> (stem: String, suffix: String) {
+  package static func splitExtension(_ path: String) -> (stem: String, suffix: String) {
     let name = lastComponent(of: path)
     guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
     return (String(path[..<dot]), String(path[dot...]))

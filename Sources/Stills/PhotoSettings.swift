@@ -23,6 +23,21 @@ public struct PhotoSettings: Hashable, Sendable {
     case manual = 1
   }
 
+  /// The kind of light that the white balance was set for, by the numbers of Exif.
+  public enum LightSource: UInt16, Hashable, Sendable {
+    case daylight = 1
+    case fluorescent = 2
+    case tungsten = 3
+    case flash = 4
+    case fineWeather = 9
+    case cloudy = 10
+    case shade = 11
+    case d55 = 20
+    case d65 = 21
+    case d75 = 22
+    case d50 = 23
+  }
+
   /// The time of the shot.
   public var time: CaptureTime?
   /// The exposure time in seconds.
@@ -33,6 +48,8 @@ public struct PhotoSettings: Hashable, Sendable {
   public var exposureMode: Choice?
   /// Whether the white balance was automatic.
   public var whiteBalance: Choice?
+  /// The light that the white balance was set for.
+  public var lightSource: LightSource?
   /// The sensitivity; only when the camera's gain is calibrated.
   public var isoSpeed: UInt16?
   /// The aperture as an f-number.

@@ -75,7 +75,7 @@ private let wide = PixelSize(width: 64, height: 48)
 
   @Test func theSmallestSizesAreRefused() {
     let size = PixelSize(width: 2, height: 2)
-    #expect(FormatConverter(PictureFormat(type: .single, fourCC: "BG10", size: size)) == nil)
+    #expect(FormatConverter(PictureFormat(type: .single, fourCC: "RGBP", size: size)) == nil)
     #expect(!FormatConverter.reads("H264"))
   }
 }

@@ -88,6 +88,40 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
     #expect(try fresh.image(bare).bytes == decoder.image(whole).bytes)
   }
 
+  /// A frame carries the camera's own image when asked to, with what the camera left out.
+  @Test func theOriginalIsKeptOnRequest() throws {
+    var device = FakeDevice()
+    device.formats = [.init(fourCC: "MJPG", sizes: .discrete([(wide, [FrameRate(frames: 30)])]))]
+    let kernel = FakeVideoKernel()
+    let mailbox = FrameMailbox()
+    kernel.add("/dev/video0", device)
+    let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    defer { camera.stop() }
+    let whole = try encoded(.yuv422), bare = withoutTables(whole)
+    func deliver(_ image: [UInt8]) throws -> (original: Frame.Original, jpeg: [UInt8]?, planes: Image) {
+      kernel.shoot("/dev/video0", planes: [image])
+      let frame = try mailbox.frame()
+      return (frame.original, frame.jpeg(), frame.copy())
+    }
+    let unasked = try deliver(whole)
+    #expect(unasked.original == .dropped && unasked.jpeg == nil)
+    mailbox.originals = .kept
+    let kept = try deliver(whole)
+    #expect(kept.jpeg == whole && kept.planes.bytes == unasked.planes.bytes)
+    // Garbage before the image is not part of it.
+    #expect(try deliver([0, 1, 2] + whole).jpeg == whole)
+    let supplied = try #require(try deliver(bare).jpeg)
+    let scan = try #require((0..<bare.count).first { bare[$0] == 0xff && bare[$0 + 1] == 0xda })
+    #expect(supplied == bare[..<scan] + HuffmanTables.segment + bare[scan...])
+    let endless = try #require(try deliver(whole.dropLast(2)).jpeg)
+    #expect(endless == whole)
+    let decoder = try #require(MotionJPEGDecoder(size: wide))
+    #expect(try decoder.image(supplied).bytes == decoder.image(whole).bytes)
+    mailbox.originals = .dropped
+    #expect(try deliver(whole).jpeg == nil)
+  }
+
   @Test func tablesAreThoseOfTheStandard() throws {
     #expect(HuffmanTables.segment.count == 2 + 0x1a2)
     // The library writes the same tables, one marker for each: its bytes are an independent copy of annex K.

@@ -158,7 +158,27 @@ private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(
   ) {
     let reported = ReportedColors(
       colorspace: space.rawValue, encoding: encoding, quantization: quantization)
-    #expect(ColorEncoding(reported, model: model) == ColorEncoding(matrix: matrix, range: range))
+    let format = PixelFormat.allCases.first { $0.model == model }!
+    let transfer: ColorEncoding.Transfer = space == V4L2_COLORSPACE_RAW ? .linear : .display
+    #expect(
+      ColorEncoding(reported, format: format)
+        == ColorEncoding(matrix: matrix, range: range, transfer: transfer))
+  }
+
+  /// `V4L2_XFER_FUNC_NONE` is 5, `V4L2_XFER_FUNC_SRGB` 2, and 0 is the colour space's default.
+  @Test(
+    arguments: [
+      (V4L2_COLORSPACE_SRGB, 5, .bayerRGGB, .linear), (V4L2_COLORSPACE_SRGB, 0, .bayerRGGB12, .display),
+      (V4L2_COLORSPACE_RAW, 0, .gray12, .linear), (V4L2_COLORSPACE_RAW, 2, .bayerRGGB10, .display),
+      (V4L2_COLORSPACE_DEFAULT, 0, .bayerGRBG10, .linear), (V4L2_COLORSPACE_DEFAULT, 0, .bayerGRBG, .display),
+      (V4L2_COLORSPACE_SRGB, 5, .yuyv, .display),
+    ] as [(v4l2_colorspace, UInt32, PixelFormat, ColorEncoding.Transfer)])
+  func sensorsAreLinearWhereTheDriverSaysSo(
+    _ space: v4l2_colorspace, _ transfer: UInt32, _ format: PixelFormat, _ expected: ColorEncoding.Transfer
+  ) {
+    let reported = ReportedColors(
+      colorspace: space.rawValue, encoding: 0, quantization: 0, transfer: transfer)
+    #expect(ColorEncoding(reported, format: format).transfer == expected)
   }
 
   @Test func colourReachesTheConfiguration() throws {

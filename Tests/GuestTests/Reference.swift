@@ -25,13 +25,7 @@ enum Reference {
 
   /// Which channel a Bayer mosaic holds at a pixel: 0 red, 1 green, 2 blue.
   static func channel(of format: PixelFormat, x: Int, y: Int) -> Int {
-    let names: String =
-      switch format {
-      case .bayerBGGR: "BGGR"
-      case .bayerGBRG: "GBRG"
-      case .bayerGRBG: "GRBG"
-      default: "RGGB"
-      }
+    let names = format.rawValue.dropFirst("bayer".count)
     switch Array(names)[(y % 2) * 2 + x % 2] {
     case "R": return 0
     case "G": return 1
@@ -98,9 +92,10 @@ enum Reference {
     case .xrgb32: return bytes(1, 2, 3, of: 4)
     case .xbgr32: return bytes(3, 2, 1, of: 4)
     case .rgba16, .rgbaHalf, .rgbaFloat: preconditionFailure("no camera delivers \(image.layout.format)")
-    case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB:
+    case let format:
       var value = SIMD3<Double>(repeating: 0)
-      value[channel(of: image.layout.format, x: x, y: y)] = byte(0, x, y)
+      let maximum = [10: 1023.0, 12: 4095, 16: 65535][format.bitsPerChannel]
+      value[channel(of: format, x: x, y: y)] = maximum.map { word($0).x } ?? byte(0, x, y)
       return value
     }
   }

@@ -236,7 +236,9 @@ import Testing
     var image = Image(packed: frame.format, size: frame.size, encoding: frame.encoding)
     let phase = Double(seed % 100) / 16
     // Numbers of two bytes, and the greatest.
-    let wide = [PixelFormat.gray10: 1023.0, .gray12: 4095, .gray16: 65535, .rgba16: 65535][frame.format]
+    let bits = frame.format.bitsPerChannel
+    let wide: Double? =
+      frame.format.storesWords || frame.format == .rgba16 ? Double(1 << bits - 1) : nil
     for (plane, layout) in zip(frame.format.planes, image.layout.planes) {
       let size = plane.size(for: frame.size)
       for row in 0..<size.height {

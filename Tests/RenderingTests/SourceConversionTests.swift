@@ -1,5 +1,6 @@
 import PlanCompiler
 import FilterGraph
+import Glibc
 import Pixels
 import Rendering
 import TestSupport
@@ -25,13 +26,23 @@ import Testing
     }
   }
 
+  /// A sensor's own values are shown as sRGB encodes light.
+  @Test(arguments: [PixelFormat.bayerRGGB, .bayerGRBG12, .gray16, .rgb24])
+  func linearValuesAreEncodedForADisplay(format: PixelFormat) throws {
+    let image = frame(format, PixelSize(width: 9, height: 5), .sensor)
+    let expected = ReferenceImage(converting: image).map { color in
+      color.mapColor { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
+    }
+    try check(image, expecting: expected, tolerance: 2e-5)
+  }
+
   @Test(arguments: [PixelFormat.gray8, .gray12, .bgr24, .rgba8])
   func limitedRangeWithoutChroma(format: PixelFormat) throws {
     try check(frame(format, PixelSize(width: 5, height: 3), .video709), tolerance: 2e-6)
   }
 
   /// Rows that are longer than the picture, as drivers align them.
-  @Test(arguments: [PixelFormat.yuyv, .nv12, .gray10, .rgb24, .bayerGRBG])
+  @Test(arguments: [PixelFormat.yuyv, .nv12, .gray10, .rgb24, .bayerGRBG, .bayerGBRG12])
   func paddedRows(format: PixelFormat) throws {
     let size = PixelSize(width: 10, height: 6)
     let packed = frame(format, size, .video601)
@@ -70,15 +81,15 @@ import Testing
     }
     image.settleFloats()
     // The high byte of a word has as many bits as are left.
-    let spare = [PixelFormat.gray10: 6, .gray12: 4][format] ?? 0
+    let spare = format.storesWords ? 16 - format.bitsPerChannel : 0
     if spare > 0 {
       for index in stride(from: 1, to: image.bytes.count, by: 2) { image.bytes[index] >>= UInt8(spare) }
     }
     return image
   }
 
-  private func check(_ image: Image, tolerance: Double) throws {
-    let expected = ReferenceImage(converting: image)
+  private func check(_ image: Image, expecting: ReferenceImage? = nil, tolerance: Double) throws {
+    let expected = expecting ?? ReferenceImage(converting: image)
     let result = try withRenderer { renderer in
       var options = renderer.options(fusion: .none, output: .rgba32f)
       options.intermediates = .float

@@ -41,8 +41,7 @@ import Testing
     case .xrgb32: return Array(bytes(0)[1...])
     case .xbgr32: return bytes(0)[1...].reversed()
     case .gray8: return bytes(0)
-    case .gray10, .gray12, .gray16: return [bytes(0)[0] | bytes(0)[1] << 8]
-    case .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB: return bytes(0)
+    case let format: return format.storesWords ? [bytes(0)[0] | bytes(0)[1] << 8] : bytes(0)
     }
   }
 
@@ -116,6 +115,31 @@ import Testing
       for column in 0..<size.width {
         let channel = cell[row % 2 * 2 + column % 2]
         #expect(components(mosaic, column, row)[0] == components(colors, column, row)[channel])
+      }
+    }
+  }
+
+  /// The sensor's own values, without processing, in each order and depth.
+  @Test(
+    arguments: [
+      ("RG", [0, 1, 1, 2]), ("BG", [2, 1, 1, 0]), ("BA", [1, 0, 2, 1]), ("GB", [1, 2, 0, 1]),
+    ] as [(String, [Int])], [10, 12, 16])
+  func deepMosaicsCarryTheSensorsValues(_ order: (code: String, cell: [Int]), _ bits: Int) throws {
+    let size = Self.sizes[1]
+    let codes = ["BG16": "BYR2", "BA16": "GR16"]
+    let name = order.code + String(bits)
+    let code = try #require(FourCC(codes[name] ?? name))
+    let options = try SimulatedCameraOptions(parsing: "simulated:noise=0:motion=off:exposure=1/40:size=33x19")
+    let camera = SimulatedCamera(options)
+    let mosaic = try camera.image(StreamRequest(size: size, fourCC: code))
+    #expect(mosaic.encoding.transfer == .linear && mosaic.layout.format.bitsPerChannel == bits)
+    let truth = try camera.sensorValues()
+    let limit = Double(1 << bits - 1)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let value = truth[row * size.width + column][order.cell[row % 2 * 2 + column % 2]]
+        let found = components(mosaic, column, row)[0]
+        #expect(abs(Double(found) - Double(value) / 65535 * limit) <= 0.51)
       }
     }
   }

@@ -13,6 +13,7 @@ import Testing
     settings.exposureBias = .init(-1, 3)
     settings.exposureMode = .manual
     settings.whiteBalance = .manual
+    settings.lightSource = .cloudy
     settings.isoSpeed = 400
     settings.fNumber = .init(28, 10)
     settings.focalLength = .init(35, 1)
@@ -33,7 +34,8 @@ import Testing
     "Exif.Photo.DateTimeDigitized": "2025:01:31 13:35:09", "Exif.Photo.SubSecTimeOriginal": "042",
     "Exif.Photo.OffsetTimeOriginal": "-03:30", "Exif.Photo.ExposureTime": "156/10000",
     "Exif.Photo.ExposureBiasValue": "-1/3", "Exif.Photo.ExposureMode": "1", "Exif.Photo.WhiteBalance": "1",
-    "Exif.Photo.ISOSpeedRatings": "400", "Exif.Photo.FNumber": "28/10", "Exif.Photo.FocalLength": "35/1",
+    "Exif.Photo.LightSource": "10", "Exif.Photo.ISOSpeedRatings": "400", "Exif.Photo.FNumber": "28/10",
+    "Exif.Photo.FocalLength": "35/1",
     "Exif.Photo.SubjectDistance": "125/100", "Exif.Photo.DigitalZoomRatio": "2/1", "Exif.Image.Make": "Acme",
     "Exif.Image.Model": "WebcamPro", "Exif.Photo.LensModel": "Prime",
     "Exif.Image.Software": "Viewfinder 1.0",

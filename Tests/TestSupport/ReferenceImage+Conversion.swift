@@ -53,7 +53,14 @@ extension ReferenceImage {
           place < 0 ? -place : place >= count ? 2 * (count - 1) - place : place
         }
         let column = mirrored(x, size.width), row = mirrored(y, size.height)
-        return (pattern[(row & 1) * 2 + (column & 1)], Double(image.byte(0, column, row)) / 255)
+        let number: Double
+        switch image.layout.format.bitsPerChannel {
+        case 8: number = Double(image.byte(0, column, row)) / 255
+        case let bits:
+          let low = Int(image.byte(0, column * 2, row)), high = Int(image.byte(0, column * 2 + 1, row))
+          number = Double(low + high * 256) / Double(1 << bits - 1)
+        }
+        return (pattern[(row & 1) * 2 + (column & 1)], number)
       }
       self.init(size.width, size.height) { x, y in
         var color = SIMD4<Double>(0, 0, 0, 1)
@@ -94,9 +101,9 @@ extension ReferenceImage {
   /// The colours of the tile, 0 red, 1 green, 2 blue, row by row.
   private static func pattern(_ format: PixelFormat) -> [Int] {
     switch format {
-    case .bayerBGGR: [2, 1, 1, 0]
-    case .bayerGBRG: [1, 2, 0, 1]
-    case .bayerGRBG: [1, 0, 2, 1]
+    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR16: [2, 1, 1, 0]
+    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG16: [1, 2, 0, 1]
+    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG16: [1, 0, 2, 1]
     default: [0, 1, 1, 2]
     }
   }

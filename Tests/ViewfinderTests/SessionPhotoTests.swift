@@ -3,6 +3,8 @@ import FilterGraph
 import Filters
 import Pixels
 import Rendering
+import SimulatedCamera
+import Stills
 import Synchronization
 import TestSupport
 import Testing
@@ -57,7 +59,7 @@ import Viewfinder
     #expect(photo.image.size == ScriptedCamera.full)
     #expect(Array(photo.image.bytes.prefix(4)) == [55, 155, 205, 255])
     #expect(photo.clean.map { Array($0.bytes.prefix(4)) } == [200, 100, 50, 255])
-    #expect(photo.raw?.size == ScriptedCamera.full)
+    #expect(photo.raw?.image.size == ScriptedCamera.full)
     #expect(photo.resolved?.scale == 2 && photo.resolved?.frameSize == ScriptedCamera.full)
     let values = Dictionary(uniqueKeysWithValues: camera.controls.map { ($0.id, $0.value) })
     #expect(values == [.gain: 321, .brightness: 7])
@@ -80,9 +82,29 @@ import Viewfinder
       #expect(photo.image.size == ScriptedCamera.preview)
       #expect(Array(photo.image.bytes.prefix(3)) == [55, 155, 205])
       #expect(photo.clean.map { Array($0.bytes.prefix(3)) } == [200, 100, 50])
-      #expect(photo.raw.map { Array($0.bytes.prefix(3)) } == [200, 100, 50])
+      #expect(photo.raw.map { Array($0.image.bytes.prefix(3)) } == [200, 100, 50])
     }
     #expect(camera.starts == [ScriptedCamera.preview])
+    await session.stop()
+  }
+
+  /// Motion JPEG comes as the camera's own image, at the preview's size and at another, and only when asked for.
+  @Test func aRawCopyOfMotionJPEGIsTheCamerasImage() async throws {
+    let text = "simulated:size=64x48:format=MJPG:rate=60:rotation=90"
+    let session = CaptureSession(try SimulatedCamera(SimulatedCameraOptions(parsing: text)))
+    try await session.start()
+    try await session.waitForFrame(upTo: .seconds(10))
+    for size in [PixelSize(width: 64, height: 48), PixelSize(width: 96, height: 64)] {
+      let photo = try await session.capturePhoto(.init(resolution: .size(size), rawCopy: .included))
+      let raw = try #require(photo.raw)
+      #expect(raw.orientation == .left && raw.image.size == size)
+      let file = try raw.file(photo.settings)
+      #expect(file.suffix == "raw.jpg" && file.bytes == raw.jpeg)
+      #expect(try StillImage(decoding: file.bytes, name: "raw").image.size == size)
+      #expect(photo.image.size == size.transposed)
+    }
+    let plain = try await session.capturePhoto(.init(resolution: .preview))
+    #expect(plain.raw == nil)
     await session.stop()
   }
 

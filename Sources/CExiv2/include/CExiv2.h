@@ -25,6 +25,10 @@ void cexiv2_destroy(CExiv2Metadata *metadata);
 
 /// Reads the metadata of a whole image file; false and a message when it cannot be read.
 bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message);
+/// Copies a TIFF or DNG file with the Exif values set in it. The bytes live until the handle's next call.
+bool cexiv2_write_file(
+    CExiv2Metadata *metadata, const uint8_t *file, size_t fileCount,
+    const uint8_t *_Nullable *_Nonnull bytes, size_t *count, char *message);
 /// Reads one part as cexiv2_encode gives it: TIFF bytes, an XMP packet, IPTC records.
 bool cexiv2_read(
     CExiv2Metadata *metadata, CExiv2Part part, const uint8_t *bytes, size_t count, char *message);

@@ -50,6 +50,31 @@ struct JPEGHeader: Hashable {
     return nil
   }
 
+  /// Copies the image of a frame and adds what may be missing: the standard tables before its scan, and an end
+  /// marker.
+  ///
+  /// With the marker added, libjpeg distinguishes an image that only lacked the marker from one with
+  /// truncated data.
+  func complete(_ frame: UnsafeRawBufferPointer, into image: inout [UInt8]) {
+    image.removeAll(keepingCapacity: true)
+    image.append(contentsOf: frame[start..<scan])
+    if !hasHuffmanTables { image.append(contentsOf: HuffmanTables.segment) }
+    image.append(contentsOf: frame[scan...])
+    image.append(0xff)
+    image.append(0xd9)
+  }
+
+  /// The image of a frame as a file: from its first byte on, with what is missing; nil when it is no image.
+  static func completed(_ frame: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let header = JPEGHeader(frame) else { return nil }
+    let image = UnsafeRawBufferPointer(rebasing: frame[header.start...])
+    if header.hasHuffmanTables, hasEnd(image) { return Array(image) }
+    var completed: [UInt8] = []
+    header.complete(frame, into: &completed)
+    if hasEnd(image) { completed.removeLast(2) }
+    return completed
+  }
+
   /// Whether `bytes` end with an end-of-image marker, followed by at most a little padding.
   static func hasEnd(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var place = bytes.count - 2

@@ -48,25 +48,12 @@ package final class MotionJPEGDecoder {
     guard let header = JPEGHeader(frame) else { throw .notAnImage }
     let image = UnsafeRawBufferPointer(rebasing: frame[header.start...])
     let isWhole = header.hasHuffmanTables && JPEGHeader.hasEnd(image)
-    if !isWhole { complete(image, scan: header.scan - header.start, hasTables: header.hasHuffmanTables) }
+    if !isWhole { header.complete(frame, into: &completed) }
     let result =
       isWhole
       ? decode(whole: image, into: output)
       : completed.withUnsafeBytes { decode(whole: $0, into: output) }
     return try result.get()
-  }
-
-  /// Copies an image and adds what is missing: the standard tables before its scan, and an end marker.
-  ///
-  /// With the marker added, libjpeg distinguishes an image that only lacked the marker from one with
-  /// truncated data.
-  private func complete(_ image: UnsafeRawBufferPointer, scan: Int, hasTables: Bool) {
-    completed.removeAll(keepingCapacity: true)
-    completed.append(contentsOf: image[..<scan])
-    if !hasTables { completed.append(contentsOf: HuffmanTables.segment) }
-    completed.append(contentsOf: image[scan...])
-    completed.append(0xff)
-    completed.append(0xd9)
   }
 
   private func decode(

@@ -97,7 +97,7 @@ struct CaptureLoop: ~Copyable {
   }
 
   private func deliver(_ buffer: BufferQueue.Filled, _ stream: ActiveStream) throws(Errno) {
-    switch try stream.assembler.frame(of: buffer) {
+    switch try stream.assembler.frame(of: buffer, originals: mailbox.originals) {
     case .frame(let frame):
       link.count { $0.delivered += 1 }
       mailbox.put(frame)

@@ -5,6 +5,8 @@ internal import Pixels
 enum Delivery: Hashable {
   /// Lent without conversion.
   case native(PixelFormat)
+  /// Spread from packed bits to 16-bit words.
+  case unpacked(PackedSamples)
   /// Decoded from JPEG.
   case jpeg
   /// Converted by libv4lconvert.
@@ -14,6 +16,8 @@ enum Delivery: Hashable {
   init?(_ fourCC: FourCC) {
     if let format = PixelFormat(fourCC: fourCC) {
       self = .native(format)
+    } else if let samples = PackedSamples(fourCC) {
+      self = .unpacked(samples)
     } else if fourCC == "MJPG" || fourCC == "JPEG" {
       self = .jpeg
     } else if FormatConverter.reads(fourCC) {
@@ -29,15 +33,19 @@ enum Delivery: Hashable {
   /// compressed colour, because most users want colour.
   fileprivate var rank: Int {
     switch self {
-    case .native(let format):
-      switch format.model {
-      case .yCbCr: 0
-      case .rgb: 1
-      case .bayer: 3
-      case .gray: 4
-      }
+    case .native(let format): Self.rank(of: format.model)
+    case .unpacked(let samples): Self.rank(of: samples.format.model)
     case .jpeg: 2
     case .converted: 5
+    }
+  }
+
+  private static func rank(of model: PixelFormat.Model) -> Int {
+    switch model {
+    case .yCbCr: 0
+    case .rgb: 1
+    case .bayer: 3
+    case .gray: 4
     }
   }
 }

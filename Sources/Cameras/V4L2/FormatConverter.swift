@@ -104,9 +104,6 @@ final class FormatConverter {
   /// The uncompressed codes that only the library supports, with the bits per pixel. The library cannot be
   /// queried for these, so the tests try them.
   static let readable: [FourCC: Int] = [
-    // Bayer formats of ten and sixteen bits, packed and unpacked.
-    "BG10": 16, "GB10": 16, "BA10": 16, "RG10": 16, "pBAA": 10, "pGAA": 10, "pgAA": 10, "pRAA": 10,
-    "BYR2": 16, "GB16": 16, "GR16": 16, "RG16": 16,
     // Grey, RGB, HSV and YCbCr in unusual layouts.
     "Y04": 8, "Y06": 8, "Y10B": 10, "RGBP": 16, "HSV3": 24, "HSV4": 32, "NV61": 16,
   ]

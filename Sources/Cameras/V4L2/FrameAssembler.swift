@@ -7,6 +7,7 @@ internal import Pixels
 final class FrameAssembler {
   private enum Method {
     case native(PlaneMap, FrameLayout)
+    case unpacked(PackedSamples, stride: Int, FrameLayout)
     case jpeg(MotionJPEGDecoder)
     case converted(FormatConverter, FrameLayout)
   }
@@ -46,7 +47,14 @@ final class FrameAssembler {
     case .jpeg:
       guard let decoder = MotionJPEGDecoder(size: stream.size) else { return nil }
       method = .jpeg(decoder)
-      pool = DecodedFramePool(byteCount: decoder.byteCount)
+      // Behind the planes is room for the image that they come from.
+      pool = DecodedFramePool(byteCount: decoder.byteCount + queue.planeLengths[0])
+    case .unpacked(let samples):
+      let layout = FrameLayout(packed: samples.format, size: stream.size)
+      let stride = max(stream.planes[0].bytesPerLine, samples.rowBytes(width: stream.size.width))
+      guard samples.byteCount(size: stream.size, stride: stride) <= queue.planeLengths[0] else { return nil }
+      method = .unpacked(samples, stride: stride, layout)
+      pool = DecodedFramePool(byteCount: layout.byteCount)
     case .converted:
       guard let converter = FormatConverter(answer) else { return nil }
       let layout = FrameLayout(packed: .rgb24, size: stream.size)
@@ -72,7 +80,9 @@ final class FrameAssembler {
   }
 
   /// Converts a whole buffer to a frame, and requeues the buffer unless the frame lends it.
-  func frame(of buffer: BufferQueue.Filled) throws(Errno) -> Outcome {
+  func frame(
+    of buffer: BufferQueue.Filled, originals: FrameMailbox.Originals = .dropped
+  ) throws(Errno) -> Outcome {
     let moment = Self.moment(of: buffer.timestamp, now: kernel.now())
     switch method {
     case .native(let map, let usual):
@@ -86,19 +96,30 @@ final class FrameAssembler {
       return try decoded(buffer, moment) { memory in
         memory.copyMemory(
           from: UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[..<layout.byteCount]))
-        return layout
+        return (layout, .same)
+      }
+    case .unpacked(let samples, let stride, let layout):
+      return try decoded(buffer, moment) { memory in
+        samples.unpack(data(of: buffer), stride: stride, size: layout.size, into: memory)
+          ? (layout, .same) : nil
       }
     case .jpeg(let decoder):
-      return try decoded(buffer, moment) { try? decoder.decode(data(of: buffer), into: $0) }
+      return try decoded(buffer, moment) { memory in
+        let image = data(of: buffer)
+        guard let layout = try? decoder.decode(image, into: memory) else { return nil }
+        return (layout, originals.keep(image, in: memory, from: decoder.byteCount))
+      }
     case .converted(let converter, let layout):
-      return try decoded(buffer, moment) { converter.convert(data(of: buffer), into: $0) ? layout : nil }
+      return try decoded(buffer, moment) {
+        converter.convert(data(of: buffer), into: $0) ? (layout, .same) : nil
+      }
     }
   }
 
   /// Fills a slot of the pool, requeues the buffer, and lends the slot.
   private func decoded(
     _ buffer: BufferQueue.Filled, _ moment: Duration,
-    _ decode: (UnsafeMutableRawBufferPointer) -> FrameLayout?
+    _ decode: (UnsafeMutableRawBufferPointer) -> (FrameLayout, Frame.Original)?
   ) throws(Errno) -> Outcome {
     // Raw formats need it only when a reader holds many frames, so it is created on first use.
     let pool = self.pool ?? DecodedFramePool(byteCount: queue.bytes(of: buffer.slot).count)
@@ -107,21 +128,22 @@ final class FrameAssembler {
       try queue.requeue(buffer.slot)
       return .crowded
     }
-    let layout = decode(pool.bytes(of: slot))
+    let content = decode(pool.bytes(of: slot))
     do throws(Errno) {
       try queue.requeue(buffer.slot)
     } catch {
       pool.recycle(slot)
       throw error
     }
-    guard let layout else {
+    guard let (layout, original) = content else {
       pool.recycle(slot)
       return .damaged
     }
     return .frame(
       Frame(
         layout: layout, encoding: encoding, orientation: orientation, sequence: buffer.sequence,
-        timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+        timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot,
+        original: original))
   }
 
   private func data(of buffer: BufferQueue.Filled) -> UnsafeRawBufferPointer {

@@ -63,7 +63,7 @@ struct PictureFormat {
     if type == .multiPlanar {
       return ReportedColors(
         colorspace: raw.fmt.pix_mp.colorspace, encoding: UInt32(raw.fmt.pix_mp.ycbcr_enc),
-        quantization: UInt32(raw.fmt.pix_mp.quantization))
+        quantization: UInt32(raw.fmt.pix_mp.quantization), transfer: UInt32(raw.fmt.pix_mp.xfer_func))
     }
     let pix = raw.fmt.pix
     // Without the magic number of the extended structure, the last fields are uninitialised.
@@ -71,7 +71,8 @@ struct PictureFormat {
       return ReportedColors(colorspace: pix.colorspace, encoding: 0, quantization: 0)
     }
     return ReportedColors(
-      colorspace: pix.colorspace, encoding: pix.ycbcr_enc, quantization: pix.quantization)
+      colorspace: pix.colorspace, encoding: pix.ycbcr_enc, quantization: pix.quantization,
+      transfer: pix.xfer_func)
   }
 
   /// The memory planes.

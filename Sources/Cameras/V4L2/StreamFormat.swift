@@ -35,7 +35,13 @@ struct StreamFormat: Hashable {
         })
       else { return nil }
       self.size = fitting
-      self.encoding = ColorEncoding(answer.colors, model: format.model)
+      self.encoding = ColorEncoding(answer.colors, format: format)
+    case .unpacked(let samples):
+      guard planes.count == 1,
+        planes[0].bytesPerLine == 0 || planes[0].bytesPerLine >= samples.rowBytes(width: size.width)
+      else { return nil }
+      self.size = size
+      self.encoding = ColorEncoding(answer.colors, format: samples.format)
     case .jpeg:
       guard planes.count == 1 else { return nil }
       self.size = size
@@ -51,6 +57,7 @@ struct StreamFormat: Hashable {
   var deliveredFormat: PixelFormat {
     switch delivery {
     case .native(let format): format
+    case .unpacked(let samples): samples.format
     case .jpeg: .yuv422
     case .converted: .rgb24
     }

@@ -9,14 +9,18 @@ struct ReportedColors: Hashable {
   var encoding: UInt32
   /// `V4L2_QUANTIZATION_…`; 0 means the colour space's default.
   var quantization: UInt32
+  /// `V4L2_XFER_FUNC_…`; 0 means the colour space's default.
+  var transfer: UInt32 = 0
 }
 
 extension ColorEncoding {
   /// Interprets a driver's description, with the defaults of `<linux/videodev2.h>`.
   ///
   /// Grey and Bayer values are raw and use the full range unless the driver says otherwise, like those of
-  /// RGB.
-  init(_ reported: ReportedColors, model: PixelFormat.Model) {
+  /// RGB. They are linear where the driver says so, and where it says nothing of samples deeper than a
+  /// display's: those of a bare sensor.
+  init(_ reported: ReportedColors, format: PixelFormat) {
+    let model = format.model
     let space = reported.colorspace
     let matrix: Matrix =
       switch reported.encoding {
@@ -38,6 +42,14 @@ extension ColorEncoding {
       case V4L2_QUANTIZATION_LIM_RANGE.rawValue: .limited
       default: model != .yCbCr || space == V4L2_COLORSPACE_JPEG.rawValue ? .full : .limited
       }
-    self.init(matrix: matrix, range: range)
+    let isSensor = model == .bayer || model == .gray
+    let transfer: Transfer =
+      switch (reported.transfer, space) {
+      case (V4L2_XFER_FUNC_NONE.rawValue, _): isSensor ? .linear : .display
+      case (0, V4L2_COLORSPACE_RAW.rawValue): isSensor ? .linear : .display
+      case (0, 0): format.storesWords ? .linear : .display
+      default: .display
+      }
+    self.init(matrix: matrix, range: range, transfer: transfer)
   }
 }

@@ -83,11 +83,10 @@ extension PassEmitter {
   /// Whether the pixels of a source are addressed by index; the others are addressed by position in 0…1,
   /// where samplers take the nearest one and clamp at the edges for free.
   func readsPixels(_ index: Int) -> Bool {
-    switch program.sources[index].description.format {
-    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
-      .bayerRGGB:
-      true
-    default: false
+    let format = program.sources[index].description.format
+    return switch format {
+    case .yuyv, .uyvy, .yvyu, .vyuy, .rgba16, .rgbaHalf, .rgbaFloat: true
+    default: format.model == .bayer
     }
   }
 
@@ -253,7 +252,7 @@ extension PassEmitter {
 
   /// Low byte in red, high byte in green; the sum reaches 1 at the format's maximum value.
   private func wordWeights(_ format: PixelFormat) -> String {
-    let maximum = format == .gray10 ? 1023.0 : format == .gray12 ? 4095.0 : 65535.0
+    let maximum = Double(1 << format.bitsPerChannel - 1)
     return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
   }
 
@@ -283,12 +282,14 @@ extension PassEmitter {
     let texture = plane(index, 0, .nearest)
     // The position of red in the 2x2 cell.
     let red =
-      switch format {
-      case .bayerRGGB: "ivec2(0, 0)"
-      case .bayerGRBG: "ivec2(1, 0)"
-      case .bayerGBRG: "ivec2(0, 1)"
+      switch format.mosaic {
+      case .rggb: "ivec2(0, 0)"
+      case .grbg: "ivec2(1, 0)"
+      case .gbrg: "ivec2(0, 1)"
       default: "ivec2(1, 1)"
       }
+    let stored = texel(texture, at: "max(p, ivec2(0))")
+    let value = format.storesWords ? "dot(\(stored).rg, \(wordWeights(format)))" : "\(stored).r"
     pieces.append(
       Piece(
         text: """
@@ -296,7 +297,7 @@ extension PassEmitter {
             ivec2 size = \(texelCounts(of: texture));
             p = abs(p);
             p = min(p, 2 * (size - 1) - p);
-            return \(texel(texture, at: "max(p, ivec2(0))")).r;
+            return \(value);
           }
 
           """))

@@ -88,10 +88,10 @@ extension PixelFormat {
   /// and not deeper than 8 bits.
   fileprivate var storesBytes: Bool {
     switch self {
-    case .gray10, .gray12, .gray16, .rgba16, .rgbaHalf, .rgbaFloat, .bayerBGGR, .bayerGBRG, .bayerGRBG,
-      .bayerRGGB:
-      false
-    default: planes.allSatisfy { $0.horizontalStep == 1 && $0.verticalStep == 1 }
+    case .rgba16, .rgbaHalf, .rgbaFloat: false
+    default:
+      model != .bayer && !storesWords
+        && planes.allSatisfy { $0.horizontalStep == 1 && $0.verticalStep == 1 }
     }
   }
 }

@@ -84,8 +84,13 @@ struct Lowering {
         ? "the picture" : index < inputs.count ? "an input of the chain" : "an image of the chain")
     let stored = rewriter.add(.source(index), inputs: [], size: description.size)
     let place = turned(stored, description.orientation)
-    guard !description.isPlain else { return place }
-    return rewriter.add(.decode(index, folded: []), inputs: [place], size: rewriter[place].size)
+    let size = rewriter[place].size
+    let decoded =
+      description.isPlain ? place : rewriter.add(.decode(index, folded: []), inputs: [place], size: size)
+    switch description.encoding.transfer {
+    case .display: return decoded
+    case .linear: return rewriter.add(.convert(.toDisplay), inputs: [decoded], size: size)
+    }
   }
 
   mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {

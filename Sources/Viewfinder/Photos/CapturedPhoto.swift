@@ -10,7 +10,7 @@ public struct CapturedPhoto: Sendable {
   /// The frame without the graph, where a clean copy was asked for.
   public var clean: Image?
   /// The frame as the camera sent it, where it was asked for.
-  public var raw: Image?
+  public var raw: RawFrame?
   /// The facts about the photograph that its metadata records.
   public var settings: PhotoSettings
   /// How it is written.
@@ -65,10 +65,32 @@ extension PhotoSettings {
     }
     if let mode = values[.exposureAuto] { exposureMode = mode.value == 1 ? .manual : .automatic }
     if let white = values[.autoWhiteBalance] { whiteBalance = white.value == 0 ? .manual : .automatic }
+    lightSource = values[.whiteBalancePreset].flatMap { LightSource(preset: $0) }
+    if let iso = values[.isoSensitivity], let item = iso.menu.first(where: { .integer($0.value) == iso.value }),
+      let thousandths = Int(item.name), thousandths >= 1000
+    {
+      isoSpeed = UInt16(clamping: thousandths / 1000)
+    }
     if let zoom = values[.zoomAbsolute], let factor = zoom.value.number, zoom.minimum > 0,
       factor > zoom.minimum
     {
       digitalZoom = Rational(Int32(clamping: factor), Int32(clamping: zoom.minimum))
+    }
+  }
+}
+
+extension PhotoSettings.LightSource {
+  /// The light of a preset of `V4L2_CID_AUTO_N_PRESET_WHITE_BALANCE`; nil for the automatic and the manual one, and for
+  /// those that Exif does not have.
+  fileprivate init?(preset: CameraControl) {
+    switch preset.value.number {
+    case 2: self = .tungsten
+    case 3, 4: self = .fluorescent
+    case 6: self = .daylight
+    case 7: self = .flash
+    case 8: self = .cloudy
+    case 9: self = .shade
+    default: return nil
     }
   }
 }

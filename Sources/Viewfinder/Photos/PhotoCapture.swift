@@ -65,6 +65,7 @@ final class PhotoCapture {
       }
       if wanted == preview {
         request.onEvent(.willCapture)
+        if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
         switch (request.settings.moment, request.settings.rawCopy) {
         case (.newest, .none):
           captured(of: runner, at: present.timestamp)
@@ -75,6 +76,7 @@ final class PhotoCapture {
         return
       }
       let mailbox = FrameMailbox(wake: runner.wake)
+      mailbox.originals = request.settings.rawCopy == .included ? .kept : .dropped
       let camera = camera!
       let controls = controls
       step = .switching(
@@ -94,7 +96,9 @@ final class PhotoCapture {
 
   private let previewSize: PixelSize
   private var mailbox: FrameMailbox?
-  private var raw: Image?
+  private var raw: RawFrame?
+  /// Frames decoded before their compressed data were asked for, as far as they are waited out.
+  private var decodedTooSoon = 0
 
   private static func scale(from preview: PixelSize, to photo: PixelSize) -> Double {
     (Double(photo.area) / Double(preview.area)).squareRoot()
@@ -172,6 +176,8 @@ final class PhotoCapture {
     deadline = .monotonicNow + Self.patience
     if passedOver > 0 {
       step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
+    } else if request.settings.rawCopy == .included, raw == nil {
+      step = .waiting(passedOver: 0, since: present.timestamp)
     } else {
       captured(of: runner, at: present.timestamp)
     }
@@ -182,8 +188,20 @@ final class PhotoCapture {
     if case .waiting(0, _) = step { request.settings.rawCopy == .included } else { false }
   }
 
-  /// Keeps a frame as the camera sent it.
-  func note(raw: Image) { self.raw = raw }
+  /// Keeps a frame as the camera sent it; the next one, where this one was decoded before that was asked for.
+  func note(raw frame: borrowing Frame) {
+    if frame.original == .dropped, decodedTooSoon < 2 {
+      decodedTooSoon += 1
+    } else {
+      keep(frame)
+    }
+  }
+
+  private func keep(_ frame: borrowing Frame) {
+    raw = RawFrame(
+      frame.copy(), orientation: (drawing.rotation ?? frame.orientation).followed(by: drawing.turn),
+      jpeg: frame.jpeg(), colors: camera?.camera.sensorColors)
+  }
 
   /// Makes the photograph of the preview's present frame, whose filters have seen the frames before it.
   private func captured(of runner: SessionRunner, at timestamp: Duration) {
@@ -240,7 +258,7 @@ final class PhotoCapture {
         return
       }
       drawing.adopt(runner.pipeline, except: 0)
-      if resolved.requested.rawCopy == .included { raw = frame.copy() }
+      if resolved.requested.rawCopy == .included { keep(frame) }
       try drawing.show(frame)
       request.onEvent(.didCapture(timestamp: timestamp))
     } catch {
@@ -306,6 +324,7 @@ final class PhotoCapture {
   private func report() {
     guard !isReported else { return }
     isReported = true
+    previewMailbox.originals = .dropped
     request.onEvent(.didFinish(failure))
   }
 

@@ -55,7 +55,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   public var result: String
   /// Whether the frame without the graph is delivered beside the photograph.
   public var cleanCopy: CleanCopy
-  /// Whether the frame is delivered as the camera sent it.
+  /// Whether the frame is delivered as the camera sent it: a compressed one both decoded and as its own bytes.
   public var rawCopy: Copy
   /// Which of the preview's frames a photograph of its size is made of.
   public var moment: Moment

@@ -119,7 +119,7 @@ extension SessionRunner {
       // During a photograph the camera delivers to it.
       guard let frame = running[index].mailbox.take() else { continue }
       let place = running[index].place
-      if place == 0, let photo, photo.wantsRaw { photo.note(raw: frame.copy()) }
+      if place == 0, let photo, photo.wantsRaw { photo.note(raw: frame) }
       do throws(RenderingError) {
         try pipeline.show(frame, of: place)
         if place == 0 {

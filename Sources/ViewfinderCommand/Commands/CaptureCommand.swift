@@ -144,22 +144,13 @@ extension CaptureOptions {
     }
   }
 
-  /// Writes the frame as the camera sent it, without padding between rows and planes, for tools that read raw
-  /// video.
+  /// Writes the frame as the camera sent it: `a.dng` or `a.raw.jpg` beside `a.jpg`, other formats as
+  /// `a.jpg.YUYV-640x480.raw`.
   private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) {
     guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
-    let layout = raw.layout
-    let format = layout.format.fourCCs.first?.description ?? layout.format.rawValue
-    var packed: [UInt8] = []
-    for (place, plane) in zip(layout.planes, layout.format.planes) {
-      let texels = plane.size(for: layout.size)
-      let row = texels.width * plane.bytesPerTexel
-      for y in 0..<texels.height {
-        let start = place.offset + y * place.stride
-        packed += raw.bytes[start..<start + row]
-      }
-    }
-    try AtomicFile.write(packed, to: "\(path).\(format)-\(layout.size).raw", replacing: replacing)
+    let file = try raw.file(photo.settings)
+    let stem = file.suffix.hasSuffix(".raw") ? path : PathName.splitExtension(path).stem
+    try AtomicFile.write(file.bytes, to: "\(stem).\(file.suffix)", replacing: replacing)
   }
 }
 

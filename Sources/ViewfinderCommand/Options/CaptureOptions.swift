@@ -57,7 +57,9 @@ struct CaptureOptions: Sendable {
   static let hdr = OptionSpec.flag(
     "hdr", help: "Merge the bracket into one picture; without --bracket it is -2,0,2")
   static let raw = OptionSpec.flag(
-    "raw", help: "Also save each frame as the camera sent it, before any conversion")
+    "raw",
+    help:
+      "Also save each frame as the camera sent it: a DNG of Bayer and grey values, or the camera's own JPEG")
 
   /// The camera as the user named it; nil for the first one.
   let device: String?

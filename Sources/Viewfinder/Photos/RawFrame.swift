@@ -1,0 +1,60 @@
+public import Pixels
+public import Stills
+
+/// A frame as the camera sent it, before any conversion.
+public struct RawFrame: Sendable {
+  /// The planes: the camera's own, or decoded from ``jpeg``.
+  public var image: Image
+  /// The transform that makes the planes appear upright.
+  public var orientation: Orientation
+  /// The camera's own JPEG image, with the tables and the end marker that it left out; nil when it sent planes.
+  public var jpeg: [UInt8]?
+  /// How the values relate to colours; nil when unknown.
+  public var colors: SensorColors?
+
+  /// Describes a frame.
+  public init(
+    _ image: Image, orientation: Orientation = .up, jpeg: [UInt8]? = nil, colors: SensorColors? = nil
+  ) {
+    self.image = image
+    self.orientation = orientation
+    self.jpeg = jpeg
+    self.colors = colors
+  }
+
+  /// A file with the frame.
+  public struct File: Sendable {
+    /// What names the file: `dng`, `raw.jpg`, or for example `YUYV-640x480.raw`.
+    public let suffix: String
+    /// Its content.
+    public let bytes: [UInt8]
+  }
+
+  /// The frame as a file: the camera's JPEG, a DNG of Bayer and grey values, else the planes without padding, for
+  /// tools that read raw video.
+  ///
+  /// - Parameter settings: the facts that a DNG records.
+  public func file(_ settings: PhotoSettings) throws(StillsError) -> File {
+    if let jpeg { return File(suffix: "raw.jpg", bytes: jpeg) }
+    let negative = DigitalNegative(
+      frame: image, orientation: orientation,
+      colors: image.encoding.transfer == .display ? .processed : colors ?? .sRGB, settings: settings)
+    if let negative { return File(suffix: "dng", bytes: try negative.encoded()) }
+    let layout = image.layout
+    let format = layout.format.fourCCs.first?.description ?? layout.format.rawValue
+    return File(suffix: "\(format)-\(layout.size).raw", bytes: packedPlanes)
+  }
+
+  private var packedPlanes: [UInt8] {
+    var packed: [UInt8] = []
+    for (place, plane) in zip(image.layout.planes, image.layout.format.planes) {
+      let texels = plane.size(for: image.size)
+      let row = texels.width * plane.bytesPerTexel
+      for y in 0..<texels.height {
+        let start = place.offset + y * place.stride
+        packed += image.bytes[start..<start + row]
+      }
+    }
+    return packed
+  }
+}

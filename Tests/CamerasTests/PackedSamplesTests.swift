@@ -1,0 +1,78 @@
+import Glibc
+import Pixels
+import Testing
+
+@testable import Cameras
+
+private let wide = PixelSize(width: 64, height: 48)
+
+/// Samples of 10 and 12 bits packed as MIPI's CSI-2 sends them.
+@Suite struct PackedSamplesTests {
+  private static let codes: [(FourCC, PixelFormat)] = [
+    ("pBAA", .bayerBGGR10), ("pGAA", .bayerGBRG10), ("pgAA", .bayerGRBG10), ("pRAA", .bayerRGGB10),
+    ("pBCC", .bayerBGGR12), ("pGCC", .bayerGBRG12), ("pgCC", .bayerGRBG12), ("pRCC", .bayerRGGB12),
+    ("Y10P", .gray10), ("Y12P", .gray12),
+  ]
+
+  private static func value(_ x: Int, _ y: Int, bits: Int) -> Int { (x * 37 + y * 101 + 5) % (1 << bits) }
+
+  /// A frame as <linux/videodev2.h> draws it: high bytes, then the low bits of the group, the first sample's lowest.
+  private static func packed(_ size: PixelSize, bits: Int, padding: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let group = bits == 10 ? 4 : 2, low = bits - 8
+    for y in 0..<size.height {
+      for start in stride(from: 0, to: size.width, by: group) {
+        let samples = (start..<start + group).map { $0 < size.width ? value($0, y, bits: bits) : 0 }
+        bytes += samples.map { UInt8($0 >> low) }
+        bytes.append(
+          UInt8(samples.enumerated().reduce(0) { $0 + ($1.element % (1 << low)) << ($1.offset * low) }))
+      }
+      bytes += [UInt8](repeating: 0xEE, count: padding)
+    }
+    return bytes
+  }
+
+  private static func words(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    let bytes = Array(bytes)
+    return stride(from: 0, to: bytes.count - 1, by: 2).map { Int(bytes[$0]) + 256 * Int(bytes[$0 + 1]) }
+  }
+
+  @Test(arguments: codes)
+  func aCameraDeliversWords(_ code: FourCC, _ format: PixelFormat) throws {
+    var device = FakeDevice()
+    device.formats = [.init(fourCC: code, sizes: .discrete([(wide, [FrameRate(frames: 30)])]))]
+    let kernel = FakeVideoKernel()
+    let mailbox = FrameMailbox()
+    kernel.add("/dev/video0", device)
+    let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
+    let configuration = try camera.start(StreamRequest(), into: mailbox)
+    #expect(configuration.format == format && configuration.encoding.transfer == .linear)
+    let bits = format.bitsPerChannel
+    kernel.shoot("/dev/video0", planes: [Self.packed(wide, bits: bits, padding: 0)])
+    let image = try mailbox.next().image
+    #expect(image.layout == FrameLayout(packed: format, size: wide))
+    let expected = (0..<wide.area).map { Self.value($0 % wide.width, $0 / wide.width, bits: bits) }
+    #expect(Self.words(image.bytes[...]) == expected)
+    kernel.shoot("/dev/video0", planes: [noise(100, seed: 1)])
+    #expect(eventually { camera.statistics.errors == 1 })
+    camera.stop()
+  }
+
+  /// Rows with padding, and a width that does not fill the last group.
+  @Test(arguments: [("pRAA", "7x3"), ("pRCC", "5x4"), ("Y10P", "1x1")] as [(FourCC, String)])
+  func paddingIsLeftOut(_ code: FourCC, _ text: String) throws {
+    let size = try #require(PixelSize(text))
+    let samples = try #require(PackedSamples(code))
+    let bits = samples.format.bitsPerChannel
+    let frame = Guarded(Self.packed(size, bits: bits, padding: 6).count - 6)
+    frame.bytes.copyBytes(from: Self.packed(size, bits: bits, padding: 6).dropLast(6))
+    let stride = samples.rowBytes(width: size.width) + 6
+    let output = Guarded(size.area * 2)
+    #expect(
+      samples.unpack(UnsafeRawBufferPointer(frame.bytes), stride: stride, size: size, into: output.bytes))
+    let expected = (0..<size.area).map { Self.value($0 % size.width, $0 / size.width, bits: bits) }
+    #expect(Self.words(Array(output.bytes)[...]) == expected)
+    let short = UnsafeRawBufferPointer(rebasing: frame.bytes[..<(frame.bytes.count - 1)])
+    #expect(!samples.unpack(short, stride: stride, size: size, into: output.bytes))
+  }
+}
