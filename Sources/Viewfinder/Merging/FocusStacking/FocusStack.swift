@@ -105,7 +105,8 @@ public enum FocusStack {
   /// How far the course of an edge between two depths may be off.
   private static let edgeReach = 6
 
-  /// The choice with its edges where they are seen: near an edge between two shots, the sharper of the two.
+  /// The choice with its edges where they are seen: near an edge between two shots, the sharpest of these and of those
+  /// between and beside them.
   ///
   /// No other shot comes into question, so that the rims of blurred lights are not taken for detail.
   private static func refined(_ choice: Plane, _ shots: [Image]) -> Plane {
@@ -133,7 +134,9 @@ public enum FocusStack {
           for x in 0..<width where far[x] != -near[x] {
             if pass == 0 {
               if chosen[x] == number { own[x] = energies[x] * 1.5 + 4 * noise }
-            } else if far[x] == number || -near[x] == number, energies[x] > own[x], energies[x] > others[x] {
+            } else if number <= far[x] + 1, number >= -near[x] - 1, energies[x] > own[x],
+              energies[x] > others[x]
+            {
               others[x] = energies[x]
               row[x] = number
             }

@@ -74,13 +74,13 @@ public enum ExposureFusion {
         if contrast > 0 {
           let sides = here[x > 0 ? x - 1 : 0] + here[x < width - 1 ? x + 1 : x] + above[x] + below[x]
           let edge = 4 * here[x] - sides
-          quality *= power(edge < 0 ? -edge : edge, contrast)
+          quality *= power((edge < 0 ? -edge : edge) + least, contrast)
         }
         let (r, g, b) = (reds[x], greens[x], blues[x])
         if saturation > 0 {
           let mean = (r + g + b) / 3
           let spread = (r - mean) * (r - mean) + (g - mean) * (g - mean) + (b - mean) * (b - mean)
-          quality *= power((spread / 3).squareRoot(), saturation)
+          quality *= power((spread / 3).squareRoot() + least, saturation)
         }
         if exposedness > 0 {
           let ways = (r - 0.5) * (r - 0.5) + (g - 0.5) * (g - 0.5) + (b - 0.5) * (b - 0.5)
@@ -92,6 +92,9 @@ public enum ExposureFusion {
     }
     return result
   }
+
+  /// Added to contrast and saturation, so that where all shots are flat or grey the other qualities decide.
+  private static let least: Float = 0.001
 
   private static func power(_ value: Float, _ exponent: Float) -> Float {
     exponent == 1 ? value : powf(value, exponent)

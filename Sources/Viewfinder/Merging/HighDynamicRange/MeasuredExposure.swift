@@ -5,7 +5,7 @@ import Pixels
 struct MeasuredExposure {
   /// How values near the top of the scale are treated.
   enum Highlights {
-    /// Another shot knows them better: they hardly count.
+    /// Another shot knows them better: they do not count.
     case dropped
     /// There is no shorter shot.
     case kept
@@ -28,8 +28,6 @@ struct MeasuredExposure {
   private static let clippedValue: Float = 0.985
   /// Where the trust in a sample begins to fall, by its brightest channel.
   private static let reliableValue: Float = 0.85
-  /// The trust in a clipped sample.
-  private static let clippedTrust: Float = 1e-6
   private static let rootSteps = 1024
 
   init(_ shot: RadianceMerge.Shot, highlights: Highlights) {
@@ -82,12 +80,13 @@ struct MeasuredExposure {
   /// Whether of a value only a lower bound is known.
   func isClipped(_ level: Int) -> Bool { Float(level) >= Self.clippedValue * Float(maximum) }
 
-  /// How far a pixel can be trusted whose brightest channel has this value.
+  /// How far a pixel can be trusted whose brightest channel has this value: not at all when it is clipped, however
+  /// little noise it shows.
   func trust(_ level: Int) -> Float {
     guard highlights == .dropped else { return 1 }
     let value = Float(level) / Float(maximum)
     guard value > Self.reliableValue else { return 1 }
     let rest = (Self.clippedValue - value) / (Self.clippedValue - Self.reliableValue)
-    return rest > Self.clippedTrust ? rest : Self.clippedTrust
+    return rest > 0 ? rest : 0
   }
 }

@@ -7,7 +7,7 @@ public import Pixels
 /// Each shot is brought back to linear light and divided by its exposure. Where a shot disagrees with the reference
 /// beyond noise and clipping, because something has moved, the reference's light takes its place. The shots are
 /// averaged by the inverse variance of their noise at the light that they show together, estimated from the shots
-/// themselves; clipped values hardly count.
+/// themselves; clipped values do not count.
 ///
 /// The camera's response is taken to be that of sRGB; where it is another, more of the picture comes from the
 /// reference alone. Memory: 16 bytes a pixel beside the shots, 4 for each shot and 24 while one is compared.
@@ -106,7 +106,8 @@ public enum RadianceMerge {
       weights += weight
       samples[index] = sample
     }
-    guard exposures.count > 1 else { return SIMD3(red, green, blue) / weights }
+    // The shortest shot may not cover the pixel after alignment, and the others be clipped there.
+    guard weights > 0 else { return SIMD3(light(reference, 0), light(reference, 1), light(reference, 2)) }
     let first = (red / weights, green / weights, blue / weights)
     (red, green, blue, weights) = (0, 0, 0, 0)
     for index in exposures.indices where samples[index].trust > 0 {
