@@ -18,8 +18,9 @@ extension CommandSpec {
       read from a file.
       """,
     subcommands: [
-      LiveOptions.command, CaptureOptions.command, RenderOptions.command, MeasureOptions.command,
-      DevicesOptions.command, ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
+      LiveOptions.command, CaptureOptions.command, RenderOptions.command, MergeOptions.command,
+      MeasureOptions.command, DevicesOptions.command, ControlsOptions.command, FiltersOptions.command,
+      ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],

@@ -48,6 +48,7 @@ struct Main {
     case .live(let options): try options.run(streams)
     case .capture(let options): try options.run(streams)
     case .render(let options): try options.run(streams)
+    case .merge(let options): try options.run(streams)
     case .measure(let options): try options.run(streams)
     case .devices(let options): try options.run(streams)
     case .controls(let options): try options.run(streams)

@@ -53,7 +53,7 @@ final class PhotoCapture {
         request.picture?.size ?? camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
       resolved = ResolvedPhotoSettings(
         id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: preview, to: wanted))
-      drawing = try Self.drawing(resolved, runner)
+      drawing = try Self.drawing(resolved, of: request.picture, runner)
       deadline = .monotonicNow + Self.patience
       controls =
         wanted == preview || request.picture != nil ? [:] : camera?.camera.settableValues ?? [:]
@@ -105,13 +105,15 @@ final class PhotoCapture {
   }
 
   /// What draws the photograph: the graph up to the result that was asked for, with its lengths at the photograph's
-  /// scale, and the clean frame beside it.
+  /// scale, and the clean frame beside it. A deep picture keeps its depth where the format can.
   private static func drawing(
-    _ resolved: ResolvedPhotoSettings, _ runner: SessionRunner
+    _ resolved: ResolvedPhotoSettings, of given: Image?, _ runner: SessionRunner
   ) throws(SessionError) -> LivePipeline {
     let settings = resolved.requested
     let configuration = runner.active
-    let picture = SinkRequest(format: .rgba8, result: settings.result, aids: settings.aids)
+    let isDeep = settings.format.keepsDepth && given.map { $0.layout.format.bitsPerChannel > 8 } ?? false
+    let picture = SinkRequest(
+      format: isDeep ? .rgba16 : .rgba8, result: settings.result, aids: settings.aids)
     let content = try LiveContent(
       configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
       aid: configuration.aids?.scaled(by: resolved.scale),
@@ -137,7 +139,7 @@ final class PhotoCapture {
         if let agreed, agreed != resolved.frameSize {
           resolved.frameSize = agreed
           resolved.scale = Self.scale(from: previewSize, to: agreed)
-          drawing = try Self.drawing(resolved, runner)
+          drawing = try Self.drawing(resolved, of: nil, runner)
         }
       } catch {
         failure = SessionError(.source, "the camera cannot deliver \(resolved.frameSize): \(error)")

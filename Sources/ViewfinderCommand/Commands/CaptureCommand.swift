@@ -21,7 +21,9 @@ extension CaptureOptions {
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
-      settings: PhotoCaptureSettings(aids: .kept, rawCopy: savesRaw ? .included : .none),
+      settings: PhotoCaptureSettings(
+        format: try StillFormat(path: path(index: 1, time: .now(), camera), jpeg: jpeg), aids: .kept,
+        rawCopy: savesRaw ? .included : .none),
       isCancelled: { interrupt.isRequested })
     var folders = OutputFolders()
     let indices = possibleOutputs(of: run, &folders)
@@ -60,12 +62,63 @@ extension CaptureOptions {
         save(taken.photo, index: index, taken.exposure.settings, run)
       }
     case .highDynamicRange(let bracket):
-      let merged = try run.takeHighDynamicRange(
-        bracket.corrections, isCancelled: { interrupt.isRequested })
+      let merged = try run.perform { session, settings in
+        try await session.captureHighDynamicRange(
+          bracket.corrections, method: hdrMethod.method, alignment: aligning.mode(.perspective),
+          settings: settings, isCancelled: { interrupt.isRequested })
+      }
       guard let merged else { return }
-      let shots = merged.exposures.map { JSON.object($0.settings) }
-      save(merged.photo, index: 1, [.init("shots", .array(shots))], run)
+      save(merged.photo, of: merged.exposures.map(\.settings), merged.outcomes, run, streams)
+    case .focusBracket(let count):
+      let next = Mutex(1)
+      try run.perform { session, settings in
+        try await session.captureFocusBracket(
+          count, bounds: focusBounds, settings: settings, isCancelled: { interrupt.isRequested }
+        ) { taken in
+          let index = next.withLock { next in
+            defer { next += 1 }
+            return next
+          }
+          if indices.contains(index) { save(taken.photo, index: index, taken.focus.settings, run) }
+        }
+      }
+    case .focusStack(let count):
+      if let depth, replacing == .never { try AtomicFile.checkAbsence(of: depth) }
+      let merged = try run.perform { session, settings in
+        try await session.captureFocusStack(
+          count, bounds: focusBounds, alignment: aligning.mode(.similarity), settings: settings,
+          isCancelled: { interrupt.isRequested })
+      }
+      guard let merged else { return }
+      save(merged.photo, of: merged.focus.map(\.settings), merged.outcomes, run, streams)
+      if let depth { try StillImage(merged.depth).write(depth: depth, replacing: replacing) }
+    case .noiseReduction(let count):
+      let merged = try run.perform { session, settings in
+        try await session.captureNoiseReduced(
+          count: count, alignment: aligning.mode(.perspective), settings: settings,
+          isCancelled: { interrupt.isRequested })
+      }
+      guard let merged else { return }
+      save(
+        merged.photo, of: merged.outcomes.map { _ in Self.settings(of: run.source.camera) }, merged.outcomes,
+        run,
+        streams)
     }
+  }
+
+  /// Writes a merged picture; the shots that were left out are noted.
+  private func save(
+    _ photo: CapturedPhoto, of shots: [[JSON.Member]], _ outcomes: [ShotAlignment.Outcome], _ run: CaptureRun,
+    _ streams: StandardStreams
+  ) {
+    var reports: [JSON] = []
+    for (index, (shot, outcome)) in zip(shots, outcomes).enumerated() {
+      reports.append(.object(shot + [.init("motion", outcome.report(in: photo.image.size))]))
+      if outcome.motion == nil, !isQuiet {
+        streams.note("shot \(index + 1) of \(shots.count) does not fit the others and is left out")
+      }
+    }
+    save(photo, index: 1, [.init("shots", .array(reports))], run)
   }
 
   private func report(_ run: CaptureRun, _ streams: StandardStreams) throws {
@@ -151,6 +204,24 @@ extension CaptureOptions {
     let file = try raw.file(photo.settings)
     let stem = file.suffix.hasSuffix(".raw") ? path : PathName.splitExtension(path).stem
     try AtomicFile.write(file.bytes, to: "\(stem).\(file.suffix)", replacing: replacing)
+  }
+}
+
+extension StillImage {
+  /// Writes a depth map.
+  func write(depth path: String, replacing: AtomicFile.Replacing) throws(StillsError) {
+    let bytes = try StillImage.encode(image, as: try StillFormat(path: path))
+    try AtomicFile.write(bytes, to: path, replacing: replacing)
+  }
+}
+
+extension FocusBracket.Shot {
+  /// The requested and the actual position, as `capture --json` reports them.
+  fileprivate var settings: [JSON.Member] {
+    [
+      .init("requested", ["focus": .integer(Int(requested))]),
+      .init("achieved", ["focus": .integer(Int(achieved))]),
+    ]
   }
 }
 

@@ -86,14 +86,12 @@ final class CaptureRun: Sendable {
     }
   }
 
-  /// Takes one still merged from the shots of a bracket; nil when cancelled.
-  func takeHighDynamicRange(
-    _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> HighDynamicRangePhoto? {
+  /// Runs one of the session's ways of taking photographs.
+  func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (CaptureSession, PhotoCaptureSettings) async throws -> Value
+  ) throws -> Value {
     begin(.now)
-    return try blocking { [session, settings] () async throws in
-      try await session.captureHighDynamicRange(corrections, settings: settings, isCancelled: isCancelled)
-    }
+    return try blocking { [session, settings] () async throws in try await body(session, settings) }
   }
 
   /// Passes a still to the writing thread.

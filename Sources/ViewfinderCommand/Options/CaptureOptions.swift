@@ -1,6 +1,8 @@
+import Cameras
 import CommandLineKit
 import Pixels
 import Stills
+import Viewfinder
 
 /// The options of `viewfinder capture`.
 struct CaptureOptions: Sendable {
@@ -12,13 +14,20 @@ struct CaptureOptions: Sendable {
     case bracket(ExposureBracket)
     /// The shots of a bracket, merged into one picture.
     case highDynamicRange(ExposureBracket)
+    /// Shots focused from near to far.
+    case focusBracket(count: Int)
+    /// Shots focused from near to far, merged into one picture.
+    case focusStack(count: Int)
+    /// Shots with the same settings, averaged.
+    case noiseReduction(count: Int)
 
     /// The number of resulting pictures.
     var pictures: Int {
       switch self {
       case .single(let count): count
       case .bracket(let bracket): bracket.corrections.count
-      case .highDynamicRange: 1
+      case .focusBracket(let count): count
+      case .highDynamicRange, .focusStack, .noiseReduction: 1
       }
     }
   }
@@ -33,19 +42,31 @@ struct CaptureOptions: Sendable {
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
 
       With --hdr the light of the shots is merged before the filters, which see the whole range. What moves between \
-      the shots is taken from the one nearest to the present exposure.
+      the shots is taken from the one nearest to the present exposure. With --hdr-method fusion the best exposed \
+      shot of each place is taken instead.
+
+      A focus bracket moves the lens from near to far. With --focus-stack its shots become one picture that is sharp \
+      everywhere, and --depth writes how far each place is: white is near.
+
+      With --noise-reduction the shots are averaged: 4 shots halve the noise. What moves is taken from the first.
+
+      Shots that are merged are aligned first, unless --no-align says that the camera stands still. One that does not \
+      fit is left out, with a note. A .png of a merged picture has 16 bits a sample.
 
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
-      .device, .filter, .filterFiles, output, count, bracket, hdr, raw, .frameSize, .quality, .chroma, .force,
-      .json,
-      .quiet,
+      .device, .filter, .filterFiles, output, count, bracket, hdr, hdrMethod, focusBracket, focusStack,
+      focusRange,
+      depth, noiseReduction, .noAlign, raw, .frameSize, .quality, .chroma, .force, .json, .quiet,
     ],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take a bracket", "viewfinder capture --bracket -2,0,2 -o 'shot-{index}.jpg'"),
       .init("Take ten stills through a chain", "viewfinder capture -f lomo --count 10 -o stills/"),
+      .init(
+        "Stack nine shots from near to far",
+        "viewfinder capture --focus-stack 9 --depth depth.png -o sharp.png"),
     ])
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required,
@@ -56,6 +77,21 @@ struct CaptureOptions: Sendable {
     "bracket", "EV,EV,...", help: "Take one still for each correction of the exposure, in EV")
   static let hdr = OptionSpec.flag(
     "hdr", help: "Merge the bracket into one picture; without --bracket it is -2,0,2")
+  static let hdrMethod = OptionSpec.value(
+    "hdr-method", "METHOD", completion: .list(HDRMethod.allCases.map(\.rawValue)),
+    help: "Merge a bracket by 'radiance' (its light; the default) or by 'fusion' (the best exposed places)")
+  static let focusBracket = OptionSpec.value(
+    "focus-bracket", "N", help: "Take N stills focused from near to far, 2 to 255")
+  static let focusStack = OptionSpec.value(
+    "focus-stack", "N", help: "Take N shots from near to far and merge what is sharp, 2 to 255")
+  static let focusRange = OptionSpec.value(
+    "focus-range", "NEAR,FAR",
+    help: "Focus between these values of the camera's focus control; its whole range when left out")
+  static let depth = OptionSpec.value(
+    "depth", "FILE", completion: .file(extensions: ["png"]),
+    help: "Also write the depth of a focus stack as a 16-bit grey PNG, white for near")
+  static let noiseReduction = OptionSpec.value(
+    "noise-reduction", "N", help: "Take N shots and average them, 2 to 64")
   static let raw = OptionSpec.flag(
     "raw",
     help:
@@ -69,6 +105,14 @@ struct CaptureOptions: Sendable {
   let output: OutputArgument
   /// The shots to take.
   let shots: Shots
+  /// How a bracket is merged.
+  let hdrMethod: HDRMethod
+  /// The positions between which a focus bracket moves the lens.
+  let focusBounds: FocusBracket.Bounds
+  /// Where the depth of a focus stack goes; nil for nowhere.
+  let depth: String?
+  /// Whether shots are aligned before they are merged.
+  let aligning: Aligning
   /// Whether to save the camera's own frames, too.
   let savesRaw: Bool
   /// The requested frame size; nil for the camera's largest.
@@ -97,11 +141,43 @@ struct CaptureOptions: Sendable {
     if parsed.isGiven(Self.hdr), bracket?.corrections.count == 1 {
       throw parsed.error("'--hdr' needs a bracket of at least 2 corrections, such as -2,0,2")
     }
-    if parsed.isGiven(Self.hdr) {
+    if !parsed.isGiven(Self.hdr), parsed.isGiven(Self.hdrMethod) {
+      throw parsed.error("'--hdr-method' says how '--hdr' merges a bracket; add '--hdr'")
+    }
+    hdrMethod = try parsed.choice(Self.hdrMethod, of: HDRMethod.self) ?? .radiance
+    let ways = [Self.count, Self.focusBracket, Self.focusStack, Self.noiseReduction].filter {
+      parsed.isGiven($0)
+    }
+    let exposures = [Self.bracket, Self.hdr].filter { parsed.isGiven($0) }
+    if ways.count > 1 || !ways.isEmpty && !exposures.isEmpty {
+      let names = (ways + exposures).prefix(2).map { "'--\($0.long)'" }
+      throw parsed.error("\(names[0]) does not go with \(names[1]): each says which shots are taken")
+    }
+    if let count = try parsed.integer(Self.focusBracket, in: 2...FocusStack.most) {
+      shots = .focusBracket(count: count)
+    } else if let count = try parsed.integer(Self.focusStack, in: 2...FocusStack.most) {
+      shots = .focusStack(count: count)
+    } else if let count = try parsed.integer(Self.noiseReduction, in: 2...64) {
+      shots = .noiseReduction(count: count)
+    } else if parsed.isGiven(Self.hdr) {
       shots = .highDynamicRange(bracket ?? .highDynamicRange)
     } else {
       shots = bracket.map { .bracket($0) } ?? .single(count: count)
     }
+    focusBounds =
+      try parsed.value(Self.focusRange, expected: "two positions of the lens, such as 600,0") { text in
+        let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
+        guard ends.count == 2, let near = ends[0], let far = ends[1], near != far else { return nil }
+        return FocusBracket.Bounds(near: near, far: far)
+      } ?? .init()
+    if parsed.isGiven(Self.focusRange), !parsed.isGiven(Self.focusBracket), !parsed.isGiven(Self.focusStack) {
+      throw parsed.error("'--focus-range' needs '--focus-bracket' or '--focus-stack'")
+    }
+    depth = try parsed.depthFile(Self.depth)
+    if depth != nil, !parsed.isGiven(Self.focusStack) {
+      throw parsed.error("'--depth' needs '--focus-stack', which measures it")
+    }
+    aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
     if shots.pictures > 1, case .template = output, !text.contains("{index") {

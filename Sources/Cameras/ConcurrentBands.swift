@@ -1,11 +1,10 @@
-import Cameras
 import Glibc
 import Synchronization
 
 /// Splits `range` into bands and runs `body` on all of them, on one thread per processor, at most four.
 ///
 /// Returns when every band is done. `body` must write only to data that belongs to its band.
-func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
+package func concurrentBands(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
   let processors = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)), range.count / 8))
   if processors == 1 { return body(range) }
   withoutActuallyEscaping(body) { body in

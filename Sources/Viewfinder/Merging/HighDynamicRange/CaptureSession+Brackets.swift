@@ -16,6 +16,8 @@ public struct HighDynamicRangePhoto: Sendable {
   public var photo: CapturedPhoto
   /// The exposures of the shots, in the order in which they were taken.
   public var exposures: [BracketedExposure.Shot]
+  /// What became of each shot in the merge.
+  public var outcomes: [ShotAlignment.Outcome]
 }
 
 extension CaptureSession {
@@ -61,45 +63,41 @@ extension CaptureSession {
     try exposure.restore()
   }
 
-  /// Takes a bracket, merges its light and sends the merged picture through the session's graph.
+  /// Takes a bracket, merges it and sends the merged picture through the session's graph.
   ///
-  /// The graph sees the scene's whole range, tone-mapped, with 16 bits a sample. Where something moves between the
-  /// shots, the picture is that of the shot nearest to the present exposure: see ``RadianceMerge``. Filters that read
-  /// earlier frames see only the merged picture. Memory: 32 bytes a pixel, and 8 for each shot.
+  /// The graph sees the scene's whole range with 16 bits a sample. Where something moves between the shots, a merge of
+  /// light shows the shot nearest to the present exposure. Filters that read earlier frames see only the merged
+  /// picture. A format that keeps 16 bits gets them. Memory: that of ``RadianceMerge`` or ``ExposureFusion``, and 16
+  /// bytes a pixel for each shot.
   ///
   /// - Parameters:
   ///   - corrections: the exposures relative to the present one, in stops; at least one.
+  ///   - method: how they are merged.
+  ///   - alignment: whether the shots are aligned first.
   ///   - settings: how the photograph is taken.
   ///   - isCancelled: asked before each shot. The task's cancellation by default.
   /// - Returns: the photograph; nil when it was cancelled.
   /// - Throws: as ``captureBracket(_:settings:isCancelled:_:)`` does.
   public func captureHighDynamicRange(
-    _ corrections: [Double] = [-2, 0, 2], settings: PhotoCaptureSettings = PhotoCaptureSettings(),
+    _ corrections: [Double] = [-2, 0, 2], method: HighDynamicRangeMethod = .radiance(),
+    alignment: ShotAlignment.Mode = .on(.perspective),
+    settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> HighDynamicRangePhoto? {
     precondition(!corrections.isEmpty, "a bracket needs a correction")
-    var shots: [RadianceMerge.Shot] = []
+    var series = ShotSeries()
     var exposures: [BracketedExposure.Shot] = []
-    var reference: CapturedPhoto?
-    var shotSettings = settings
-    shotSettings.cleanCopy = .deep
-    try await captureBracket(corrections, settings: shotSettings, isCancelled: isCancelled) { taken in
-      guard let light = taken.photo.clean else { preconditionFailure("a clean copy was asked for") }
-      if shots.allSatisfy({ abs($0.stops) > abs(taken.exposure.achieved) }) { reference = taken.photo }
-      shots.append(.init(light, stops: taken.exposure.achieved))
+    try await captureBracket(corrections, settings: settings.forMerging, isCancelled: isCancelled) { taken in
+      series.add(taken.photo, stops: taken.exposure.achieved)
       exposures.append(taken.exposure)
     }
-    guard var merged = reference, shots.count == corrections.count else { return nil }
-    let light = RadianceMerge.merge(shots)
-    let developed = try await develop(light, settings)
-    merged.image = developed.image
-    merged.clean = settings.cleanCopy == .none ? nil : developed.clean
-    merged.settings.exposureTime = nil
-    merged.settings.exposureBias = nil
-    merged.resolved = developed.resolved
-    return HighDynamicRangePhoto(photo: merged, exposures: exposures)
+    guard series.count == corrections.count, !isCancelled() else { return nil }
+    var merged = try await develop(series, by: method.merge, alignment: alignment, settings)
+    merged.photo.settings.exposureTime = nil
+    merged.photo.settings.exposureBias = nil
+    return HighDynamicRangePhoto(photo: merged.photo, exposures: exposures, outcomes: merged.outcomes)
   }
 
   /// Frames that may be on their way when a control is changed.
-  private static let framesUnderWay = 4
+  static let framesUnderWay = 4
 }

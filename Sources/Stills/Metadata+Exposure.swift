@@ -1,0 +1,39 @@
+extension Metadata {
+  /// The exposure in seconds at an aperture of 1 and a sensitivity of 100; what is not stated counts as that. Nil
+  /// without an exposure time.
+  package var exposure: Double? {
+    guard let time = number("Exif.Photo.ExposureTime") else { return nil }
+    let aperture = number("Exif.Photo.FNumber") ?? 1
+    let sensitivity = number("Exif.Photo.ISOSpeedRatings") ?? 100
+    return time * sensitivity / 100 / (aperture * aperture)
+  }
+
+  /// The metadata without any statement of an exposure, for a picture made of several.
+  package func withoutExposure() throws(StillsError) -> Metadata {
+    let editor = MetadataEditor()
+    var result = Metadata()
+    do throws(MetadataEditor.Failure) {
+      try editor.load(self)
+      for key in [
+        "ExposureTime", "ShutterSpeedValue", "ExposureBiasValue", "ExposureMode", "ExposureProgram",
+        "ISOSpeedRatings",
+      ] {
+        editor.remove("Exif.Photo.\(key)")
+        editor.remove("Xmp.exif.\(key)")
+      }
+      try editor.store(in: &result)
+    } catch {
+      throw StillsError(.badData, "the metadata cannot be changed: \(error.reason)")
+    }
+    return result
+  }
+
+  /// A value above 0, given as a number or as a fraction.
+  private func number(_ key: String) -> Double? {
+    guard let text = text(key) else { return nil }
+    let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
+    guard let numerator = parts.first ?? nil else { return nil }
+    let value = parts.count == 2 ? numerator / (parts[1] ?? 0) : numerator
+    return value.isFinite && value > 0 ? value : nil
+  }
+}
