@@ -19,6 +19,14 @@ let package = Package(
     .executable(name: "viewfinder", targets: ["ViewfinderCommand"]),
     .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
   ],
+  // What each needs is in .ci/packages. A build without one says so where it is used.
+  traits: [
+    .trait(name: "Faces", description: "Detect faces with OpenCV."),
+    .trait(name: "Codes", description: "Read QR codes and barcodes with ZBar."),
+    .trait(
+      name: "Video", description: "Decode H.264 and HEVC cameras and write clips with FFmpeg's libraries."),
+    .default(enabledTraits: ["Faces", "Codes", "Video"]),
+  ],
   targets: [
     // System libraries: one module map each, imported by exactly one module.
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
@@ -35,6 +43,19 @@ let package = Package(
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
+      name: "CFaces",
+      // The folder opencv2 in it is a link to OpenCV's headers, which include one another by their full names.
+      exclude: ["opencv2"],
+      cxxSettings: [.headerSearchPath("."), .define("FACES", .when(traits: ["Faces"]))],
+      linkerSettings: [
+        .linkedLibrary("opencv_objdetect", .when(traits: ["Faces"])),
+        .linkedLibrary("opencv_imgproc", .when(traits: ["Faces"])),
+        .linkedLibrary("opencv_core", .when(traits: ["Faces"])), .linkedLibrary("stdc++"),
+      ]),
+    .target(
+      name: "CZBar", cSettings: strictC + [.define("CODES", .when(traits: ["Codes"]))],
+      linkerSettings: [.linkedLibrary("zbar", .when(traits: ["Codes"]))]),
+    .target(
       name: "CImGui",
       linkerSettings: [
         .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("stdc++"), .linkedLibrary("m"),
@@ -48,6 +69,7 @@ let package = Package(
     .target(name: "FileNames"),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
+    .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CZBar"]),
     .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
@@ -64,7 +86,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills",
+        "Stills", "Detection",
       ]),
     .target(
       name: "ViewfinderPreview",
@@ -87,7 +109,7 @@ let package = Package(
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
         "Rendering", "PlanCompiler",
         "GPU",
-        "Cameras", "SimulatedCamera", "Stills",
+        "Cameras", "SimulatedCamera", "Stills", "Detection",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
@@ -101,6 +123,7 @@ let package = Package(
     // Tests mirror the modules.
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+    .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pixels", "TestSupport"]),
     .target(
       name: "TestSupport",
       dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels"],
@@ -150,7 +173,7 @@ let package = Package(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Pixels",
+        "SimulatedCamera", "Stills", "Detection", "Pixels",
         "TestSupport",
       ]),
     .testTarget(

@@ -1,3 +1,5 @@
+public import Pixels
+
 /// How a photograph was taken; nil values are unknown and not written.
 public struct PhotoSettings: Hashable, Sendable {
   /// A fraction as EXIF stores it.
@@ -51,6 +53,8 @@ public struct PhotoSettings: Hashable, Sendable {
   public var lensModel: String?
   /// The program and its version.
   public var software: String?
+  /// Where faces are in the picture; written as regions of the Metadata Working Group.
+  public var faces: [NormalizedRectangle] = []
   /// Free text; here the chain of filters.
   public var userComment: String?
 

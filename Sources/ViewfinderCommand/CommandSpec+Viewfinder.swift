@@ -19,6 +19,7 @@ extension CommandSpec {
       """,
     subcommands: [
       LiveOptions.command, CaptureOptions.command, RenderOptions.command, MeasureOptions.command,
+      DetectOptions.command,
       DevicesOptions.command, ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,

@@ -34,6 +34,8 @@ package struct LiveContent: Hashable {
       case result(SinkRequest.Aids)
       /// The source's own pixels behind what a screen shows.
       case ownPixels
+      /// What the first source delivers, upright.
+      case source
     }
 
     package init(_ label: String, _ part: Part, suffix: Graph? = nil, as form: Form) {
@@ -98,6 +100,7 @@ package struct LiveContent: Hashable {
         let own = OwnPixels(behind: part, catalog: catalog)
         ownPixels[index] = own
         part = own.graph
+      case .source: part = Graph()
       }
       if let suffix = want.suffix { part.append(suffix) }
       // The compiler computes what is equal in several results once.

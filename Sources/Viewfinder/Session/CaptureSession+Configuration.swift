@@ -118,7 +118,12 @@ extension CaptureSession {
       let form: LiveContent.Want.Form = isAlone ? .window : .texture
       var wants =
         screens.map { LiveContent.Want($0.result, $0.front == nil ? .result(.kept) : .ownPixels, as: form) }
-        + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
+        + sinks.map { sink in
+          let request = sink.request
+          return LiveContent.Want(
+            request.result, request.content == .source ? .source : .result(request.aids),
+            as: .picture(request))
+        }
         + measurements.map { LiveContent.Want($0.result, aids: .removed, suffix: $0.filter, as: .floats) }
       // Filters that read earlier frames run without a sink too, for the next photograph.
       if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {

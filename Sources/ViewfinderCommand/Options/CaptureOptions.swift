@@ -1,6 +1,7 @@
 import CommandLineKit
 import Pixels
 import Stills
+import Viewfinder
 
 /// The options of `viewfinder capture`.
 struct CaptureOptions: Sendable {
@@ -38,7 +39,8 @@ struct CaptureOptions: Sendable {
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
-      .device, .filter, .filterFiles, output, count, bracket, hdr, raw, .frameSize, .quality, .chroma, .force,
+      .device, .filter, .filterFiles, output, count, bracket, hdr, raw, faces, .frameSize, .quality, .chroma,
+      .force,
       .json,
       .quiet,
     ],
@@ -59,6 +61,9 @@ struct CaptureOptions: Sendable {
   static let raw = OptionSpec.flag(
     "raw", help: "Also save each frame as the camera sent it, before any conversion")
 
+  static let faces = OptionSpec.flag(
+    "faces", help: "Record the faces in each still as regions of its metadata")
+
   /// The camera as the user named it; nil for the first one.
   let device: String?
   /// The parts of the chain in order; may be empty.
@@ -69,6 +74,8 @@ struct CaptureOptions: Sendable {
   let shots: Shots
   /// Whether to save the camera's own frames, too.
   let savesRaw: Bool
+  /// Whether faces are recorded in each still.
+  let faces: PhotoCaptureSettings.FaceRegions
   /// The requested frame size; nil for the camera's largest.
   let size: PixelSize?
   /// The JPEG settings.
@@ -106,6 +113,7 @@ struct CaptureOptions: Sendable {
       throw parsed.error("\(shots.pictures) stills need a folder, or a template with {index}, not '\(text)'")
     }
     savesRaw = parsed.isGiven(Self.raw)
+    faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)
     jpeg = try parsed.jpeg()
     replacing = parsed.isGiven(.force) ? .always : .never
