@@ -53,6 +53,13 @@ let package = Package(
         .linkedLibrary("opencv_core", .when(traits: ["Faces"])), .linkedLibrary("stdc++"),
       ]),
     .target(
+      name: "CFFmpeg", cSettings: strictC + [.define("VIDEO", .when(traits: ["Video"]))],
+      linkerSettings: [
+        .linkedLibrary("avformat", .when(traits: ["Video"])),
+        .linkedLibrary("avcodec", .when(traits: ["Video"])),
+        .linkedLibrary("avutil", .when(traits: ["Video"])),
+      ]),
+    .target(
       name: "CZBar", cSettings: strictC + [.define("CODES", .when(traits: ["Codes"]))],
       linkerSettings: [.linkedLibrary("zbar", .when(traits: ["Codes"]))]),
     .target(
@@ -69,6 +76,7 @@ let package = Package(
     .target(name: "FileNames"),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
+    .target(name: "Video", dependencies: ["Pixels", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CZBar"]),
     .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
@@ -77,7 +85,8 @@ let package = Package(
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
-    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
+    .target(
+      name: "Cameras", dependencies: ["Pixels", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
@@ -86,7 +95,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection",
+        "Stills", "Detection", "Video",
       ]),
     .target(
       name: "ViewfinderPreview",
@@ -123,6 +132,7 @@ let package = Package(
     // Tests mirror the modules.
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+    .testTarget(name: "VideoTests", dependencies: ["Video", "Pixels"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pixels", "TestSupport"]),
     .target(
       name: "TestSupport",
@@ -153,7 +163,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CamerasTests",
-      dependencies: ["Cameras", "Pixels", "CPlatform"]),
+      dependencies: ["Cameras", "Video", "Pixels", "CPlatform"]),
     .testTarget(
       name: "SimulatedCameraTests",
       dependencies: ["SimulatedCamera", "Cameras", "Pixels"]),
@@ -173,7 +183,7 @@ let package = Package(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Pixels",
+        "SimulatedCamera", "Stills", "Detection", "Video", "Pixels",
         "TestSupport",
       ]),
     .testTarget(

@@ -124,6 +124,7 @@ extension MetadataEditor {
     try set("Exif.Image.Model", settings.model?.onOneLine)
     try set("Exif.Photo.LensModel", settings.lensModel?.onOneLine)
     try set("Exif.Image.Software", settings.software?.onOneLine)
+    try set("Exif.Photo.ImageUniqueID", settings.uniqueID?.onOneLine)
     if let comment = settings.userComment { try setUserComment(comment) }
   }
 

@@ -55,6 +55,8 @@ public struct PhotoSettings: Hashable, Sendable {
   public var software: String?
   /// Where faces are in the picture; written as regions of the Metadata Working Group.
   public var faces: [NormalizedRectangle] = []
+  /// What the photograph shares with a clip, as 32 hexadecimal digits.
+  public var uniqueID: String?
   /// Free text; here the chain of filters.
   public var userComment: String?
 

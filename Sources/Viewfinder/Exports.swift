@@ -7,3 +7,4 @@
 @_exported public import Pixels
 @_exported public import SimulatedCamera
 @_exported public import Stills
+@_exported public import Video

@@ -1,5 +1,6 @@
 import Glibc
 internal import Pixels
+internal import Video
 
 /// How a format on the wire is converted to frames.
 enum Delivery: Hashable {
@@ -7,6 +8,8 @@ enum Delivery: Hashable {
   case native(PixelFormat)
   /// Decoded from JPEG.
   case jpeg
+  /// Decoded from video whose pictures depend on one another.
+  case video(VideoCodec)
   /// Converted by libv4lconvert.
   case converted
 
@@ -16,6 +19,8 @@ enum Delivery: Hashable {
       self = .native(format)
     } else if fourCC == "MJPG" || fourCC == "JPEG" {
       self = .jpeg
+    } else if let codec = VideoCodec(fourCC: fourCC), codec.canDecode {
+      self = .video(codec)
     } else if FormatConverter.reads(fourCC) {
       self = .converted
     } else {
@@ -33,11 +38,12 @@ enum Delivery: Hashable {
       switch format.model {
       case .yCbCr: 0
       case .rgb: 1
-      case .bayer: 3
-      case .gray: 4
+      case .bayer: 4
+      case .gray: 5
       }
     case .jpeg: 2
-    case .converted: 5
+    case .video: 3
+    case .converted: 6
     }
   }
 }

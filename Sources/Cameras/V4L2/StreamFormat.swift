@@ -40,6 +40,10 @@ struct StreamFormat: Hashable {
       guard planes.count == 1 else { return nil }
       self.size = size
       self.encoding = .jpeg
+    case .video:
+      guard planes.count == 1 else { return nil }
+      self.size = size
+      self.encoding = ColorEncoding(answer.colors, model: .yCbCr)
     case .converted:
       guard planes.count == 1 else { return nil }
       self.size = size
@@ -52,6 +56,7 @@ struct StreamFormat: Hashable {
     switch delivery {
     case .native(let format): format
     case .jpeg: .yuv422
+    case .video: .yuv420
     case .converted: .rgb24
     }
   }
