@@ -19,6 +19,14 @@ let package = Package(
     .executable(name: "viewfinder", targets: ["ViewfinderCommand"]),
     .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
   ],
+  // What each needs is in .ci/packages. A build without one says so where it is used.
+  traits: [
+    .trait(name: "Faces", description: "Detect faces with OpenCV."),
+    .trait(name: "Codes", description: "Read QR codes and barcodes with ZBar."),
+    .trait(
+      name: "Video", description: "Decode H.264 and HEVC cameras and write clips with FFmpeg's libraries."),
+    .default(enabledTraits: ["Faces", "Codes", "Video"]),
+  ],
   targets: [
     // System libraries: one module map each, imported by exactly one module.
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
@@ -36,6 +44,26 @@ let package = Package(
     .target(name: "CTIFF", cSettings: strictC, linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
+      name: "CFaces",
+      // The folder opencv2 in it is a link to OpenCV's headers, which include one another by their full names.
+      exclude: ["opencv2"],
+      cxxSettings: [.headerSearchPath("."), .define("FACES", .when(traits: ["Faces"]))],
+      linkerSettings: [
+        .linkedLibrary("opencv_objdetect", .when(traits: ["Faces"])),
+        .linkedLibrary("opencv_imgproc", .when(traits: ["Faces"])),
+        .linkedLibrary("opencv_core", .when(traits: ["Faces"])), .linkedLibrary("stdc++"),
+      ]),
+    .target(
+      name: "CFFmpeg", cSettings: strictC + [.define("VIDEO", .when(traits: ["Video"]))],
+      linkerSettings: [
+        .linkedLibrary("avformat", .when(traits: ["Video"])),
+        .linkedLibrary("avcodec", .when(traits: ["Video"])),
+        .linkedLibrary("avutil", .when(traits: ["Video"])),
+      ]),
+    .target(
+      name: "CZBar", cSettings: strictC + [.define("CODES", .when(traits: ["Codes"]))],
+      linkerSettings: [.linkedLibrary("zbar", .when(traits: ["Codes"]))]),
+    .target(
       name: "CImGui",
       linkerSettings: [
         .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("stdc++"), .linkedLibrary("m"),
@@ -49,6 +77,8 @@ let package = Package(
     .target(name: "FileNames"),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
+    .target(name: "Video", dependencies: ["Pixels", "CFFmpeg"]),
+    .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CZBar"]),
     .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),
@@ -56,7 +86,8 @@ let package = Package(
     .target(name: "Filters", dependencies: ["FilterGraph", "CShaders", "Pixels"]),
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
-    .target(name: "Cameras", dependencies: ["Pixels", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
+    .target(
+      name: "Cameras", dependencies: ["Pixels", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
@@ -65,7 +96,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills",
+        "Stills", "Detection", "Video",
       ]),
     .target(
       name: "ViewfinderPreview",
@@ -88,7 +119,7 @@ let package = Package(
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
         "Rendering", "PlanCompiler",
         "GPU",
-        "Cameras", "SimulatedCamera", "Stills",
+        "Cameras", "SimulatedCamera", "Stills", "Detection",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
@@ -102,6 +133,8 @@ let package = Package(
     // Tests mirror the modules.
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+    .testTarget(name: "VideoTests", dependencies: ["Video", "Pixels"]),
+    .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pixels", "TestSupport"]),
     .target(
       name: "TestSupport",
       dependencies: ["Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels"],
@@ -131,7 +164,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CamerasTests",
-      dependencies: ["Cameras", "Pixels", "CPlatform"]),
+      dependencies: ["Cameras", "Video", "Pixels", "CPlatform"]),
     .testTarget(
       name: "SimulatedCameraTests",
       dependencies: ["SimulatedCamera", "Cameras", "Pixels"]),
@@ -151,7 +184,7 @@ let package = Package(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Pixels",
+        "SimulatedCamera", "Stills", "Detection", "Video", "Pixels",
         "TestSupport",
       ]),
     .testTarget(

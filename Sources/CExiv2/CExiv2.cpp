@@ -214,6 +214,15 @@ bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text
   });
 }
 
+bool cexiv2_set_list(CExiv2Metadata *metadata, const char *key, char *message) {
+  return guarded(message, [&] {
+    Exiv2::XmpTextValue list;
+    list.setXmpArrayType(Exiv2::XmpValue::xaBag);
+    metadata->xmp[key].setValue(&list);
+    return true;
+  });
+}
+
 bool cexiv2_set_bytes(
     CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message) {
   return guarded(message, [&] {

@@ -30,7 +30,7 @@ final class FrameMaker {
   func read(
     _ exposure: Exposure, into memory: UnsafeMutableRawBufferPointer,
     originals: FrameMailbox.Originals = .dropped
-  ) -> (layout: FrameLayout, original: Range<Int>?) {
+  ) -> (layout: FrameLayout, original: Frame.Original) {
     let result = readout.read(exposure.image, frame: exposure.frame, into: memory, originals: originals)
     state.stepAutomatics(imager.observation(exposure.controls, frame: exposure.frame))
     return result

@@ -67,7 +67,7 @@ public enum AtomicFile {
     if kind == S_IFDIR { throw failure(SystemError(number: EISDIR), path: path) }
   }
 
-  private static func failure(_ error: SystemError, path: String) -> StillsError {
+  static func failure(_ error: SystemError, path: String) -> StillsError {
     let folder = PathName.folder(of: path)
     let text =
       switch error.number {

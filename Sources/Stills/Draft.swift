@@ -17,6 +17,9 @@ struct Draft: ~Copyable {
     case hidden
   }
 
+  /// The open file, for writing.
+  var descriptor: Int32 { file }
+
   /// Creates a draft in the folder of `path`.
   init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
     let name = PathName.lastComponent(of: path)
@@ -64,6 +67,11 @@ struct Draft: ~Copyable {
   ) throws(SystemError) {
     let problem = AtomicFile.writeAll(file, bytes, through: writer)
     guard problem == 0 else { throw SystemError(number: problem) }
+    try settle(mode: mode)
+  }
+
+  /// Sets the mode and flushes the content to the disk.
+  func settle(mode: mode_t?) throws(SystemError) {
     if let mode { fchmod(file, mode) }
     if fsync(file) != 0 {
       let reason = errno

@@ -15,6 +15,7 @@ extension Metadata {
       try editor.set("Exif.Image.ResolutionUnit", "2")
       try editor.describe(size: size)
       try editor.apply(settings)
+      try editor.setRegions(ofFaces: settings.faces, size: size)
       try editor.store(in: &self)
     } catch {
       // All keys and values are constants or formatted here, and tests set each of them.
@@ -124,6 +125,7 @@ extension MetadataEditor {
     try set("Exif.Image.Model", settings.model?.onOneLine)
     try set("Exif.Photo.LensModel", settings.lensModel?.onOneLine)
     try set("Exif.Image.Software", settings.software?.onOneLine)
+    try set("Exif.Photo.ImageUniqueID", settings.uniqueID?.onOneLine)
     if let comment = settings.userComment { try setUserComment(comment) }
   }
 

@@ -1,4 +1,5 @@
 import CExiv2
+import Pixels
 
 /// Parsed metadata for editing; confined to one thread.
 final class MetadataEditor {
@@ -94,6 +95,32 @@ final class MetadataEditor {
       }
     }
     try attempt { cexiv2_set_bytes(handle, "Exif.Photo.UserComment", bytes, bytes.count, $0) }
+  }
+
+  /// Sets regions of the Metadata Working Group's guidelines for faces; a region's place is its centre.
+  func setRegions(ofFaces faces: [NormalizedRectangle], size: PixelSize) throws(Failure) {
+    guard !faces.isEmpty else { return }
+    let regions = "Xmp.mwg-rs.Regions/mwg-rs"
+    let dimensions = "\(regions):AppliedToDimensions/stDim"
+    try set("\(dimensions):w", "\(size.width)")
+    try set("\(dimensions):h", "\(size.height)")
+    try set("\(dimensions):unit", "pixel")
+    try attempt { cexiv2_set_list(handle, "\(regions):RegionList", $0) }
+    for (index, face) in faces.enumerated() {
+      let region = "\(regions):RegionList[\(index + 1)]/mwg-rs"
+      try set("\(region):Type", "Face")
+      for (name, value) in [("x", face.center.x), ("y", face.center.y), ("w", face.width), ("h", face.height)] {
+        try set("\(region):Area/stArea:\(name)", Self.fraction(value))
+      }
+      try set("\(region):Area/stArea:unit", "normalized")
+    }
+  }
+
+  /// A fraction with six digits, as a millionth is less than a pixel.
+  private static func fraction(_ value: Double) -> String {
+    let millionths = Int((min(max(value, 0), 1) * 1_000_000).rounded())
+    let digits = String(millionths % 1_000_000)
+    return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// Removes every value whose key begins with `prefix`.

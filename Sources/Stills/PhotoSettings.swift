@@ -1,3 +1,5 @@
+public import Pixels
+
 /// How a photograph was taken; nil values are unknown and not written.
 public struct PhotoSettings: Hashable, Sendable {
   /// A fraction as EXIF stores it.
@@ -68,6 +70,10 @@ public struct PhotoSettings: Hashable, Sendable {
   public var lensModel: String?
   /// The program and its version.
   public var software: String?
+  /// Where faces are in the picture; written as regions of the Metadata Working Group.
+  public var faces: [NormalizedRectangle] = []
+  /// What the photograph shares with a clip, as 32 hexadecimal digits.
+  public var uniqueID: String?
   /// Free text; here the chain of filters.
   public var userComment: String?
 

@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Detection
 import FilterGraph
 import GPU
 import ViewfinderPreview
@@ -32,6 +33,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as CameraError:
       let advice = "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
       self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
+    case let error as DetectionError:
+      self.init(error.code == .failed ? .badData : .unavailable, error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))

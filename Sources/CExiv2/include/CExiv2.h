@@ -41,6 +41,8 @@ bool cexiv2_is_big_endian(const CExiv2Metadata *metadata);
 long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size);
 /// Sets a value from text in Exiv2's notation for the key's own type, replacing any other.
 bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message);
+/// Sets an XMP value to an empty unordered list, to whose items `key[1]`, `key[2]`… parts are then given.
+bool cexiv2_set_list(CExiv2Metadata *metadata, const char *key, char *message);
 /// Sets an Exif value of type UNDEFINED.
 bool cexiv2_set_bytes(
     CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message);

@@ -87,8 +87,12 @@ struct CaptureLoop: ~Copyable {
         continue
       }
       if let older = newest {
-        link.count { $0.droppedLate += 1 }
-        try queue.requeue(older.slot)
+        if stream.assembler.needsEveryBuffer {
+          try deliver(older, stream)
+        } else {
+          link.count { $0.droppedLate += 1 }
+          try queue.requeue(older.slot)
+        }
       }
       newest = buffer
     }
@@ -103,6 +107,7 @@ struct CaptureLoop: ~Copyable {
       mailbox.put(frame)
     case .damaged: link.count { $0.errors += 1 }
     case .crowded: link.count { $0.droppedLate += 1 }
+    case .pending: break
     }
   }
 

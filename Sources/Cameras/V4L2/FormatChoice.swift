@@ -1,5 +1,6 @@
 import Glibc
 internal import Pixels
+internal import Video
 
 /// How a format on the wire is converted to frames.
 enum Delivery: Hashable {
@@ -9,6 +10,8 @@ enum Delivery: Hashable {
   case unpacked(PackedSamples)
   /// Decoded from JPEG.
   case jpeg
+  /// Decoded from video whose pictures depend on one another.
+  case video(VideoCodec)
   /// Converted by libv4lconvert.
   case converted
 
@@ -20,6 +23,8 @@ enum Delivery: Hashable {
       self = .unpacked(samples)
     } else if fourCC == "MJPG" || fourCC == "JPEG" {
       self = .jpeg
+    } else if let codec = VideoCodec(fourCC: fourCC), codec.canDecode {
+      self = .video(codec)
     } else if FormatConverter.reads(fourCC) {
       self = .converted
     } else {
@@ -36,7 +41,8 @@ enum Delivery: Hashable {
     case .native(let format): Self.rank(of: format.model)
     case .unpacked(let samples): Self.rank(of: samples.format.model)
     case .jpeg: 2
-    case .converted: 5
+    case .video: 3
+    case .converted: 6
     }
   }
 
@@ -44,8 +50,8 @@ enum Delivery: Hashable {
     switch model {
     case .yCbCr: 0
     case .rgb: 1
-    case .bayer: 3
-    case .gray: 4
+    case .bayer: 4
+    case .gray: 5
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Pixels
+internal import Video
 
 /// Converts filled buffers to frames: lends them, decodes them, or copies them when too few would remain for
 /// the driver.
@@ -9,6 +10,7 @@ final class FrameAssembler {
     case native(PlaneMap, FrameLayout)
     case unpacked(PackedSamples, stride: Int, FrameLayout)
     case jpeg(MotionJPEGDecoder)
+    case video(VideoDecoder, PixelSize)
     case converted(FormatConverter, FrameLayout)
   }
 
@@ -18,6 +20,8 @@ final class FrameAssembler {
     case frame(Frame)
     /// The data were damaged.
     case damaged
+    /// No picture came of the data yet.
+    case pending
     /// No memory was free, because the readers hold too many frames.
     case crowded
   }
@@ -28,6 +32,7 @@ final class FrameAssembler {
   private let orientation: Orientation
   private let kernel: any VideoKernel
   private var pool: DecodedFramePool?
+  private var lastSequence: UInt32?
 
   /// Prepares for a stream; nil when the driver's buffers are too small for it.
   init?(
@@ -55,6 +60,10 @@ final class FrameAssembler {
       guard samples.byteCount(size: stream.size, stride: stride) <= queue.planeLengths[0] else { return nil }
       method = .unpacked(samples, stride: stride, layout)
       pool = DecodedFramePool(byteCount: layout.byteCount)
+    case .video(let codec):
+      guard let decoder = try? VideoDecoder(codec) else { return nil }
+      method = .video(decoder, stream.size)
+      pool = DecodedFramePool(byteCount: VideoDecoder.byteCount(stream.size))
     case .converted:
       guard let converter = FormatConverter(answer) else { return nil }
       let layout = FrameLayout(packed: .rgb24, size: stream.size)
@@ -66,6 +75,9 @@ final class FrameAssembler {
     self.orientation = orientation
     self.kernel = kernel
   }
+
+  /// Whether a buffer cannot be understood without those before it.
+  var needsEveryBuffer: Bool { if case .video = method { true } else { false } }
 
   /// Whether a buffer holds a whole frame, by the driver's numbers. For compressed frames only decoding shows
   /// that.
@@ -109,11 +121,39 @@ final class FrameAssembler {
         guard let layout = try? decoder.decode(image, into: memory) else { return nil }
         return (layout, originals.keep(image, in: memory, from: decoder.byteCount))
       }
+    case .video(let decoder, let size):
+      return try picture(decoder, size, of: buffer, moment)
     case .converted(let converter, let layout):
       return try decoded(buffer, moment) {
         converter.convert(data(of: buffer), into: $0) ? (layout, .same) : nil
       }
     }
+  }
+
+  /// Decodes a buffer, requeues it, and lends a copy of the picture.
+  private func picture(
+    _ decoder: VideoDecoder, _ size: PixelSize, of buffer: BufferQueue.Filled, _ moment: Duration
+  ) throws(Errno) -> Outcome {
+    // A buffer that was lost or marked bad is missing here, too. A driver may not count, or begin anew.
+    if let lastSequence, (2..<1 << 16).contains(buffer.sequence &- lastSequence) { decoder.noteLoss() }
+    lastSequence = buffer.sequence
+    let decoded = decoder.decode(data(of: buffer))
+    try queue.requeue(buffer.slot)
+    switch decoded {
+    case .damaged: return .damaged
+    case .pending: return .pending
+    case .picture: break
+    }
+    guard let pool, let slot = pool.take() else { return .crowded }
+    guard let layout = decoder.copyPicture(size, into: pool.bytes(of: slot)) else {
+      pool.recycle(slot)
+      return .damaged
+    }
+    return .frame(
+      Frame(
+        layout: layout, encoding: decoder.encoding(else: encoding), orientation: orientation,
+        sequence: buffer.sequence, timestamp: moment,
+        memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
   }
 
   /// Fills a slot of the pool, requeues the buffer, and lends the slot.

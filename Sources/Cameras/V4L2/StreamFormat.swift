@@ -46,6 +46,10 @@ struct StreamFormat: Hashable {
       guard planes.count == 1 else { return nil }
       self.size = size
       self.encoding = .jpeg
+    case .video:
+      guard planes.count == 1 else { return nil }
+      self.size = size
+      self.encoding = ColorEncoding(answer.colors, model: .yCbCr)
     case .converted:
       guard planes.count == 1 else { return nil }
       self.size = size
@@ -59,6 +63,7 @@ struct StreamFormat: Hashable {
     case .native(let format): format
     case .unpacked(let samples): samples.format
     case .jpeg: .yuv422
+    case .video: .yuv420
     case .converted: .rgb24
     }
   }

@@ -55,7 +55,8 @@ extension LivePipeline {
       case .texture: form = .texture
       case .window: form = .window
       case .picture(let request):
-        let upright = if let size = request.size { size } else { try size(of: index) }
+        let upright =
+          if let size = request.size { size } else { try size(of: index).within(request.longestSide) }
         form = .picture(
           PictureDescription(
             format: request.format, size: request.orientation.inverse.applied(to: upright),
@@ -66,5 +67,16 @@ extension LivePipeline {
       requests.append(.init("\(index)", as: form))
     }
     return requests
+  }
+}
+
+extension PixelSize {
+  /// The size reduced in proportion so that its longer side has at most this many pixels.
+  fileprivate func within(_ longest: Int?) -> PixelSize {
+    guard let longest, longest > 0, max(width, height) > longest else { return self }
+    let factor = Double(longest) / Double(max(width, height))
+    return PixelSize(
+      width: max(Int((Double(width) * factor).rounded()), 1),
+      height: max(Int((Double(height) * factor).rounded()), 1))
   }
 }

@@ -1,4 +1,5 @@
 public import Cameras
+import Detection
 public import FilterGraph
 public import Pixels
 public import Stills
@@ -36,9 +37,19 @@ public struct CapturedPhoto: Sendable {
   }
 
   /// The bytes of a file with the picture and its metadata.
+  ///
+  /// Looks for faces first where ``PhotoCaptureSettings/faceRegions`` asks for them.
   public func encoded(as format: StillFormat? = nil) throws(StillsError) -> [UInt8] {
-    try StillImage.encode(
-      image, as: format ?? self.format, metadata: Metadata(photo: settings, size: image.size))
+    var photo = self
+    if photo.settings.faces.isEmpty, resolved?.requested.faceRegions == .recorded {
+      do throws(DetectionError) {
+        try photo.recordFaces()
+      } catch {
+        throw StillsError(.unsupported, error.description)
+      }
+    }
+    return try StillImage.encode(
+      image, as: format ?? self.format, metadata: Metadata(photo: photo.settings, size: image.size))
   }
 
   /// Writes a file in the format of its name's extension, JPEG or PNG. The file appears complete or not at all.

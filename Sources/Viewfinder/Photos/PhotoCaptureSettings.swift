@@ -43,6 +43,9 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     case next(after: Int)
   }
 
+  /// Whether faces are looked for and recorded as regions in the photograph's metadata.
+  public enum FaceRegions: Hashable, Sendable { case none, recorded }
+
   /// The size of the camera's frame.
   public var resolution: Resolution
   /// How ``CapturedPhoto/encoded(as:)`` writes the photograph.
@@ -59,13 +62,16 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   public var rawCopy: Copy
   /// Which of the preview's frames a photograph of its size is made of.
   public var moment: Moment
+  /// Whether faces are recorded. They are looked for by ``CapturedPhoto/encoded(as:)`` and
+  /// ``CapturedPhoto/write(to:replacing:)``, where no frame waits.
+  public var faceRegions: FaceRegions
 
   /// Creates settings.
   public init(
     resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
     aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .none,
     rawCopy: Copy = .none,
-    moment: Moment = .newest
+    moment: Moment = .newest, faceRegions: FaceRegions = .none
   ) {
     self.resolution = resolution
     self.format = format
@@ -75,6 +81,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     self.cleanCopy = cleanCopy
     self.rawCopy = rawCopy
     self.moment = moment
+    self.faceRegions = faceRegions
   }
 }
 

@@ -121,7 +121,12 @@ extension CaptureSession {
       let form: LiveContent.Want.Form = isAlone ? .window : .texture
       var wants =
         screens.map { LiveContent.Want($0.result, $0.front == nil ? .result(.kept) : .ownPixels, as: form) }
-        + sinks.map { LiveContent.Want($0.request.result, aids: $0.request.aids, as: .picture($0.request)) }
+        + sinks.map { sink in
+          let request = sink.request
+          return LiveContent.Want(
+            request.result, request.content == .source ? .source : .result(request.aids),
+            as: .picture(request))
+        }
         + measurements.map { measurement in
           LiveContent.Want(
             measurement.result ?? graph.outputs[0].label,

@@ -46,10 +46,24 @@ public struct SinkRequest: Hashable, Sendable {
     case kept
   }
 
+  /// What the picture shows.
+  public enum Content: Hashable, Sendable {
+    /// A result of the graph.
+    case result
+    /// What the first source delivers, upright, without the graph.
+    case source
+  }
+
   /// The pixel format.
   public var format: PixelFormat
   /// The size; nil for that of the graph's result.
   public var size: PixelSize?
+  /// The longest side of a picture without a given size; a larger one is reduced in proportion.
+  public var longestSide: Int?
+  /// What the picture shows.
+  public var content = Content.result
+  /// How many frames are delivered a second at most; nil for all.
+  public var maximumRate: Double?
   /// The matrix and range of formats of YCbCr and grey.
   public var encoding: ColorEncoding
   /// How the picture lies in memory.

@@ -13,6 +13,8 @@ final class SinkOutput {
   let thread: SinkThread
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
+  /// The moment before which no further frame is wanted.
+  private var due = Duration.zero
 
   /// Whether the sink was told that there are no more frames.
   private(set) var isFinished = false
@@ -31,6 +33,11 @@ final class SinkOutput {
     _ context: GPUContext
   ) throws(SessionError) {
     guard !isFinished, case .picture(let description) = output.form else { return }
+    if let rate = sink.request.maximumRate {
+      let now = Duration.monotonicNow
+      guard rate > 0, now >= due else { return }
+      due = now + .seconds(1 / rate)
+    }
     do throws(GPUError) {
       if copies?.description != description {
         copies = try PictureCopies(description, context)

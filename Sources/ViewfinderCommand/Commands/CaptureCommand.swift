@@ -1,6 +1,7 @@
 import SimulatedCamera
 import Cameras
 import CommandLineKit
+import Detection
 import FileNames
 import FilterGraph
 import Filters
@@ -16,6 +17,8 @@ extension CaptureOptions {
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .one, telling: streams)
+    // Before anything is exposed.
+    if faces == .recorded { _ = try FaceDetector() }
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
@@ -23,7 +26,7 @@ extension CaptureOptions {
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
         format: try StillFormat(path: path(index: 1, time: .now(), camera), jpeg: jpeg), aids: .kept,
-        rawCopy: savesRaw ? .included : .none),
+        rawCopy: savesRaw ? .included : .none, faceRegions: faces),
       isCancelled: { interrupt.isRequested })
     var folders = OutputFolders()
     let indices = possibleOutputs(of: run, &folders)

@@ -57,8 +57,8 @@ struct CaptureOptions: Sendable {
       """,
     options: [
       .device, .filter, .filterFiles, output, count, bracket, hdr, hdrMethod, focusBracket, focusStack,
-      focusRange,
-      depth, noiseReduction, .noAlign, raw, .frameSize, .quality, .chroma, .force, .json, .quiet,
+      focusRange, depth, noiseReduction, .noAlign, raw, faces, .frameSize, .quality, .chroma, .force, .json,
+      .quiet,
     ],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
@@ -97,6 +97,9 @@ struct CaptureOptions: Sendable {
     help:
       "Also save each frame as the camera sent it: a DNG of Bayer and grey values, or the camera's own JPEG")
 
+  static let faces = OptionSpec.flag(
+    "faces", help: "Record the faces in each still as regions of its metadata")
+
   /// The camera as the user named it; nil for the first one.
   let device: String?
   /// The parts of the chain in order; may be empty.
@@ -115,6 +118,8 @@ struct CaptureOptions: Sendable {
   let aligning: Aligning
   /// Whether to save the camera's own frames, too.
   let savesRaw: Bool
+  /// Whether faces are recorded in each still.
+  let faces: PhotoCaptureSettings.FaceRegions
   /// The requested frame size; nil for the camera's largest.
   let size: PixelSize?
   /// The JPEG settings.
@@ -184,6 +189,7 @@ struct CaptureOptions: Sendable {
       throw parsed.error("\(shots.pictures) stills need a folder, or a template with {index}, not '\(text)'")
     }
     savesRaw = parsed.isGiven(Self.raw)
+    faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)
     jpeg = try parsed.jpeg()
     replacing = parsed.isGiven(.force) ? .always : .never

@@ -1,0 +1,159 @@
+#include "Shared.h"
+
+#ifndef VIDEO
+
+bool cffmpeg_encodes(CFFmpegCodec codec) { (void)codec; return false; }
+CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
+  (void)encoding;
+  cffmpeg_refuse(message);
+  return NULL;
+}
+void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder) { (void)encoder; }
+bool cffmpeg_encode(
+    CFFmpegEncoder *encoder, const uint8_t *const *planes, const int *strides, int64_t time, char *message) {
+  (void)encoder; (void)planes; (void)strides; (void)time;
+  cffmpeg_refuse(message);
+  return false;
+}
+int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char *message) {
+  (void)encoder; (void)packet;
+  cffmpeg_refuse(message);
+  return -1;
+}
+
+#else
+
+#include <libavutil/imgutils.h>
+#include <libavutil/opt.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/// The encoder: of those for H.264 the one in software, as others may be listed without their hardware.
+static const AVCodec *find(CFFmpegCodec codec) {
+  switch (codec) {
+    case CFFmpegH264: {
+      const AVCodec *found = avcodec_find_encoder_by_name("libx264");
+      return found ? found : avcodec_find_encoder_by_name("libopenh264");
+    }
+    case CFFmpegHEVC: return avcodec_find_encoder_by_name("libx265");
+    case CFFmpegMJPEG: return avcodec_find_encoder(AV_CODEC_ID_MJPEG);
+  }
+  return NULL;
+}
+
+static enum AVPixelFormat pixels(const CFFmpegEncoding *encoding) {
+  bool isJPEG = encoding->codec == CFFmpegMJPEG;
+  switch (encoding->format) {
+    case CFFmpegYUV420: return isJPEG ? AV_PIX_FMT_YUVJ420P : AV_PIX_FMT_YUV420P;
+    case CFFmpegYUV422: return isJPEG ? AV_PIX_FMT_YUVJ422P : AV_PIX_FMT_YUV422P;
+    case CFFmpegYUV444: return isJPEG ? AV_PIX_FMT_YUVJ444P : AV_PIX_FMT_YUV444P;
+    case CFFmpegNV12: return AV_PIX_FMT_NV12;
+    case CFFmpegGray: return AV_PIX_FMT_GRAY8;
+  }
+  return AV_PIX_FMT_NONE;
+}
+
+bool cffmpeg_encodes(CFFmpegCodec codec) { return find(codec) != NULL; }
+
+CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
+  cffmpeg_prepare();
+  const AVCodec *found = find(encoding->codec);
+  if (!found) {
+    snprintf(message, CFFMPEG_MESSAGE_SIZE, "this build of FFmpeg has no such encoder");
+    return NULL;
+  }
+  CFFmpegEncoder *encoder = calloc(1, sizeof *encoder);
+  if (!encoder) return NULL;
+  encoder->context = avcodec_alloc_context3(found);
+  encoder->packet = av_packet_alloc();
+  encoder->frame = av_frame_alloc();
+  int error = AVERROR(ENOMEM);
+  if (encoder->context && encoder->packet && encoder->frame) {
+    AVCodecContext *context = encoder->context;
+    context->width = encoding->width;
+    context->height = encoding->height;
+    context->pix_fmt = pixels(encoding);
+    context->time_base = (AVRational){1, 1000000};
+    context->framerate = av_d2q(encoding->rate, 100000);
+    context->color_range = encoding->isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+    switch (encoding->matrix) {
+      case CFFmpegBT601: context->colorspace = AVCOL_SPC_SMPTE170M; break;
+      case CFFmpegBT709: context->colorspace = AVCOL_SPC_BT709; break;
+      case CFFmpegBT2020: context->colorspace = AVCOL_SPC_BT2020_NCL; break;
+      case CFFmpegMatrixUnknown: context->colorspace = AVCOL_SPC_UNSPECIFIED; break;
+    }
+    context->color_primaries = AVCOL_PRI_BT709;
+    context->color_trc = AVCOL_TRC_BT709;
+    context->gop_size = encoding->keyInterval;
+    // Pictures come out in the order in which they are shown.
+    context->max_b_frames = 0;
+    if (!encoding->repeatsParameters) context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    if (encoding->codec == CFFmpegMJPEG) {
+      context->flags |= AV_CODEC_FLAG_QSCALE;
+      context->global_quality = encoding->quantizer * FF_QP2LAMBDA;
+    } else {
+      av_opt_set(context->priv_data, "preset", "veryfast", 0);
+      av_opt_set_int(context->priv_data, "crf", encoding->quantizer, 0);
+      if (encoding->codec == CFFmpegHEVC) av_opt_set(context->priv_data, "x265-params", "log-level=none", 0);
+    }
+    error = avcodec_open2(context, found, NULL);
+  }
+  if (error >= 0) {
+    encoder->frame->format = encoder->context->pix_fmt;
+    encoder->frame->width = encoding->width;
+    encoder->frame->height = encoding->height;
+    encoder->frame->color_range = encoder->context->color_range;
+    encoder->frame->colorspace = encoder->context->colorspace;
+    error = av_frame_get_buffer(encoder->frame, 0);
+  }
+  if (error < 0) {
+    cffmpeg_fail(message, "the encoder cannot be opened", error);
+    cffmpeg_encoder_destroy(encoder);
+    return NULL;
+  }
+  return encoder;
+}
+
+void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder) {
+  avcodec_free_context(&encoder->context);
+  av_packet_free(&encoder->packet);
+  av_frame_free(&encoder->frame);
+  free(encoder);
+}
+
+bool cffmpeg_encode(
+    CFFmpegEncoder *encoder, const uint8_t *const *planes, const int *strides, int64_t time, char *message) {
+  int error;
+  if (planes) {
+    AVFrame *frame = encoder->frame;
+    error = av_frame_make_writable(frame);
+    if (error < 0) return cffmpeg_fail(message, "there is no memory for a picture", error);
+    av_image_copy(
+        frame->data, frame->linesize, (const uint8_t **)planes, strides, frame->format, frame->width,
+        frame->height);
+    frame->pts = time;
+    frame->quality = encoder->context->global_quality;
+    error = avcodec_send_frame(encoder->context, frame);
+  } else {
+    error = avcodec_send_frame(encoder->context, NULL);
+    if (error == AVERROR_EOF) error = 0;
+  }
+  return error >= 0 || cffmpeg_fail(message, "a picture cannot be encoded", error);
+}
+
+int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char *message) {
+  av_packet_unref(encoder->packet);
+  int error = avcodec_receive_packet(encoder->context, encoder->packet);
+  if (error == AVERROR(EAGAIN) || error == AVERROR_EOF) return 0;
+  if (error < 0) {
+    cffmpeg_fail(message, "a picture cannot be encoded", error);
+    return -1;
+  }
+  *packet = (CFFmpegPacket){
+    encoder->packet->data, (size_t)encoder->packet->size, encoder->packet->pts,
+    (encoder->packet->flags & AV_PKT_FLAG_KEY) != 0,
+  };
+  return 1;
+}
+
+#endif

@@ -1,0 +1,185 @@
+internal import CFFmpeg
+public import Pixels
+
+/// How pictures are compressed.
+public struct VideoSettings: Hashable, Sendable {
+  /// The codec.
+  public var codec: VideoCodec
+  /// The size of the pictures; of odd sides the last column or row is left out.
+  public var size: PixelSize
+  /// The pixel format of the pictures: planar YCbCr, or NV12 for codecs other than Motion JPEG.
+  public var format: PixelFormat
+  /// The matrix and range of the pictures; Motion JPEG needs ``ColorEncoding/jpeg``.
+  public var encoding: ColorEncoding
+  /// The expected pictures in a second.
+  public var rate: Double
+  /// From 0, the smallest file, to 1, hardly any loss.
+  public var quality: Double
+  /// Where the codec's parameters are.
+  public enum Parameters: Hashable, Sendable {
+    /// Once in the file.
+    case inFile
+    /// Before each picture that needs no other, as in a camera's stream.
+    case inStream
+  }
+
+  /// Where the codec's parameters are.
+  public var parameters = Parameters.inFile
+  /// The longest time from one picture that needs no other to the next.
+  public var keyInterval: Duration
+
+  /// Creates settings for pictures of a size; what is left out follows from the codec.
+  public init(
+    _ size: PixelSize, codec: VideoCodec = .preferred, format: PixelFormat = .yuv420,
+    encoding: ColorEncoding? = nil, rate: Double = 30, quality: Double = 0.6,
+    keyInterval: Duration = .seconds(1)
+  ) {
+    self.codec = codec
+    self.size = size
+    self.format = format
+    self.encoding = encoding ?? (codec == .motionJPEG ? .jpeg : .video709)
+    self.rate = rate
+    self.quality = quality
+    self.keyInterval = keyInterval
+  }
+}
+
+/// A compressed picture.
+public struct VideoPacket: Hashable, Sendable {
+  /// The data.
+  public var bytes: [UInt8]
+  /// When it is shown, from the start of the video.
+  public var time: Duration
+  /// Whether it needs no other picture.
+  public var isKey: Bool
+}
+
+/// Compresses pictures; one comes out for each that goes in, in the same order. Confined to one thread.
+public final class VideoEncoder {
+  /// How pictures are compressed.
+  public let settings: VideoSettings
+  let handle: OpaquePointer
+  private var last: Int64?
+
+  /// Creates an encoder.
+  ///
+  /// - Throws: ``VideoError``: `notBuilt`, or `unsupported` for pictures that the codec does not take.
+  public init(_ settings: VideoSettings) throws(VideoError) {
+    guard settings.codec.canEncode else { throw settings.codec.missing("encoder") }
+    let title = settings.codec.title
+    guard let format = Self.formats[settings.format],
+      settings.codec != .motionJPEG || settings.format != .nv12
+    else {
+      throw VideoError(
+        .unsupported,
+        "\(title) is not encoded from pictures of format \(settings.format.rawValue); use yuv420")
+    }
+    guard settings.codec != .motionJPEG || settings.encoding == .jpeg else {
+      throw VideoError(.unsupported, "Motion JPEG is encoded from pictures of BT.601 in full range only")
+    }
+    let size = settings.size
+    guard (16...8192).contains(size.width), (16...8192).contains(size.height) else {
+      throw VideoError(.unsupported, "\(title) is encoded from 16x16 to 8192x8192 pixels, not \(size)")
+    }
+    guard settings.rate > 0, settings.rate <= 1000 else {
+      throw VideoError(.unsupported, "a video has up to 1000 pictures a second, not \(settings.rate)")
+    }
+    var native = CFFmpegEncoding()
+    native.codec = settings.codec.native
+    native.format = format
+    native.width = Int32(size.width & ~1)
+    native.height = Int32(size.height & ~1)
+    native.matrix =
+      switch settings.encoding.matrix {
+      case .bt601: CFFmpegBT601
+      case .bt709: CFFmpegBT709
+      case .bt2020: CFFmpegBT2020
+      case .smpte240M: CFFmpegMatrixUnknown
+      }
+    native.isFullRange = settings.encoding.range == .full
+    native.rate = settings.rate
+    let loss = 1 - min(max(settings.quality, 0), 1)
+    // x264's scale ends at 51, where hardly anything is left; 10 is close to the original.
+    native.quantizer = Int32(settings.codec == .motionJPEG ? 2 + loss * 20 : 10 + loss * 30)
+    native.repeatsParameters = settings.parameters == .inStream
+    native.keyInterval = Int32(min(max(settings.keyInterval.seconds * settings.rate, 1), 1000))
+    var message = VideoMessage()
+    let created = withUnsafePointer(to: native) { native in
+      message.fill { cffmpeg_encoder_create(native, $0) }
+    }
+    guard let created else { throw VideoError(.failed, message.text) }
+    handle = created
+    self.settings = settings
+  }
+
+  deinit { cffmpeg_encoder_destroy(handle) }
+
+  /// Compresses a picture; the codec may hold some back.
+  ///
+  /// - Parameters:
+  ///   - layout: where its planes are in `bytes`.
+  ///   - time: when it is shown, from the start of the video; later than the one before.
+  public func encode(
+    _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at time: Duration
+  ) throws(VideoError) -> [VideoPacket] {
+    guard layout.format == settings.format, layout.size == settings.size else {
+      throw VideoError(
+        .unsupported,
+        "a picture of \(layout.size), \(layout.format.rawValue) is no part of a video of \(settings.size), \(settings.format.rawValue)"
+      )
+    }
+    precondition(bytes.count >= layout.byteCount, "the picture's memory is shorter than its layout")
+    let microseconds = Int64((time.seconds * 1_000_000).rounded())
+    if let last, microseconds <= last {
+      throw VideoError(.unsupported, "a picture is shown no later than the one before it")
+    }
+    var planes: [UnsafePointer<UInt8>?] = [nil, nil, nil, nil]
+    var strides: [Int32] = [0, 0, 0, 0]
+    for (index, plane) in layout.planes.enumerated() {
+      planes[index] = bytes.bindMemory(to: UInt8.self).baseAddress! + plane.offset
+      strides[index] = Int32(plane.stride)
+    }
+    var message = VideoMessage()
+    guard message.fill({ cffmpeg_encode(handle, planes, strides, microseconds, $0) }) else {
+      throw VideoError(.failed, message.text)
+    }
+    last = microseconds
+    return try packets()
+  }
+
+  /// The pictures that were held back; nothing can be encoded afterwards.
+  public func finish() throws(VideoError) -> [VideoPacket] {
+    guard last != nil else { return [] }
+    var message = VideoMessage()
+    guard message.fill({ cffmpeg_encode(handle, nil, nil, 0, $0) }) else {
+      throw VideoError(.failed, message.text)
+    }
+    return try packets()
+  }
+
+  private func packets() throws(VideoError) -> [VideoPacket] {
+    var packets: [VideoPacket] = []
+    var native = CFFmpegPacket()
+    var message = VideoMessage()
+    while true {
+      switch message.fill({ cffmpeg_encoder_packet(handle, &native, $0) }) {
+      case 0: return packets
+      case 1:
+        packets.append(
+          VideoPacket(
+            bytes: Array(UnsafeBufferPointer(start: native.bytes, count: native.count)),
+            time: .microseconds(native.time), isKey: native.isKey))
+      default: throw VideoError(.failed, message.text)
+      }
+    }
+  }
+
+  private static let formats: [PixelFormat: CFFmpegFormat] = [
+    .yuv420: CFFmpegYUV420, .yuv422: CFFmpegYUV422, .yuv444: CFFmpegYUV444, .nv12: CFFmpegNV12,
+  ]
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

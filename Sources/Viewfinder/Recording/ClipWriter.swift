@@ -1,0 +1,114 @@
+public import Cameras
+public import Pixels
+public import Stills
+public import Video
+
+/// Writes pictures with their times into a movie file, which appears complete when it is finished, or not at all.
+///
+/// ```swift
+/// var clip = try ClipWriter(to: "clip.mov", VideoSettings(frame.layout.size), identifier: identifier)
+/// try clip.append(image, at: timestamp)
+/// let summary = try clip.finish()
+/// ```
+/// A writer that ends without ``finish()`` leaves nothing. Confined to one thread, whose time encoding takes.
+public struct ClipWriter: ~Copyable {
+  /// What a file contains.
+  public struct Summary: Hashable, Sendable {
+    /// Its pictures.
+    public var frames = 0
+    /// Pictures that were left out because their time was not after that of the one before.
+    public var dropped = 0
+    /// From the first picture to the end of the last.
+    public var duration = Duration.zero
+  }
+
+  private var output: AtomicOutput
+  private let encoder: VideoEncoder
+  private let muxer: MovieMuxer
+  private var summary = Summary()
+  private var first: Duration?
+  private var last: Duration?
+  /// The packet whose duration is not known before the next one.
+  private var held: VideoPacket?
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its extension `.mp4` or `.mov` decides on the format.
+  ///   - settings: how the pictures are compressed, and what they are.
+  ///   - identifier: what it shares with a photograph.
+  ///   - replacing: what happens to a file of that name.
+  /// - Throws: ``VideoError``, or `StillsError` when the file cannot be created.
+  public init(
+    to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
+    replacing: AtomicFile.Replacing = .never
+  ) throws {
+    let suffix = path.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.lowercased() }
+    guard let container = suffix.flatMap({ MovieMuxer.Container(rawValue: $0) }) else {
+      throw StillsError(.unsupported, "\(path): a clip is written to a file that ends in .mp4 or .mov")
+    }
+    guard settings.codec != .motionJPEG || container == .mov else {
+      throw StillsError(.unsupported, "\(path): Motion JPEG is written to a file that ends in .mov")
+    }
+    let encoder = try VideoEncoder(settings)
+    let output = try AtomicOutput(path, replacing: replacing)
+    var metadata = ["com.apple.quicktime.software": softwareName]
+    if let identifier { metadata["com.apple.quicktime.content.identifier"] = identifier.grouped }
+    let muxer = try MovieMuxer(
+      descriptor: output.descriptor, container, encoder: encoder, metadata: metadata)
+    self.muxer = muxer
+    self.encoder = encoder
+    self.output = output
+  }
+
+  /// Appends a picture in the format and size of the settings.
+  ///
+  /// - Parameter timestamp: its moment of exposure; the first picture's is the start of the clip.
+  public mutating func append(_ image: Image, at timestamp: Duration) throws {
+    try image.bytes.withUnsafeBytes { bytes in try append(image.layout, bytes, at: timestamp) }
+  }
+
+  /// Appends a frame in the format and size of the settings.
+  public mutating func append(_ frame: borrowing Frame) throws {
+    let (layout, timestamp) = (frame.layout, frame.timestamp)
+    try frame.withBytes { bytes in try append(layout, bytes, at: timestamp) }
+  }
+
+  private mutating func append(
+    _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, at timestamp: Duration
+  ) throws(VideoError) {
+    let start = first ?? timestamp
+    // The file's clock counts in 90000ths of a second.
+    if let last, timestamp - last < .microseconds(12) {
+      summary.dropped += 1
+      return
+    }
+    let packets = try encoder.encode(layout, bytes, at: timestamp - start)
+    first = start
+    last = timestamp
+    summary.frames += 1
+    for packet in packets { try pass(packet) }
+  }
+
+  private mutating func pass(_ packet: VideoPacket) throws(VideoError) {
+    if let held { try muxer.write(held, lasting: packet.time - held.time) }
+    held = packet
+  }
+
+  /// Completes the file and gives it its name.
+  ///
+  /// - Throws: ``VideoError`` when no picture was appended or the file cannot be written, or `StillsError`.
+  public consuming func finish() throws -> Summary {
+    guard let first, let last else { throw VideoError(.failed, "a clip needs at least one picture") }
+    for packet in try encoder.finish() { try pass(packet) }
+    // The last picture is shown as long as the others on average.
+    let duration =
+      summary.frames > 1
+      ? (last - first) / (summary.frames - 1) : .seconds(1 / encoder.settings.rate)
+    if let held { try muxer.write(held, lasting: duration) }
+    try muxer.finish()
+    try output.publish()
+    summary.duration = last - first + duration
+    return summary
+  }
+}

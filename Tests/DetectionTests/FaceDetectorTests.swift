@@ -1,0 +1,59 @@
+import Detection
+import Pixels
+import TestSupport
+import Testing
+
+/// Drawn faces, found where they were drawn.
+@Suite struct FaceDetectorTests {
+  private static let size = PixelSize(width: 320, height: 240)
+
+  @Test(arguments: [20.0, 40, 80]) func aFaceIsFoundWhereItIs(radius: Double) throws {
+    var detector = try FaceDetector()
+    let image = DrawnFace.picture([DrawnFace(x: 130, y: 110, radius: radius)], size: Self.size)
+    let faces = try detector.faces(in: image)
+    try #require(faces.count == 1, "\(faces)")
+    let center = faces[0].bounds.center
+    #expect(
+      abs(center.x * 320 - 130) < 0.15 * radius && abs(center.y * 240 - 110) < 0.15 * radius, "\(faces)")
+    #expect(abs(faces[0].bounds.width * 320 / radius - 2) < 0.5)
+    #expect(faces[0].view == .frontal && abs(faces[0].roll) < 6)
+  }
+
+  @Test(arguments: [-30.0, -10, 0, 10, 20, 35]) func theRollIsMeasured(roll: Double) throws {
+    var detector = try FaceDetector(.tilted)
+    let image = DrawnFace.picture([DrawnFace(x: 160, y: 120, radius: 50, roll: roll)], size: Self.size)
+    let faces = try detector.faces(in: image)
+    try #require(faces.count == 1, "\(faces)")
+    #expect(abs(faces[0].roll - roll) < 6, "\(faces[0].roll) for \(roll)")
+  }
+
+  @Test func severalFormatsAndOrientationsAreRead() throws {
+    var detector = try FaceDetector()
+    let grey = DrawnFace.picture([DrawnFace(x: 80, y: 150, radius: 50)], size: Self.size)
+    var color = Image(packed: .rgba8, size: Self.size)
+    for index in 0..<Self.size.area {
+      let value = grey.bytes[index]
+      color.bytes.replaceSubrange(index * 4..<index * 4 + 4, with: [value, value, value, 255])
+    }
+    #expect(try detector.faces(in: color) == detector.faces(in: grey))
+    // Stored on its side, as a portrait camera does: what was at x, y is stored at y, width - 1 - x.
+    var side = Image(packed: .gray8, size: Self.size.transposed)
+    for y in 0..<240 { for x in 0..<320 { side.bytes[(319 - x) * 240 + y] = grey.bytes[y * 320 + x] } }
+    #expect(try detector.faces(in: side).isEmpty)
+    #expect(try detector.faces(in: side, orientation: .right) == detector.faces(in: grey))
+    var flipped = grey
+    for y in 0..<240 { for x in 0..<320 { flipped.bytes[y * 320 + x] = grey.bytes[y * 320 + 319 - x] } }
+    #expect(try detector.faces(in: flipped, orientation: .upMirrored) == detector.faces(in: grey))
+  }
+
+  @Test func nothingIsFoundInNothing() throws {
+    var detector = try FaceDetector(.tilted)
+    for (width, height) in [(1, 1), (19, 400), (4000, 21), (320, 240)] {
+      let image = DrawnFace.picture([], size: PixelSize(width: width, height: height))
+      #expect(try detector.faces(in: image).isEmpty)
+    }
+    let floats = Image(packed: .rgbaFloat, size: Self.size)
+    let error = #expect(throws: DetectionError.self) { try detector.faces(in: floats) }
+    #expect(error?.description == "nothing is detected in pictures of format rgbaFloat")
+  }
+}

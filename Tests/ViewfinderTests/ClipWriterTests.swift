@@ -1,0 +1,169 @@
+import Foundation
+import Pixels
+import Testing
+import Video
+import Viewfinder
+
+/// Movie files, read by another program.
+@Suite struct ClipWriterTests {
+  private static let size = PixelSize(width: 64, height: 48)
+
+  /// A picture of one colour: luma and the two chromas.
+  private static func picture(
+    _ luma: UInt8, _ blue: UInt8, _ red: UInt8, _ format: PixelFormat, _ size: PixelSize = size
+  ) -> Image {
+    var image = Image(packed: format, size: size, encoding: .video709)
+    let chroma = format.planes[1].size(for: size).area
+    let planes: [UInt8] =
+      format == .nv12
+      ? (0..<chroma).flatMap { _ in [blue, red] }
+      : Array(repeating: blue, count: chroma) + Array(repeating: red, count: chroma)
+    image.bytes = Array(repeating: luma, count: size.area) + planes
+    return image
+  }
+
+  /// Runs ffprobe or ffmpeg.
+  private static func run(_ program: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return output
+  }
+
+  private struct Probe: Decodable {
+    struct Stream: Decodable {
+      let codecName: String
+      let width, height: Int
+      let colorRange, colorSpace: String?
+    }
+    struct Format: Decodable { let tags: [String: String]? }
+    struct Frame: Decodable { let ptsTime: String? }
+    let streams: [Stream]
+    let format: Format
+    let frames: [Frame]
+  }
+
+  private static func probe(_ path: String) throws -> Probe {
+    let output = try run(
+      "ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_frames", path])
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Probe.self, from: output)
+  }
+
+  private static func folder() throws -> String {
+    let path = NSTemporaryDirectory() + "clip-\(UUID().uuidString)/"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+
+  @Test(arguments: [
+    ("a.mov", VideoCodec.h264, PixelFormat.yuv420), ("a.mp4", .h264, .nv12), ("a.mp4", .hevc, .yuv420),
+    ("a.mov", .motionJPEG, .yuv420),
+  ])
+  func framesTimesAndColorsAreInTheFile(name: String, codec: VideoCodec, format: PixelFormat) throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + name
+    let identifier = ContentIdentifier()
+    var clip = try ClipWriter(
+      to: path, VideoSettings(Self.size, codec: codec, format: format, quality: 0.9), identifier: identifier)
+    // A camera's irregular times, far from zero.
+    let times = (0..<20).map { Duration.microseconds(5_000_000_000 + $0 * 33_333 + ($0 % 3) * 4000) }
+    for (index, time) in times.enumerated() {
+      try clip.append(Self.picture(UInt8(40 + index * 8), 90, 160, format), at: time)
+      // One with the same time is left out.
+      if index == 5 { try clip.append(Self.picture(0, 0, 0, format), at: time) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.isEmpty)
+    let summary = try clip.finish()
+    #expect(summary.frames == 20 && summary.dropped == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+    let probe = try Self.probe(path)
+    let stream = try #require(probe.streams.first)
+    #expect(stream.codecName == codec.rawValue && stream.width == 64 && stream.height == 48)
+    #expect(stream.colorRange == (codec == .motionJPEG ? "pc" : "tv"))
+    #expect(probe.format.tags?["com.apple.quicktime.content.identifier"] == identifier.grouped)
+    let stored = probe.frames.compactMap { $0.ptsTime.flatMap { Double($0) } }
+    #expect(stored.count == 20)
+    for (index, time) in stored.enumerated() {
+      let expected = Double(index * 33_333 + (index % 3) * 4000) / 1e6
+      #expect(abs(time - expected) < 2e-5, "\(index): \(time) instead of \(expected)")
+    }
+    // Decoded by another program to the same YCbCr.
+    let raw = try Self.run(
+      "ffmpeg", ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-"])
+    let length = Self.size.area * 3 / 2
+    #expect(raw.count == 20 * length)
+    for index in 0..<min(20, raw.count / length) {
+      let frame = [UInt8](raw[index * length..<(index + 1) * length])
+      let center = 24 * 64 + 32, blue = 64 * 48 + 12 * 32 + 16
+      #expect(abs(Int(frame[center]) - (40 + index * 8)) <= 4, "luma of \(index): \(frame[center])")
+      #expect(abs(Int(frame[blue]) - 90) <= 4 && abs(Int(frame[blue + 32 * 24]) - 160) <= 4)
+    }
+  }
+
+  @Test func oddSidesLoseTheirLastPixels() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let size = PixelSize(width: 65, height: 49)
+    var clip = try ClipWriter(to: folder + "a.mp4", VideoSettings(size))
+    try clip.append(Self.picture(100, 90, 160, .yuv420, size), at: .zero)
+    #expect(try clip.finish().frames == 1)
+    let probe = try Self.probe(folder + "a.mp4")
+    #expect(probe.streams.map(\.width) == [64] && probe.streams.map(\.height) == [48])
+  }
+
+  @Test func aFileIsWholeOrNothing() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+    let path = folder + "a.mp4"
+    // A writer that is given up, and one without pictures.
+    do {
+      var clip = try ClipWriter(to: path, VideoSettings(Self.size))
+      try clip.append(Self.picture(100, 90, 160, .yuv420), at: .zero)
+    }
+    #expect(try files().isEmpty)
+    #expect(throws: VideoError.self) {
+      let empty = try ClipWriter(to: path, VideoSettings(Self.size))
+      _ = try empty.finish()
+    }
+    #expect(try files().isEmpty)
+    // An existing file is kept, unless it is to be replaced.
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: StillsError.self) { _ = try ClipWriter(to: path, VideoSettings(Self.size)) }
+    var clip = try ClipWriter(to: path, VideoSettings(Self.size), replacing: .always)
+    try clip.append(Self.picture(100, 90, 160, .yuv420), at: .zero)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("old".utf8))
+    _ = try clip.finish()
+    #expect(try files() == ["a.mp4"] && Self.probe(path).frames.count == 1)
+    // Names that no clip can have.
+    for (name, code) in [
+      ("a.avi", StillsError.Code.unsupported), ("", .unsupported), ("none/a.mp4", .cannotCreate),
+    ] {
+      let error = #expect(throws: StillsError.self) {
+        _ = try ClipWriter(to: name.isEmpty ? "" : folder + name, VideoSettings(Self.size))
+      }
+      #expect(error?.code == code, "\(name)")
+    }
+    #expect(try files() == ["a.mp4"])
+  }
+
+  @Test func aPhotographAndItsClipShareTheirNumber() throws {
+    let identifier = ContentIdentifier()
+    var photo = CapturedPhoto(Image(packed: .rgba8, size: Self.size), camera: nil, graph: Graph())
+    photo.settings.uniqueID = identifier.digits
+    let still = try StillImage(decoding: try photo.encoded(), name: "photo")
+    #expect(still.metadata.text("Exif.Photo.ImageUniqueID") == identifier.digits)
+    #expect(identifier.grouped.replacing("-", with: "").lowercased() == identifier.digits)
+    #expect(identifier.digits.count == 32 && ContentIdentifier() != identifier)
+  }
+}
