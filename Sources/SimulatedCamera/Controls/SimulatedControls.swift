@@ -169,8 +169,12 @@ struct SimulatedControls: Hashable, Sendable {
   /// The constant properties of a control that exists.
   static func description(_ id: CameraControl.ID) -> Description { descriptions[index(id)] }
 
+  /// The places of the controls; every frame looks up dozens of values.
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: descriptions.enumerated().map { ($0.element.id, $0.offset) })
+
   private static func index(_ id: CameraControl.ID) -> Int {
-    guard let index = descriptions.firstIndex(where: { $0.id == id }) else {
+    guard let index = indices[id] else {
       preconditionFailure("the simulated camera has no control 0x\(String(id.rawValue, radix: 16))")
     }
     return index
