@@ -40,8 +40,10 @@ public struct ShotMotion: Hashable, Sendable {
     return ShotMotion(rows: (row(0), row(1), row(2)))
   }
 
+  /// Whether two motions are the same, exactly.
   public static func == (one: ShotMotion, other: ShotMotion) -> Bool { one.rows == other.rows }
 
+  /// Hashes the motion.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rows.0)
     hasher.combine(rows.1)
