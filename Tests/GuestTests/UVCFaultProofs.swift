@@ -87,6 +87,24 @@ struct UVCFaultProofs {
         try emulator.command("small 0")
       }
     }
+    report.prove("'viewfinder live --headless' waits for an unplugged camera, and says so once") {
+      try withCamera(.bulk) { emulator, camera in
+        let program = try Program.start(
+          "live", "-d", camera.info.path, "--size", "64x48", "--headless", "--frames", "40")
+        // It streams once the camera has been told a format, and has drawn some seconds later.
+        try wait(upTo: .seconds(60), "it does not stream: \(program.said())") {
+          try? emulator.command("values")
+          return emulator.log.contains { $0.hasPrefix("commit") }
+        }
+        sleep(3)
+        try emulator.command("unplug")
+        sleep(13)
+        try emulator.command("plug")
+        try program.ended().expect(0, saying: "40 frames", "was unplugged")
+        let notes = program.said().split(separator: "\n").count { $0.contains("unplugged") }
+        try expect(notes == 1, "it says so \(notes) times: \(program.said())")
+      }
+    }
     report.prove("faults and replugs leave no descriptor open") {
       let before = try Machine.openDescriptors()
       try streaming { emulator, camera, mailbox in

@@ -1,12 +1,13 @@
 internal import Pixels
 
-/// Converts filled buffers to frames: lends them, decodes them, or copies them when too few would remain for
+/// Converts filled buffers to frames: lends them, decodes them, makes whole pictures of fields, or copies them when too few would remain for
 /// the driver.
 ///
 /// Belongs to the capture thread.
 final class FrameAssembler {
   private enum Method {
     case native(PlaneMap, FrameLayout)
+    case fields(PlaneMap, FrameLayout, FieldInterpolator)
     case jpeg(MotionJPEGDecoder)
     case converted(FormatConverter, FrameLayout)
   }
@@ -21,6 +22,8 @@ final class FrameAssembler {
     case crowded
   }
 
+  /// What is wrong with the latest frames, such as `pictures of 640x480 instead of 64x48`; nil when that is not known.
+  private(set) var complaint: String?
   private let method: Method
   private let queue: BufferQueue
   private let encoding: ColorEncoding
@@ -42,7 +45,13 @@ final class FrameAssembler {
           map.requiredBytes(ofMemoryPlane: $0) <= queue.planeLengths[$0]
         })
       else { return nil }
-      method = .native(map, layout)
+      if stream.fieldOrder == .progressive {
+        method = .native(map, layout)
+      } else {
+        let interpolator = FieldInterpolator(order: stream.fieldOrder, format: format, stored: stream.size)
+        method = .fields(map, layout, interpolator)
+        pool = DecodedFramePool(byteCount: interpolator.layout.byteCount)
+      }
     case .jpeg:
       guard let decoder = MotionJPEGDecoder(size: stream.size) else { return nil }
       method = .jpeg(decoder)
@@ -66,9 +75,17 @@ final class FrameAssembler {
     for plane in queue.planeLengths.indices {
       let used = buffer.used[plane]
       guard used > 0, buffer.dataOffsets[plane] + used <= queue.planeLengths[plane] else { return false }
-      if case .native(let map, _) = method, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
+      if let map, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
     }
     return true
+  }
+
+  /// Where the planes of raw formats are.
+  private var map: PlaneMap? {
+    switch method {
+    case .native(let map, _), .fields(let map, _, _): map
+    case .jpeg, .converted: nil
+    }
   }
 
   /// Converts a whole buffer to a frame, and requeues the buffer unless the frame lends it.
@@ -88,10 +105,33 @@ final class FrameAssembler {
           from: UnsafeRawBufferPointer(rebasing: queue.bytes(of: buffer.slot)[..<layout.byteCount]))
         return layout
       }
+    case .fields(let map, let usual, let interpolator):
+      let layout = layout(map, usual, buffer)
+      return try decoded(buffer, moment) { memory in
+        interpolator.fill(
+          memory, from: queue.bytes(of: buffer.slot), layout,
+          field: interpolator.order.latest(in: buffer.field))
+        return interpolator.layout
+      }
     case .jpeg(let decoder):
-      return try decoded(buffer, moment) { try? decoder.decode(data(of: buffer), into: $0) }
+      return try decoded(buffer, moment) { decode(data(of: buffer), with: decoder, into: $0) }
     case .converted(let converter, let layout):
       return try decoded(buffer, moment) { converter.convert(data(of: buffer), into: $0) ? layout : nil }
+    }
+  }
+
+  private func decode(
+    _ data: UnsafeRawBufferPointer, with decoder: MotionJPEGDecoder,
+    into memory: UnsafeMutableRawBufferPointer
+  ) -> FrameLayout? {
+    do throws(MotionJPEGDecoder.Refusal) {
+      let layout = try decoder.decode(data, into: memory)
+      complaint = nil
+      return layout
+    } catch {
+      complaint =
+        error == .wrongSize ? decoder.lastSize.map { "pictures of \($0) instead of \(decoder.size)" } : nil
+      return nil
     }
   }
 
@@ -138,10 +178,10 @@ final class FrameAssembler {
     return map.layout(starts: starts) ?? usual
   }
 
-  /// The driver's timestamp if it is plausible, otherwise now.
+  /// The driver's timestamp if it is plausible, otherwise now; never later than now, though some drivers stamp
+  /// with the expected end of an exposure.
   static func moment(of timestamp: Duration?, now: Duration) -> Duration {
-    guard let timestamp, timestamp > .zero, timestamp <= now + .seconds(1), timestamp >= now - .seconds(10)
-    else { return now }
-    return timestamp
+    guard let timestamp, timestamp > .zero, timestamp >= now - .seconds(10) else { return now }
+    return min(timestamp, now)
   }
 }

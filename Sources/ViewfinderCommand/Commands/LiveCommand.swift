@@ -23,7 +23,8 @@ extension LiveOptions {
       camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph))
     if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
     do {
-      try session.run(frames: frames, isCancelled: { interrupt.isRequested })
+      try session.run(
+        frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })
     } catch {
       // What a signal cut short, such as reading a pipe, is no failure.
       guard interrupt.isRequested else { throw error }
