@@ -92,7 +92,8 @@ struct UVCFaultProofs {
         let program = try Program.start(
           "live", "-d", camera.info.path, "--size", "64x48", "--headless", "--frames", "40")
         // It streams once the camera has been told a format, and has drawn some seconds later.
-        try wait(upTo: .seconds(60), "it does not stream: \(program.said())") {
+        try wait(upTo: .seconds(120), "it does not stream: \(program.said())") {
+          usleep(500_000)
           try? emulator.command("values")
           return emulator.log.contains { $0.hasPrefix("commit") }
         }
@@ -104,6 +105,12 @@ struct UVCFaultProofs {
         let notes = program.said().split(separator: "\n").count { $0.contains("unplugged") }
         try expect(notes == 1, "it says so \(notes) times: \(program.said())")
       }
+    }
+    report.prove("'viewfinder live --wait' begins when the camera is plugged in") {
+      let program = try Program.start(
+        "live", "-d", "Emulated", "--wait", "--size", "64x48", "--headless", "--frames", "3")
+      try wait(upTo: .seconds(60), "it says: \(program.said())") { program.said().contains("waiting for it") }
+      try withCamera(.bulk) { _, _ in try program.ended().expect(0, saying: "3 frames") }
     }
     report.prove("faults and replugs leave no descriptor open") {
       let before = try Machine.openDescriptors()

@@ -106,9 +106,10 @@ func waitForInterruption(of camera: any Camera) throws {
   }
 }
 
-/// Expects three frames within three seconds, and the state to match.
+/// Expects three frames within three seconds of when the camera has its node, and the state to match.
 func waitForReturn(of camera: any Camera, _ mailbox: FrameMailbox) throws {
   _ = mailbox.take()
+  try wait("there is no node") { !Machine.videoNodes.isEmpty }
   let end = ContinuousClock.now + .seconds(3)
   for _ in 0..<3 { _ = try nextFrame(mailbox, within: max(.zero, end - .now)) }
   try wait(upTo: .seconds(1), "the camera is \(camera.state)") { camera.state == .streaming }

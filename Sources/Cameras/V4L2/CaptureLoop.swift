@@ -72,7 +72,7 @@ struct CaptureLoop: ~Copyable {
         switch taken {
         case .good:
           health.noteGood(at: kernel.now())
-          if link.streamState != .streaming { link.streamState = .streaming }
+          show(.streaming)
         case .damaged:
           health.noteDamage(at: kernel.now())
           checkDamage(stream)
@@ -144,9 +144,10 @@ struct CaptureLoop: ~Copyable {
   private mutating func checkDamage(_ stream: ActiveStream) {
     let now = kernel.now()
     guard let time = health.damage(at: now) else { return }
-    link.streamState = .interrupted(
-      "\(label) has sent only \(stream.assembler.complaint ?? "damaged frames") for \(time.components.seconds) s"
-    )
+    show(
+      .interrupted(
+        "\(label) has sent only \(stream.assembler.complaint ?? "damaged frames") for \(time.components.seconds) s"
+      ))
     guard now - lastFormatCheck > .seconds(1) else { return }
     lastFormatCheck = now
     if stream.hasNewFormat { renegotiate(stream) }
@@ -159,11 +160,12 @@ struct CaptureLoop: ~Copyable {
     let step = health.step(at: now)
     guard step != .wait else { return }
     if health.isFailing {
-      link.streamState = .interrupted("\(label) fails to transfer frames; check its cable and its port")
+      show(.interrupted("\(label) fails to transfer frames; check its cable and its port"))
     } else {
-      link.streamState = .interrupted(
-        "\(label) has delivered no frame for \(health.silence(at: now).components.seconds) s"
-          + stream.device.signalProblem)
+      show(
+        .interrupted(
+          "\(label) has delivered no frame for \(health.silence(at: now).components.seconds) s"
+            + stream.device.signalProblem))
     }
     guard step == .restart else { return }
     guard !health.isFailing || health.restarts < Self.mostRestarts else {
@@ -171,6 +173,7 @@ struct CaptureLoop: ~Copyable {
       return
     }
     health.noteRestart(at: now)
+    pulse.beat(before: .start, at: now)
     try stream.queue.restart()
     lastSequence = nil
   }
@@ -188,7 +191,7 @@ struct CaptureLoop: ~Copyable {
       return
     }
     if health.restarts > 1 {
-      link.streamState = .interrupted("\(label) failed to deliver a frame: \(error)")
+      show(.interrupted("\(label) failed to deliver a frame: \(error)"))
       pause(milliseconds: Int32(100 * health.restarts))
       if stopSignal.isStopping { return }
     }
@@ -202,7 +205,7 @@ struct CaptureLoop: ~Copyable {
 
   /// Releases stream and device; frames held by a reader keep their memory.
   private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
-    link.streamState = .interrupted(reason)
+    show(.interrupted(reason))
     stream.queue.end()
     // A frame left in the mailbox might stay there until the device returns, and its mapping would keep the
     // driver from releasing the old device.
@@ -219,11 +222,12 @@ struct CaptureLoop: ~Copyable {
     do throws(CameraError) {
       try start(on: link.connect())
     } catch {
+      if stopSignal.isStopping { return }
       if error.code == .disconnected || error.code == .notFound {
         // The state already says that the device is gone.
         link.disconnect()
       } else {
-        link.streamState = .interrupted(error.description)
+        show(.interrupted(error.description))
       }
     }
   }
@@ -237,7 +241,7 @@ struct CaptureLoop: ~Copyable {
     do throws(CameraError) {
       try start(on: identity)
     } catch {
-      link.streamState = .interrupted(error.description)
+      show(.interrupted(error.description))
     }
   }
 
@@ -264,6 +268,11 @@ struct CaptureLoop: ~Copyable {
       if event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE) { hasChanged = true }
     }
     return hasChanged
+  }
+
+  /// Shows a state, unless this thread was left behind: another one, or nobody, has the stream now.
+  private func show(_ state: StreamState) {
+    if !stopSignal.isStopping, link.streamState != state { link.streamState = state }
   }
 
   private func pause(milliseconds: Int32) {

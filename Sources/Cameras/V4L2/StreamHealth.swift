@@ -60,7 +60,7 @@ struct StreamHealth {
   /// The time for which damaged buffers have come one after the other; nil while that is no reason to worry, and when
   /// it is the driver that fails.
   func damage(at now: Duration) -> Duration? {
-    isFailing && restarts == 0 && now - lastGood > patience / 2 ? now - lastGood : nil
+    isFailing && now - max(lastGood, lastRestart) > patience / 2 ? now - lastGood : nil
   }
 
   /// What to do when nothing is ready.
