@@ -88,13 +88,15 @@ struct FaultProofs {
     }
     report.prove("interlaced fields become whole pictures") {
       let path = camera.info.path
-      try Vivid.select(input: 1, on: path)
+      // S-Video; the television tuner shows noise between its channels.
+      try Vivid.select(input: 2, on: path)
       defer { try? Vivid.select(input: 0, on: path) }
       try Vivid.show(.fullBars, on: camera)
       let mailbox = FrameMailbox()
-      let configuration = try camera.start(StreamRequest(fourCC: "YUYV"), into: mailbox)
+      let size = PixelSize(width: 720, height: 576)
+      let configuration = try camera.start(StreamRequest(size: size, fourCC: "YUYV"), into: mailbox)
       defer { camera.stop() }
-      try expect([480, 576].contains(configuration.size.height), "its size is \(configuration.size)")
+      try expect(configuration.size == size, "its size is \(configuration.size)")
       _ = try nextFrame(mailbox)
       let image = try nextFrame(mailbox).copy()
       try expect(image.size == configuration.size, "the picture has \(image.size)")

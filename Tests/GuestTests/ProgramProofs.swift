@@ -124,6 +124,9 @@ struct RunningProgram {
   /// What it has printed by now.
   func said() -> String { (try? Machine.contents(of: log)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
+  /// Ends it as Ctrl-C does.
+  func interrupt() { kill(process, SIGINT) }
+
   /// Waits for its end.
   func ended() -> Program {
     let code = Machine.ending(of: process)
