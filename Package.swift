@@ -169,6 +169,10 @@ let package = Package(
       name: "SimulatedCameraTests",
       dependencies: ["SimulatedCamera", "Cameras", "Pixels"]),
     .executableTarget(
+      name: "UVCEmulator", path: "Tests/UVCEmulator",
+      cSettings: strictC + [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("m")]),
+    .executableTarget(
       name: "GuestTests",
       dependencies: [
         "Cameras", "Rendering", "PlanCompiler", "FilterGraph", "TestSupport", "Pixels", "CPlatform",

@@ -65,6 +65,14 @@ public enum StreamState: Hashable, Sendable {
   case interrupted(String)
 }
 
+/// What the start of a stream does when the camera is not connected.
+public enum CameraAbsence: Hashable, Sendable {
+  /// It throws `disconnected`.
+  case fails
+  /// It succeeds, interrupted, and frames come when the camera does.
+  case waits
+}
+
 /// A source of frames with settings: a kernel camera, a scripted fake, or the simulated camera.
 ///
 /// Methods may be called from any thread. Frames arrive on the camera's own thread.
@@ -105,6 +113,12 @@ public protocol Camera: AnyObject, Sendable {
   ///   continues. `unsupported` when no format matches, `disconnected` when the camera is gone.
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
 
+  /// Starts the stream as ``start(_:into:)`` does, or waits for a camera that is not connected. The configuration
+  /// is nil while it is not.
+  func start(
+    _ request: StreamRequest, into mailbox: FrameMailbox, whenAbsent absence: CameraAbsence
+  ) throws(CameraError) -> StreamConfiguration?
+
   /// Stops the stream and waits until its thread has ended. Does nothing when not streaming.
   func stop()
 }
@@ -128,4 +142,9 @@ extension Camera {
 
   /// A control with its current value; nil when the camera does not have it.
   public func control(_ id: CameraControl.ID) -> CameraControl? { controls.first { $0.id == id } }
+
+  /// Never waits, which suits cameras that are always there.
+  public func start(
+    _ request: StreamRequest, into mailbox: FrameMailbox, whenAbsent absence: CameraAbsence
+  ) throws(CameraError) -> StreamConfiguration? { try start(request, into: mailbox) }
 }

@@ -45,6 +45,14 @@ package final class WorkerThread: Sendable {
   /// Whether the caller runs on this thread.
   package var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
+  /// Waits for the thread to end for at most `limit`, and leaves it to itself after that; call it once, instead of
+  /// ``join()``. Returns whether it has ended.
+  package func join(within limit: Duration) -> Bool {
+    precondition(!isCurrent, "a thread cannot wait for its own end")
+    let (seconds, attoseconds) = limit.components
+    return platform_join_within(thread, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+  }
+
   /// Waits for the thread to end; call it once.
   package func join() {
     precondition(!isCurrent, "a thread cannot wait for its own end")

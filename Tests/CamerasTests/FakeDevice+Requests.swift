@@ -29,7 +29,7 @@ extension FakeDevice {
       }
       pointer.pointee.parm.capture.capability = UInt32(V4L2_CAP_TIMEPERFRAME)
       pointer.pointee.parm.capture.timeperframe = v4l2_fract(
-        numerator: rate.seconds, denominator: rate.frames)
+        numerator: hasNoInterval ? 0 : rate.seconds, denominator: hasNoInterval ? 0 : rate.frames)
     case .requestBuffers:
       let count = Int(at(v4l2_requestbuffers.self).pointee.count)
       bufferCount = count == 0 ? 0 : min(max(count, bufferLimits.lowerBound), bufferLimits.upperBound)
@@ -144,6 +144,7 @@ extension FakeDevice {
       answer.fmt.pix_mp.width = UInt32(size.width)
       answer.fmt.pix_mp.height = UInt32(size.height)
       answer.fmt.pix_mp.pixelformat = fourCC.rawValue
+      answer.fmt.pix_mp.field = field
       answer.fmt.pix_mp.colorspace = colors.0
       answer.fmt.pix_mp.ycbcr_enc = UInt8(colors.1)
       answer.fmt.pix_mp.quantization = UInt8(colors.2)
@@ -165,6 +166,7 @@ extension FakeDevice {
       answer.fmt.pix.bytesperline = UInt32(planes[0].bytesPerLine)
       answer.fmt.pix.sizeimage = UInt32(planes[0].byteCount)
       answer.fmt.pix.priv = V4L2_PIX_FMT_PRIV_MAGIC
+      answer.fmt.pix.field = field
       answer.fmt.pix.colorspace = colors.0
       answer.fmt.pix.ycbcr_enc = colors.1
       answer.fmt.pix.quantization = colors.2
@@ -196,6 +198,7 @@ extension FakeDevice {
       let frame = filled.removeFirst()
       buffer.index = UInt32(frame.index)
       buffer.flags = frame.flags
+      buffer.field = field
       buffer.sequence = frame.sequence
       buffer.timestamp.tv_sec = Int(frame.timestamp.components.seconds)
       buffer.timestamp.tv_usec = Int(frame.timestamp.components.attoseconds / 1_000_000_000_000)

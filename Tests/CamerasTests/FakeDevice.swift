@@ -74,6 +74,8 @@ struct FakeDevice {
   var rowPadding = 0
   /// `colorspace`, `ycbcr_enc`, `quantization`.
   var colors: (UInt32, UInt32, UInt32) = (0, 0, 0)
+  /// `V4L2_FIELD_…` of the format and of the buffers to come.
+  var field = V4L2_FIELD_NONE.rawValue
   var inputStatus: UInt32 = 0
   /// The fewest and most buffers that it gives.
   var bufferLimits = 2...32
@@ -84,6 +86,8 @@ struct FakeDevice {
   var size = PixelSize(width: 64, height: 48)
   var fourCC: FourCC = "YUYV"
   var rate = FrameRate(frames: 30)
+  /// Whether it answers `S_PARM` and `G_PARM` with an interval of 0/0.
+  var hasNoInterval = false
   var bufferCount = 0
   var queued: [Int] = []
   var filled: [Filled] = []

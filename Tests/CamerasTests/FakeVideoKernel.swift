@@ -21,6 +21,9 @@ final class FakeVideoKernel: VideoKernel {
     var holders: [String] = []
     var access = NodeAccess(group: "video", membership: .none)
     var delay: Duration = .zero
+    /// Descriptors whose requests of this kind do not return until they are released; they have failed then.
+    var hanging: [Int32: UInt] = [:]
+    var dead: Set<Int32> = []
     /// The controls that each descriptor follows, and the events that wait for it.
     var followed: [Int32: Set<UInt32>] = [:]
     var controlEvents: [Int32: [UInt32]] = [:]
@@ -110,6 +113,14 @@ final class FakeVideoKernel: VideoKernel {
   func setAccess(_ access: NodeAccess) { state.withLock { $0.access = access } }
   func letTimePass(_ time: Duration) { state.withLock { $0.delay += time } }
 
+  /// Keeps the driver from returning from `request` on what is open now.
+  func hang(_ request: IoctlRequest) {
+    state.withLock { state in
+      for descriptor in state.descriptors.keys { state.hanging[descriptor] = request.number }
+    }
+  }
+  func release() { state.withLock { $0.hanging = [:] } }
+
   var openCount: Int { state.withLock { $0.descriptors.count } }
   var mappingCount: Int { state.withLock { $0.mappings } }
   var controlWrites: [[UInt32]] { state.withLock { $0.controlWrites } }
@@ -192,8 +203,14 @@ final class FakeVideoKernel: VideoKernel {
   }
 
   func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
+    while state.withLock({ state in
+      guard state.hanging[descriptor] == request else { return false }
+      state.dead.insert(descriptor)
+      return true
+    }) { usleep(1000) }
     let result = state.withLock { state -> Int32 in
       state.requests.append(request)
+      if state.dead.contains(descriptor) { return -EBUSY }
       guard let path = state.descriptors[descriptor] else { return -EBADF }
       guard var device = state.devices[path] else { return -ENODEV }
       defer { state.devices[path] = device }
@@ -257,10 +274,11 @@ final class FakeVideoKernel: VideoKernel {
       var woken: Int16 = 0
       _ = platform_poll(device < 0 ? -1 : signal, Int16(POLLIN), wake, timeout, &signalled, &woken)
       let ready = state.withLock { state -> Readiness in
+        var ready = Readiness(isWoken: woken != 0)
+        // Who waits for no device must not take the signal from who does.
+        guard device >= 0 else { return ready }
         var count: UInt64 = 0
         _ = read(signal, &count, 8)
-        var ready = Readiness(isWoken: woken != 0)
-        guard device >= 0 else { return ready }
         guard let fake = state.descriptors[device].flatMap({ state.devices[$0] }) else {
           ready.hasError = true
           return ready

@@ -209,6 +209,10 @@ private let path = "/dev/video0"
     for wrong: Duration? in [nil, .zero, now - .seconds(11), now + .seconds(2), .seconds(1_700_000_000)] {
       #expect(FrameAssembler.moment(of: wrong, now: now) == now)
     }
+    // A latency is never negative.
+    for ahead: Duration in [.microseconds(1), .milliseconds(20), .milliseconds(900)] {
+      #expect(FrameAssembler.moment(of: now + ahead, now: now) == now)
+    }
     let (camera, _) = try start(FakeDevice())
     let bytes = noise(64 * 2 * 48, seed: 1)
     let exposed = kernel.now() - .milliseconds(40)

@@ -24,6 +24,16 @@ import Testing
     #expect(drawing.values.allSatisfy { $0 > 0 })
   }
 
+  @Test func anAbsentCameraIsWaitedForUntilAnInterrupt() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(["live", "-d", "/dev/video77", "--wait", "--headless"]) { process in
+      sleep(2)
+      process.interrupt()
+    }
+    #expect(result.status == 130, "\(result.errors)")
+    #expect(result.errors == "viewfinder: there is no camera at /dev/video77; waiting for it\n")
+  }
+
   @Test func withoutADisplayThereIsNoWindow() throws {
     try Scratch().expectFailure(
       69, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless",

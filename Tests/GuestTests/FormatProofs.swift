@@ -70,6 +70,13 @@ struct FormatProofs {
         }
       }
     }
+    report.prove("BT.2020 with constant luminance is refused, because no matrix decodes it") {
+      try camera.set([.yCbCrEncoding: 7])
+      let error = try refusal {
+        _ = try camera.start(StreamRequest(size: size, fourCC: "YUYV"), into: FrameMailbox())
+      }
+      try expect(error.description.contains("constant luminance"), "the message is: \(error)")
+    }
     try camera.set([.yCbCrEncoding: 0, .quantization: .integer(Vivid.Quantization.standard.rawValue)])
   }
 

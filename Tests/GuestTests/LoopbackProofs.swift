@@ -26,6 +26,7 @@ struct LoopbackProofs {
         }
       }
     }
+    proveOtherSizes()
     report.prove("broken MJPG frames are counted and skipped") {
       let good = try JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size))
       var noise = good
@@ -48,6 +49,31 @@ struct LoopbackProofs {
           try expect(camera.state == .streaming, "the camera is \(camera.state)")
         }
       }
+    }
+  }
+
+  /// Another size of the program that feeds the node: at the next start, and while the camera streams.
+  private func proveOtherSizes() {
+    let other = PixelSize(width: 160, height: 90)
+    report.prove("a producer that starts again with another size is shown at the next start") {
+      let camera: any Camera = try {
+        let writer = try LoopbackWriter(path: node, fourCC: "MJPG", size: size, largestFrame: 1 << 18)
+        try writer.write(JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size)))
+        let camera = try V4L2Camera.open(path: node)
+        let (mailbox, _) = try started(camera)
+        defer { camera.stop() }
+        _ = try feed(JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size)), to: writer, until: mailbox)
+        return camera
+      }()
+      let writer = try LoopbackWriter(path: node, fourCC: "MJPG", size: other, largestFrame: 1 << 18)
+      let frame = try JPEGStream.encode(JPEGStream.gradients(.yuv422, size: other))
+      try writer.write(frame)
+      let mailbox = FrameMailbox()
+      // The node keeps its size while anybody has it open, as the camera has.
+      _ = try camera.start(StreamRequest(), into: mailbox)
+      defer { camera.stop() }
+      let image = try feed(frame, to: writer, until: mailbox)
+      try expect(image.size == other, "the picture has \(image.size)")
     }
   }
 

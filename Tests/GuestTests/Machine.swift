@@ -66,18 +66,32 @@ enum Machine {
 
   /// Runs a program with all that it prints going into the file `output`; returns its exit code.
   static func run(_ words: [String], output: String) throws(Failure) -> Int32 {
+    let file = open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw Failure("cannot write \(output)") }
+    defer { close(file) }
+    return ending(of: try spawn(words, input: STDIN_FILENO, output: file))
+  }
+
+  /// Starts a program with its input and all that it prints going through two descriptors.
+  static func spawn(_ words: [String], input: Int32, output: Int32) throws(Failure) -> pid_t {
     var arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     var process: pid_t = 0
     guard posix_spawn(&process, words[0], &actions, nil, arguments, environ) == 0 else {
       throw Failure("cannot run \(words[0])")
     }
+    return process
+  }
+
+  /// Waits for a program's end; its exit code, or 128 and the signal that ended it.
+  static func ending(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1 {}
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f

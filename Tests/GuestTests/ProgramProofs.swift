@@ -58,9 +58,9 @@ struct ProgramProofs {
 
 /// Runs the program, which is in the same folder as this one.
 struct Program {
-  private let code: Int32
-  private let output: String
-  private let words: [String]
+  fileprivate let code: Int32
+  fileprivate let output: String
+  fileprivate let words: [String]
 
   /// What the program may do.
   enum Rights {
@@ -89,6 +89,20 @@ struct Program {
       code: code, output: String(decoding: try Machine.contents(of: log), as: UTF8.self), words: words)
   }
 
+  /// Starts the program, to go on beside it.
+  static func start(_ arguments: String...) throws(Failure) -> RunningProgram {
+    guard let own = CommandLine.arguments.first, let slash = own.lastIndex(of: "/") else {
+      throw Failure("this program does not know where it lies")
+    }
+    let words = [own[..<slash] + "/viewfinder"] + arguments
+    let log = "/tmp/guest-running.log"
+    let file = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw Failure("cannot write \(log)") }
+    defer { close(file) }
+    return RunningProgram(
+      process: try Machine.spawn(words, input: STDIN_FILENO, output: file), words: words, log: log)
+  }
+
   /// Fails unless the program ended with `code` and said each of `phrases`.
   func expect(_ code: Int32, saying phrases: String...) throws(Failure) {
     for phrase in phrases where !output.contains(phrase) {
@@ -98,5 +112,24 @@ struct Program {
       throw Failure(
         "'\(words.joined(separator: " "))' ended with \(self.code), not \(code): \(output.suffix(400))")
     }
+  }
+}
+
+/// The program while it runs.
+struct RunningProgram {
+  fileprivate let process: pid_t
+  fileprivate let words: [String]
+  fileprivate let log: String
+
+  /// What it has printed by now.
+  func said() -> String { (try? Machine.contents(of: log)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+  /// Ends it as Ctrl-C does.
+  func interrupt() { kill(process, SIGINT) }
+
+  /// Waits for its end.
+  func ended() -> Program {
+    let code = Machine.ending(of: process)
+    return Program(code: code, output: said(), words: words)
   }
 }

@@ -29,7 +29,7 @@ public final class FocusBracket {
 
   private let camera: any Camera
   private let control: CameraControl
-  private let before: [CameraControl.ID: Int64]
+  private let before: [CameraControl.ID: CameraControl.Value]
 
   /// How long a lens takes over its whole range.
   private static let fullTravel = Duration.milliseconds(350)
@@ -62,17 +62,17 @@ public final class FocusBracket {
     }
     self.camera = camera
     self.control = control
-    var before: [CameraControl.ID: Int64] = [.focusAbsolute: control.value]
+    var before: [CameraControl.ID: CameraControl.Value] = [.focusAbsolute: control.value]
     if let mode = controls.first(where: { $0.id == .focusAuto }) { before[.focusAuto] = mode.value }
     self.before = before
   }
 
   /// Moves the lens to a position, and says what the camera reports then.
   public func focus(at position: Int64) throws(CameraError) -> Shot {
-    var values: [CameraControl.ID: Int64] = [.focusAbsolute: position]
+    var values: [CameraControl.ID: CameraControl.Value] = [.focusAbsolute: .integer(position)]
     if before[.focusAuto] != nil { values[.focusAuto] = 0 }
     try camera.set(values)
-    let achieved = camera.controls.first { $0.id == .focusAbsolute }?.value ?? position
+    let achieved = camera.control(.focusAbsolute)?.value.number ?? position
     return Shot(requested: position, achieved: achieved)
   }
 
@@ -83,13 +83,10 @@ public final class FocusBracket {
   }
 
   /// The position at which the lens was.
-  public var start: Int64 { control.value }
+  public var start: Int64 { control.value.number ?? control.minimum }
 
   /// Restores mode and position.
   public func restore() throws(CameraError) {
-    var values = before
-    // The position cannot be set while the camera focuses itself.
-    if let mode = values[.focusAuto], mode != 0 { values[.focusAbsolute] = nil }
-    try camera.set(values)
+    try camera.set(ControlGovernance.withoutGoverned(before))
   }
 }

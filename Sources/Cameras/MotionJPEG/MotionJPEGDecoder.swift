@@ -5,13 +5,14 @@ package import Pixels
 /// Decodes the frames of a Motion JPEG stream to YCbCr planes, without converting to RGB.
 ///
 /// Confined to one thread; allocates nothing for valid frames after the first. Frames without Huffman tables
-/// get the standard ones. A truncated or damaged frame is rejected rather than shown.
+/// get the standard ones. A truncated or damaged frame is rejected rather than shown. Images smaller than the stream
+/// are delivered in their own size from the second of a size on, so that one damaged header resizes nothing.
 package final class MotionJPEGDecoder {
   /// Why a frame was rejected.
   package enum Refusal: Error, Hashable {
     /// The bytes are not a YCbCr or grey JPEG image.
     case notAnImage
-    /// The image is smaller or much larger than the stream's size.
+    /// The image is much larger than the stream's size, or the first of a smaller one.
     case wrongSize
     /// The image data are truncated or damaged.
     case damaged
@@ -21,7 +22,10 @@ package final class MotionJPEGDecoder {
   package let byteCount: Int
   private let decoder: OpaquePointer
   private var report = CJPEGReport()
-  private let size: PixelSize
+  /// The stream's size.
+  package let size: PixelSize
+  /// The size of the latest image, as its header has it; nil before the first.
+  package private(set) var lastSize: PixelSize?
   private let stride: Int
   private let rows: Int
   private var completed: [UInt8] = []
@@ -67,8 +71,12 @@ package final class MotionJPEGDecoder {
       max(info.vertical.0, info.vertical.1, info.vertical.2) <= 2
     else { return .failure(.notAnImage) }
     let width = Int(info.width), height = Int(info.height)
-    guard (size.width...size.width + 31).contains(width), (size.height...size.height + 15).contains(height)
-    else { return .failure(.wrongSize) }
+    let known = lastSize
+    lastSize = PixelSize(width: width, height: height)
+    guard width <= size.width + 31, height <= size.height + 15 else { return .failure(.wrongSize) }
+    guard (width >= size.width && height >= size.height) || lastSize == known else {
+      return .failure(.wrongSize)
+    }
 
     let memory = output.bindMemory(to: UInt8.self).baseAddress!
     let plane = stride * rows
@@ -79,15 +87,17 @@ package final class MotionJPEGDecoder {
     guard report.isComplete, !report.isDamaged, !report.isIrregular, report.strayBytes <= Self.mostStrayBytes
     else { return .failure(.damaged) }
     sampling.expand(memory, width: width, height: height, stride: stride, plane: plane)
-    return .success(layout(of: sampling.format))
+    // Of an image whose encoder rounded its sides up, the corner is what was asked for.
+    let shown = PixelSize(width: min(width, size.width), height: min(height, size.height))
+    return .success(layout(of: sampling.format, size: shown))
   }
 
   /// Many working webcams append a few stray bytes to the data or to a restart interval. More stray bytes
   /// indicate lost data.
   private static let mostStrayBytes = 16
 
-  private func layout(of format: PixelFormat) -> FrameLayout {
-    if let lastLayout, lastLayout.format == format { return lastLayout }
+  private func layout(of format: PixelFormat, size: PixelSize) -> FrameLayout {
+    if let lastLayout, lastLayout.format == format, lastLayout.size == size { return lastLayout }
     let planes = format.planes.indices.map { FrameLayout.Plane(offset: $0 * stride * rows, stride: stride) }
     guard let layout = FrameLayout(format: format, size: size, planes: planes) else {
       preconditionFailure("the decoder's planes are those of its format")

@@ -14,15 +14,24 @@ final class ActiveStream {
   let queue: BufferQueue
   /// Converts the buffers to frames.
   let assembler: FrameAssembler
+  private let agreed: PictureFormat
 
   private init(
-    _ configuration: StreamConfiguration, _ device: OpenDevice, _ queue: BufferQueue,
+    _ configuration: StreamConfiguration, _ agreed: PictureFormat, _ device: OpenDevice, _ queue: BufferQueue,
     _ assembler: FrameAssembler
   ) {
+    self.agreed = agreed
     self.configuration = configuration
     self.device = device
     self.queue = queue
     self.assembler = assembler
+  }
+
+  /// Whether the device has another format by now than the one that was negotiated.
+  var hasNewFormat: Bool {
+    var format = PictureFormat(reading: agreed.type)
+    guard (try? device.request(.getFormat, &format.raw)) != nil else { return false }
+    return format.fourCC != agreed.fourCC || format.size != agreed.size
   }
 
   /// Negotiates, allocates buffers and starts the stream.
@@ -30,6 +39,7 @@ final class ActiveStream {
     _ request: StreamRequest, on identity: DeviceIdentity, formats: [DeviceFormat]
   ) throws(CameraError) -> ActiveStream {
     let device = identity.device
+    device.watchSource()
     let choices = FormatChoice.choices(
       for: request, among: formats, rates: { device.rates(of: $0, at: $1) })
     guard let best = choices.first else { throw .noFormat(identity.label, request, formats) }
@@ -81,6 +91,13 @@ final class ActiveStream {
     if let wanted = request.fourCC, agreed.fourCC != wanted {
       throw refuse("was asked for \(wanted) and answered with \(agreed.fourCC)")
     }
+    if case .native(let format)? = Delivery(agreed.fourCC), format.model == .yCbCr,
+      agreed.colors.hasConstantLuminance
+    {
+      throw refuse(
+        "delivers \(agreed.fourCC) as BT.2020 with constant luminance, which cannot be shown; set another encoding "
+          + "on it, or choose an RGB format")
+    }
     guard let stream = StreamFormat(agreed) else {
       throw refuse("answered with \(agreed.fourCC) in a layout that cannot be shown")
     }
@@ -99,9 +116,9 @@ final class ActiveStream {
       throw error
     }
     let configuration = StreamConfiguration(
-      size: stream.size, rate: rate, fourCC: stream.fourCC, format: stream.deliveredFormat,
+      size: stream.deliveredSize, rate: rate, fourCC: stream.fourCC, format: stream.deliveredFormat,
       encoding: stream.encoding)
-    return ActiveStream(configuration, device, queue, assembler)
+    return ActiveStream(configuration, agreed, device, queue, assembler)
   }
 }
 
@@ -111,6 +128,13 @@ extension DeviceIdentity {
 }
 
 extension OpenDevice {
+  /// Subscribes to changes of the video source; webcams do not support this event.
+  fileprivate func watchSource() {
+    var subscription = v4l2_event_subscription()
+    subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    try? request(.subscribeEvent, &subscription)
+  }
+
   /// Requests a rate if the driver supports that, and returns the actual rate; nil when the driver does not
   /// report it.
   fileprivate func negotiateRate(_ wanted: FrameRate?, _ type: BufferType) -> FrameRate? {

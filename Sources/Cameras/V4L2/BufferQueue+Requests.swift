@@ -55,7 +55,8 @@ extension BufferQueue {
     try perform(.dequeueBuffer, on: device, type, planeCount: planeCount) { buffer, planes in
       var filled = Filled(
         slot: Int(buffer.index), isDamaged: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0,
-        sequence: buffer.sequence, timestamp: nil, used: PlaneCounts(), dataOffsets: PlaneCounts())
+        field: buffer.field, sequence: buffer.sequence, timestamp: nil, used: PlaneCounts(),
+        dataOffsets: PlaneCounts())
       if buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) {
         filled.timestamp =
           .seconds(Int64(buffer.timestamp.tv_sec)) + .microseconds(Int64(buffer.timestamp.tv_usec))

@@ -13,6 +13,8 @@ final class BufferQueue: FrameOwner {
     var slot: Int
     /// Whether the driver marked the data as damaged.
     var isDamaged: Bool
+    /// Which field it holds, as `V4L2_FIELD_…`.
+    var field: UInt32
     /// The driver's frame counter.
     var sequence: UInt32
     /// The driver's timestamp, if it is on the monotonic clock.
@@ -43,6 +45,8 @@ final class BufferQueue: FrameOwner {
   // by the driver and one borrower at a time.
   nonisolated(unsafe) private let memories: [UnsafeMutableRawBufferPointer]
   private let state: Mutex<State>
+  /// Slots of ended frames that are still to be queued, a bit each: whoever ends a frame must not wait for a driver.
+  private let returned = Atomic<UInt32>(0)
 
   /// Requests buffers from the driver and maps them.
   init(_ device: OpenDevice, _ type: BufferType, count wanted: UInt32 = 4) throws(Errno) {
@@ -134,6 +138,7 @@ final class BufferQueue: FrameOwner {
   func dequeue() throws(Errno) -> Filled? {
     try state.withLock { state throws(Errno) -> Filled? in
       guard let device = state.device else { throw Errno(ENODEV) }
+      queueReturned(&state)
       do throws(Errno) {
         let filled = try Self.dequeue(from: device, type, planeCount: planeLengths.count)
         guard state.places.indices.contains(filled.slot), state.places[filled.slot] == .driver else {
@@ -171,14 +176,26 @@ final class BufferQueue: FrameOwner {
     }
   }
 
-  /// Returns the buffer of an ended frame, and queues it if the stream is still running.
+  /// Returns the buffer of an ended frame, and queues it if the stream is still running. Never waits: while another
+  /// thread talks to the driver, that thread's next request queues it.
   func recycle(_ slot: Int) {
-    state.withLock { state in
+    returned.bitwiseOr(1 << UInt32(slot), ordering: .acquiringAndReleasing)
+    state.withLockIfAvailable { queueReturned(&$0) }
+  }
+
+  /// Queues buffers of ended frames, for when ``recycle(_:)`` could not.
+  func queueReturned() { state.withLock { queueReturned(&$0) } }
+
+  private func queueReturned(_ state: inout State) {
+    var slots = returned.exchange(0, ordering: .acquiringAndReleasing)
+    while slots != 0 {
+      let slot = slots.trailingZeroBitCount
+      slots &= slots - 1
       precondition(state.places[slot] == .lent, "buffer \(slot) was returned twice")
       state.places[slot] = .user
-      guard let device = state.device else { return }
+      guard let device = state.device else { continue }
       // A failure means that the device is gone, which the capture thread learns from poll.
-      guard (try? Self.queue(slot, on: device, type, planeCount: planeLengths.count)) != nil else { return }
+      guard (try? Self.queue(slot, on: device, type, planeCount: planeLengths.count)) != nil else { continue }
       state.places[slot] = .driver
       state.queued += 1
     }

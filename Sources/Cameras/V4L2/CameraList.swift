@@ -61,6 +61,9 @@ public struct CameraList: Sendable {
       .notFound, "several cameras are named '\(text)': \(candidates); use a path or an id")
   }
 
+  /// Whether any camera matches, usable or not.
+  public func contains(_ text: String?) -> Bool { text.map { !matches(for: $0).isEmpty } ?? !entries.isEmpty }
+
   /// Opens the camera that ``find(_:)`` finds.
   public func open(_ text: String? = nil) throws(CameraError) -> V4L2Camera {
     try V4L2Camera(path: find(text).info.path, kernel: kernel)

@@ -9,11 +9,12 @@ struct CaptureLoop: ~Copyable {
   private let request: StreamRequest
   private let mailbox: FrameMailbox
   private let stopSignal: StopSignal
+  private let pulse: CapturePulse
   private let kernel: any VideoKernel
   private var stream: ActiveStream?
+  private var health: StreamHealth
   private var lastSequence: UInt32?
-  private var lastLife: Duration
-  private var failures = 0
+  private var lastFormatCheck: Duration
 
   /// The timeout of `poll`, after which the loop checks that the device still exists.
   private static let pollMilliseconds: Int32 = 250
@@ -22,30 +23,40 @@ struct CaptureLoop: ~Copyable {
   /// The number of restarts without a frame before the device is reopened.
   private static let mostRestarts = 4
 
-  /// Prepares to run a started stream.
+  /// Prepares to run a started stream, or to wait for the camera when there is none.
   init(
-    _ stream: ActiveStream, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox,
-    stopSignal: StopSignal
+    _ stream: ActiveStream?, _ request: StreamRequest, link: DeviceLink, mailbox: FrameMailbox,
+    stopSignal: StopSignal, pulse: CapturePulse
   ) {
     self.stream = stream
     self.request = request
     self.link = link
     self.mailbox = mailbox
     self.stopSignal = stopSignal
+    self.pulse = pulse
     kernel = link.kernel
-    lastLife = kernel.now()
+    let now = kernel.now()
+    health = StreamHealth(interval: stream?.configuration.rate?.interval, now: now)
+    lastFormatCheck = now
   }
 
   /// Runs until a stop is requested, then stops the stream.
   mutating func run() {
     while !stopSignal.isStopping {
-      if let stream { pass(stream) } else { awaitReturn() }
+      if let stream {
+        pulse.beat(before: .frames, at: kernel.now())
+        pass(stream)
+      } else {
+        pulse.beat(before: .start, at: kernel.now())
+        awaitReturn()
+      }
     }
     stream?.queue.end()
     stream = nil
   }
 
   private mutating func pass(_ stream: ActiveStream) {
+    stream.queue.queueReturned()
     let ready = kernel.poll(
       device: stream.device.descriptor, wake: stopSignal.descriptor, milliseconds: Self.pollMilliseconds)
     if ready.isWoken { return }
@@ -55,14 +66,19 @@ struct CaptureLoop: ~Copyable {
         return
       }
       if ready.hasFrame || ready.hasError {
-        let hasTaken = try drain(stream)
-        if hasTaken {
-          lastLife = kernel.now()
-          failures = 0
-          if link.streamState != .streaming { link.streamState = .streaming }
-        } else if ready.hasError {
+        let taken = try drain(stream)
+        // The driver may have returned after another thread took over.
+        if stopSignal.isStopping { return }
+        switch taken {
+        case .good:
+          health.noteGood(at: kernel.now())
+          show(.streaming)
+        case .damaged:
+          health.noteDamage(at: kernel.now())
+          checkDamage(stream)
+        case .nothing:
           // In an error state with nothing to dequeue: poll would return immediately forever.
-          throw Errno(EIO)
+          if ready.hasError { throw Errno(EIO) }
         }
       } else if !ready.hasEvent {
         try checkLife(stream)
@@ -72,8 +88,11 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// Dequeues all filled buffers and delivers the newest good one. Returns whether there was a buffer.
-  private mutating func drain(_ stream: ActiveStream) throws(Errno) -> Bool {
+  /// What the buffers of one moment were.
+  private enum Taken { case nothing, damaged, good }
+
+  /// Dequeues all filled buffers and delivers the newest good one.
+  private mutating func drain(_ stream: ActiveStream) throws(Errno) -> Taken {
     let queue = stream.queue
     var newest: BufferQueue.Filled?
     var taken = 0
@@ -96,19 +115,23 @@ struct CaptureLoop: ~Copyable {
       }
       newest = buffer
     }
-    if let newest { try deliver(newest, stream) }
-    return taken > 0
+    if let newest { return try deliver(newest, stream) }
+    return taken > 0 ? .damaged : .nothing
   }
 
-  private func deliver(_ buffer: BufferQueue.Filled, _ stream: ActiveStream) throws(Errno) {
+  private func deliver(_ buffer: BufferQueue.Filled, _ stream: ActiveStream) throws(Errno) -> Taken {
     switch try stream.assembler.frame(of: buffer, originals: mailbox.originals) {
     case .frame(let frame):
+      if stopSignal.isStopping { return .nothing }
       link.count { $0.delivered += 1 }
       mailbox.put(frame)
-    case .damaged: link.count { $0.errors += 1 }
+    case .damaged:
+      link.count { $0.errors += 1 }
+      return .damaged
     case .crowded: link.count { $0.droppedLate += 1 }
     case .pending: break
     }
+    return .good
   }
 
   /// Counts the frames missing between two sequence numbers. A step backwards or far ahead means that the
@@ -121,34 +144,60 @@ struct CaptureLoop: ~Copyable {
     lastSequence = sequence
   }
 
-  /// Checks that a silent device still exists, and reports it when it is silent for long.
+  /// Reports a stream of nothing but damaged frames, and negotiates anew when they are so because the device has
+  /// changed its format without telling.
+  private mutating func checkDamage(_ stream: ActiveStream) {
+    let now = kernel.now()
+    guard let time = health.damage(at: now) else { return }
+    show(
+      .interrupted(
+        "\(label) has sent only \(stream.assembler.complaint ?? "damaged frames") for \(time.components.seconds) s"
+      ))
+    guard now - lastFormatCheck > .seconds(1) else { return }
+    lastFormatCheck = now
+    if stream.hasNewFormat { renegotiate(stream) }
+  }
+
+  /// Checks that a silent device still exists, and reports and restarts it when it is silent for long.
   private mutating func checkLife(_ stream: ActiveStream) throws(Errno) {
     _ = try Capability(of: stream.device)
-    let silence = kernel.now() - lastLife
-    guard silence > stream.patience else { return }
-    link.streamState = .interrupted(
-      "\(label) has delivered no frame for \(silence.components.seconds) s\(stream.device.signalProblem)")
-    // Restarting the stream revives some devices; doing so too often would be worse than waiting.
-    guard silence > stream.patience * (failures + 2) else { return }
-    failures += 1
+    let now = kernel.now()
+    let step = health.step(at: now)
+    guard step != .wait else { return }
+    if health.isFailing {
+      show(.interrupted("\(label) fails to transfer frames; check its cable and its port"))
+    } else {
+      show(
+        .interrupted(
+          "\(label) has delivered no frame for \(health.silence(at: now).components.seconds) s"
+            + stream.device.signalProblem))
+    }
+    guard step == .restart else { return }
+    guard !health.isFailing || health.restarts < Self.mostRestarts else {
+      abandon(stream, "\(label) keeps failing to transfer frames; opening it again")
+      return
+    }
+    health.noteRestart(at: now)
+    pulse.beat(before: .start, at: now)
     try stream.queue.restart()
     lastSequence = nil
   }
 
   private mutating func recover(_ stream: ActiveStream, from error: Errno) {
+    if stopSignal.isStopping { return }
+    pulse.beat(before: .start, at: kernel.now())
     if error.meansGone {
       abandon(stream, "\(label) was unplugged; waiting for it to return")
       return
     }
-    failures += 1
-    guard failures <= Self.mostRestarts else {
-      failures = 0
+    health.noteRestart(at: kernel.now())
+    guard health.restarts <= Self.mostRestarts else {
       abandon(stream, "\(label) keeps failing (\(error)); opening it again")
       return
     }
-    if failures > 1 {
-      link.streamState = .interrupted("\(label) failed to deliver a frame: \(error)")
-      pause(milliseconds: Int32(100 * failures))
+    if health.restarts > 1 {
+      show(.interrupted("\(label) failed to deliver a frame: \(error)"))
+      pause(milliseconds: Int32(100 * health.restarts))
       if stopSignal.isStopping { return }
     }
     lastSequence = nil
@@ -161,7 +210,7 @@ struct CaptureLoop: ~Copyable {
 
   /// Releases stream and device; frames held by a reader keep their memory.
   private mutating func abandon(_ stream: ActiveStream, _ reason: String) {
-    link.streamState = .interrupted(reason)
+    show(.interrupted(reason))
     stream.queue.end()
     // A frame left in the mailbox might stay there until the device returns, and its mapping would keep the
     // driver from releasing the old device.
@@ -176,32 +225,38 @@ struct CaptureLoop: ~Copyable {
     pause(milliseconds: Self.returnMilliseconds)
     guard !stopSignal.isStopping else { return }
     do throws(CameraError) {
-      let identity = try link.connect()
-      stream = try ActiveStream.start(request, on: identity, formats: link.formats)
-      lastLife = kernel.now()
-      failures = 0
+      try start(on: link.connect())
     } catch {
+      if stopSignal.isStopping { return }
       if error.code == .disconnected || error.code == .notFound {
         // The state already says that the device is gone.
         link.disconnect()
       } else {
-        link.streamState = .interrupted(error.description)
+        show(.interrupted(error.description))
       }
     }
   }
 
-  /// Renegotiates after the video source changed its size.
+  /// Renegotiates after the video source changed its size; tries again when that fails.
   private mutating func renegotiate(_ stream: ActiveStream) {
     stream.queue.end()
     self.stream = nil
-    lastSequence = nil
     guard let identity = link.identity else { return }
     identity.device.adoptTimings()
     do throws(CameraError) {
-      self.stream = try ActiveStream.start(request, on: identity, formats: link.formats)
+      try start(on: identity)
     } catch {
-      link.streamState = .interrupted(error.description)
+      show(.interrupted(error.description))
     }
+  }
+
+  private mutating func start(on identity: DeviceIdentity) throws(CameraError) {
+    pulse.beat(before: .start, at: kernel.now())
+    let formats = try link.refreshFormats(of: identity)
+    let stream = try ActiveStream.start(request, on: identity, formats: formats)
+    self.stream = stream
+    health = StreamHealth(interval: stream.configuration.rate?.interval, now: kernel.now())
+    lastSequence = nil
   }
 
   /// Dequeues the pending events; true when the video source has changed.
@@ -220,6 +275,11 @@ struct CaptureLoop: ~Copyable {
     return hasChanged
   }
 
+  /// Shows a state, unless this thread was left behind: another one, or nobody, has the stream now.
+  private func show(_ state: StreamState) {
+    if !stopSignal.isStopping, link.streamState != state { link.streamState = state }
+  }
+
   private func pause(milliseconds: Int32) {
     _ = kernel.poll(device: -1, wake: stopSignal.descriptor, milliseconds: milliseconds)
   }
@@ -227,13 +287,6 @@ struct CaptureLoop: ~Copyable {
   private var label: CameraLabel {
     let info = link.info
     return CameraLabel(name: info.name, path: info.path)
-  }
-}
-
-extension ActiveStream {
-  /// How long the device may be silent: two seconds, or five frames of a slow stream.
-  fileprivate var patience: Duration {
-    max(.seconds(2), configuration.rate.map { $0.interval * 5 } ?? .zero)
   }
 }
 
@@ -248,13 +301,6 @@ extension OpenDevice {
     if input.status & UInt32(V4L2_IN_ST_NO_POWER) != 0 { return ": its input has no power" }
     let missing = UInt32(V4L2_IN_ST_NO_SIGNAL) | UInt32(V4L2_IN_ST_NO_SYNC)
     return input.status & missing != 0 ? ": its input has no signal" : ""
-  }
-
-  /// Subscribes to changes of the video source; webcams do not support this event.
-  func watchSource() {
-    var subscription = v4l2_event_subscription()
-    subscription.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
-    try? request(.subscribeEvent, &subscription)
   }
 
   /// Applies the video timings that an HDMI input detects.

@@ -102,6 +102,22 @@ final class DeviceLink: Sendable {
     if !changed.isEmpty { controlChanges.send(changed) }
   }
 
+  /// Lists the formats again: some drivers offer others once the program that feeds them, or the signal, changes.
+  ///
+  /// - Throws: `disconnected` when the device is gone.
+  func refreshFormats(of identity: DeviceIdentity) throws(CameraError) -> [DeviceFormat] {
+    let formats = identity.device.enumerateFormats(identity.type)
+    if formats.isEmpty {
+      do throws(Errno) {
+        _ = try Capability(of: identity.device)
+      } catch {
+        throw .cannotStart(identity.label, "list its formats", error, kernel: kernel)
+      }
+    }
+    state.withLock { $0.formats = formats }
+    return formats
+  }
+
   /// Drops the device, whose descriptor closes when the last request on it has returned.
   func disconnect() { state.withLock { $0.identity = nil } }
 

@@ -1,7 +1,7 @@
 internal import Pixels
 internal import Video
 
-/// Converts filled buffers to frames: lends them, decodes them, or copies them when too few would remain for
+/// Converts filled buffers to frames: lends them, decodes them, makes whole pictures of fields, or copies them when too few would remain for
 /// the driver.
 ///
 /// Belongs to the capture thread.
@@ -9,6 +9,7 @@ final class FrameAssembler {
   private enum Method {
     case native(PlaneMap, FrameLayout)
     case unpacked(PackedSamples, stride: Int, FrameLayout)
+    case fields(PlaneMap, FrameLayout, FieldInterpolator)
     case jpeg(MotionJPEGDecoder)
     case video(VideoDecoder, PixelSize)
     case converted(FormatConverter, FrameLayout)
@@ -26,6 +27,8 @@ final class FrameAssembler {
     case crowded
   }
 
+  /// What is wrong with the latest frames, such as `pictures of 640x480 instead of 64x48`; nil when that is not known.
+  private(set) var complaint: String?
   private let method: Method
   private let queue: BufferQueue
   private let encoding: ColorEncoding
@@ -48,7 +51,13 @@ final class FrameAssembler {
           map.requiredBytes(ofMemoryPlane: $0) <= queue.planeLengths[$0]
         })
       else { return nil }
-      method = .native(map, layout)
+      if stream.fieldOrder == .progressive {
+        method = .native(map, layout)
+      } else {
+        let interpolator = FieldInterpolator(order: stream.fieldOrder, format: format, stored: stream.size)
+        method = .fields(map, layout, interpolator)
+        pool = DecodedFramePool(byteCount: interpolator.layout.byteCount)
+      }
     case .jpeg:
       guard let decoder = MotionJPEGDecoder(size: stream.size) else { return nil }
       method = .jpeg(decoder)
@@ -86,9 +95,17 @@ final class FrameAssembler {
     for plane in queue.planeLengths.indices {
       let used = buffer.used[plane]
       guard used > 0, buffer.dataOffsets[plane] + used <= queue.planeLengths[plane] else { return false }
-      if case .native(let map, _) = method, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
+      if let map, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
     }
     return true
+  }
+
+  /// Where the planes of raw formats are.
+  private var map: PlaneMap? {
+    switch method {
+    case .native(let map, _), .fields(let map, _, _): map
+    case .unpacked, .jpeg, .video, .converted: nil
+    }
   }
 
   /// Converts a whole buffer to a frame, and requeues the buffer unless the frame lends it.
@@ -115,10 +132,18 @@ final class FrameAssembler {
         samples.unpack(data(of: buffer), stride: stride, size: layout.size, into: memory)
           ? (layout, .same) : nil
       }
+    case .fields(let map, let usual, let interpolator):
+      let layout = layout(map, usual, buffer)
+      return try decoded(buffer, moment) { memory in
+        interpolator.fill(
+          memory, from: queue.bytes(of: buffer.slot), layout,
+          field: interpolator.order.latest(in: buffer.field))
+        return (interpolator.layout, .same)
+      }
     case .jpeg(let decoder):
       return try decoded(buffer, moment) { memory in
         let image = data(of: buffer)
-        guard let layout = try? decoder.decode(image, into: memory) else { return nil }
+        guard let layout = decode(image, with: decoder, into: memory) else { return nil }
         return (layout, originals.keep(image, in: memory, from: decoder.byteCount))
       }
     case .video(let decoder, let size):
@@ -154,6 +179,21 @@ final class FrameAssembler {
         layout: layout, encoding: decoder.encoding(else: encoding), orientation: orientation,
         sequence: buffer.sequence, timestamp: moment,
         memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+  }
+
+  private func decode(
+    _ data: UnsafeRawBufferPointer, with decoder: MotionJPEGDecoder,
+    into memory: UnsafeMutableRawBufferPointer
+  ) -> FrameLayout? {
+    do throws(MotionJPEGDecoder.Refusal) {
+      let layout = try decoder.decode(data, into: memory)
+      complaint = nil
+      return layout
+    } catch {
+      complaint =
+        error == .wrongSize ? decoder.lastSize.map { "pictures of \($0) instead of \(decoder.size)" } : nil
+      return nil
+    }
   }
 
   /// Fills a slot of the pool, requeues the buffer, and lends the slot.
@@ -200,10 +240,10 @@ final class FrameAssembler {
     return map.layout(starts: starts) ?? usual
   }
 
-  /// The driver's timestamp if it is plausible, otherwise now.
+  /// The driver's timestamp if it is plausible, otherwise now; never later than now, though some drivers stamp
+  /// with the expected end of an exposure.
   static func moment(of timestamp: Duration?, now: Duration) -> Duration {
-    guard let timestamp, timestamp > .zero, timestamp <= now + .seconds(1), timestamp >= now - .seconds(10)
-    else { return now }
-    return timestamp
+    guard let timestamp, timestamp > .zero, timestamp >= now - .seconds(10) else { return now }
+    return min(timestamp, now)
   }
 }

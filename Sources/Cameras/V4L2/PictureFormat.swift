@@ -58,6 +58,11 @@ struct PictureFormat {
       : PixelSize(width: raw.fmt.pix_mp.width, height: raw.fmt.pix_mp.height)
   }
 
+  /// How the lines lie in a buffer.
+  var fieldOrder: FieldOrder {
+    FieldOrder(type == .single ? raw.fmt.pix.field : raw.fmt.pix_mp.field)
+  }
+
   /// The colours as reported by the driver.
   var colors: ReportedColors {
     if type == .multiPlanar {

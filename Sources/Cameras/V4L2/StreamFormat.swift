@@ -4,8 +4,10 @@ internal import Pixels
 struct StreamFormat: Hashable {
   /// The code on the wire.
   let fourCC: FourCC
-  /// The used size of each frame.
+  /// The used size of the picture in each buffer; of one field, if that is what a buffer holds.
   let size: PixelSize
+  /// How the lines of raw formats lie in a buffer; compressed ones are taken for progressive.
+  let fieldOrder: FieldOrder
   /// Its conversion to frames.
   let delivery: Delivery
   /// The encoding of the values.
@@ -23,6 +25,8 @@ struct StreamFormat: Hashable {
     self.planes = planes
     switch delivery {
     case .native(let format):
+      // A field of a mosaic is no mosaic.
+      fieldOrder = format.model == .bayer ? .progressive : answer.fieldOrder
       let sizes = [
         size, size.cropped(columns: size.width & ~1, rows: size.height),
         size.cropped(columns: size.width & ~1, rows: size.height & ~1),
@@ -44,17 +48,25 @@ struct StreamFormat: Hashable {
       self.encoding = ColorEncoding(answer.colors, format: samples.format)
     case .jpeg:
       guard planes.count == 1 else { return nil }
+      fieldOrder = .progressive
       self.size = size
       self.encoding = .jpeg
     case .video:
       guard planes.count == 1 else { return nil }
+      fieldOrder = .progressive
       self.size = size
-      self.encoding = ColorEncoding(answer.colors, model: .yCbCr)
+      self.encoding = ColorEncoding(answer.colors, format: .yuv420)
     case .converted:
       guard planes.count == 1 else { return nil }
+      fieldOrder = .progressive
       self.size = size
       self.encoding = ColorEncoding(matrix: .bt601, range: .full)
     }
+  }
+
+  /// The size of the delivered frames.
+  var deliveredSize: PixelSize {
+    fieldOrder == .alternating ? PixelSize(width: size.width, height: size.height * 2) : size
   }
 
   /// The format of the frames, as far as known before the first one.

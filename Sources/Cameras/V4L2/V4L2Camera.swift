@@ -89,26 +89,58 @@ public final class V4L2Camera: Camera {
   public func start(
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
+    guard let configuration = try start(request, into: mailbox, whenAbsent: .fails) else {
+      preconditionFailure("a start that does not wait has a configuration")
+    }
+    return configuration
+  }
+
+  /// The same, and with ``CameraAbsence/waits`` a camera that is not there is waited for.
+  public func start(
+    _ request: StreamRequest, into mailbox: FrameMailbox, whenAbsent absence: CameraAbsence
+  ) throws(CameraError) -> StreamConfiguration? {
     // What another program sets must be known when the device returns.
     followControls()
     return try session.withLock { session throws(CameraError) in
       guard session == nil else { throw .alreadyStreaming(info.name) }
-      guard let stopSignal = StopSignal() else {
-        throw CameraError(.device, "the process has no file descriptors left; close some files")
+      do throws(CameraError) {
+        let stream = try activate(request)
+        let configuration = stream.configuration
+        session = try run(stream, request, into: mailbox)
+        return configuration
+      } catch {
+        guard error.code == .disconnected, absence == .waits else { throw error }
+        session = try run(nil, request, into: mailbox)
+        return nil
       }
-      let stream = try activate(request)
-      let configuration = stream.configuration
-      link.resetStatistics()
-      link.streamState = .streaming
-      let loop = CaptureLoop(stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal)
-      let late = mailbox.lateCount
-      guard let thread = Self.launch(loop) else {
-        link.streamState = .idle
-        throw CameraError(.device, "cannot create a capture thread; close other programs")
-      }
-      session = Session(stopSignal: stopSignal, thread: thread, mailbox: mailbox, lateBefore: late)
-      return configuration
     }
+  }
+
+  /// Starts the capture thread for a started stream, or to wait for the camera.
+  private func run(
+    _ stream: sending ActiveStream?, _ request: StreamRequest, into mailbox: FrameMailbox
+  ) throws(CameraError) -> Session {
+    guard let stopSignal = StopSignal() else {
+      stream?.queue.end()
+      throw CameraError(.device, "the process has no file descriptors left; close some files")
+    }
+    link.resetStatistics()
+    let label = CameraLabel(name: info.name, path: info.path)
+    link.streamState = stream == nil ? .interrupted("\(label) is not connected; waiting for it") : .streaming
+    let late = mailbox.lateCount
+    let thread: WorkerThread?
+    do throws(CameraError) {
+      thread = Self.launch(
+        try CaptureSupervisor(stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal))
+    } catch {
+      link.streamState = .idle
+      throw error
+    }
+    guard let thread else {
+      link.streamState = .idle
+      throw CameraError(.device, "cannot create a capture thread; close other programs")
+    }
+    return Session(stopSignal: stopSignal, thread: thread, mailbox: mailbox, lateBefore: late)
   }
 
   /// Stops the stream and waits until its thread has ended. Does nothing when not streaming.
@@ -139,8 +171,8 @@ public final class V4L2Camera: Camera {
   private func activate(
     _ request: StreamRequest, on identity: DeviceIdentity
   ) throws(CameraError) -> ActiveStream {
-    identity.device.watchSource()
-    return try ActiveStream.start(request, on: identity, formats: link.formats)
+    let formats = try link.refreshFormats(of: identity)
+    return try ActiveStream.start(request, on: identity, formats: formats)
   }
 
   private func followControls() {
@@ -149,11 +181,11 @@ public final class V4L2Camera: Camera {
     }
   }
 
-  private static func launch(_ loop: consuming sending CaptureLoop) -> WorkerThread? {
-    var parked: CaptureLoop? = consume loop
-    return WorkerThread(name: "camera") {
-      guard var loop = parked.take() else { return }
-      loop.run()
+  private static func launch(_ supervisor: consuming sending CaptureSupervisor) -> WorkerThread? {
+    var parked: CaptureSupervisor? = consume supervisor
+    return WorkerThread(name: "camera-watch") {
+      guard var supervisor = parked.take() else { return }
+      supervisor.run()
     }
   }
 }

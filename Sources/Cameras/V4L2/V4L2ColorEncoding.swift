@@ -13,6 +13,11 @@ struct ReportedColors: Hashable {
   var transfer: UInt32 = 0
 }
 
+extension ReportedColors {
+  /// Whether luma is made of linear light (BT.2020's constant luminance), which no matrix decodes.
+  var hasConstantLuminance: Bool { encoding == V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue }
+}
+
 extension ColorEncoding {
   /// Interprets a driver's description, with the defaults of `<linux/videodev2.h>`.
   ///

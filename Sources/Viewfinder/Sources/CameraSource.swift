@@ -34,11 +34,11 @@ public final class CameraSource: FrameSource {
     }
   }
 
-  /// Starts the camera's stream.
+  /// Starts the camera's stream. A camera that was pulled out is waited for: the source is interrupted until then.
   ///
   /// - Throws: `CameraError`.
   public func start(into mailbox: FrameMailbox) throws {
-    let stream = try camera.start(request, into: mailbox)
+    let stream = try camera.start(request, into: mailbox, whenAbsent: .waits)
     started.withLock { $0 = (stream, true) }
   }
 

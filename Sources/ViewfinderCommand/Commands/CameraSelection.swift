@@ -1,6 +1,7 @@
 import SimulatedCamera
 import Cameras
 import CommandLineKit
+import Glibc
 
 /// Finds the camera that the user named.
 enum CameraSelection {
@@ -12,7 +13,7 @@ enum CameraSelection {
   static func open(_ device: String?, _ streams: StandardStreams, notes: Notes) throws(CameraError)
     -> any Camera
   {
-    if let device, device == "simulated" || device.hasPrefix("simulated:") {
+    if let device, isSimulated(device) {
       return SimulatedCamera(try SimulatedCameraOptions(parsing: device))
     }
     let list = CameraList.discover()
@@ -21,6 +22,34 @@ enum CameraSelection {
       return SimulatedCamera()
     }
     return try list.open(device)
+  }
+
+  /// Waits until the camera that the user named is connected, and says so once.
+  static func wait(for device: String?, _ streams: StandardStreams, isCancelled: () -> Bool) {
+    if let device, isSimulated(device) { return }
+    var isTold = false
+    var refusals = 0
+    while !isCancelled() {
+      let list = CameraList.discover()
+      do throws(CameraError) {
+        _ = try list.find(device)
+        return
+      } catch {
+        if list.contains(device) {
+          // Permissions are set shortly after a node appears; of everything else, opening says what is wrong.
+          refusals += 1
+          guard error.code == .noPermission, refusals < 8 else { return }
+        } else if !isTold {
+          streams.note("\(error); waiting for it")
+          isTold = true
+        }
+      }
+      usleep(250_000)
+    }
+  }
+
+  private static func isSimulated(_ device: String) -> Bool {
+    device == "simulated" || device.hasPrefix("simulated:")
   }
 
   /// Whether to write hints.

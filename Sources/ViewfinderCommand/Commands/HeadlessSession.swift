@@ -40,19 +40,31 @@ final class HeadlessSession {
 
   deinit { runner.end(.stopped) }
 
-  /// Draws frames until the given number is done or the work is cancelled.
+  /// Draws frames until the given number is done or the work is cancelled. Once it has drawn one, it waits for as long
+  /// as the camera is interrupted.
   ///
-  /// - Parameter patience: how long to wait for a frame.
-  /// - Throws: `CameraError` when the camera is gone and no frame came for that long.
-  func run(frames: Int?, patience: Duration = .seconds(10), isCancelled: () -> Bool) throws {
+  /// - Parameters:
+  ///   - patience: how long to wait for the first frame, and for one of a camera that says it is well.
+  ///   - report: told the reason of each interruption, once.
+  /// - Throws: `CameraError` when no frame came for that long.
+  func run(
+    frames: Int?, patience: Duration = .seconds(10), report: (String) -> Void = { _ in },
+    isCancelled: () -> Bool
+  ) throws {
     let clock = ContinuousClock()
     var first: ContinuousClock.Instant?
     var last = clock.now
+    var isInterrupted = false
     while statistics.presented < frames ?? .max, !isCancelled() {
       let start = clock.now
       let drawn = runner.drawnFrames
       try runner.update()
       guard runner.drawnFrames > drawn, let frame = runner.pipeline.frame else {
+        if first != nil, case .interrupted(let reason) = camera.state {
+          if !isInterrupted { report(reason) }
+          isInterrupted = true
+          last = clock.now
+        }
         if clock.now - last > patience { throw silence(patience) }
         wake.wait(upTo: .milliseconds(200))
         continue
@@ -60,6 +72,7 @@ final class HeadlessSession {
       // One wait per frame, because drivers skip what is overdrawn before it is shown.
       renderer.context.finish()
       last = clock.now
+      isInterrupted = false
       if first == nil { first = start }
       statistics.note(
         latency: (.monotonicNow - frame.timestamp).milliseconds, drawing: (last - start).milliseconds)

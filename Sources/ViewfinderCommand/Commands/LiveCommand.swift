@@ -18,12 +18,15 @@ extension LiveOptions {
     // While files are being read, signals still end the program immediately. The watch starts before any other
     // thread, so that all of them leave the signals to it.
     let interrupt = InterruptWatch()
+    if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
+    if interrupt.isRequested { interrupt.end() }
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
     let session = try HeadlessSession(
       camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph))
     if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
     do {
-      try session.run(frames: frames, isCancelled: { interrupt.isRequested })
+      try session.run(
+        frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })
     } catch {
       // What a signal cut short, such as reading a pipe, is no failure.
       guard interrupt.isRequested else { throw error }
@@ -35,6 +38,7 @@ extension LiveOptions {
   }
 
   private func runWindow(_ streams: StandardStreams) throws {
+    if waits { CameraSelection.wait(for: device, streams, isCancelled: { false }) }
     guard let window = try openWindow() else {
       streams.note("there is no display; the simulated camera is drawn off screen instead")
       return try Demonstration.run(streams)

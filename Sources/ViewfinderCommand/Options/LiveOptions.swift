@@ -21,7 +21,8 @@ struct LiveOptions {
       interrupt.
       """,
     options: [
-      .device, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics, .quiet,
+      .device, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics,
+      .quiet,
     ],
     examples: [
       .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
@@ -33,6 +34,7 @@ struct LiveOptions {
   static let chains = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,
     help: "The filters: the text of a chain, or @FILE to read it from a file")
+  static let wait = OptionSpec.flag("wait", help: "Wait for a camera that is not connected")
   static let rate = OptionSpec.value(
     "rate", "N", completion: .list(["15", "30", "60"]),
     help: "Frames in a second, as N or N/D; the nearest that the camera has is taken")
@@ -49,6 +51,8 @@ struct LiveOptions {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
+  /// Whether to wait for the camera.
+  let waits: Bool
   /// The chains to choose from; if empty, frames are shown unchanged.
   let chains: [ChainArgument]
   /// The requested stream.
@@ -71,6 +75,7 @@ struct LiveOptions {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
+    waits = parsed.isGiven(Self.wait)
     chains = try parsed.values(Self.chains, expected: ChainArgument.expected) { ChainArgument($0) }
     stream = StreamRequest(
       size: try parsed.size(.frameSize),
