@@ -18,7 +18,7 @@ import Video
 
   private static func packets(_ codec: VideoCodec, count: Int, interval: Int = 10) throws -> [VideoPacket] {
     var settings = VideoSettings(
-      size, codec: codec, quality: 1, keyInterval: .milliseconds(interval * 1000 / 30))
+      size, codec: codec, quality: 1, keyInterval: .milliseconds(interval * 1000 / 30 + 1))
     settings.parameters = .inStream
     let encoder = try VideoEncoder(settings)
     var packets: [VideoPacket] = []
