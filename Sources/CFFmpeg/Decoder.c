@@ -31,7 +31,20 @@ struct CFFmpegDecoder {
   /// A copy of the data with the padding that FFmpeg reads past the end.
   uint8_t *data;
   size_t capacity;
+  /// Whether pictures are left out up to a key frame. The decoder for H.264 does so itself; that for HEVC makes up the
+  /// pictures that it misses.
+  bool awaitsKey;
 };
+
+/// Whether data of HEVC have a picture from which decoding can begin: NAL units of types 16 to 21 (H.265, 7.4.2.2).
+static bool hasKey(const uint8_t *bytes, size_t count) {
+  for (size_t place = 0; place + 3 < count; place += 1) {
+    if (bytes[place] || bytes[place + 1] || bytes[place + 2] != 1) continue;
+    int type = bytes[place + 3] >> 1 & 0x3f;
+    if (type >= 16 && type <= 21) return true;
+  }
+  return false;
+}
 
 void cffmpeg_prepare(void) { av_log_set_level(AV_LOG_QUIET); }
 
@@ -74,6 +87,7 @@ CFFmpegDecoder *cffmpeg_decoder_create(CFFmpegCodec codec, char *message) {
     decoder->context->thread_type = FF_THREAD_SLICE;
     decoder->context->thread_count = 2;
     error = avcodec_open2(decoder->context, found, NULL);
+    decoder->awaitsKey = codec == CFFmpegHEVC;
   }
   if (error < 0) {
     cffmpeg_fail(message, "the decoder cannot be opened", error);
@@ -92,7 +106,10 @@ void cffmpeg_decoder_destroy(CFFmpegDecoder *decoder) {
   free(decoder);
 }
 
-void cffmpeg_decoder_reset(CFFmpegDecoder *decoder) { avcodec_flush_buffers(decoder->context); }
+void cffmpeg_decoder_reset(CFFmpegDecoder *decoder) {
+  avcodec_flush_buffers(decoder->context);
+  decoder->awaitsKey = decoder->context->codec_id == AV_CODEC_ID_HEVC;
+}
 
 static bool describe(const AVFrame *frame, CFFmpegDecoded *picture) {
   switch (frame->format) {
@@ -123,6 +140,10 @@ static bool describe(const AVFrame *frame, CFFmpegDecoded *picture) {
 CFFmpegOutcome cffmpeg_decode(
     CFFmpegDecoder *decoder, const uint8_t *bytes, size_t count, CFFmpegDecoded *picture) {
   if (count == 0 || count > INT32_MAX / 2) return CFFmpegDamaged;
+  if (decoder->awaitsKey) {
+    if (!hasKey(bytes, count)) return CFFmpegNoPicture;
+    decoder->awaitsKey = false;
+  }
   size_t needed = count + AV_INPUT_BUFFER_PADDING_SIZE;
   if (decoder->capacity < needed) {
     uint8_t *larger = realloc(decoder->data, needed * 2);

@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test func aQRCodeIsReadWithItsCorners() throws {
-    let drawn = try #require(try DrawnCode.qr("https://example.org/ä?b=1"), "qrencode is not installed")
+    let drawn = try #require(try DrawnCode.qr("https://example.org/a?b=1"), "qrencode is not installed")
     var detector = try CodeDetector([.qr])
     let image = Self.picture(drawn, x: 200, y: 120, scale: 5)
     let code = try #require(try detector.codes(in: image).first)
-    #expect(code.symbology == .qr && code.text == "https://example.org/ä?b=1")
+    #expect(code.symbology == .qr && code.text == "https://example.org/a?b=1")
     let side = Double(drawn.width * 5)
     let expected = [(200.0, 120.0), (200 + side, 120), (200 + side, 120 + side), (200, 120 + side)]
     for (corner, place) in zip(code.corners, expected) {

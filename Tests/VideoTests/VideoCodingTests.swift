@@ -18,7 +18,7 @@ import Video
 
   private static func packets(_ codec: VideoCodec, count: Int, interval: Int = 10) throws -> [VideoPacket] {
     var settings = VideoSettings(
-      size, codec: codec, quality: 1, keyInterval: .milliseconds(interval * 1000 / 30))
+      size, codec: codec, quality: 1, keyInterval: .milliseconds(interval * 1000 / 30 + 1))
     settings.parameters = .inStream
     let encoder = try VideoEncoder(settings)
     var packets: [VideoPacket] = []
@@ -51,11 +51,12 @@ import Video
     #expect(encoding == (codec == .motionJPEG ? .jpeg : .video709))
   }
 
-  @Test func aLossIsFollowedByTheNextKeyPicture() throws {
-    let packets = try Self.packets(.h264, count: 25)
+  @Test(arguments: [VideoCodec.h264, .hevc]) func aLossIsFollowedByTheNextKeyPicture(codec: VideoCodec) throws
+  {
+    let packets = try Self.packets(codec, count: 25)
     let keys = packets.indices.filter { packets[$0].isKey }
     #expect(keys == [0, 10, 20])
-    let decoder = try VideoDecoder(.h264)
+    let decoder = try VideoDecoder(codec)
     var shown: [Int] = []
     for (index, packet) in packets.enumerated() {
       if index == 4 {

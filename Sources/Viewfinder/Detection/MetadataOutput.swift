@@ -30,7 +30,7 @@ public struct MetadataFrame: Sendable {
 
 /// A sink that looks for faces and codes in what a session's first source shows, before the graph.
 ///
-/// The GPU reduces the picture to a small grey one; everything else is done on the output's own thread, at a bounded
+/// The GPU reduces the picture; everything else is done on the output's own thread, at a bounded
 /// rate and on the newest frame, so that the session is not delayed.
 public final class MetadataOutput: FrameSink {
   /// What the output wants of the session.
@@ -52,7 +52,8 @@ public final class MetadataOutput: FrameSink {
     _ body: @escaping @Sendable (MetadataFrame) -> Void
   ) throws(DetectionError) {
     detector = Mutex(try MetadataDetector(settings))
-    var request = SinkRequest(format: .gray8, encoding: .jpeg)
+    // Grey bytes are written four to a fragment, for which the GPU reads mipmaps that are too small.
+    var request = SinkRequest(format: .rgba8)
     request.content = .source
     request.longestSide = settings.longestSide
     request.maximumRate = settings.rate
@@ -66,12 +67,13 @@ public final class MetadataOutput: FrameSink {
 
   /// Searches the frame. A frame that a detector refuses contains nothing.
   public func consume(_ frame: borrowing Frame) {
-    let place = frame.layout.planes[0]
-    let size = frame.layout.size
-    let objects = frame.withBytes { bytes in
-      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return [MetadataObject]() }
-      let picture = GrayPicture(base: base + place.offset, size: size, stride: place.stride)
-      return detector.withLock { detector in (try? detector.objects(in: picture)) ?? [] }
+    let image = frame.copy()
+    let objects = detector.withLock { detector in
+      var objects: [MetadataObject] = []
+      try? image.withGray(.up) { picture throws(DetectionError) in
+        objects = try detector.objects(in: picture)
+      }
+      return objects
     }
     body(MetadataFrame(objects: objects, timestamp: frame.timestamp, sequence: frame.sequence))
   }
