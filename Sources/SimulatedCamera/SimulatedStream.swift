@@ -116,7 +116,9 @@ private final class Run {
     return true
   }
 
-  private func put(_ slot: Int, _ layout: FrameLayout, _ original: Frame.Original, _ frame: UInt32, _ moment: Duration) {
+  private func put(
+    _ slot: Int, _ layout: FrameLayout, _ original: Frame.Original, _ frame: UInt32, _ moment: Duration
+  ) {
     mailbox.put(
       Frame(
         layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,

@@ -71,7 +71,7 @@ struct FaultProofs {
     for (name, wrap) in [("numbers", CameraControl.ID.wrapSequence), ("timestamps", .wrapTimestamp)] {
       report.prove("frames whose \(name) wrap around are shown with a true latency") {
         try camera.set([wrap: 1])
-        defer { try? camera.set([wrap: 0]) }
+        defer { _ = try? camera.set([wrap: 0]) }
         try streaming(camera) { mailbox in
           let began = monotonicNow()
           // The counter wraps after 128 frames, the time after a second.

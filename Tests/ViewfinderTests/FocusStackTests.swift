@@ -86,7 +86,7 @@ import Viewfinder
   @Test func aStackIsSharpEverywhereAndKnowsTheDepth() throws {
     let camera = Self.camera(noise: 1)
     let shots = try Self.positions.enumerated().map { index, position in
-      try camera.set([.focusAbsolute: position])
+      try camera.set([.focusAbsolute: .integer(position)])
       return try Self.frame(camera, UInt32(index))
     }
     let merged = ShotMerge.merge(shots.map { .init($0, stops: 0) }, by: .focusStack)

@@ -23,7 +23,8 @@ import Viewfinder
 
   private static func menu(_ id: UInt32, _ value: Int64, _ items: [String]) -> CameraControl {
     CameraControl(
-      id: .init(rawValue: id), name: "menu", kind: .integerMenu, value: value, defaultValue: 0, minimum: 0,
+      id: .init(rawValue: id), name: "menu", kind: .integerMenu, value: .integer(value), defaultValue: 0,
+      minimum: 0,
       maximum: 9, menu: items.enumerated().map { .init(value: Int64($0.offset), name: $0.element) })
   }
 

@@ -107,7 +107,7 @@ struct CaptureLoop: ~Copyable {
       }
       if let older = newest {
         if stream.assembler.needsEveryBuffer {
-          try deliver(older, stream)
+          _ = try deliver(older, stream)
         } else {
           link.count { $0.droppedLate += 1 }
           try queue.requeue(older.slot)

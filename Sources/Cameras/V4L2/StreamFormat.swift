@@ -44,6 +44,7 @@ struct StreamFormat: Hashable {
       guard planes.count == 1,
         planes[0].bytesPerLine == 0 || planes[0].bytesPerLine >= samples.rowBytes(width: size.width)
       else { return nil }
+      fieldOrder = .progressive
       self.size = size
       self.encoding = ColorEncoding(answer.colors, format: samples.format)
     case .jpeg:

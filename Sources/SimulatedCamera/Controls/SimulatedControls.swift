@@ -107,7 +107,8 @@ struct SimulatedControls: Hashable, Sendable {
       if isGoverned(description) { flags.formUnion([.inactive, .volatile]) }
       return CameraControl(
         id: description.id, name: description.name, kind: description.kind,
-        value: .integer(self[description.id]), defaultValue: .integer(description.initial), minimum: description.range.lowerBound,
+        value: .integer(self[description.id]), defaultValue: .integer(description.initial),
+        minimum: description.range.lowerBound,
         maximum: description.range.upperBound, step: description.step,
         flags: CameraControl.Flag.allCases.filter(flags.contains), menu: description.menu)
     }

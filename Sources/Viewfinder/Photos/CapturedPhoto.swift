@@ -77,7 +77,8 @@ extension PhotoSettings {
     if let mode = values[.exposureAuto] { exposureMode = mode.value == 1 ? .manual : .automatic }
     if let white = values[.autoWhiteBalance] { whiteBalance = white.value == 0 ? .manual : .automatic }
     lightSource = values[.whiteBalancePreset].flatMap { LightSource(preset: $0) }
-    if let iso = values[.isoSensitivity], let item = iso.menu.first(where: { .integer($0.value) == iso.value }),
+    if let iso = values[.isoSensitivity],
+      let item = iso.menu.first(where: { .integer($0.value) == iso.value }),
       let thousandths = Int(item.name), thousandths >= 1000
     {
       isoSpeed = UInt16(clamping: thousandths / 1000)

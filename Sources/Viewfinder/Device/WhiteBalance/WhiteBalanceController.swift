@@ -1,5 +1,5 @@
 public import Cameras
-import FilterGraph
+package import FilterGraph
 import Filters
 import Synchronization
 
@@ -264,7 +264,7 @@ public final class WhiteBalanceController: Sendable {
 
 extension MeasuredColor {
   /// Red, green and blue.
-  var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
+  package var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
 }
 
 extension WhiteBalanceGains {
