@@ -219,16 +219,16 @@ private let bytes = noise(64 * 2 * 48, seed: 3)
   @Test func anUnusedFormatIsExplained() throws {
     var device = FakeDevice()
     let sizes = FakeDevice.Sizes.discrete([(PixelSize(width: 64, height: 48), [])])
-    device.formats = [.init(fourCC: "H264", sizes: sizes), .init(fourCC: "Z16", sizes: sizes)]
+    device.formats = [.init(fourCC: "VP80", sizes: sizes), .init(fourCC: "Z16", sizes: sizes)]
     let camera = try open(device)
     let none = try #require(throws: CameraError.self) { try camera.start(StreamRequest(), into: mailbox) }
     #expect(none.code == .unsupported)
     #expect(
       none.description
-        == "'Fake Camera' (/dev/video0) delivers only formats that cannot be shown: H264, Z16")
+        == "'Fake Camera' (/dev/video0) delivers only formats that cannot be shown: VP80, Z16")
     let wrong = try #require(throws: CameraError.self) {
       try camera.start(StreamRequest(fourCC: "NV12"), into: mailbox)
     }
-    #expect(wrong.description == "'Fake Camera' (/dev/video0) does not deliver NV12; it has H264, Z16")
+    #expect(wrong.description == "'Fake Camera' (/dev/video0) does not deliver NV12; it has VP80, Z16")
   }
 }

@@ -19,54 +19,62 @@ public struct TemperatureAndTint: Hashable, Sendable {
 
   /// The chromaticity of the light. A temperature or tint out of range counts as the nearest in it.
   ///
-  /// Sources: CIE 015 (daylight, above 4000 K); Kim et al., US patent 7024034 (glowing bodies, below it). The two meet
-  /// between 3800 and 4200 K, where they are mixed.
+  /// The temperature is the correlated one: lights of a temperature lie on a line across the locus of glowing bodies. On
+  /// it a light without tint is a glowing body up to 3800 K, daylight from 4200 K on, and between the two between them.
+  /// Sources: CIE 015 (daylight); Kim et al., US patent 7024034 (glowing bodies).
   public var chromaticity: Chromaticity {
     let temperature = Self.temperatures.clamping(temperature), tint = Self.tints.clamping(tint)
-    let place = Self.locus(temperature)
-    let step = 1.0
-    let along = Self.locus(temperature + step) - Self.locus(temperature - step)
-    let length = (along * along).sum().squareRoot()
-    // To the side of green: v grows towards green, and the locus runs to smaller u as temperatures rise.
-    let green = SIMD2(along.y, -along.x) / length
-    return Chromaticity(uv: place + (green.y > 0 ? green : -green) * tint / 3000)
+    let offset = Self.daylightOffset(temperature) + tint / 3000
+    return Chromaticity(uv: Self.glowing(temperature).uv + Self.across(temperature) * offset)
   }
 
-  /// The light of a chromaticity: the nearest point of the locus, and the distance from it.
+  /// The light of a chromaticity.
   ///
   /// Chromaticities far from every light get the nearest temperature and tint in range.
   public init(_ chromaticity: Chromaticity) {
     let uv = chromaticity.uv
+    /// How far the chromaticity is along the locus from a temperature, in mired: 0 on its line.
+    func along(_ mired: Double) -> Double {
+      let across = Self.across(1e6 / mired)
+      return ((uv - Self.glowing(1e6 / mired).uv) * SIMD2(across.y, -across.x)).sum()
+    }
     func distance(_ mired: Double) -> Double {
-      let away = uv - Self.locus(1e6 / mired)
+      let away = uv - Self.glowing(1e6 / mired).uv
       return (away * away).sum()
     }
-    // The locus is nearly straight in mired, so a coarse search finds the valley and thirds narrow it.
+    // The locus is nearly straight in mired, so a coarse search finds the place and halving narrows it.
     let first = 1e6 / Self.temperatures.upperBound, last = 1e6 / Self.temperatures.lowerBound
     let count = 64
     let step = (last - first) / Double(count)
     let nearest = (0...count).min {
       distance(first + Double($0) * step) < distance(first + Double($1) * step)
     }!
-    var low = max(first, first + Double(nearest - 1) * step)
-    var high = min(last, first + Double(nearest + 1) * step)
-    while high - low > 1e-6 {
-      let third = (high - low) / 3
-      if distance(low + third) < distance(high - third) { high -= third } else { low += third }
+    var low = max(first, first + Double(nearest - 2) * step)
+    var high = min(last, first + Double(nearest + 2) * step)
+    let sign = along(low).sign
+    while high - low > 1e-7 {
+      let middle = (low + high) / 2
+      if along(middle).sign == sign { low = middle } else { high = middle }
     }
     temperature = 2e6 / (low + high)
-    let place = Self.locus(temperature)
-    let sign: Double = uv.y - place.y > 0 ? 1 : -1
-    tint = Self.tints.clamping(sign * distance(1e6 / temperature).squareRoot() * 3000)
+    let away = uv - Self.glowing(temperature).uv
+    let offset = (away * Self.across(temperature)).sum() - Self.daylightOffset(temperature)
+    tint = Self.tints.clamping(offset * 3000)
   }
 
-  /// The place of a light without tint in CIE 1960 (u, v).
-  private static func locus(_ temperature: Double) -> SIMD2<Double> {
-    if temperature <= 3800 { return glowing(temperature).uv }
-    if temperature >= 4200 { return daylight(temperature).uv }
-    let share = (temperature - 3800) / 400
-    let smooth = share * share * (3 - 2 * share)
-    return glowing(temperature).uv * (1 - smooth) + daylight(temperature).uv * smooth
+  /// The direction in CIE 1960 (u, v) across the locus at a temperature, to the side of green.
+  private static func across(_ temperature: Double) -> SIMD2<Double> {
+    // The formula has pieces; a wide step hides where they meet.
+    let along = glowing(temperature * 0.98).uv - glowing(temperature * 1.02).uv
+    return SIMD2(-along.y, along.x) / (along * along).sum().squareRoot()
+  }
+
+  /// How far a light without tint is from a glowing body of its temperature, across the locus.
+  private static func daylightOffset(_ temperature: Double) -> Double {
+    let share = min(max((temperature - 3800) / 400, 0), 1)
+    guard share > 0 else { return 0 }
+    let away = daylight(max(temperature, 4000)).uv - glowing(max(temperature, 4000)).uv
+    return (away * across(temperature)).sum() * share * share * (3 - 2 * share)
   }
 
   private static func daylight(_ temperature: Double) -> Chromaticity {

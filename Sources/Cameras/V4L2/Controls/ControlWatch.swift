@@ -19,10 +19,10 @@ final class ControlWatch: Sendable {
     self.thread = thread
   }
 
-  /// Ends the thread and waits for it.
+  /// Ends the thread and waits for it, unless the driver holds it.
   func stop() {
     stopSignal.stop()
-    thread.join()
+    _ = thread.join(within: .seconds(1))
   }
 
   private static func follow(_ link: DeviceLink, until stopSignal: StopSignal) {
