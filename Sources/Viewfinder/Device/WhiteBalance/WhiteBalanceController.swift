@@ -217,7 +217,7 @@ public final class WhiteBalanceController: Sendable {
 
   // MARK: - The loop
 
-  /// Follows the mean of the picture, a tenth of the way at each frame.
+  /// Follows the mean of the picture, a quarter of the way at each frame.
   private func startLoop() throws(CameraError) {
     guard let session else { return }
     let frames: AsyncStream<TimedMeasurement<MeasuredColor>>
@@ -232,7 +232,7 @@ public final class WhiteBalanceController: Sendable {
         let target = WhiteBalanceGains(greyWorld: frame.value.rgb)
         let present = self.correction.current.gains ?? .neutral
         let isNear = present.isNear(target)
-        if !isNear { self.correction.change { $0.gains = present.moved(towards: target, by: 0.1) } }
+        if !isNear { self.correction.change { $0.gains = present.moved(towards: target, by: 0.25) } }
         self.note(
           .continuous, .software, light: self.correction.current.gains?.light(), isAdjusting: !isNear)
       }
