@@ -41,6 +41,9 @@ final class FramePacker {
 
   deinit { noise.deallocate() }
 
+  /// What the sensor image that is packed must hold.
+  var content: SensorImage.Content { .display }
+
   /// Writes a frame; the noise depends only on the seed and the frame's number.
   func pack(_ image: SensorImage, frame: UInt32, into memory: UnsafeMutableRawBufferPointer) {
     precondition(memory.count >= layout.byteCount, "the frame's memory is smaller than its layout")
@@ -83,11 +86,17 @@ final class FramePacker {
     }
   }
 
+  /// The noise of a row of a channel, normally distributed with a standard deviation of 32.
+  @inline(__always)
+  func grain(channel: Int, row: Int, frame: UInt32) -> UnsafeMutablePointer<Int8> {
+    let key = self.seed &+ Hash.mix(frame &* 0x9e37_79b9 &+ UInt32(row &* 3 &+ channel))
+    return noise + Int(Hash.mix(key) & UInt32(Self.noiseCount - 1))
+  }
+
   private func load(_ image: SensorImage, row: Int, into rows: RowPair, slot: Int, frame: UInt32) {
     let width = size.width
     for index in 0..<3 {
-      let key = self.seed &+ Hash.mix(frame &* 0x9e37_79b9 &+ UInt32(row &* 3 &+ index))
-      let grain = noise + Int(Hash.mix(key) & UInt32(Self.noiseCount - 1))
+      let grain = grain(channel: index, row: row, frame: frame)
       let values = image.values(channel: index, row: row),
         deviations = image.deviations(channel: index, row: row)
       let target = rows.channel(index, slot)

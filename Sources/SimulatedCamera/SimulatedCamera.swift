@@ -5,11 +5,11 @@ import Synchronization
 /// A camera that films a computed scene through a lens with depth of field.
 ///
 /// It stands in for a camera where there is none, and serves to test focus and exposure aids, because it
-/// knows the ground truth: ``depthMap(frame:)`` and ``planeInFocus``. Its frames depend only on its options,
+/// knows the ground truth: ``depthMap(frame:)``, ``radiance(frame:)`` and ``planeInFocus``. Its frames depend only on its options,
 /// its settings and the frame's number.
 public final class SimulatedCamera: Camera {
-  private let options: SimulatedCameraOptions
-  private let shared: SimulatedState
+  let options: SimulatedCameraOptions
+  let shared: SimulatedState
   private let streaming = Mutex(Streaming())
   private let changes = Broadcast<[CameraControl]>()
 
@@ -23,7 +23,10 @@ public final class SimulatedCamera: Camera {
   /// Creates a camera; nothing is drawn until its stream starts.
   public init(_ options: SimulatedCameraOptions = SimulatedCameraOptions()) {
     self.options = options
-    shared = SimulatedState(SimulatedControls(options))
+    shared = SimulatedState(options)
+    info = CameraInfo(
+      id: "simulated", path: "simulated", name: "Simulated camera", driver: "simulated",
+      bus: "platform:simulated", position: options.position)
   }
 
   deinit { streaming.withLock { $0.stream.take() }?.stop() }
@@ -43,10 +46,7 @@ public final class SimulatedCamera: Camera {
   }()
 
   /// The name and location under which it is listed.
-  public let info = CameraInfo(
-    id: "simulated", path: "simulated", name: "Simulated camera", driver: "simulated",
-    bus: "platform:simulated",
-    position: .external)
+  public let info: CameraInfo
 
   /// Every format that the shaders read, at common sizes and rates; other sizes and rates work too.
   public var formats: [CameraFormat] {
@@ -60,13 +60,15 @@ public final class SimulatedCamera: Camera {
   /// Its settings; controls in automatic mode report the values of the last frame.
   public var controls: [CameraControl] { shared.controls.list }
 
-  /// Streaming or idle; it is never interrupted.
-  public var state: StreamState { streaming.withLock { $0.stream == nil } ? .idle : .streaming }
+  /// Streaming or idle; interrupted only when its options have it so.
+  public var state: StreamState {
+    if streaming.withLock({ $0.stream == nil }) { return .idle }
+    return shared.interruption.map { .interrupted($0) } ?? .streaming
+  }
 
-  /// Frame counters; no frame is lost before the mailbox.
+  /// Frame counters; no frame is lost before the mailbox unless the options have it so.
   public var statistics: StreamStatistics {
-    var statistics = StreamStatistics()
-    statistics.delivered = shared.delivered
+    var statistics = shared.statistics
     statistics.droppedLate = streaming.withLock { ($0.mailbox?.lateCount ?? 0) - $0.lateBefore }
     return statistics
   }
@@ -106,7 +108,7 @@ public final class SimulatedCamera: Camera {
     let configuration = try configuration(for: request)
     try streaming.withLock { (streaming: inout Streaming) throws(CameraError) -> Void in
       guard streaming.stream == nil else { throw .alreadyStreaming(info.name) }
-      shared.resetDelivered()
+      shared.restart()
       streaming.mailbox = mailbox
       streaming.lateBefore = mailbox.lateCount
       streaming.configuration = configuration
@@ -132,44 +134,37 @@ public final class SimulatedCamera: Camera {
     guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
       throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
-    let imager = imager(configuration)
+    let imager = imager(configuration, content: readout.content)
     var bytes = [UInt8](repeating: 0, count: readout.byteCount)
     let picture = imager.expose(shared.controls, frame: frame)
     let layout = bytes.withUnsafeMutableBytes { readout.read(picture, frame: frame, into: $0) }
     return Image(layout: layout, encoding: configuration.encoding, bytes: bytes)
   }
 
-  // MARK: - Ground truth
-
-  /// The plane that each pixel of a frame shows at the current settings, at the size of the current or last
-  /// stream.
-  ///
-  /// Cost: draws the whole scene.
-  public func depthMap(frame: UInt32 = 0) throws(CameraError) -> SceneDepthMap {
-    if let last = streaming.withLock({ $0.configuration }) {
-      return imager(last).depthMap(shared.controls, frame: frame)
+  /// The frames of a stream without a thread or a clock, for control loops that are proved frame by frame.
+  public func frames(_ request: StreamRequest = StreamRequest()) throws(CameraError) -> SimulatedFrames {
+    let configuration = try configuration(for: request)
+    guard let maker = FrameMaker(configuration, options: options, state: shared) else {
+      throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
-    return imager(try configuration(for: StreamRequest())).depthMap(shared.controls, frame: frame)
+    return SimulatedFrames(maker, encoding: configuration.encoding)
   }
 
-  /// The focus distance in metres; may be infinite.
-  public var focusDistance: Double { shared.controls.lens.focusDistance }
+  /// Makes the automatic exposure and focus follow a region in pixels of the frame, as far as
+  /// `region-of-interest-auto-controls` says; nil for the whole frame.
+  package func setRegionOfInterest(_ region: PixelRegion?) { shared.setRegion(region) }
 
-  /// The plane that is sharpest at the current focus.
-  public var planeInFocus: ScenePlane { shared.controls.lens.sharpestPlane }
-
-  /// The diameter in pixels of a plane's circle of confusion, for a 16:9 frame of `frameWidth`.
-  public func blurDiameter(of plane: ScenePlane, frameWidth: Int) -> Double {
-    shared.controls.lens.circleOfConfusion(at: plane.distance) * Double(frameWidth) / SimulatedLens.fieldWidth
+  func imager(
+    _ configuration: StreamConfiguration, content: SensorImage.Content = .display
+  ) -> SimulatedImager {
+    SimulatedImager(
+      size: configuration.size, rate: configuration.rate ?? options.rate, options: options, content: content)
   }
 
-  /// The value of the focus control for a distance in metres; greater is nearer.
-  public static func focusPosition(for metres: Double) -> Int64 {
-    SimulatedControls.focusPosition(for: metres)
-  }
-
-  private func imager(_ configuration: StreamConfiguration) -> SimulatedImager {
-    SimulatedImager(size: configuration.size, rate: configuration.rate ?? options.rate, options: options)
+  /// The configuration of the current or last stream, or that of a stream without wishes.
+  func lastConfiguration() throws(CameraError) -> StreamConfiguration {
+    if let last = streaming.withLock({ $0.configuration }) { return last }
+    return try configuration(for: StreamRequest())
   }
 
   /// The configuration that a stream delivers for `request`: any size and rate within the limits, otherwise

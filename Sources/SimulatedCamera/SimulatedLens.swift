@@ -27,9 +27,4 @@ struct SimulatedLens: Hashable, Sendable {
     if focusDistance.isInfinite { return opening / distance }
     return opening * abs(distance - focusDistance) / (distance * (focusDistance - focal))
   }
-
-  /// The plane that is least blurred.
-  var sharpestPlane: ScenePlane {
-    ScenePlane.allCases.min { circleOfConfusion(at: $0.distance) < circleOfConfusion(at: $1.distance) }!
-  }
 }

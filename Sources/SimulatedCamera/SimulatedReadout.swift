@@ -29,6 +29,9 @@ final class SimulatedReadout {
     }
   }
 
+  /// What the sensor image that is read must hold.
+  var content: SensorImage.Content { packer.content }
+
   /// The number of bytes of a frame.
   var byteCount: Int {
     switch wire {

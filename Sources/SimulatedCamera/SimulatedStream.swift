@@ -1,37 +1,6 @@
 import Cameras
 import Glibc
 import Pixels
-import Synchronization
-
-/// The state shared by the simulated camera and its thread.
-final class SimulatedState: Sendable {
-  private let controlsBox: Mutex<SimulatedControls>
-  private let deliveredCount = Atomic(0)
-
-  init(_ controls: SimulatedControls) { controlsBox = Mutex(controls) }
-
-  /// The current settings.
-  var controls: SimulatedControls { controlsBox.withLock { $0 } }
-
-  /// Changes settings, all of them or none.
-  func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {
-    try controlsBox.withLock { controls throws(CameraError) in try controls.set(values) }
-  }
-
-  /// Advances the automatic modes by one step.
-  func stepAutomatics(meanLuma: Double, longestExposure: Int64) {
-    controlsBox.withLock { $0.stepAutomatics(meanLuma: meanLuma, longestExposure: longestExposure) }
-  }
-
-  /// The number of frames delivered since the stream started.
-  var delivered: Int { deliveredCount.load(ordering: .relaxed) }
-
-  /// Counts a delivered frame.
-  func countDelivery() { deliveredCount.add(1, ordering: .relaxed) }
-
-  /// Resets the count to zero.
-  func resetDelivered() { deliveredCount.store(0, ordering: .relaxed) }
-}
 
 /// The thread that delivers the frames of one stream.
 final class SimulatedStream: Sendable {
@@ -43,13 +12,13 @@ final class SimulatedStream: Sendable {
     _ configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
     mailbox: FrameMailbox
   ) throws(CameraError) {
-    guard let readout = SimulatedReadout(configuration, seed: options.seed) else {
+    guard let maker = FrameMaker(configuration, options: options, state: state) else {
       throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
-    let pool = FramePool(byteCount: readout.byteCount)
+    let pool = FramePool(byteCount: maker.byteCount)
     let run = Run(
       configuration: configuration, options: options, state: state, mailbox: mailbox, pool: pool,
-      readout: readout)
+      maker: maker)
     guard let thread = WorkerThread(name: "simulated", { run.deliver() }) else {
       throw CameraError(.device, "cannot create a thread for the simulated camera; close other programs")
     }
@@ -71,49 +40,89 @@ private final class Run {
   private let state: SimulatedState
   private let mailbox: FrameMailbox
   private let pool: FramePool
-  private let readout: SimulatedReadout
+  private let maker: FrameMaker
+  private let interval: Duration
+  private var deadline = FramePool.now()
 
   init(
     configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
-    mailbox: FrameMailbox, pool: FramePool, readout: SimulatedReadout
+    mailbox: FrameMailbox, pool: FramePool, maker: FrameMaker
   ) {
     self.configuration = configuration
     self.options = options
     self.state = state
     self.mailbox = mailbox
     self.pool = pool
-    self.readout = readout
+    self.maker = maker
+    interval = (configuration.rate ?? options.rate).interval
   }
 
   func deliver() {
-    let rate = configuration.rate ?? options.rate
-    let imager = SimulatedImager(size: configuration.size, rate: rate, options: options)
-    let longest = Int64(10000 / rate.perSecond)
-    let orientation = options.rotation.correction
-    var deadline = FramePool.now()
     var frame: UInt32 = 0
-    while let slot = pool.acquire() {
-      let controls = state.controls
-      let picture = imager.expose(controls, frame: frame)
-      // Reading out a large frame takes long enough for a caller of `stop` to notice.
-      if pool.isStopped { return pool.recycle(slot) }
-      let layout = readout.read(picture, frame: frame, into: pool.memory(slot))
-      state.stepAutomatics(meanLuma: imager.meanLuma(controls), longestExposure: longest)
-      if options.speed == .realtime, !pool.sleep(until: deadline) {
-        pool.recycle(slot)
-        return
-      }
-      let moment = FramePool.now()
-      mailbox.put(
-        Frame(
-          layout: layout, encoding: configuration.encoding, orientation: orientation, sequence: frame,
-          timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool, slot: slot))
-      state.countDelivery()
-      // A frame takes at least its exposure time; a camera that is late does not catch up.
-      let exposure = Duration.microseconds(controls[.exposureAbsolute] * 100)
-      deadline = max(moment, deadline + max(rate.interval, exposure))
+    while !pool.isStopped {
+      let fault = state.begin(frame: frame)
+      let goesOn =
+        switch fault {
+        case .unplug, .silence: wait()
+        case nil, .error, .drop, .late, .refuse, .ignore: deliver(frame, fault)
+        }
+      if !goesOn { return }
       frame &+= 1
     }
+  }
+
+  /// Lets the time of a frame pass; false when the stream was stopped.
+  private func wait() -> Bool {
+    // Without a clock a frame still takes some time, so that a program can see what happens.
+    let now = FramePool.now()
+    deadline = max(now, deadline) + (options.speed == .realtime ? interval : .milliseconds(1))
+    return pool.sleep(until: deadline)
+  }
+
+  /// Makes and delivers a frame; false when the stream was stopped.
+  private func deliver(_ frame: UInt32, _ fault: SimulatedFault.Kind?) -> Bool {
+    guard let slot = pool.acquire() else { return false }
+    let exposure = maker.expose(frame: frame)
+    // Reading out a large frame takes long enough for a caller of `stop` to notice.
+    if pool.isStopped {
+      pool.recycle(slot)
+      return false
+    }
+    let layout = maker.read(exposure, into: pool.memory(slot))
+    if options.speed == .realtime, !pool.sleep(until: deadline) {
+      pool.recycle(slot)
+      return false
+    }
+    let moment = FramePool.now()
+    // A frame takes at least its exposure time; a camera that is late does not catch up.
+    let time = Duration.microseconds(exposure.controls[.exposureAbsolute] * 100)
+    deadline = max(moment, deadline + max(interval, time))
+    state.interruption = nil
+    switch fault {
+    case .error:
+      state.count(\.errors)
+      pool.recycle(slot)
+    case .drop:
+      state.count(\.droppedByDriver)
+      pool.recycle(slot)
+    case .late:
+      if !pool.sleep(until: moment + interval * 2) {
+        pool.recycle(slot)
+        return false
+      }
+      put(slot, layout, frame, moment)
+    default: put(slot, layout, frame, moment)
+    }
+    return true
+  }
+
+  private func put(_ slot: Int, _ layout: FrameLayout, _ frame: UInt32, _ moment: Duration) {
+    mailbox.put(
+      Frame(
+        layout: layout, encoding: configuration.encoding, orientation: options.rotation.correction,
+        sequence: frame, timestamp: moment, memory: UnsafeRawBufferPointer(pool.memory(slot)), owner: pool,
+        slot: slot))
+    state.count(\.delivered)
   }
 }
 

@@ -3,14 +3,12 @@ import Glibc
 
 /// The colour of light by temperature, and the gains that neutralise it.
 enum WhiteBalanceGains {
-  /// The temperature of the scene's light in kelvin.
-  static let illuminant = 5500.0
   /// The range of the camera's white balance, in kelvin.
   static let range = 2500.0...10000.0
 
-  /// The red, green and blue gains of a camera set to `temperature` under the scene's light: all 1 at
-  /// ``illuminant``, bluish below it and reddish above it.
-  static func gains(temperature: Double) -> SIMD3<Float> {
+  /// The red, green and blue gains of a camera set to `temperature` under light of `illuminant` kelvin: all 1
+  /// when they agree, bluish below it and reddish above it.
+  static func gains(temperature: Double, illuminant: Double) -> SIMD3<Float> {
     let light = linearRGB(temperature: illuminant), assumed = linearRGB(temperature: temperature)
     let gains = light / assumed
     // Luma is preserved, so the white balance does not change the exposure.
@@ -22,7 +20,7 @@ enum WhiteBalanceGains {
   ///
   /// Sources: CIE 015 (daylight locus); Kim et al., US patent 7024034 (cubic fit of the Planckian locus);
   /// IEC 61966-2-1 (primaries).
-  private static func linearRGB(temperature: Double) -> SIMD3<Double> {
+  static func linearRGB(temperature: Double) -> SIMD3<Double> {
     let t = 1000 / temperature
     let x: Double, y: Double
     if temperature < 4000 {

@@ -11,7 +11,9 @@ import Testing
   @Test func everyKeyIsRead() throws {
     let text =
       "simulated:size=640x480:rate=30000/1001:format=RGGB:seed=7:focus=0.5:aperture=5.6:exposure=1/30:gain=4"
-      + ":temperature=3200:zoom=2.5:rotation=270:noise=0:motion=off:speed=unlimited"
+      + ":temperature=3200:zoom=2.5:rotation=270:noise=0:motion=off:speed=unlimited:scene=people"
+      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4"
+      + ":position=front:without=auto-focus,zoom:faults=unplug@100+30,late@5,refuse-gain,ignore-zoom-absolute@7"
     var expected = SimulatedCameraOptions()
     expected.size = PixelSize(width: 640, height: 480)
     expected.rate = FrameRate(frames: 30000, seconds: 1001)
@@ -27,6 +29,20 @@ import Testing
     expected.noise = 0
     expected.motion = .off
     expected.speed = .unlimited
+    expected.scene = .people
+    expected.light = SimulatedScript(1, [.init(to: -2, during: 100..<100), .init(to: 0, during: 200..<300)])
+    expected.illuminant = 3000
+    expected.flicker = .american
+    expected.subject = SimulatedScript(1.5, [.init(to: 0.8, during: 60..<60)])
+    expected.lensSpeed = 12.5
+    expected.backlash = 4
+    expected.position = .front
+    expected.without = [.autoFocus, .zoom]
+    expected.faults = [
+      SimulatedFault(.unplug, at: 100..<130), SimulatedFault(.late, at: 5..<6),
+      SimulatedFault(.refuse(.gain), at: 0..<UInt32.max),
+      SimulatedFault(.ignore(.zoomAbsolute), at: 7..<UInt32.max),
+    ]
     #expect(try SimulatedCameraOptions(parsing: text) == expected)
     #expect(Set(SimulatedCameraOptions.keys).count == text.split(separator: ":").count - 1)
   }
@@ -38,6 +54,14 @@ import Testing
     #expect(options.exposure == .automatic)
     #expect(options.temperature == .automatic)
     #expect(try SimulatedCameraOptions(parsing: "simulated:focus=inf").focus == .manual(.infinity))
+  }
+
+  @Test func scriptsStepAndRamp() throws {
+    let script = try SimulatedCameraOptions(parsing: "simulated:light=1,-2@100,0@200-300").light
+    let expected: [(UInt32, Double)] = [
+      (0, 1), (99, 1), (100, -2), (200, -2), (250, -1), (299, -0.02), (300, 0), (UInt32.max, 0),
+    ]
+    for (frame, value) in expected { #expect(abs(script.value(at: frame) - value) < 1e-12, "frame \(frame)") }
   }
 
   @Test(arguments: [
@@ -66,6 +90,29 @@ import Testing
     ("simulated:noise=inf", ["noise=inf", "0 to 10"]),
     ("simulated:motion=fast", ["motion=fast", "on, off"]),
     ("simulated:speed=2", ["speed=2", "realtime, unlimited"]),
+    ("simulated:scene=studo", ["scene=studo", "studio, people, wall, wedge", "did you mean 'studio'?"]),
+    ("simulated:light=9", ["light=9", "-8 to 8", "VALUE@FRAME"]),
+    ("simulated:light=1,2", ["light=1,2", "VALUE@FRAME"]),
+    ("simulated:light=1,2@9-3", ["light=1,2@9-3"]),
+    ("simulated:light=1,2@9,3@4", ["in order"]),
+    ("simulated:light=", ["light="]),
+    ("simulated:subject=0.1", ["subject=0.1", "0.6 to 4.5"]),
+    ("simulated:subject=1@5", ["subject=1@5"]),
+    ("simulated:illuminant=100", ["illuminant=100", "2500 to 10000"]),
+    ("simulated:flicker=55", ["flicker=55", "off, 50, 60"]),
+    ("simulated:lens-speed=0", ["lens-speed=0", "1 to inf"]),
+    ("simulated:backlash=-1", ["backlash=-1", "0 to 100"]),
+    ("simulated:position=up", ["position=up", "front, back, external"]),
+    ("simulated:without=autofocus", ["without=autofocus", "did you mean 'auto-focus'?"]),
+    ("simulated:without=", ["without= is not one of"]),
+    ("simulated:without=auto-focus:focus=auto", ["focus=auto needs auto-focus"]),
+    ("simulated:faults=unplgu@3", ["no fault 'unplgu'", "did you mean 'unplug'?"]),
+    ("simulated:faults=fire@3", ["no fault 'fire'", "Faults: unplug, silence"]),
+    ("simulated:faults=unplug", ["'unplug' lacks its frame", "unplug@100"]),
+    ("simulated:faults=unplug@3+0", ["'unplug@3+0'", "KIND@FRAME+COUNT"]),
+    ("simulated:faults=unplug@x", ["'unplug@x'", "KIND@FRAME"]),
+    ("simulated:faults=drop@4294967295+9", ["'drop@4294967295+9'"]),
+    ("simulated:faults=refuse-gian", ["no control 'gian'", "did you mean 'refuse-gain'?"]),
     ("/dev/video0", ["'/dev/video0' is not a simulated camera"]),
   ])
   func errorsNameTheKeyTheValueAndTheWayOut(_ text: String, _ words: [String]) {

@@ -47,6 +47,15 @@ struct BrickWall: SceneObject {
   }
 }
 
+/// A wall of smooth plaster, without an edge that could be in or out of focus.
+struct BlankWall: SceneObject {
+  let bounds = SceneRectangle(center: .zero, half: SIMD2(40, 40))
+
+  private let plaster = Draw.paint(0xd9d2c6)
+
+  func color(at place: SIMD2<Float>, pixel: Float) -> SIMD4<Float> { Draw.lit(plaster, wallLight(place)) }
+}
+
 /// The frame, bars and sill of the window.
 struct WindowFrame: SceneObject {
   let noise: NoiseField

@@ -16,6 +16,8 @@ final class Plate {
 
   private static let coarsest = 3
 
+  /// The plane's light, 1 for the scene's own.
+  var light: Float = 1
   private let objects: [any SceneObject]
   private let size: PixelSize
   private let projection: SceneProjection
@@ -56,12 +58,13 @@ final class Plate {
   /// Composites some columns of a row of the blurred plane over those of a row of the frame.
   func cover(row: Int, columns: Range<Int>, of line: UnsafeMutablePointer<SIMD4<Float>>) {
     guard let layer = blurred ?? sharp[level] else { return }
+    let light = SIMD4(light, light, light, 1)
     let scale = 1 << level, width = layer.size.width, box = layer.occupied
     if level == 0 {
       if !box.rows.contains(row) { return }
       let upper = layer.pixels + row * width
       for column in box.columns.clamped(to: columns) {
-        line[column] = upper[column] + line[column] * (1 - upper[column].w)
+        line[column] = upper[column] * light + line[column] * (1 - upper[column].w)
       }
       return
     }
@@ -84,7 +87,7 @@ final class Plate {
       var color = left + slope * 0.5
       let start = (next - 1) * scale + scale / 2
       for column in start..<start + scale {
-        if columns.contains(column) { line[column] = color + line[column] * (1 - color.w) }
+        if columns.contains(column) { line[column] = color * light + line[column] * (1 - color.w) }
         color += slope
       }
       left = right

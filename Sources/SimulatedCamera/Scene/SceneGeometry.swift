@@ -1,4 +1,5 @@
 import Cameras
+import Glibc
 import Pixels
 
 /// The mapping from sensor pixels to the scene: frame size, sensor rotation and zoom.
@@ -13,6 +14,24 @@ struct SceneGeometry: Hashable, Sendable {
   let quarterTurns: Int
   /// The magnification; 1 shows the whole field.
   let zoom: Double
+  /// Whether rows and columns are read out backwards: 1 or -1 for columns and for rows.
+  var readout = SIMD2<Float>(1, 1)
+  /// The direction of the camera, as tangents of the angles to the right and down.
+  var direction = SIMD2<Double>(0, 0)
+
+  /// The directions that a magnified view can take without leaving the field, as the largest tangents.
+  var freedom: SIMD2<Double> {
+    let upright = quarterTurns % 2 == 0 ? size : size.transposed
+    let half = SIMD2(Double(upright.width), Double(upright.height)) / (2 * focalPixels)
+    return half * (zoom - 1)
+  }
+
+  /// Turns the camera by angles in arc-seconds, to the right and up, as far as its field reaches.
+  mutating func turn(pan: Double, tilt: Double) {
+    let wanted = SIMD2(tan(pan / 3600 * .pi / 180), -tan(tilt / 3600 * .pi / 180)), limit = freedom
+    direction = SIMD2(
+      max(-limit.x, min(limit.x, wanted.x)), max(-limit.y, min(limit.y, wanted.y)))
+  }
 
   /// The focal length in pixels.
   var focalPixels: Double {
@@ -25,16 +44,19 @@ struct SceneGeometry: Hashable, Sendable {
   func projection(at distance: Double) -> SceneProjection {
     let metres = Float(distance / focalPixels)
     let width = Float(size.width), height = Float(size.height)
-    let across: SIMD2<Float>, down: SIMD2<Float>
+    var across: SIMD2<Float>, down: SIMD2<Float>
     switch quarterTurns {
     case 0: (across, down) = (SIMD2(1, 0), SIMD2(0, 1))
     case 1: (across, down) = (SIMD2(0, -1), SIMD2(1, 0))
     case 2: (across, down) = (SIMD2(-1, 0), SIMD2(0, -1))
     default: (across, down) = (SIMD2(0, 1), SIMD2(-1, 0))
     }
+    across *= readout.x
+    down *= readout.y
     let center = across * ((width - 1) / 2) + down * ((height - 1) / 2)
     return SceneProjection(
-      origin: center * -metres, across: across * metres, down: down * metres, pixel: metres)
+      origin: center * -metres + SIMD2<Float>(direction * distance), across: across * metres,
+      down: down * metres, pixel: metres)
   }
 }
 
@@ -62,14 +84,16 @@ struct SceneProjection {
     origin + across * Float(column) + down * Float(row)
   }
 
-  /// The pixels of a frame of `size` that show any part of the rectangle, plus a margin of one pixel.
-  func pixels(showing bounds: SceneRectangle, in size: PixelSize) -> PixelBox {
+  /// The column and row, with fractions, that show a position.
+  func locate(_ place: SIMD2<Float>) -> SIMD2<Float> {
     // The axes are perpendicular and equally long, so the inverse is the transpose divided by the squared
     // length.
-    func locate(_ place: SIMD2<Float>) -> SIMD2<Float> {
-      let offset = place - origin
-      return SIMD2((offset * across).sum(), (offset * down).sum()) / (pixel * pixel)
-    }
+    let offset = place - origin
+    return SIMD2((offset * across).sum(), (offset * down).sum()) / (pixel * pixel)
+  }
+
+  /// The pixels of a frame of `size` that show any part of the rectangle, plus a margin of one pixel.
+  func pixels(showing bounds: SceneRectangle, in size: PixelSize) -> PixelBox {
     let first = locate(bounds.low), second = locate(bounds.high)
     func clamped(_ value: Float, _ limit: Int) -> Int { Int(max(0, min(Float(limit), value))) }
     return PixelBox(

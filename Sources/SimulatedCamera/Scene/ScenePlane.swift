@@ -5,7 +5,8 @@ public import Pixels
 public struct ScenePlane: Hashable, Sendable, CaseIterable {
   /// The plane's name.
   public let name: String
-  /// The distance from the lens in metres.
+  /// The distance from the lens in metres; that of the middle plane when the script of the subject does not move
+  /// it.
   public let distance: Double
 
   /// Sky, hills and trees seen through the window.
@@ -28,6 +29,8 @@ public struct SceneDepthMap: Hashable, Sendable {
   /// For each pixel, row by row, the index in ``ScenePlane/allCases`` of the plane that contributes most to
   /// it, including the blur at the current focus.
   public let planeIndices: [UInt8]
+  /// The distances of ``ScenePlane/allCases`` in this frame, in metres.
+  public let distances: [Double]
 
   /// The plane that a pixel shows; columns count from the left, rows from the top.
   public subscript(column: Int, row: Int) -> ScenePlane {
@@ -36,5 +39,8 @@ public struct SceneDepthMap: Hashable, Sendable {
   }
 
   /// The distance in metres to the plane that a pixel shows.
-  public func distance(column: Int, row: Int) -> Double { self[column, row].distance }
+  public func distance(column: Int, row: Int) -> Double {
+    precondition(column >= 0 && column < size.width, "column \(column) is outside \(size)")
+    return distances[Int(planeIndices[row * size.width + column])]
+  }
 }

@@ -8,18 +8,37 @@ import Pixels
 final class SceneRenderer {
   /// The pixels of the sensor.
   let geometry: SceneGeometry
-  /// The lens for which the picture is drawn.
-  private(set) var lens: SimulatedLens?
-  /// The mean of the linear luma of the still parts, before exposure.
-  private(set) var meanLuma: Float = 0
+  /// The lens, and what it looks at, for which the picture is drawn.
+  private(set) var view: View?
+  /// The metered light of the still parts, before exposure.
+  private(set) var meter: LightMeter
 
   private let contents: SceneSet
-  private let plates: [Plate]
+  private var plates: [Plate]
   private var swing: Swing?
+
+  /// What determines how the still parts look.
+  struct View: Hashable {
+    var lens: SimulatedLens
+    /// The distance of the middle plane in metres.
+    var subject = ScenePlane.middle.distance
+    /// The light of the camera's lamp on a white surface at 1 m, relative to the scene's.
+    var lamp = 0.0
+
+    /// The distances of the planes in metres, in the order of ``ScenePlane/allCases``.
+    var distances: [Double] {
+      ScenePlane.allCases.map { $0 == .middle ? subject : $0.distance }
+    }
+
+    /// The light on a plane, 1 for the scene's own: the lamp's falls with the square of the distance.
+    func light(at distance: Double) -> Float { Float(1 + lamp / (distance * distance)) }
+  }
 
   /// The pendulum, and what the pixels show that it may cover at some time.
   private struct Swing {
     let pendulum: Sprite
+    /// The pendulum's light.
+    let light: SIMD4<Float>
     /// The pixels of the frame that the pendulum may cover.
     let box: PixelBox
     /// What lies behind the pendulum, blurred and flattened.
@@ -32,8 +51,8 @@ final class SceneRenderer {
   init(geometry: SceneGeometry, contents: SceneSet) {
     self.geometry = geometry
     self.contents = contents
-    let objects = [contents.background, contents.far, contents.middle, contents.near]
-    plates = zip(ScenePlane.allCases, objects).map { plane, objects in
+    meter = LightMeter(size: geometry.size)
+    plates = zip(ScenePlane.allCases, contents.planes).map { plane, objects in
       Plate(
         objects, size: geometry.size, projection: geometry.projection(at: plane.distance),
         backing: plane == .background ? .opaque : .transparent)
@@ -41,19 +60,35 @@ final class SceneRenderer {
   }
 
   /// Draws the planes as a lens shows them.
-  func focus(_ lens: SimulatedLens) {
-    if self.lens == lens { return }
-    self.lens = lens
-    for (plane, plate) in zip(ScenePlane.allCases, plates) { plate.blur(by: blur(of: plane, lens)) }
-    let pendulum = Sprite(
-      contents.pendulum, projection: geometry.projection(at: ScenePlane.middle.distance),
-      blur: blur(of: .middle, lens))
-    swing = stillParts(around: pendulum)
-    meanLuma = meterLuma()
+  func show(_ view: View) {
+    if self.view == view { return }
+    let old = self.view ?? View(lens: view.lens)
+    if old.subject != view.subject {
+      let middle = ScenePlane.allCases.firstIndex(of: .middle)!
+      plates[middle] = Plate(
+        contents.middle, size: geometry.size, projection: geometry.projection(at: view.subject),
+        backing: .transparent)
+    }
+    let isBlurred = self.view != nil && old.lens == view.lens
+    self.view = view
+    for (plane, plate) in zip(ScenePlane.allCases, plates) {
+      let distance = plane == .middle ? view.subject : plane.distance
+      if !isBlurred || (plane == .middle && old.subject != view.subject) {
+        plate.blur(by: view.lens.circleOfConfusion(at: distance) * geometry.focalPixels)
+      }
+      plate.light = view.light(at: distance)
+    }
+    if let pendulum = contents.pendulum {
+      let sprite = Sprite(
+        pendulum, projection: geometry.projection(at: view.subject),
+        blur: view.lens.circleOfConfusion(at: view.subject) * geometry.focalPixels)
+      swing = stillParts(around: sprite, light: view.light(at: view.subject))
+    }
+    meter = readMeter()
   }
 
   /// Flattens what does not move where the pendulum may be.
-  private func stillParts(around pendulum: Sprite) -> Swing {
+  private func stillParts(around pendulum: Sprite, light: Float) -> Swing {
     let box = pendulum.reach(in: geometry.size)
     let size = PixelSize(width: max(box.columns.count, 1), height: max(box.rows.count, 1))
     let behind = SceneLayer(size: size), front = SceneLayer(size: size)
@@ -67,7 +102,8 @@ final class SceneRenderer {
         }
       }
     }
-    return Swing(pendulum: pendulum, box: box, behind: behind, front: front)
+    return Swing(
+      pendulum: pendulum, light: SIMD4(light, light, light, 1), box: box, behind: behind, front: front)
   }
 
   /// A row of the frame without the pendulum: what lies behind it, and what lies in front of it.
@@ -133,10 +169,10 @@ final class SceneRenderer {
     for column in columns.lowerBound..<moving.lowerBound {
       body(column, upper[column] + lower[column] * (1 - upper[column].w))
     }
-    if let pendulum = swing?.pendulum, !moving.isEmpty {
+    if let pendulum = swing?.pendulum, let light = swing?.light, !moving.isEmpty {
       var (place, step) = pendulum.path(row: row, column: moving.lowerBound, angle: angle)
       for column in moving {
-        let bob = pendulum.sample(place)
+        let bob = pendulum.sample(place) * light
         place += step
         let below = bob + lower[column] * (1 - bob.w)
         body(column, upper[column] + below * (1 - upper[column].w))
@@ -149,7 +185,7 @@ final class SceneRenderer {
 
   /// Which plane contributes most to each pixel.
   func depthMap(angle: Float) -> SceneDepthMap {
-    precondition(lens != nil, "the depth map needs a focused lens")
+    guard let view else { preconditionFailure("the depth map needs a focused lens") }
     let size = geometry.size, width = size.width
     var indices = [UInt8](repeating: 0, count: size.area)
     let line = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: width)
@@ -177,35 +213,27 @@ final class SceneRenderer {
         }
       }
     }
-    return SceneDepthMap(size: size, planeIndices: indices)
-  }
-
-  private func blur(of plane: ScenePlane, _ lens: SimulatedLens) -> Double {
-    lens.circleOfConfusion(at: plane.distance) * geometry.focalPixels
+    return SceneDepthMap(size: size, planeIndices: indices, distances: view.distances)
   }
 
   /// Meters each fourth row and column.
-  private func meterLuma() -> Float {
-    let step = 4, size = geometry.size
-    let rows = size.height / step
-    guard rows > 0 else { return 0 }
-    // A sum for each row, so that the result does not depend on the number of threads.
-    let sums = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: rows)
-    defer { sums.deallocate() }
-    sums.initialize(repeating: .zero, count: rows)
+  private func readMeter() -> LightMeter {
+    let step = LightMeter.step, size = geometry.size, rows = size.height / step
+    let meter = LightMeter(size: size)
+    guard rows > 0 else { return meter }
     concurrentBands(0..<rows) { band in
       withRows { row in
         for index in band {
           fill(row, index * step + 1, columns: 0..<size.width)
           for column in stride(from: 1, to: size.width, by: step) {
-            sums[index] += row.front[column] + row.behind[column] * (1 - row.front[column].w)
+            meter.add(
+              row.front[column] + row.behind[column] * (1 - row.front[column].w), column: column / step,
+              row: index)
           }
         }
       }
     }
-    var sum = SIMD4<Float>.zero
-    for index in 0..<rows { sum += sums[index] }
-    let count = rows * max(1, (size.width + step - 2) / step)
-    return (sum * SIMD4(0.2126, 0.7152, 0.0722, 0)).sum() / Float(count)
+    meter.finish()
+    return meter
   }
 }

@@ -17,6 +17,26 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
     case none = 0, quarter = 90, half = 180, threeQuarters = 270
   }
 
+  /// What the camera sees.
+  public enum Scene: String, Hashable, Sendable, CaseIterable {
+    /// A room with a window, a table with charts, leaves in front, and a pendulum.
+    case studio
+    /// The room with a portrait and a QR code on the table.
+    case people
+    /// A blank wall, on which nothing can be focused.
+    case wall
+    /// The room with a light box of 16 steps, one exposure value apart.
+    case wedge
+  }
+
+  /// The mains on which the scene's lamps flicker.
+  public enum Flicker: String, Hashable, Sendable, CaseIterable {
+    case off, european = "50", american = "60"
+
+    /// The frequency in hertz; 0 for steady light.
+    var mains: Double { self == .off ? 0 : self == .european ? 50 : 60 }
+  }
+
   /// Whether the pendulum swings.
   public enum Motion: String, Hashable, Sendable, CaseIterable {
     case on, off
@@ -53,8 +73,28 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   public var gain = 1.0
   /// The white balance in kelvin, 2500 to 10000; the scene's light has 5500.
   public var temperature = Adjustment.manual(5500)
+  /// The temperature of the scene's light in kelvin, 2500 to 10000.
+  public var illuminant = 5500.0
+  /// The light of the scene in exposure values above the usual, -8 to 8, on a script.
+  public var light: SimulatedScript = 0.0
+  /// The mains on which the scene's lamps flicker.
+  public var flicker = Flicker.off
+  /// What the camera sees.
+  public var scene = Scene.studio
+  /// The distance in metres of the table and what is on it, 0.6 to 4.5, on a script.
+  public var subject = SimulatedScript(ScenePlane.middle.distance)
+  /// The greatest movement of the lens between two frames, in units of the focus control; infinite for at once.
+  public var lensSpeed = Double.infinity
+  /// The play between the lens and its motor, in units of the focus control, 0 to 100.
+  public var backlash = 0.0
   /// The magnification, 1 to 5.
   public var zoom = 1.0
+  /// The direction that the camera faces.
+  public var position = CameraInfo.Position.external
+  /// What the camera cannot do.
+  public var without: Set<SimulatedCapability> = []
+  /// What goes wrong, and when.
+  public var faults: [SimulatedFault] = []
   /// How the sensor is mounted.
   public var rotation = Rotation.none
   /// The amount of noise, 1 for a typical small sensor, 0 for none, at most 10.

@@ -6,13 +6,17 @@ extension SimulatedCameraOptions {
   /// The names of the options in a device text, in the order in which messages list them.
   public static let keys = [
     "size", "rate", "format", "seed", "focus", "aperture", "exposure", "gain", "temperature", "zoom",
-    "rotation", "noise", "motion", "speed",
+    "rotation", "noise", "motion", "speed", "scene", "light", "illuminant", "flicker", "subject",
+    "lens-speed", "backlash", "position", "without", "faults",
   ]
 
   /// Parses a device text: `simulated`, or `simulated:key=value:key=value`.
   ///
   /// Lengths are in metres, times in seconds or fractions such as `1/60`; `auto` makes focus, exposure or
-  /// temperature automatic. The error names the key, the value and what the key takes.
+  /// temperature automatic. `light` and `subject` are scripts: a value, then steps (`2@100`: 2 from frame 100 on)
+  /// and ramps (`0.8@100-130`), separated by commas. `without` lists ``SimulatedCapability`` names, and `faults`
+  /// ``SimulatedFault``s (`unplug@100+30`, `ignore-zoom-absolute`). The error names the key, the value and what the
+  /// key takes.
   public init(parsing device: some StringProtocol) throws(CameraError) {
     self.init()
     var parts = device.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
@@ -31,6 +35,19 @@ extension SimulatedCameraOptions {
       }
       guard seen.insert(key).inserted else { throw Self.error("'\(key)' is given twice") }
       try set(key, to: value)
+    }
+    try checkAutomatics()
+  }
+
+  /// An adjustment is automatic only in a camera that has the mode.
+  private func checkAutomatics() throws(CameraError) {
+    let automatics: [(String, Adjustment, SimulatedCapability)] = [
+      ("focus", focus, .autoFocus), ("exposure", exposure, .autoExposure),
+      ("temperature", temperature, .autoWhiteBalance),
+    ]
+    for (key, adjustment, capability) in automatics
+    where adjustment == .automatic && without.contains(capability) {
+      throw Self.error("\(key)=auto needs \(capability.rawValue), which without= takes away")
     }
   }
 
@@ -57,6 +74,23 @@ extension SimulatedCameraOptions {
     case "temperature":
       temperature = try Self.adjustment(
         key, value, WhiteBalanceGains.range, "a colour temperature in kelvin from 2500 to 10000, or 'auto'")
+    case "illuminant":
+      illuminant = try Self.number(
+        key, value, WhiteBalanceGains.range, "a colour temperature in kelvin from 2500 to 10000")
+    case "light": light = try Self.script(key, value, -8...8, "exposure values from -8 to 8")
+    case "subject": subject = try Self.script(key, value, 0.6...4.5, "distances in metres from 0.6 to 4.5")
+    case "flicker": flicker = try Self.choice(key, value, Flicker.allCases.map { ($0.rawValue, $0) })
+    case "scene": scene = try Self.choice(key, value, Scene.allCases.map { ($0.rawValue, $0) })
+    case "lens-speed":
+      lensSpeed = try Self.number(
+        key, value, 1...Double.infinity, "units of the focus control between two frames, from 1 to inf")
+    case "backlash":
+      backlash = try Self.number(key, value, 0...100, "units of the focus control from 0 to 100")
+    case "position":
+      position = try Self.choice(
+        key, value, [CameraInfo.Position.front, .back, .external].map { ($0.rawValue, $0) })
+    case "without": without = try Self.capabilities(value)
+    case "faults": faults = try Self.faults(value)
     case "zoom": zoom = try Self.number(key, value, 1...5, "a magnification from 1 to 5")
     case "rotation": rotation = try Self.choice(key, value, Rotation.allCases.map { ("\($0.rawValue)", $0) })
     case "noise": noise = try Self.number(key, value, 0...10, "an amount from 0 to 10")
@@ -104,6 +138,42 @@ extension SimulatedCameraOptions {
     return first / second
   }
 
+  private static func script(
+    _ key: String, _ value: String, _ range: ClosedRange<Double>, _ expected: String
+  ) throws(CameraError) -> SimulatedScript {
+    let script = SimulatedScript(parsing: value) { word in
+      Double(word).flatMap { range.contains($0) ? $0 : nil }
+    }
+    guard let script else {
+      throw invalid(
+        key, value,
+        "\(expected), the later ones with their frames in order: VALUE,VALUE@FRAME,VALUE@FIRST-LAST")
+    }
+    return script
+  }
+
+  private static func capabilities(_ value: String) throws(CameraError) -> Set<SimulatedCapability> {
+    if value == "all" { return Set(SimulatedCapability.allCases) }
+    var found: Set<SimulatedCapability> = []
+    for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+      found.insert(
+        try choice("without", String(word), SimulatedCapability.allCases.map { ($0.rawValue, $0) }))
+    }
+    return found
+  }
+
+  private static func faults(_ value: String) throws(CameraError) -> [SimulatedFault] {
+    var found: [SimulatedFault] = []
+    for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+      do throws(SimulatedFault.ParsingError) {
+        found.append(try SimulatedFault(parsing: String(word)))
+      } catch {
+        throw Self.error("faults: \(error.message)")
+      }
+    }
+    return found
+  }
+
   private static func adjustment(
     _ key: String, _ value: String, _ range: ClosedRange<Double>, _ expected: String
   ) throws(CameraError) -> Adjustment {
@@ -114,7 +184,9 @@ extension SimulatedCameraOptions {
     _ key: String, _ value: String, _ choices: [(String, Value)]
   ) throws(CameraError) -> Value {
     guard let choice = choices.first(where: { $0.0 == value }) else {
-      throw invalid(key, value, "one of \(choices.map(\.0).joined(separator: ", "))")
+      let names = choices.map(\.0)
+      let hint = nearest(to: value, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw invalid(key, value, "one of \(names.joined(separator: ", "))\(hint)")
     }
     return choice.1
   }
