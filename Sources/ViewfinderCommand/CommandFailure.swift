@@ -32,6 +32,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as CameraError:
       let advice = "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
       self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
+    case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
@@ -47,6 +48,15 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .noPermission: .noPermission
     case .unsupported, .badControl: .usage
     case .disconnected, .device: .inputOutput
+    }
+  }
+
+  private static func exitCode(_ code: FocusError.Code) -> ExitCode {
+    switch code {
+    case .unsupported: .unavailable
+    case .nothingFound: .badData
+    case .interrupted, .camera: .inputOutput
+    case .notRunning, .replaced: .internalError
     }
   }
 

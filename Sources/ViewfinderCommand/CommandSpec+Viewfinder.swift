@@ -19,7 +19,8 @@ extension CommandSpec {
       """,
     subcommands: [
       LiveOptions.command, CaptureOptions.command, RenderOptions.command, MeasureOptions.command,
-      DevicesOptions.command, ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
+      FocusOptions.command, DevicesOptions.command, ControlsOptions.command, FiltersOptions.command,
+      ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],

@@ -49,6 +49,7 @@ struct Main {
     case .capture(let options): try options.run(streams)
     case .render(let options): try options.run(streams)
     case .measure(let options): try options.run(streams)
+    case .focus(let options): try options.run(streams)
     case .devices(let options): try options.run(streams)
     case .controls(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)

@@ -39,7 +39,7 @@ import Testing
     #expect(read?["version"] as? Int == 1)
     #expect(
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
-        "live", "capture", "render", "measure", "devices", "controls", "filters", "explain", "bench",
+        "live", "capture", "render", "measure", "focus", "devices", "controls", "filters", "explain", "bench",
         "completions", "man",
       ])
   }
@@ -50,7 +50,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 12 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 13 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",

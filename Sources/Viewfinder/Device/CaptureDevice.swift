@@ -16,9 +16,12 @@ public final class CaptureDevice: Sendable {
 
   /// The camera with its raw controls.
   public let camera: any Camera
+  /// Its focus.
+  public let focus: FocusController
 
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
+    focus = FocusController(camera, in: session)
   }
 }
 
