@@ -35,6 +35,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
     case let error as DetectionError:
       self.init(error.code == .failed ? .badData : .unavailable, error.description)
+    case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:
       self.init(.unavailable, error.description + (error.code == .noDisplay ? ", or use --headless" : ""))
@@ -50,6 +51,15 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .noPermission: .noPermission
     case .unsupported, .badControl: .usage
     case .disconnected, .device: .inputOutput
+    }
+  }
+
+  private static func exitCode(_ code: FocusError.Code) -> ExitCode {
+    switch code {
+    case .unsupported: .unavailable
+    case .nothingFound: .badData
+    case .interrupted, .camera: .inputOutput
+    case .notRunning, .replaced: .internalError
     }
   }
 

@@ -19,8 +19,8 @@ extension CommandSpec {
       """,
     subcommands: [
       LiveOptions.command, CaptureOptions.command, RenderOptions.command, MergeOptions.command,
-      MeasureOptions.command, DetectOptions.command, DevicesOptions.command, ControlsOptions.command,
-      FiltersOptions.command, ExplainOptions.command,
+      MeasureOptions.command, FocusOptions.command, DetectOptions.command, DevicesOptions.command,
+      ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],

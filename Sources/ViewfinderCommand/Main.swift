@@ -51,6 +51,7 @@ struct Main {
     case .merge(let options): try options.run(streams)
     case .measure(let options): try options.run(streams)
     case .detect(let options): try options.run(streams)
+    case .focus(let options): try options.run(streams)
     case .devices(let options): try options.run(streams)
     case .controls(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)

@@ -16,6 +16,8 @@ public final class CaptureDevice: Sendable {
 
   /// The camera with its raw controls.
   public let camera: any Camera
+  /// Its focus.
+  public let focus: FocusController
   /// Its exposure.
   public let exposure: ExposureController
   /// Its white balance.
@@ -28,6 +30,7 @@ public final class CaptureDevice: Sendable {
   init(_ camera: any Camera, in session: CaptureSession) {
     let correction = DeviceCorrection(session)
     self.camera = camera
+    focus = FocusController(camera, in: session)
     exposure = ExposureController(camera, in: session)
     whiteBalance = WhiteBalanceController(camera, correction, in: session)
     zoom = ZoomController(camera, correction)

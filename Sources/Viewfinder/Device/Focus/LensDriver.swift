@@ -1,0 +1,84 @@
+import Cameras
+import Filters
+import Pixels
+
+/// Moves a camera's lens for software, and knows where it stood in each frame.
+struct LensDriver {
+  private let controller: FocusController
+  private let scale: LensScale
+  private var timeline: LensTimeline
+  /// Where the lens was sent.
+  private(set) var place: LensPosition
+  /// The part of the range by which it may move between two frames.
+  let pace: Double
+  /// The time for the way from one end to the other.
+  let travelTime: Duration
+  /// Frames that leave the camera after a move and do not show it yet, in time.
+  let lag: Duration
+
+  /// The time from one end to the other of a lens about which nothing is known: guvcview's 1.4 ms for each of 250 steps.
+  private static let usualTravelTime = Duration.milliseconds(350)
+  /// The time from one end to the other in a smooth transition.
+  private static let smoothTravelTime = Duration.seconds(3)
+
+  /// Takes the lens from the camera's own automatic.
+  init(_ controller: FocusController, _ session: CaptureSession) throws(FocusError) {
+    let hardware = controller.hardware, settings = controller.settings, camera = controller.camera
+    guard let scale = hardware.lens else {
+      throw FocusError(.unsupported, "the lens of \(camera.info.name) cannot be moved")
+    }
+    self.controller = controller
+    self.scale = scale
+    let source = session.configuration.sources.first?.source as? CameraSource
+    let interval = source?.stream?.rate?.interval ?? .milliseconds(33)
+    // A camera that is settled at once is not made of glass.
+    travelTime =
+      settings.calibration.travelTime ?? (camera.settlingFrames == 0 ? .zero : Self.usualTravelTime)
+    let slowest = settings.transition == .smooth ? max(travelTime, Self.smoothTravelTime) : travelTime
+    pace = slowest > .zero ? interval / slowest : .infinity
+    lag = interval * camera.settlingFrames
+    try controller.set(hardware.locked ?? [:])
+    place = controller.hardware.position ?? .far
+    timeline = LensTimeline(position: place.value, lag: lag)
+  }
+
+  /// The smallest movement.
+  var resolution: Double { scale.resolution }
+
+  /// Sends the lens to a position, or the nearest that it has.
+  mutating func move(to position: Double) throws(FocusError) {
+    let value = scale.value(of: LensPosition(clamping: position))
+    try controller.set([.focusAbsolute: .integer(value)])
+    place = scale.position(of: value)
+    timeline.moved(to: place.value, at: .monotonicNow)
+  }
+
+  /// What a frame says to the algorithms; call it once for each frame.
+  mutating func sample(_ frame: FocusFeed.Frame) -> FocusSample {
+    let position = timeline.position(inFrameAt: frame.timestamp, sequence: frame.sequence).position
+    return FocusSample(score: frame.score, light: frame.light, position: position)
+  }
+}
+
+extension FocusController {
+  /// The side of the window that software focuses on, in fractions of the picture.
+  private static let windowSide = 0.2
+
+  /// The part of the upright picture that software focuses on: left, top, width and height.
+  var window: [Double] {
+    let point = settings.point ?? Point(x: 0.5, y: 0.5)
+    let side = Self.windowSide
+    func start(_ center: Double) -> Double { min(max(center - side / 2, 0), 1 - side) }
+    return [start(point.x), start(point.y), side, side]
+  }
+
+  /// The same part of the sensor; all of it where no point was chosen.
+  func deviceWindow() -> (x: Double, y: Double, width: Double, height: Double) {
+    guard settings.point != nil, let mapping = PointMapping(orientation) else { return (0, 0, 1, 1) }
+    let window = window
+    let part = mapping.convert(
+      PointMapping.Rectangle(x: window[0], y: window[1], width: window[2], height: window[3]),
+      from: .picture, to: .device)
+    return (part.x, part.y, part.width, part.height)
+  }
+}

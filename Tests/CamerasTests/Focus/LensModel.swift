@@ -1,0 +1,101 @@
+import Glibc
+
+@testable import Cameras
+
+/// A lens with play and inertia in front of a subject, with noise and late measurements: what software focus meets.
+struct LensModel {
+  /// The sharpness over the position.
+  var curve: @Sendable (Double) -> Double
+  /// The standard deviation of a score, as a share of it and of 1.
+  var noise = 0.0
+  var floorNoise = 0.0
+  /// The play of the drive.
+  var backlash = 0.0
+  /// The greatest movement between two frames.
+  var speed = Double.infinity
+  /// Frames from a move to the arrival of the first score that shows it, at least 1.
+  var latency = 1
+  /// The share of frames whose score never arrives.
+  var loss = 0.0
+  /// The mean light in a frame.
+  var light: @Sendable (Int) -> Double = { _ in 0.2 }
+
+  private(set) var frame = 0
+  private(set) var lens: Double
+  private var motor: Double
+  private var target: Double
+  private var random: SystemlessRandom
+  private var timeline: LensTimeline
+  private var pipeline: [(frame: Int, score: Double)] = []
+  /// The positions that were asked for, with the frames in which they were.
+  private(set) var moves: [(frame: Int, position: Double)] = []
+
+  init(at position: Double, seed: UInt64 = 1, curve: @escaping @Sendable (Double) -> Double) {
+    self.curve = curve
+    (lens, motor, target) = (position, position, position)
+    random = SystemlessRandom(state: seed)
+    timeline = LensTimeline(position: position, lag: .zero)
+  }
+
+  /// A bell curve with long tails, like the mean slope of blurred edges.
+  static func peak(at place: Double, width: Double = 0.15, height: Double = 0.2, floor: Double = 0.02)
+    -> @Sendable (Double) -> Double
+  {
+    { position in
+      let distance = (position - place) / width
+      return floor + height / (1 + distance * distance)
+    }
+  }
+
+  /// A narrow bell curve.
+  static func bell(at place: Double, width: Double, height: Double = 0.2, floor: Double = 0.03)
+    -> @Sendable (Double) -> Double
+  {
+    { position in
+      let distance = (position - place) / width
+      return floor + height * exp(-distance * distance / 2)
+    }
+  }
+
+  /// Exposes the next frame, and returns the sample that arrives now; nil while the first is under way.
+  mutating func expose() -> FocusSample? {
+    frame += 1
+    motor += max(-speed, min(speed, target - motor))
+    lens = max(motor - backlash, min(motor, lens))
+    let exact = curve(lens)
+    let score = max(0, exact + random.gaussian() * (noise * exact + floorNoise))
+    pipeline.append((frame, score))
+    guard pipeline.count >= latency else { return nil }
+    let (number, arrived) = pipeline.removeFirst()
+    if loss > 0, Double.random(in: 0..<1, using: &random) < loss { return nil }
+    // A frame is complete at its number, and begins with the frame before it.
+    let place = timeline.position(inFrameAt: .seconds(number), sequence: UInt32(number)).position
+    return FocusSample(score: arrived, light: light(number), position: place)
+  }
+
+  /// Moves the lens, from the next frame on.
+  mutating func move(to position: Double) {
+    target = position
+    moves.append((frame, position))
+    timeline.moved(to: position, at: .seconds(frame))
+  }
+}
+
+/// A reproducible generator: SplitMix64.
+struct SystemlessRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A number with a normal distribution of variance 1.
+  mutating func gaussian() -> Double {
+    let radius = (-2 * log(Double.random(in: .leastNonzeroMagnitude...1, using: &self))).squareRoot()
+    return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
+  }
+}

@@ -1,0 +1,99 @@
+import Cameras
+import Filters
+import Pixels
+import SimulatedCamera
+import Synchronization
+import Viewfinder
+
+/// A simulated camera whose next frame waits for the measurement of the third before it, so that what takes frames does not
+/// depend on how busy the machine is.
+///
+/// As in a real one, a value that is set shows in the frame after the one whose exposure is under way.
+final class LockstepCamera: Camera {
+  private struct State {
+    var run = 0
+    var isStreaming = false
+    /// Values to use from the next frame on.
+    var waiting: [[CameraControl.ID: CameraControl.Value]] = []
+    var frame: UInt32 = 0
+    var measured: UInt32 = 0
+    var log: [Int64] = []
+  }
+
+  private let camera: SimulatedCamera
+  private let size: PixelSize
+  private let feed = FrameFeed(title: "lockstep")
+  private let worker = Mutex<WorkerThread?>(nil)
+  private let shared = Mutex(State())
+
+  init(_ options: String, size: PixelSize) throws(CameraError) {
+    self.size = size
+    camera = SimulatedCamera(
+      try SimulatedCameraOptions(parsing: "simulated:size=\(size):motion=off:\(options)"))
+  }
+
+  var info: CameraInfo { camera.info }
+  var formats: [CameraFormat] { camera.formats }
+  var controls: [CameraControl] { camera.controls }
+  var state: StreamState { shared.withLock { $0.isStreaming } ? .streaming : .idle }
+  var statistics: StreamStatistics { StreamStatistics() }
+  var settlingFrames: Int { 0 }
+
+  /// The value of the lens in each frame so far.
+  var log: [Int64] { shared.withLock { $0.log } }
+  /// The plane of each pixel.
+  func depthMap() throws(CameraError) -> SceneDepthMap { try camera.depthMap() }
+
+  @discardableResult
+  func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment] {
+    let isStreaming = shared.withLock { state in
+      if state.isStreaming { state.waiting.append(values) }
+      return state.isStreaming
+    }
+    return isStreaming ? [] : try camera.set(values)
+  }
+
+  /// Notes that a frame was measured.
+  func measured(_ sequence: UInt32) { shared.withLock { $0.measured = max($0.measured, sequence) } }
+
+  func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
+  {
+    feed.start(into: mailbox)
+    let run = shared.withLock { state in
+      state.run += 1
+      state.isStreaming = true
+      return state.run
+    }
+    let thread = WorkerThread(name: "lockstep") { [self] in
+      while shared.withLock({ $0.run == run && $0.isStreaming }) { deliver() }
+    }
+    worker.withLock { $0 = thread }
+    return StreamConfiguration(
+      size: size, rate: FrameRate(frames: 30), fourCC: "NV12", format: .nv12, encoding: .video601)
+  }
+
+  func stop() {
+    shared.withLock { $0.isStreaming = false }
+    worker.withLock { $0.take() }?.join()
+    feed.stop()
+  }
+
+  private func deliver() {
+    // The exposure begins: what is set from now on is for the next frame.
+    let (frame, waiting) = shared.withLock { state in
+      defer { state.waiting = [] }
+      return (state.frame, state.waiting)
+    }
+    for values in waiting { _ = try? camera.set(values) }
+    // A measurement arrives with the second frame after it. Before the first, a program may have to be compiled.
+    for _ in 0..<150 where shared.withLock({ $0.isStreaming && $0.measured + 2 < frame }) {
+      CaptureSessionTests.sleep(milliseconds: 2)
+    }
+    guard let image = try? camera.image(frame: frame) else { return }
+    shared.withLock { state in
+      state.log.append(camera.control(.focusAbsolute)?.value.number ?? -1)
+      state.frame += 1
+    }
+    feed.push(image)
+  }
+}
