@@ -133,7 +133,7 @@ import Viewfinder
   }
 
   @Test func softwareWhiteBalanceTurnsTheSceneGrey() async throws {
-    try await Self.run("without=auto-white-balance,white-balance:illuminant=3000:rate=60") {
+    try await Self.run("without=auto-white-balance,white-balance:illuminant=3000:exposure=1/250:rate=60") {
       _, session, device in
       #expect(device.whiteBalance.provider(of: .continuous) == .software)
       try device.whiteBalance.setContinuous()
