@@ -11,6 +11,7 @@ public final class FrameMailbox: Sendable {
     var frame: Frame?
     var late = 0
     var originals = Originals.dropped
+    var recorders: [FrameRing] = []
   }
 
   private let state = Mutex(State())
@@ -23,6 +24,7 @@ public final class FrameMailbox: Sendable {
 
   /// Stores a frame, and ends the previous one if it was not taken.
   public func put(_ frame: consuming Frame) {
+    for recorder in recorders { recorder.record(frame) }
     var incoming: Frame? = consume frame
     // The replaced frame must end outside the lock, because that calls its owner.
     let replaced = state.withLock { state -> Frame? in
@@ -38,9 +40,16 @@ public final class FrameMailbox: Sendable {
   /// Takes the frame, if there is one.
   public func take() -> Frame? { state.withLock { $0.frame.take() } }
 
-  /// Whether the frames decoded from now on carry the compressed data that they come from; a camera follows.
+  /// What copies every frame before it is stored.
+  package var recorders: [FrameRing] {
+    get { state.withLock { $0.recorders } }
+    set { state.withLock { $0.recorders = newValue } }
+  }
+
+  /// Whether the frames decoded from now on carry the compressed data that they come from; a camera follows. They do
+  /// while frames are recorded.
   public var originals: Originals {
-    get { state.withLock { $0.originals } }
+    get { state.withLock { $0.recorders.isEmpty ? $0.originals : .kept } }
     set { state.withLock { $0.originals = newValue } }
   }
 

@@ -98,6 +98,88 @@ import Testing
     #expect(result.errors.count(where: \.isNewline) == files.count)
   }
 
+  @Test func aBurstIsNumberedAndComplete() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "--burst", "12", "-o", "burst/{index:2}.jpg", "--aspect", "1:1", "--json")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try objects(try result.json, "outputs").count == 12)
+    let names = (1...12).map { "burst/" + ($0 < 10 ? "0" : "") + "\($0).jpg" }
+    #expect(try scratch.files == ["burst"] + names)
+    let still = try scratch.still(names[11])
+    #expect(still.image.size == PixelSize(width: 240, height: 240))
+    #expect(still.metadata.text("Exif.Photo.PixelXDimension") == "240")
+    #expect(still.metadata.text("Exif.Photo.PixelYDimension") == "240")
+  }
+
+  @Test func aTimeLapseWaitsAndEndsByASignal() throws {
+    let scratch = try Scratch()
+    let start = Date()
+    var result = try scratch.run(
+      "capture", "-d", Self.camera, "--interval", "700ms", "--count", "3", "-o", "t{index}.jpg")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(Date().timeIntervalSince(start) >= 1.4)
+    #expect(try scratch.files == ["t1.jpg", "t2.jpg", "t3.jpg"])
+    #expect(result.errors == (1...3).map { "viewfinder: wrote t\($0).jpg\n" }.joined())
+    // An existing file is kept; the later ones are written.
+    result = try scratch.run(["capture", "-d", Self.camera, "--interval", "0.2", "-o", "t{index}.jpg"]) {
+      process in
+      let end = Date() + 30
+      while (try? scratch.files.count < 5) ?? true, Date() < end { usleep(20_000) }
+      process.interrupt()
+    }
+    #expect(result.status == 130)
+    #expect(result.errors.contains("viewfinder: t2.jpg: the file exists and is kept"), "\(result.errors)")
+    #expect(try scratch.files.contains("t4.jpg"))
+  }
+
+  @Test func aTimerDelaysTheShot() throws {
+    let scratch = try Scratch()
+    var start = Date()
+    var result = try scratch.run("capture", "-d", Self.camera, "--timer", "2s", "-o", "a.jpg")
+    #expect(result.status == 0 && result.errors == "viewfinder: wrote a.jpg\n", "\(result.errors)")
+    #expect(Date().timeIntervalSince(start) >= 2)
+    start = Date()
+    result = try scratch.run(["capture", "-d", Self.camera, "--timer", "1h", "-o", "b.jpg"]) { process in
+      Thread.sleep(forTimeInterval: 3)
+      process.interrupt()
+    }
+    #expect(result.status == 130 && Date().timeIntervalSince(start) < 12)
+    #expect(try scratch.files == ["a.jpg"])
+  }
+
+  @Test(
+    arguments: [
+      (["--timer", "0"], "option '--timer' takes a time of up to 1h, such as 10s, not '0'"),
+      (["--timer", "2h"], "option '--timer' takes a time of up to 1h, such as 10s, not '2h'"),
+      (["--interval", "-1s"], "option '--interval' takes a time such as 10s, 500ms, 5m or 1h, not '-1s'"),
+      (
+        ["--interval", "1e400"], "option '--interval' takes a time such as 10s, 500ms, 5m or 1h, not '1e400'"
+      ),
+      (["--aspect", "16x9"], "option '--aspect' takes a ratio of width to height, such as 16:9, not '16x9'"),
+      (["--burst", "1"], "option '--burst' takes a whole number from 2 to 999, not '1'"),
+      (
+        ["--burst", "3", "--count", "3"],
+        "'--count' does not go with '--burst': each says which shots are taken"
+      ),
+      (
+        ["--burst", "3", "--interval", "1s"],
+        "'--interval' does not go with '--burst': each says which shots are taken"
+      ),
+      (
+        ["--interval", "1s", "--hdr"],
+        "'--interval' does not go with '--hdr': each says which shots are taken"
+      ),
+      (["--interval", "1s", "--json"], "'--json' reports at the end; with '--interval' it needs '--count'"),
+      (["--interval", "1s"], "stills at an interval need a folder, or a template with {index}, not 'a.jpg'"),
+    ])
+  func wrongTimes(_ options: [String], _ message: String) throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(["capture", "-d", Self.camera, "-o", "a.jpg"] + options)
+    #expect(result.status == 64 && result.errors.hasPrefix("viewfinder: \(message)"), "\(result.errors)")
+    #expect(try scratch.files.isEmpty)
+  }
+
   @Test func foldersAreCreatedAndChainsJoined() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

@@ -22,7 +22,10 @@ enum HeapMeasurement {
     let session = CaptureSession(SimulatedCamera(options))
     session.graph = try Graph(parsing: "exposure=0.5,gaussian-blur=2", catalog: .standard)
     let screen = ScreenSink(wake: {})
-    try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+    try session.change { configuration throws(SessionError) in
+      try configuration.add(screen)
+      configuration.shutterLag = .zero(frames: 8)
+    }
     let read = Atomic(0)
     try session.add(PixelReader(.nv12) { _ in read.add(1, ordering: .relaxed) })
     try session.add(

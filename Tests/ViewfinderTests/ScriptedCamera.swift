@@ -74,6 +74,8 @@ final class ScriptedCamera: Camera {
 
   /// The sizes of its starts so far.
   var starts: [PixelSize] { script.withLock { $0.starts } }
+  /// Is pulled out: it delivers nothing until ``replug()``.
+  func unplug() { script.withLock { $0.isGone = true } }
   func replug() {
     script.withLock {
       $0.isGone = false
@@ -111,7 +113,7 @@ final class ScriptedCamera: Camera {
       let thread = WorkerThread(name: "scripted") { [self] in
         var number = 0
         while script.withLock({ $0.run == run && $0.isStreaming }) {
-          feed.push(picture(size, number))
+          if !script.withLock({ $0.isGone }) { feed.push(picture(size, number)) }
           number += 1
           CaptureSessionTests.sleep(milliseconds: 5)
         }

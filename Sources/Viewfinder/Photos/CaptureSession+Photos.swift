@@ -1,12 +1,43 @@
-package import Pixels
+import Cameras
+import Pixels
 import Synchronization
 
 /// A request for a photograph on its way to the runner.
 struct PhotoRequest: Sendable {
   let settings: PhotoCaptureSettings
-  /// What goes through the graph in place of the camera's frame; nil for the frame.
-  let picture: Image?
+  /// What the photograph is made of.
+  var subject = Subject.present
   let onEvent: @Sendable (PhotoEvent) -> Void
+
+  enum Subject: Sendable {
+    /// A frame of the camera, by the settings.
+    case present
+    /// A picture, upright and turned already.
+    case picture(Image)
+    /// A frame of a burst.
+    case frame(HeldFrame, Series)
+  }
+
+  /// Frames that follow each other, so that filters which read earlier ones see them.
+  final class Series: Sendable {
+    /// The size of the preview's frames, to which lengths in pixels are related.
+    let preview: PixelSize?
+    init(preview: PixelSize?) { self.preview = preview }
+  }
+}
+
+/// A frame between two threads.
+final class HeldFrame: Sendable {
+  let size: PixelSize
+  private let frame: Mutex<Frame?>
+
+  init(_ frame: consuming Frame) {
+    size = frame.layout.size
+    self.frame = Mutex(frame)
+  }
+
+  /// Gives the frame away, once.
+  func take() -> Frame? { frame.withLock { $0.take() } }
 }
 
 extension CaptureSession {
@@ -36,20 +67,27 @@ extension CaptureSession {
   func develop(_ picture: Image, _ settings: PhotoCaptureSettings) async throws(SessionError) -> CapturedPhoto
   {
     let result = await withCheckedContinuation { continuation in
-      requestPhoto(settings, of: picture) { continuation.resume(returning: $0) }
+      requestPhoto(settings, of: .picture(picture)) { continuation.resume(returning: $0) }
     }
     return try result.get()
   }
 
   /// Takes a photograph without waiting for it.
-  ///
-  /// - Parameter picture: what goes through the graph in place of the camera's frame; nil for the frame.
   package func requestPhoto(
-    _ settings: PhotoCaptureSettings, of picture: Image? = nil,
+    _ settings: PhotoCaptureSettings,
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
     completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
   ) {
-    let request = PhotoRequest(settings: settings, picture: picture) { [photo = PhotoBox()] event in
+    requestPhoto(settings, of: .present, onEvent: onEvent, completion: completion)
+  }
+
+  /// Takes a photograph of a frame or a picture without waiting for it.
+  func requestPhoto(
+    _ settings: PhotoCaptureSettings, of subject: PhotoRequest.Subject,
+    onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
+    completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
+  ) {
+    let request = PhotoRequest(settings: settings, subject: subject) { [photo = PhotoBox()] event in
       onEvent(event)
       switch event {
       case .didProcess(let taken): photo.value.withLock { $0 = taken }
@@ -74,4 +112,9 @@ extension CaptureSession {
         .didFinish(SessionError(.notRunning, "the session is not running; start it to take photographs")))
     }
   }
+}
+
+extension PhotoRequest {
+  /// The picture that goes through the graph in place of a frame; nil for a frame.
+  var picture: Image? { if case .picture(let picture) = subject { picture } else { nil } }
 }

@@ -18,6 +18,10 @@ public struct CapturedPhoto: Sendable {
   public var format: StillFormat
   /// What was really done; nil for a photograph that no session took.
   public var resolved: ResolvedPhotoSettings?
+  /// The frame's moment of exposure on the monotonic clock; nil for a photograph that is not of one frame.
+  public var timestamp: Duration?
+  /// The camera's count of the frame.
+  public var sequence: UInt32?
 
   /// Describes a photograph taken now.
   ///

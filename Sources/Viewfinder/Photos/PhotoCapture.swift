@@ -15,6 +15,8 @@ final class PhotoCapture {
   private enum Step {
     /// Waiting for a frame of the preview; this many are still to be skipped.
     case waiting(passedOver: Int, since: Duration?)
+    /// Waiting until the recent frames reach beyond a moment.
+    case choosing(moment: Duration, within: Duration, FrameRing)
     /// The camera's stream is being switched for the photograph.
     case switching(CameraJob)
     /// Waiting for a frame of the photograph's size; this many are still to be skipped.
@@ -47,20 +49,41 @@ final class PhotoCapture {
       }
       previewMailbox = leading.mailbox
       camera = leading.source as? CameraSource
-      let preview = present.description.size
+      var frame: Frame?
+      let wanted: PixelSize
+      var preview = present.description.size
+      switch request.subject {
+      case .picture(let picture): wanted = picture.size
+      case .present: wanted = camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
+      case .frame(let held, let series):
+        wanted = held.size
+        preview = series.preview ?? wanted
+        frame = held.take()
+      }
       previewSize = preview
-      let wanted =
-        request.picture?.size ?? camera.flatMap { $0.photoSize(request.settings.resolution) } ?? preview
       resolved = ResolvedPhotoSettings(
         id: id, requested: request.settings, frameSize: wanted, scale: Self.scale(from: preview, to: wanted))
-      drawing = try Self.drawing(resolved, of: request.picture, runner)
+      drawing =
+        if let kept = runner.seriesDrawing, case .frame(_, let series) = request.subject,
+          kept.series === series
+        {
+          kept.drawing
+        } else {
+          try Self.drawing(resolved, of: request.picture, runner)
+        }
       deadline = .monotonicNow + Self.patience
-      controls =
-        wanted == preview || request.picture != nil ? [:] : camera?.camera.settableValues ?? [:]
+      let switches = if case .present = request.subject { wanted != preview } else { false }
+      controls = switches ? camera?.camera.settableValues ?? [:] : [:]
       step = .done
       request.onEvent(.willBegin(resolved))
       if let picture = request.picture {
         develop(picture, present, runner)
+        return nil
+      }
+      if case .frame(_, let series) = request.subject, let frame = frame.take() {
+        request.onEvent(.willCapture)
+        runner.seriesDrawing = (series, drawing)
+        shoot(frame, runner)
         return nil
       }
       if wanted == preview {
@@ -68,10 +91,12 @@ final class PhotoCapture {
         if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
         switch (request.settings.moment, request.settings.rawCopy) {
         case (.newest, .none):
-          captured(of: runner, at: present.timestamp)
+          captured(of: runner, present)
           return nil
         case (.newest, .included): step = .waiting(passedOver: 0, since: present.timestamp)
         case (.next(let count), _): step = .waiting(passedOver: max(count, 0), since: present.timestamp)
+        case (.at(let moment), _): step = try Self.choosing(moment, .zero, runner)
+        case (.sharpest(let moment, let span), _): step = try Self.choosing(moment, span, runner)
         }
         return
       }
@@ -94,9 +119,24 @@ final class PhotoCapture {
     }
   }
 
+  private static func choosing(
+    _ moment: Duration, _ span: Duration, _ runner: SessionRunner
+  ) throws(SessionError) -> Step {
+    guard let ring = runner.recentFrames else {
+      throw SessionError(
+        .source,
+        "the session keeps no recent frames to choose a moment's from; set its configuration's shutterLag to .zero"
+      )
+    }
+    return .choosing(moment: moment, within: max(span, .zero), ring)
+  }
+
   private let previewSize: PixelSize
   private var mailbox: FrameMailbox?
   private var raw: RawFrame?
+  /// The frame that the photograph is of.
+  private var timestamp: Duration?
+  private var sequence: UInt32?
   /// Frames decoded before their compressed data were asked for, as far as they are waited out.
   private var decodedTooSoon = 0
 
@@ -132,6 +172,7 @@ final class PhotoCapture {
   func advance(_ runner: SessionRunner) {
     switch step {
     case .waiting(let passedOver, let last): wait(passedOver, since: last, runner)
+    case .choosing(let moment, let span, let ring): choose(moment, span, ring, runner)
     case .switching(let job):
       guard let outcome = job.outcome else { return }
       do {
@@ -161,28 +202,75 @@ final class PhotoCapture {
 
   /// Goes on when the preview has a frame that it did not have before.
   private func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
-    guard let present = runner.pipeline.frame, present.timestamp != last else {
-      let source = runner.leading?.source
-      if case .interrupted(let reason) = source?.state {
-        failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
-      } else if source?.state == .ended {
-        failure = SessionError(.interrupted, "the source has delivered its last frame")
-      } else if .monotonicNow > deadline {
-        failure = SessionError(.interrupted, "no frame has come for 10 seconds")
-      } else {
-        return
-      }
-      step = .done
-      return report()
-    }
+    guard let present = runner.pipeline.frame, present.timestamp != last else { return watch(runner) }
     deadline = .monotonicNow + Self.patience
     if passedOver > 0 {
       step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
     } else if request.settings.rawCopy == .included, raw == nil {
       step = .waiting(passedOver: 0, since: present.timestamp)
     } else {
-      captured(of: runner, at: present.timestamp)
+      captured(of: runner, present)
     }
+  }
+
+  /// Gives up when the source has no more frames.
+  private func watch(_ runner: SessionRunner) {
+    let source = runner.leading?.source
+    if case .interrupted(let reason) = source?.state {
+      failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+    } else if source?.state == .ended {
+      failure = SessionError(.interrupted, "the source has delivered its last frame")
+    } else if .monotonicNow > deadline {
+      failure = SessionError(.interrupted, "no frame has come for 10 seconds")
+    } else {
+      return
+    }
+    step = .done
+    report()
+  }
+
+  /// Takes the recent frame of a moment, once a later one is there to compare with.
+  private func choose(_ moment: Duration, _ span: Duration, _ ring: FrameRing, _ runner: SessionRunner) {
+    guard let newest = ring.newest, newest >= moment + span else {
+      if moment + span > .monotonicNow { deadline = moment + span + Self.patience }
+      return watch(runner)
+    }
+    var chosen = moment
+    var best = -1.0
+    for time in ring.timestamps where span > .zero && time >= moment - span && time <= moment + span {
+      guard let frame = ring.frame(nearest: time) else { continue }
+      let detail = frame.detail
+      if detail > best { (best, chosen) = (detail, time) }
+    }
+    guard let frame = ring.frame(nearest: chosen) else { return watch(runner) }
+    let timestamp = frame.timestamp
+    do throws(RenderingError) {
+      for time in ring.timestamps.filter({ $0 < timestamp }).suffix(earlierFrames) {
+        guard let earlier = ring.frame(nearest: time) else { continue }
+        drawing.adopt(runner.pipeline, except: 0)
+        try drawing.show(earlier)
+        _ = try drawing.render()
+      }
+    } catch {
+      failure = SessionError(error)
+    }
+    shoot(frame, runner)
+  }
+
+  /// Makes the photograph of a frame that was kept.
+  private func shoot(_ frame: consuming Frame, _ runner: SessionRunner) {
+    step = .done
+    (timestamp, sequence) = (frame.timestamp, frame.sequence)
+    do throws(RenderingError) {
+      drawing.adopt(runner.pipeline, except: 0)
+      if resolved.requested.rawCopy == .included { keep(frame) }
+      try drawing.show(frame)
+      request.onEvent(.didCapture(timestamp: timestamp ?? .zero))
+    } catch {
+      failure = failure ?? SessionError(error)
+    }
+    process { () throws(RenderingError) in try drawing.picture() }
+    report()
   }
 
   /// Whether the next frame of the preview is wanted as the camera sends it.
@@ -206,9 +294,10 @@ final class PhotoCapture {
   }
 
   /// Makes the photograph of the preview's present frame, whose filters have seen the frames before it.
-  private func captured(of runner: SessionRunner, at timestamp: Duration) {
+  private func captured(of runner: SessionRunner, _ present: LivePipeline.FrameFacts) {
     step = .done
-    request.onEvent(.didCapture(timestamp: timestamp))
+    (timestamp, sequence) = (present.timestamp, present.sequence)
+    request.onEvent(.didCapture(timestamp: present.timestamp))
     drawing.adopt(runner.pipeline)
     process { () throws(RenderingError) in
       try runner.pipeline.takeStill(
@@ -250,7 +339,7 @@ final class PhotoCapture {
       return
     }
     do throws(RenderingError) {
-      let timestamp = frame.timestamp
+      (timestamp, sequence) = (frame.timestamp, frame.sequence)
       if passedOver > 0 {
         step = .exposing(mailbox: mailbox, passedOver: passedOver - 1)
         guard passedOver <= earlierFrames else { return }
@@ -262,7 +351,7 @@ final class PhotoCapture {
       drawing.adopt(runner.pipeline, except: 0)
       if resolved.requested.rawCopy == .included { keep(frame) }
       try drawing.show(frame)
-      request.onEvent(.didCapture(timestamp: timestamp))
+      request.onEvent(.didCapture(timestamp: timestamp ?? .zero))
     } catch {
       failure = SessionError(error)
     }
@@ -296,11 +385,12 @@ final class PhotoCapture {
   private func process(_ draw: () throws(RenderingError) -> Image) {
     guard failure == nil else { return }
     do throws(RenderingError) {
-      let image = try draw()
+      let image = try draw().cropped(to: resolved.requested.aspectRatio)
       var photo = CapturedPhoto(
         image, camera: camera?.camera, graph: drawing.graph, format: resolved.requested.format)
       photo.resolved = resolved
       photo.raw = raw
+      (photo.timestamp, photo.sequence) = (timestamp, sequence)
       switch resolved.requested.cleanCopy {
       case .none: break
       case .included: photo.clean = try cleanPicture(.rgba8)
@@ -334,7 +424,7 @@ final class PhotoCapture {
   var holdsCamera: Bool {
     switch step {
     case .switching, .exposing, .returning: true
-    case .waiting, .done: false
+    case .waiting, .choosing, .done: false
     }
   }
 
@@ -346,7 +436,7 @@ final class PhotoCapture {
     switch step {
     case .switching(let job), .returning(let job): job.wait()
     case .exposing: break
-    case .waiting, .done: return finish()
+    case .waiting, .choosing, .done: return finish()
     }
     camera?.stop()
     camera?.camera.restore(controls)

@@ -41,6 +41,14 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     case newest
     /// The next frame after skipping this many, as when the exposure has just been changed.
     case next(after: Int)
+    /// The frame that was exposed nearest to a moment of the monotonic clock, which may have passed: a shutter without
+    /// lag. The session must keep recent frames; see ``CaptureSession/Configuration/shutterLag``.
+    case at(Duration)
+    /// The sharpest of the frames exposed at most so long before or after a moment, or the nearest where there is none.
+    case sharpest(near: Duration, within: Duration)
+
+    /// The frame exposed nearest to the present moment.
+    public static var now: Moment { .at(.monotonicNow) }
   }
 
   /// Whether faces are looked for and recorded as regions in the photograph's metadata.
@@ -65,13 +73,16 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// Whether faces are recorded. They are looked for by ``CapturedPhoto/encoded(as:)`` and
   /// ``CapturedPhoto/write(to:replacing:)``, where no frame waits.
   public var faceRegions: FaceRegions
+  /// The ratio of sides to which the photograph is cropped around its middle, after the graph; nil keeps the whole
+  /// picture. The clean copy and the raw frame stay whole.
+  public var aspectRatio: AspectRatio?
 
   /// Creates settings.
   public init(
     resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
     aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .none,
     rawCopy: Copy = .none,
-    moment: Moment = .newest, faceRegions: FaceRegions = .none
+    moment: Moment = .newest, faceRegions: FaceRegions = .none, aspectRatio: AspectRatio? = nil
   ) {
     self.resolution = resolution
     self.format = format
@@ -82,6 +93,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     self.rawCopy = rawCopy
     self.moment = moment
     self.faceRegions = faceRegions
+    self.aspectRatio = aspectRatio
   }
 }
 

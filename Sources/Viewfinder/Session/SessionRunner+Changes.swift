@@ -79,6 +79,8 @@ extension SessionRunner {
     active = target
     keepSources()
     for index in running.indices { running[index].isInUse = true }
+    seriesDrawing = nil
+    followShutterLag()
     for output in sinks where !target.sinks.contains(where: { $0 === output.sink }) {
       output.finish(.stopped)
       endingSinks.append(output.thread)

@@ -46,6 +46,12 @@ package final class SessionRunner {
   var results = LeaseSlots(count: 1)
   var isStale = false
   var photo: PhotoCapture?
+  /// The source's last frames, where the configuration asks for them.
+  var recentFrames: FrameRing?
+  /// What records the frames of which mailbox beside ``recentFrames``.
+  var recording: (mailbox: FrameMailbox?, requested: [FrameRing]) = (nil, [])
+  /// What draws the frames of the present burst.
+  var seriesDrawing: (series: PhotoRequest.Series, drawing: LivePipeline)?
   private var photoCount = 0
   private var ending: Ending?
   /// Why the newest frames could not be used, so that it is reported once.
@@ -118,6 +124,7 @@ package final class SessionRunner {
     takeChanges()
     // Asked before the frames are taken: the last one comes before the end.
     let hasEnded = leading?.source.state == .ended
+    followRecorders()
     isStale = takeFrames() || isStale
     takePhoto()
     if pipeline.advance() { isStale = true }
@@ -173,6 +180,7 @@ package final class SessionRunner {
     }
     photo?.abandon()
     photo = nil
+    endRecording()
     var stopped: [any FrameSource] = []
     for running in running where !stopped.contains(where: { $0 === running.source }) {
       running.source.stop()

@@ -1,3 +1,4 @@
+import Cameras
 import Synchronization
 
 /// What a session's callers and its runner share.
@@ -30,6 +31,8 @@ final class SessionShared: Sendable {
     /// Changes of this run that its runner has not taken.
     var changes: [Change] = []
     var photos: [PhotoRequest] = []
+    /// What records every frame of the first source, beside the ring of recent ones.
+    var recorders: [FrameRing] = []
     /// The first source's camera in photographers' terms, once it was asked for.
     var device: CaptureDevice?
     /// Wakes the thread of the runner.
@@ -99,6 +102,7 @@ final class SessionShared: Sendable {
       state.wake = nil
       state.changes = []
       state.photos = []
+      state.recorders = []
       state.startWaiters = []
       state.stopWaiters = []
       return last

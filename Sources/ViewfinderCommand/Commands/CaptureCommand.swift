@@ -26,35 +26,120 @@ extension CaptureOptions {
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
         format: try StillFormat(path: path(index: 1, time: .now(), camera), jpeg: jpeg), aids: .kept,
-        rawCopy: savesRaw ? .included : .none, faceRegions: faces),
+        rawCopy: savesRaw ? .included : .none, faceRegions: faces, aspectRatio: aspect),
+      reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
-    var folders = OutputFolders()
-    let indices = possibleOutputs(of: run, &folders)
+    let folders = SharedFolders()
     do {
-      if !indices.isEmpty { try take(indices, run, interrupt, streams) }
+      if case .timeLapse(let interval, let count) = shots {
+        try takeTimeLapse(every: interval, count, run, folders, interrupt, streams)
+      } else {
+        let indices = possibleOutputs(of: run, folders)
+        if !indices.isEmpty { try take(indices, run, interrupt, streams) }
+      }
     } catch {
       // Errors caused by a signal are not failures.
       if !interrupt.isRequested { run.fail(error) }
     }
     run.finish()
     // Everything is written, so remove the folders that stayed empty.
-    _ = consume folders
+    folders.removeEmpty()
     let reported = Result { try report(run, streams) }
     if interrupt.isRequested { interrupt.end() }
     try reported.get()
+  }
+
+  /// Starts the camera, and counts down.
+  private func begin(_ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
+    try run.begin()
+    if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
+    guard let timer else { return }
+    var line = ProgressLine(on: streams)
+    let end = Duration.monotonicNow + timer
+    while !interrupt.isRequested, .monotonicNow < end {
+      let left = end - .monotonicNow
+      if !isQuiet { line.update("\(Int((left.milliseconds / 1000).rounded(.up))) s until the shot") }
+      usleep(UInt32(min(max(left.milliseconds, 0), 50) * 1000))
+    }
+  }
+
+  /// Takes stills at an interval and passes them to the writer.
+  private func takeTimeLapse(
+    every interval: Duration, _ count: Int?, _ run: CaptureRun, _ folders: SharedFolders,
+    _ interrupt: InterruptWatch, _ streams: StandardStreams
+  ) throws {
+    // Before anything is exposed.
+    let first = path(index: 1, time: .now(), run.source.camera)
+    try folders.create(for: first)
+    try begin(run, interrupt, streams)
+    if timer == nil { _ = try run.take(after: run.spoiledFrames) }
+    guard !interrupt.isRequested else { return }
+    _ = try run.perform { session, settings in
+      try await session.captureTimeLapse(
+        every: interval, count: count, settings: settings, isCancelled: { interrupt.isRequested }
+      ) { shot in
+        let number = shot.schedule.index + 1
+        if shot.schedule.skipped > 0, !isQuiet {
+          streams.note(
+            "the time of \(shot.schedule.skipped) stills before still \(number) passed; they are skipped")
+        }
+        switch shot.photo {
+        case .success(let photo):
+          do {
+            let path = path(index: number, time: photo.settings.time ?? .now(), run.source.camera)
+            try folders.create(for: path)
+            save(photo, index: number, Self.settings(of: run.source.camera), run)
+          } catch {
+            run.fail(error)
+          }
+        case .failure(let error):
+          run.fail(SessionError(error.code, "still \(number): \(error)"))
+        }
+      }
+    }
+  }
+
+  /// A time-lapse reports each still as it appears, as nobody waits weeks for a report.
+  private func reporting(_ streams: StandardStreams) -> CaptureRun.Reporting {
+    guard case .timeLapse = shots, !isJSON else { return .atTheEnd }
+    return .atOnce { outcome in
+      switch outcome {
+      case .success(let path): if !isQuiet { streams.note("wrote \(path)") }
+      case .failure(let failure): streams.note(failure.message)
+      }
+    }
   }
 
   /// Takes the stills at some indices and passes them to the writer.
   private func take(
     _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws {
-    try run.begin()
-    if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
+    try begin(run, interrupt, streams)
+    guard !interrupt.isRequested else { return }
+    // What the countdown has taken is no longer spoiled.
+    let spoiledFrames = timer == nil ? run.spoiledFrames : 0
     switch shots {
+    case .timeLapse: preconditionFailure("the shots of a time-lapse are not known before")
     case .single:
       for index in indices where !interrupt.isRequested {
-        let photo = try run.take(after: index == indices[0] ? run.spoiledFrames : 0)
+        let photo = try run.take(after: index == indices[0] ? spoiledFrames : 0)
         save(photo, index: index, Self.settings(of: run.source.camera), run)
+      }
+    case .burst:
+      let next = Mutex(indices[...])
+      _ = try run.take(after: spoiledFrames)
+      let summary = try run.perform { session, settings in
+        try await session.captureBurst(
+          count: indices.count, settings: settings, isCancelled: { interrupt.isRequested }
+        ) { photo in
+          guard let index = next.withLock({ $0.popFirst() }) else {
+            preconditionFailure("a shot has an index")
+          }
+          save(photo, index: index, Self.settings(of: run.source.camera), run)
+        }
+      }
+      if summary.lost > 0 {
+        streams.note("\(summary.lost) frames between the first and the last of the burst were lost")
       }
     case .bracket(let bracket):
       let next = Mutex(indices[...])
@@ -131,6 +216,11 @@ extension CaptureOptions {
       for path in run.written { streams.note("wrote \(path)") }
     }
     guard let cause = run.failures.first else { return }
+    if case .timeLapse = shots {
+      if isJSON { for failure in run.failures { streams.note(failure.message) } }
+      throw CommandFailure(
+        cause.exitCode, run.failureCount == 1 ? "1 still failed" : "\(run.failureCount) stills failed")
+    }
     if shots.pictures == 1 { throw cause }
     for failure in run.failures { streams.note(failure.message) }
     throw CommandFailure(
@@ -145,7 +235,7 @@ extension CaptureOptions {
 
   /// The indices whose files can be written, as far as can be checked before anything is exposed; creates
   /// their folders.
-  private func possibleOutputs(of run: CaptureRun, _ folders: inout OutputFolders) -> [Int] {
+  private func possibleOutputs(of run: CaptureRun, _ folders: SharedFolders) -> [Int] {
     var indices: [Int] = []
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), run.source.camera)
@@ -208,6 +298,17 @@ extension CaptureOptions {
     let stem = file.suffix.hasSuffix(".raw") ? path : PathName.splitExtension(path).stem
     try AtomicFile.write(file.bytes, to: "\(stem).\(file.suffix)", replacing: replacing)
   }
+}
+
+/// The folders of the stills, which are created on more than one thread.
+private final class SharedFolders: Sendable {
+  private let folders = Mutex<OutputFolders?>(OutputFolders())
+
+  func create(for path: String) throws(StillsError) {
+    try folders.withLock { folders throws(StillsError) in try folders?.create(for: path) }
+  }
+
+  func removeEmpty() { folders.withLock { $0 = nil } }
 }
 
 extension StillImage {

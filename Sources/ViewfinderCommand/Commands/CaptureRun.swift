@@ -14,33 +14,55 @@ final class CaptureRun: Sendable {
   let session: CaptureSession
   private let settings: PhotoCaptureSettings
   private let writer: StillWriter
-  private let results = WriteResults()
+  private let results: WriteResults
+  private let reporting: Reporting
   private let state = Mutex(State())
+
+  /// When the outcome of a still is reported.
+  enum Reporting: Sendable {
+    /// With all others, which are remembered until then.
+    case atTheEnd
+    /// At once and by this; only the failures are counted then, so that a run may last for weeks.
+    case atOnce(@Sendable (Result<String, CommandFailure>) -> Void)
+  }
 
   private struct State {
     /// The reports of the stills passed to the writer, in order.
     var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
     /// When work on the next still began.
     var start = ContinuousClock.now
+    /// The failures, or the first one of those that were reported at once.
     var failures: [CommandFailure] = []
+    var failureCount = 0
   }
 
   /// Prepares a run without starting anything.
   ///
   /// - Parameters:
   ///   - settings: which copies of a frame to keep besides the still.
+  ///   - reporting: when the outcome of a still is reported.
   ///   - isCancelled: polled while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog, graph: Graph, size: PixelSize?,
-    settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
+    settings: PhotoCaptureSettings, reporting: Reporting = .atTheEnd,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     var settings = settings
     settings.resolution = .preview
     self.settings = settings
     source = CameraSource(camera, StreamRequest(size: size))
     session = CaptureSession(source: source)
-    let results = results
-    writer = StillWriter { results.add($0) }
+    let results = WriteResults()
+    self.results = results
+    self.reporting = reporting
+    writer = StillWriter { outcome in
+      switch reporting {
+      case .atTheEnd: results.add(outcome)
+      case .atOnce(let report):
+        if case .failure = outcome { results.addFailure(outcome) }
+        report(outcome.mapError { CommandFailure($0) })
+      }
+    }
     try session.change { configuration in
       configuration.graph = graph
       configuration.catalog = catalog
@@ -105,18 +127,33 @@ final class CaptureRun: Sendable {
     let sides: [JSON.Member] = [
       .init("width", .integer(size.width)), .init("height", .integer(size.height)),
     ]
-    state.withLock { state in
-      state.pending.append((sides + exposure, state.start))
-      state.start = .now
+    if case .atTheEnd = reporting {
+      state.withLock { state in
+        state.pending.append((sides + exposure, state.start))
+        state.start = .now
+      }
     }
     writer.write(photo, to: path, as: format, replacing: replacing)
   }
 
   /// Records a still that failed; the others continue.
-  func fail(_ error: any Error) { state.withLock { $0.failures.append(CommandFailure(error)) } }
+  func fail(_ error: any Error) {
+    let failure = CommandFailure(error)
+    let isAtOnce = if case .atOnce = reporting { true } else { false }
+    state.withLock { state in
+      state.failureCount += 1
+      if !isAtOnce || state.failures.isEmpty { state.failures.append(failure) }
+    }
+    if case .atOnce(let report) = reporting { report(.failure(failure)) }
+  }
+
+  /// How many stills failed.
+  var failureCount: Int { state.withLock { $0.failureCount } + results.failureCount }
 
   /// The errors of the stills that were not written.
-  var failures: [CommandFailure] { state.withLock { $0.failures } }
+  var failures: [CommandFailure] {
+    state.withLock { $0.failures } + (results.firstFailure.map { [CommandFailure($0)] } ?? [])
+  }
 
   private func begin(_ time: ContinuousClock.Instant) { state.withLock { $0.start = time } }
 
@@ -162,6 +199,16 @@ private final class WriteResults: Sendable {
   }
 
   private let state = Mutex<[Entry]>([])
+  private let failed = Mutex<(first: StillsError?, count: Int)>((nil, 0))
+
+  /// Counts a failure that is reported already.
+  func addFailure(_ outcome: Result<String, StillsError>) {
+    guard case .failure(let error) = outcome else { return }
+    failed.withLock { $0 = ($0.first ?? error, $0.count + 1) }
+  }
+
+  var firstFailure: StillsError? { failed.withLock { $0.first } }
+  var failureCount: Int { failed.withLock { $0.count } }
 
   func add(_ outcome: Result<String, StillsError>) {
     state.withLock { $0.append(Entry(outcome: outcome, time: .now)) }

@@ -10,6 +10,10 @@ struct CaptureOptions: Sendable {
   enum Shots: Hashable, Sendable {
     /// Shots with the same settings.
     case single(count: Int)
+    /// Shots of frames that follow each other.
+    case burst(count: Int)
+    /// Shots at an interval; a count of nil has no end.
+    case timeLapse(every: Duration, count: Int?)
     /// One shot per exposure correction.
     case bracket(ExposureBracket)
     /// The shots of a bracket, merged into one picture.
@@ -21,10 +25,11 @@ struct CaptureOptions: Sendable {
     /// Shots with the same settings, averaged.
     case noiseReduction(count: Int)
 
-    /// The number of resulting pictures.
+    /// The number of resulting pictures; `Int.max` without an end.
     var pictures: Int {
       switch self {
-      case .single(let count): count
+      case .single(let count), .burst(let count): count
+      case .timeLapse(_, let count): count ?? .max
       case .bracket(let bracket): bracket.corrections.count
       case .focusBracket(let count): count
       case .highDynamicRange, .focusStack, .noiseReduction: 1
@@ -38,6 +43,15 @@ struct CaptureOptions: Sendable {
     discussion: """
       The output is a file, a folder, or a template with the fields {index}, {date}, {name} (the camera) and \
       {ext}; {index:3} has three digits. Several shots need {index} or a folder.
+
+      A burst takes frames that follow each other at the camera's rate and writes them afterwards. Frames that find no \
+      memory, which is at most 1 GiB, are lost and reported.
+
+      With --interval a still is taken every so often, --count of them or until Ctrl-C. The times do not drift: a still \
+      whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
+      unplugged, further stills are tried.
+
+      --timer counts down before the first shot. --aspect crops around the middle, after the filters.
 
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
 
@@ -56,12 +70,15 @@ struct CaptureOptions: Sendable {
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
-      .device, .filter, .filterFiles, output, count, bracket, hdr, hdrMethod, focusBracket, focusStack,
+      .device, .filter, .filterFiles, output, count, burst, interval, timer, aspect, bracket, hdr, hdrMethod,
+      focusBracket, focusStack,
       focusRange, depth, noiseReduction, .noAlign, raw, faces, .frameSize, .quality, .chroma, .force, .json,
       .quiet,
     ],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
+      .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
+      .init("Take a still every minute", "viewfinder capture --interval 1m -o 'garden-{index:5}.jpg'"),
       .init("Take a bracket", "viewfinder capture --bracket -2,0,2 -o 'shot-{index}.jpg'"),
       .init("Take ten stills through a chain", "viewfinder capture -f lomo --count 10 -o stills/"),
       .init(
@@ -73,6 +90,16 @@ struct CaptureOptions: Sendable {
     completion: .file(extensions: StillFormat.supportedExtensions),
     help: "Where the stills go: a file, a folder or a template")
   static let count = OptionSpec.value("count", "N", default: "1", help: "Take N stills")
+  static let burst = OptionSpec.value(
+    "burst", "N", help: "Take N frames that follow each other, 2 to 999, at the camera's rate")
+  static let interval = OptionSpec.value(
+    "interval", "TIME",
+    help: "Take a still every so often, such as 10s, 500ms, 5m or 1h, until Ctrl-C or --count")
+  static let timer = OptionSpec.value(
+    "timer", "TIME", help: "Count down before the first shot, such as 10 or 10s; up to 1h")
+  static let aspect = OptionSpec.value(
+    "aspect", "W:H", completion: .list(["16:9", "4:3", "3:2", "1:1"]),
+    help: "Crop the stills around their middle to this ratio of width to height")
   static let bracket = OptionSpec.value(
     "bracket", "EV,EV,...", help: "Take one still for each correction of the exposure, in EV")
   static let hdr = OptionSpec.flag(
@@ -108,6 +135,10 @@ struct CaptureOptions: Sendable {
   let output: OutputArgument
   /// The shots to take.
   let shots: Shots
+  /// How long to count down before the first shot; nil for not.
+  let timer: Duration?
+  /// The ratio that the stills are cropped to; nil for the whole picture.
+  let aspect: AspectRatio?
   /// How a bracket is merged.
   let hdrMethod: HDRMethod
   /// The positions between which a focus bracket moves the lens.
@@ -133,6 +164,8 @@ struct CaptureOptions: Sendable {
   /// Files with further filters.
   let filterFiles: [String]
 
+  private static var time: String { "a time such as 10s, 500ms, 5m or 1h" }
+
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
@@ -150,15 +183,33 @@ struct CaptureOptions: Sendable {
       throw parsed.error("'--hdr-method' says how '--hdr' merges a bracket; add '--hdr'")
     }
     hdrMethod = try parsed.choice(Self.hdrMethod, of: HDRMethod.self) ?? .radiance
-    let ways = [Self.count, Self.focusBracket, Self.focusStack, Self.noiseReduction].filter {
-      parsed.isGiven($0)
+    let interval = try parsed.value(Self.interval, expected: Self.time, DurationArgument.parse)
+    timer = try parsed.value(Self.timer, expected: "a time of up to 1h, such as 10s") { text in
+      DurationArgument.parse(text).flatMap { $0 <= .seconds(3600) ? $0 : nil }
+    }
+    aspect = try parsed.value(Self.aspect, expected: "a ratio of width to height, such as 16:9") {
+      AspectRatio($0)
+    }
+    let ways = [
+      interval == nil ? Self.count : Self.interval, Self.burst, Self.focusBracket, Self.focusStack,
+      Self.noiseReduction,
+    ].filter { parsed.isGiven($0) }
+    if interval != nil, !parsed.isGiven(Self.count), parsed.isGiven(.json) {
+      throw parsed.error("'--json' reports at the end; with '--interval' it needs '--count'")
+    }
+    if parsed.isGiven(Self.burst), parsed.isGiven(Self.count) {
+      throw parsed.error("'--count' does not go with '--burst': each says which shots are taken")
     }
     let exposures = [Self.bracket, Self.hdr].filter { parsed.isGiven($0) }
     if ways.count > 1 || !ways.isEmpty && !exposures.isEmpty {
       let names = (ways + exposures).prefix(2).map { "'--\($0.long)'" }
       throw parsed.error("\(names[0]) does not go with \(names[1]): each says which shots are taken")
     }
-    if let count = try parsed.integer(Self.focusBracket, in: 2...FocusStack.most) {
+    if let interval {
+      shots = .timeLapse(every: interval, count: parsed.isGiven(Self.count) ? count : nil)
+    } else if let count = try parsed.integer(Self.burst, in: 2...999) {
+      shots = .burst(count: count)
+    } else if let count = try parsed.integer(Self.focusBracket, in: 2...FocusStack.most) {
       shots = .focusBracket(count: count)
     } else if let count = try parsed.integer(Self.focusStack, in: 2...FocusStack.most) {
       shots = .focusStack(count: count)
@@ -186,7 +237,8 @@ struct CaptureOptions: Sendable {
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
-      throw parsed.error("\(shots.pictures) stills need a folder, or a template with {index}, not '\(text)'")
+      let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
+      throw parsed.error("\(number) need a folder, or a template with {index}, not '\(text)'")
     }
     savesRaw = parsed.isGiven(Self.raw)
     faces = parsed.isGiven(Self.faces) ? .recorded : .none
