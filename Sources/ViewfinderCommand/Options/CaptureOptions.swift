@@ -185,6 +185,7 @@ struct CaptureOptions: Sendable {
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
+    if depth == text { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
       throw parsed.error("\(shots.pictures) stills need a folder, or a template with {index}, not '\(text)'")
     }
