@@ -45,6 +45,20 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// An output exists, and was not to be replaced.
+  static func exists(_ path: String) -> CommandFailure {
+    CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
+  }
+
+  /// Throws when a file of the name exists, before any work is done for it.
+  static func checkAbsence(of path: String) throws(CommandFailure) {
+    do throws(StillsError) {
+      try AtomicFile.checkAbsence(of: path)
+    } catch {
+      throw .exists(path)
+    }
+  }
+
   private static func exitCode(_ code: CameraError.Code) -> ExitCode {
     switch code {
     case .notFound, .busy: .unavailable

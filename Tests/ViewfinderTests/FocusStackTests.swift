@@ -89,7 +89,7 @@ import Viewfinder
       try camera.set([.focusAbsolute: .integer(position)])
       return try Self.frame(camera, UInt32(index))
     }
-    let merged = ShotMerge.merge(shots.map { .init($0, stops: 0) }, by: .focusStack)
+    let merged = try ShotMerge.merge(shots.map { .init($0, stops: 0) }, by: .focusStack)
     // The camera stood still, and blur is no motion.
     #expect(merged.outcomes.allSatisfy { $0.motion?.largestShift(in: Self.size) == 0 })
 

@@ -35,27 +35,15 @@ import Viewfinder
     return .init(image, stops: log2(Double(exposure) / Double(base)))
   }
 
-  /// The light of a frame in double precision, from exposures without noise: for each channel the longest exposure
-  /// that does not clip it.
+  /// The light of a frame as the camera knows it: 1 fills the sensor at 0 stops.
   static func truth(
     frame: UInt32, motion: SimulatedCameraOptions.Motion = .on
   ) throws -> [SIMD3<Double>] {
     let camera = camera(noise: 0, motion: motion)
-    let shots = try [6, 25, 100, 400].map {
-      try shot(camera, exposure: $0, frame: frame)
-    }
-    return (0..<shots[0].image.size.area).map { pixel in
-      var light = SIMD3<Double>()
-      for channel in 0..<3 {
-        for shot in shots {
-          let value = Double(shot.image.bytes[pixel * 4 + channel]) / 255
-          guard value < 0.97 || shot.stops == shots[0].stops else { break }
-          let linear = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-          light[channel] = linear / exp2(shot.stops)
-        }
-      }
-      return light
-    }
+    try camera.set([.exposureAbsolute: .integer(base)])
+    _ = try camera.image(frame: frame)
+    let factor = camera.exposureFactor
+    return try camera.radiance(frame: frame).pixels.map { SIMD3<Double>($0) * factor }
   }
 
   static let exposures: [Int64] = [25, 100, 400]
@@ -64,7 +52,7 @@ import Viewfinder
     let camera = Self.camera(noise: 1, motion: .off)
     // The noise of each frame is its own.
     let shots = try zip(Self.exposures, [1, 2, 3]).map { try Self.shot(camera, exposure: $0, frame: $1) }
-    let merged = RadianceMerge.radiance(shots)
+    let merged = try RadianceMerge.radiance(shots)
     let truth = try Self.truth(frame: 0, motion: .off)
     var errors: [Double] = []
     var sum = 0.0
@@ -93,12 +81,37 @@ import Viewfinder
       median < 0.7 * reference[reference.count / 2], "\(median), one shot \(reference[reference.count / 2])")
   }
 
+  /// Seven noisy exposures of the scene, whose light spans more than 12 stops.
+  @Test func lightIsRightOverTwelveStops() throws {
+    let camera = Self.camera(noise: 1, motion: .off)
+    let exposures: [Int64] = [2, 6, 25, 100, 400, 1600, 6400]
+    let shots = try exposures.enumerated().map { index, exposure in
+      try Self.shot(camera, exposure: exposure, frame: UInt32(index))
+    }
+    let merged = try RadianceMerge.radiance(shots)
+    let truth = try Self.truth(frame: 0, motion: .off)
+    var errors: [Int: [Double]] = [:]
+    for (pixel, light) in truth.enumerated() {
+      for channel in 0..<3 where light[channel] > 0 {
+        let stop = Int(log2(light[channel]).rounded(.down))
+        errors[stop, default: []].append(Double(merged[pixel][channel]) / light[channel] - 1)
+      }
+    }
+    let counted = errors.filter { $0.value.count >= 100 }.sorted { $0.key < $1.key }
+    #expect(counted.count >= 12, "\(counted.map(\.key))")
+    for (stop, errors) in counted.suffix(12) {
+      let sorted = errors.map(abs).sorted()
+      let (median, mean) = (sorted[sorted.count / 2], errors.reduce(0, +) / Double(errors.count))
+      #expect(median < 0.03, "stop \(stop): median error \(median), mean \(mean), \(errors.count) values")
+    }
+  }
+
   /// The pendulum hangs elsewhere in each shot; the merged picture has that of the reference alone.
   @Test(arguments: [[20, 0, 40], [0, 20, 40], [58, 20, 62]] as [[UInt32]])
   func whatMovesIsShownOnce(frames: [UInt32]) throws {
     let camera = Self.camera(noise: 1, motion: .on)
     let shots = try zip(Self.exposures, frames).map { try Self.shot(camera, exposure: $0, frame: $1) }
-    let merged = RadianceMerge.radiance(shots)
+    let merged = try RadianceMerge.radiance(shots)
     let truth = try Self.truth(frame: frames[1])
     for frame in [frames[0], frames[2]] {
       let other = try Self.truth(frame: frame)
@@ -144,7 +157,7 @@ import Viewfinder
     #expect(taken.exposures.map { $0.exposureTime } == Self.exposures.map { .microseconds($0 * 100) })
     #expect(camera.controls.first { $0.id == .exposureAbsolute }?.value == .integer(Self.base))
     #expect(taken.photo.settings.exposureTime == nil && taken.photo.settings.exposureBias == nil)
-    let light = RadianceMerge.merge(
+    let light = try RadianceMerge.merge(
       try Self.exposures.map { try Self.shot(Self.camera(noise: 0, motion: .off), exposure: $0, frame: 0) })
     let expected = try await Photo(.init(light)).applying("posterize=4").still.image
     try #require(taken.photo.image.size == light.size && expected.layout.format == .rgba16)

@@ -58,7 +58,7 @@ import Viewfinder
       (7.3, -4.6, 0.8, 1, 1), (-3.2, 5.7, -1.2, 1.012, 0.25), (12.5, 2.5, 0, 0.99, 2),
     ] {
       let shot = Self.moved(x: x, y: y, degrees: degrees, scale: scale, exposure: exposure)
-      let merged = ShotMerge.merge(
+      let merged = try ShotMerge.merge(
         [.init(reference, stops: 0), .init(shot, stops: log2(exposure))], by: .radiance(),
         alignment: .on(.similarity))
       let motion = try #require(merged.outcomes[1].motion)
@@ -69,21 +69,21 @@ import Viewfinder
     }
   }
 
-  @Test func anotherSceneIsLeftOut() {
+  @Test func anotherSceneIsLeftOut() throws {
     let reference = Self.moved(x: 0, y: 0, degrees: 0, scale: 1, exposure: 1)
     var seed: UInt64 = 7
     let other = Self.picture { _, _ in
       seed = seed &* 6364136223846793005 &+ 1442695040888963407
       return Double(seed >> 40) / Double(1 << 24)
     }
-    let merged = ShotMerge.merge(
+    let merged = try ShotMerge.merge(
       [.init(reference, stops: 0), .init(other, stops: 0)], by: .noiseReduction)
     #expect(merged.outcomes[0].motion != nil && merged.outcomes[1].motion == nil)
   }
 
   /// Seven exposures two stops apart measure a chart of 12 stops; the sensor has the noise of 6000 electrons, 2.5 of
   /// readout, and 8 bits.
-  @Test func lightIsRightOverTwelveStops() {
+  @Test func lightIsRightOverTwelveStops() throws {
     let size = PixelSize(width: 192, height: 72)
     func light(_ x: Int) -> Double { exp2(5 - 12 * Double(x) / 192) }
     var generator = SystemRandomNumberGenerator()
@@ -101,7 +101,7 @@ import Viewfinder
           return min(max(seen / 6000, 0), 1)
         }, stops: stops)
     }
-    let merged = RadianceMerge.radiance(shots)
+    let merged = try RadianceMerge.radiance(shots)
     for stop in 0..<12 {
       var errors: [Double] = []
       var sum = 0.0
@@ -121,7 +121,7 @@ import Viewfinder
   }
 
   /// The fused picture and the toned one have more pixels in the middle of the scale than any shot.
-  @Test func mergesShowMoreThanAnyShot() {
+  @Test func mergesShowMoreThanAnyShot() throws {
     func light(_ x: Int, _ y: Int) -> Double {
       Self.scene(Double(x), Double(y)) * exp2(8 * Double(x) / Double(Self.size.width) - 4)
     }
@@ -137,18 +137,46 @@ import Viewfinder
     }
     let most = shots.map { exposed($0.image) }.max()!
     for method in [ShotMerge.Method.radiance(), .fusion()] {
-      let merged = ShotMerge.merge(shots, by: method, alignment: .off).image
+      let merged = try ShotMerge.merge(shots, by: method, alignment: .off).image
       #expect(
         exposed(merged) > (most + Self.size.area) / 2,
         "\(method): \(exposed(merged)) of \(Self.size.area), a shot \(most)")
     }
   }
 
+  /// Each method asks before every step, and ends at once.
+  @Test(arguments: [ShotMerge.Method.radiance(), .fusion(), .focusStack, .noiseReduction])
+  func aMergeCanBeCancelled(method: ShotMerge.Method) throws {
+    let shots = [0.5, 1, 2].map {
+      RadianceMerge.Shot(Self.moved(x: 0, y: 0, degrees: 0, scale: 1, exposure: $0), stops: log2($0))
+    }
+    func questions(until last: Int) -> Int {
+      var asked = 0
+      _ = try? ShotMerge.merge(shots, by: method, alignment: .off) {
+        asked += 1
+        return asked >= last
+      }
+      return asked
+    }
+    let all = questions(until: .max)
+    #expect(all >= 3, "asked \(all) times")
+    for last in 1...all {
+      var asked = 0
+      #expect(throws: CancellationError.self) {
+        try ShotMerge.merge(shots, by: method, alignment: .off) {
+          asked += 1
+          return asked >= last
+        }
+      }
+      #expect(asked == last)
+    }
+  }
+
   /// Without contrast and colour only the exposedness decides, which for one value has a closed form.
-  @Test func fusionWeighsByExposedness() {
+  @Test func fusionWeighsByExposedness() throws {
     let size = PixelSize(width: 16, height: 16)
     let shots = [Self.linear(0.2), Self.linear(0.6)].map { light in Self.picture(size) { _, _ in light } }
-    let merged = ExposureFusion.merge(shots, settings: .init(contrast: 0, saturation: 0, exposedness: 1))
+    let merged = try ExposureFusion.merge(shots, settings: .init(contrast: 0, saturation: 0, exposedness: 1))
     func weight(_ value: Double) -> Double { exp(-3 * (value - 0.5) * (value - 0.5) / 0.08) }
     let expected = (0.2 * weight(0.2) + 0.6 * weight(0.6)) / (weight(0.2) + weight(0.6))
     let value = Double(Int(merged.bytes[0]) | Int(merged.bytes[1]) << 8) / 65535
@@ -156,7 +184,7 @@ import Viewfinder
   }
 
   /// The mean of 8 shots has the noise of one over the root of 8; what moves is that of the first shot.
-  @Test func noiseFallsAndWhatMovesIsShownOnce() {
+  @Test func noiseFallsAndWhatMovesIsShownOnce() throws {
     var generator = SystemRandomNumberGenerator()
     let square = 20
     func shot(_ index: Int) -> Image {
@@ -168,7 +196,7 @@ import Viewfinder
       }
     }
     let shots = (0..<8).map { shot($0) }
-    let merged = ShotMerge.merge(shots.map { .init($0, stops: 0) }, by: .noiseReduction)
+    let merged = try ShotMerge.merge(shots.map { .init($0, stops: 0) }, by: .noiseReduction)
     func light(_ image: Image, _ x: Int, _ y: Int) -> Double {
       let place = y * Self.size.width + x
       return Self.linear(

@@ -23,8 +23,8 @@ extension Photo {
   ///   - method: what is made of them.
   ///   - exposures: for a merge of light the exposure of each file in stops; nil reads exposure time, aperture and
   ///     sensitivity from the metadata.
-  ///   - alignment: as in ``ShotMerge/merge(_:by:alignment:)``.
-  ///   - isCancelled: asked before each file and before the merge; the task's cancellation by default.
+  ///   - alignment: as in ``ShotMerge/merge(_:by:alignment:isCancelled:)``.
+  ///   - isCancelled: asked before each file and between the steps of the merge; the task's cancellation by default.
   /// - Throws: `StillsError` when a file cannot be read, the sizes differ, an exposure is missing, or no two shots can be
   ///   aligned; `cancelled`.
   public static func merging(
@@ -59,9 +59,13 @@ extension Photo {
     if case .radiance = method {
       if let exposures { stops = exposures } else { stops = try self.exposures(of: stills, paths) }
     }
-    if isCancelled() { throw StillsError(.cancelled, "the merge was cancelled") }
     let shots = stills.indices.map { RadianceMerge.Shot(stills[$0].image, stops: stops?[$0] ?? 0) }
-    let merged = ShotMerge.merge(shots, by: method, alignment: alignment)
+    let merged: ShotMerge.Result
+    do throws(CancellationError) {
+      merged = try ShotMerge.merge(shots, by: method, alignment: alignment, isCancelled: isCancelled)
+    } catch {
+      throw StillsError(.cancelled, "the merge was cancelled")
+    }
     guard merged.outcomes.count(where: { $0.motion != nil }) > 1 else {
       throw StillsError(
         .badData,

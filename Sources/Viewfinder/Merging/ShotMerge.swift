@@ -38,41 +38,49 @@ public enum ShotMerge {
   ///   - shots: the shots; only ``Method/radiance(_:)`` reads their exposures.
   ///   - method: what is made of them.
   ///   - alignment: whether they are aligned; nil looks for the motions that the method is prone to.
+  ///   - isCancelled: asked between the steps of the work; the task's cancellation by default.
+  /// - Throws: when it was cancelled.
   public static func merge(
-    _ shots: [RadianceMerge.Shot], by method: Method, alignment: ShotAlignment.Mode? = nil
-  ) -> Result {
+    _ shots: [RadianceMerge.Shot], by method: Method, alignment: ShotAlignment.Mode? = nil,
+    isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> Result {
     let images = shots.map(\.image)
     let alignment = alignment ?? .on(method == .focusStack ? .similarity : .perspective)
     switch method {
     case .radiance(let tone):
       let reference = RadianceMerge.reference(of: shots.map(\.stops))
       let order = shots.indices.sorted { shots[$0].stops < shots[$1].stops }
-      let aligned = align(images, in: order, reference, .neighbours, alignment)
+      let aligned = try align(images, in: order, reference, .neighbours, alignment, isCancelled)
       let kept = zip(aligned.shots, shots).compactMap { image, shot in
         image.map { RadianceMerge.Shot($0, stops: shot.stops) }
       }
       return Result(
-        image: RadianceMerge.merge(kept, tone: tone), outcomes: aligned.outcomes, reference: reference)
+        image: try RadianceMerge.merge(kept, tone: tone, isCancelled: isCancelled),
+        outcomes: aligned.outcomes,
+        reference: reference)
     case .fusion(let settings):
       let levels = images.map { ShotPixels($0).meanLevel }
       let order = images.indices.sorted { levels[$0] < levels[$1] }
       let reference = order[order.count / 2]
-      let aligned = align(images, in: order, reference, .neighbours, alignment)
+      let aligned = try align(images, in: order, reference, .neighbours, alignment, isCancelled)
       return Result(
-        image: ExposureFusion.merge(aligned.shots.compactMap(\.self), settings: settings),
+        image: try ExposureFusion.merge(
+          aligned.shots.compactMap(\.self), settings: settings, isCancelled: isCancelled),
         outcomes: aligned.outcomes, reference: reference)
     case .focusStack:
       let reference = images.count / 2
-      let aligned = align(images, in: Array(images.indices), reference, .neighbours, alignment)
+      let aligned = try align(
+        images, in: Array(images.indices), reference, .neighbours, alignment, isCancelled)
       let kept = aligned.shots.indices.filter { aligned.shots[$0] != nil }
-      let stack = FocusStack.merge(kept.map { aligned.shots[$0]! })
+      let stack = try FocusStack.merge(kept.map { aligned.shots[$0]! }, isCancelled: isCancelled)
       return Result(
         image: stack.image, depth: stack.depth, outcomes: aligned.outcomes, reference: reference)
     case .noiseReduction:
-      let aligned = align(images, in: Array(images.indices), 0, .direct, alignment)
+      let aligned = try align(images, in: Array(images.indices), 0, .direct, alignment, isCancelled)
       // The first is the reference, which is never left out.
       return Result(
-        image: NoiseReduction.merge(aligned.shots.compactMap(\.self), reference: 0),
+        image: try NoiseReduction.merge(
+          aligned.shots.compactMap(\.self), reference: 0, isCancelled: isCancelled),
         outcomes: aligned.outcomes,
         reference: 0)
     }
@@ -81,10 +89,11 @@ public enum ShotMerge {
   /// Aligns shots of which neighbours in an order have most in common; the result is in their own order.
   private static func align(
     _ images: [Image], in order: [Int], _ reference: Int, _ path: ShotAlignment.Path,
-    _ mode: ShotAlignment.Mode
-  ) -> ShotAlignment.Aligned {
-    let sorted = ShotAlignment.align(
-      order.map { images[$0] }, reference: order.firstIndex(of: reference)!, path: path, mode)
+    _ mode: ShotAlignment.Mode, _ isCancelled: () -> Bool
+  ) throws(CancellationError) -> ShotAlignment.Aligned {
+    let sorted = try ShotAlignment.align(
+      order.map { images[$0] }, reference: order.firstIndex(of: reference)!, path: path, mode,
+      isCancelled: isCancelled)
     var aligned = sorted
     for (place, index) in order.enumerated() {
       aligned.shots[index] = sorted.shots[place]
@@ -92,6 +101,11 @@ public enum ShotMerge {
     }
     return aligned
   }
+}
+
+/// Ends a merge that was cancelled.
+func checkCancellation(_ isCancelled: () -> Bool) throws(CancellationError) {
+  if isCancelled() { throw CancellationError() }
 }
 
 extension ShotPixels {

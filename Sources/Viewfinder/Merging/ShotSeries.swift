@@ -26,25 +26,3 @@ extension PhotoCaptureSettings {
     return settings
   }
 }
-
-extension CaptureSession {
-  /// Merges shots on a thread of its own, and sends the result through the session's graph.
-  ///
-  /// The photograph has the settings of the shot on which the others were laid.
-  func develop(
-    _ series: ShotSeries, by method: ShotMerge.Method, alignment: ShotAlignment.Mode,
-    _ settings: PhotoCaptureSettings
-  ) async throws -> (photo: CapturedPhoto, depth: Image?, outcomes: [ShotAlignment.Outcome]) {
-    let merged = await withCheckedContinuation { continuation in
-      _ = Thread {
-        continuation.resume(returning: ShotMerge.merge(series.shots, by: method, alignment: alignment))
-      }
-    }
-    let developed = try await develop(merged.image, settings)
-    var photo = series.photos[merged.reference]
-    photo.image = developed.image
-    photo.clean = settings.cleanCopy == .none ? nil : developed.clean
-    photo.resolved = developed.resolved
-    return (photo, merged.depth, merged.outcomes)
-  }
-}

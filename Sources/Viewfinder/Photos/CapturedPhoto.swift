@@ -79,6 +79,10 @@ extension PhotoSettings {
       exposureTime = Self.exposureTime(control: time)
     }
     if let mode = values[.exposureAuto] { exposureMode = mode.value == 1 ? .manual : .automatic }
+    if exposureTime != nil || exposureMode != nil {
+      exposureBias = exposureMode == .automatic ? values[.exposureBias].flatMap(Rational.init(bias:)) : nil
+      exposureBias = exposureBias ?? Rational(0, 1)
+    }
     if let white = values[.autoWhiteBalance] { whiteBalance = white.value == 0 ? .manual : .automatic }
     lightSource = values[.whiteBalancePreset].flatMap { LightSource(preset: $0) }
     if let iso = values[.isoSensitivity],
@@ -92,6 +96,16 @@ extension PhotoSettings {
     {
       digitalZoom = Rational(Int32(clamping: factor), Int32(clamping: zoom.minimum))
     }
+  }
+}
+
+extension PhotoSettings.Rational {
+  /// The correction of `V4L2_CID_AUTO_EXPOSURE_BIAS`, a menu of thousandths of a stop; nil when it says none.
+  fileprivate init?(bias: CameraControl) {
+    guard let item = bias.menu.first(where: { .integer($0.value) == bias.value }),
+      let thousandths = Int32(item.name)
+    else { return nil }
+    self.init(thousandths, 1000)
   }
 }
 

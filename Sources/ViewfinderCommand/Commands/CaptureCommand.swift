@@ -19,6 +19,7 @@ extension CaptureOptions {
     let graph = try chains.load(catalog, results: .one, telling: streams)
     // Before anything is exposed.
     if faces == .recorded { _ = try FaceDetector() }
+    if let depth, replacing == .never { try CommandFailure.checkAbsence(of: depth) }
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
@@ -171,7 +172,6 @@ extension CaptureOptions {
         }
       }
     case .focusStack(let count):
-      if let depth, replacing == .never { try AtomicFile.checkAbsence(of: depth) }
       let merged = try run.perform { session, settings in
         try await session.captureFocusStack(
           count, bounds: focusBounds, alignment: aligning.mode(.similarity), settings: settings,
@@ -237,11 +237,17 @@ extension CaptureOptions {
   /// their folders.
   private func possibleOutputs(of run: CaptureRun, _ folders: SharedFolders) -> [Int] {
     var indices: [Int] = []
+    do {
+      if let depth { try folders.create(for: depth) }
+    } catch {
+      run.fail(error)
+      return []
+    }
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), run.source.camera)
       do {
         if case .template = output, replacing == .never, path.withFileName({ access($0, F_OK) }) == 0 {
-          throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
+          throw CommandFailure.exists(path)
         }
         try folders.create(for: path)
         indices.append(index)

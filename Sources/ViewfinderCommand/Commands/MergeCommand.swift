@@ -8,7 +8,7 @@ extension MergeOptions {
     let interrupt = InterruptWatch()
     let start = ContinuousClock.now
     if replacing == .never {
-      for path in [output] + (depth.map { [$0] } ?? []) { try checkAbsence(of: path) }
+      for path in [output] + (depth.map { [$0] } ?? []) { try CommandFailure.checkAbsence(of: path) }
     }
     let merged: MergedPhoto
     do throws(StillsError) {
@@ -31,14 +31,6 @@ extension MergeOptions {
     if let depth, let map = merged.depth { try map.still.write(depth: depth, replacing: replacing) }
     _ = consume folders
     try report(merged, milliseconds: (ContinuousClock.now - start).milliseconds, streams)
-  }
-
-  private func checkAbsence(of path: String) throws {
-    do throws(StillsError) {
-      try AtomicFile.checkAbsence(of: path)
-    } catch {
-      throw CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
-    }
   }
 
   private func report(_ merged: MergedPhoto, milliseconds: Double, _ streams: StandardStreams) throws {

@@ -108,7 +108,7 @@ extension RenderOptions {
     guard failure.exitCode == .cannotCreate, replacing == .never,
       let file = outcome.item.files.first(where: { $0.path.withFileName { access($0, F_OK) } == 0 })
     else { return failure }
-    return CommandFailure(.cannotCreate, "\(file.path): the file exists and is kept; --force replaces it")
+    return .exists(file.path)
   }
 }
 

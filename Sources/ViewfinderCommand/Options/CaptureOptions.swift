@@ -236,6 +236,7 @@ struct CaptureOptions: Sendable {
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
+    if depth == text { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
       throw parsed.error("\(number) need a folder, or a template with {index}, not '\(text)'")

@@ -100,6 +100,7 @@ struct MergeOptions: Sendable {
       }
     }
     depth = try parsed.depthFile(Self.depth)
+    if depth == output { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
     if depth != nil, method != .stack {
       throw parsed.error("'--depth' is for the method 'stack', which measures it")
     }

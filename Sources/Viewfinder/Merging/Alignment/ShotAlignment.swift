@@ -55,7 +55,9 @@ public enum ShotAlignment {
   /// By how much a motion must reduce what does not agree; blur and noise alone explain less.
   private static let leastGain = 1.12
 
-  static func align(_ shots: [Image], reference: Int, path: Path, _ mode: Mode) -> Aligned {
+  static func align(
+    _ shots: [Image], reference: Int, path: Path, _ mode: Mode, isCancelled: () -> Bool
+  ) throws(CancellationError) -> Aligned {
     let still = Outcome(motion: ShotMotion.none, correlation: 1)
     guard case .on(let model) = mode, shots.count > 1 else {
       return Aligned(shots: shots, outcomes: shots.map { _ in still })
@@ -65,6 +67,7 @@ public enum ShotAlignment {
     for side in [Array(reference + 1..<shots.count), (0..<reference).reversed()] {
       var neighbour = (pyramid: known, motion: ShotMotion.none)
       for index in side {
+        try checkCancellation(isCancelled)
         let pixels = ShotPixels(shots[index])
         let pyramid = AlignmentPyramid(pixels)
         let search = MotionSearch(

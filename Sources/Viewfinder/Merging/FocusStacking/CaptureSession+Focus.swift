@@ -24,7 +24,7 @@ public struct FocusStackedPhoto: Sendable {
 extension CaptureSession {
   /// Takes photographs focused from near to far, at evenly spaced positions, and restores the focus whatever happens.
   ///
-  /// The exposure is held where the camera can. Frames that were exposed before the lens arrived are passed over.
+  /// The camera's automatic modes are held at their present values. Frames that were exposed before the lens arrived are passed over.
   ///
   /// - Parameters:
   ///   - count: the number of photographs, at least 2.
@@ -41,11 +41,8 @@ extension CaptureSession {
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (FocusedPhoto) throws -> Void
   ) async throws {
-    guard let camera = (configuration.sources.first?.source as? CameraSource)?.camera else {
-      throw SessionError(.source, "the first source is not a camera; a focus bracket needs a lens to move")
-    }
-    let bracket = try FocusBracket(camera, count: count, bounds: bounds)
-    try await holdingExposure(of: camera, settings) {
+    try await holdingAutomatics(for: "a focus bracket needs a lens to move") { camera, _ in
+      let bracket = try FocusBracket(camera, count: count, bounds: bounds)
       do {
         var last = bracket.start
         for position in bracket.positions where !isCancelled() {
@@ -73,14 +70,14 @@ extension CaptureSession {
   ///   - bounds: the positions of the first and the last; the camera's whole range by default.
   ///   - alignment: whether the shots are aligned first; the scale of many lenses changes with the focus.
   ///   - settings: how the photograph is taken.
-  ///   - isCancelled: asked before each shot. The task's cancellation by default.
+  ///   - isCancelled: asked before each shot and during the merge. The task's cancellation by default.
   /// - Returns: the photograph; nil when it was cancelled.
   /// - Throws: as ``captureFocusBracket(_:bounds:settings:isCancelled:_:)`` does.
   public func captureFocusStack(
     _ count: Int = 9, bounds: FocusBracket.Bounds = .init(),
     alignment: ShotAlignment.Mode = .on(.similarity),
     settings: PhotoCaptureSettings = PhotoCaptureSettings(),
-    isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> FocusStackedPhoto? {
     var series = ShotSeries()
     var focus: [FocusBracket.Shot] = []
@@ -90,29 +87,11 @@ extension CaptureSession {
       series.add(taken.photo)
       focus.append(taken.focus)
     }
-    guard series.count == count, !isCancelled() else { return nil }
-    let merged = try await develop(series, by: .focusStack, alignment: alignment, settings)
+    guard series.count == count, !isCancelled(),
+      let merged = try await develop(
+        series, by: .focusStack, alignment: alignment, settings, isCancelled: isCancelled)
+    else { return nil }
     guard let depth = merged.depth else { preconditionFailure("a focus stack has a depth") }
     return FocusStackedPhoto(photo: merged.photo, depth: depth, focus: focus, outcomes: merged.outcomes)
-  }
-
-  /// Holds an automatic exposure at its present values where the camera can, and restores it.
-  func holdingExposure(
-    of camera: any Camera, _ settings: PhotoCaptureSettings, _ body: () async throws -> Void
-  ) async throws {
-    try await waitForFrame(upTo: .seconds(10))
-    // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
-    _ = try await capturePhoto(
-      PhotoCaptureSettings(
-        resolution: .preview, result: settings.result, moment: .next(after: 2 + camera.settlingFrames)))
-    let exposure = try? BracketedExposure(camera)
-    do {
-      _ = try exposure?.expose(0)
-      try await body()
-    } catch {
-      try? exposure?.restore()
-      throw error
-    }
-    try exposure?.restore()
   }
 }

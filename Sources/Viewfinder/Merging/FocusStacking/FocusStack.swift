@@ -28,13 +28,22 @@ public enum FocusStack {
   ///
   /// Traps when there is no shot, when there are more than ``most`` or they differ in size, and when one is not RGBA
   /// with 8 or 16 bits.
-  public static func merge(_ shots: [Image]) -> Result {
+  ///
+  /// - Parameters:
+  ///   - shots: the shots.
+  ///   - isCancelled: asked between the steps of the work; the task's cancellation by default.
+  /// - Throws: when it was cancelled.
+  public static func merge(
+    _ shots: [Image], isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> Result {
     precondition((1...most).contains(shots.count), "a stack has 1 to \(most) shots, not \(shots.count)")
     let size = shots[0].size
     precondition(shots.allSatisfy { $0.size == size }, "the shots of a stack have one size")
-    let choice = choice(among: shots)
+    let noises = shots.map { SharpnessMap.noiseEnergy(ShotPixels($0)) }
+    let choice = try choice(among: shots, noises, isCancelled)
     var blend = PyramidBlend(width: size.width, height: size.height)
     for (index, shot) in shots.enumerated() {
+      try checkCancellation(isCancelled)
       let weight = Plane(width: size.width, height: size.height)
       weight.forEachRow { y, row in
         let chosen = choice.row(y)
@@ -42,8 +51,9 @@ public enum FocusStack {
       }
       blend.add(ShotPixels(shot), weight: weight)
     }
+    let course = try refined(choice, shots, noises, isCancelled)
     return Result(
-      image: .deep(blend.blended()), depth: depth(choice, shots: shots.count),
+      image: .deep(blend.blended()), depth: depth(course, shots: shots.count),
       choice: (0..<size.area).map { UInt8(choice.values[$0]) })
   }
 
@@ -60,15 +70,16 @@ public enum FocusStack {
   }
 
   /// The index of the shot that is chosen at each pixel.
-  private static func choice(among shots: [Image]) -> Plane {
+  private static func choice(
+    among shots: [Image], _ noises: [Float], _ isCancelled: () -> Bool
+  ) throws(CancellationError) -> Plane {
     let (width, height) = (shots[0].size.width, shots[0].size.height)
     let greatest = Plane(width: width, height: height)
     let guide = ShotPixels(shots[0]).luma()
-    var noise: Float = 0
-    for shot in shots {
+    for (shot, noise) in zip(shots, noises) {
+      try checkCancellation(isCancelled)
       let pixels = ShotPixels(shot)
-      let (energy, floor) = SharpnessMap.measure(pixels, .wide)
-      if floor > noise { noise = floor }
+      let energy = SharpnessMap.measure(pixels, .wide, noise: noise)
       let luma = pixels.luma()
       greatest.forEachRow { y, row in
         let (energies, guides, lumas) = (energy.row(y), guide.row(y), luma.row(y))
@@ -81,12 +92,14 @@ public enum FocusStack {
     let filter = GuidedFilter(guide: guide, radius: radius(width, height), smoothness: 0.002)
     let best = greatest.emptied()
     let choice = greatest.emptied()
+    let floor = noises.max()!
     for (index, shot) in shots.enumerated() {
-      let share = SharpnessMap.measure(ShotPixels(shot), .wide).energy
+      try checkCancellation(isCancelled)
+      let share = SharpnessMap.measure(ShotPixels(shot), .wide, noise: noises[index])
       share.forEachRow { y, row in
         let most = greatest.row(y)
         for x in 0..<width {
-          let part = row[x] / (most[x] + noise)
+          let part = row[x] / (most[x] + floor)
           row[x] = part * part
         }
       }
@@ -99,52 +112,48 @@ public enum FocusStack {
         }
       }
     }
-    return refined(DepthFill.fill(choice, confidence: best), shots)
+    return DepthFill.fill(choice, confidence: best)
   }
 
   /// How far the course of an edge between two depths may be off.
   private static let edgeReach = 6
 
-  /// The choice with its edges where they are seen: near an edge between two shots, the sharpest of these and of those
+  /// The choice with its edges where they are seen, for the depth: near an edge between two shots, the sharpest of these and of those
   /// between and beside them.
   ///
-  /// No other shot comes into question, so that the rims of blurred lights are not taken for detail.
-  private static func refined(_ choice: Plane, _ shots: [Image]) -> Plane {
+  /// No other shot comes into question, so that the rims of blurred lights are not taken for detail. The
+  /// picture is not made of it: the small islands of a choice by few pixels cost up to 4 % of the gradients' energy.
+  private static func refined(
+    _ choice: Plane, _ shots: [Image], _ noises: [Float], _ isCancelled: () -> Bool
+  ) throws(CancellationError) -> Plane {
     let width = choice.width
     let farthest = choice.widened(by: edgeReach)
-    let nearest = choice.emptied()
-    nearest.forEachRow { y, row in
-      let chosen = choice.row(y)
-      for x in 0..<width { row[x] = -chosen[x] }
-    }
-    let negative = nearest.widened(by: edgeReach)
-    let (present, best) = (choice.emptied(), choice.emptied())
-    let result = choice.emptied()
-    result.forEachRow { y, row in
-      let chosen = choice.row(y)
-      for x in 0..<width { row[x] = chosen[x] }
-    }
-    for pass in 0..<2 {
-      for (index, shot) in shots.enumerated() {
-        let (energy, noise) = SharpnessMap.measure(ShotPixels(shot), .narrow)
-        let number = Float(index)
-        result.forEachRow { y, row in
-          let (energies, chosen, own, others) = (energy.row(y), choice.row(y), present.row(y), best.row(y))
-          let (far, near) = (farthest.row(y), negative.row(y))
-          for x in 0..<width where far[x] != -near[x] {
-            if pass == 0 {
-              if chosen[x] == number { own[x] = energies[x] * 1.5 + 4 * noise }
-            } else if number <= far[x] + 1, number >= -near[x] - 1, energies[x] > own[x],
-              energies[x] > others[x]
-            {
-              others[x] = energies[x]
-              row[x] = number
-            }
+    let nearest = choice.narrowed(by: edgeReach)
+    // The energy of the chosen shot, and the greatest of the others with its index.
+    let (own, best, winner) = (choice.emptied(), choice.emptied(), choice.emptied())
+    for (index, shot) in shots.enumerated() {
+      try checkCancellation(isCancelled)
+      let noise = noises[index]
+      let energy = SharpnessMap.measure(ShotPixels(shot), .narrow, noise: noise)
+      let number = Float(index)
+      own.forEachRow { y, present in
+        let (energies, chosen, most, indices) = (energy.row(y), choice.row(y), best.row(y), winner.row(y))
+        let (far, near) = (farthest.row(y), nearest.row(y))
+        for x in 0..<width where far[x] != near[x] {
+          if chosen[x] == number {
+            present[x] = energies[x] * 1.5 + 4 * noise
+          } else if number <= far[x] + 1, number >= near[x] - 1, energies[x] > most[x] {
+            most[x] = energies[x]
+            indices[x] = number
           }
         }
       }
     }
-    return result
+    winner.forEachRow { y, row in
+      let (chosen, present, most) = (choice.row(y), own.row(y), best.row(y))
+      for x in 0..<width where most[x] <= present[x] { row[x] = chosen[x] }
+    }
+    return winner
   }
 
   /// Half the side of the windows in which the choice is smoothed.

@@ -13,8 +13,10 @@ enum SharpnessMap {
     case narrow
   }
 
-  /// The energies, and that of the shot's noise.
-  static func measure(_ shot: ShotPixels, _ window: Window) -> (energy: Plane, noise: Float) {
+  /// The energies.
+  ///
+  /// - Parameter noise: the energy of the shot's noise, by ``noiseEnergy(_:)``.
+  static func measure(_ shot: ShotPixels, _ window: Window, noise: Float) -> Plane {
     let luma = shot.luma()
     // Pixels of interpolated colour and noise have nothing to say at the highest frequency.
     let smooth = luma.smoothed()
@@ -35,17 +37,16 @@ enum SharpnessMap {
       case .wide: energy.averaged(over: 2).averaged(over: 2)
       case .narrow: energy.averaged(over: 1)
       }
-    let noise = noiseEnergy(shot)
     let alpha = shot.channel(3)
     result.forEachRow { y, row in
       let covered = alpha.row(y)
       for x in 0..<width { row[x] = covered[x] > 0 && row[x] > noise ? row[x] - noise : 0 }
     }
-    return (result, noise)
+    return result
   }
 
   /// What noise adds to an energy: its variance times the sum of the squares of the filter's taps.
-  private static func noiseEnergy(_ shot: ShotPixels) -> Float {
+  static func noiseEnergy(_ shot: ShotPixels) -> Float {
     // Taps of the binomial square with the second difference across: 1 2 1 by 1 0 -2 0 1, over 16, twice.
     let taps: Float = 2 * (6.0 / 16) * (6.0 / 16)
     let levels = NoiseLevels(of: shot.image)

@@ -8,6 +8,8 @@ public struct BracketedPhoto: Sendable {
   public var photo: CapturedPhoto
   /// The correction that was asked for, and what the camera did.
   public var exposure: BracketedExposure.Shot
+  /// How the session knew that the exposure was in the picture.
+  public var arrival: ExposureArrival
 }
 
 /// A photograph merged from the shots of a bracket.
@@ -23,8 +25,9 @@ public struct HighDynamicRangePhoto: Sendable {
 extension CaptureSession {
   /// Takes one photograph for each correction of the camera's exposure, and restores the exposure whatever happens.
   ///
-  /// Frames that were on their way when the exposure was changed are passed over. Without a bracket in a first source
-  /// that is not a camera, or whose exposure time cannot be set.
+  /// Each is taken of the first frame in which the light meter sees the exposure, at most 10 frames after it was set.
+  /// The camera's other automatic modes are held at their present values meanwhile. Without a bracket in a first
+  /// source that is not a camera, or whose exposure time cannot be set.
   ///
   /// - Parameters:
   ///   - corrections: the exposures relative to the present one, in stops.
@@ -38,29 +41,27 @@ extension CaptureSession {
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (BracketedPhoto) throws -> Void
   ) async throws {
-    guard let camera = (configuration.sources.first?.source as? CameraSource)?.camera else {
-      throw SessionError(.source, "the first source is not a camera; a bracket needs an exposure to change")
-    }
-    try await waitForFrame(upTo: .seconds(10))
-    // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
-    _ = try await capturePhoto(
-      PhotoCaptureSettings(
-        resolution: .preview, result: settings.result, moment: .next(after: 2 + camera.settlingFrames)))
-    let exposure = try BracketedExposure(camera)
-    do {
-      for correction in corrections where !isCancelled() {
-        let shot = try exposure.expose(correction)
-        var settings = settings
-        settings.moment = .next(after: Self.framesUnderWay + camera.settlingFrames)
-        var photo = try await capturePhoto(settings)
-        photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
-        try use(BracketedPhoto(photo: photo, exposure: shot))
+    try await holdingAutomatics(for: "a bracket needs an exposure to change") { camera, watch in
+      let exposure = try BracketedExposure(camera)
+      do {
+        var present = 0.0
+        for correction in corrections where !isCancelled() {
+          let shot = try exposure.expose(correction)
+          let arrival = await watch.arrival(
+            of: shot.achieved - present, orAfter: Self.framesUnderWay + camera.settlingFrames)
+          present = shot.achieved
+          var settings = settings
+          settings.moment = momentAfterChange
+          var photo = try await capturePhoto(settings)
+          photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+          try use(BracketedPhoto(photo: photo, exposure: shot, arrival: arrival))
+        }
+      } catch {
+        try? exposure.restore()
+        throw error
       }
-    } catch {
-      try? exposure.restore()
-      throw error
+      try exposure.restore()
     }
-    try exposure.restore()
   }
 
   /// Takes a bracket, merges it and sends the merged picture through the session's graph.
@@ -75,14 +76,14 @@ extension CaptureSession {
   ///   - method: how they are merged.
   ///   - alignment: whether the shots are aligned first.
   ///   - settings: how the photograph is taken.
-  ///   - isCancelled: asked before each shot. The task's cancellation by default.
+  ///   - isCancelled: asked before each shot and during the merge. The task's cancellation by default.
   /// - Returns: the photograph; nil when it was cancelled.
   /// - Throws: as ``captureBracket(_:settings:isCancelled:_:)`` does.
   public func captureHighDynamicRange(
     _ corrections: [Double] = [-2, 0, 2], method: HighDynamicRangeMethod = .radiance(),
     alignment: ShotAlignment.Mode = .on(.perspective),
     settings: PhotoCaptureSettings = PhotoCaptureSettings(),
-    isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> HighDynamicRangePhoto? {
     precondition(!corrections.isEmpty, "a bracket needs a correction")
     var series = ShotSeries()
@@ -91,13 +92,12 @@ extension CaptureSession {
       series.add(taken.photo, stops: taken.exposure.achieved)
       exposures.append(taken.exposure)
     }
-    guard series.count == corrections.count, !isCancelled() else { return nil }
-    var merged = try await develop(series, by: method.merge, alignment: alignment, settings)
+    guard series.count == corrections.count, !isCancelled(),
+      var merged = try await develop(
+        series, by: method.merge, alignment: alignment, settings, isCancelled: isCancelled)
+    else { return nil }
     merged.photo.settings.exposureTime = nil
     merged.photo.settings.exposureBias = nil
     return HighDynamicRangePhoto(photo: merged.photo, exposures: exposures, outcomes: merged.outcomes)
   }
-
-  /// Frames that may be on their way when a control is changed.
-  static let framesUnderWay = 4
 }

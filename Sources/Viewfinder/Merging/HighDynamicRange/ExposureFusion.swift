@@ -29,12 +29,21 @@ public enum ExposureFusion {
   /// The fused picture, 16-bit RGBA.
   ///
   /// Traps when there is no shot, when the shots differ in size, and when one is not RGBA with 8 or 16 bits.
-  public static func merge(_ shots: [Image], settings: Settings = Settings()) -> Image {
+  ///
+  /// - Parameters:
+  ///   - shots: the shots, in any order.
+  ///   - settings: how much each quality decides.
+  ///   - isCancelled: asked between the steps of the work; the task's cancellation by default.
+  /// - Throws: when it was cancelled.
+  public static func merge(
+    _ shots: [Image], settings: Settings = Settings(), isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> Image {
     precondition(!shots.isEmpty, "a merge needs a shot")
     let size = shots[0].size
     precondition(shots.allSatisfy { $0.size == size }, "the shots of a merge have one size")
     let total = Plane(width: size.width, height: size.height)
     for shot in shots {
+      try checkCancellation(isCancelled)
       let weight = weight(ShotPixels(shot), settings)
       total.forEachRow { y, row in
         let added = weight.row(y)
@@ -43,6 +52,7 @@ public enum ExposureFusion {
     }
     var blend = PyramidBlend(width: size.width, height: size.height)
     for shot in shots {
+      try checkCancellation(isCancelled)
       let pixels = ShotPixels(shot)
       let weight = weight(pixels, settings)
       weight.forEachRow { y, row in
@@ -51,6 +61,7 @@ public enum ExposureFusion {
       }
       blend.add(pixels, weight: weight)
     }
+    try checkCancellation(isCancelled)
     return .deep(blend.blended())
   }
 

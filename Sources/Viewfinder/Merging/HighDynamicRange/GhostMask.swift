@@ -67,24 +67,31 @@ struct GhostMask {
 
 extension Plane {
   /// Each value replaced by the greatest of the square of `2 * radius + 1` pixels a side around it.
-  func widened(by radius: Int) -> Plane {
+  func widened(by radius: Int) -> Plane { extreme(over: radius) { $0 > $1 } }
+
+  /// Each value replaced by the least of the square of `2 * radius + 1` pixels a side around it.
+  func narrowed(by radius: Int) -> Plane { extreme(over: radius) { $0 < $1 } }
+
+  @inline(__always)
+  private func extreme(over radius: Int, _ precedes: (Float, Float) -> Bool) -> Plane {
     let across = emptied()
     across.forEachRow { y, target in
       let source = row(y)
       for x in 0..<width {
-        var greatest = source[x]
+        var extreme = source[x]
         for place in (x > radius ? x - radius : 0)..<(x + radius < width ? x + radius + 1 : width)
-        where source[place] > greatest {
-          greatest = source[place]
+        where precedes(source[place], extreme) {
+          extreme = source[place]
         }
-        target[x] = greatest
+        target[x] = extreme
       }
     }
     let result = emptied()
     result.forEachRow { y, target in
+      target.update(from: across.row(y), count: width)
       for place in (y > radius ? y - radius : 0)..<(y + radius < height ? y + radius + 1 : height) {
         let source = across.row(place)
-        for x in 0..<width where source[x] > target[x] { target[x] = source[x] }
+        for x in 0..<width where precedes(source[x], target[x]) { target[x] = source[x] }
       }
     }
     return result

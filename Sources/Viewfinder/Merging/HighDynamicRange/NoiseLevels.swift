@@ -19,33 +19,40 @@ struct NoiseLevels {
     let (width, height) = (image.size.width, image.size.height)
     guard width > 4, height > 4 else { return }
     let isDeep = image.layout.format == .rgba16
-    let bytes = image.bytes
-    func value(_ x: Int, _ y: Int, _ channel: Int) -> Int {
-      let place = (y * width + x) * 4 + channel
-      return isDeep
-        ? Int(bytes[place * 2]) | Int(bytes[place * 2 + 1]) << 8 : Int(bytes[place]) * 257
-    }
-    var histograms = [[Int]](
-      repeating: Array(repeating: 0, count: Self.resolution), count: Self.binCount)
+    var histograms = [Int](repeating: 0, count: Self.binCount * Self.resolution)
     // A hundred thousand samples are plenty.
-    let stride = max(1, Int(Float(width * height / 100_000).squareRoot()))
-    for y in Swift.stride(from: 2, to: height - 2, by: stride) {
-      for x in Swift.stride(from: 2, to: width - 2, by: stride) {
-        for channel in 0..<3 {
-          let center = value(x, y, channel)
-          let sides =
-            value(x - 2, y, channel) + value(x + 2, y, channel) + value(x, y - 2, channel)
-            + value(x, y + 2, channel)
-          let corners =
-            value(x - 2, y - 2, channel) + value(x + 2, y - 2, channel) + value(x - 2, y + 2, channel)
-            + value(x + 2, y + 2, channel)
-          let difference = abs(4 * center - 2 * sides + corners) / 6
-          let bin = min(center * Self.binCount / 65536, Self.binCount - 1)
-          histograms[bin][min(difference * Self.resolution / 65536, Self.resolution - 1)] += 1
+    let stride = max(1, Int((Float(width * height * 3) / 100_000).squareRoot().rounded()))
+    image.bytes.withUnsafeBytes { buffer in
+      let bytes = buffer.baseAddress!.assumingMemoryBound(to: UInt8.self)
+      let words = buffer.baseAddress!.assumingMemoryBound(to: UInt16.self)
+      histograms.withUnsafeMutableBufferPointer { histograms in
+        let (row, column) = (2 * width * 4, 2 * 4)
+        var y = 2
+        while y < height - 2 {
+          var x = 2
+          while x < width - 2 {
+            let first = (y * width + x) * 4
+            for place in first..<first + 3 {
+              func value(_ place: Int) -> Int { isDeep ? Int(words[place]) : Int(bytes[place]) * 257 }
+              let center = value(place)
+              let sides =
+                value(place - column) + value(place + column) + value(place - row) + value(place + row)
+              let corners =
+                value(place - row - column) + value(place - row + column) + value(place + row - column)
+                + value(place + row + column)
+              let difference = abs(4 * center - 2 * sides + corners) / 6
+              let bin = min(center * Self.binCount / 65536, Self.binCount - 1)
+              let entry = min(difference * Self.resolution / 65536, Self.resolution - 1)
+              histograms[bin * Self.resolution + entry] += 1
+            }
+            x += stride
+          }
+          y += stride
         }
       }
     }
-    for (bin, histogram) in histograms.enumerated() {
+    for bin in 0..<Self.binCount {
+      let histogram = histograms[bin * Self.resolution..<(bin + 1) * Self.resolution]
       let count = histogram.reduce(0, +)
       guard count >= 200 else { continue }
       var seen = 0
@@ -53,7 +60,7 @@ struct NoiseLevels {
         seen += entry
         return seen * 4 >= count
       }!
-      let deviation = (Float(level) + 0.5) / Float(Self.resolution) / Self.quartile
+      let deviation = (Float(level - histogram.startIndex) + 0.5) / Float(Self.resolution) / Self.quartile
       deviations[bin] = max(deviation, Self.leastDeviation)
     }
   }

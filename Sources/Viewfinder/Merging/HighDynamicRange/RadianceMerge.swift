@@ -33,12 +33,22 @@ public enum RadianceMerge {
   ///
   /// The reference is the shot whose exposure is nearest to the metered one, 0 stops. Traps when there is no shot, when
   /// the shots differ in size, and when one is not RGBA with 8 or 16 bits.
-  public static func merge(_ shots: [Shot], tone: ToneCurve = .reinhard) -> Image {
-    tone.picture(of: radiance(shots), size: shots[0].image.size)
+  ///
+  /// - Parameters:
+  ///   - shots: the shots with their exposures.
+  ///   - tone: how the light becomes a picture.
+  ///   - isCancelled: asked between the steps of the work; the task's cancellation by default.
+  /// - Throws: when it was cancelled.
+  public static func merge(
+    _ shots: [Shot], tone: ToneCurve = .reinhard, isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> Image {
+    tone.picture(of: try radiance(shots, isCancelled: isCancelled), size: shots[0].image.size)
   }
 
   /// The light of each pixel, row by row: 1 is what fills the sensor at 0 stops.
-  package static func radiance(_ shots: [Shot]) -> [SIMD3<Float>] {
+  package static func radiance(
+    _ shots: [Shot], isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> [SIMD3<Float>] {
     precondition(!shots.isEmpty, "a merge needs a shot")
     let size = shots[0].image.size
     precondition(shots.allSatisfy { $0.image.size == size }, "the shots of a merge have one size")
@@ -47,9 +57,13 @@ public enum RadianceMerge {
     let exposures = shots.map {
       MeasuredExposure($0, highlights: $0.stops == shortest ? .kept : .dropped)
     }
-    let ghosts = exposures.indices.map { index in
-      index == reference ? nil : GhostMask(of: exposures[index], against: exposures[reference])
+    var ghosts: [GhostMask?] = []
+    for index in exposures.indices {
+      try checkCancellation(isCancelled)
+      ghosts.append(
+        index == reference ? nil : GhostMask(of: exposures[index], against: exposures[reference]))
     }
+    try checkCancellation(isCancelled)
     var merged = [SIMD3<Float>](repeating: .zero, count: size.area)
     merged.withUnsafeMutableBufferPointer { merged in
       concurrentBands(0..<size.height) { rows in

@@ -12,36 +12,35 @@ public struct NoiseReducedPhoto: Sendable {
 extension CaptureSession {
   /// Takes shots one after the other, averages them and sends the result through the session's graph.
   ///
-  /// Noise falls with the square root of the number of shots; what moves is taken from the first. The exposure is held
-  /// where the camera can, and restored whatever happens. Memory: that of ``RadianceMerge``, and 16 bytes a pixel for
+  /// Noise falls with the square root of the number of shots; what moves is taken from the first. The camera's
+  /// automatic modes are held at their present values, and restored whatever happens. Memory: that of ``RadianceMerge``, and 16 bytes a pixel for
   /// each shot.
   ///
   /// - Parameters:
   ///   - count: the number of shots, at least 2.
   ///   - alignment: whether the shots are aligned first.
   ///   - settings: how the photograph is taken.
-  ///   - isCancelled: asked before each shot. The task's cancellation by default.
+  ///   - isCancelled: asked before each shot and during the merge. The task's cancellation by default.
   /// - Returns: the photograph; nil when it was cancelled.
-  /// - Throws: ``SessionError``, and `CameraError` when the exposure cannot be restored.
+  /// - Throws: ``SessionError``.
   public func captureNoiseReduced(
     count: Int, alignment: ShotAlignment.Mode = .on(.perspective),
     settings: PhotoCaptureSettings = PhotoCaptureSettings(),
-    isCancelled: @Sendable () -> Bool = { Task.isCancelled }
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> NoiseReducedPhoto? {
     precondition(count >= 2, "an average needs at least 2 shots, not \(count)")
-    guard let camera = (configuration.sources.first?.source as? CameraSource)?.camera else {
-      throw SessionError(.source, "the first source is not a camera; a series of shots needs one")
-    }
     var series = ShotSeries()
-    try await holdingExposure(of: camera, settings) {
+    try await holdingAutomatics(for: "a series of shots needs one") { _, _ in
+      var settings = settings.forMerging
       for _ in 0..<count where !isCancelled() {
-        var settings = settings.forMerging
-        settings.moment = .next(after: series.count == 0 ? Self.framesUnderWay + camera.settlingFrames : 0)
+        settings.moment = .next(after: 0)
         series.add(try await capturePhoto(settings))
       }
     }
-    guard series.count == count, !isCancelled() else { return nil }
-    let merged = try await develop(series, by: .noiseReduction, alignment: alignment, settings)
+    guard series.count == count, !isCancelled(),
+      let merged = try await develop(
+        series, by: .noiseReduction, alignment: alignment, settings, isCancelled: isCancelled)
+    else { return nil }
     return NoiseReducedPhoto(photo: merged.photo, outcomes: merged.outcomes)
   }
 }

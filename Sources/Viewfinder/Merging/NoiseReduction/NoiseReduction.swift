@@ -10,11 +10,16 @@ public enum NoiseReduction {
   /// - Parameters:
   ///   - shots: RGBA with 8 or 16 bits, of one size and exposure; at least one.
   ///   - reference: the index of the shot that shows what moves.
-  public static func merge(_ shots: [Image], reference: Int) -> Image {
+  ///   - isCancelled: asked between the steps of the work; the task's cancellation by default.
+  /// - Throws: when it was cancelled.
+  public static func merge(
+    _ shots: [Image], reference: Int, isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(CancellationError) -> Image {
     var ordered = shots
     ordered.swapAt(0, reference)
     // Of equal exposures the first is the reference of the merge of light.
-    let light = RadianceMerge.radiance(ordered.map { .init($0, stops: 0) })
+    let light = try RadianceMerge.radiance(
+      ordered.map { .init($0, stops: 0) }, isCancelled: isCancelled)
     return ToneCurve.clipped(light, size: shots[0].size)
   }
 }

@@ -1,0 +1,46 @@
+/// Holds a camera's automatic modes at their present values, and restores them at the end.
+///
+/// A mode that the camera does not leave stays automatic.
+package final class HeldAutomatics {
+  private let camera: any Camera
+  private let before: [CameraControl.ID: CameraControl.Value]
+
+  /// Switches every automatic mode to manual, with the values that it has arrived at.
+  package init(_ camera: any Camera) {
+    self.camera = camera
+    let controls = camera.controls.reduce(into: [:]) { $0[$1.id] = $1 }
+    var before: [CameraControl.ID: CameraControl.Value] = [:]
+    var settings: [[CameraControl.ID: CameraControl.Value]] = []
+    for master in ControlGovernance.masters {
+      guard let mode = controls[master.id], master.isAutomatic(mode) else { continue }
+      before[master.id] = mode.value
+      var values: [CameraControl.ID: CameraControl.Value] = [master.id: .integer(master.manual)]
+      for id in master.governed {
+        guard let value = controls[id], value.isReadable, value.isSettable else { continue }
+        values[id] = value.value
+      }
+      settings.append(values)
+    }
+    self.before = before
+    guard !settings.isEmpty else { return }
+    do throws(CameraError) {
+      try camera.set(settings.reduce(into: [:]) { $0.merge($1) { $1 } })
+    } catch {
+      // One mode that is refused does not keep the others.
+      for values in settings { _ = try? camera.set(values) }
+    }
+  }
+
+  /// Restores the modes.
+  package func restore() { camera.restore(before) }
+}
+
+extension ControlGovernance.Master {
+  /// Whether a mode changes the values by itself, and could be told not to.
+  fileprivate func isAutomatic(_ mode: CameraControl) -> Bool {
+    guard mode.isActive, mode.isReadable else { return false }
+    guard mode.menu.isEmpty || mode.menu.contains(where: { $0.value == manual }) else { return false }
+    // The presets of a white balance other than the first are as fixed as a temperature.
+    return id == .whiteBalancePreset ? mode.value == 1 : mode.value != .integer(manual)
+  }
+}

@@ -1,0 +1,99 @@
+import Cameras
+import FilterGraph
+import Pixels
+import Synchronization
+
+extension CaptureSession {
+  /// Takes a series of shots with the camera's automatic modes held at what they have arrived at, and restores them
+  /// whatever happens.
+  ///
+  /// - Parameter shots: what is unable to be done without a camera, for the message of the error.
+  func holdingAutomatics(
+    for shots: String, _ body: (any Camera, inout ExposureWatch) async throws -> Void
+  ) async throws {
+    guard let device else {
+      throw SessionError(.source, "the first source is not a camera; \(shots)")
+    }
+    let camera = device.camera
+    try await waitForFrame(upTo: .seconds(10))
+    var watch = try ExposureWatch(self)
+    // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
+    await watch.pass(2 + camera.settlingFrames)
+    let loops = device.pausedLoops()
+    let held = HeldAutomatics(camera)
+    defer {
+      held.restore()
+      loops.resume()
+    }
+    try await body(camera, &watch)
+  }
+
+  /// The moment of a shot whose exposure is in the picture: filters that read earlier frames shall not see others.
+  var momentAfterChange: PhotoCaptureSettings.Moment {
+    let configuration = configuration
+    return configuration.graph.readsEarlierFrames(catalog: configuration.catalog)
+      ? .next(after: Self.framesUnderWay) : .newest
+  }
+
+  /// Frames that may be on their way when a control is changed.
+  static let framesUnderWay = 4
+
+  /// Merges shots on a thread of its own, and sends the result through the session's graph.
+  ///
+  /// - Returns: the photograph, with the settings of the shot on which the others were laid; nil when it was cancelled.
+  func develop(
+    _ series: ShotSeries, by method: ShotMerge.Method, alignment: ShotAlignment.Mode,
+    _ settings: PhotoCaptureSettings, isCancelled: @escaping @Sendable () -> Bool
+  ) async throws -> (photo: CapturedPhoto, depth: Image?, outcomes: [ShotAlignment.Outcome])? {
+    let isTaskCancelled = Flag()
+    let merged = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        _ = Thread {
+          continuation.resume(
+            returning: try? ShotMerge.merge(
+              series.shots, by: method, alignment: alignment,
+              isCancelled: { isTaskCancelled.value.load(ordering: .relaxed) || isCancelled() }))
+        }
+      }
+    } onCancel: {
+      isTaskCancelled.value.store(true, ordering: .relaxed)
+    }
+    guard let merged else { return nil }
+    let developed = try await develop(merged.image, settings)
+    var photo = series.photos[merged.reference]
+    photo.image = developed.image
+    photo.clean = settings.cleanCopy == .none ? nil : developed.clean
+    photo.resolved = developed.resolved
+    return (photo, merged.depth, merged.outcomes)
+  }
+}
+
+/// A flag that several threads share.
+private final class Flag: Sendable {
+  let value = Atomic(false)
+}
+
+extension CaptureDevice {
+  /// The loops in software that change the camera's settings, stopped for a while.
+  fileprivate struct PausedLoops {
+    fileprivate let exposure: ExposureController?
+    fileprivate let whiteBalance: WhiteBalanceController?
+
+    /// Starts them again.
+    func resume() {
+      try? exposure?.setContinuous()
+      try? whiteBalance?.setContinuous()
+    }
+  }
+
+  /// Stops the loops at what they have arrived at.
+  fileprivate func pausedLoops() -> PausedLoops {
+    let (light, white) = (exposure.state, whiteBalance.state)
+    let paused = PausedLoops(
+      exposure: light.mode == .continuous && light.provider == .software ? exposure : nil,
+      whiteBalance: white.mode == .continuous && white.provider == .software ? whiteBalance : nil)
+    try? paused.exposure?.lock()
+    try? paused.whiteBalance?.lock()
+    return paused
+  }
+}
