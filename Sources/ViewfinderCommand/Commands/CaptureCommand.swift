@@ -21,7 +21,8 @@ extension CaptureOptions {
     if faces == .recorded { _ = try FaceDetector() }
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
-    let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    let camera = try CameraSelection.open(
+      device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
@@ -49,7 +50,11 @@ extension CaptureOptions {
     _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws {
     try run.begin()
-    if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
+    if !isQuiet {
+      if size != nil, let note = run.source.sizeNote { streams.note(note) }
+      let camera = run.source.camera
+      if camera.privacyShutter == .closed { streams.note(PrivacyShutter.closed.notice(camera)) }
+    }
     switch shots {
     case .single:
       for index in indices where !interrupt.isRequested {

@@ -41,8 +41,10 @@ final class CaptureRun: Sendable {
     session = CaptureSession(source: source)
     let results = results
     writer = StillWriter { results.add($0) }
+    let rotation = camera.profile?.rotation
     try session.change { configuration in
       configuration.graph = graph
+      configuration.rotation = rotation
       configuration.catalog = catalog
       configuration.isLoadingCancelled = isCancelled
     }
