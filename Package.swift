@@ -96,7 +96,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection", "Video",
+        "Stills", "Detection", "Video", "FileNames",
       ]),
     .target(
       name: "ViewfinderPreview",

@@ -93,6 +93,8 @@ public protocol Camera: AnyObject, Sendable {
   /// unusable.
   var settlingFrames: Int { get }
 
+  /// What its user keeps about it; nil for nothing. It changes no control: ``apply(_:)`` does.
+  var profile: CameraProfile? { get set }
   /// The transform that makes the sensor's pixels appear upright.
   var orientation: Orientation { get }
   /// The controls that change from now on, whoever changes them: this program, another one, or the camera itself.
@@ -126,6 +128,12 @@ public protocol Camera: AnyObject, Sendable {
 extension Camera {
   /// Unknown, as V4L2 does not tell.
   public var sensorColors: SensorColors? { nil }
+
+  /// Nil, which does not change: for a camera that keeps no profile.
+  public var profile: CameraProfile? {
+    get { nil }
+    set {}
+  }
 
   /// Two, which suits most cameras.
   public var settlingFrames: Int { 2 }

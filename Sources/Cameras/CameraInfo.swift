@@ -19,15 +19,21 @@ public struct CameraInfo: Hashable, Sendable {
   public var bus: String
   /// The direction that it faces.
   public var position: Position
+  /// What the system knows of its hardware.
+  public var hardware: CameraHardware
 
   /// Creates a description.
-  public init(id: String, path: String, name: String, driver: String, bus: String, position: Position) {
+  public init(
+    id: String, path: String, name: String, driver: String, bus: String, position: Position,
+    hardware: CameraHardware = CameraHardware()
+  ) {
     self.id = id
     self.path = path
     self.name = name
     self.driver = driver
     self.bus = bus
     self.position = position
+    self.hardware = hardware
   }
 }
 

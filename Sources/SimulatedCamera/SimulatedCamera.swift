@@ -12,6 +12,7 @@ public final class SimulatedCamera: Camera {
   let shared: SimulatedState
   private let streaming = Mutex(Streaming())
   let changes = Broadcast<[CameraControl]>()
+  private let kept = Mutex<CameraProfile?>(nil)
 
   private struct Streaming {
     var stream: SimulatedStream?
@@ -49,6 +50,12 @@ public final class SimulatedCamera: Camera {
 
   /// The name and location under which it is listed.
   public let info: CameraInfo
+
+  /// What its user keeps about it.
+  public var profile: CameraProfile? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
 
   /// Every format that the shaders read, at common sizes and rates; other sizes and rates work too.
   public var formats: [CameraFormat] {

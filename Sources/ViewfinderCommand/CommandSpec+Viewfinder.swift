@@ -20,7 +20,7 @@ extension CommandSpec {
     subcommands: [
       LiveOptions.command, CaptureOptions.command, RenderOptions.command, MergeOptions.command,
       MeasureOptions.command, FocusOptions.command, DetectOptions.command, DevicesOptions.command,
-      ControlsOptions.command, FiltersOptions.command, ExplainOptions.command,
+      ControlsOptions.command, ProfileOptions.command, FiltersOptions.command, ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],
@@ -35,6 +35,9 @@ extension CommandSpec {
         "NO_COLOR", help: "If set and not empty, terminal output has no bold type and no colours."),
       .init(
         "XDG_CACHE_HOME", help: "The folder under which compiled shaders are cached; by default ~/.cache."),
+      .init(
+        "XDG_CONFIG_HOME",
+        help: "The folder under which the profiles of cameras are kept; by default ~/.config."),
     ],
     release: .init(version: viewfinderVersion, date: "November 21, 2026"))
 }
@@ -43,7 +46,12 @@ extension OptionSpec {
   /// The camera.
   static let device = OptionSpec.value(
     "device", short: "d", "DEVICE", completion: .dynamic(arguments: ["devices", "--plain"]),
-    help: "The camera: a path, a stable id, part of a name, 'simulated' or 'simulated:key=value:...'")
+    help:
+      "The camera: a path, a stable id, part of a name, or front, back or external; NAME:format=MJPG also chooses the "
+      + "pixel format; 'simulated' or 'simulated:key=value:...' needs none")
+  /// Without the camera's profile.
+  static let noProfile = OptionSpec.flag(
+    "no-profile", help: "Leave the camera as it is; otherwise its profile, if it has one, is applied")
   /// The chain of filters, in one or more parts.
   static let filter = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,

@@ -54,6 +54,7 @@ struct Main {
     case .focus(let options): try options.run(streams)
     case .devices(let options): try options.run(streams)
     case .controls(let options): try options.run(streams)
+    case .profile(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)
     case .explain(let options): try options.run(streams)
     case .bench(let options): try options.run(streams)

@@ -19,6 +19,7 @@ final class FakeVideoKernel: VideoKernel {
     var requests: [UInt] = []
     var controlWrites: [[UInt32]] = []
     var holders: [String] = []
+    var hardware: [String: CameraHardware] = [:]
     var access = NodeAccess(group: "video", membership: .none)
     var delay: Duration = .zero
     /// Descriptors whose requests of this kind do not return until they are released; they have failed then.
@@ -110,6 +111,9 @@ final class FakeVideoKernel: VideoKernel {
 
   func refuseOpen(_ path: String, _ error: Int32?) { state.withLock { $0.openErrors[path] = error } }
   func setHolders(_ names: [String]) { state.withLock { $0.holders = names } }
+  func setHardware(_ path: String, _ hardware: CameraHardware) {
+    state.withLock { $0.hardware[path] = hardware }
+  }
   func setAccess(_ access: NodeAccess) { state.withLock { $0.access = access } }
   func letTimePass(_ time: Duration) { state.withLock { $0.delay += time } }
 
@@ -301,5 +305,8 @@ final class FakeVideoKernel: VideoKernel {
   }
 
   func holders(of path: String) -> [String] { state.withLock { $0.holders } }
+  func hardware(of path: String) -> CameraHardware {
+    state.withLock { $0.hardware[path] ?? CameraHardware() }
+  }
   func access(to path: String) -> NodeAccess { state.withLock { $0.access } }
 }

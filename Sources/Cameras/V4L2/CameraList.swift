@@ -27,18 +27,34 @@ public struct CameraList: Sendable {
         guard error.code == .noPermission, node.isCaptureDeclared ?? (node.index == 0) else { return nil }
         let info = CameraInfo(
           id: node.stableID(of: nil), path: node.path, name: node.name, driver: "", bus: "",
-          position: .external)
+          position: .external, hardware: kernel.hardware(of: node.path))
         return Entry(info: info, problem: error)
       }
     }
     return CameraList(entries: entries, kernel: kernel)
   }
 
-  /// Finds a camera by path, stable id, name, or part of an id or a name; nil selects the first usable one.
+  /// The list with the positions that the user knows in place of the drivers'.
   ///
+  /// - Parameter position: the position of a camera by its stable id; nil keeps the driver's.
+  public func positioned(_ position: (_ id: String) -> CameraInfo.Position?) -> CameraList {
+    let placed = entries.map { entry in
+      guard let position = position(entry.info.id) else { return entry }
+      var info = entry.info
+      info.position = position
+      return Entry(info: info, problem: entry.problem)
+    }
+    return CameraList(entries: placed, kernel: kernel)
+  }
+
+  /// Finds a camera by path, stable id, name, position (`front`, `back`, `external`), or part of an id or a name; nil
+  /// selects the first usable one.
+  ///
+  /// - Parameter text: see ``CameraSelector``; its options do not matter here.
   /// - Throws: `notFound` when none or several match, or the reason why the matching one cannot be used.
   public func find(_ text: String?) throws(CameraError) -> Entry {
-    guard let text else {
+    guard let text = try text.map({ (text) throws(CameraError) in try CameraSelector(parsing: text).name })
+    else {
       if let usable = entries.first(where: { $0.problem == nil }) { return usable }
       if let problem = entries.first?.problem { throw problem }
       throw CameraError(.notFound, "no camera found; connect one")
@@ -57,16 +73,24 @@ public struct CameraList: Sendable {
           + (known.isEmpty ? "none is connected" : "there is \(known)"))
     }
     let candidates = matches.map { "\($0.info.path) (\($0.info.id))" }.joined(separator: ", ")
+    let isPosition = matches.allSatisfy { $0.info.position.rawValue == text.lowercased() }
     throw CameraError(
-      .notFound, "several cameras are named '\(text)': \(candidates); use a path or an id")
+      .notFound,
+      "several cameras are \(isPosition ? "" : "named ")'\(text)': \(candidates); use a path or an id")
   }
 
   /// Whether any camera matches, usable or not.
-  public func contains(_ text: String?) -> Bool { text.map { !matches(for: $0).isEmpty } ?? !entries.isEmpty }
+  public func contains(_ text: String?) -> Bool {
+    guard let text else { return !entries.isEmpty }
+    return !matches(for: (try? CameraSelector(parsing: text).name) ?? text).isEmpty
+  }
 
-  /// Opens the camera that ``find(_:)`` finds.
+  /// Opens the camera that ``find(_:)`` finds. One that is selected with a format delivers no other.
+  ///
+  /// - Throws: `unsupported` with the camera's formats when it does not have the selected one.
   public func open(_ text: String? = nil) throws(CameraError) -> V4L2Camera {
-    try V4L2Camera(path: find(text).info.path, kernel: kernel)
+    let selector = try text.map { (text) throws(CameraError) in try CameraSelector(parsing: text) }
+    return try V4L2Camera(path: find(text).info.path, format: selector?.format, kernel: kernel)
   }
 
   private func matches(for text: String) -> [Entry] {
@@ -80,6 +104,10 @@ public struct CameraList: Sendable {
     let named = entries.filter { $0.info.name.lowercased() == wanted }
     if !named.isEmpty { return named }
     guard !wanted.isEmpty else { return [] }
+    if let position = CameraInfo.Position(rawValue: wanted) {
+      let placed = entries.filter { $0.info.position == position }
+      if !placed.isEmpty { return placed }
+    }
     return entries.filter {
       $0.info.name.lowercased().contains(wanted) || $0.info.id.lowercased().contains(wanted)
     }

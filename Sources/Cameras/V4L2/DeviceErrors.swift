@@ -60,11 +60,26 @@ extension CameraError {
     case ENOSPC:
       CameraError(
         .device,
-        "not enough USB bandwidth for \(label); ask for a smaller size, a lower rate or MJPG, or use another port"
-      )
+        "not enough USB bandwidth for \(label)\(sharing(label, kernel: kernel)); ask for a smaller size, a lower rate "
+          + "or MJPG, or use another port")
     case ENOMEM: CameraError(.device, "not enough memory for the buffers of \(label); ask for a smaller size")
     default: CameraError(.device, "\(label) failed to \(step): \(error)")
     }
+  }
+
+  /// The cameras that share the USB bus of one, as a clause with what uses them; empty when there are none.
+  private static func sharing(_ label: CameraLabel, kernel: any VideoKernel) -> String {
+    guard let bus = kernel.hardware(of: label.path).usbBus else { return "" }
+    let others = kernel.videoNodes().filter {
+      $0.path != label.path && $0.index == 0 && kernel.hardware(of: $0.path).usbBus == bus
+    }
+    guard !others.isEmpty else { return "" }
+    let names = others.map { node in
+      let holders = kernel.holders(of: node.path)
+      let users = holders.isEmpty ? "" : ", used by \(holders.prefix(3).joined(separator: " and "))"
+      return "\(CameraLabel(name: node.name, path: node.path))\(users)"
+    }
+    return ", which shares USB bus \(bus) with \(names.joined(separator: "; "))"
   }
 
   /// The camera has no displayable format, or not the requested one.

@@ -39,7 +39,7 @@ struct DeviceIdentity {
       }
     let info = CameraInfo(
       id: node.stableID(of: capability), path: node.path, name: capability.card, driver: capability.driver,
-      bus: capability.bus, position: position)
+      bus: capability.bus, position: position, hardware: kernel.hardware(of: node.path))
     return DeviceIdentity(
       device: device, info: info, type: capability.isMultiPlanar ? .multiPlanar : .single,
       orientation: device.mounting)

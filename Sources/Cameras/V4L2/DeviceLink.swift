@@ -9,6 +9,8 @@ final class DeviceLink: Sendable {
     var info: CameraInfo
     var orientation: Orientation
     var formats: [DeviceFormat]
+    /// The only format that the user wants; nil for all.
+    var selected: FourCC?
     var controls: [CameraControl]
     /// The controls as their listeners know them.
     var reported: [CameraControl.ID: CameraControl]
@@ -16,6 +18,11 @@ final class DeviceLink: Sendable {
     var settings: [CameraControl.ID: CameraControl.Value] = [:]
     var stream: StreamState = .idle
     var statistics = StreamStatistics()
+
+    /// The formats that the user's selection leaves.
+    var choosable: [DeviceFormat] {
+      selected.map { selected in formats.filter { $0.fourCC == selected } } ?? formats
+    }
   }
 
   /// The operating system.
@@ -40,8 +47,8 @@ final class DeviceLink: Sendable {
   var info: CameraInfo { state.withLock { $0.info } }
   /// The transform that makes its pixels appear upright.
   var orientation: Orientation { state.withLock { $0.orientation } }
-  /// The formats, including the driver's ranges.
-  var formats: [DeviceFormat] { state.withLock { $0.formats } }
+  /// The formats to choose from, including the driver's ranges.
+  var formats: [DeviceFormat] { state.withLock { $0.choosable } }
   /// The open device; nil while it is disconnected.
   var identity: DeviceIdentity? { state.withLock { $0.identity } }
 
@@ -114,8 +121,32 @@ final class DeviceLink: Sendable {
         throw .cannotStart(identity.label, "list its formats", error, kernel: kernel)
       }
     }
-    state.withLock { $0.formats = formats }
-    return formats
+    let (choosable, selected) = state.withLock { state in
+      state.formats = formats
+      return (state.choosable, state.selected)
+    }
+    if choosable.isEmpty, let selected {
+      throw .noFormat(identity.label, StreamRequest(fourCC: selected), formats)
+    }
+    return choosable
+  }
+
+  /// Leaves one format to choose from.
+  ///
+  /// - Parameter code: the format's code in any case, as exactly as it must be to tell it from others.
+  /// - Throws: `unsupported` with the formats that the device has.
+  func select(_ code: String) throws(CameraError) {
+    let formats = state.withLock { $0.formats }
+    let names = formats.map(\.fourCC)
+    let alike = names.filter { "\($0)".lowercased() == code.lowercased() }
+    guard let found = names.first(where: { "\($0)" == code }) ?? (alike.count == 1 ? alike[0] : nil) else {
+      let label = CameraLabel(name: info.name, path: info.path)
+      guard !names.isEmpty else { throw .noFormat(label, StreamRequest(), formats) }
+      throw CameraError(
+        .unsupported,
+        "\(label) does not deliver '\(code)'; it has \(names.map { "\($0)" }.joined(separator: ", "))")
+    }
+    state.withLock { $0.selected = found }
   }
 
   /// Drops the device, whose descriptor closes when the last request on it has returned.

@@ -108,6 +108,10 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
+  func hardware(of path: String) -> CameraHardware {
+    HardwareFiles().hardware(of: String(path.split(separator: "/").last ?? ""))
+  }
+
   func access(to path: String) -> NodeAccess {
     var status = stat()
     guard stat(path, &status) == 0 else { return NodeAccess(group: "video", membership: .none) }

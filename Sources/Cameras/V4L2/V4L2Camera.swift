@@ -17,6 +17,7 @@ public final class V4L2Camera: Camera {
   private let link: DeviceLink
   private let session = Mutex<Session?>(nil)
   private let watch = Mutex<ControlWatch?>(nil)
+  private let kept = Mutex<CameraProfile?>(nil)
 
   /// Opens the camera at a device node or a link to one, such as those under `/dev/v4l/by-id`.
   ///
@@ -25,8 +26,10 @@ public final class V4L2Camera: Camera {
     try V4L2Camera(path: path, kernel: LinuxVideoKernel())
   }
 
-  init(path: String, kernel: any VideoKernel) throws(CameraError) {
+  /// - Parameter format: the code of the only format to deliver, in any case; nil for all.
+  init(path: String, format: String? = nil, kernel: any VideoKernel) throws(CameraError) {
     link = DeviceLink(try DeviceIdentity.open(path: path, kernel), kernel: kernel)
+    if let format { try link.select(format) }
   }
 
   deinit {
@@ -38,8 +41,15 @@ public final class V4L2Camera: Camera {
   /// The camera's identity. The path changes when the device returns under another number.
   public var info: CameraInfo { link.info }
 
-  /// The formats that the camera delivers, including those that cannot be shown.
+  /// The formats that the camera delivers, including those that cannot be shown; of one that was selected with a format,
+  /// that one.
   public var formats: [CameraFormat] { link.formats.map(\.listed) }
+
+  /// What its user keeps about it.
+  public var profile: CameraProfile? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
 
   /// The transform that makes the sensor's pixels appear upright, by its rotation and the input's flips.
   public var orientation: Orientation { link.orientation }

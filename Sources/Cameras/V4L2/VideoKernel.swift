@@ -28,6 +28,8 @@ protocol VideoKernel: Sendable {
   func now() -> Duration
   /// The processes, other than this one, that have the node open, as far as they are visible.
   func holders(of path: String) -> [String]
+  /// What the system knows of the hardware behind the node.
+  func hardware(of path: String) -> CameraHardware
   /// Who may open the node.
   func access(to path: String) -> NodeAccess
 }

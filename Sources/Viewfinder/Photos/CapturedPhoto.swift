@@ -74,7 +74,13 @@ extension PhotoSettings {
     self.init()
     var values: [CameraControl.ID: CameraControl] = [:]
     for control in camera.controls where !control.flags.contains(.disabled) { values[control.id] = control }
-    model = camera.info.name.isEmpty ? nil : camera.info.name
+    let profile = camera.profile
+    make = profile?.maker ?? camera.info.hardware.maker
+    model =
+      profile?.model ?? camera.info.hardware.model ?? (camera.info.name.isEmpty ? nil : camera.info.name)
+    lensModel = profile?.lensModel
+    fNumber = profile?.aperture.map { Rational(Int32(($0 * 100).rounded()), 100) }
+    focalLength = profile?.focalLength.map { Rational(Int32(($0 * 1000).rounded()), 1000) }
     if let exposure = values[.exposureAbsolute]?.value.number, let time = Int32(exactly: exposure) {
       exposureTime = Self.exposureTime(control: time)
     }
@@ -90,6 +96,8 @@ extension PhotoSettings {
       let thousandths = Int(item.name), thousandths >= 1000
     {
       isoSpeed = UInt16(clamping: thousandths / 1000)
+    } else if let gain = values[.gain]?.value.number {
+      isoSpeed = profile?.isoSpeed(ofGain: gain)
     }
     if let zoom = values[.zoomAbsolute], let factor = zoom.value.number, zoom.minimum > 0,
       factor > zoom.minimum

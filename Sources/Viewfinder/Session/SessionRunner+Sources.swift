@@ -13,6 +13,8 @@ struct RunningSource {
   /// Whether its frames are taken: not before the configuration that needs it is in use.
   var isInUse = false
   var isInterrupted = false
+  /// Follows the camera's privacy shutter; nil without one.
+  let privacy: PrivacyWatch?
   /// When and how it is started again after a start that failed; nil while it needs none.
   var recovery: Recovery?
 
@@ -70,7 +72,14 @@ extension SessionRunner {
           throw SessionError(.source, "the source '\(named.source.title)' does not start: \(error)")
         }
       }
-      running.append(RunningSource(name: named.name, source: named.source, mailbox: mailbox, place: place))
+      let privacy = (named.source as? CameraSource).flatMap { source in
+        PrivacyWatch(source.camera) { [shared] in
+          shared.events.send(.privacyShutterChanged(source: named.name, $0))
+        }
+      }
+      running.append(
+        RunningSource(
+          name: named.name, source: named.source, mailbox: mailbox, place: place, privacy: privacy))
     }
   }
 

@@ -20,4 +20,6 @@ public enum SessionEvent: Hashable, Sendable {
   case changeRejected(SessionError)
   /// A source beside the first is silent for the reason given, or is back when the reason is nil.
   case sourceInterrupted(name: String, reason: String?)
+  /// A camera's privacy shutter was found closed, or was closed or opened: while it is closed the pictures are black.
+  case privacyShutterChanged(source: String, PrivacyShutter)
 }

@@ -11,6 +11,9 @@ extension ParsedArguments {
     try value(.device, expected: "the path, id or name of a camera") { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether the camera's profile is applied.
+  func profile() -> CameraSelection.ProfileUse { isGiven(.noProfile) ? .ignored : .used }
+
   /// The parts of the chain in order; may be empty.
   func chains() throws(UsageError) -> [ChainArgument] {
     try values(.filter, expected: ChainArgument.expected) { ChainArgument($0) }

@@ -2,6 +2,8 @@ import SimulatedCamera
 import Cameras
 import CommandLineKit
 import Glibc
+import Stills
+import Viewfinder
 
 /// Finds the camera that the user named.
 enum CameraSelection {
@@ -9,14 +11,34 @@ enum CameraSelection {
   ///
   /// - Parameter device: a path, an id, part of a name, or `simulated` with settings; nil for the first camera,
   ///   or the simulated one when there is none.
+  /// - Parameter profile: whether the camera is set as its user keeps it; what cannot be applied is noted.
   /// - Throws: `CameraError` when no camera matches or it cannot be opened.
-  static func open(_ device: String?, _ streams: StandardStreams, notes: Notes) throws(CameraError)
+  static func open(
+    _ device: String?, _ streams: StandardStreams, notes: Notes, profile: ProfileUse = .ignored
+  ) throws(CameraError) -> any Camera {
+    let camera = try find(device, streams, notes: notes)
+    if profile == .used {
+      do throws(StillsError) {
+        guard let (profile, problems) = try ProfileStore.standard?.load(camera.info.id) else { return camera }
+        camera.profile = profile
+        // Options of the simulated camera say how it is to be set.
+        let isSet = device?.hasPrefix("simulated:") ?? false
+        for problem in problems + (isSet ? [] : camera.apply(profile)) { streams.note(problem) }
+      } catch {
+        // A camera works without its profile.
+        streams.note(error.description)
+      }
+    }
+    return camera
+  }
+
+  private static func find(_ device: String?, _ streams: StandardStreams, notes: Notes) throws(CameraError)
     -> any Camera
   {
     if let device, isSimulated(device) {
       return SimulatedCamera(try SimulatedCameraOptions(parsing: device))
     }
-    let list = CameraList.discover()
+    let list = CameraList.known()
     if device == nil, list.entries.isEmpty {
       if notes == .shown { streams.note("no camera is connected; using the simulated camera") }
       return SimulatedCamera()
@@ -30,7 +52,7 @@ enum CameraSelection {
     var isTold = false
     var refusals = 0
     while !isCancelled() {
-      let list = CameraList.discover()
+      let list = CameraList.known()
       do throws(CameraError) {
         _ = try list.find(device)
         return
@@ -54,4 +76,17 @@ enum CameraSelection {
 
   /// Whether to write hints.
   enum Notes { case shown, hidden }
+
+  /// What happens with the profile of a camera.
+  enum ProfileUse { case used, ignored }
+}
+
+extension CameraList {
+  /// The connected cameras, where their users say they are.
+  static func known() -> CameraList {
+    let store = ProfileStore.standard
+    return discover().positioned { id in
+      (try? store?.load(id))?.profile.position
+    }
+  }
 }

@@ -22,7 +22,8 @@ extension CaptureOptions {
     if let depth, replacing == .never { try CommandFailure.checkAbsence(of: depth) }
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
-    let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    let camera = try CameraSelection.open(
+      device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
@@ -116,6 +117,9 @@ extension CaptureOptions {
     _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws {
     try begin(run, interrupt, streams)
+    if !isQuiet, run.source.camera.privacyShutter == .closed {
+      streams.note(PrivacyShutter.closed.notice(run.source.camera))
+    }
     guard !interrupt.isRequested else { return }
     // What the countdown has taken is no longer spoiled.
     let spoiledFrames = timer == nil ? run.spoiledFrames : 0

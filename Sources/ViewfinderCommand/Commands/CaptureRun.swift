@@ -63,8 +63,10 @@ final class CaptureRun: Sendable {
         report(outcome.mapError { CommandFailure($0) })
       }
     }
+    let rotation = camera.profile?.rotation
     try session.change { configuration in
       configuration.graph = graph
+      configuration.rotation = rotation
       configuration.catalog = catalog
       configuration.isLoadingCancelled = isCancelled
     }

@@ -61,7 +61,8 @@ extension DetectOptions {
   /// Searches a camera's pictures until the number is reached or the program is interrupted.
   private func follow(_ device: String?, _ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
-    let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    let camera = try CameraSelection.open(
+      device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let session = CaptureSession(source: CameraSource(camera, stream))
     let (settings, limit, isJSON) = (settings, frames, isJSON)
     let end = Result {

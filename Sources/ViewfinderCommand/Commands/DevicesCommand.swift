@@ -5,7 +5,7 @@ import Pixels
 extension DevicesOptions {
   /// Lists the cameras.
   func run(_ streams: StandardStreams) throws {
-    let list = CameraList.discover()
+    let list = CameraList.known()
     switch format {
     case .json:
       try streams.write(["version": 1, "devices": .array(list.entries.map(\.json))])
@@ -37,6 +37,11 @@ extension CameraList.Entry {
       .init("id", .string(info.id)), .init("path", .string(info.path)), .init("name", .string(info.name)),
       .init("driver", .string(info.driver)), .init("bus", .string(info.bus)),
       .init("position", .string(info.position.rawValue)),
+      .init("maker", .string(orNull: info.hardware.maker)),
+      .init("model", .string(orNull: info.hardware.model)),
+      .init("serial", .string(orNull: info.hardware.serial)),
+      .init("vendorId", .integer(orNull: info.hardware.vendorID.map { Int($0) })),
+      .init("productId", .integer(orNull: info.hardware.productID.map { Int($0) })),
       .init("formats", .array((opened?.formats ?? []).map(\.json))),
       .init("controls", .array((opened?.controls ?? []).map(\.json))),
     ]
@@ -45,6 +50,8 @@ extension CameraList.Entry {
 
   fileprivate var report: String {
     var text = "\(info.name)\n  \(info.path)  \(info.id)  (\(info.driver), \(info.bus))\n"
+    let facts = info.facts
+    if !facts.isEmpty { text += "  \(facts.joined(separator: ", "))\n" }
     switch camera {
     case .failure(let error): text += "  \(error)\n"
     case .success(let camera):
@@ -60,6 +67,28 @@ extension CameraList.Entry {
       for control in controls { text += "  \(control.line(width: width))\n" }
     }
     return text
+  }
+}
+
+extension CameraInfo {
+  /// The position and what is known of the hardware, for people.
+  fileprivate var facts: [String] {
+    var facts = position == .external ? [] : ["faces \(position.rawValue)"]
+    let product = [hardware.maker, hardware.model].compactMap(\.self)
+    if !product.isEmpty { facts.append(product.joined(separator: " ")) }
+    if let serial = hardware.serial { facts.append("serial number \(serial)") }
+    if let vendor = hardware.vendorID, let product = hardware.productID {
+      facts.append([vendor, product].map(\.hexadecimal).joined(separator: ":"))
+    }
+    return facts
+  }
+}
+
+extension UInt16 {
+  /// Four hexadecimal digits, as `lsusb` and `lspci` show numbers.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 

@@ -20,10 +20,14 @@ extension LiveOptions {
     let interrupt = InterruptWatch()
     if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
     if interrupt.isRequested { interrupt.end() }
-    let camera = try CameraSelection.open(device, streams, notes: isQuiet ? .hidden : .shown)
+    let camera = try CameraSelection.open(
+      device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let session = try HeadlessSession(
-      camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph))
-    if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
+      camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph, camera))
+    if !isQuiet {
+      if let note = session.source.sizeNote { streams.note(note) }
+      if camera.privacyShutter == .closed { streams.note(PrivacyShutter.closed.notice(camera)) }
+    }
     do {
       try session.run(
         frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })

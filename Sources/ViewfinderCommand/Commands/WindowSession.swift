@@ -28,10 +28,11 @@ final class WindowSession {
       let graph = try argument.load(catalog, telling: streams)
       return Look(name: graph.description, graph: graph)
     }
-    camera = try CameraSelection.open(options.device, streams, notes: options.isQuiet ? .hidden : .shown)
+    camera = try CameraSelection.open(
+      options.device, streams, notes: options.isQuiet ? .hidden : .shown, profile: options.profile)
     source = CameraSource(camera, options.stream)
     session = CaptureSession(source: source)
-    try session.change(options.configuring(looks.first?.graph ?? Graph()))
+    try session.change(options.configuring(looks.first?.graph ?? Graph(), camera))
     try session.change { $0.catalog = catalog }
     try session.add(window)
     window.looks = looks
@@ -57,9 +58,9 @@ final class WindowSession {
         }
       }
     }
-    let noting = noteSize()
+    let noting = [noteSize(), notePrivacy()]
     defer {
-      noting.cancel()
+      for task in noting { task.cancel() }
       window.onStill = nil
       writer.finish()
     }
@@ -84,6 +85,20 @@ extension WindowSession {
   }
 }
 
+extension WindowSession {
+  /// Reports in the window and on stderr that the camera's privacy shutter is closed, which shows a black picture.
+  private func notePrivacy() -> Task<Void, Never> {
+    let events = session.events
+    return Task { [camera, streams, notices = window.notices, isQuiet = options.isQuiet] in
+      for await event in events {
+        guard case .privacyShutterChanged(_, let shutter) = event else { continue }
+        notices.post(Notice(shutter.notice(camera)))
+        if !isQuiet { streams.note(shutter.notice(camera)) }
+      }
+    }
+  }
+}
+
 extension CameraSource {
   /// The requested and the actual size, if they differ.
   var sizeNote: String? {
@@ -94,8 +109,9 @@ extension CameraSource {
 
 extension LiveOptions {
   /// The change that sets the chain and the orientation of a session.
-  func configuring(_ graph: Graph) -> CaptureSession.ConfigurationChange {
-    let (rotation, turn) = (rotation.orientation, isMirrored ? Orientation.upMirrored : .up)
+  func configuring(_ graph: Graph, _ camera: any Camera) -> CaptureSession.ConfigurationChange {
+    let rotation = rotation.orientation ?? camera.profile?.rotation
+    let turn = isMirrored ? Orientation.upMirrored : .up
     return { configuration in
       configuration.graph = graph
       configuration.rotation = rotation

@@ -70,8 +70,8 @@ struct CaptureOptions: Sendable {
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
-      .device, .filter, .filterFiles, output, count, burst, interval, timer, aspect, bracket, hdr, hdrMethod,
-      focusBracket, focusStack,
+      .device, .noProfile, .filter, .filterFiles, output, count, burst, interval, timer, aspect, bracket, hdr,
+      hdrMethod, focusBracket, focusStack,
       focusRange, depth, noiseReduction, .noAlign, raw, faces, .frameSize, .quality, .chroma, .force, .json,
       .quiet,
     ],
@@ -159,6 +159,8 @@ struct CaptureOptions: Sendable {
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
   let isJSON: Bool
+  /// Whether the camera's profile is applied.
+  let profile: CameraSelection.ProfileUse
   /// Whether to omit progress and hints.
   let isQuiet: Bool
   /// Files with further filters.
@@ -247,6 +249,7 @@ struct CaptureOptions: Sendable {
     jpeg = try parsed.jpeg()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
+    profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)
   }
 }

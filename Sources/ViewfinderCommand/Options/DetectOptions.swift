@@ -26,7 +26,7 @@ struct DetectOptions {
 
       Without --faces and --codes both are looked for.
       """,
-    options: [.device, faces, codes, rate, frames, .frameSize, .json, .quiet],
+    options: [.device, .noProfile, faces, codes, rate, frames, .frameSize, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init("Read the codes in photographs", "viewfinder detect --codes *.jpg"),
@@ -51,13 +51,15 @@ struct DetectOptions {
   let stream: StreamRequest
   /// Whether the report is JSON.
   let isJSON: Bool
+  /// Whether the camera's profile is applied.
+  let profile: CameraSelection.ProfileUse
   /// Whether to omit hints.
   let isQuiet: Bool
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     let inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
-    for option in [OptionSpec.device, Self.rate, Self.frames, .frameSize]
+    for option in [OptionSpec.device, .noProfile, Self.rate, Self.frames, .frameSize]
     where parsed.isGiven(option) && !inputs.isEmpty {
       throw parsed.error("'--\(option.long)' is for cameras, and does not go with photographs")
     }
@@ -70,6 +72,7 @@ struct DetectOptions {
     frames = try parsed.integer(Self.frames, in: 1...1_000_000_000)
     stream = StreamRequest(size: try parsed.size(.frameSize))
     isJSON = parsed.isGiven(.json)
+    profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)
   }
 }

@@ -21,7 +21,8 @@ struct LiveOptions {
       interrupt.
       """,
     options: [
-      .device, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless, statistics,
+      .device, .noProfile, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless,
+      statistics,
       .quiet,
     ],
     examples: [
@@ -67,6 +68,8 @@ struct LiveOptions {
   let isHeadless: Bool
   /// The destination of the statistics.
   let statistics: Statistics?
+  /// Whether the camera's profile is applied.
+  let profile: CameraSelection.ProfileUse
   /// Whether to omit hints.
   let isQuiet: Bool
   /// Files with further filters.
@@ -87,6 +90,7 @@ struct LiveOptions {
     statistics = try parsed.value(Self.statistics, expected: "a file, or '-' for standard output") { text in
       text.isEmpty ? nil : text == "-" ? .standardOutput : .file(path: text)
     }
+    profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)
   }
 }
