@@ -109,7 +109,9 @@ final class MetadataEditor {
     for (index, face) in faces.enumerated() {
       let region = "\(regions):RegionList[\(index + 1)]/mwg-rs"
       try set("\(region):Type", "Face")
-      for (name, value) in [("x", face.center.x), ("y", face.center.y), ("w", face.width), ("h", face.height)] {
+      for (name, value) in [
+        ("x", face.center.x), ("y", face.center.y), ("w", face.width), ("h", face.height),
+      ] {
         try set("\(region):Area/stArea:\(name)", Self.fraction(value))
       }
       try set("\(region):Area/stArea:unit", "normalized")

@@ -69,18 +69,21 @@ import Testing
 
   @Test func severalShotsHaveLessNoise() throws {
     let scratch = try Scratch()
-    func still(_ name: String, _ noise: Int, _ more: [String]) throws -> [UInt8] {
+    func still(_ name: String, _ noise: Int, _ more: [String]) throws -> [Double] {
       let result = try scratch.run(
         ["capture", "-d", "\(Self.camera):noise=\(noise):exposure=0.004", "-o", name, "-q"] + more)
       #expect(result.status == 0, "\(result.errors)")
       let image = try scratch.still(name).image
       let isDeep = image.layout.format == .rgba16
-      return (0..<320 * 240 * 4).map { isDeep ? image.bytes[$0 * 2 + 1] : image.bytes[$0] }
+      return (0..<320 * 240 * 4).map { place in
+        guard isDeep else { return Double(image.bytes[place]) }
+        return Double(Int(image.bytes[place * 2]) + 256 * Int(image.bytes[place * 2 + 1])) / 257
+      }
     }
     let truth = try still("truth.png", 0, [])
-    func noise(_ bytes: [UInt8]) -> Double {
-      let squares = zip(bytes, truth).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
-      return (Double(squares) / Double(bytes.count)).squareRoot()
+    func noise(_ values: [Double]) -> Double {
+      let squares = zip(values, truth).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      return (squares / Double(values.count)).squareRoot()
     }
     let (one, six) = (
       noise(try still("one.png", 1, [])), noise(try still("six.png", 1, ["--noise-reduction", "6"]))

@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Series of shots: when a changed exposure is in the picture, what is held meanwhile, and what they record.
-@Suite struct BracketTests {
+@Suite(.serialized) struct BracketTests {
   /// A camera that applies its exposure some frames after it was set.
   final class LateCamera: Camera {
     static let size = PixelSize(width: 32, height: 24)

@@ -39,7 +39,7 @@ public struct LensPosition: Hashable, Sendable, Comparable, ExpressibleByFloatLi
 }
 
 /// Which way a camera counts the positions of its lens.
-public enum LensSense: String, Hashable, Sendable {
+public enum LensSense: String, Hashable, Sendable, CaseIterable {
   /// Greater values of the control are nearer, as V4L2 defines it.
   case standard
   /// Greater values are farther, as some cameras have it.

@@ -7,14 +7,6 @@ public struct CameraProfile: Hashable, Sendable {
   /// The version of the text.
   public static let version = 1
 
-  /// Which way a camera counts the positions of its lens.
-  public enum LensSense: String, Hashable, Sendable, CaseIterable {
-    /// Greater values of the control are nearer, as V4L2 defines it.
-    case standard
-    /// Greater values are farther, as some cameras have it.
-    case inverted
-  }
-
   /// A gain of the camera with the sensitivity that it amounts to.
   public struct Sensitivity: Hashable, Sendable {
     /// The value of the control.

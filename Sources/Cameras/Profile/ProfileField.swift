@@ -56,7 +56,7 @@ enum ProfileField: String, CaseIterable {
     case .rotation:
       Self.take(
         ["0": .up, "90": .right, "180": .down, "270": .left][text] as Orientation?, &profile.rotation)
-    case .lensSense: Self.take(CameraProfile.LensSense(rawValue: text), &profile.lensSense)
+    case .lensSense: Self.take(LensSense(rawValue: text), &profile.lensSense)
     case .lensRange: Self.take(Self.range(text), &profile.lensRange)
     case .focalLength: Self.take(Self.number(text, in: 0.1...10_000), &profile.focalLength)
     case .aperture: Self.take(Self.number(text, in: 0.1...1000), &profile.aperture)

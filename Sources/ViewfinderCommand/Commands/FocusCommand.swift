@@ -6,7 +6,8 @@ extension FocusOptions {
   /// Focuses, and reports what was found.
   func run(_ streams: StandardStreams) throws {
     let interrupt = InterruptWatch()
-    let camera = try CameraSelection.open(device, streams, notes: isJSON ? .hidden : .shown)
+    let camera = try CameraSelection.open(
+      device, streams, notes: isJSON ? .hidden : .shown, profile: profile)
     let session = CaptureSession(camera, StreamRequest(size: size))
     guard let focus = session.device?.focus else { preconditionFailure("the source is a camera") }
     focus.preference = preference

@@ -36,7 +36,7 @@ struct FocusOptions {
       A position is between 0, the nearest focus, and 1, the farthest. Most cameras keep it until another program \
       changes it or they are unplugged.
       """,
-    options: [.device, at, position, range, software, .frameSize, .json],
+    options: [.device, .noProfile, at, position, range, software, .frameSize, .json],
     examples: [
       .init("Focus on the middle of the picture", "viewfinder focus"),
       .init("Focus on something in the lower left", "viewfinder focus --at 0.2,0.8"),
@@ -55,6 +55,8 @@ struct FocusOptions {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
+  /// Whether the camera's profile is used.
+  let profile: CameraSelection.ProfileUse
   /// What to do with the lens.
   let target: Target
   /// The distances to search.
@@ -68,6 +70,7 @@ struct FocusOptions {
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     device = try parsed.device()
+    profile = parsed.profile()
     let place = try parsed.value(Self.at, expected: "two numbers from 0 to 1 such as 0.3,0.6") {
       Self.place($0)
     }

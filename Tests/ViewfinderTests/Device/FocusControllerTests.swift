@@ -73,7 +73,6 @@ import Viewfinder
       try focus.setPointOfInterest(place.point)
       let result = try await focus.focus()
       let value = try #require(result.controlValue), frames = try #require(result.frames)
-      print("\(plane.name) \(place) \(light) from \(start): \(value) for \(truth), \(frames) frames")
       // No window shows the background alone: the frame of the window in the wall has the stronger edges.
       let nearest = plane == .background ? SimulatedCamera.focusPosition(for: ScenePlane.far.distance) : truth
       #expect(
@@ -139,7 +138,6 @@ import Viewfinder
       #expect(abs(log[settled + 5] - first) <= 24, "\(log[settled + 5]) for \(first)")
       #expect(Set(log[(settled + 5)..<frame]).count == 1, "still frames move nothing")
       let late = log[(frame + 20)..<log.count]
-      print("\(from) to \(to): \(log[frame + 20]) for \(second); then \(log.last ?? -1)")
       #expect(late.allSatisfy { abs($0 - second) <= 36 }, "\(log[frame...])")
     }
   }

@@ -36,7 +36,7 @@ public final class FocusController: Sendable {
     var transition = Transition.fast
     var range = FocusRange.unrestricted
     var point: Point?
-    var calibration = LensCalibration()
+    var calibration: LensCalibration
   }
 
   /// A request under way.
@@ -47,7 +47,7 @@ public final class FocusController: Sendable {
   }
 
   private struct Shared: Sendable {
-    var settings = Settings()
+    var settings: Settings
     var state: FocusState
     var operation: Operation?
     var requests = 0
@@ -61,9 +61,13 @@ public final class FocusController: Sendable {
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
     self.session = session
-    let hardware = HardwareFocus(camera.controls)
+    let profile = camera.profile
+    let calibration = LensCalibration(
+      sense: profile?.lensSense ?? .standard, usableValues: profile?.lensRange)
+    let hardware = HardwareFocus(camera.controls, calibration)
     shared = Mutex(
       Shared(
+        settings: Settings(calibration: calibration),
         state: FocusState(
           mode: hardware.mode, provider: hardware.mode == .continuous ? .camera : nil,
           activity: .idle, lensPosition: hardware.position)))
