@@ -36,7 +36,7 @@ package struct FocusTracker: Sendable {
   }
 
   /// The part of the range by which a climb moves between two frames.
-  private static let stride = 0.08
+  private static let stride = 0.1
   /// The frames that make up a reference.
   private static let referenceFrames = 4
   /// The least change of the sharpness, as a share, that is taken for a change of the subject.

@@ -31,7 +31,8 @@ struct SoftwareSearch {
     var first: FocusFeed.Frame?
     for await event in events {
       switch event {
-      case .ended(let error): throw error
+      // A request that was replaced ends the measurement, too.
+      case .ended(let error): throw Task.isCancelled ? .replaced : error
       case .frame(let frame):
         let before = first ?? frame
         first = before
@@ -123,7 +124,8 @@ struct LensMove {
     var recent: [Duration] = []
     for await event in events {
       switch event {
-      case .ended(let error): throw error
+      // A request that was replaced ends the measurement, too.
+      case .ended(let error): throw Task.isCancelled ? .replaced : error
       case .frame(let frame):
         guard lens.sample(frame).position == lens.place.value, frame.timestamp >= arrival else { continue }
         recent.append(frame.timestamp)
