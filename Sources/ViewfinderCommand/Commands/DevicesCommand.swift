@@ -108,17 +108,18 @@ extension CameraFormat {
 }
 
 extension CameraControl {
-  /// The control in the reports of `devices` and `controls`.
+  /// The control in the reports of `devices` and `controls`; those of arrays have their dimensions, too.
   var json: JSON {
-    [
-      "id": .integer(Int(id.rawValue)), "name": .string(name), "type": .string(kind.rawValue),
-      "value": value.json, "default": defaultValue.json,
-      "minimum": .integer(Int(minimum)),
-      "maximum": .integer(Int(maximum)), "step": .integer(Int(step)),
-      "flags": .strings(flags.map(\.rawValue)),
-      "dimensions": .array(dimensions.map { .integer($0) }),
-      "menu": .array(menu.map { ["value": .integer(Int($0.value)), "name": .string($0.name)] }),
+    var members: [JSON.Member] = [
+      .init("id", .integer(Int(id.rawValue))), .init("name", .string(name)),
+      .init("type", .string(kind.rawValue)), .init("value", value.json),
+      .init("default", defaultValue.json), .init("minimum", .integer(Int(minimum))),
+      .init("maximum", .integer(Int(maximum))), .init("step", .integer(Int(step))),
+      .init("flags", .strings(flags.map(\.rawValue))),
+      .init("menu", .array(menu.map { ["value": .integer(Int($0.value)), "name": .string($0.name)] })),
     ]
+    if !dimensions.isEmpty { members.append(.init("dimensions", .array(dimensions.map { .integer($0) }))) }
+    return .object(members)
   }
 }
 

@@ -6,6 +6,8 @@ struct CameraSearch {
   private let session: CaptureSession?
   /// How long a camera may search.
   private static let patience = Duration.seconds(10)
+  /// The frames that a camera has at least.
+  private static let fewestFrames = 90
   /// The frames of the same sharpness after which a camera without a status has focused.
   private static let steadyFrames = 12
 
@@ -65,9 +67,10 @@ struct CameraSearch {
     var first: FocusFeed.Frame?
     var plateau = SharpnessPlateau(length: Self.steadyFrames)
     let deadline = Duration.monotonicNow + Self.patience
+    var frames = 0
     for await event in events {
       switch event {
-      case .ended(let error): throw error
+      case .ended(let error): throw Task.isCancelled ? .replaced : error
       case .frame(let frame):
         guard let before = first else {
           first = frame
@@ -78,7 +81,9 @@ struct CameraSearch {
         if hasStatus ? try isOver() : isSteady {
           return result(from: before, to: frame)
         }
-        if .monotonicNow > deadline { throw tooLong }
+        frames += 1
+        // Where frames are slow, so is the camera.
+        if .monotonicNow > deadline, frames > Self.fewestFrames { throw tooLong }
       }
     }
     throw .replaced
