@@ -121,7 +121,7 @@ final class SimulatedImager {
         Float(part.y) / height...Float(part.bottom) / height
       )
     }
-    guard let pattern = LightMeter.Pattern(rawValue: controls[SimulatedControls.exposureMetering]) else {
+    guard let pattern = LightMeter.Pattern(rawValue: controls[.exposureMetering]) else {
       preconditionFailure("the metering mode has no pattern")
     }
     let tone = controls.tone(noise: 0, light: light(frame: frame))
@@ -131,7 +131,7 @@ final class SimulatedImager {
   private func roi(
     _ controls: SimulatedControls, for use: SimulatedControls.RegionUse
   ) -> PixelRegion? {
-    guard controls[SimulatedControls.regionOfInterestAuto] & use.rawValue != 0 else { return nil }
+    guard controls[.regionOfInterestAutomatics] & use.rawValue != 0 else { return nil }
     return controls.regionOfInterest?.clipped(to: size)
   }
 
@@ -158,7 +158,7 @@ final class SimulatedImager {
       size: size, quarterTurns: options.rotation.rawValue / 90, zoom: Double(controls[.zoomAbsolute]) / 100)
     geometry.readout = SIMD2(
       controls[Controls.horizontalFlip] == 1 ? -1 : 1, controls[Controls.verticalFlip] == 1 ? -1 : 1)
-    geometry.turn(pan: Double(controls[Controls.pan]), tilt: Double(controls[Controls.tilt]))
+    geometry.turn(pan: Double(controls[.panAbsolute]), tilt: Double(controls[.tiltAbsolute]))
     return geometry
   }
 

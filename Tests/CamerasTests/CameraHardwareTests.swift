@@ -11,7 +11,7 @@ import Testing
     let root: String
 
     init() {
-      var name = Array("/tmp/viewfinder-sysfs-XXXXXX".utf8CString)
+      var name = Array("\(temporaryFolder())/viewfinder-sysfs-XXXXXX".utf8CString)
       precondition(mkdtemp(&name) != nil)
       root = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }

@@ -75,5 +75,3 @@ import Testing
     #expect(LampFlash.lamps(in: nowhere).isEmpty)
   }
 }
-
-private func temporaryFolder() -> String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

@@ -41,3 +41,6 @@ func noise(_ count: Int, seed: UInt64) -> [UInt8] {
     return UInt8(truncatingIfNeeded: state >> 32)
   }
 }
+
+/// The folder for temporary files.
+func temporaryFolder() -> String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

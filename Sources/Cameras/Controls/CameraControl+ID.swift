@@ -99,20 +99,3 @@ extension CameraControl.ID {
   /// Whether the flash is ready.
   public static let flashReady = Self(rawValue: 0x009c_090c)
 }
-
-/// The automatics of a camera that a region of interest may serve.
-public struct RegionOfInterestAutomatics: OptionSet, Hashable, Sendable {
-  /// The bits of `V4L2_CID_UVC_REGION_OF_INTEREST_AUTO`.
-  public let rawValue: Int64
-  /// Wraps bits.
-  public init(rawValue: Int64) { self.rawValue = rawValue }
-
-  /// Exposure.
-  public static let exposure = Self(rawValue: 1)
-  /// Iris.
-  public static let iris = Self(rawValue: 2)
-  /// White balance.
-  public static let whiteBalance = Self(rawValue: 4)
-  /// Focus.
-  public static let focus = Self(rawValue: 8)
-}

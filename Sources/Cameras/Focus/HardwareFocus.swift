@@ -44,19 +44,9 @@ package struct HardwareFocus: Sendable {
   package var hasStatus: Bool { controls[.autoFocusStatus]?.isReadable ?? false }
 
   /// Whether the camera's automatic focus can look at a part of the picture.
-  package var hasRegion: Bool {
-    guard let automatics = controls[.regionOfInterestAutomatics], regionBounds != nil else { return false }
-    return automatics.isSettable && automatics.maximum & RegionOfInterestAutomatics.focus.rawValue != 0
-  }
+  package var hasRegion: Bool { regionOfInterest != nil }
 
-  /// The rectangle of the sensor in which regions of interest lie.
-  package var regionBounds: CameraControl.Rectangle? {
-    guard let region = controls[.regionOfInterest], region.isSettable,
-      case .rectangle(let bounds)? = region.bounds,
-      bounds.width > 0, bounds.height > 0
-    else { return nil }
-    return bounds
-  }
+  private var regionOfInterest: RegionOfInterest? { RegionOfInterest(controls.values, for: .focus) }
 
   // MARK: - What it says
 
@@ -142,19 +132,7 @@ package struct HardwareFocus: Sendable {
   package func region(_ part: (x: Double, y: Double, width: Double, height: Double))
     -> [CameraControl.ID: CameraControl.Value]?
   {
-    guard hasRegion, let bounds = regionBounds else { return nil }
-    func pixel(_ fraction: Double, _ length: Int) -> Int { Int((fraction * Double(length)).rounded()) }
-    let left = min(max(pixel(part.x, bounds.width), 0), bounds.width - 1)
-    let top = min(max(pixel(part.y, bounds.height), 0), bounds.height - 1)
-    let region = CameraControl.Rectangle(
-      x: bounds.x + left, y: bounds.y + top,
-      width: min(max(pixel(part.width, bounds.width), 1), bounds.width - left),
-      height: min(max(pixel(part.height, bounds.height), 1), bounds.height - top))
-    let automatics = controls[.regionOfInterestAutomatics]?.value.number ?? 0
-    return [
-      .regionOfInterest: .rectangle(region),
-      .regionOfInterestAutomatics: .integer(automatics | RegionOfInterestAutomatics.focus.rawValue),
-    ]
+    regionOfInterest?.values(of: part)
   }
 
   /// The values in which the lens can be moved.

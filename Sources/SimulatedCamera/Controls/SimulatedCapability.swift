@@ -15,33 +15,33 @@ public enum SimulatedCapability: String, Hashable, Sendable, CaseIterable {
     return switch self {
     case .autoFocus:
       [
-        .focusAuto, Controls.autoFocusStart, Controls.autoFocusStop, Controls.autoFocusStatus,
-        Controls.autoFocusRange,
+        .focusAuto, .autoFocusStart, .autoFocusStop, .autoFocusStatus,
+        .autoFocusRange,
       ]
     case .focus: [.focusAbsolute]
     case .autoExposure: [.exposureAuto]
     case .exposure: [.exposureAbsolute]
-    case .exposureBias: [Controls.exposureBias]
-    case .exposureMetering: [Controls.exposureMetering]
-    case .dynamicFrameRate: [Controls.dynamicFrameRate]
+    case .exposureBias: [.exposureBias]
+    case .exposureMetering: [.exposureMetering]
+    case .dynamicFrameRate: [.exposureAutoPriority]
     case .gain: [.gain]
-    case .autoGain: [Controls.autoGain]
-    case .iso: [Controls.isoSensitivity, Controls.isoAuto]
-    case .autoWhiteBalance: [.autoWhiteBalance, Controls.doWhiteBalance]
-    case .whiteBalance: [.whiteBalanceTemperature, Controls.redBalance, Controls.blueBalance]
+    case .autoGain: [.autoGain]
+    case .iso: [.isoSensitivity, .isoSensitivityAuto]
+    case .autoWhiteBalance: [.autoWhiteBalance, .doWhiteBalance]
+    case .whiteBalance: [.whiteBalanceTemperature, .redBalance, .blueBalance]
     case .zoom: [.zoomAbsolute]
-    case .panTilt: [Controls.pan, Controls.tilt]
+    case .panTilt: [.panAbsolute, .tiltAbsolute]
     case .iris: [.irisAbsolute]
-    case .regionOfInterest: [Controls.regionOfInterestAuto]
-    case .lock: [Controls.lock3A]
-    case .powerLineFrequency: [Controls.powerLineFrequency]
+    case .regionOfInterest: [.regionOfInterestAutomatics]
+    case .lock: [.automaticsLock]
+    case .powerLineFrequency: [.powerLineFrequency]
     case .flip: [Controls.horizontalFlip, Controls.verticalFlip]
     case .picture:
-      [.brightness, Controls.contrast, Controls.saturation, Controls.hue, Controls.gamma]
+      [.brightness, .contrast, .saturation, .hue, Controls.gamma]
     case .flash:
       [
-        Controls.ledMode, Controls.strobe, Controls.strobeStop, Controls.strobeStatus, Controls.strobeTimeout,
-        Controls.flashIntensity, Controls.torchIntensity,
+        .flashMode, .flashStrobe, Controls.strobeStop, Controls.strobeStatus, Controls.strobeTimeout,
+        Controls.flashIntensity, .torchIntensity,
       ]
     case .privacy: [.privacy]
     case .position: [.cameraOrientation]

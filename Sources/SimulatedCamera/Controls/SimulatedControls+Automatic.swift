@@ -42,8 +42,8 @@ extension SimulatedControls {
       if self[.autoWhiteBalance] == 1, !isLocked(.whiteBalance) {
         self[.whiteBalanceTemperature] = Self.approach(
           self[.whiteBalanceTemperature], Int64(illuminant / 10) * 10, step: 10)
-        self[Self.redBalance] = 0
-        self[Self.blueBalance] = 0
+        self[.redBalance] = 0
+        self[.blueBalance] = 0
       }
       if !isLocked(.focus) { stepFocus(seen.subject) }
       if self[.exposureAuto] == Self.aperturePriority, !isLocked(.exposure) { stepExposure(seen) }
@@ -51,7 +51,7 @@ extension SimulatedControls {
     drive.step(towards: self[.focusAbsolute])
   }
 
-  private func isLocked(_ lock: Lock) -> Bool { self[Self.lock3A] & lock.rawValue != 0 }
+  private func isLocked(_ lock: Lock) -> Bool { self[.automaticsLock] & lock.rawValue != 0 }
 
   // MARK: - White balance
 
@@ -59,8 +59,8 @@ extension SimulatedControls {
   mutating func balanceOnce() {
     guard self[.autoWhiteBalance] == 0 else { return }
     self[.whiteBalanceTemperature] = Int64(illuminant / 10) * 10
-    self[Self.redBalance] = 0
-    self[Self.blueBalance] = 0
+    self[.redBalance] = 0
+    self[.blueBalance] = 0
   }
 
   // MARK: - Focus
@@ -68,7 +68,7 @@ extension SimulatedControls {
   /// The positions that `auto-focus-range` allows.
   private var focusRange: ClosedRange<Int64> {
     let border = Self.focusPosition(for: 0.7)
-    return switch self[Self.autoFocusRange] {
+    return switch self[.autoFocusRange] {
     case 1: 0...border
     case 2: border...Self.description(.focusAbsolute).range.upperBound
     case 3: 0...0
@@ -106,14 +106,14 @@ extension SimulatedControls {
   /// Moves towards a mean of 18 %, times the bias, by at most half a stop. Raises time before gain, and lowers
   /// gain before time.
   private mutating func stepExposure(_ seen: Observation) {
-    let bias = Double(Self.biases[Int(self[Self.exposureBias])]) / 1000
+    let bias = Double(Self.biases[Int(self[.exposureBias])]) / 1000
     let stops = log2(0.18 * exp2(bias) / max(1e-6, seen.meanLuma))
     if abs(stops) < 0.02 { return }
     let factor = exp2(max(-0.5, min(0.5, stops)))
     let total = Double(self[.exposureAbsolute]) * Double(self[.gain]) * factor
     // With a dynamic frame rate the frames may come at a quarter of the rate.
-    let longest = (10000 / seen.rate * (self[Self.dynamicFrameRate] == 1 ? 4 : 1)).rounded(.down)
-    if self[Self.autoGain] == 1 {
+    let longest = (10000 / seen.rate * (self[.exposureAutoPriority] == 1 ? 4 : 1)).rounded(.down)
+    if self[.autoGain] == 1 {
       let time = steady(min(longest, max(1, (total / 100).rounded(.down))), seen)
       self[.exposureAbsolute] = Int64(time)
       self[.gain] = Int64((total / time).rounded())
@@ -127,7 +127,7 @@ extension SimulatedControls {
   /// itself where it is too short for that.
   private func steady(_ time: Double, _ seen: Observation) -> Double {
     let mains: Double =
-      switch self[Self.powerLineFrequency] {
+      switch self[.powerLineFrequency] {
       case 1: 50
       case 2: 60
       case 3: seen.mains

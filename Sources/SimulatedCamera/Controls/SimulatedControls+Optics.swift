@@ -17,9 +17,9 @@ extension SimulatedControls {
 
   /// The light of flash or torch on a white surface at 1 m; 1 is that of the scene's own light.
   var lamp: Double {
-    switch self[Self.ledMode] {
+    switch self[.flashMode] {
     case Self.flashMode: strobeTime > 0 ? Double(self[Self.flashIntensity]) / Self.lampUnits : 0
-    case Self.torchMode: Double(self[Self.torchIntensity]) / Self.lampUnits
+    case Self.torchMode: Double(self[.torchIntensity]) / Self.lampUnits
     default: 0
     }
   }
@@ -33,14 +33,14 @@ extension SimulatedControls {
     let gain = Double(self[.gain]) / 100
     let balance = WhiteBalanceGains.gains(
       temperature: Double(self[.whiteBalanceTemperature]), illuminant: illuminant)
-    let red = exp2f(Float(self[Self.redBalance]) / 100), blue = exp2f(Float(self[Self.blueBalance]) / 100)
-    let hue = Double(self[Self.hue]) * .pi / 180
+    let red = exp2f(Float(self[.redBalance]) / 100), blue = exp2f(Float(self[.blueBalance]) / 100)
+    let hue = Double(self[.hue]) * .pi / 180
     return SensorTone(
       exposure: self[.privacy] == 1 ? 0 : Float(exposureFactor * light), gain: Float(gain),
       balance: balance * SIMD3(red, 1, blue),
       illuminant: SIMD3<Float>(WhiteBalanceGains.linearRGB(temperature: illuminant)),
-      hue: SIMD2(Float(cos(hue)), Float(sin(hue))), saturation: Float(self[Self.saturation]) / 100,
-      gamma: 100 / Float(self[Self.gamma]), contrast: Float(self[Self.contrast]) / 100,
+      hue: SIMD2(Float(cos(hue)), Float(sin(hue))), saturation: Float(self[.saturation]) / 100,
+      gamma: 100 / Float(self[Self.gamma]), contrast: Float(self[.contrast]) / 100,
       brightness: Float(self[.brightness]) / 255, noise: Float(noise))
   }
 

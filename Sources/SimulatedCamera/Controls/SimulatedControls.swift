@@ -61,9 +61,9 @@ struct SimulatedControls: Hashable, Sendable {
   subscript(id: CameraControl.ID) -> Int64 {
     get {
       switch id {
-      case Self.isoSensitivity: nearestSensitivity
-      case Self.isoAuto: self[Self.autoGain]
-      case Self.autoFocusStatus: autoFocus.status
+      case .isoSensitivity: nearestSensitivity
+      case .isoSensitivityAuto: self[.autoGain]
+      case .autoFocusStatus: autoFocus.status
       case Self.strobeStatus: strobeTime > 0 ? 1 : 0
       default: values[Self.index(id)]
       }
@@ -72,8 +72,8 @@ struct SimulatedControls: Hashable, Sendable {
       let range = Self.description(id).range
       let value = max(range.lowerBound, min(range.upperBound, newValue))
       switch id {
-      case Self.isoSensitivity: self[.gain] = Self.sensitivities[Int(value)]
-      case Self.isoAuto: self[Self.autoGain] = value
+      case .isoSensitivity: self[.gain] = Self.sensitivities[Int(value)]
+      case .isoSensitivityAuto: self[.autoGain] = value
       default: values[Self.index(id)] = value
       }
     }
@@ -100,7 +100,7 @@ struct SimulatedControls: Hashable, Sendable {
       case .readOnly: flags.insert(.readOnly)
       case .action: flags.formUnion([.writeOnly, .executeOnWrite])
       }
-      if [Self.autoFocusStatus, Self.strobeStatus].contains(description.id) { flags.insert(.volatile) }
+      if [.autoFocusStatus, Self.strobeStatus].contains(description.id) { flags.insert(.volatile) }
       if Self.descriptions.contains(where: { $0.governors.contains { $0.id == description.id } }) {
         flags.insert(.update)
       }
@@ -147,13 +147,13 @@ struct SimulatedControls: Hashable, Sendable {
   /// Carries out the action of a button.
   private mutating func act(_ id: CameraControl.ID) throws(CameraError) {
     switch id {
-    case Self.doWhiteBalance: balanceOnce()
-    case Self.autoFocusStart:
+    case .doWhiteBalance: balanceOnce()
+    case .autoFocusStart:
       // Continuous automatic focus ignores it, as V4L2 says.
       if self[.focusAuto] == 0 { autoFocus = .searching(from: self[.focusAbsolute], frames: 0) }
-    case Self.autoFocusStop: autoFocus = .idle
-    case Self.strobe:
-      guard self[Self.ledMode] == Self.flashMode else {
+    case .autoFocusStop: autoFocus = .idle
+    case .flashStrobe:
+      guard self[.flashMode] == Self.flashMode else {
         throw CameraError(.badControl, "strobe needs the flash; set led-mode=\(Self.flashMode) first")
       }
       strobeTime = self[Self.strobeTimeout]
