@@ -105,7 +105,7 @@ let package = Package(
         "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
-    .target(name: "CommandLineKit", dependencies: ["FileNames", "Spelling"]),
+    .target(name: "CommandLineKit", dependencies: ["FileNames", "Spelling", "CPlatform"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",

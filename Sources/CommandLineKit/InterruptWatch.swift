@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 import Synchronization
 
@@ -9,43 +10,36 @@ import Synchronization
 package final class InterruptWatch: Sendable {
   private let received = Atomic<Int32>(0)
   private let onRequest: @Sendable () -> Void
-  private let signals: [Int32]
-  private let thread = Atomic<pthread_t>(0)
 
-  /// Starts the watch; call it once per process, on its first thread and before there are others.
+  /// Starts the watch; call it once per process.
   ///
   /// - Parameter onRequest: called once on the watch's own thread, for example to wake a waiting thread.
   package init(onRequest: @escaping @Sendable () -> Void = {}) {
     self.onRequest = onRequest
-    signals = [SIGINT, SIGTERM, SIGHUP].filter { number in
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != Self.ignored
-    }
-    // Blocked in this thread and so in all that it starts; the watching thread receives them one by one.
-    var set = Self.set(of: signals)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    // Without a pipe or a thread there is no watch, and the signals keep their default actions.
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let reading = Reading(watch: self, descriptor: ends[0])
+    let context = Unmanaged.passRetained(reading)
     var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
     let status = pthread_create(
       &thread, nil,
       { pointer in
         guard let pointer else { return nil }
-        Unmanaged<InterruptWatch>.fromOpaque(pointer).takeRetainedValue().watch()
+        Unmanaged<Reading>.fromOpaque(pointer).takeRetainedValue().run()
         return nil
       }, context.toOpaque())
     guard status == 0 else {
-      // Without a thread there is no watch, and the signals keep their default actions.
       context.release()
-      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      for end in ends { close(end) }
       return
     }
     pthread_detach(thread)
-    self.thread.store(thread, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
+      _ = platform_forward_signal(number, ends[1])
+    }
   }
-
-  /// Sends a signal to the watch only, regardless of the process's other threads.
-  func signal(_ number: Int32) { pthread_kill(thread.load(ordering: .relaxed), number) }
 
   /// Whether the program should end.
   package var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
@@ -58,25 +52,33 @@ package final class InterruptWatch: Sendable {
     StandardStreams.die(of: number)
   }
 
-  private func watch() {
-    var set = Self.set(of: signals)
-    while true {
-      var number: Int32 = 0
-      guard sigwait(&set, &number) == 0 else { continue }
-      if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
-        onRequest()
-      } else {
-        StandardStreams.die(of: number)
-      }
+  private func note(_ number: Int32) {
+    if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
+      onRequest()
+    } else {
+      StandardStreams.die(of: number)
     }
   }
 
-  private static let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
-  private static func set(of signals: [Int32]) -> sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in signals { sigaddset(&set, number) }
-    return set
+  /// What the watch's thread reads.
+  private final class Reading: Sendable {
+    private let watch: InterruptWatch
+    private let descriptor: Int32
+
+    init(watch: InterruptWatch, descriptor: Int32) { (self.watch, self.descriptor) = (watch, descriptor) }
+
+    /// Reads signals until the process ends.
+    func run() {
+      while true {
+        var number: UInt8 = 0
+        if read(descriptor, &number, 1) == 1 { watch.note(Int32(number)) }
+      }
+    }
   }
 }

@@ -1,10 +1,8 @@
-import Glibc
+import Foundation
 import Testing
 
 @testable import CommandLineKit
 
-/// Signals are sent to the watch's thread only: other threads of the test process do not block them and would
-/// die.
 @Suite struct InterruptTests {
   @Test func theFirstSignalIsNotedAndTheEndIsLikeIt() async {
     await #expect(processExitsWith: .signal(SIGINT)) { Self.noteThenEnd(SIGINT) }
@@ -12,30 +10,38 @@ import Testing
   }
 
   private static func noteThenEnd(_ number: Int32) {
-    // The threads of Dispatch block signals from the start; the first thread of a program does not.
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_UNBLOCK, &all, nil)
+    // Libraries start threads before the program can block anything in them.
+    let hasStarted = Wake()
+    Thread.detachNewThread {
+      Self.unblockAll()
+      hasStarted.wake()
+      while true { sleep(1) }
+    }
+    hasStarted.wait()
     let pipe = Wake()
     let watch = InterruptWatch { pipe.wake() }
     if watch.isRequested { exit(1) }
-    // Without this a signal to the process would kill it.
-    var blocked = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &blocked)
-    if sigismember(&blocked, number) != 1 { exit(3) }
-    watch.signal(number)
+    kill(getpid(), number)
     pipe.wait()
     if !watch.isRequested { exit(2) }
     watch.end()
   }
 
+  /// The threads of Dispatch block signals from the start; those of programs and libraries do not.
+  private static func unblockAll() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, nil)
+  }
+
   @Test func theSecondSignalKills() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
+      Self.unblockAll()
       let pipe = Wake()
       let watch = InterruptWatch { pipe.wake() }
-      watch.signal(SIGINT)
+      kill(getpid(), SIGINT)
       pipe.wait()
-      watch.signal(SIGTERM)
+      kill(getpid(), SIGTERM)
       sleep(10)
       exit(watch.isRequested ? 3 : 4)
     }
@@ -43,9 +49,10 @@ import Testing
 
   @Test func whatTheParentIgnoresStaysIgnored() async {
     await #expect(processExitsWith: .exitCode(0)) {
+      Self.unblockAll()
       _ = signal(SIGHUP, SIG_IGN)
       let watch = InterruptWatch()
-      watch.signal(SIGHUP)
+      kill(getpid(), SIGHUP)
       usleep(100_000)
       exit(watch.isRequested ? 1 : 0)
     }

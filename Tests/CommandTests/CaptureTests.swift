@@ -82,8 +82,7 @@ import Testing
     let scratch = try Scratch()
     let result = try scratch.run(["capture", "-d", Self.camera, "-o", "a{index}.jpg", "--count", "9999"]) {
       process in
-      let end = Date() + 30
-      while (try? scratch.files.isEmpty) ?? true, Date() < end { usleep(20_000) }
+      waitUntil { try !scratch.files.isEmpty }
       process.interrupt()
     }
     #expect(result.status == 130)
@@ -124,8 +123,7 @@ import Testing
     // An existing file is kept; the later ones are written.
     result = try scratch.run(["capture", "-d", Self.camera, "--interval", "0.2", "-o", "t{index}.jpg"]) {
       process in
-      let end = Date() + 30
-      while (try? scratch.files.count < 5) ?? true, Date() < end { usleep(20_000) }
+      waitUntil { try scratch.files.count >= 5 }
       process.interrupt()
     }
     #expect(result.status == 130)

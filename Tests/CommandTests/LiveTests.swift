@@ -27,6 +27,7 @@ import Testing
   @Test func anAbsentCameraIsWaitedForUntilAnInterrupt() throws {
     let scratch = try Scratch()
     let result = try scratch.run(["live", "-d", "/dev/video77", "--wait", "--headless"]) { process in
+      waitUntil { Self.catchesInterrupts(process.processIdentifier) }
       sleep(2)
       process.interrupt()
     }
@@ -55,13 +56,8 @@ import Testing
   @Test(arguments: [["--frames", "1000000"], []]) func anInterruptEndsARunWell(limit: [String]) throws {
     let scratch = try Scratch()
     let result = try scratch.run(Self.run + ["--stats", "s.json"] + limit) { process in
-      // From its third thread on the program notices interrupts: the watch is its second.
-      let threads = "/proc/\(process.processIdentifier)/task"
-      let end = Date() + 30
-      while (try? FileManager.default.contentsOfDirectory(atPath: threads).count) ?? 0 < 3, Date() < end {
-        usleep(20_000)
-      }
-      usleep(300_000)
+      // From then on the program notices interrupts.
+      waitUntil { Self.catchesInterrupts(process.processIdentifier) }
       process.interrupt()
     }
     // Cut short it ends by the signal; without a number of frames that is how it is meant to end.
@@ -70,6 +66,14 @@ import Testing
     let text = try Data(contentsOf: scratch.url("s.json"))
     #expect(text.last == UInt8(ascii: "\n"))
     #expect(try parseJSON(text)["version"] as? Int == 1)
+  }
+
+  /// Whether a process handles `SIGINT`, as its status in /proc says.
+  private static func catchesInterrupts(_ process: Int32) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+    let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+    return mask >> UInt64(SIGINT - 1) & 1 == 1
   }
 
   @Test func statisticsThatDoNotFitAreTold() throws {

@@ -101,3 +101,12 @@ func parseJSON(_ data: Data) throws -> [String: Any] {
 func objects(_ report: [String: Any], _ name: String) throws -> [[String: Any]] {
   try #require(report[name] as? [[String: Any]])
 }
+
+/// Waits until something holds, for as long as a loaded machine may need.
+func waitUntil(_ holds: () throws -> Bool) {
+  let end = Date() + 300
+  while Date() < end {
+    if (try? holds()) ?? false { return }
+    usleep(20_000)
+  }
+}

@@ -105,12 +105,12 @@ struct Program {
 
   /// Fails unless the program ended with `code` and said each of `phrases`.
   func expect(_ code: Int32, saying phrases: String...) throws(Failure) {
-    for phrase in phrases where !output.contains(phrase) {
-      throw Failure("'\(phrase)' is not in: \(output.suffix(400))")
-    }
     guard self.code == code else {
       throw Failure(
         "'\(words.joined(separator: " "))' ended with \(self.code), not \(code): \(output.suffix(400))")
+    }
+    for phrase in phrases where !output.contains(phrase) {
+      throw Failure("'\(phrase)' is not in: \(output.suffix(400))")
     }
   }
 }

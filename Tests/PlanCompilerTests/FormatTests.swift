@@ -31,4 +31,18 @@ import Testing
       #expect((kind == .rgba8) == isByte, "\(node.names): \(kind)")
     }
   }
+
+  /// What is selected of a picture keeps its precision for the filters that follow, and 8 bits for a result of 8 bits,
+  /// which rounding early or late makes the same.
+  @Test(arguments: [
+    ("erosion=4", TextureKind.r8), ("dilation=4,erosion=4", .r8), ("erosion=4,sobel-edge-detection", .r16f),
+    ("erosion=4,gaussian-blur", .r16f),
+  ])
+  func whatIsSelectedKeepsItsPrecision(chain: String, expected: TextureKind) throws {
+    let plan = try RenderPlan.compile(
+      Graph(parsing: chain, catalog: .standard), catalog: .standard,
+      frame: PictureDescription(format: .rgba8, size: PixelSize(width: 64, height: 48)))
+    let stored = plan.passes.dropLast().filter { $0.filters.contains("erosion-step") }.map(\.output.kind)
+    #expect(!stored.isEmpty && stored.allSatisfy { $0 == expected }, "\(stored)")
+  }
 }

@@ -1,4 +1,5 @@
 #pragma once
 
+#include "Signals.h"
 #include "Threads.h"
 #include "V4L2.h"

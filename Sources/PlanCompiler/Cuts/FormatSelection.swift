@@ -21,6 +21,9 @@ struct FormatSelection {
   private var mean: [Double]
   /// Whether each value contributes to a result of more than 8 bits.
   private var isDeep: [Bool]
+  /// Whether rounding each value to 8 bits gives the same result as rounding at the end: only steps that select pixels,
+  /// and the identity, lie between it and results of 8 bits.
+  private var roundsEarly: [Bool]
   /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
@@ -37,11 +40,13 @@ struct FormatSelection {
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
+    roundsEarly = Array(repeating: true, count: program.nodes.count)
     for output in program.outputs {
       let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
       let steps = Double(1 << (bits - 8))
       (greatest[output.place], mean[output.place]) = (steps, steps)
       isDeep[output.place] = bits > 8
+      if bits > 8 || options.output != .rgba8 { roundsEarly[output.place] = false }
     }
     for place in program.nodes.indices.reversed() where greatest[place] > 0 {
       let node = program.nodes[place]
@@ -50,13 +55,16 @@ struct FormatSelection {
         greatest[kept] = max(greatest[kept], greatest[place])
         mean[kept] = max(mean[kept], mean[place])
         isDeep[kept] = isDeep[kept] || isDeep[place]
+        roundsEarly[kept] = false
         continue
       }
       let gain = Self.gain(node, options)
+      let passesRounding = roundsEarly[place] && Self.onlySelects(node)
       for input in node.inputs {
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
         mean[input] = max(mean[input], mean[place] * gain.mean)
         isDeep[input] = isDeep[input] || isDeep[place]
+        if !passesRounding { roundsEarly[input] = false }
       }
     }
   }
@@ -77,15 +85,14 @@ struct FormatSelection {
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
     switch node.filter?.definition.result {
+    // What selects among its input's pixels keeps their precision; other steps compute numbers that 8 bits hold.
+    case .r8 where node.filter?.definition.mixing == .selects && !roundsEarly[place]: return oneChannel(place, wide)
     case .r8: return .r8
     // A format that can be blended can also be written.
     case .float: return options.accumulation ?? wide
     case .color, nil: break
     }
-    if node.operation == .luma {
-      if wide == .rgba8 || suffices(.rgba8, at: place) { return .r8 }
-      return wide == .rgba16f ? .r16f : .r32f
-    }
+    if node.operation == .luma { return oneChannel(place, wide) }
     var candidates: [TextureKind] = [wide]
     if options.intermediates == .half, !isDeep[place] {
       if options.costs.floatRead < options.costs.halfRead { candidates = [.rgba32f] }
@@ -95,6 +102,11 @@ struct FormatSelection {
       }
     }
     return candidates.min { price($0) < price($1) }!
+  }
+
+  private func oneChannel(_ place: Int, _ wide: TextureKind) -> TextureKind {
+    if wide == .rgba8 || suffices(.rgba8, at: place) { return .r8 }
+    return wide == .rgba16f ? .r16f : .r32f
   }
 
   private func widest(_ place: Int) -> TextureKind {
@@ -116,6 +128,16 @@ struct FormatSelection {
     let half = kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
     return half / 2 * mean[place] <= Self.meanLimit / storedCount
       && half * greatest[place] <= Self.greatestLimit / storedCount
+  }
+
+  /// Whether an operation gives some of its inputs' pixels as they are.
+  private static func onlySelects(_ node: Intermediate.Node) -> Bool {
+    switch node.operation {
+    case .filter(let filter): filter.definition.mixing == .selects
+    // The luma of grey is the grey.
+    case .result, .luma, .convert(.toUnit), .convert(.toResult): true
+    default: false
+    }
   }
 
   /// The gain of an operation for errors of its inputs.

@@ -15,8 +15,7 @@ extension LiveOptions {
     guard isHeadless else { return try runWindow(streams) }
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
-    // While files are being read, signals still end the program immediately. The watch starts before any other
-    // thread, so that all of them leave the signals to it.
+    // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
     if interrupt.isRequested { interrupt.end() }

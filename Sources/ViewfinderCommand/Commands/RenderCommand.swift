@@ -14,8 +14,7 @@ extension RenderOptions {
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.load(catalog, results: .several, telling: streams)
-    // While files are being read, signals still end the program immediately. The watch starts before any other
-    // thread, so that all of them leave the signals to it.
+    // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
     let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
