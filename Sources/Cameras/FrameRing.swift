@@ -8,7 +8,7 @@ import Synchronization
 package final class FrameRing: Sendable {
   /// What happens to a frame that finds every place taken.
   package enum Overflow: Hashable, Sendable {
-    /// It replaces the oldest that nobody reads.
+    /// It replaces the oldest that is not being read.
     case replacesOldest
     /// It is left out.
     case isDropped

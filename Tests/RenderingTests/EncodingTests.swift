@@ -112,6 +112,28 @@ import Testing
     }
   }
 
+  /// A reduced picture is as sharp in bytes of several pixels as in those of one.
+  @Test(arguments: [PixelFormat.gray8, .gray16, .yuyv, .nv12, .rgb24], ["resize=scale=0.25", "resize=24:16,gamma=1.2"])
+  func reducedPicturesAreAsSharpInEveryFormat(format: PixelFormat, chain: String) throws {
+    // Stripes of eight pixels survive a reduction to a quarter, and would not one to a sixteenth.
+    let picture = ReferenceImage(96, 64) { x, y in
+      TestPictures.storable(SIMD4(SIMD3(repeating: (x / 8 + y / 8) % 2 == 0 ? 0.9 : 0.1), 1))
+    }.image
+    let size = PixelSize(width: 24, height: 16)
+    try withRenderer { renderer in
+      let images = try [format, .rgba8].map {
+        try Self.picture(
+          chain, of: picture, as: .init(format: $0, size: size, encoding: .jpeg), renderer)
+      }
+      let lumas = try images.map { image in
+        let (size, floats) = try renderer.render("grayscale", on: image, options: renderer.options(output: .rgba32f))
+        return ReferenceImage(size: size, floats: floats)
+      }
+      let difference = lumas[0].difference(to: lumas[1])
+      #expect(difference.amount <= 1.6 / 255, "\(format) at \(difference.x),\(difference.y)")
+    }
+  }
+
   /// Fine detail becomes its mean in a small picture.
   @Test(arguments: [PixelFormat.rgba8, .nv12, .yuyv, .gray8]) func smallPicturesAreFiltered(
     format: PixelFormat

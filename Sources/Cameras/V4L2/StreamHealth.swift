@@ -2,7 +2,7 @@
 struct StreamHealth {
   /// What to do about a stream.
   enum Step: Hashable {
-    /// Nothing: it is healthy, or time may mend it.
+    /// Nothing: it is healthy, or may recover by itself.
     case wait
     /// Tell that nothing good comes.
     case report

@@ -86,7 +86,8 @@ struct FormatSelection {
     let node = program.nodes[place]
     switch node.filter?.definition.result {
     // What selects among its input's pixels keeps their precision; other steps compute numbers that 8 bits hold.
-    case .r8 where node.filter?.definition.mixing == .selects && !roundsEarly[place]: return oneChannel(place, wide)
+    case .r8 where node.filter?.definition.mixing == .selects && !roundsEarly[place]:
+      return oneChannel(place, wide)
     case .r8: return .r8
     // A format that can be blended can also be written.
     case .float: return options.accumulation ?? wide

@@ -75,6 +75,14 @@ struct PassEmitter {
   /// picture.
   var writesResults: Bool { roots.count > 1 || program.nodes[roots[0]].encoded != nil }
 
+  /// Whether a fragment holds bytes of several pixels.
+  private var packsPixels: Bool {
+    roots.contains { root in
+      guard case .encode(let format, _, _) = program.nodes[root].operation else { return false }
+      return format.model != .rgb || format == .rgb24 || format == .bgr24
+    }
+  }
+
   /// The function that computes all results at one position.
   private mutating func jointDomain() throws(CompileError) -> String {
     var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
@@ -215,7 +223,16 @@ struct PassEmitter {
     if cuts.cuts[input] != nil {
       let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
       let texture = stored(input, sampling: exact ? .nearest : shrinks ? .trilinear : .linear)
-      looked = sample(texture, at: "\(name)_position")
+      if shrinks, !exact, packsPixels {
+        // The level follows from the distance to the next pixel, which is not that to the next fragment.
+        for (step, axis) in [("vec2(place.texel.x, 0.0)", "across"), ("vec2(0.0, place.texel.y)", "down")] {
+          body.lines.append(
+            "vec2 \(name)_\(axis) = \(name)(placeAt(place.position + \(step), place.size)) - \(name)_position;")
+        }
+        looked = "textureGrad(\(texture), \(name)_position, \(name)_across, \(name)_down)"
+      } else {
+        looked = sample(texture, at: "\(name)_position")
+      }
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
       // Beyond its edges a picture repeats its edge pixels, whatever surrounds it in the picture that it was

@@ -52,8 +52,7 @@ public final class MetadataOutput: FrameSink {
     _ body: @escaping @Sendable (MetadataFrame) -> Void
   ) throws(DetectionError) {
     detector = Mutex(try MetadataDetector(settings))
-    // Grey bytes are written four to a fragment, for which the GPU reads mipmaps that are too small.
-    var request = SinkRequest(format: .rgba8)
+    var request = SinkRequest(format: .gray8)
     request.content = .source
     request.longestSide = settings.longestSide
     request.maximumRate = settings.rate

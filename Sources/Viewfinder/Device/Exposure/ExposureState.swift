@@ -22,7 +22,7 @@ public struct ExposureState: Hashable, Sendable {
   public var sensitivity: Double?
   /// The correction of the target in stops.
   public var bias: Double
-  /// How far the metered light is above the target, in stops; nil while nobody meters.
+  /// How far the metered light is above the target, in stops; nil while nothing is metered.
   public var targetOffset: Double?
   /// Whether it is on its way to the target.
   public var isAdjusting: Bool

@@ -86,7 +86,7 @@ public final class FocusController: Sendable {
   /// Whether a mode is offered.
   public func isSupported(_ mode: FocusMode) -> Bool { provider(of: mode) != nil }
 
-  /// Who carries a mode out; nil when nobody can.
+  /// What carries a mode out; nil when nothing can.
   public func provider(of mode: FocusMode) -> CaptureDevice.Provider? {
     let hardware = hardware
     let isInCamera =

@@ -118,11 +118,11 @@ public enum FocusStack {
   /// How far the course of an edge between two depths may be off.
   private static let edgeReach = 6
 
-  /// The choice with its edges where they are seen, for the depth: near an edge between two shots, the sharpest of these and of those
-  /// between and beside them.
+  /// The choice with its edges where they are seen, for the depth: near an edge between two shots, the sharpest of
+  /// these and of those between and beside them.
   ///
-  /// No other shot comes into question, so that the rims of blurred lights are not taken for detail. The
-  /// picture is not made of it: the small islands of a choice by few pixels cost up to 4 % of the gradients' energy.
+  /// No other shot comes into question, so that the rims of blurred lights are not taken for detail. The picture is
+  /// not made of it: the small islands of a choice by few pixels would cost sharpness.
   private static func refined(
     _ choice: Plane, _ shots: [Image], _ noises: [Float], _ isCancelled: () -> Bool
   ) throws(CancellationError) -> Plane {
