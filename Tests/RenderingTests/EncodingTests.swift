@@ -113,7 +113,9 @@ import Testing
   }
 
   /// A reduced picture is as sharp in bytes of several pixels as in those of one.
-  @Test(arguments: [PixelFormat.gray8, .gray16, .yuyv, .nv12, .rgb24], ["resize=scale=0.25", "resize=24:16,gamma=1.2"])
+  @Test(
+    arguments: [PixelFormat.gray8, .gray16, .yuyv, .nv12, .rgb24],
+    ["resize=scale=0.25", "resize=24:16,gamma=1.2"])
   func reducedPicturesAreAsSharpInEveryFormat(format: PixelFormat, chain: String) throws {
     // Stripes of eight pixels survive a reduction to a quarter, and would not one to a sixteenth.
     let picture = ReferenceImage(96, 64) { x, y in
@@ -126,7 +128,8 @@ import Testing
           chain, of: picture, as: .init(format: $0, size: size, encoding: .jpeg), renderer)
       }
       let lumas = try images.map { image in
-        let (size, floats) = try renderer.render("grayscale", on: image, options: renderer.options(output: .rgba32f))
+        let (size, floats) = try renderer.render(
+          "grayscale", on: image, options: renderer.options(output: .rgba32f))
         return ReferenceImage(size: size, floats: floats)
       }
       let difference = lumas[0].difference(to: lumas[1])

@@ -11,16 +11,22 @@ import Testing
     let table = Self.root.appendingPathComponent("Sources/Viewfinder/Viewfinder.docc/AVFoundationParity.md")
     let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("|") && !$0.hasPrefix("|---") && !$0.hasPrefix("| AVFoundation |") }
-      .map { $0.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) } }
+      .map {
+        $0.split(separator: "|", omittingEmptySubsequences: false).map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+      }
     #expect(rows.count >= 60)
     let files = try FileManager.default.subpathsOfDirectory(
       atPath: Self.root.appendingPathComponent("Tests").path)
-    let tests = Set(files.filter { $0.hasSuffix(".swift") }.map { String($0.split(separator: "/").last!.dropLast(6)) })
+    let tests = Set(
+      files.filter { $0.hasSuffix(".swift") }.map { String($0.split(separator: "/").last!.dropLast(6)) })
     for row in rows {
       try #require(row.count == 6, "\(row)")
       let (capability, camera, software, proofs) = (row[1], row[2], row[3], row[4])
       if proofs.isEmpty {
-        #expect(camera.hasPrefix("none: ") && software.isEmpty, "'\(capability)' is neither proved nor explained")
+        #expect(
+          camera.hasPrefix("none: ") && software.isEmpty, "'\(capability)' is neither proved nor explained")
       } else {
         #expect(!camera.isEmpty || !software.isEmpty, "'\(capability)' names no way")
         for name in proofs.components(separatedBy: ", ") {
