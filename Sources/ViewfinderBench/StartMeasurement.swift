@@ -71,7 +71,9 @@ struct StartMeasurement {
   private static func temporaryFolder() throws(RenderingError) -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(parent)/viewfinder-bench.XXXXXX".utf8CString)
-    guard mkdtemp(&path) != nil else { throw RenderingError(.badData, "\(parent): cannot create a folder there") }
+    guard mkdtemp(&path) != nil else {
+      throw RenderingError(.badData, "\(parent): cannot create a folder there")
+    }
     return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

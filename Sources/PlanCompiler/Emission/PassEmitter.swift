@@ -227,7 +227,8 @@ struct PassEmitter {
         // The level follows from the distance to the next pixel, which is not that to the next fragment.
         for (step, axis) in [("vec2(place.texel.x, 0.0)", "across"), ("vec2(0.0, place.texel.y)", "down")] {
           body.lines.append(
-            "vec2 \(name)_\(axis) = \(name)(placeAt(place.position + \(step), place.size)) - \(name)_position;")
+            "vec2 \(name)_\(axis) = \(name)(placeAt(place.position + \(step), place.size)) - \(name)_position;"
+          )
         }
         looked = "textureGrad(\(texture), \(name)_position, \(name)_across, \(name)_down)"
       } else {
