@@ -14,7 +14,7 @@ extension LiveOptions {
   func run(_ streams: StandardStreams) throws {
     guard isHeadless else { return try runWindow(streams) }
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
+    let graph = try chains.first?.load(catalog, inputs: chainInputs, telling: streams) ?? Graph()
     // While files are being read, signals still end the program immediately. The watch starts before any other
     // thread, so that all of them leave the signals to it.
     let interrupt = InterruptWatch()
@@ -23,11 +23,12 @@ extension LiveOptions {
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let session = try HeadlessSession(
-      camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph, camera))
-    if !isQuiet {
-      if let note = session.source.sizeNote { streams.note(note) }
-      if camera.privacyShutter == .closed { streams.note(PrivacyShutter.closed.notice(camera)) }
-    }
+      camera, catalog, stream: stream,
+      further: try CameraSelection.open(furtherCameras, stream, streams, profile: profile),
+      isCancelled: { interrupt.isRequested }, configuring(graph, camera))
+    let notices = isQuiet ? nil : PrivacyNotices(session.cameras, session.events, streams)
+    defer { notices?.end() }
+    if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
     do {
       try session.run(
         frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })
@@ -53,6 +54,9 @@ extension LiveOptions {
     if case .interrupted = end { StandardStreams.endLikeInterrupt() }
   }
 
+  /// The inputs that chains may have: further ones are cameras.
+  var chainInputs: Graph.Inputs { furtherCameras.isEmpty ? .one : .several }
+
   /// The window; nil when there is no display and nothing in particular was asked for.
   private func openWindow() throws(PreviewError) -> PreviewWindow? {
     do throws(PreviewError) {
@@ -65,7 +69,8 @@ extension LiveOptions {
 
   /// Whether nothing at all was asked for, as in `viewfinder` alone.
   private var isBare: Bool {
-    device == nil && chains.isEmpty && frames == nil && statistics == nil && stream == StreamRequest()
+    device == nil && furtherCameras.isEmpty && chains.isEmpty && frames == nil && statistics == nil
+      && stream == StreamRequest()
   }
 
   private func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {
