@@ -119,7 +119,7 @@ let package = Package(
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
         "Rendering", "PlanCompiler",
         "GPU",
-        "Cameras", "SimulatedCamera", "Stills", "Detection",
+        "Cameras", "SimulatedCamera", "Stills", "Detection", "Video",
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
@@ -189,7 +189,7 @@ let package = Package(
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
         "SimulatedCamera", "Stills", "Detection", "Video", "Pixels",
-        "TestSupport",
+        "TestSupport", "ExitHarness",
       ]),
     .testTarget(
       name: "CommandLineKitTests",
@@ -213,6 +213,8 @@ let package = Package(
         "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
         "Cameras", "SimulatedCamera", "Pixels", "CHeapCount",
       ], path: "Tests/SessionHarness"),
+    .executableTarget(
+      name: "ExitHarness", dependencies: ["Viewfinder", "SimulatedCamera"], path: "Tests/ExitHarness"),
     .executableTarget(
       name: "FocusHarness",
       dependencies: [

@@ -47,9 +47,11 @@ public final class FrameMailbox: Sendable {
   }
 
   /// Whether the frames decoded from now on carry the compressed data that they come from; a camera follows. They do
-  /// while frames are recorded.
+  /// while frames are recorded with it.
   public var originals: Originals {
-    get { state.withLock { $0.recorders.isEmpty ? $0.originals : .kept } }
+    get {
+      state.withLock { state in state.recorders.contains { $0.originals == .kept } ? .kept : state.originals }
+    }
     set { state.withLock { $0.originals = newValue } }
   }
 

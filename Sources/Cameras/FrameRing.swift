@@ -19,6 +19,8 @@ package final class FrameRing: Sendable {
 
   /// How many frames are kept.
   package let capacity: Int
+  /// Whether the frames carry the compressed data that they come from.
+  package let originals: FrameMailbox.Originals
   private let overflow: Overflow
   private let limit: Int
   private let state: Mutex<State>
@@ -37,10 +39,13 @@ package final class FrameRing: Sendable {
   ///   - overflow: what happens to a frame that finds every place taken.
   ///   - total: how many frames are recorded; nil for all that come.
   ///   - limit: the most bytes that the frames take.
+  ///   - originals: whether the frames carry the compressed data that they come from.
   package init(
-    capacity: Int, overflow: Overflow, total: Int? = nil, memoryLimit limit: Int = FrameRing.memoryLimit
+    capacity: Int, overflow: Overflow, total: Int? = nil, memoryLimit limit: Int = FrameRing.memoryLimit,
+    originals: FrameMailbox.Originals = .kept
   ) {
     self.capacity = max(capacity, 1)
+    self.originals = originals
     self.overflow = overflow
     self.limit = limit
     state = Mutex(State(remaining: total))
@@ -88,6 +93,12 @@ package final class FrameRing: Sendable {
 
   /// The latest moment of exposure; nil without a frame.
   package var newest: Duration? { state.withLock { $0.store }?.newest }
+
+  /// The moment of exposure of the frame that ``takeOldest()`` gives; nil without one.
+  package var oldest: Duration? { state.withLock { $0.store }?.oldest }
+
+  /// The shortest time between two of the frames; nil with fewer than two.
+  package var interval: Duration? { state.withLock { $0.store }?.interval }
 
   /// Lends the frame whose moment of exposure is nearest to a moment; nil without a frame.
   package func frame(nearest moment: Duration) -> Frame? {
@@ -194,6 +205,21 @@ extension FrameRing {
       }
     }
 
+    var interval: Duration? {
+      slots.withLock { state in
+        var shortest: Duration?
+        for slot in state.slots where slot.isKept {
+          for other in state.slots where other.isKept {
+            guard let time = slot.facts?.timestamp, let next = other.facts?.timestamp, next > time else {
+              continue
+            }
+            shortest = min(shortest ?? next - time, next - time)
+          }
+        }
+        return shortest
+      }
+    }
+
     func lend(least distance: (Duration) -> Duration) -> Frame? {
       let found = slots.withLock { state -> (Int, Facts)? in
         var best: (index: Int, facts: Facts, distance: Duration)?
@@ -210,14 +236,24 @@ extension FrameRing {
       return frame(slot, facts)
     }
 
+    private static func oldest(of slots: [Slot]) -> Int? {
+      var oldest: Int?
+      for (index, slot) in slots.enumerated()
+      where slot.isKept && oldest.map({ slot.number < slots[$0].number }) ?? true {
+        oldest = index
+      }
+      return oldest
+    }
+
+    var oldest: Duration? {
+      slots.withLock { state in Self.oldest(of: state.slots).flatMap { state.slots[$0].facts?.timestamp } }
+    }
+
     func takeOldest() -> Frame? {
       let found = slots.withLock { state -> (Int, Facts)? in
-        var oldest: Int?
-        for (index, slot) in state.slots.enumerated()
-        where slot.isKept && oldest.map({ slot.number < state.slots[$0].number }) ?? true {
-          oldest = index
+        guard let oldest = Self.oldest(of: state.slots), let facts = state.slots[oldest].facts else {
+          return nil
         }
-        guard let oldest, let facts = state.slots[oldest].facts else { return nil }
         state.slots[oldest].isTaken = true
         state.slots[oldest].readers += 1
         return (oldest, facts)

@@ -44,6 +44,7 @@ extension GPUContext {
       submit { glDrawArraysInstanced(GL.points, 0, GLsizei(min(count, perInstance)), GLsizei(instances)) }
     case .triangles(let count): submit { glDrawArrays(GL.triangles, 0, GLsizei(count * 3)) }
     }
+    ExitGate.arm(afterDraws: work.draws)
   }
 
   /// Fills a target with one colour: red, green, blue and alpha as stored.

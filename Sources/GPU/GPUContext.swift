@@ -112,6 +112,7 @@ package final class GPUContext {
         calls.debugMessageControl?(GL.debugSourceShaderCompiler, GL.dontCare, GL.dontCare, 0, nil, 0)
       }
     #endif
+    ExitGate.arm(afterDraws: 0)
   }
 
   deinit {

@@ -49,10 +49,46 @@ package struct AtomicOutput: ~Copyable {
   /// The open file, which can be written and sought until the value ends.
   package var descriptor: Int32 { draft.descriptor }
 
+  /// Writes bytes where the file stands.
+  package mutating func write(_ bytes: [UInt8]) throws(StillsError) {
+    let problem = AtomicFile.writeAll(draft.descriptor, bytes, through: Glibc.write)
+    guard problem == 0 else { throw AtomicFile.failure(SystemError(number: problem), path: path) }
+  }
+
   /// Flushes the content to the disk and gives the file its name.
   package mutating func publish() throws(StillsError) {
+    try settle()
+    try name()
+  }
+
+  /// Gives two files their names once the content of both is on the disk: both get them, or neither does.
+  ///
+  /// Only where `first` replaces a file and `second` then cannot have its name, which a rename in a folder that can be
+  /// written does not refuse, `first` stays.
+  package static func publish(
+    _ first: inout AtomicOutput, _ second: inout AtomicOutput
+  ) throws(StillsError) {
+    try first.settle()
+    try second.settle()
+    try first.name()
+    do throws(StillsError) {
+      try second.name()
+    } catch {
+      if first.mode == nil { _ = first.target.withFileName { unlink($0) } }
+      throw error
+    }
+  }
+
+  private mutating func settle() throws(StillsError) {
     do throws(SystemError) {
       try draft.settle(mode: mode)
+    } catch {
+      throw AtomicFile.failure(error, path: path)
+    }
+  }
+
+  private mutating func name() throws(StillsError) {
+    do throws(SystemError) {
       try draft.publish(as: target, replacing: replacing)
     } catch {
       throw AtomicFile.failure(error, path: path)

@@ -126,7 +126,26 @@ extension MetadataEditor {
     try set("Exif.Photo.LensModel", settings.lensModel?.onOneLine)
     try set("Exif.Image.Software", settings.software?.onOneLine)
     try set("Exif.Photo.ImageUniqueID", settings.uniqueID?.onOneLine)
+    if let note = settings.uniqueID.flatMap({ Self.makerNote(contentIdentifier: $0) }) {
+      try set("Exif.Photo.MakerNote", note)
+    }
     if let comment = settings.userComment { try setUserComment(comment) }
+  }
+
+  /// Apple's maker note with the content identifier of a live photo, by which Apple's programs find the clip: a signature,
+  /// and a big-endian directory with offsets from its beginning, as ExifTool's Apple tags describe; nil for text other than
+  /// 32 hexadecimal digits.
+  private static func makerNote(contentIdentifier digits: String) -> [UInt8]? {
+    let digits = Array(digits.uppercased().utf8)
+    guard digits.count == 32, digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }) else {
+      return nil
+    }
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { digits[$0] }
+    let text = Array(groups.joined(separator: [0x2D])) + [0]
+    let header = Array("Apple iOS\0".utf8) + [0, 1] + Array("MM".utf8)
+    // One entry, tag 17 of type ASCII, then no further directory; the text lies behind it.
+    let offset = header.count + 2 + 12 + 4
+    return header + [0, 1, 0, 17, 0, 2, 0, 0, 0, UInt8(text.count), 0, 0, 0, UInt8(offset), 0, 0, 0, 0] + text
   }
 
   private func set(_ key: String, _ text: String?) throws(Failure) {

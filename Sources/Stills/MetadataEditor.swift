@@ -94,7 +94,12 @@ final class MetadataEditor {
         bytes += isBigEndian ? [high, low] : [low, high]
       }
     }
-    try attempt { cexiv2_set_bytes(handle, "Exif.Photo.UserComment", bytes, bytes.count, $0) }
+    try set("Exif.Photo.UserComment", bytes)
+  }
+
+  /// Sets a value of type UNDEFINED.
+  func set(_ key: String, _ bytes: [UInt8]) throws(Failure) {
+    try attempt { cexiv2_set_bytes(handle, key, bytes, bytes.count, $0) }
   }
 
   /// Sets regions of the Metadata Working Group's guidelines for faces; a region's place is its centre.

@@ -72,7 +72,7 @@ public struct PhotoSettings: Hashable, Sendable {
   public var software: String?
   /// Where faces are in the picture; written as regions of the Metadata Working Group.
   public var faces: [NormalizedRectangle] = []
-  /// What the photograph shares with a clip, as 32 hexadecimal digits.
+  /// What the photograph shares with a clip, as 32 hexadecimal digits; also written into Apple's maker note.
   public var uniqueID: String?
   /// Free text; here the chain of filters.
   public var userComment: String?

@@ -49,6 +49,15 @@ extension OptionSpec {
     help:
       "The camera: a path, a stable id, part of a name, or front, back or external; NAME:format=MJPG also chooses the "
       + "pixel format; 'simulated' or 'simulated:key=value:...' needs none")
+  /// The cameras beside the first.
+  static let camera = OptionSpec.repeated(
+    "camera", "NAME=DEVICE", help: "Also open the camera DEVICE, whose frames the chain reads as [NAME]")
+  /// Whether frames are paired by time.
+  static let sync = OptionSpec.flag(
+    "sync",
+    help:
+      "Show the frames of further cameras that were exposed nearest in time to the first one's, not the newest"
+  )
   /// Without the camera's profile.
   static let noProfile = OptionSpec.flag(
     "no-profile", help: "Leave the camera as it is; otherwise its profile, if it has one, is applied")

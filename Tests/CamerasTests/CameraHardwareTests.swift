@@ -118,7 +118,7 @@ import Testing
     #expect(
       error?.description
         == "not enough USB bandwidth for 'Camera 0' (/dev/video0), which shares USB bus 1 with "
-        + "'Camera 2' (/dev/video2), used by obs (process 12); ask for a smaller size, a lower rate or MJPG, or use "
-        + "another port")
+        + "'Camera 2' (/dev/video2), used by obs (process 12); ask for a smaller size, a lower rate or MJPG, or "
+        + "connect it to another USB controller")
   }
 }

@@ -61,7 +61,7 @@ extension CameraError {
       CameraError(
         .device,
         "not enough USB bandwidth for \(label)\(sharing(label, kernel: kernel)); ask for a smaller size, a lower rate "
-          + "or MJPG, or use another port")
+          + "or MJPG, or connect it to another USB controller")
     case ENOMEM: CameraError(.device, "not enough memory for the buffers of \(label); ask for a smaller size")
     default: CameraError(.device, "\(label) failed to \(step): \(error)")
     }

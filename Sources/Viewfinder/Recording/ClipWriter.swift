@@ -99,6 +99,23 @@ public struct ClipWriter: ~Copyable {
   ///
   /// - Throws: ``VideoError`` when no picture was appended or the file cannot be written, or `StillsError`.
   public consuming func finish() throws -> Summary {
+    try complete()
+    try output.publish()
+    return summary
+  }
+
+  /// Completes the file, and writes another one beside it: both get their names, or neither does.
+  consuming func finish(
+    with bytes: [UInt8], at path: String, replacing: AtomicFile.Replacing
+  ) throws -> Summary {
+    var other = try AtomicOutput(path, replacing: replacing)
+    try other.write(bytes)
+    try complete()
+    try AtomicOutput.publish(&other, &output)
+    return summary
+  }
+
+  private mutating func complete() throws {
     guard let first, let last else { throw VideoError(.failed, "a clip needs at least one picture") }
     for packet in try encoder.finish() { try pass(packet) }
     // The last picture is shown as long as the others on average.
@@ -107,8 +124,6 @@ public struct ClipWriter: ~Copyable {
       ? (last - first) / (summary.frames - 1) : .seconds(1 / encoder.settings.rate)
     if let held { try muxer.write(held, lasting: duration) }
     try muxer.finish()
-    try output.publish()
     summary.duration = last - first + duration
-    return summary
   }
 }

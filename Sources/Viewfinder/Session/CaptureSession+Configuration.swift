@@ -15,8 +15,11 @@ extension CaptureSession {
       public let source: any FrameSource
     }
 
-    /// The sources, the first of which leads: a plan runs when it has a new frame, with the newest of the others.
+    /// The sources, the first of which leads: a plan runs when it has a new frame, with those of the others that
+    /// ``pairing`` chooses.
     public internal(set) var sources: [NamedSource] = []
+    /// Which frames of the further sources go with a frame of the first.
+    public var pairing = FramePairing.newest
     /// What the frames go through. Its input `in` is the first source, its further inputs are sources by their names.
     public var graph = Graph()
     /// The aids drawn over the graph's result on screens only, such as focus peaking; stills and sinks do not show them

@@ -202,6 +202,13 @@ public final class CaptureSession: Sendable {
     }
   }
 
+  /// How far apart in time the frames are that are drawn together, for each further source by its name, in the present or
+  /// last run; empty unless the configuration pairs them by time.
+  ///
+  /// Only as exact as the cameras' timestamps: a driver that gives no time of the monotonic clock has its frames stamped
+  /// when they arrive.
+  public var pairings: [String: PairingStatistics] { shared.pairings.withLock { $0 } }
+
   /// What happened to the frames of a sink so far.
   public func statistics(of sink: any FrameSink) -> SinkStatistics {
     shared.outputs.withLock { $0[ObjectIdentifier(sink)]?.statistics } ?? SinkStatistics()

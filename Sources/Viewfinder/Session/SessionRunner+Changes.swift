@@ -81,6 +81,7 @@ extension SessionRunner {
     for index in running.indices { running[index].isInUse = true }
     seriesDrawing = nil
     followShutterLag()
+    followPairing()
     for output in sinks where !target.sinks.contains(where: { $0 === output.sink }) {
       output.finish(.stopped)
       endingSinks.append(output.thread)

@@ -13,6 +13,10 @@ struct RunningSource {
   /// Whether its frames are taken: not before the configuration that needs it is in use.
   var isInUse = false
   var isInterrupted = false
+  /// The moment of the frame that is drawn; nil before the first.
+  var shown: Duration?
+  /// The last frames, where the nearest in time is drawn.
+  var paired: PairedFrames?
   /// Follows the camera's privacy shutter; nil without one.
   let privacy: PrivacyWatch?
   /// When and how it is started again after a start that failed; nil while it needs none.
@@ -119,29 +123,6 @@ extension SessionRunner {
       names[source.place] = source.name
     }
     return names
-  }
-
-  /// Takes the sources' newest frames; returns whether the leading source has a new one.
-  func takeFrames() -> Bool {
-    var isNew = false
-    for index in running.indices where running[index].isInUse {
-      // During a photograph the camera delivers to it.
-      guard let frame = running[index].mailbox.take() else { continue }
-      let place = running[index].place
-      if place == 0, let photo, photo.wantsRaw { photo.note(raw: frame) }
-      do throws(RenderingError) {
-        try pipeline.show(frame, of: place)
-        if place == 0 {
-          isNew = true
-          shared.hasFrame.store(true, ordering: .releasing)
-        }
-      } catch {
-        guard error != frameFailure else { continue }
-        frameFailure = error
-        shared.events.send(.changeRejected(SessionError(error)))
-      }
-    }
-    return isNew
   }
 
   /// Follows the sources' states, and starts those again that did not start.

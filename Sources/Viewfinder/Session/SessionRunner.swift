@@ -35,6 +35,11 @@ package final class SessionRunner {
   /// Changes that wait for the compiler, in their order.
   var outstanding: [SessionShared.Change] = []
   var running: [RunningSource] = []
+  /// The leading source's newest frame, which may wait for those of the others.
+  var waitingFrame: Frame?
+  var wait: FrameWait?
+  /// The moment of the leading source's newest frame.
+  var leadingMoment: Duration?
   var sinks: [SinkOutput] = []
   /// The threads of sinks that were removed and may not have ended.
   var endingSinks: [SinkThread] = []
@@ -90,6 +95,7 @@ package final class SessionRunner {
     self.wake = wake
     pipeline = LivePipeline(renderer: renderer)
     shared.hasFrame.store(false, ordering: .releasing)
+    shared.pairings.withLock { $0 = [:] }
     // The requested configuration includes changes made after the claim.
     let (requested, changes) = shared.state.withLock { state in
       defer { state.changes = [] }
@@ -133,8 +139,9 @@ package final class SessionRunner {
     if isStale { try draw() }
     let isReading = deliver()
     watchSources()
-    if hasEnded, photo == nil, !isReading { halt(.sourceEnded) }
-    return isReading || pipeline.isPreparing || photo != nil || !queue.isEmpty ? .working : .waiting
+    if hasEnded, photo == nil, !isReading, wait == nil { halt(.sourceEnded) }
+    return isReading || pipeline.isPreparing || photo != nil || wait != nil || !queue.isEmpty
+      ? .working : .waiting
   }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.
@@ -187,6 +194,7 @@ package final class SessionRunner {
       stopped.append(running.source)
     }
     running = []
+    dropWaiting()
     for sink in sinks { sink.finish(reason) }
     for measurement in measurements { measurement.finish() }
     let ending = Ending(

@@ -50,6 +50,8 @@ final class SessionShared: Sendable {
 
   let state = Mutex(State())
   let events = Broadcast<SessionEvent>()
+  /// How far apart the further sources' frames are from the first's, by the names of the sources.
+  let pairings = Mutex<[String: PairingStatistics]>([:])
   /// Whether the first source has delivered a frame in this run.
   let hasFrame = Atomic(false)
   /// The threads of the sinks of the present or last run.

@@ -20,6 +20,9 @@ public enum SessionEvent: Hashable, Sendable {
   case changeRejected(SessionError)
   /// A source beside the first is silent for the reason given, or is back when the reason is nil.
   case sourceInterrupted(name: String, reason: String?)
+  /// A further source stamps its frames this far from the first one's, with another clock, so they cannot be paired by
+  /// time: its newest frame is drawn.
+  case sourceNotPaired(name: String, apart: Duration)
   /// A camera's privacy shutter was found closed, or was closed or opened: while it is closed the pictures are black.
   case privacyShutterChanged(source: String, PrivacyShutter)
 }

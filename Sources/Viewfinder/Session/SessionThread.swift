@@ -26,16 +26,24 @@ enum SessionThread {
   private static func perform(
     _ session: CaptureSession, _ wake: WakeFlag
   ) throws(SessionError) -> SessionRunner.Ending {
-    let runner = try SessionRunner(session, renderer: try .offscreen(session)) {
-      wake.signal()
+    let gate = ExitGate()
+    var runner: SessionRunner? = try gate.pass { () throws(SessionError) in
+      try SessionRunner(session, renderer: try .offscreen(session)) { wake.signal() }
     }
+    var end = SinkEnd.stopped
     do throws(SessionError) {
-      while runner.isActive {
-        wake.wait(upTo: try runner.update() == .working ? .milliseconds(1) : .milliseconds(100))
+      while let runner, runner.isActive {
+        let progress = try gate.pass { () throws(SessionError) in try runner.update() }
+        wake.wait(upTo: progress == .working ? .milliseconds(1) : .milliseconds(100))
       }
-      return runner.halt(.stopped)
     } catch {
-      return runner.halt(.failed(error))
+      end = .failed(error)
+    }
+    return gate.pass {
+      let ending = runner!.halt(end)
+      // With it goes its context.
+      runner = nil
+      return ending
     }
   }
 }

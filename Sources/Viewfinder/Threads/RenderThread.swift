@@ -1,3 +1,5 @@
+import GPU
+
 /// A serial executor that runs every job on one dedicated thread, as a GPU context needs it.
 final class RenderThread: SerialExecutor {
   private let jobs = WorkQueue<UnownedJob>(capacity: .max)
@@ -6,7 +8,8 @@ final class RenderThread: SerialExecutor {
     let jobs = jobs
     // The thread keeps the executor alive until `stop`, so that it outlives the last job.
     _ = Thread { [self] in
-      while let job = jobs.take() { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      let gate = ExitGate()
+      while let job = jobs.take() { gate.pass { job.runSynchronously(on: asUnownedSerialExecutor()) } }
     }
   }
 

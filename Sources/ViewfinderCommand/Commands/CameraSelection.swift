@@ -46,6 +46,18 @@ enum CameraSelection {
     return try list.open(device)
   }
 
+  /// Opens the cameras beside the first, as sources under their names.
+  static func open(
+    _ cameras: [FurtherCamera], _ stream: StreamRequest, _ streams: StandardStreams, profile: ProfileUse
+  ) throws(CameraError) -> [(name: String, source: CameraSource)] {
+    var sources: [(name: String, source: CameraSource)] = []
+    for further in cameras {
+      let camera = try open(further.device, streams, notes: .hidden, profile: profile)
+      sources.append((further.name, CameraSource(camera, stream)))
+    }
+    return sources
+  }
+
   /// Waits until the camera that the user named is connected, and says so once.
   static func wait(for device: String?, _ streams: StandardStreams, isCancelled: () -> Bool) {
     if let device, isSimulated(device) { return }

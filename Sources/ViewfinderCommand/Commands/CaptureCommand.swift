@@ -16,9 +16,11 @@ extension CaptureOptions {
   /// Takes the stills and writes them; a failed one does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chains.load(catalog, results: .one, telling: streams)
+    let graph = try chains.load(
+      catalog, results: .one, inputs: furtherCameras.isEmpty ? .one : .several, telling: streams)
     // Before anything is exposed.
     if faces == .recorded { _ = try FaceDetector() }
+    if case .livePhoto = shots { try LivePhotoRecorder.checkEncoder() }
     if let depth, replacing == .never { try CommandFailure.checkAbsence(of: depth) }
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
@@ -31,6 +33,10 @@ extension CaptureOptions {
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
+    let further = try CameraSelection.open(
+      furtherCameras, StreamRequest(size: size), streams, profile: profile)
+    for (name, source) in further { try run.session.add(source, as: name) }
+    try run.session.change { [pairing] in $0.pairing = pairing }
     let folders = SharedFolders()
     do {
       if case .timeLapse(let interval, let count) = shots {
@@ -116,6 +122,11 @@ extension CaptureOptions {
   private func take(
     _ indices: [Int], _ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams
   ) throws {
+    let recorder: LivePhotoRecorder? =
+      if case .livePhoto(_, let time) = shots {
+        LivePhotoRecorder(before: time, after: time, aids: .kept)
+      } else { nil }
+    if let recorder { try run.session.add(recorder) }
     try begin(run, interrupt, streams)
     if !isQuiet, run.source.camera.privacyShutter == .closed {
       streams.note(PrivacyShutter.closed.notice(run.source.camera))
@@ -129,6 +140,11 @@ extension CaptureOptions {
       for index in indices where !interrupt.isRequested {
         let photo = try run.take(after: index == indices[0] ? spoiledFrames : 0)
         save(photo, index: index, Self.settings(of: run.source.camera), run)
+      }
+    case .livePhoto:
+      guard let recorder else { preconditionFailure("a live photo has a recorder") }
+      for index in indices where !interrupt.isRequested {
+        takeLivePhoto(index, recorder, run, interrupt)
       }
     case .burst:
       let next = Mutex(indices[...])
@@ -198,6 +214,37 @@ extension CaptureOptions {
     }
   }
 
+  /// Takes a still with its clip and writes both; waits first until there are pictures from before it.
+  private func takeLivePhoto(
+    _ index: Int, _ recorder: LivePhotoRecorder, _ run: CaptureRun, _ interrupt: InterruptWatch
+  ) {
+    let limit = Duration.monotonicNow + recorder.before + .seconds(2)
+    while !interrupt.isRequested, !recorder.isReady, .monotonicNow < limit { usleep(5000) }
+    guard !interrupt.isRequested else { return }
+    let path = freePath(index: index, run.source.camera)
+    do {
+      let live = try run.takeLivePhoto(
+        to: path, recorder, jpeg: jpeg, replacing: replacing, exposure: Self.settings(of: run.source.camera),
+        isCancelled: { interrupt.isRequested })
+      if savesRaw { try saveRaw(live.photo, beside: path) }
+    } catch {
+      if !interrupt.isRequested { run.fail(error) }
+    }
+  }
+
+  /// The path of a live photo: in a folder one for which neither file exists.
+  private func freePath(index: Int, _ camera: any Camera) -> String {
+    let path = path(index: index, time: .now(), camera)
+    guard case .folder = output else { return path }
+    let (stem, suffix) = PathName.splitExtension(path)
+    let paths = [path] + (2...10_000).lazy.map { "\(stem)_\($0)\(suffix)" }
+    return paths.first { candidate in
+      [candidate, LivePhoto.clipPath(for: candidate)].allSatisfy { file in
+        file.withFileName { access($0, F_OK) } != 0
+      }
+    } ?? path
+  }
+
   /// Writes a merged picture; the shots that were left out are noted.
   private func save(
     _ photo: CapturedPhoto, of shots: [[JSON.Member]], _ outcomes: [ShotAlignment.Outcome], _ run: CaptureRun,
@@ -217,7 +264,7 @@ extension CaptureOptions {
     if isJSON {
       try streams.write(run.report)
     } else if !isQuiet {
-      for path in run.written { streams.note("wrote \(path)") }
+      for path in run.written + run.clips { streams.note("wrote \(path)") }
     }
     guard let cause = run.failures.first else { return }
     if case .timeLapse = shots {
@@ -250,8 +297,10 @@ extension CaptureOptions {
     for index in 1...shots.pictures {
       let path = path(index: index, time: .now(), run.source.camera)
       do {
-        if case .template = output, replacing == .never, path.withFileName({ access($0, F_OK) }) == 0 {
-          throw CommandFailure.exists(path)
+        var files = [path]
+        if case .livePhoto = shots { files.append(LivePhoto.clipPath(for: path)) }
+        for file in files where replacing == .never && file.withFileName({ access($0, F_OK) }) == 0 {
+          if case .template = output { throw CommandFailure.exists(file) }
         }
         try folders.create(for: path)
         indices.append(index)

@@ -29,6 +29,8 @@ final class CaptureRun: Sendable {
   private struct State {
     /// The reports of the stills passed to the writer, in order.
     var pending: [(report: [JSON.Member], start: ContinuousClock.Instant)] = []
+    /// The files of clips beside stills.
+    var clips: [String] = []
     /// When work on the next still began.
     var start = ContinuousClock.now
     /// The failures, or the first one of those that were reported at once.
@@ -99,6 +101,36 @@ final class CaptureRun: Sendable {
     }
   }
 
+  /// Takes a still with the clip around it, and writes both.
+  func takeLivePhoto(
+    to path: String, _ recorder: LivePhotoRecorder, jpeg: StillFormat.JPEGSettings,
+    replacing: AtomicFile.Replacing, exposure: [JSON.Member], isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> LivePhoto {
+    let start = ContinuousClock.now
+    let live = try blocking { [session, settings] () async throws in
+      try await session.captureLivePhoto(
+        to: path, with: recorder, settings: settings, jpeg: jpeg, replacing: replacing,
+        isCancelled: isCancelled)
+    }
+    let clip: JSON = [
+      "path": .string(live.clipPath), "frames": .integer(live.clip.frames),
+      "seconds": .double((live.clip.duration.milliseconds / 1000).rounded(places: 3)),
+      "stillSeconds": .double((live.stillTime.milliseconds / 1000).rounded(places: 3)),
+      "identifier": .string(live.identifier.grouped),
+    ]
+    state.withLock { state in
+      state.pending.append((Self.sides(of: live.photo) + exposure + [.init("clip", clip)], start))
+      state.clips.append(live.clipPath)
+    }
+    results.add(.success(path))
+    return live
+  }
+
+  private static func sides(of photo: CapturedPhoto) -> [JSON.Member] {
+    let size = photo.image.size
+    return [.init("width", .integer(size.width)), .init("height", .integer(size.height))]
+  }
+
   /// Takes one still per exposure correction.
   func takeBracket(
     _ corrections: [Double], isCancelled: @escaping @Sendable () -> Bool,
@@ -125,13 +157,9 @@ final class CaptureRun: Sendable {
     _ photo: CapturedPhoto, to path: String, as format: StillFormat, replacing: AtomicFile.Replacing?,
     exposure: [JSON.Member]
   ) {
-    let size = photo.image.size
-    let sides: [JSON.Member] = [
-      .init("width", .integer(size.width)), .init("height", .integer(size.height)),
-    ]
     if case .atTheEnd = reporting {
       state.withLock { state in
-        state.pending.append((sides + exposure, state.start))
+        state.pending.append((Self.sides(of: photo) + exposure, state.start))
         state.start = .now
       }
     }
@@ -168,6 +196,9 @@ final class CaptureRun: Sendable {
 
   /// The paths of the written files, in order.
   var written: [String] { results.entries.compactMap { try? $0.outcome.get() } }
+
+  /// The paths of the clips beside them.
+  var clips: [String] { state.withLock { $0.clips } }
 
   /// The report of `capture --json`.
   var report: JSON {

@@ -12,6 +12,11 @@ final class HeadlessSession {
   private(set) var statistics = LiveStatistics()
   /// The camera's stream.
   let source: CameraSource
+  /// All cameras by the names of their sources.
+  let cameras: [String: any Camera]
+  /// What happens from before the start on.
+  let events: AsyncStream<SessionEvent>
+  private let session: CaptureSession
   private let camera: any Camera
   private let renderer: Renderer
   private let runner: SessionRunner
@@ -20,15 +25,25 @@ final class HeadlessSession {
 
   /// Starts the camera's stream.
   ///
-  /// - Parameter isCancelled: polled while a chain's file is a pipe without data.
+  /// - Parameters:
+  ///   - further: the sources beside the camera.
+  ///   - isCancelled: polled while a chain's file is a pipe without data.
   init(
     _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
+    further: [(name: String, source: CameraSource)] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
     _ change: @escaping CaptureSession.ConfigurationChange
   ) throws {
     self.camera = camera
     source = CameraSource(camera, stream)
-    let session = CaptureSession(source: source)
+    session = CaptureSession(source: source)
+    events = session.events
+    var cameras: [String: any Camera] = [Graph.defaultInputName: camera]
+    for (name, source) in further {
+      try session.add(source, as: name)
+      cameras[name] = source.camera
+    }
+    self.cameras = cameras
     try session.change(change)
     let screen = ScreenSink(wake: {})
     self.screen = screen
@@ -79,6 +94,7 @@ final class HeadlessSession {
     }
     statistics.duration = last - (first ?? last)
     statistics.stream = camera.statistics
+    statistics.pairs = session.pairings
   }
 
   /// The picture drawn last, including aids; nil before the first.

@@ -14,7 +14,7 @@ extension LiveOptions {
   func run(_ streams: StandardStreams) throws {
     guard isHeadless else { return try runWindow(streams) }
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chains.first?.load(catalog, telling: streams) ?? Graph()
+    let graph = try chains.first?.load(catalog, inputs: chainInputs, telling: streams) ?? Graph()
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
@@ -22,11 +22,12 @@ extension LiveOptions {
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let session = try HeadlessSession(
-      camera, catalog, stream: stream, isCancelled: { interrupt.isRequested }, configuring(graph, camera))
-    if !isQuiet {
-      if let note = session.source.sizeNote { streams.note(note) }
-      if camera.privacyShutter == .closed { streams.note(PrivacyShutter.closed.notice(camera)) }
-    }
+      camera, catalog, stream: stream,
+      further: try CameraSelection.open(furtherCameras, stream, streams, profile: profile),
+      isCancelled: { interrupt.isRequested }, configuring(graph, camera))
+    let notices = isQuiet ? nil : PrivacyNotices(session.cameras, session.events, streams)
+    defer { notices?.end() }
+    if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
     do {
       try session.run(
         frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })
@@ -52,6 +53,9 @@ extension LiveOptions {
     if case .interrupted = end { StandardStreams.endLikeInterrupt() }
   }
 
+  /// The inputs that chains may have: further ones are cameras.
+  var chainInputs: Graph.Inputs { furtherCameras.isEmpty ? .one : .several }
+
   /// The window; nil when there is no display and nothing in particular was asked for.
   private func openWindow() throws(PreviewError) -> PreviewWindow? {
     do throws(PreviewError) {
@@ -64,7 +68,8 @@ extension LiveOptions {
 
   /// Whether nothing at all was asked for, as in `viewfinder` alone.
   private var isBare: Bool {
-    device == nil && chains.isEmpty && frames == nil && statistics == nil && stream == StreamRequest()
+    device == nil && furtherCameras.isEmpty && chains.isEmpty && frames == nil && statistics == nil
+      && stream == StreamRequest()
   }
 
   private func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {

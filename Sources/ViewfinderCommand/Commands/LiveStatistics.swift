@@ -1,5 +1,6 @@
 import Cameras
 import CommandLineKit
+import Viewfinder
 import ViewfinderPreview
 
 /// The counts and times of a live run.
@@ -8,6 +9,8 @@ struct LiveStatistics {
   var presented = 0
   /// The camera's counts.
   var stream = StreamStatistics()
+  /// How far apart the frames of further cameras were, by their names.
+  var pairs: [String: PairingStatistics] = [:]
   /// The latencies from exposure to the end of drawing, in milliseconds, one per frame for the last 100,000.
   private var latencies: [Double] = []
   /// The times of upload and drawing, in milliseconds.
@@ -57,13 +60,24 @@ struct LiveStatistics {
 
   /// The report of `live --stats`.
   var json: JSON {
-    [
+    let pairs = pairs.sorted { $0.key < $1.key }.map { name, pairs -> JSON.Member in
+      .init(
+        name,
+        [
+          "pairs": .integer(pairs.pairs), "lastMs": .double(pairs.last.milliseconds.rounded(places: 3)),
+          "meanMs": .double(pairs.mean.milliseconds.rounded(places: 3)),
+          "largestMs": .double(pairs.largest.milliseconds.rounded(places: 3)),
+        ])
+    }
+    let report: JSON = [
       "version": 1, "frames": .integer(stream.delivered), "presented": .integer(presented),
       "droppedByDriver": .integer(stream.droppedByDriver), "droppedLate": .integer(stream.droppedLate),
       "errors": .integer(stream.errors), "fps": .double(framesPerSecond.rounded(places: 2)),
       "latencyMs": Self.quantiles(latencies, [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)]),
       "msPerFrame": Self.quantiles(drawing, [("median", 0.5), ("p95", 0.95)]),
     ]
+    guard !pairs.isEmpty, case .object(let members) = report else { return report }
+    return .object(members + [.init("cameras", .object(pairs))])
   }
 
   /// A one-line summary.
@@ -72,8 +86,11 @@ struct LiveStatistics {
     let middle = Self.quantile(sorted, 0.5).rounded(places: 1)
     let high = Self.quantile(sorted, 0.95).rounded(places: 1)
     let lost = stream.droppedByDriver + stream.droppedLate
+    let apart = pairs.sorted { $0.key < $1.key }.map { name, pairs in
+      ", [\(name)] at most \(pairs.largest.milliseconds.rounded(places: 1)) ms apart"
+    }
     return "\(presented) frames, \(framesPerSecond.rounded(places: 1)) fps, "
-      + "latency \(middle) ms (95 %: \(high) ms), \(lost) dropped, \(stream.errors) bad"
+      + "latency \(middle) ms (95 %: \(high) ms), \(lost) dropped, \(stream.errors) bad\(apart.joined())"
   }
 
   private static func quantiles(_ values: [Double], _ names: [(String, Double)]) -> JSON {

@@ -25,13 +25,16 @@ final class WindowSession {
     self.streams = streams
     let catalog = try FilterCatalog.standard(with: options.filterFiles)
     let looks = try options.chains.map { argument in
-      let graph = try argument.load(catalog, telling: streams)
+      let graph = try argument.load(catalog, inputs: options.chainInputs, telling: streams)
       return Look(name: graph.description, graph: graph)
     }
     camera = try CameraSelection.open(
       options.device, streams, notes: options.isQuiet ? .hidden : .shown, profile: options.profile)
     source = CameraSource(camera, options.stream)
     session = CaptureSession(source: source)
+    let further = try CameraSelection.open(
+      options.furtherCameras, options.stream, streams, profile: options.profile)
+    for (name, source) in further { try session.add(source, as: name) }
     try session.change(options.configuring(looks.first?.graph ?? Graph(), camera))
     try session.change { $0.catalog = catalog }
     try session.add(window)
@@ -67,6 +70,7 @@ final class WindowSession {
     let end = try window.run(frames: options.frames)
     statistics = LiveStatistics(window.statistics, duration: .now - start)
     statistics.stream = camera.statistics
+    statistics.pairs = session.pairings
     return end
   }
 }
@@ -111,11 +115,13 @@ extension LiveOptions {
   /// The change that sets the chain and the orientation of a session.
   func configuring(_ graph: Graph, _ camera: any Camera) -> CaptureSession.ConfigurationChange {
     let rotation = rotation.orientation ?? camera.profile?.rotation
+    let pairing = pairing
     let turn = isMirrored ? Orientation.upMirrored : .up
     return { configuration in
       configuration.graph = graph
       configuration.rotation = rotation
       configuration.turn = turn
+      configuration.pairing = pairing
     }
   }
 }

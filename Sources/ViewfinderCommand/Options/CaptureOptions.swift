@@ -12,6 +12,8 @@ struct CaptureOptions: Sendable {
     case single(count: Int)
     /// Shots of frames that follow each other.
     case burst(count: Int)
+    /// Shots with a clip of the time before and after each.
+    case livePhoto(count: Int, around: Duration)
     /// Shots at an interval; a count of nil has no end.
     case timeLapse(every: Duration, count: Int?)
     /// One shot per exposure correction.
@@ -28,7 +30,7 @@ struct CaptureOptions: Sendable {
     /// The number of resulting pictures; `Int.max` without an end.
     var pictures: Int {
       switch self {
-      case .single(let count), .burst(let count): count
+      case .single(let count), .burst(let count), .livePhoto(let count, _): count
       case .timeLapse(_, let count): count ?? .max
       case .bracket(let bracket): bracket.corrections.count
       case .focusBracket(let count): count
@@ -46,6 +48,11 @@ struct CaptureOptions: Sendable {
 
       A burst takes frames that follow each other at the camera's rate and writes them afterwards. Frames that find no \
       memory, which is at most 1 GiB, are lost and reported.
+
+      With --live-photo a clip of the time around each still is written beside it, under its name with .mov, through the \
+      same filters; both carry the content identifier by which Apple's programs know them as one live photo. Both appear \
+      or neither does, and Ctrl-C meanwhile leaves none. The last pictures are kept in memory for it, at most 1440 pixels \
+      wide: 160 MB with the usual times at 30 pictures a second.
 
       With --interval a still is taken every so often, --count of them or until Ctrl-C. The times do not drift: a still \
       whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
@@ -70,7 +77,8 @@ struct CaptureOptions: Sendable {
       A still whose file exists is not taken, and fails at the end; the others are written.
       """,
     options: [
-      .device, .noProfile, .filter, .filterFiles, output, count, burst, interval, timer, aspect, bracket, hdr,
+      .device, .camera, .sync, .noProfile, .filter, .filterFiles, output, count, burst, livePhoto, clip,
+      interval, timer, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
       focusRange, depth, noiseReduction, .noAlign, raw, faces, .frameSize, .quality, .chroma, .force, .json,
       .quiet,
@@ -78,6 +86,9 @@ struct CaptureOptions: Sendable {
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
+      .init(
+        "Take a still with a clip of two seconds before and after it",
+        "viewfinder capture --live-photo --clip 2s -o IMG.jpg"),
       .init("Take a still every minute", "viewfinder capture --interval 1m -o 'garden-{index:5}.jpg'"),
       .init("Take a bracket", "viewfinder capture --bracket -2,0,2 -o 'shot-{index}.jpg'"),
       .init("Take ten stills through a chain", "viewfinder capture -f lomo --count 10 -o stills/"),
@@ -92,6 +103,12 @@ struct CaptureOptions: Sendable {
   static let count = OptionSpec.value("count", "N", default: "1", help: "Take N stills")
   static let burst = OptionSpec.value(
     "burst", "N", help: "Take N frames that follow each other, 2 to 999, at the camera's rate")
+  static let livePhoto = OptionSpec.flag(
+    "live-photo", help: "Also write a clip of the time around each still: IMG.mov beside IMG.jpg")
+  static let clip = OptionSpec.value(
+    "clip", "TIME", default: "1.5s",
+    help: "How long the clip of a live photo begins before the still, and goes on after it, from 100ms to 10s"
+  )
   static let interval = OptionSpec.value(
     "interval", "TIME",
     help: "Take a still every so often, such as 10s, 500ms, 5m or 1h, until Ctrl-C or --count")
@@ -129,6 +146,10 @@ struct CaptureOptions: Sendable {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
+  /// The cameras beside it.
+  let furtherCameras: [FurtherCamera]
+  /// Which of their frames are in the stills.
+  let pairing: FramePairing
   /// The parts of the chain in order; may be empty.
   let chains: [ChainArgument]
   /// The destination of the stills.
@@ -171,6 +192,8 @@ struct CaptureOptions: Sendable {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
+    furtherCameras = try parsed.furtherCameras()
+    pairing = parsed.pairing()
     chains = try parsed.chains()
     let bracket = try parsed.value(Self.bracket, expected: ExposureBracket.expected) { ExposureBracket($0) }
     let count = try parsed.integer(Self.count, in: 1...9999) ?? 1
@@ -192,8 +215,17 @@ struct CaptureOptions: Sendable {
     aspect = try parsed.value(Self.aspect, expected: "a ratio of width to height, such as 16:9") {
       AspectRatio($0)
     }
+    let isLive = parsed.isGiven(Self.livePhoto)
+    let clip = try parsed.value(Self.clip, expected: "a time from 100ms to 10s") { text in
+      DurationArgument.parse(text).flatMap { LivePhotoRecorder.times.contains($0) ? $0 : nil }
+    }
+    if parsed.isGiven(Self.clip), !isLive { throw parsed.error("'--clip' needs '--live-photo'") }
+    if isLive, aspect != nil {
+      throw parsed.error("'--aspect' does not go with '--live-photo': the clip has the whole picture")
+    }
     let ways = [
-      interval == nil ? Self.count : Self.interval, Self.burst, Self.focusBracket, Self.focusStack,
+      isLive ? Self.livePhoto : interval == nil ? Self.count : Self.interval,
+      isLive ? Self.interval : Self.livePhoto, Self.burst, Self.focusBracket, Self.focusStack,
       Self.noiseReduction,
     ].filter { parsed.isGiven($0) }
     if interval != nil, !parsed.isGiven(Self.count), parsed.isGiven(.json) {
@@ -209,6 +241,8 @@ struct CaptureOptions: Sendable {
     }
     if let interval {
       shots = .timeLapse(every: interval, count: parsed.isGiven(Self.count) ? count : nil)
+    } else if isLive, let clip {
+      shots = .livePhoto(count: count, around: clip)
     } else if let count = try parsed.integer(Self.burst, in: 2...999) {
       shots = .burst(count: count)
     } else if let count = try parsed.integer(Self.focusBracket, in: 2...FocusStack.most) {

@@ -1,6 +1,7 @@
 import Cameras
 import CommandLineKit
 import Pixels
+import Viewfinder
 
 /// The options of `viewfinder live`.
 struct LiveOptions {
@@ -17,16 +18,24 @@ struct LiveOptions {
       Space takes a full-resolution still through the same filters; '?' lists all keys. When several chains are \
       given, L goes from one to the next.
 
+      With --camera further cameras are open at the same time, and the chain reads their frames by their names. A \
+      picture is drawn for each frame of the first camera (-d). With --sync that frame waits for those of the others where \
+      they are nearer in time, for less than the time between two frames; --stats then reports how far apart they were.
+
       Without a window (--headless) frames are drawn off screen until --frames of them are done, or until an \
       interrupt.
       """,
     options: [
-      .device, .noProfile, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror, frames, headless,
+      .device, .camera, .sync, .noProfile, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror,
+      frames, headless,
       statistics,
       .quiet,
     ],
     examples: [
       .init("Show the first camera and mark what is in focus", "viewfinder live -f focus-peaking"),
+      .init(
+        "Lay one camera over another",
+        "viewfinder live --camera back=back --sync -f '[in][back]screen-blend'"),
       .init("Try two looks on a camera, L changes them", "viewfinder live -d C920 -f lomo -f @warm.chain"),
       .init(
         "Measure without a window",
@@ -52,6 +61,10 @@ struct LiveOptions {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
+  /// The cameras beside it.
+  let furtherCameras: [FurtherCamera]
+  /// Which of their frames are shown.
+  let pairing: FramePairing
   /// Whether to wait for the camera.
   let waits: Bool
   /// The chains to choose from; if empty, frames are shown unchanged.
@@ -78,6 +91,8 @@ struct LiveOptions {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
     device = try parsed.device()
+    furtherCameras = try parsed.furtherCameras()
+    pairing = parsed.pairing()
     waits = parsed.isGiven(Self.wait)
     chains = try parsed.values(Self.chains, expected: ChainArgument.expected) { ChainArgument($0) }
     stream = StreamRequest(

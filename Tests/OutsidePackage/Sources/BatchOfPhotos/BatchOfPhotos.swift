@@ -1,3 +1,4 @@
+import Glibc
 import Viewfinder
 
 /// Photographs through a chain into a folder, several at a time: `BatchOfPhotos out a.jpg b.jpg`.
@@ -6,7 +7,8 @@ struct BatchOfPhotos {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let folder = arguments.first, arguments.count > 1 else {
-      fatalError("usage: BatchOfPhotos FOLDER PHOTO…")
+      print("usage: BatchOfPhotos FOLDER PHOTO…")
+      exit(64)
     }
 
     let items = try arguments.dropFirst().map { input in

@@ -1,3 +1,4 @@
+import Glibc
 import Viewfinder
 
 /// A filter of a file, applied to a photograph: `OwnFilterFromFile warmth.glsl a.jpg b.jpg`.
@@ -5,7 +6,10 @@ import Viewfinder
 struct OwnFilterFromFile {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4 else { fatalError("usage: OwnFilterFromFile FILTER INPUT OUTPUT") }
+    guard arguments.count == 4 else {
+      print("usage: OwnFilterFromFile FILTER INPUT OUTPUT")
+      exit(64)
+    }
     let (file, input, output) = (arguments[1], arguments[2], arguments[3])
 
     var warmth = try CustomFilter(contentsOf: file)

@@ -1,0 +1,159 @@
+import Cameras
+import Pixels
+import Synchronization
+import Testing
+import Viewfinder
+
+/// Frames of two cameras that were exposed at about the same time go together.
+@Suite(.timeLimit(.minutes(2))) struct FramePairingTests {
+  typealias Support = CaptureSessionTests
+  private static let interval = Duration.milliseconds(40)
+
+  private static func level(_ value: Int) -> Image {
+    Support.solid([UInt8(value), UInt8(value), UInt8(value), 255])
+  }
+
+  private static func session(
+    _ first: FrameFeed, _ second: any FrameSource, _ pairing: FramePairing
+  ) async throws -> (CaptureSession, Support.Collector) {
+    let session = CaptureSession(source: first)
+    try session.add(second, as: "right")
+    let graph = try Support.graph("[in][right]normal-blend")
+    try await session.configure {
+      $0.graph = graph
+      $0.pairing = pairing
+    }
+    let sink = Support.Collector(SinkRequest(delivery: .every(queue: 16)))
+    try session.add(sink)
+    try await session.start()
+    return (session, sink)
+  }
+
+  /// Runs two feeds of which the first delivers late: it sends the frame of a moment when the second is two frames ahead.
+  ///
+  /// - Returns: the level of the second's frame in each picture, and how far apart the pairs were.
+  private static func run(_ pairing: FramePairing) async throws -> (levels: [Int], pairs: PairingStatistics?)
+  {
+    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
+    let (session, sink) = try await session(first, second, pairing)
+    func moment(_ number: Int) -> Duration { .seconds(1000) + .milliseconds(33 * number) }
+    for number in 0..<8 {
+      second.push(level(20 * number), timestamp: moment(number) - .milliseconds(4))
+      try await Task.sleep(for: .milliseconds(60))
+      guard number >= 2 else { continue }
+      let before = sink.images.count
+      first.push(level(255), timestamp: moment(number - 2))
+      try await Support.wait(until: { sink.images.count > before })
+    }
+    let pairs = session.pairings["right"]
+    await session.stop()
+    return (sink.images.map { Int($0.bytes[0]) }, pairs)
+  }
+
+  @Test func theNearestInTimeGoTogether() async throws {
+    let (levels, pairs) = try await Self.run(.nearest)
+    #expect(levels == [0, 20, 40, 60, 80, 100])
+    #expect(pairs?.last == .milliseconds(-4) && pairs?.largest == .milliseconds(4) && pairs?.pairs == 6)
+  }
+
+  @Test func theNewestGoTogetherOtherwise() async throws {
+    let (levels, pairs) = try await Self.run(.newest)
+    #expect(levels == [40, 60, 80, 100, 120, 140])
+    #expect(pairs == nil)
+  }
+
+  /// Pushes the frames of two cameras of one rate whose frames arrive as they are exposed, the second's a while later.
+  private static func film(
+    _ first: FrameFeed, _ second: FrameFeed, offset: Duration, frames: Int, silentFrom: Int = .max
+  ) async throws {
+    let start = Duration.monotonicNow
+    for number in 0..<frames {
+      for (feed, moment) in [
+        (first, start + interval * number), (second, start + interval * number + offset),
+      ] {
+        if feed === second, number >= silentFrom { continue }
+        let left = moment - .monotonicNow
+        if left > .zero { try await Task.sleep(for: left) }
+        feed.push(level(number * 2), timestamp: .monotonicNow)
+      }
+    }
+    try await Task.sleep(for: interval)
+  }
+
+  @Test(arguments: [4, 12, 18])
+  func aFrameWaitsForAPartnerThatComesSoon(offset: Int) async throws {
+    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
+    let (session, sink) = try await Self.session(first, second, .nearest)
+    // The first two frames of the second tell its rate.
+    try await Self.film(first, second, offset: .milliseconds(offset), frames: 4)
+    let before = sink.images.count
+    let known = session.pairings["right"]?.pairs ?? 0
+    try await Self.film(first, second, offset: .milliseconds(offset), frames: 40)
+    let pairs = try #require(session.pairings["right"])
+    await session.stop()
+    #expect(pairs.pairs - known == 40)
+    #expect(sink.images.count - before >= 39, "no frame of the first source is lost")
+    #expect(pairs.last > .zero && pairs.last < .milliseconds(offset + 8), "\(pairs.last): the later frame")
+    // Half an interval, and what a busy machine adds; the newest would be 40 ms less the offset away.
+    #expect(pairs.largest <= Self.interval / 2 + .milliseconds(6), "\(pairs.largest)")
+  }
+
+  @Test func aSilentPartnerDoesNotHoldTheFirst() async throws {
+    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
+    let (session, sink) = try await Self.session(first, second, .nearest)
+    try await Self.film(first, second, offset: .milliseconds(12), frames: 30, silentFrom: 10)
+    // Long silent, its last frame is shown at once.
+    let arrivals = Mutex<[Duration]>([])
+    for number in 0..<10 {
+      let before = sink.images.count
+      let pushed = Duration.monotonicNow
+      first.push(Self.level(number), timestamp: pushed)
+      try await Support.wait(until: { sink.images.count > before })
+      arrivals.withLock { $0.append(.monotonicNow - pushed) }
+    }
+    await session.stop()
+    #expect(sink.images.count >= 38)
+    #expect(sink.images.last?.bytes[0] == 18, "the tenth frame of the second")
+    // The middle one, as any may meet other work: three quarters of an interval would be 30 ms.
+    #expect(arrivals.withLock { $0.sorted()[5] } < .milliseconds(25), "\(arrivals.withLock { $0 })")
+  }
+
+  @Test func anotherClockIsReported() async throws {
+    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
+    let (session, sink) = try await Self.session(first, second, .nearest)
+    let reports = Task { [events = session.events] in
+      var reports: [SessionEvent] = []
+      for await event in events {
+        if case .sourceNotPaired = event { reports.append(event) }
+        if case .stateChanged(.idle) = event { break }
+      }
+      return reports
+    }
+    for number in 0..<6 {
+      second.push(Self.level(20 * number), timestamp: .seconds(1_700_000_000) + Self.interval * number)
+      try await Task.sleep(for: .milliseconds(20))
+      let before = sink.images.count
+      first.push(Self.level(255), timestamp: .seconds(1000) + Self.interval * number)
+      try await Support.wait(until: { sink.images.count > before })
+    }
+    #expect(session.pairings["right"] == nil, "no number that means nothing")
+    await session.stop()
+    #expect(sink.images.map { Int($0.bytes[0]) } == [0, 20, 40, 60, 80, 100], "the newest instead")
+    let told = await reports.value
+    #expect(told.count == 1, "once: \(told)")
+    guard case .sourceNotPaired(name: "right", let apart)? = told.first else { return }
+    #expect(apart == .seconds(1_699_999_000))
+  }
+
+  @Test func aStoredPictureGoesWithEveryFrame() async throws {
+    let first = FrameFeed(title: "first")
+    let (session, sink) = try await Self.session(first, PictureSource(Self.level(80)), .nearest)
+    for number in 0..<4 {
+      let before = sink.images.count
+      first.push(Self.level(255), timestamp: .monotonicNow + .seconds(number))
+      try await Support.wait(until: { sink.images.count > before })
+    }
+    #expect(sink.images.allSatisfy { $0.bytes[0] == 80 } && session.pairings.isEmpty)
+    await session.stop()
+  }
+}
