@@ -27,7 +27,8 @@ extension CaptureSession {
   ///
   /// Both files carry one ``ContentIdentifier``: the photograph in Apple's maker note and in Exif's ImageUniqueID, the clip
   /// as QuickTime's content identifier. They appear together when both are complete, or not at all. Pictures of the clip
-  /// have the times at which they were exposed. The clip ends early when the camera goes away.
+  /// have the times at which they were exposed. The clip ends early when the camera goes away. While it is encoded no
+  /// pictures are kept: those before the next live photo begin then, as ``LivePhotoRecorder/isReady`` says.
   ///
   /// - Parameters:
   ///   - path: the photograph's file; the clip has the same name with `.mov`.

@@ -31,7 +31,8 @@ public final class LivePhotoRecorder: FrameSink {
   private struct State {
     /// The live photos that are being taken.
     var captures = 0
-    /// Those that are being written: no further picture may take the place of theirs.
+    /// Those that are being written: no further picture may take the place of theirs. A clip has no gap, so the pictures
+    /// of the next one begin afterwards.
     var writings = 0
   }
 
@@ -79,7 +80,7 @@ public final class LivePhotoRecorder: FrameSink {
   /// Drops the pictures; a later run begins without them.
   public func end(_ reason: SinkEnd) {
     guard state.withLock({ $0.captures + $0.writings == 0 }) else { return }
-    drop(before: .seconds(Int64.max / 2))
+    dropAll()
   }
 
   /// How far back the pictures reach from the newest one.
@@ -99,6 +100,8 @@ public final class LivePhotoRecorder: FrameSink {
     while let oldest = ring.oldest, oldest < moment { _ = ring.takeOldest() }
   }
 
+  private func dropAll() { while ring.takeOldest() != nil {} }
+
   /// Takes the oldest picture up to a moment; nil when there is none.
   func take(upTo end: Duration) -> Frame? {
     guard let oldest = ring.oldest, oldest <= end else { return nil }
@@ -117,5 +120,9 @@ public final class LivePhotoRecorder: FrameSink {
   func endCapture() { state.withLock { $0.captures -= 1 } }
   /// Takes no further picture until ``endWriting()``.
   func beginWriting() { state.withLock { $0.writings += 1 } }
-  func endWriting() { state.withLock { $0.writings -= 1 } }
+  func endWriting() {
+    // What is left is older than what was not kept meanwhile.
+    dropAll()
+    state.withLock { $0.writings -= 1 }
+  }
 }
