@@ -108,6 +108,20 @@ import Viewfinder
     }
   }
 
+  @Test func aSmoothTransitionMovesTheLensSlowly() async throws {
+    let point = try Self.place(of: .middle).point
+    try await Self.withFocus("without=auto-focus:focus=0.8") { camera, focus, _ in
+      try focus.setPointOfInterest(point)
+      focus.transition = .smooth
+      let result = try await focus.focus()
+      #expect(abs(try #require(result.controlValue) - 200) <= 24, "\(result)")
+      // The whole range of 1200 in three seconds of 30 frames.
+      let log = camera.log
+      let steps = zip(log, log.dropFirst()).map { abs($1 - $0) }
+      #expect(Set(log).count > 20 && steps.allSatisfy { $0 <= 14 }, "\(log)")
+    }
+  }
+
   @Test(arguments: lights) func aBlankWallIsRefused(light: String) async throws {
     try await Self.withFocus("without=auto-focus:scene=wall:focus=0.7:\(light)") { camera, focus, _ in
       let start = try #require(focus.controlValue)
