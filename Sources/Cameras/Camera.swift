@@ -102,6 +102,13 @@ public protocol Camera: AnyObject, Sendable {
   /// Values that a camera's automatics change continuously are not reported; read ``controls`` for them.
   var controlChanges: AsyncStream<[CameraControl]> { get }
 
+  /// The controls with the values that a frame was exposed with, as far as they are known.
+  ///
+  /// Values that the camera's automatics change without a report are those of the call: ask soon after the frame.
+  ///
+  /// - Parameter timestamp: the frame's moment of exposure.
+  func controls(at timestamp: Duration) -> [CameraControl]
+
   /// Changes settings, all of them or none, automatic modes before the values that they govern.
   ///
   /// - Returns: the values that the camera rounded or did not keep, read back from it.
@@ -147,6 +154,9 @@ extension Camera {
 
   /// An empty sequence: for a camera that does not follow its controls.
   public var controlChanges: AsyncStream<[CameraControl]> { AsyncStream { $0.finish() } }
+
+  /// The present values: for a camera that keeps no record of them.
+  public func controls(at timestamp: Duration) -> [CameraControl] { controls }
 
   /// A control with its current value; nil when the camera does not have it.
   public func control(_ id: CameraControl.ID) -> CameraControl? { controls.first { $0.id == id } }

@@ -69,6 +69,11 @@ public final class SimulatedCamera: Camera {
   /// Its settings; controls in automatic mode report the values of the last frame.
   public var controls: [CameraControl] { shared.controls.list + [regionControl].compactMap(\.self) }
 
+  /// The controls with the values that a frame was exposed with, exactly.
+  public func controls(at timestamp: Duration) -> [CameraControl] {
+    shared.controls(controls, inFrameAt: timestamp)
+  }
+
   /// Streaming or idle; interrupted only when its options have it so.
   public var state: StreamState {
     if streaming.withLock({ $0.stream == nil }) { return .idle }

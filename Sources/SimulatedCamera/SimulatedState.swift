@@ -9,14 +9,32 @@ final class SimulatedState: Sendable {
   private let interruptionBox = Mutex<String?>(nil)
   private let frameNumber = Atomic<UInt32>(0)
   private let faults: [SimulatedFault]
+  /// What the frames of the past were exposed with, and the last of that.
+  private let past: Mutex<(timeline: ControlTimeline, last: SimulatedControls)>
 
   init(_ options: SimulatedCameraOptions) {
-    controlsBox = Mutex(SimulatedControls(options))
+    let controls = SimulatedControls(options)
+    controlsBox = Mutex(controls)
+    past = Mutex((ControlTimeline(controls.list, .reported), controls))
     faults = options.faults
   }
 
   /// The current settings.
   var controls: SimulatedControls { controlsBox.withLock { $0 } }
+
+  /// Notes what a frame was exposed with. Allocates nothing while nothing changes.
+  func note(_ controls: SimulatedControls, inFrameAt timestamp: Duration) {
+    past.withLock { past in
+      guard past.last != controls else { return }
+      past.last = controls
+      past.timeline.note(controls.list, from: timestamp)
+    }
+  }
+
+  /// Controls with the values that a frame was exposed with.
+  func controls(_ present: [CameraControl], inFrameAt timestamp: Duration) -> [CameraControl] {
+    past.withLock { $0.timeline.controls(present, at: timestamp) }
+  }
 
   /// Changes settings, all of them or none.
   func set(_ values: [CameraControl.ID: Int64]) throws(CameraError) {

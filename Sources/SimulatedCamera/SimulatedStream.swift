@@ -98,6 +98,7 @@ private final class Run {
     let time = Duration.microseconds(exposure.controls[.exposureAbsolute] * 100)
     deadline = max(moment, deadline + max(interval, time))
     state.interruption = nil
+    state.note(exposure.controls, inFrameAt: moment)
     switch fault {
     case .error:
       state.count(\.errors)

@@ -29,9 +29,15 @@ public struct CaptureTime: Hashable, Sendable {
   }
 
   /// The current time in the machine's time zone.
-  public static func now() -> CaptureTime {
+  public static func now() -> CaptureTime { ago(.zero) }
+
+  /// The time a while ago, in the machine's time zone.
+  public static func ago(_ age: Duration) -> CaptureTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
+    let milliseconds = time.tv_sec * 1000 + time.tv_nsec / 1_000_000 - Int(age / .milliseconds(1))
+    time.tv_sec = (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1000
+    time.tv_nsec = (milliseconds - time.tv_sec * 1000) * 1_000_000
     var local = tm()
     localtime_r(&time.tv_sec, &local)
     return CaptureTime(

@@ -116,6 +116,8 @@ extension MetadataEditor {
     try set("Exif.Photo.ExposureMode", settings.exposureMode.map { "\($0.rawValue)" })
     try set("Exif.Photo.WhiteBalance", settings.whiteBalance.map { "\($0.rawValue)" })
     try set("Exif.Photo.LightSource", settings.lightSource.map { "\($0.rawValue)" })
+    try set("Exif.Photo.Flash", settings.flash.map { "\($0.rawValue)" })
+    try set("Exif.Photo.SubjectArea", settings.subject.map { "\($0.x) \($0.y)" })
     try set("Exif.Photo.ISOSpeedRatings", settings.isoSpeed.map { "\($0)" })
     try set("Exif.Photo.FNumber", settings.fNumber?.text)
     try set("Exif.Photo.FocalLength", settings.focalLength?.text)

@@ -40,6 +40,31 @@ public struct PhotoSettings: Hashable, Sendable {
     case d50 = 23
   }
 
+  /// What the flash did, by the numbers of Exif.
+  public enum Flash: UInt16, Hashable, Sendable {
+    /// It was asked for and fired.
+    case fired = 0x09
+    /// It was turned off.
+    case off = 0x10
+    /// It was left to the light, which was enough.
+    case automaticNotFired = 0x18
+    /// It was left to the light, and fired.
+    case automaticFired = 0x19
+    /// There is none.
+    case absent = 0x20
+  }
+
+  /// A pixel of the picture.
+  public struct Place: Hashable, Sendable {
+    /// Columns from the left.
+    public var x: UInt16
+    /// Rows from the top.
+    public var y: UInt16
+
+    /// Creates a place.
+    public init(x: UInt16, y: UInt16) { (self.x, self.y) = (x, y) }
+  }
+
   /// The time of the shot.
   public var time: CaptureTime?
   /// The exposure time in seconds.
@@ -52,6 +77,10 @@ public struct PhotoSettings: Hashable, Sendable {
   public var whiteBalance: Choice?
   /// The light that the white balance was set for.
   public var lightSource: LightSource?
+  /// What the flash did.
+  public var flash: Flash?
+  /// The point of interest, for which the camera was focused or exposed.
+  public var subject: Place?
   /// The sensitivity; only when the camera's gain is calibrated.
   public var isoSpeed: UInt16?
   /// The aperture as an f-number.

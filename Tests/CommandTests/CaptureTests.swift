@@ -27,6 +27,50 @@ import Testing
     #expect(try Data(contentsOf: scratch.url("a.jpg.NV12-320x240.raw")).count == 320 * 240 * 3 / 2)
   }
 
+  @Test func theFlashLightsTheStill() throws {
+    let scratch = try Scratch()
+    let dim = Self.camera + ":light=-4"
+    for (name, options) in [
+      ("dark.jpg", ["-d", dim]), ("lit.jpg", ["-d", dim, "--flash", "on"]),
+      ("auto.jpg", ["-d", dim, "--flash", "auto"]),
+      ("bright.jpg", ["-d", Self.camera, "--flash", "auto"]),
+    ] {
+      let result = try scratch.run(["capture", "-o", name, "--quiet"] + options)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+    let stills = try ["dark.jpg", "lit.jpg", "auto.jpg", "bright.jpg"].map { try scratch.still($0) }
+    // Exif 2.32: suppressed; compulsory and fired; automatic and fired; automatic and not fired.
+    #expect(stills.map { $0.metadata.text("Exif.Photo.Flash") } == ["16", "9", "25", "24"])
+    let means = stills.map { still in
+      Double(still.image.bytes.reduce(0) { $0 + Int($1) }) / Double(still.image.bytes.count)
+    }
+    #expect(means[1] > means[0] + 20 && means[2] > means[0] + 20, "\(means)")
+    try scratch.expectFailure(
+      69,
+      "Simulated camera has no light: no flash control on it or a subdevice, no flash or torch in /sys/class/leds, and no window lends its screen",
+      of: ["capture", "-d", dim + ":without=flash", "--flash", "on", "-o", "no.jpg"])
+    try scratch.expectFailure(
+      64,
+      "'--flash' does not go with shots that follow each other or are merged. See 'viewfinder capture --help'.",
+      of: ["capture", "-d", dim, "--flash", "on", "--burst", "2", "-o", "no/"])
+  }
+
+  @Test func theLensIsFocusedBeforeTheShot() throws {
+    let scratch = try Scratch()
+    let camera = "simulated:size=320x240:motion=off:focus=0.5"
+    let result = try scratch.run("capture", "-d", camera, "--focus-at", "0.25,0.75", "-o", "a.jpg", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try scratch.still("a.jpg").metadata.text("Exif.Photo.SubjectArea") == "80 180")
+    let wall = try scratch.run(
+      "capture", "-d", "simulated:size=320x180:scene=wall", "--focus-at", "face", "-o", "b.jpg")
+    #expect(wall.status == 65 && wall.errors.contains("no face was seen for 5 seconds"), "\(wall.errors)")
+    try scratch.expectFailure(
+      64,
+      "option '--focus-at' takes 'face', or two numbers from 0 to 1 such as 0.3,0.6, not '2,2'. See 'viewfinder capture --help'.",
+      of: ["capture", "--focus-at", "2,2", "-o", "c.jpg"])
+    #expect(try scratch.files == ["a.jpg"])
+  }
+
   @Test func stillsAreCounted() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

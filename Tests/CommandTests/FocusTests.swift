@@ -19,6 +19,15 @@ import Testing
     #expect(sharpness["after"]! > sharpness["before"]!)
   }
 
+  @Test func aFaceIsFocused() throws {
+    let result = try Scratch().run(
+      "focus", "-d", "simulated:size=320x180:scene=people:motion=off:focus=2.5:subject=1.2", "--at", "face",
+      "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    // The portrait is 1.2 m away: 300 units a dioptre.
+    #expect(abs((try result.json["value"] as? Int ?? 0) - 250) <= 12, "\(result.output)")
+  }
+
   @Test func theCameraFocusesWhereItCan() throws {
     let result = try Scratch().run("focus", "-d", "simulated:size=320x180:rate=15:focus=0.5")
     #expect(result.status == 0 && result.output.hasPrefix("focused by camera in "), "\(result)")
@@ -40,9 +49,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--at", "0.5"], "option '--at' takes two numbers from 0 to 1 such as 0.3,0.6, not '0.5'"),
-    (["--at", "0.5,1.2"], "option '--at' takes two numbers from 0 to 1 such as 0.3,0.6, not '0.5,1.2'"),
-    (["--at", "nan,0"], "option '--at' takes two numbers from 0 to 1 such as 0.3,0.6, not 'nan,0'"),
+    (["--at", "0.5"], "option '--at' takes 'face', or two numbers from 0 to 1 such as 0.3,0.6, not '0.5'"),
+    (
+      ["--at", "0.5,1.2"],
+      "option '--at' takes 'face', or two numbers from 0 to 1 such as 0.3,0.6, not '0.5,1.2'"
+    ),
+    (
+      ["--at", "nan,0"], "option '--at' takes 'face', or two numbers from 0 to 1 such as 0.3,0.6, not 'nan,0'"
+    ),
     (["--position", "1.5"], "option '--position' takes a number from 0 to 1, not '1.5'"),
     (["--position", "far"], "option '--position' takes a number from 0 to 1, not 'far'"),
     (["--range", "nera"], "option '--range' has no choice 'nera'; did you mean 'near'?"),

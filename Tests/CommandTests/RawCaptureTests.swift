@@ -1,7 +1,6 @@
 import Cameras
 import Foundation
 import Pixels
-import SimulatedCamera
 import Stills
 import Testing
 
@@ -61,21 +60,7 @@ import Testing
     #expect(try scratch.still("a.jpg").image.size == PixelSize(width: 240, height: 320))
   }
 
-  /// The gains of the white balance, in linear light.
-  private static let gains = """
-    //! filter sensor-gains
-    //! summary Multiplies linear light.
-    //! kind pixel
-    //! space linear
-    //! param red float 1 0..8 "Gain of red"
-    //! param green float 1 0..8 "Gain of green"
-    //! param blue float 1 0..8 "Gain of blue"
-    vec4 filter(vec4 image, Place place) {
-      return vec4(image.rgb * vec3(param.red, param.green, param.blue), image.a);
-    }
-    """
-
-  /// The still of our own chain at the white balance of the shot, and the picture that a raw developer makes of the DNG
+  /// The still, at the white balance of the shot, and the picture that a raw developer makes of the DNG
   /// beside it: CIE 1976 colour differences where the picture is smooth.
   @Test(
     .enabled(
@@ -85,13 +70,7 @@ import Testing
   func developersSeeOurColours(developer: RawDeveloper, code: String) throws {
     let scratch = try Scratch()
     let text = Self.camera + ":format=\(code):temperature=4200"
-    let simulated = try SimulatedCamera(SimulatedCameraOptions(parsing: text))
-    let neutral = try #require(simulated.sensorColors?.neutral)
-    try scratch.write(Self.gains.utf8, to: "gains.glsl")
-    let gains = code == "GRBG" ? SIMD3(repeating: 1) : 1 / neutral
-    let result = try scratch.run(
-      "capture", "-d", text, "--filters", "gains.glsl", "-f",
-      "sensor-gains=\(gains.x):\(gains.y):\(gains.z)", "-o", "a.png", "--raw")
+    let result = try scratch.run("capture", "-d", text, "-o", "a.png", "--raw")
     #expect(result.status == 0, "\(result.errors)")
     let ours = try scratch.still("a.png")
     let theirs = try developer.develop(Array(try Data(contentsOf: scratch.url("a.dng"))), .display)

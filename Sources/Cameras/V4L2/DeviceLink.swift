@@ -14,6 +14,10 @@ final class DeviceLink: Sendable {
     var controls: [CameraControl]
     /// The controls as their listeners know them.
     var reported: [CameraControl.ID: CameraControl]
+    /// The values of the past, which frames were exposed with.
+    var timeline: ControlTimeline
+    /// The time between two frames of the stream.
+    var frameInterval = Duration.milliseconds(33)
     /// The values to restore when the device returns, whoever set them.
     var settings: [CameraControl.ID: CameraControl.Value] = [:]
     var stream: StreamState = .idle
@@ -40,7 +44,8 @@ final class DeviceLink: Sendable {
         identity: identity, info: identity.info, orientation: identity.orientation,
         formats: identity.device.enumerateFormats(identity.type),
         controls: controls,
-        reported: Dictionary(controls.map { ($0.id, $0) }) { $1 }, settings: controls.lastingValues))
+        reported: Dictionary(controls.map { ($0.id, $0) }) { $1 },
+        timeline: ControlTimeline(controls, .silent), settings: controls.lastingValues))
   }
 
   /// The camera's identity; its path may change when it returns.
@@ -79,6 +84,18 @@ final class DeviceLink: Sendable {
     return controls
   }
 
+  /// The time between two frames of the stream.
+  var frameInterval: Duration {
+    get { state.withLock { $0.frameInterval } }
+    set { state.withLock { $0.frameInterval = newValue } }
+  }
+
+  /// The controls with the values that were set at a moment. Cost: queries the device.
+  func controls(at moment: Duration) -> [CameraControl] {
+    let present = controls
+    return state.withLock { $0.timeline.controls(present, at: moment) }
+  }
+
   /// Sets controls and records them for when the device returns.
   func set(
     _ values: [CameraControl.ID: CameraControl.Value]
@@ -95,8 +112,10 @@ final class DeviceLink: Sendable {
   /// Records the present state of some controls, and sends those that have changed.
   func note(_ controls: [CameraControl]) {
     let lasting = controls.lastingValues
+    let now = kernel.now()
     let changed = state.withLock { state in
       let changed = controls.filter { state.reported[$0.id] != $0 }
+      state.timeline.note(changed, from: now)
       for control in changed {
         state.reported[control.id] = control
         if let place = state.controls.firstIndex(where: { $0.id == control.id }) {

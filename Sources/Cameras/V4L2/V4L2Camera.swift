@@ -78,6 +78,14 @@ public final class V4L2Camera: Camera {
     return link.controlChanges.stream()
   }
 
+  /// The controls with the values that a frame was exposed with. Cost: queries the device.
+  ///
+  /// A value shows in the frames that come ``settlingFrames`` intervals after it was set: V4L2 does not say in which one.
+  /// A value that an automatic mode of the camera governs is the present one, as drivers report no change of it.
+  public func controls(at timestamp: Duration) -> [CameraControl] {
+    link.controls(at: timestamp - link.frameInterval * settlingFrames)
+  }
+
   /// Changes settings, all of them or none, automatic modes before the values that they govern.
   ///
   /// - Returns: the values that the camera rounded or did not keep, read back from it.
@@ -116,6 +124,7 @@ public final class V4L2Camera: Camera {
       do throws(CameraError) {
         let stream = try activate(request)
         let configuration = stream.configuration
+        if let interval = configuration.rate?.interval { link.frameInterval = interval }
         session = try run(stream, request, into: mailbox)
         return configuration
       } catch {

@@ -26,16 +26,24 @@ public final class CaptureDevice: Sendable {
   public let zoom: ZoomController
   /// Its torch and flash.
   public let light: LightController
+  let correction: DeviceCorrection
+  weak let session: CaptureSession?
+  /// What keeps the points of interest on faces.
+  let follower = Mutex<Task<Void, Never>?>(nil)
 
   init(_ camera: any Camera, in session: CaptureSession) {
     let correction = DeviceCorrection(session)
     self.camera = camera
+    self.correction = correction
+    self.session = session
     focus = FocusController(camera, in: session)
     exposure = ExposureController(camera, in: session)
     whiteBalance = WhiteBalanceController(camera, correction, in: session)
     zoom = ZoomController(camera, correction)
     light = LightController(camera)
   }
+
+  deinit { follower.withLock { $0 }?.cancel() }
 }
 
 extension CaptureSession {

@@ -9,6 +9,9 @@ import Synchronization
 final class DeviceCorrection: Sendable {
   /// What is done.
   struct Values: Hashable {
+    /// The gains that show the light as white for which the camera says that its bare sensor is; nil for a camera that
+    /// sends balanced pictures, or does not say.
+    var sensor: WhiteBalanceGains?
     /// The gains of the white balance; nil where the camera balances white.
     var gains: WhiteBalanceGains?
     /// The factor of the zoom, at least 1.
@@ -21,6 +24,9 @@ final class DeviceCorrection: Sendable {
   private let values = Mutex(Values())
 
   init(_ session: CaptureSession) { self.session = session }
+
+  /// The filters of what is done now.
+  var graph: Graph? { Self.graph(current) }
 
   /// What is done now.
   var current: Values { values.withLock { $0 } }
@@ -38,7 +44,8 @@ final class DeviceCorrection: Sendable {
   /// gains that move compile nothing.
   private static func graph(_ values: Values) -> Graph? {
     var parts: [any Filter] = []
-    if let gains = values.gains {
+    if values.sensor != nil || values.gains != nil {
+      let gains = (values.sensor ?? .neutral).multiplied(by: values.gains ?? .neutral)
       parts.append(ChannelGains(red: gains.red, green: gains.green, blue: gains.blue))
     }
     if values.zoom > 1 {
@@ -50,5 +57,11 @@ final class DeviceCorrection: Sendable {
       graph.append(next)
     }
     return graph
+  }
+}
+
+extension WhiteBalanceGains {
+  fileprivate func multiplied(by other: WhiteBalanceGains) -> WhiteBalanceGains {
+    WhiteBalanceGains(red: red * other.red, green: green * other.green, blue: blue * other.blue).normalized
   }
 }

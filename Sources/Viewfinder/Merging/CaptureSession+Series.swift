@@ -75,7 +75,7 @@ private final class Flag: Sendable {
 
 extension CaptureDevice {
   /// The loops in software that change the camera's settings, stopped for a while.
-  fileprivate struct PausedLoops {
+  struct PausedLoops {
     fileprivate let exposure: ExposureController?
     fileprivate let whiteBalance: WhiteBalanceController?
 
@@ -87,7 +87,7 @@ extension CaptureDevice {
   }
 
   /// Stops the loops at what they have arrived at.
-  fileprivate func pausedLoops() -> PausedLoops {
+  func pausedLoops() -> PausedLoops {
     let (light, white) = (exposure.state, whiteBalance.state)
     let paused = PausedLoops(
       exposure: light.mode == .continuous && light.provider == .software ? exposure : nil,

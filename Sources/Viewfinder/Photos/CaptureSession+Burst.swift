@@ -33,32 +33,9 @@ extension CaptureSession {
   ) async throws -> BurstSummary {
     precondition(count > 0, "a burst has at least one photograph")
     try await waitForFrame(upTo: .seconds(10))
-    guard let named = configuration.sources.first else {
-      throw SessionError(.missingSource, "the session has no source; add a camera or a feed")
+    return try await withPhotoStream(settings) { series in
+      try await burst(count, settings, series, isCancelled, use)
     }
-    guard let preview = named.source as? CameraSource, let stream = preview.stream?.size,
-      let wanted = preview.photoSize(settings.resolution), wanted != stream
-    else {
-      return try await burst(count, settings, .init(preview: nil), isCancelled, use)
-    }
-    let values = preview.camera.settableValues
-    let large = CameraSource(preview.camera, preview.photoRequest(wanted))
-    try await configure { $0.replaceSource(named: named.name, with: large) }
-    let outcome: Result<BurstSummary, any Error>
-    do {
-      // Some cameras forget their settings when the format changes.
-      preview.camera.restore(values)
-      _ = try await capturePhoto(
-        .init(
-          resolution: .preview, result: settings.result,
-          moment: .next(after: preview.camera.settlingFrames + Self.framesUnderWay)))
-      outcome = .success(try await burst(count, settings, .init(preview: stream), isCancelled, use))
-    } catch {
-      outcome = .failure(error)
-    }
-    try await configure { $0.replaceSource(named: named.name, with: preview) }
-    preview.camera.restore(values)
-    return try outcome.get()
   }
 
   private func burst(

@@ -1,5 +1,6 @@
 import Cameras
 import Pixels
+import Stills
 import Synchronization
 
 /// A request for a photograph on its way to the runner.
@@ -7,6 +8,8 @@ struct PhotoRequest: Sendable {
   let settings: PhotoCaptureSettings
   /// What the photograph is made of.
   var subject = Subject.present
+  /// What the flash did; nil for a photograph that does not use it.
+  var flash: PhotoSettings.Flash?
   let onEvent: @Sendable (PhotoEvent) -> Void
 
   enum Subject: Sendable {
@@ -16,6 +19,8 @@ struct PhotoRequest: Sendable {
     case picture(Image)
     /// A frame of a burst.
     case frame(HeldFrame, Series)
+    /// The recorded frame of a moment, which is held so that it stays in the ring.
+    case recorded(FrameRing, HeldFrame, at: Duration, Series)
   }
 
   /// Frames that follow each other, so that filters which read earlier ones see them.
@@ -52,13 +57,24 @@ extension CaptureSession {
   ///   - onEvent: called on the session's thread for each step; each comes once.
   /// - Returns: the photograph, to be written or looked at.
   /// - Throws: ``SessionError`` with code `notRunning`, `interrupted` when the camera goes away meanwhile, or what keeps
-  ///   the graph from being drawn.
+  ///   the graph from being drawn; with code `source` when there is nothing to flash with.
   public func capturePhoto(
     _ settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in }
   ) async throws(SessionError) -> CapturedPhoto {
+    var (subject, flash) = (PhotoRequest.Subject.present, PhotoSettings.Flash?.none)
+    if settings.flash != .off {
+      do throws(SessionError) {
+        (subject, flash) = try await exposeFlashed(settings)
+      } catch {
+        onEvent(.didFinish(error))
+        throw error
+      }
+    }
     let result = await withCheckedContinuation { continuation in
-      requestPhoto(settings, onEvent: onEvent) { continuation.resume(returning: $0) }
+      requestPhoto(settings, of: subject, flash: flash, onEvent: onEvent) {
+        continuation.resume(returning: $0)
+      }
     }
     return try result.get()
   }
@@ -78,16 +94,27 @@ extension CaptureSession {
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
     completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
   ) {
-    requestPhoto(settings, of: .present, onEvent: onEvent, completion: completion)
+    guard settings.flash != .off else {
+      return requestPhoto(settings, of: .present, onEvent: onEvent, completion: completion)
+    }
+    Task {
+      do throws(SessionError) {
+        completion(.success(try await capturePhoto(settings, onEvent: onEvent)))
+      } catch {
+        completion(.failure(error))
+      }
+    }
   }
 
   /// Takes a photograph of a frame or a picture without waiting for it.
   func requestPhoto(
     _ settings: PhotoCaptureSettings, of subject: PhotoRequest.Subject,
+    flash: PhotoSettings.Flash? = nil,
     onEvent: @escaping @Sendable (PhotoEvent) -> Void = { _ in },
     completion: @escaping @Sendable (Result<CapturedPhoto, SessionError>) -> Void
   ) {
-    let request = PhotoRequest(settings: settings, subject: subject) { [photo = PhotoBox()] event in
+    let request = PhotoRequest(settings: settings, subject: subject, flash: flash) {
+      [photo = PhotoBox()] event in
       onEvent(event)
       switch event {
       case .didProcess(let taken): photo.value.withLock { $0 = taken }

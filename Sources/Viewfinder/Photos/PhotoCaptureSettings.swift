@@ -73,6 +73,11 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   /// Whether faces are recorded. They are looked for by ``CapturedPhoto/encoded(as:)`` and
   /// ``CapturedPhoto/write(to:replacing:)``, where no frame waits.
   public var faceRegions: FaceRegions
+  /// Whether the scene is lit for the photograph, by the lamp of ``CaptureDevice/light`` or a screen lent to it.
+  ///
+  /// The photograph is of a frame that is wholly under the light; its moment is chosen by the session. Series such as
+  /// bursts and brackets leave the light as it is.
+  public var flash: LightController.FlashMode
   /// The ratio of sides to which the photograph is cropped around its middle, after the graph; nil keeps the whole
   /// picture. The clean copy and the raw frame stay whole.
   public var aspectRatio: AspectRatio?
@@ -82,7 +87,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     resolution: Resolution = .full, format: StillFormat = .jpeg(.init()), mirror: Mirror = .removed,
     aids: SinkRequest.Aids = .removed, result: String = "out", cleanCopy: CleanCopy = .none,
     rawCopy: Copy = .none,
-    moment: Moment = .newest, faceRegions: FaceRegions = .none, aspectRatio: AspectRatio? = nil
+    moment: Moment = .newest, faceRegions: FaceRegions = .none,
+    flash: LightController.FlashMode = .off, aspectRatio: AspectRatio? = nil
   ) {
     self.resolution = resolution
     self.format = format
@@ -93,6 +99,7 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
     self.rawCopy = rawCopy
     self.moment = moment
     self.faceRegions = faceRegions
+    self.flash = flash
     self.aspectRatio = aspectRatio
   }
 }

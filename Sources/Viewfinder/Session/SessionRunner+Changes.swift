@@ -48,8 +48,13 @@ extension SessionRunner {
 
   /// Begins to use a configuration: starts what is new in it, compiles what it draws.
   func use(_ new: CaptureSession.Configuration) throws(SessionError) {
+    var new = new
     var content = try new.validated()
     try start(new)
+    if let correction = sensorCorrection(new) {
+      new.correction = correction
+      content = try new.validated()
+    }
     nextTag += 1
     content.tag = nextTag
     setInput(new)
@@ -65,6 +70,20 @@ extension SessionRunner {
         tag: nextTag, screens: new.screens, sinks: new.sinks.map(output),
         measurements: new.measurements.map(output)))
     target = new
+  }
+
+  /// What balances the values of a bare sensor, from the first frame on; nil for other sources.
+  private func sensorCorrection(_ new: CaptureSession.Configuration) -> Graph? {
+    guard let source = new.sources.first?.source as? CameraSource, let stream = source.stream else {
+      return nil
+    }
+    let colors = WhiteBalanceController.StreamColors(stream)
+    // Making a device asks the system for lamps, which a camera with balanced pictures does not need.
+    let known = shared.state.withLock { $0.device }
+    guard colors == .bare || known?.camera === source.camera else { return nil }
+    guard let device = session.device, device.camera === source.camera else { return nil }
+    device.whiteBalance.follow(colors)
+    return colors == .bare ? device.correction.graph : nil
   }
 
   /// Sets what the pipeline knows of a configuration's sources.

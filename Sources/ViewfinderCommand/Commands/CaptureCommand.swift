@@ -28,7 +28,7 @@ extension CaptureOptions {
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
         format: try StillFormat(path: path(index: 1, time: .now(), camera), jpeg: jpeg), aids: .kept,
-        rawCopy: savesRaw ? .included : .none, faceRegions: faces, aspectRatio: aspect),
+        rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
     let folders = SharedFolders()
@@ -55,6 +55,7 @@ extension CaptureOptions {
   private func begin(_ run: CaptureRun, _ interrupt: InterruptWatch, _ streams: StandardStreams) throws {
     try run.begin()
     if !isQuiet, size != nil, let note = run.source.sizeNote { streams.note(note) }
+    if let focusPlace { try run.focus(at: focusPlace) }
     guard let timer else { return }
     var line = ProgressLine(on: streams)
     let end = Duration.monotonicNow + timer
@@ -90,7 +91,7 @@ extension CaptureOptions {
           do {
             let path = path(index: number, time: photo.settings.time ?? .now(), run.source.camera)
             try folders.create(for: path)
-            save(photo, index: number, Self.settings(of: run.source.camera), run)
+            save(photo, index: number, Self.settings(of: photo, run.source.camera), run)
           } catch {
             run.fail(error)
           }
@@ -128,7 +129,7 @@ extension CaptureOptions {
     case .single:
       for index in indices where !interrupt.isRequested {
         let photo = try run.take(after: index == indices[0] ? spoiledFrames : 0)
-        save(photo, index: index, Self.settings(of: run.source.camera), run)
+        save(photo, index: index, Self.settings(of: photo, run.source.camera), run)
       }
     case .burst:
       let next = Mutex(indices[...])
@@ -140,7 +141,7 @@ extension CaptureOptions {
           guard let index = next.withLock({ $0.popFirst() }) else {
             preconditionFailure("a shot has an index")
           }
-          save(photo, index: index, Self.settings(of: run.source.camera), run)
+          save(photo, index: index, Self.settings(of: photo, run.source.camera), run)
         }
       }
       if summary.lost > 0 {
@@ -272,10 +273,18 @@ extension CaptureOptions {
     }
   }
 
-  /// The settings of a still taken without a bracket: those of the camera.
-  private static func settings(of camera: any Camera) -> [JSON.Member] {
+  /// The settings of a still taken without a bracket: those of the camera for its frame.
+  private static func settings(of photo: CapturedPhoto, _ camera: any Camera) -> [JSON.Member] {
+    let controls = photo.timestamp.map { camera.controls(at: $0) } ?? camera.controls
+    return settings(controls)
+  }
+
+  /// The settings of the shots of a merged still: those of the camera now.
+  private static func settings(of camera: any Camera) -> [JSON.Member] { settings(camera.controls) }
+
+  private static func settings(_ controls: [CameraControl]) -> [JSON.Member] {
     func value(_ id: CameraControl.ID) -> Int? {
-      camera.controls.first { $0.id == id }?.value.number.map { Int($0) }
+      controls.first { $0.id == id }?.value.number.map { Int($0) }
     }
     return [
       .init("requested", ["ev": 0.0]),

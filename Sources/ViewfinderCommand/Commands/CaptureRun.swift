@@ -80,6 +80,15 @@ final class CaptureRun: Sendable {
     }
   }
 
+  /// Focuses once, and stays there.
+  func focus(at place: FocusPlace) throws {
+    guard let focus = session.device?.focus else { preconditionFailure("the source is a camera") }
+    try blocking { [session] () async throws in
+      try focus.setPointOfInterest(try await place.point(in: session))
+      _ = try await focus.focus()
+    }
+  }
+
   /// The number of frames to skip: the first frames of a stream, which are often unusable, plus those that
   /// filters with a history need to settle.
   var spoiledFrames: Int {

@@ -15,7 +15,7 @@ extension FocusOptions {
       try blocking { [self] () async throws in
         try await session.start()
         try await session.waitForFrame(upTo: .seconds(10))
-        try await Self.untilRequested(interrupt) { try await work(focus, streams) }
+        try await Self.untilRequested(interrupt) { try await work(session, focus, streams) }
       }
     } catch {
       blocking { await session.stop() }
@@ -27,11 +27,13 @@ extension FocusOptions {
     if interrupt.isRequested { interrupt.end() }
   }
 
-  private func work(_ focus: FocusController, _ streams: StandardStreams) async throws {
+  private func work(
+    _ session: CaptureSession, _ focus: FocusController, _ streams: StandardStreams
+  ) async throws {
     switch target {
     case .place(let place):
       try focus.setRangeRestriction(range)
-      try focus.setPointOfInterest(place)
+      try focus.setPointOfInterest(try await place.point(in: session))
       try report(await focus.focus(), streams)
     case .position(let position):
       let start = Duration.monotonicNow

@@ -51,6 +51,9 @@ struct CaptureOptions: Sendable {
       whose time passes while another takes long is skipped and reported, and its number stays free. While the camera is \
       unplugged, further stills are tried.
 
+      --flash lights the scene with the lamp of the camera or of the machine, and takes the first frame that is wholly \
+      under it. 'auto' does so where the metered light is too dim.
+
       --timer counts down before the first shot. --aspect crops around the middle, after the filters.
 
       A bracket takes one shot for each correction of the exposure. Its list may begin with a minus sign.
@@ -72,13 +75,16 @@ struct CaptureOptions: Sendable {
     options: [
       .device, .noProfile, .filter, .filterFiles, output, count, burst, interval, timer, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
-      focusRange, depth, noiseReduction, .noAlign, raw, faces, .frameSize, .quality, .chroma, .force, .json,
+      focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize, .quality, .chroma,
+      .force,
+      .json,
       .quiet,
     ],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
       .init("Take a still every minute", "viewfinder capture --interval 1m -o 'garden-{index:5}.jpg'"),
+      .init("Take a still with the flash", "viewfinder capture --flash on -o lit.jpg"),
       .init("Take a bracket", "viewfinder capture --bracket -2,0,2 -o 'shot-{index}.jpg'"),
       .init("Take ten stills through a chain", "viewfinder capture -f lomo --count 10 -o stills/"),
       .init(
@@ -119,6 +125,13 @@ struct CaptureOptions: Sendable {
     help: "Also write the depth of a focus stack as a 16-bit grey PNG, white for near")
   static let noiseReduction = OptionSpec.value(
     "noise-reduction", "N", help: "Take N shots and average them, 2 to 64")
+  static let focusAt = OptionSpec.value(
+    "focus-at", "X,Y", completion: .list(["face"]),
+    help: "Focus once before the first shot: on a place in fractions of the upright picture, or on a 'face'")
+  static let flash = OptionSpec.value(
+    "flash", "WHEN", default: LightController.FlashMode.off.rawValue,
+    completion: .list(LightController.FlashMode.allCases.map(\.rawValue)),
+    help: "Light the scene for each still: off, on, or auto for dim light")
   static let raw = OptionSpec.flag(
     "raw",
     help:
@@ -147,6 +160,10 @@ struct CaptureOptions: Sendable {
   let depth: String?
   /// Whether shots are aligned before they are merged.
   let aligning: Aligning
+  /// Where to focus before the first shot; nil for nowhere.
+  let focusPlace: FocusPlace?
+  /// When the scene is lit for a still.
+  let flash: LightController.FlashMode
   /// Whether to save the camera's own frames, too.
   let savesRaw: Bool
   /// Whether faces are recorded in each still.
@@ -242,6 +259,17 @@ struct CaptureOptions: Sendable {
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
       throw parsed.error("\(number) need a folder, or a template with {index}, not '\(text)'")
+    }
+    focusPlace = try parsed.value(Self.focusAt, expected: FocusPlace.expected) { FocusPlace($0) }
+    if focusPlace != nil, parsed.isGiven(Self.focusBracket) || parsed.isGiven(Self.focusStack) {
+      throw parsed.error("'--focus-at' does not go with shots that are focused from near to far")
+    }
+    flash = try parsed.choice(Self.flash, of: LightController.FlashMode.self) ?? .off
+    if flash != .off {
+      switch shots {
+      case .single, .timeLapse: break
+      default: throw parsed.error("'--flash' does not go with shots that follow each other or are merged")
+      }
     }
     savesRaw = parsed.isGiven(Self.raw)
     faces = parsed.isGiven(Self.faces) ? .recorded : .none

@@ -7,7 +7,7 @@ struct FocusOptions {
   /// What to do with the lens.
   enum Target: Hashable {
     /// Focus once at a place of the picture.
-    case place(Point)
+    case place(FocusPlace)
     /// Put it at a position.
     case position(LensPosition)
   }
@@ -40,11 +40,12 @@ struct FocusOptions {
     examples: [
       .init("Focus on the middle of the picture", "viewfinder focus"),
       .init("Focus on something in the lower left", "viewfinder focus --at 0.2,0.8"),
+      .init("Focus on a face", "viewfinder focus --at face"),
       .init("Set the focus to the farthest", "viewfinder focus --position 1"),
     ])
   static let at = OptionSpec.value(
-    "at", "X,Y", default: "0.5,0.5",
-    help: "The place to focus on, in fractions of the upright picture from its top left")
+    "at", "X,Y", default: "0.5,0.5", completion: .list(["face"]),
+    help: "The place to focus on, in fractions of the upright picture from its top left, or 'face'")
   static let position = OptionSpec.value(
     "position", "P", help: "Put the lens at P, from 0 (nearest) to 1 (farthest), instead of searching")
   static let range = OptionSpec.value(
@@ -71,9 +72,7 @@ struct FocusOptions {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     device = try parsed.device()
     profile = parsed.profile()
-    let place = try parsed.value(Self.at, expected: "two numbers from 0 to 1 such as 0.3,0.6") {
-      Self.place($0)
-    }
+    let place = try parsed.value(Self.at, expected: FocusPlace.expected) { FocusPlace($0) }
     let position = try parsed.value(Self.position, expected: "a number from 0 to 1") {
       Double($0).flatMap { LensPosition($0) }
     }
@@ -90,15 +89,5 @@ struct FocusOptions {
     preference = parsed.isGiven(Self.software) ? .software : .camera
     size = try parsed.size(.frameSize)
     isJSON = parsed.isGiven(.json)
-  }
-
-  /// Parses `X,Y`.
-  private static func place(_ text: String) -> Point? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard parts.count == 2, let x = parts[0], let y = parts[1], (0...1).contains(x), (0...1).contains(y)
-    else {
-      return nil
-    }
-    return Point(x: x, y: y)
   }
 }

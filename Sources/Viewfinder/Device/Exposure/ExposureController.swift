@@ -20,29 +20,44 @@ public final class ExposureController: Sendable {
     var mains = MainsFrequency.none
   }
 
-  private struct State {
+  /// Who exposes, and for what.
+  struct Course: Equatable {
+    var mode: ExposureMode
+    var provider: CaptureDevice.Provider
+    var bias: Double
+  }
+
+  struct State {
     var settings: Settings
     var provider: CaptureDevice.Provider
     var targetOffset: Double?
     var isAdjusting = false
     var loop: Task<Void, Never>?
     var reported: ExposureState?
+    var courses: Timeline<Course>
+
+    /// Notes how it is exposed from now on.
+    mutating func noteCourse() {
+      courses.note(
+        Course(mode: settings.mode, provider: provider, bias: settings.bias), from: .monotonicNow)
+    }
   }
 
   let camera: any Camera
-  private weak let session: CaptureSession?
-  private let changes = Broadcast<ExposureState>()
-  private let box: Mutex<State>
+  weak let session: CaptureSession?
+  let changes = Broadcast<ExposureState>()
+  let box: Mutex<State>
 
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
     self.session = session
     let hardware = ExposureHardware(camera.controls)
     let isAutomatic = camera.control(.exposureAuto).map { hardware.isAutomatic($0.value) } ?? false
+    let mode = isAutomatic || !hardware.hasManual ? ExposureMode.continuous : .custom
     box = Mutex(
       State(
-        settings: Settings(mode: isAutomatic || !hardware.hasManual ? .continuous : .custom),
-        provider: .camera))
+        settings: Settings(mode: mode), provider: .camera,
+        courses: Timeline(Course(mode: mode, provider: .camera, bias: 0))))
   }
 
   deinit {
@@ -50,7 +65,7 @@ public final class ExposureController: Sendable {
     changes.finish()
   }
 
-  private var hardware: ExposureHardware { ExposureHardware(camera.controls) }
+  var hardware: ExposureHardware { ExposureHardware(camera.controls) }
 
   // MARK: - What there is
 
@@ -97,6 +112,20 @@ public final class ExposureController: Sendable {
         gain: value(.gain)?.value.number, sensitivity: iso, bias: state.settings.bias,
         targetOffset: state.targetOffset, isAdjusting: state.isAdjusting)
     }
+  }
+
+  /// Who exposed a frame, and for what.
+  func course(at timestamp: Duration) -> Course { box.withLock { $0.courses.value(at: timestamp) } }
+
+  /// What is metered.
+  var metering: (pattern: MeteringPattern, point: SIMD2<Double>) {
+    box.withLock { ($0.settings.pattern, $0.settings.point) }
+  }
+
+  /// The place that is metered; nil for the whole picture.
+  var pointOfInterest: SIMD2<Double>? {
+    let settings = box.withLock { $0.settings }
+    return settings.point == SIMD2(0.5, 0.5) && settings.pattern != .spot ? nil : settings.point
   }
 
   /// The states from now on, beginning with the present one.
@@ -219,186 +248,5 @@ public final class ExposureController: Sendable {
     }
     throw CameraError(
       .device, "the exposure of \(camera.info.name) has not come to rest within \(limit); the light changes")
-  }
-}
-
-extension ExposureController {
-  /// Changes settings, and brings the camera and the loop in line with them.
-  private func change(_ body: (inout Settings) -> Void) throws(CameraError) {
-    var settings = box.withLock { $0.settings }
-    let before = settings
-    body(&settings)
-    try apply(&settings, before: before)
-    box.withLock { $0.settings = settings }
-    report()
-  }
-
-  /// Sets an exposure by hand.
-  private func use(
-    _ setting: AutoExposure.Setting, mode: ExposureMode,
-    further: [CameraControl.ID: CameraControl.Value] = [:]
-  ) throws(CameraError) {
-    let hardware = hardware
-    guard hardware.hasManual else {
-      throw CameraError(
-        .unsupported, "\(camera.info.name) cannot set its exposure time; its exposure stays automatic")
-    }
-    stopLoop()
-    try camera.set(hardware.manualValues(setting).merging(further) { $1 })
-    box.withLock { state in
-      state.settings.mode = mode
-      state.provider = .camera
-    }
-    report()
-  }
-
-  private func apply(_ settings: inout Settings, before: Settings) throws(CameraError) {
-    let hardware = hardware
-    if let values = hardware.flickerValues(settings.mains) { try camera.set(values) }
-    guard settings.mode == .continuous else { return }
-    guard hardware.hasAutomatic || hardware.hasManual else {
-      throw CameraError(.unsupported, "\(camera.info.name) has no control of its exposure")
-    }
-    if let achieved = try useCamera(hardware, settings) {
-      stopLoop()
-      settings.bias = achieved
-      box.withLock { $0.provider = .camera }
-    } else {
-      guard hardware.hasManual else {
-        throw CameraError(
-          .unsupported,
-          "\(camera.info.name) can neither do that by itself nor set its exposure time; use its automatic exposure as it is"
-        )
-      }
-      try startLoop(hardware, settings)
-    }
-  }
-
-  /// Lets the camera expose by itself where it can do all that is asked for.
-  ///
-  /// - Returns: the correction in use; nil where the camera cannot.
-  private func useCamera(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) -> Double? {
-    guard hardware.hasAutomatic, settings.longest == nil else { return nil }
-    var values = hardware.automaticValues()
-    var achieved = 0.0
-    if settings.bias != 0 || hardware.hasBias {
-      guard let bias = hardware.biasValues(settings.bias) else { return nil }
-      values.merge(bias.values) { $1 }
-      achieved = bias.achieved
-    }
-    if settings.point != SIMD2(0.5, 0.5) {
-      guard let region = camera.regionOfInterest(around: settings.point, for: .exposure) else { return nil }
-      values.merge(region) { $1 }
-    } else if let metering = hardware.meteringValues(settings.pattern) {
-      values.merge(metering) { $1 }
-    }
-    if let boost = hardware.lowLightValues(settings.boost) { values.merge(boost) { $1 } }
-    try camera.set(values)
-    return achieved
-  }
-
-  // MARK: - The loop
-
-  private func startLoop(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) {
-    guard let session else { return }
-    let present = try presentSetting()
-    try camera.set(hardware.manualValues(present))
-    stopLoop()
-    var exposure = AutoExposure(present, limits: limits(hardware, settings))
-    exposure.bias = settings.bias
-    let frames: AsyncStream<TimedMeasurement<MeasuredColor>>
-    do {
-      frames = try session.measurements(meter(settings), of: .source)
-    } catch {
-      throw CameraError(.unsupported, "the exposure cannot be metered: \(error)")
-    }
-    let loop = Task.detached { [weak self] in
-      var exposure = exposure
-      for await frame in frames {
-        guard let self, !Task.isCancelled else { return }
-        let next = exposure.next(luma: Self.luma(frame.value))
-        if let next { _ = try? self.camera.set(hardware.manualValues(next)) }
-        self.note(offset: exposure.targetOffset, isAdjusting: exposure.isAdjusting)
-      }
-    }
-    box.withLock { state in
-      state.loop = loop
-      state.provider = .software
-      state.isAdjusting = true
-    }
-  }
-
-  private func stopLoop() {
-    let loop = box.withLock { state in
-      state.isAdjusting = false
-      state.targetOffset = nil
-      return state.loop.take()
-    }
-    loop?.cancel()
-  }
-
-  private func limits(_ hardware: ExposureHardware, _ settings: Settings) -> AutoExposure.Limits {
-    var longest = hardware.time?.maximum ?? 1
-    if let bound = settings.longest ?? (settings.boost == .off ? frameInterval : nil) {
-      longest = min(longest, ExposureHardware.units(bound))
-    }
-    let least = max(hardware.time?.minimum ?? 1, 1)
-    var limits = AutoExposure.Limits(times: least...max(least, longest), gains: hardware.gains)
-    limits.timeStep = hardware.time?.step ?? 1
-    limits.flashesPerSecond = settings.mains.flashesPerSecond
-    return limits
-  }
-
-  private func note(offset: Double?, isAdjusting: Bool) {
-    box.withLock { state in
-      state.targetOffset = offset
-      state.isAdjusting = isAdjusting
-    }
-    if changes.hasListeners { report() }
-  }
-
-  private func report() {
-    let state = state
-    let isNew = box.withLock { box in
-      defer { box.reported = state }
-      return box.reported != state
-    }
-    if isNew { changes.send(state) }
-  }
-
-  private func presentSetting() throws(CameraError) -> AutoExposure.Setting {
-    guard let time = camera.control(.exposureAbsolute)?.value.number else {
-      throw CameraError(.unsupported, "\(camera.info.name) has no exposure time to set")
-    }
-    return .init(time: max(time, 1), gain: camera.control(.gain)?.value.number)
-  }
-
-  private func meter(_ settings: Settings) -> LightMeter {
-    LightMeter(
-      pattern: LightMeter.Pattern(settings.pattern), point: Point(x: settings.point.x, y: settings.point.y))
-  }
-
-  private static func luma(_ color: MeasuredColor) -> Double {
-    (SIMD3(0.2126, 0.7152, 0.0722) * color.rgb).sum()
-  }
-
-  /// The time between two frames of the stream; nil when it is not known.
-  private var frameInterval: Duration? {
-    let sources = session?.configuration.sources ?? []
-    let source = sources.lazy.compactMap { $0.source as? CameraSource }.first { $0.camera === self.camera }
-    return source?.stream?.rate?.interval
-  }
-}
-
-extension LightMeter.Pattern {
-  /// The meter's pattern.
-  fileprivate init(_ pattern: MeteringPattern) {
-    self =
-      switch pattern {
-      case .average: .average
-      case .centre: .centre
-      case .spot: .spot
-      case .matrix: .matrix
-      }
   }
 }

@@ -10,7 +10,15 @@ public final class LightController: Sendable {
     /// Always.
     case on
     /// When the metered light is too dim for the camera.
-    case automatic
+    case automatic = "auto"
+  }
+
+  /// How long a lamp lights the scene.
+  enum Burn: Hashable {
+    /// Until it is switched off.
+    case steady
+    /// For about the time of an exposure.
+    case strobe
   }
 
   /// A screen that can turn white, such as a window's.
@@ -33,7 +41,12 @@ public final class LightController: Sendable {
   public let units: [any FlashUnit]
   private let box = Mutex(State())
 
-  init(_ camera: any Camera) { units = camera.flashUnits }
+  private let camera: String
+
+  init(_ camera: any Camera) {
+    units = camera.flashUnits
+    self.camera = camera.info.name
+  }
 
   /// Who lights the scene: a lamp, or the screen.
   public var provider: CaptureDevice.Provider { units.isEmpty ? .software : .camera }
@@ -59,7 +72,7 @@ public final class LightController: Sendable {
     } else if let screen = box.withLock({ $0.screen }) {
       screen(level > 0 ? .white : .content)
     } else if level > 0 {
-      throw CameraError(.unsupported, "there is no lamp beside the camera, and no window to light with")
+      throw absence
     }
     box.withLock { $0.level = level }
   }
@@ -67,23 +80,29 @@ public final class LightController: Sendable {
   /// Whether a flash could be fired now; false while a lamp charges.
   public var isFlashReady: Bool { units.first?.isReady ?? isAvailable }
 
-  /// Lights the scene for an exposure, and puts the light back as it was.
+  /// What there is not.
+  var absence: CameraError {
+    CameraError(
+      .unsupported,
+      "\(camera) has no light: no flash control on it or a subdevice, no flash or torch in /sys/class/leds, and no window lends its screen"
+    )
+  }
+
+  /// How the scene is lit for an exposure.
+  var burn: Burn { units.first?.hasFlash == true ? .strobe : .steady }
+
+  /// Lights the scene for an exposure, and puts the light back as it was, whatever happens.
   ///
   /// A lamp that can flash is fired; another, or a screen, is lit while `body` runs.
-  package func flash<T>(_ body: () async throws -> T) async throws -> T {
-    if let lamp = units.first, lamp.hasFlash {
-      try lamp.fire()
-      return try await body()
-    }
+  func flash<T>(_ body: () async throws -> T) async throws -> T {
     let before = torchLevel
-    try setTorch(1)
-    do {
-      let result = try await body()
-      try setTorch(before)
-      return result
-    } catch {
-      try? setTorch(before)
-      throw error
+    // Also where the lamp refuses after it was switched to its mode for flashes.
+    defer { try? setTorch(before) }
+    if let lamp = units.first, burn == .strobe {
+      try lamp.fire()
+    } else {
+      try setTorch(1)
     }
+    return try await body()
   }
 }

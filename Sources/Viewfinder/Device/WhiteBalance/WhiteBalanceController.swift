@@ -39,8 +39,10 @@ public final class WhiteBalanceController: Sendable {
     var reported: WhiteBalanceState?
   }
 
-  private let camera: any Camera
-  private let correction: DeviceCorrection
+  let camera: any Camera
+  let correction: DeviceCorrection
+  /// What is known of the stream's colours, and what follows the camera's word on them.
+  let followed = Mutex((colors: StreamColors.processed, task: Task<Void, Never>?.none))
   private weak let session: CaptureSession?
   private let changes = Broadcast<WhiteBalanceState>()
   private let box: Mutex<State>
@@ -55,6 +57,7 @@ public final class WhiteBalanceController: Sendable {
 
   deinit {
     box.withLock { $0.loop?.cancel() }
+    followed.withLock { $0.task?.cancel() }
     changes.finish()
   }
 
@@ -87,6 +90,12 @@ public final class WhiteBalanceController: Sendable {
 
   /// The states from now on, beginning with the present one.
   public var states: AsyncStream<WhiteBalanceState> { changes.stream(startingWith: [state]) }
+
+  /// How the gains that replace the camera's balance are found, and the light that they are for; nil where the camera
+  /// balances.
+  var softwareBalance: (mode: WhiteBalanceMode, light: TemperatureAndTint?)? {
+    box.withLock { $0.provider == .software ? ($0.mode, $0.light) : nil }
+  }
 
   // MARK: - Modes
 

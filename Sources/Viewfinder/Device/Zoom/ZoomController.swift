@@ -1,4 +1,5 @@
 public import Cameras
+import Filters
 import Glibc
 import Synchronization
 
@@ -83,6 +84,15 @@ public final class ZoomController: Sendable {
 
   /// Ends a ramp where it is.
   public func cancelRamp() { box.withLock { $0.ramp.take() }?.cancel() }
+
+  /// Where the GPU's share of the zoom shows a place of the picture.
+  func shownPlace(of point: Point) -> Point {
+    let values = correction.current
+    let middles = 0.5 / values.zoom...1 - 0.5 / values.zoom
+    return Point(
+      x: (point.x - middles.clamping(values.center.x)) * values.zoom + 0.5,
+      y: (point.y - middles.clamping(values.center.y)) * values.zoom + 0.5)
+  }
 
   // MARK: - Pan and tilt
 

@@ -54,6 +54,10 @@ extension CaptureSession {
           settings.moment = momentAfterChange
           var photo = try await capturePhoto(settings)
           photo.settings.exposureBias = .init(Int32((shot.achieved * 100).rounded()), 100)
+          // The meter saw it, which is surer than the time that cameras take on average.
+          if let units = Int32(exactly: ExposureHardware.units(shot.exposureTime)) {
+            photo.settings.exposureTime = PhotoSettings.exposureTime(control: units)
+          }
           try use(BracketedPhoto(photo: photo, exposure: shot, arrival: arrival))
         }
       } catch {

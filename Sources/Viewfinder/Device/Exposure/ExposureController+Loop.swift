@@ -1,0 +1,110 @@
+import Cameras
+import FilterGraph
+import Filters
+import Synchronization
+
+/// The loop that exposes in place of the camera, and what it meters.
+extension ExposureController {
+  func startLoop(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) {
+    guard let session else { return }
+    let present = try presentSetting()
+    try camera.set(hardware.manualValues(present))
+    stopLoop()
+    var exposure = AutoExposure(present, limits: limits(hardware, settings))
+    exposure.bias = settings.bias
+    let frames: AsyncStream<TimedMeasurement<MeasuredColor>>
+    do {
+      frames = try session.measurements(meter(settings), of: .source)
+    } catch {
+      throw CameraError(.unsupported, "the exposure cannot be metered: \(error)")
+    }
+    let loop = Task.detached { [weak self] in
+      var exposure = exposure
+      for await frame in frames {
+        guard let self, !Task.isCancelled else { return }
+        let next = exposure.next(luma: Self.luma(frame.value))
+        if let next { _ = try? self.camera.set(hardware.manualValues(next)) }
+        self.note(offset: exposure.targetOffset, isAdjusting: exposure.isAdjusting)
+      }
+    }
+    box.withLock { state in
+      state.loop = loop
+      state.provider = .software
+      state.isAdjusting = true
+    }
+  }
+
+  func stopLoop() {
+    let loop = box.withLock { state in
+      state.isAdjusting = false
+      state.targetOffset = nil
+      return state.loop.take()
+    }
+    loop?.cancel()
+  }
+
+  func limits(_ hardware: ExposureHardware, _ settings: Settings) -> AutoExposure.Limits {
+    var longest = hardware.time?.maximum ?? 1
+    if let bound = settings.longest ?? (settings.boost == .off ? frameInterval : nil) {
+      longest = min(longest, ExposureHardware.units(bound))
+    }
+    let least = max(hardware.time?.minimum ?? 1, 1)
+    var limits = AutoExposure.Limits(times: least...max(least, longest), gains: hardware.gains)
+    limits.timeStep = hardware.time?.step ?? 1
+    limits.flashesPerSecond = settings.mains.flashesPerSecond
+    return limits
+  }
+
+  func note(offset: Double?, isAdjusting: Bool) {
+    box.withLock { state in
+      state.targetOffset = offset
+      state.isAdjusting = isAdjusting
+    }
+    if changes.hasListeners { report() }
+  }
+
+  func report() {
+    let state = state
+    let isNew = box.withLock { box in
+      defer { box.reported = state }
+      return box.reported != state
+    }
+    if isNew { changes.send(state) }
+  }
+
+  func presentSetting() throws(CameraError) -> AutoExposure.Setting {
+    guard let time = camera.control(.exposureAbsolute)?.value.number else {
+      throw CameraError(.unsupported, "\(camera.info.name) has no exposure time to set")
+    }
+    return .init(time: max(time, 1), gain: camera.control(.gain)?.value.number)
+  }
+
+  func meter(_ settings: Settings) -> LightMeter {
+    LightMeter(
+      pattern: LightMeter.Pattern(settings.pattern), point: Point(x: settings.point.x, y: settings.point.y))
+  }
+
+  static func luma(_ color: MeasuredColor) -> Double {
+    (SIMD3(0.2126, 0.7152, 0.0722) * color.rgb).sum()
+  }
+
+  /// The time between two frames of the stream; nil when it is not known.
+  var frameInterval: Duration? {
+    let sources = session?.configuration.sources ?? []
+    let source = sources.lazy.compactMap { $0.source as? CameraSource }.first { $0.camera === self.camera }
+    return source?.stream?.rate?.interval
+  }
+}
+
+extension LightMeter.Pattern {
+  /// The meter's pattern.
+  fileprivate init(_ pattern: MeteringPattern) {
+    self =
+      switch pattern {
+      case .average: .average
+      case .centre: .centre
+      case .spot: .spot
+      case .matrix: .matrix
+      }
+  }
+}

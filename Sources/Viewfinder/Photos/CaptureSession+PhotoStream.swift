@@ -1,0 +1,34 @@
+import Cameras
+
+extension CaptureSession {
+  /// Streams the resolution of photographs while `body` runs, and the preview's again afterwards, with the camera's
+  /// controls as they were.
+  func withPhotoStream<Value>(
+    _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
+  ) async throws -> Value {
+    guard let named = configuration.sources.first else {
+      throw SessionError(.missingSource, "the session has no source; add a camera or a feed")
+    }
+    guard let preview = named.source as? CameraSource, let stream = preview.stream?.size,
+      let wanted = preview.photoSize(settings.resolution), wanted != stream
+    else { return try await body(.init(preview: nil)) }
+    let values = preview.camera.settableValues
+    let large = CameraSource(preview.camera, preview.photoRequest(wanted))
+    try await configure { $0.replaceSource(named: named.name, with: large) }
+    let outcome: Result<Value, any Error>
+    do {
+      // Some cameras forget their settings when the format changes.
+      preview.camera.restore(values)
+      _ = try await capturePhoto(
+        .init(
+          resolution: .preview, result: settings.result,
+          moment: .next(after: preview.camera.settlingFrames + Self.framesUnderWay)))
+      outcome = .success(try await body(.init(preview: stream)))
+    } catch {
+      outcome = .failure(error)
+    }
+    try await configure { $0.replaceSource(named: named.name, with: preview) }
+    preview.camera.restore(values)
+    return try outcome.get()
+  }
+}

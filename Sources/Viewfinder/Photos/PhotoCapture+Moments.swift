@@ -1,0 +1,74 @@
+import Cameras
+import Pixels
+import Rendering
+
+extension PhotoCapture {
+  static func choosing(
+    _ moment: Duration, _ span: Duration, _ runner: SessionRunner
+  ) throws(SessionError) -> Step {
+    guard let ring = runner.recentFrames else {
+      throw SessionError(
+        .source,
+        "the session keeps no recent frames to choose a moment's from; set its configuration's shutterLag to .zero"
+      )
+    }
+    return .choosing(moment: moment, within: max(span, .zero), ring)
+  }
+
+  /// Goes on when the preview has a frame that it did not have before.
+  func wait(_ passedOver: Int, since last: Duration?, _ runner: SessionRunner) {
+    guard let present = runner.pipeline.frame, present.timestamp != last else { return watch(runner) }
+    deadline = .monotonicNow + Self.patience
+    if passedOver > 0 {
+      step = .waiting(passedOver: passedOver - 1, since: present.timestamp)
+    } else if request.settings.rawCopy == .included, raw == nil {
+      step = .waiting(passedOver: 0, since: present.timestamp)
+    } else {
+      captured(of: runner, present)
+    }
+  }
+
+  /// Gives up when the source has no more frames.
+  func watch(_ runner: SessionRunner) {
+    let source = runner.leading?.source
+    if case .interrupted(let reason) = source?.state {
+      failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
+    } else if source?.state == .ended {
+      failure = SessionError(.interrupted, "the source has delivered its last frame")
+    } else if .monotonicNow > deadline {
+      failure = SessionError(.interrupted, "no frame has come for 10 seconds")
+    } else {
+      return
+    }
+    step = .done
+    report()
+  }
+
+  /// Takes the recent frame of a moment, once a later one is there to compare with.
+  func choose(_ moment: Duration, _ span: Duration, _ ring: FrameRing, _ runner: SessionRunner) {
+    guard let newest = ring.newest, newest >= moment + span else {
+      if moment + span > .monotonicNow { deadline = moment + span + Self.patience }
+      return watch(runner)
+    }
+    var chosen = moment
+    var best = -1.0
+    for time in ring.timestamps where span > .zero && time >= moment - span && time <= moment + span {
+      guard let frame = ring.frame(nearest: time) else { continue }
+      let detail = frame.detail
+      if detail > best { (best, chosen) = (detail, time) }
+    }
+    guard let frame = ring.frame(nearest: chosen) else { return watch(runner) }
+    let timestamp = frame.timestamp
+    do throws(RenderingError) {
+      for time in ring.timestamps.filter({ $0 < timestamp }).suffix(earlierFrames) {
+        guard let earlier = ring.frame(nearest: time) else { continue }
+        drawing.adopt(runner.pipeline, except: 0)
+        try drawing.show(earlier)
+        _ = try drawing.render()
+      }
+    } catch {
+      failure = SessionError(error)
+    }
+    shoot(frame, runner)
+  }
+}
