@@ -1,7 +1,6 @@
 import Cameras
 import Foundation
 import Pixels
-import SimulatedCamera
 import Stills
 import Testing
 
