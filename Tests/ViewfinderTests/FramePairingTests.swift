@@ -111,6 +111,7 @@ import Viewfinder
     // Long silent, its last frame is shown at once.
     let arrivals = Mutex<[Duration]>([])
     for number in 0..<10 {
+      try await Task.sleep(for: Self.interval)
       let before = sink.images.count
       let pushed = Duration.monotonicNow
       first.push(Self.level(number), timestamp: pushed)

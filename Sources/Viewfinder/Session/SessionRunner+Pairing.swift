@@ -39,9 +39,13 @@ extension SessionRunner {
     let names = active.pairing == .nearest ? active.graph.inputNames.dropFirst() : []
     for index in running.indices where running[index].isInUse && running[index].place != 0 {
       let isPaired = names.contains(running[index].name)
-      guard isPaired != (running[index].paired != nil) else { continue }
-      running[index].paired = isPaired ? PairedFrames() : nil
-      running[index].mailbox.recorders = running[index].paired.map { [$0.ring] } ?? []
+      if isPaired != (running[index].paired != nil) {
+        running[index].paired = isPaired ? PairedFrames() : nil
+      }
+      // A source that has another name now keeps its mailbox, and what recorded into the old one's ring ends.
+      let recorders = running[index].paired.map { [$0.ring] } ?? []
+      guard !running[index].mailbox.recorders.elementsEqual(recorders, by: ===) else { continue }
+      running[index].mailbox.recorders = recorders
     }
   }
 
