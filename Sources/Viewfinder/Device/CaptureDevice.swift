@@ -44,6 +44,18 @@ public final class CaptureDevice: Sendable {
   }
 
   deinit { follower.withLock { $0 }?.cancel() }
+
+  /// How the distortion of the lens is corrected, in photographs too; as the camera's profile says unless set.
+  ///
+  /// The corrected picture is magnified just so much that nothing from outside of the frame shows. It costs no pass: the
+  /// correction fuses with the conversion of the frame. Shows as soon as the GPU's program is compiled.
+  public var lensCorrection: CaptureSession.Configuration.LensCorrectionMode {
+    get { session?.configuration.lensCorrection ?? .profile }
+    set { session?.report { $0.lensCorrection = newValue } }
+  }
+
+  /// What corrects the lens at present; nil when nothing does.
+  public var activeLensCorrection: LensCorrection? { session?.configuration.activeLensCorrection }
 }
 
 extension CaptureSession {

@@ -70,7 +70,9 @@ extension ExposureController {
       achieved = bias.achieved
     }
     if settings.point != SIMD2(0.5, 0.5) {
-      guard let region = camera.regionOfInterest(around: settings.point, for: .exposure) else { return nil }
+      guard let region = camera.regionOfInterest(around: uncorrected(settings.point), for: .exposure) else {
+        return nil
+      }
       values.merge(region) { $1 }
     } else if let metering = hardware.meteringValues(settings.pattern) {
       values.merge(metering) { $1 }

@@ -80,9 +80,12 @@ extension ExposureController {
   }
 
   func meter(_ settings: Settings) -> LightMeter {
-    LightMeter(
-      pattern: LightMeter.Pattern(settings.pattern), point: Point(x: settings.point.x, y: settings.point.y))
+    let point = uncorrected(settings.point)
+    return LightMeter(pattern: LightMeter.Pattern(settings.pattern), point: Point(x: point.x, y: point.y))
   }
+
+  /// A place in the picture that is metered, which is that before the lens is corrected.
+  func uncorrected(_ point: SIMD2<Double>) -> SIMD2<Double> { session?.uncorrected(point) ?? point }
 
   static func luma(_ color: MeasuredColor) -> Double {
     (SIMD3(0.2126, 0.7152, 0.0722) * color.rgb).sum()
