@@ -23,9 +23,10 @@ let package = Package(
   traits: [
     .trait(name: "Faces", description: "Detect faces with OpenCV."),
     .trait(name: "Codes", description: "Read QR codes and barcodes with ZBar."),
+    .trait(name: "Charts", description: "Find the chart of `viewfinder calibrate` with OpenCV."),
     .trait(
       name: "Video", description: "Decode H.264 and HEVC cameras and write clips with FFmpeg's libraries."),
-    .default(enabledTraits: ["Faces", "Codes", "Video"]),
+    .default(enabledTraits: ["Faces", "Codes", "Charts", "Video"]),
   ],
   targets: [
     // System libraries: one module map each, imported by exactly one module.
@@ -54,6 +55,15 @@ let package = Package(
         .linkedLibrary("opencv_core", .when(traits: ["Faces"])), .linkedLibrary("stdc++"),
       ]),
     .target(
+      name: "CChessboard",
+      // As in CFaces.
+      exclude: ["opencv2"],
+      cxxSettings: [.headerSearchPath("."), .define("CHARTS", .when(traits: ["Charts"]))],
+      linkerSettings: [
+        .linkedLibrary("opencv_calib3d", .when(traits: ["Charts"])),
+        .linkedLibrary("opencv_core", .when(traits: ["Charts"])), .linkedLibrary("stdc++"),
+      ]),
+    .target(
       name: "CFFmpeg", cSettings: strictC + [.define("VIDEO", .when(traits: ["Video"]))],
       linkerSettings: [
         .linkedLibrary("avformat", .when(traits: ["Video"])),
@@ -78,7 +88,7 @@ let package = Package(
     .target(name: "Spelling"),
     .target(name: "Pixels"),
     .target(name: "Video", dependencies: ["Pixels", "CFFmpeg"]),
-    .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CZBar"]),
+    .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
     .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
     .executableTarget(name: "FilterGenerator", dependencies: ["FilterGraph"]),

@@ -11,6 +11,7 @@ final class SimulatedImager {
   private let options: SimulatedCameraOptions
   private let rate: FrameRate
   private let contents: SceneSet
+  private let lens: SceneLens?
   private let image: SensorImage
   private var renderer: SceneRenderer?
   private var exposed: (view: SceneRenderer.View, tone: SensorTone)?
@@ -31,8 +32,9 @@ final class SimulatedImager {
     self.size = size
     self.rate = rate
     self.options = options
-    contents = SceneSet(options.scene, seed: options.seed)
+    contents = SceneSet(options.scene, seed: options.seed, lens: options.lensDistortion)
     image = SensorImage(size: size, content: content)
+    lens = options.lensDistortion.map { SceneLens($0, size: size) }
   }
 
   /// Exposes the sensor for a frame; a ``FramePacker`` reads it out.
@@ -97,6 +99,7 @@ final class SimulatedImager {
   private func view(_ controls: SimulatedControls, frame: UInt32) -> SceneRenderer.View {
     SceneRenderer.View(
       lens: controls.lens, subject: options.subject.value(at: frame),
+      pose: options.scene == .chart ? ChartBoard.pose(in: frame) : 0,
       lamp: controls.lamp / light(frame: frame))
   }
 
@@ -158,6 +161,7 @@ final class SimulatedImager {
       size: size, quarterTurns: options.rotation.rawValue / 90, zoom: Double(controls[.zoomAbsolute]) / 100)
     geometry.readout = SIMD2(
       controls[Controls.horizontalFlip] == 1 ? -1 : 1, controls[Controls.verticalFlip] == 1 ? -1 : 1)
+    geometry.lens = lens
     geometry.turn(pan: Double(controls[.panAbsolute]), tilt: Double(controls[.tiltAbsolute]))
     return geometry
   }

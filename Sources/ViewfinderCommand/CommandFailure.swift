@@ -35,6 +35,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
     case let error as DetectionError:
       self.init(error.code == .failed ? .badData : .unavailable, error.description)
+    case let error as LensFitError: self.init(.badData, error.description)
     case let error as FocusError: self.init(Self.exitCode(error.code), error.description)
     case let error as GPUError: self.init(Self.exitCode(error.code), error.description)
     case let error as PreviewError:

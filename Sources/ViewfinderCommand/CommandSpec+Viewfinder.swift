@@ -20,7 +20,8 @@ extension CommandSpec {
     subcommands: [
       LiveOptions.command, CaptureOptions.command, RenderOptions.command, MergeOptions.command,
       MeasureOptions.command, FocusOptions.command, DetectOptions.command, DevicesOptions.command,
-      ControlsOptions.command, ProfileOptions.command, FiltersOptions.command, ExplainOptions.command,
+      ControlsOptions.command, ProfileOptions.command, CalibrateOptions.command, FiltersOptions.command,
+      ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],

@@ -55,6 +55,7 @@ struct Main {
     case .devices(let options): try options.run(streams)
     case .controls(let options): try options.run(streams)
     case .profile(let options): try options.run(streams)
+    case .calibrate(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)
     case .explain(let options): try options.run(streams)
     case .bench(let options): try options.run(streams)

@@ -19,7 +19,8 @@ import Testing
     profile.focalLength = 3.67
     profile.aperture = 2
     profile.sensitivities = [.init(gain: 0, iso: 100), .init(gain: 255, iso: 1600)]
-    profile.distortion = LensDistortion(k1: -0.125, k2: 0.03, k3: -1e-7, center: SIMD2(0.5, 0.49))
+    profile.distortion = LensCorrection(
+      k1: -0.125, k2: 0.03, k3: -1e-7, center: SIMD2(0.5, 0.49), size: PixelSize(width: 1280, height: 720))
     profile.settings = [
       .gain: .init(name: "gain", value: 12),
       .exposureAuto: .init(name: "auto-exposure", value: 1),
@@ -38,7 +39,7 @@ import Testing
     let lines = Self.full.text.split(separator: "\n")
     #expect(lines.contains("control 0x9a0901 auto-exposure = 1"), "\(Self.full.text)")
     #expect(lines.contains("maker = Acme # Optics"))
-    #expect(lines.contains("distortion = -0.125 0.03 -1e-07 0.5 0.49"))
+    #expect(lines.contains("distortion = -0.125 0.03 -1e-07 0.5 0.49 1280x720"))
   }
 
   @Test(

@@ -12,7 +12,7 @@ import Testing
     let text =
       "simulated:size=640x480:rate=30000/1001:format=RGGB:seed=7:focus=0.5:aperture=5.6:exposure=1/30:gain=4"
       + ":temperature=3200:zoom=2.5:rotation=270:noise=0:motion=off:speed=unlimited:scene=people"
-      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4"
+      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4:lens-distortion=-0.1,0.02,0.01,0.51,0.49"
       + ":position=front:without=auto-focus,zoom:faults=unplug@100+30,late@5,refuse-gain,ignore-zoom-absolute@7"
     var expected = SimulatedCameraOptions()
     expected.size = PixelSize(width: 640, height: 480)
@@ -36,6 +36,7 @@ import Testing
     expected.subject = SimulatedScript(1.5, [.init(to: 0.8, during: 60..<60)])
     expected.lensSpeed = 12.5
     expected.backlash = 4
+    expected.lensDistortion = LensCorrection(k1: -0.1, k2: 0.02, k3: 0.01, center: SIMD2(0.51, 0.49))
     expected.position = .front
     expected.without = [.autoFocus, .zoom]
     expected.faults = [
@@ -96,6 +97,11 @@ import Testing
     ("simulated:light=1,2@9-3", ["light=1,2@9-3"]),
     ("simulated:light=1,2@9,3@4", ["in order"]),
     ("simulated:light=", ["light="]),
+    ("simulated:lens-distortion=0.3", ["lens-distortion=0.3", "-0.2 to 0.2"]),
+    ("simulated:lens-distortion=-0.1,x", ["lens-distortion=-0.1,x", "such as"]),
+    ("simulated:lens-distortion=0,0,0,0.5", ["lens-distortion=0,0,0,0.5"]),
+    ("simulated:lens-distortion=0,0,0,0.5,0.9", ["from 0.4 to 0.6"]),
+    ("simulated:lens-distortion=-0.2", ["so strong"]),
     ("simulated:subject=0.1", ["subject=0.1", "0.6 to 4.5"]),
     ("simulated:subject=1@5", ["subject=1@5"]),
     ("simulated:illuminant=100", ["illuminant=100", "2500 to 10000"]),

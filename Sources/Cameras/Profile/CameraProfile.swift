@@ -62,7 +62,7 @@ public struct CameraProfile: Hashable, Sendable {
   /// What gains amount to, by ascending gain.
   public var sensitivities: [Sensitivity] = []
   /// The correction of the lens's distortion.
-  public var distortion: LensDistortion?
+  public var distortion: LensCorrection?
 
   /// Creates a profile that says nothing.
   public init(camera: String) { self.camera = camera }
@@ -74,21 +74,5 @@ public struct CameraProfile: Hashable, Sendable {
     guard let lower = sensitivities.last(where: { $0.gain < gain }) else { return nil }
     let share = Double(gain - lower.gain) / Double(upper.gain - lower.gain)
     return UInt16((Double(lower.iso) + share * (Double(upper.iso) - Double(lower.iso))).rounded())
-  }
-}
-
-/// The coefficients of the filter `lens-distortion` that correct a lens.
-public struct LensDistortion: Hashable, Sendable {
-  /// The coefficients of the square, the fourth and the sixth power of the distance, in halves of the diagonal.
-  public var k1: Double, k2: Double, k3: Double
-  /// The centre of the lens, in fractions of the width and the height.
-  public var center: SIMD2<Double>
-
-  /// Creates a correction.
-  public init(k1: Double, k2: Double = 0, k3: Double = 0, center: SIMD2<Double> = SIMD2(0.5, 0.5)) {
-    self.k1 = k1
-    self.k2 = k2
-    self.k3 = k3
-    self.center = center
   }
 }

@@ -20,7 +20,9 @@ enum ProfileField: String, CaseIterable {
     case .focalLength: "millimetres from 0.1 to 10000"
     case .aperture: "an f-number from 0.1 to 1000"
     case .iso: "ascending pairs of gain and ISO such as 0:100 255:1600"
-    case .distortion: "k1 k2 k3 from -1 to 1 and the centre x y from 0 to 1, such as -0.1 0.02 0 0.5 0.5"
+    case .distortion:
+      "k1 k2 k3 from -1 to 1, the centre x y from 0 to 1 and, if it is for one shape, the size of the frames, such as "
+        + "-0.1 0.02 0 0.5 0.5 1280x720"
     }
   }
 
@@ -41,7 +43,10 @@ enum ProfileField: String, CaseIterable {
       profile.sensitivities.isEmpty
         ? nil : profile.sensitivities.map { "\($0.gain):\($0.iso)" }.joined(separator: " ")
     case .distortion:
-      profile.distortion.map { "\($0.k1) \($0.k2) \($0.k3) \($0.center.x) \($0.center.y)" }
+      profile.distortion.map { lens in
+        "\(lens.k1) \(lens.k2) \(lens.k3) \(lens.center.x) \(lens.center.y)"
+          + (lens.size.map { " \($0)" } ?? "")
+      }
     }
   }
 
@@ -109,13 +114,15 @@ enum ProfileField: String, CaseIterable {
     return pairs.isEmpty ? nil : pairs
   }
 
-  private static func distortion(_ text: String) -> LensDistortion? {
+  private static func distortion(_ text: String) -> LensCorrection? {
     let words = text.split(separator: " ")
-    guard words.count == 5 else { return nil }
+    guard (5...6).contains(words.count) else { return nil }
     let coefficients = words.prefix(3).compactMap { number($0, in: -1...1) }
-    let center = words.suffix(2).compactMap { number($0, in: 0...1) }
-    guard coefficients.count == 3, center.count == 2 else { return nil }
-    return LensDistortion(
-      k1: coefficients[0], k2: coefficients[1], k3: coefficients[2], center: SIMD2(center[0], center[1]))
+    let center = words[3..<5].compactMap { number($0, in: 0...1) }
+    let size = words.count == 6 ? PixelSize(String(words[5])) : nil
+    guard coefficients.count == 3, center.count == 2, words.count == 5 || size != nil else { return nil }
+    return LensCorrection(
+      k1: coefficients[0], k2: coefficients[1], k3: coefficients[2], center: SIMD2(center[0], center[1]),
+      size: size)
   }
 }

@@ -7,7 +7,7 @@ extension SimulatedCameraOptions {
   public static let keys = [
     "size", "rate", "format", "seed", "focus", "aperture", "exposure", "gain", "temperature", "zoom",
     "rotation", "noise", "motion", "speed", "scene", "light", "illuminant", "flicker", "subject",
-    "lens-speed", "backlash", "position", "without", "faults",
+    "lens-speed", "lens-distortion", "backlash", "position", "without", "faults",
   ]
 
   /// Parses a device text: `simulated`, or `simulated:key=value:key=value`.
@@ -84,6 +84,7 @@ extension SimulatedCameraOptions {
     case "lens-speed":
       lensSpeed = try Self.number(
         key, value, 1...Double.infinity, "units of the focus control between two frames, from 1 to inf")
+    case "lens-distortion": lensDistortion = try Self.distortion(key, value)
     case "backlash":
       backlash = try Self.number(key, value, 0...100, "units of the focus control from 0 to 100")
     case "position":
@@ -136,6 +137,29 @@ extension SimulatedCameraOptions {
       let second = terms.count == 2 ? Double(terms[1]) : 1, range.contains(first / second)
     else { throw invalid(key, value, expected) }
     return first / second
+  }
+
+  private static func distortion(_ key: String, _ value: String) throws(CameraError) -> LensCorrection {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    let expected =
+      "k1, k1,k2, k1,k2,k3 or k1,k2,k3,x,y with coefficients from -0.2 to 0.2 and the centre from 0.4 to 0.6, such as "
+      + "-0.1,0.02,0,0.51,0.49"
+    guard [1, 2, 3, 5].contains(numbers.count), numbers.prefix(3).allSatisfy({ abs($0) <= 0.2 }),
+      numbers.dropFirst(3).allSatisfy({ (0.4...0.6).contains($0) })
+    else { throw invalid(key, value, expected) }
+    let all = numbers + [0, 0]
+    let lens = LensCorrection(
+      k1: all[0], k2: all[1], k3: all[2],
+      center: numbers.count == 5 ? SIMD2(numbers[3], numbers[4]) : SIMD2(0.5, 0.5))
+    let map = LensMap(lens, size: PixelSize(width: 1, height: 1), scale: 1)
+    let shows = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)].allSatisfy { corner in
+      let offset = map.frame(map.corrected(corner)) - corner
+      return (offset * offset).sum() < 1e-12
+    }
+    guard shows else {
+      throw error("\(key)=\(value) is so strong that the frame's corners show nothing; k1 alone can be -0.14")
+    }
+    return lens
   }
 
   private static func script(

@@ -27,6 +27,8 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
     case wall
     /// The room with a light box of 16 steps, one exposure value apart.
     case wedge
+    /// The chart that `calibrate` measures lenses with, in front of the wall; it is held in another way every 30 frames.
+    case chart
   }
 
   /// The mains on which the scene's lamps flicker.
@@ -89,6 +91,9 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   public var backlash = 0.0
   /// The magnification, 1 to 5.
   public var zoom = 1.0
+  /// What corrects the distortion of the lens exactly, in the frame as delivered; nil for a lens without. One with distortion
+  /// shows no pendulum.
+  public var lensDistortion: LensCorrection?
   /// The direction that the camera faces.
   public var position = CameraInfo.Position.external
   /// What the camera cannot do.

@@ -18,6 +18,8 @@ struct SceneGeometry: Hashable, Sendable {
   var readout = SIMD2<Float>(1, 1)
   /// The direction of the camera, as tangents of the angles to the right and down.
   var direction = SIMD2<Double>(0, 0)
+  /// The distortion of the lens; nil for none.
+  var lens: SceneLens?
 
   /// The directions that a magnified view can take without leaving the field, as the largest tangents.
   var freedom: SIMD2<Double> {
@@ -56,11 +58,11 @@ struct SceneGeometry: Hashable, Sendable {
     let center = across * ((width - 1) / 2) + down * ((height - 1) / 2)
     return SceneProjection(
       origin: center * -metres + SIMD2<Float>(direction * distance), across: across * metres,
-      down: down * metres, pixel: metres)
+      down: down * metres, pixel: metres, lens: lens)
   }
 }
 
-/// An affine mapping from pixel centres to metres on a plane.
+/// The mapping from pixel centres to metres on a plane, affine but for the lens.
 struct SceneProjection {
   /// The position of the first pixel's centre.
   var origin: SIMD2<Float>
@@ -70,22 +72,31 @@ struct SceneProjection {
   var down: SIMD2<Float>
   /// The side of a pixel in metres.
   var pixel: Float
+  /// The distortion of the lens; nil for none.
+  var lens: SceneLens?
 
   /// The mapping for a picture in which one pixel stands for `scale` by `scale` of these.
   func coarser(by scale: Int) -> SceneProjection {
     let factor = Float(scale)
     return SceneProjection(
       origin: origin + (across + down) * ((factor - 1) / 2), across: across * factor, down: down * factor,
-      pixel: pixel * factor)
+      pixel: pixel * factor, lens: lens?.coarser(by: factor))
   }
 
   /// The position that a pixel shows.
   func place(column: Int, row: Int) -> SIMD2<Float> {
-    origin + across * Float(column) + down * Float(row)
+    let seen = SIMD2(Float(column), Float(row)), pixel = lens?.undistorted(seen) ?? seen
+    return origin + across * pixel.x + down * pixel.y
   }
 
   /// The column and row, with fractions, that show a position.
   func locate(_ place: SIMD2<Float>) -> SIMD2<Float> {
+    let place = affine(place)
+    return lens?.distorted(place) ?? place
+  }
+
+  /// The column and row that show a position without the lens.
+  private func affine(_ place: SIMD2<Float>) -> SIMD2<Float> {
     // The axes are perpendicular and equally long, so the inverse is the transpose divided by the squared
     // length.
     let offset = place - origin
@@ -94,7 +105,12 @@ struct SceneProjection {
 
   /// The pixels of a frame of `size` that show any part of the rectangle, plus a margin of one pixel.
   func pixels(showing bounds: SceneRectangle, in size: PixelSize) -> PixelBox {
-    let first = locate(bounds.low), second = locate(bounds.high)
+    var first = affine(bounds.low), second = affine(bounds.high)
+    if let lens {
+      (first, second) = lens.box(
+        SIMD2(min(first.x, second.x), min(first.y, second.y)),
+        SIMD2(max(first.x, second.x), max(first.y, second.y)))
+    }
     func clamped(_ value: Float, _ limit: Int) -> Int { Int(max(0, min(Float(limit), value))) }
     return PixelBox(
       columns: clamped(

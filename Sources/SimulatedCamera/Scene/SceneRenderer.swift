@@ -22,6 +22,8 @@ final class SceneRenderer {
     var lens: SimulatedLens
     /// The distance of the middle plane in metres.
     var subject = ScenePlane.middle.distance
+    /// How the chart is held, where there is one.
+    var pose = 0
     /// The light of the camera's lamp on a white surface at 1 m, relative to the scene's.
     var lamp = 0.0
 
@@ -63,17 +65,18 @@ final class SceneRenderer {
   func show(_ view: View) {
     if self.view == view { return }
     let old = self.view ?? View(lens: view.lens)
-    if old.subject != view.subject {
+    let isMiddleNew = old.subject != view.subject || old.pose != view.pose
+    if isMiddleNew {
       let middle = ScenePlane.allCases.firstIndex(of: .middle)!
       plates[middle] = Plate(
-        contents.middle, size: geometry.size, projection: geometry.projection(at: view.subject),
-        backing: .transparent)
+        contents.middle(pose: view.pose), size: geometry.size,
+        projection: geometry.projection(at: view.subject), backing: .transparent)
     }
     let isBlurred = self.view != nil && old.lens == view.lens
     self.view = view
     for (plane, plate) in zip(ScenePlane.allCases, plates) {
       let distance = plane == .middle ? view.subject : plane.distance
-      if !isBlurred || (plane == .middle && old.subject != view.subject) {
+      if !isBlurred || (plane == .middle && isMiddleNew) {
         plate.blur(by: view.lens.circleOfConfusion(at: distance) * geometry.focalPixels)
       }
       plate.light = view.light(at: distance)

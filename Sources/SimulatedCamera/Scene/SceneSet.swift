@@ -6,6 +6,8 @@ struct SceneSet {
   let far: [any SceneObject]
   let middle: [any SceneObject]
   let near: [any SceneObject]
+  /// Whether the chart is on the middle plane, in a way that depends on the frame.
+  private let charts: Bool
   /// The moving part of the middle plane, in coordinates around its pivot.
   let pendulum: Pendulum?
 
@@ -13,12 +15,16 @@ struct SceneSet {
   static let pivot = SIMD2<Float>(-0.055, -1.21)
 
   /// The objects of each plane, from the background to the near plane.
-  var planes: [[any SceneObject]] { [background, far, middle, near] }
+  var planes: [[any SceneObject]] { [background, far, middle(pose: 0), near] }
+
+  /// The objects of the middle plane, with the chart held in one of its ways.
+  func middle(pose: Int) -> [any SceneObject] { charts ? [ChartBoard(pose)] : middle }
 
   /// Builds a scene; the seed determines the grain of every surface.
-  init(_ scene: SimulatedCameraOptions.Scene, seed: UInt64) {
+  init(_ scene: SimulatedCameraOptions.Scene, seed: UInt64, lens: LensCorrection? = nil) {
     let noise = NoiseField(seed: seed)
-    if scene == .wall {
+    charts = scene == .chart
+    if scene == .wall || scene == .chart {
       background = []
       far = [BlankWall()]
       middle = []
@@ -34,10 +40,10 @@ struct SceneSet {
       switch scene {
       case .people: table + [CodeCard(noise: noise), chart, Portrait(noise: noise)]
       case .wedge: [table[0], LightBox(), ball]
-      case .studio, .wall: table + [star, chart, ball]
+      case .studio, .wall, .chart: table + [star, chart, ball]
       }
-    // Nothing covers the fields of the light box.
-    pendulum = scene == .wedge ? nil : Pendulum(noise: noise)
+    // Nothing covers the fields of the light box, and the pendulum is drawn without a lens's distortion.
+    pendulum = scene == .wedge || lens != nil ? nil : Pendulum(noise: noise)
     func leaf(_ x: Float, _ y: Float, _ degrees: Float, _ length: Float, _ tint: UInt32, _ light: Float)
       -> Leaf
     {

@@ -26,16 +26,30 @@ public final class CaptureDevice: Sendable {
   public let zoom: ZoomController
   /// Its torch and flash.
   public let light: LightController
+  private weak let session: CaptureSession?
 
   init(_ camera: any Camera, in session: CaptureSession) {
     let correction = DeviceCorrection(session)
     self.camera = camera
+    self.session = session
     focus = FocusController(camera, in: session)
     exposure = ExposureController(camera, in: session)
     whiteBalance = WhiteBalanceController(camera, correction, in: session)
     zoom = ZoomController(camera, correction)
     light = LightController(camera)
   }
+
+  /// How the distortion of the lens is corrected, in photographs too; as the camera's profile says unless set.
+  ///
+  /// The corrected picture is magnified just so much that nothing from outside of the frame shows. It costs no pass: the
+  /// correction fuses with the conversion of the frame. Shows as soon as the GPU's program is compiled.
+  public var lensCorrection: CaptureSession.Configuration.LensCorrectionMode {
+    get { session?.configuration.lensCorrection ?? .profile }
+    set { session?.report { $0.lensCorrection = newValue } }
+  }
+
+  /// What corrects the lens at present; nil when nothing does.
+  public var activeLensCorrection: LensCorrection? { session?.configuration.activeLensCorrection }
 }
 
 extension CaptureSession {

@@ -5,7 +5,8 @@ import Synchronization
 
 /// What a session does to the camera's picture in place of the camera: gains for the white balance, a crop for the zoom.
 ///
-/// It acts before the graph, in photographs too, and costs no pass: gains and crop fuse with the conversion of the frame.
+/// It acts after the correction of the lens and before the graph, in photographs too, and costs no pass: gains and crop fuse
+/// with the conversion of the frame.
 final class DeviceCorrection: Sendable {
   /// What is done.
   struct Values: Hashable {
@@ -36,13 +37,14 @@ final class DeviceCorrection: Sendable {
 
   /// The filters of a correction. One that was used stays in the graph when it is neutral, so that a zoom that passes 1 and
   /// gains that move compile nothing.
-  private static func graph(_ values: Values) -> Graph? {
+  static func graph(_ values: Values) -> Graph? {
     var parts: [any Filter] = []
-    if let gains = values.gains {
-      parts.append(ChannelGains(red: gains.red, green: gains.green, blue: gains.blue))
-    }
+    // A crop of what is not computed yet needs no pass.
     if values.zoom > 1 {
       parts.append(PunchIn(center: Point(x: values.center.x, y: values.center.y), factor: values.zoom))
+    }
+    if let gains = values.gains {
+      parts.append(ChannelGains(red: gains.red, green: gains.green, blue: gains.blue))
     }
     guard let first = parts.first, var graph = try? first.asGraph() else { return nil }
     for part in parts.dropFirst() {

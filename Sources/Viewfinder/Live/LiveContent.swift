@@ -1,3 +1,4 @@
+package import Cameras
 package import FilterGraph
 import Filters
 import Pixels
@@ -59,12 +60,16 @@ package struct LiveContent: Hashable {
   package let graph: Graph
   /// What the first source's picture goes through before the chain: gains and a crop in place of the camera's own.
   package let correction: Graph?
+  /// What corrects the lens of the first source before everything else, in the frame as the sensor delivers it.
+  package let lens: LensCorrection?
   /// The aids drawn over the chain's first result on screens only, such as focus peaking.
   package let aid: Graph?
   /// Who wants what, in the order of the results.
   package let wants: [Want]
-  /// One graph with a result for each want.
+  /// One graph with a result for each want, with the lens as if frames were upright and square: see ``joined(for:)``.
   let joined: Graph
+  /// The node of the lens's filter.
+  private let lensNode: Graph.NodeID?
   /// For wants of own pixels, by their index, where these lie in what is shown.
   package let ownPixels: [Int: OwnPixels]
   private let catalog: FilterCatalog
@@ -75,20 +80,24 @@ package struct LiveContent: Hashable {
   ///
   /// - Parameters:
   ///   - correction: what the first source's picture goes through before the graph.
+  ///   - lens: what corrects the lens before that.
   ///   - catalog: the filters that groups of the graph may name.
   /// - Throws: ``SessionError`` with code `missingResult` when a want names a result that the graph does not have.
   package init(
-    _ graph: Graph, correction: Graph? = nil, aid: Graph? = nil, catalog: FilterCatalog = .standard,
-    wants: [Want] = [.screen]
+    _ graph: Graph, correction: Graph? = nil, lens: LensCorrection? = nil, aid: Graph? = nil,
+    catalog: FilterCatalog = .standard, wants: [Want] = [.screen]
   ) throws(SessionError) {
     self.graph = graph
     self.correction = correction
+    self.lens = lens
     self.aid = aid
     self.catalog = catalog
     self.wants = wants
     var ownPixels: [Int: OwnPixels] = [:]
     var joined = Graph(inputNames: graph.inputNames)
-    let source = correction.map { joined.splice($0, inputs: [joined.input]) } ?? joined.input
+    lensNode = lens.map { _ in joined.splice(Self.lensFilter, inputs: [joined.input]) }
+    let seen = lensNode ?? joined.input
+    let source = correction.map { joined.splice($0, inputs: [seen]) } ?? seen
     var outputs: [Graph.Output] = []
     for (index, want) in wants.enumerated() {
       guard
@@ -121,12 +130,34 @@ package struct LiveContent: Hashable {
 
   /// The same with another chain.
   package func with(_ graph: Graph, aid: Graph?) throws(SessionError) -> LiveContent {
-    try LiveContent(graph, correction: correction, aid: aid, catalog: catalog, wants: wants)
+    try LiveContent(graph, correction: correction, lens: lens, aid: aid, catalog: catalog, wants: wants)
   }
 
+  /// The joined graph for frames of a description, whose shape and orientation decide how the lens is corrected.
+  func joined(for frame: PictureDescription) -> Graph {
+    guard let lens, let lensNode else { return joined }
+    let size = frame.orientation.applied(to: frame.size), upright = lens.oriented(frame.orientation)
+    let map = LensMap(upright, size: size)
+    var result = joined
+    let settings =
+      upright.fits(size)
+      ? LensDistortion(
+        k1: lens.k1, k2: lens.k2, k3: lens.k3, center: Point(x: upright.center.x, y: upright.center.y),
+        scale: map.scale) : LensDistortion()
+    for (name, value) in settings.values { result.set(name, of: lensNode, toNearest: value) }
+    return result
+  }
+
+  private static let lensFilter: Graph = {
+    guard let graph = try? LensDistortion().asGraph() else {
+      preconditionFailure("a built-in filter is a graph")
+    }
+    return graph
+  }()
+
   package static func == (one: LiveContent, other: LiveContent) -> Bool {
-    one.graph == other.graph && one.correction == other.correction && one.aid == other.aid
-      && one.wants == other.wants
+    one.graph == other.graph && one.correction == other.correction && one.lens == other.lens
+      && one.aid == other.aid && one.wants == other.wants
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(graph) }

@@ -12,21 +12,32 @@ extension LivePipeline {
     var options = renderer.options(parameters: parameters)
     options.history = .following
     let descriptions = descriptions(facts, turn: turn)
+    let joined = content.joined(for: seen(descriptions[0]))
     return try renderer.beginPreparing(
-      content.joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
-      results: try requests(content, descriptions, options), options: options,
+      joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
+      results: try requests(content, joined, descriptions, options), options: options,
       lifetime: parameters == .live ? .stored : .session)
   }
 
-  /// Begins a plan for the first result of a chain, for a still.
+  /// Begins a plan for the first result of content, for a still.
   func prepare(
-    _ graph: Graph, _ facts: [FrameFacts], turn: Orientation, history: CompilerOptions.History
+    still content: LiveContent, _ facts: [FrameFacts], turn: Orientation, history: CompilerOptions.History
   ) throws(RenderingError) -> PendingPlan {
     var options = renderer.options(parameters: .live)
     options.history = history
     let descriptions = descriptions(facts, turn: turn)
     return try renderer.beginPreparing(
-      graph, frame: descriptions[0], further: Array(descriptions.dropFirst()), options: options)
+      content.joined(for: seen(descriptions[0])), frame: descriptions[0],
+      further: Array(descriptions.dropFirst()), options: options)
+  }
+
+  /// A description with what was done to the frame before.
+  private func seen(_ description: PictureDescription) -> PictureDescription {
+    guard earlierTurn != .up else { return description }
+    var seen = description
+    seen.size = earlierTurn.inverse.applied(to: description.size)
+    seen.orientation = earlierTurn.followed(by: description.orientation)
+    return seen
   }
 
   private func descriptions(_ facts: [FrameFacts], turn: Orientation) -> [PictureDescription] {
@@ -37,13 +48,13 @@ extension LivePipeline {
 
   /// What the wants ask of a plan; a picture without a size gets that of the graph's result.
   private func requests(
-    _ content: LiveContent, _ descriptions: [PictureDescription], _ options: CompilerOptions
+    _ content: LiveContent, _ joined: Graph, _ descriptions: [PictureDescription], _ options: CompilerOptions
   ) throws(RenderingError) -> [RenderPlan.ResultRequest] {
     var sizes: [PixelSize]?
     func size(of index: Int) throws(RenderingError) -> PixelSize {
       if let sizes { return sizes[index] }
       let plan = try renderer.plan(
-        content.joined, frame: descriptions[0], further: Array(descriptions.dropFirst()), options: options)
+        joined, frame: descriptions[0], further: Array(descriptions.dropFirst()), options: options)
       let found = plan.outputs.map { plan.output($0.target).size }
       sizes = found
       return found[index]

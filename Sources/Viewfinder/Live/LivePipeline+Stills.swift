@@ -18,7 +18,7 @@ extension LivePipeline {
     let content: LiveContent
     do throws(SessionError) {
       content = try LiveContent(
-        graph.keeping(graph.outputs[0].label), correction: self.content.correction,
+        graph.keeping(graph.outputs[0].label), correction: self.content.correction, lens: self.content.lens,
         wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
     } catch {
       preconditionFailure("the first result is always there: \(error)")
@@ -37,7 +37,7 @@ extension LivePipeline {
     if still?.content != content || still?.mirror != mirror {
       // The chain that was asked for, even while the preview still shows another.
       let plan = try prepare(
-        content.joined, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
+        still: content, facts, turn: turn, history: .glance(turn == self.turn ? .up : .upMirrored)
       ).finish()
       still = (plan, content, mirror)
     }

@@ -35,6 +35,9 @@ package final class LivePipeline {
   /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
   package var rotation: Orientation? { didSet { if rotation != oldValue { sources[0].facts = nil } } }
 
+  /// What turned and mirrored the first source's pictures already since the sensor delivered them.
+  var earlierTurn = Orientation.up
+
   /// The properties of a source's newest frame, whose pixels are on the GPU.
   package struct FrameFacts: Hashable, Sendable {
     /// Its format, size and colours.

@@ -156,7 +156,7 @@ final class PhotoCapture {
       format: isDeep ? .rgba16 : .rgba8, result: settings.result, aids: settings.aids)
     let content = try LiveContent(
       configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
-      aid: configuration.aids?.scaled(by: resolved.scale),
+      lens: configuration.activeLensCorrection, aid: configuration.aids?.scaled(by: resolved.scale),
       wants: [.init(settings.result, aids: settings.aids, as: .picture(picture))])
     let pipeline = LivePipeline(renderer: runner.pipeline.renderer, content: content)
     pipeline.sourceNames = runner.pipeline.sourceNames
@@ -310,6 +310,7 @@ final class PhotoCapture {
   private func develop(_ picture: Image, _ present: LivePipeline.FrameFacts, _ runner: SessionRunner) {
     request.onEvent(.willCapture)
     request.onEvent(.didCapture(timestamp: present.timestamp))
+    drawing.earlierTurn = present.description.orientation.followed(by: drawing.turn)
     drawing.rotation = nil
     drawing.turn = .up
     process { () throws(RenderingError) in

@@ -1,3 +1,4 @@
+public import Cameras
 public import FilterGraph
 import Filters
 public import Pixels
@@ -25,6 +26,8 @@ extension CaptureSession {
     /// What the first source's picture goes through before the graph, in photographs too: what ``CaptureDevice`` does in
     /// place of the camera, such as gains for the white balance and a crop for the zoom.
     package var correction: Graph?
+    /// How the lens of the first source's camera is corrected, before everything else, in photographs too.
+    public var lensCorrection = LensCorrectionMode.profile
     /// The filters that groups of the graph may name; used from the next start on.
     public var catalog = FilterCatalog.standard
     /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
@@ -55,6 +58,16 @@ extension CaptureSession {
       /// Memory: two frames more than that, and at most 1 GiB, for which fewer are kept: 3.1 MB for a frame of 1920x1080
       /// in NV12. Cost: each frame is copied once, on the camera's thread.
       case zero(frames: Int)
+    }
+
+    /// How a lens is corrected.
+    public enum LensCorrectionMode: Hashable, Sendable {
+      /// As the profile of the camera says; not at all where it says nothing.
+      case profile
+      /// Not at all.
+      case off
+      /// In this way.
+      case custom(LensCorrection)
     }
 
     /// Adds a source under a name.
@@ -150,7 +163,17 @@ extension CaptureSession {
       if wants.isEmpty, graph.readsEarlierFrames(catalog: catalog) {
         wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
       }
-      return try LiveContent(graph, correction: correction, aid: aids, catalog: catalog, wants: wants)
+      return try LiveContent(
+        graph, correction: correction, lens: activeLensCorrection, aid: aids, catalog: catalog, wants: wants)
+    }
+
+    /// What corrects the lens at present; nil when nothing does.
+    public var activeLensCorrection: LensCorrection? {
+      switch lensCorrection {
+      case .off: nil
+      case .custom(let correction): correction
+      case .profile: (sources.first?.source as? CameraSource)?.camera.profile?.distortion
+      }
     }
 
     /// Checks what can be checked without a GPU.

@@ -17,6 +17,12 @@ extension SessionRunner {
     }
   }
 
+  /// Draws anew where the profile of the camera corrects the lens in another way than before.
+  func followProfile() {
+    guard target.activeLensCorrection != lens, outstanding.isEmpty else { return }
+    begin(.init(apply: { _ in }) { _ in })
+  }
+
   /// Changes the graph, the aids or the turn from the runner's own thread, as the window's keys do.
   ///
   /// - Throws: ``SessionError``; the old configuration stays in use.
@@ -49,6 +55,7 @@ extension SessionRunner {
   /// Begins to use a configuration: starts what is new in it, compiles what it draws.
   func use(_ new: CaptureSession.Configuration) throws(SessionError) {
     var content = try new.validated()
+    lens = content.lens
     try start(new)
     nextTag += 1
     content.tag = nextTag

@@ -45,6 +45,8 @@ package final class SessionRunner {
   var nextTag = 0
   var results = LeaseSlots(count: 1)
   var isStale = false
+  /// What corrects the lens in the content used last.
+  var lens: LensCorrection?
   var photo: PhotoCapture?
   /// The source's last frames, where the configuration asks for them.
   var recentFrames: FrameRing?
@@ -122,6 +124,7 @@ package final class SessionRunner {
   @discardableResult
   package func update() throws(SessionError) -> Progress {
     takeChanges()
+    followProfile()
     // Asked before the frames are taken: the last one comes before the end.
     let hasEnded = leading?.source.state == .ended
     followRecorders()

@@ -101,4 +101,32 @@ import Viewfinder
     #expect(PointMapping(frame: frame, .up, view: (0, 100)) == nil)
     #expect(PointMapping(.up, crop: Rectangle(x: 0, y: 0, width: .nan, height: 1)) == nil)
   }
+
+  /// A place on the corrected picture is the one on the sensor that the filter `lens-distortion` reads for it.
+  @Test(arguments: Orientation.allCases) func placesGoThroughTheLens(orientation: Orientation) throws {
+    let frame = PixelSize(width: 640, height: 360)
+    let lens = LensCorrection(k1: -0.13, k2: 0.02, k3: -0.004, center: SIMD2(0.52, 0.47))
+    let mapping = try #require(
+      PointMapping(
+        frame: frame, orientation, lens: lens, crop: .zoom(1.5), view: (900, 700), .fill))
+    let scale = try #require(mapping.lens).scale
+    let flat = try #require(
+      PointMapping(frame: frame, orientation, crop: .zoom(1.5), view: (900, 700), .fill))
+    for step in 0..<121 {
+      let point = Point(x: Double(step % 11) * 90, y: Double(step / 11) * 70)
+      let device = mapping.convert(point, from: .view, to: .device)
+      let back = mapping.convert(device, from: .device, to: .view)
+      #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6, "\(point)")
+      // The formula of the filter, in pixels.
+      let corrected = flat.convert(point, from: .view, to: .device)
+      let offset = SIMD2((corrected.x - 0.52) * 640, (corrected.y - 0.47) * 360) / scale
+      let square = (offset * offset).sum() / (320 * 320 + 180 * 180)
+      let factor = 1 - 0.13 * square + 0.02 * square * square - 0.004 * square * square * square
+      #expect(abs(device.x - (0.52 + offset.x * factor / 640)) < 1e-12)
+      #expect(abs(device.y - (0.47 + offset.y * factor / 360)) < 1e-12)
+    }
+    var other = lens
+    other.size = PixelSize(width: 640, height: 480)
+    #expect(PointMapping(frame: frame, orientation, lens: other, view: (900, 700))?.lens == nil)
+  }
 }

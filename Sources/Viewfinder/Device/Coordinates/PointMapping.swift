@@ -1,16 +1,17 @@
+public import Cameras
 public import Filters
 public import Pixels
 
 /// Converts places between a camera's sensor, its upright picture, what is shown of that, and the view that shows it.
 ///
-/// All conversions are exact formulas and have an inverse; places outside of a space are converted too, and may be
+/// All conversions are exact and have an inverse, that of the lens's correction by iteration to 1e-12; places outside of a space are converted too, and may be
 /// refused by ``contains(_:in:)``. What filters of the graph do to places is not part of it.
 public struct PointMapping: Hashable, Sendable {
   /// A space of places, each with its origin at the top left.
   public enum Space: Hashable, Sendable, CaseIterable {
     /// The frame as the sensor delivers it, before it is turned, in fractions of its sides.
     case device
-    /// The upright picture, turned and mirrored as it is shown, in fractions of its sides.
+    /// The upright picture with the lens corrected, turned and mirrored as it is shown, in fractions of its sides.
     case picture
     /// The part of the picture that crop and zoom leave, in fractions of its sides.
     case shown
@@ -57,6 +58,8 @@ public struct PointMapping: Hashable, Sendable {
     case stretch
   }
 
+  /// What corrects the lens in the frame; nil for nothing.
+  public let lens: LensMap?
   /// What turns and mirrors the frame to the upright picture.
   public let orientation: Orientation
   /// The part of the upright picture that is shown.
@@ -68,11 +71,14 @@ public struct PointMapping: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - orientation: what turns and mirrors the frame to the upright picture.
+  ///   - lens: what corrects the lens in the frame.
   ///   - crop: the part of the upright picture that is shown.
   ///   - placement: where the view shows it, in points.
-  public init?(_ orientation: Orientation, crop: Rectangle = .whole, placement: Rectangle = .whole) {
+  public init?(
+    _ orientation: Orientation, lens: LensMap? = nil, crop: Rectangle = .whole, placement: Rectangle = .whole
+  ) {
     guard crop.hasArea, placement.hasArea else { return nil }
-    (self.orientation, self.crop, self.placement) = (orientation, crop, placement)
+    (self.lens, self.orientation, self.crop, self.placement) = (lens, orientation, crop, placement)
   }
 
   /// Creates a mapping for a view of a size; nil where the crop or the view has no area.
@@ -80,11 +86,12 @@ public struct PointMapping: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: the size of the frame as the sensor delivers it.
   ///   - orientation: what turns and mirrors the frame to the upright picture.
+  ///   - lens: what corrects the lens; without effect on frames of another shape than it is for.
   ///   - crop: the part of the upright picture that is shown.
   ///   - view: the width and the height of the view in points.
   ///   - gravity: how the picture fills it.
   public init?(
-    frame: PixelSize, _ orientation: Orientation, crop: Rectangle = .whole,
+    frame: PixelSize, _ orientation: Orientation, lens: LensCorrection? = nil, crop: Rectangle = .whole,
     view: (width: Double, height: Double),
     _ gravity: Gravity = .fit
   ) {
@@ -99,7 +106,7 @@ public struct PointMapping: Hashable, Sendable {
       }
     let size = (width: width * scale.x, height: height * scale.y)
     self.init(
-      orientation, crop: crop,
+      orientation, lens: lens.flatMap { $0.fits(frame) ? LensMap($0, size: frame) : nil }, crop: crop,
       placement: Rectangle(
         x: (view.width - size.width) / 2, y: (view.height - size.height) / 2, width: size.width,
         height: size.height))
@@ -123,14 +130,19 @@ public struct PointMapping: Hashable, Sendable {
     return point
   }
 
-  /// The rectangle of one space that a rectangle of another one covers.
+  /// The smallest rectangle of one space with the corners and the middles of the sides of one of another space.
   public func convert(_ rectangle: Rectangle, from source: Space, to target: Space) -> Rectangle {
-    let first = convert(Point(x: rectangle.x, y: rectangle.y), from: source, to: target)
-    let second = convert(
-      Point(x: rectangle.x + rectangle.width, y: rectangle.y + rectangle.height), from: source, to: target)
-    return Rectangle(
-      x: min(first.x, second.x), y: min(first.y, second.y), width: abs(second.x - first.x),
-      height: abs(second.y - first.y))
+    var low = SIMD2(Double.infinity, .infinity), high = -low
+    for x in [0, 0.5, 1] {
+      for y in [0, 0.5, 1] {
+        let place = convert(
+          Point(x: rectangle.x + x * rectangle.width, y: rectangle.y + y * rectangle.height), from: source,
+          to: target)
+        low = SIMD2(min(low.x, place.x), min(low.y, place.y))
+        high = SIMD2(max(high.x, place.x), max(high.y, place.y))
+      }
+    }
+    return Rectangle(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
   /// Whether the picture of a space has a place, that is, whether it is not beside the picture.
@@ -142,7 +154,7 @@ public struct PointMapping: Hashable, Sendable {
   /// One space on the way from the sensor to the view.
   private func outwards(_ point: Point, from space: Space) -> Point {
     switch space {
-    case .device: orientation.applied(to: point)
+    case .device: orientation.applied(to: lens?.corrected(point) ?? point)
     case .picture: Point(x: (point.x - crop.x) / crop.width, y: (point.y - crop.y) / crop.height)
     case .shown:
       Point(x: placement.x + point.x * placement.width, y: placement.y + point.y * placement.height)
@@ -154,11 +166,24 @@ public struct PointMapping: Hashable, Sendable {
   private func inwards(_ point: Point, from space: Space) -> Point {
     switch space {
     case .device: point
-    case .picture: orientation.inverse.applied(to: point)
+    case .picture:
+      { lens?.frame($0) ?? $0 }(orientation.inverse.applied(to: point))
     case .shown: Point(x: crop.x + point.x * crop.width, y: crop.y + point.y * crop.height)
     case .view:
       Point(x: (point.x - placement.x) / placement.width, y: (point.y - placement.y) / placement.height)
     }
+  }
+}
+
+extension LensMap {
+  fileprivate func corrected(_ point: Point) -> Point {
+    let place = corrected(SIMD2(point.x, point.y))
+    return Point(x: place.x, y: place.y)
+  }
+
+  fileprivate func frame(_ point: Point) -> Point {
+    let place = frame(SIMD2(point.x, point.y))
+    return Point(x: place.x, y: place.y)
   }
 }
 

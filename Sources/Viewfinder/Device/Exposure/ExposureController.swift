@@ -287,7 +287,9 @@ extension ExposureController {
       achieved = bias.achieved
     }
     if settings.point != SIMD2(0.5, 0.5) {
-      guard let region = camera.regionOfInterest(around: settings.point, for: .exposure) else { return nil }
+      guard let region = camera.regionOfInterest(around: uncorrected(settings.point), for: .exposure) else {
+        return nil
+      }
       values.merge(region) { $1 }
     } else if let metering = hardware.meteringValues(settings.pattern) {
       values.merge(metering) { $1 }
@@ -374,9 +376,12 @@ extension ExposureController {
   }
 
   private func meter(_ settings: Settings) -> LightMeter {
-    LightMeter(
-      pattern: LightMeter.Pattern(settings.pattern), point: Point(x: settings.point.x, y: settings.point.y))
+    let point = uncorrected(settings.point)
+    return LightMeter(pattern: LightMeter.Pattern(settings.pattern), point: Point(x: point.x, y: point.y))
   }
+
+  /// A place in the picture that is metered, which is that before the lens is corrected.
+  private func uncorrected(_ point: SIMD2<Double>) -> SIMD2<Double> { session?.uncorrected(point) ?? point }
 
   private static func luma(_ color: MeasuredColor) -> Double {
     (SIMD3(0.2126, 0.7152, 0.0722) * color.rgb).sum()

@@ -56,7 +56,7 @@ public final class FocusController: Sendable {
   let camera: any Camera
   private let shared: Mutex<Shared>
   private let changes = Broadcast<FocusState>()
-  private weak let session: CaptureSession?
+  weak let session: CaptureSession?
 
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera

@@ -64,9 +64,11 @@ extension FocusController {
   /// The side of the window that software focuses on, in fractions of the picture.
   private static let windowSide = 0.2
 
-  /// The part of the upright picture that software focuses on: left, top, width and height.
+  /// The part of the upright picture, before the lens is corrected, that software focuses on: left, top, width and
+  /// height.
   var window: [Double] {
-    let point = settings.point ?? Point(x: 0.5, y: 0.5)
+    let chosen = settings.point.map { SIMD2($0.x, $0.y) } ?? SIMD2(0.5, 0.5)
+    let point = session?.uncorrected(chosen) ?? chosen
     let side = Self.windowSide
     func start(_ center: Double) -> Double { min(max(center - side / 2, 0), 1 - side) }
     return [start(point.x), start(point.y), side, side]
