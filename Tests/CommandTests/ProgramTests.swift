@@ -40,6 +40,7 @@ import Testing
     #expect(
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
         "live", "capture", "render", "merge", "measure", "focus", "detect", "devices", "controls", "profile",
+        "calibrate",
         "filters", "explain", "bench",
         "completions", "man",
       ])
@@ -51,7 +52,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 16 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 17 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",
