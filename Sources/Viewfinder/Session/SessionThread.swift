@@ -9,13 +9,20 @@ enum SessionThread {
   /// Starts the thread, which ends with the run.
   static func run(_ session: CaptureSession) {
     let wake = WakeFlag()
+    let result = SessionResult()
+    let thread = Thread {
+      let ended = Result { () throws(SessionError) in try perform(session, wake) }
+      result.value.withLock { $0 = ended }
+    }
+    // A driver has parts for each thread, which end after the thread's function, and a program may exit as soon as it knows
+    // of the end: so it is told when the thread is gone.
     _ = Thread {
-      do throws(SessionError) {
-        let ending = try perform(session, wake)
-        // The context and all that it held are gone.
-        ending.complete(session.shared)
-      } catch {
-        session.shared.failStart(error)
+      thread.join()
+      switch result.value.withLock({ $0 }) {
+      // The context and all that it held are gone.
+      case .success(let ending): ending.complete(session.shared)
+      case .failure(let error): session.shared.failStart(error)
+      case nil: preconditionFailure("the thread has left no result")
       }
     }
   }
@@ -46,6 +53,11 @@ enum SessionThread {
       return ending
     }
   }
+}
+
+/// What a session's thread leaves behind.
+private final class SessionResult: Sendable {
+  let value = Mutex<Result<SessionRunner.Ending, SessionError>?>(nil)
 }
 
 extension Renderer {
