@@ -2,7 +2,7 @@ public import Pixels
 
 /// What a user keeps about one camera: its settings, and what its driver does not say of it.
 ///
-/// A value; ``text`` and ``init(parsing:)`` convert it to and from the text of a file.
+/// A value; ``text`` and `init(parsing:)` convert it to and from the text of a file.
 public struct CameraProfile: Hashable, Sendable {
   /// The version of the text.
   public static let version = 1

@@ -80,7 +80,7 @@ public final class V4L2Camera: Camera {
 
   /// The controls with the values that a frame was exposed with. Cost: queries the device.
   ///
-  /// A value shows in the frames that come ``settlingFrames`` intervals after it was set: V4L2 does not say in which one.
+  /// A value shows in the frames that come `settlingFrames` intervals after it was set: V4L2 does not say in which one.
   /// A value that an automatic mode of the camera governs is the present one, as drivers report no change of it.
   public func controls(at timestamp: Duration) -> [CameraControl] {
     link.controls(at: timestamp - link.frameInterval * settlingFrames)

@@ -8,7 +8,7 @@ extension CapturedPhoto {
   /// Takes some tenths of a second; call it where nothing waits.
   ///
   /// - Returns: the faces, in places of the photograph.
-  /// - Throws: ``DetectionError`` when faces cannot be detected.
+  /// - Throws: `DetectionError` when faces cannot be detected.
   @discardableResult
   public mutating func recordFaces() throws(DetectionError) -> [Face] {
     var detector = try FaceDetector(.tilted)

@@ -45,7 +45,7 @@ public final class MetadataOutput: FrameSink {
   ///   - settings: what is looked for, where and how often.
   ///   - onEnd: called once, after the last frame.
   ///   - body: called for each frame that was searched, on the output's own thread, also when nothing was found.
-  /// - Throws: ``DetectionError`` when a detector is not built in or its files are missing.
+  /// - Throws: `DetectionError` when a detector is not built in or its files are missing.
   public init(
     _ settings: MetadataSettings = MetadataSettings(),
     onEnd: @escaping @Sendable (SinkEnd) -> Void = { _ in },
@@ -90,7 +90,7 @@ extension CaptureSession {
   /// Adds a ``MetadataOutput`` that is removed when the sequence is no longer iterated; whoever is slower than it gets
   /// the newest.
   ///
-  /// - Throws: ``DetectionError``, or ``SessionError`` when the session cannot have such a sink.
+  /// - Throws: `DetectionError`, or ``SessionError`` when the session cannot have such a sink.
   public func metadata(
     _ settings: MetadataSettings = MetadataSettings()
   ) throws -> AsyncStream<MetadataFrame> {

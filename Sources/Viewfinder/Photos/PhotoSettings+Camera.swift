@@ -4,7 +4,9 @@ public import Stills
 extension PhotoSettings {
   /// What a camera's controls and its profile say; what they do not say stays absent.
   ///
-  /// - Parameter timestamp: the moment of exposure of the frame that the settings are of; nil for the present ones.
+  /// - Parameters:
+  ///   - camera: the camera that took the frame.
+  ///   - timestamp: the moment of exposure of the frame that the settings are of; nil for the present ones.
   public init(camera: any Camera, at timestamp: Duration? = nil) {
     self.init()
     var values: [CameraControl.ID: CameraControl] = [:]

@@ -38,7 +38,7 @@ public struct ClipWriter: ~Copyable {
   ///   - settings: how the pictures are compressed, and what they are.
   ///   - identifier: what it shares with a photograph.
   ///   - replacing: what happens to a file of that name.
-  /// - Throws: ``VideoError``, or `StillsError` when the file cannot be created.
+  /// - Throws: `VideoError`, or `StillsError` when the file cannot be created.
   public init(
     to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
     replacing: AtomicFile.Replacing = .never
@@ -63,7 +63,9 @@ public struct ClipWriter: ~Copyable {
 
   /// Appends a picture in the format and size of the settings.
   ///
-  /// - Parameter timestamp: its moment of exposure; the first picture's is the start of the clip.
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - timestamp: its moment of exposure; the first picture's is the start of the clip.
   public mutating func append(_ image: Image, at timestamp: Duration) throws {
     try image.bytes.withUnsafeBytes { bytes in try append(image.layout, bytes, at: timestamp) }
   }
@@ -97,7 +99,7 @@ public struct ClipWriter: ~Copyable {
 
   /// Completes the file and gives it its name.
   ///
-  /// - Throws: ``VideoError`` when no picture was appended or the file cannot be written, or `StillsError`.
+  /// - Throws: `VideoError` when no picture was appended or the file cannot be written, or `StillsError`.
   public consuming func finish() throws -> Summary {
     try complete()
     try output.publish()

@@ -80,7 +80,7 @@ public final class ExposureController: Sendable {
 
   /// The exposure times that can be set at the stream's rate; nil when none can be set.
   ///
-  /// Times longer than a frame lower the rate of most cameras; they are in it when ``lowLightBoost`` is on.
+  /// Times longer than a frame lower the rate of most cameras; they are in it when `lowLightBoost` is on.
   public var durations: ClosedRange<Duration>? {
     guard let all = hardware.durations else { return nil }
     guard box.withLock({ $0.settings.boost }) == .off, let interval = frameInterval else { return all }
@@ -204,7 +204,9 @@ public final class ExposureController: Sendable {
 
   /// Chooses what is metered.
   ///
-  /// - Parameter point: the middle of the pattern, 0…1 from the left and from the top of the upright picture.
+  /// - Parameters:
+  ///   - pattern: the weights of the picture's parts.
+  ///   - point: the middle of the pattern, 0…1 from the left and from the top of the upright picture.
   public func meter(
     _ pattern: MeteringPattern, at point: (x: Double, y: Double) = (0.5, 0.5)
   ) throws(CameraError) {

@@ -184,7 +184,7 @@ public final class FocusController: Sendable {
 
   // MARK: - Requests
 
-  /// Sets the mode; ``FocusMode/oneShot`` returns when the lens is in focus.
+  /// Sets the mode; `FocusMode.oneShot` returns when the lens is in focus.
   ///
   /// - Throws: ``FocusError`` when the camera does not have the mode or refuses it, when software needs a session that
   ///   runs, or when one shot finds nothing.

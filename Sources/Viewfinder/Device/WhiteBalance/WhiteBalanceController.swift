@@ -184,7 +184,7 @@ public final class WhiteBalanceController: Sendable {
     return try lock(preset.light)
   }
 
-  /// Applies gains to the camera's fixed balance; they are normalised, see ``WhiteBalanceGains/normalized``.
+  /// Applies gains to the camera's fixed balance; they are normalised, see `WhiteBalanceGains.normalized`.
   public func setGains(_ gains: WhiteBalanceGains) throws(CameraError) {
     stopLoop()
     let values = hardware.manualValues()
