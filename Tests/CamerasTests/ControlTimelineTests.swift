@@ -70,7 +70,7 @@ import Testing
     kernel.changeControl(path, .gain, to: 33)
     #expect(eventually { values(kernel.now() + .seconds(1)) == [300, 33] })
     #expect(values(second) == [157, 7])
-    // The driver changes it by itself, and nobody is told.
+    // The driver changes it by itself and sends no event.
     try camera.set([.exposureAuto: 3])
     kernel.change(path) { $0.controls[1].value = 512 }
     #expect(values(kernel.now() + .seconds(1))[0] == 512)

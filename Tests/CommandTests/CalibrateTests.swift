@@ -98,7 +98,7 @@ import Testing
     #expect(none.errors.contains("0 pictures of the chart; at least 3 are needed"))
     let single = try run(scratch, "calibrate", "chart.png", "--quiet")
     #expect(single.status == 65 && single.errors.contains("1 picture of the chart; at least 3"), "\(single)")
-    // A camera before which nobody holds a chart.
+    // A camera that sees no chart.
     let wall = try run(
       scratch, "calibrate", "-d", "simulated:scene=wall:size=320x180", "--wait", "1", "--quiet")
     #expect(wall.status == 65 && wall.errors.contains("0 pictures of the chart"), "\(wall)")

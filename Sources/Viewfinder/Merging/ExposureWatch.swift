@@ -25,7 +25,7 @@ struct ExposureWatch {
   private static let tolerance = 0.15
   /// Stops between two frames that are rest.
   private static let rest = 0.05
-  /// The least change in stops that is told from noise and from what moves in the scene.
+  /// The smallest change in stops that stands out from noise and from movement in the scene.
   private static let leastChange = 0.1
   /// How long a frame may take.
   private static let patience = Duration.seconds(10)

@@ -131,7 +131,7 @@ struct LightWatch {
 
   /// Stops between two frames that are rest.
   private static let rest = 0.05
-  /// The least change in stops that is told from noise and from what moves in the scene.
+  /// The smallest change in stops that stands out from noise and from movement in the scene.
   private static let leastChange = 0.1
   /// Frames after which a light that does not come to rest is used as it is.
   private static let most = 45

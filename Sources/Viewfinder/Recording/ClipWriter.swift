@@ -106,7 +106,7 @@ public struct ClipWriter: ~Copyable {
     return summary
   }
 
-  /// Completes the file, and writes another one beside it: both get their names, or neither does.
+  /// Completes the file together with another one: both get their names, or neither does.
   consuming func finish(
     with bytes: [UInt8], at path: String, replacing: AtomicFile.Replacing
   ) throws -> Summary {

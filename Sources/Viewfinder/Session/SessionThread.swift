@@ -14,8 +14,8 @@ enum SessionThread {
       let ended = Result { () throws(SessionError) in try perform(session, wake) }
       result.value.withLock { $0 = ended }
     }
-    // A driver has parts for each thread, which end after the thread's function, and a program may exit as soon as it knows
-    // of the end: so it is told when the thread is gone.
+    // Drivers clean up per-thread state after the thread's function returns, and a program may exit as soon as the end is
+    // reported: so it is reported once the thread has ended.
     _ = Thread {
       thread.join()
       switch result.value.withLock({ $0 }) {

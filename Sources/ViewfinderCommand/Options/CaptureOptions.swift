@@ -159,7 +159,7 @@ struct CaptureOptions: Sendable {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
-  /// The cameras beside it.
+  /// The further cameras.
   let furtherCameras: [FurtherCamera]
   /// Which of their frames are in the stills.
   let pairing: FramePairing

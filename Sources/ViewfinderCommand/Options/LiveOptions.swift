@@ -61,7 +61,7 @@ struct LiveOptions {
 
   /// The camera as the user named it; nil for the first one.
   let device: String?
-  /// The cameras beside it.
+  /// The further cameras.
   let furtherCameras: [FurtherCamera]
   /// Which of their frames are shown.
   let pairing: FramePairing
