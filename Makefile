@@ -17,16 +17,18 @@ FLAGS_release := --static-swift-stdlib --disable-local-rpath
 RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
 BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test bench build-bench peaking install uninstall format lint docs generate clean packages
+.PHONY: help run build test bench build-bench window-bench peaking install uninstall deb format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
+	@echo 'make window-bench      measure the window on a screen of its own: frame times with panels and instruments'
 	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about fifteen minutes'
 	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
+	@echo 'make deb              a Debian package in .build, whose path is the last line'
 	@echo 'make format lint      write the house style; check it'
 	@echo 'make docs             the reference and its articles, in .build/documentation'
 	@echo 'make generate         rewrite the committed files that are made from others'
@@ -60,6 +62,11 @@ bench: build-bench
 	@mv .build/FilterCosts.md Sources/Viewfinder/Viewfinder.docc/FilterCosts.md
 	@echo 'The cost of each filter is in Sources/Viewfinder/Viewfinder.docc/FilterCosts.md.'
 
+window-bench: packages
+	@.ci/install-packages test
+	@$(BUILD) --product PreviewHarness
+	@Tests/WindowBench/window-bench --harness $(BUILT)/PreviewHarness
+
 # One file that runs wherever EGL and OpenGL ES are: it carries the Swift runtime, the shaders and made-up frames.
 build-bench: packages
 	@$(BUILD) --product viewfinder-bench
@@ -87,6 +94,12 @@ install:
 
 uninstall:
 	@Assets/desktop/uninstall "$(DESTDIR)" "$(PREFIX)"
+
+deb:
+	@.ci/install-packages deb
+	@rm -rf .build/deb && mkdir -p .build/deb
+	@$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/.build/deb/root" PREFIX=/usr
+	@Assets/debian/build-package .build/deb/root .build/deb
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests

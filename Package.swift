@@ -25,8 +25,10 @@ let package = Package(
     .trait(name: "Codes", description: "Read QR codes and barcodes with ZBar."),
     .trait(name: "Charts", description: "Find the chart of `viewfinder calibrate` with OpenCV."),
     .trait(
-      name: "Video", description: "Decode H.264 and HEVC cameras and write clips with FFmpeg's libraries."),
-    .default(enabledTraits: ["Faces", "Codes", "Charts", "Video"]),
+      name: "Video",
+      description: "Decode H.264 and HEVC cameras, read and record movies with FFmpeg's libraries."),
+    .trait(name: "PipeWire", description: "Read PipeWire's cameras, and be one."),
+    .default(enabledTraits: ["Faces", "Codes", "Charts", "Video", "PipeWire"]),
   ],
   targets: [
     // System libraries: one module map each, imported by exactly one module.
@@ -36,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CLCMS2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CV4LConvert", providers: [.apt(["libv4l-dev"])]),
+    .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
 
     // Our C: shims over what Swift cannot import, and the embedded shaders.
     .target(name: "CPlatform", cSettings: strictC),
@@ -69,7 +72,16 @@ let package = Package(
         .linkedLibrary("avformat", .when(traits: ["Video"])),
         .linkedLibrary("avcodec", .when(traits: ["Video"])),
         .linkedLibrary("avutil", .when(traits: ["Video"])),
+        .linkedLibrary("swscale", .when(traits: ["Video"])), .linkedLibrary("m"),
       ]),
+    .target(
+      name: "CPipeWire",
+      // As in CFaces.
+      exclude: ["pipewire", "spa"],
+      cSettings: strictC + [
+        .headerSearchPath("."), .define("_GNU_SOURCE"), .define("PIPEWIRE", .when(traits: ["PipeWire"])),
+      ],
+      linkerSettings: [.linkedLibrary("pipewire-0.3", .when(traits: ["PipeWire"]))]),
     .target(
       name: "CZBar", cSettings: strictC + [.define("CODES", .when(traits: ["Codes"]))],
       linkerSettings: [.linkedLibrary("zbar", .when(traits: ["Codes"]))]),
@@ -87,7 +99,7 @@ let package = Package(
     .target(name: "FileNames"),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
-    .target(name: "Video", dependencies: ["Pixels", "CFFmpeg"]),
+    .target(name: "Video", dependencies: ["Pixels", "FileNames", "CFFmpeg"]),
     .target(name: "Detection", dependencies: ["Pixels", "CFaces", "CChessboard", "CZBar"]),
     .target(name: "FilterGraph", dependencies: ["Pixels", "Spelling"]),
     // Writes Sources/Filters/Generated and Shaders/ShaderTable.c: `make generate`.
@@ -97,7 +109,11 @@ let package = Package(
     .target(name: "GPU", dependencies: ["Pixels", "CEGL", "CGLES"]),
     .target(name: "Rendering", dependencies: ["PlanCompiler", "FilterGraph", "Filters", "GPU", "Pixels"]),
     .target(
-      name: "Cameras", dependencies: ["Pixels", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert"]),
+      name: "Cameras",
+      dependencies: [
+        "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert",
+        "CPipeWire",
+      ]),
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
@@ -106,12 +122,13 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection", "Video", "FileNames",
+        "Stills", "Detection", "Video", "FileNames", "CPlatform", "CPulse",
       ]),
     .target(
       name: "ViewfinderPreview",
       dependencies: [
-        "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras", "Pixels",
+        "Viewfinder", "Stills", "Spelling", "Video", "Rendering", "PlanCompiler", "GPU", "Filters",
+        "FilterGraph", "Cameras", "Pixels",
         "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
@@ -185,8 +202,8 @@ let package = Package(
     .executableTarget(
       name: "GuestTests",
       dependencies: [
-        "Cameras", "Rendering", "PlanCompiler", "FilterGraph", "TestSupport", "Pixels", "CPlatform",
-        "CTurboJPEG",
+        "Viewfinder", "Cameras", "Rendering", "PlanCompiler", "FilterGraph", "TestSupport", "Pixels",
+        "CPlatform", "CTurboJPEG",
       ],
       path: "Tests/GuestTests",
       // Each of its instructions is emulated, so that unoptimised ones cost minutes.
@@ -208,7 +225,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "TestSupport", "GPU", "Pixels", "Stills", "Cameras", "SimulatedCamera", "CommandLineKit",
-        "ViewfinderCommand",
+        "ViewfinderCommand", "ViewfinderPreview",
       ]),
     .executableTarget(
       name: "PreviewHarness",

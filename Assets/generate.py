@@ -4,7 +4,7 @@
     lookup/warm.cube          a late afternoon: lifted reds, softened blues
     lookup/amatorka.cube      old slides: golden light, teal shadows, soft contrast
     lookup/miss-etikate.cube  a fashion page: hard contrast, cyan shadows, yellow lights
-    lookup/soft-elegance-1.cube  a pastel: pink lights, violet shadows, little contrast
+    lookup/soft-elegance-1.cube  a pastel: warm lights, bluish shadows, little contrast
     lookup/soft-elegance-2.cube  what follows the glow: the contrast comes back, the warmth stays
     lomo/lomo-curves.png      256x1 map of each channel's curve
     lomo/lomo-vignette.png    256x256 map: squared distance across, channel value down
@@ -138,7 +138,7 @@ def miss_etikate(red, green, blue):
 
 def soft_elegance_1(red, green, blue):
     color = saturate((red, green, blue), 0.80)
-    color = toned(color, (0.04, -0.02, 0.06), (0.07, 0.01, 0.00))
+    color = toned(color, (0.01, 0.00, 0.03), (0.05, 0.02, 0.00))
     return [mix(0.06, 0.98, clamp(value)) for value in color]
 
 

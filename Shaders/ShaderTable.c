@@ -148,6 +148,12 @@ static const unsigned char blur_gaussian_selective_blur_glsl[] = {
 static const unsigned char blur_hexagonal_blur_glsl[] = {
 #embed "blur/hexagonal-blur.glsl" suffix(,)
 0};
+static const unsigned char blur_hexagonal_blur_compress_highlights_glsl[] = {
+#embed "blur/hexagonal-blur/compress-highlights.glsl" suffix(,)
+0};
+static const unsigned char blur_hexagonal_blur_expand_highlights_glsl[] = {
+#embed "blur/hexagonal-blur/expand-highlights.glsl" suffix(,)
+0};
 static const unsigned char blur_hexagonal_blur_linear_mix_glsl[] = {
 #embed "blur/hexagonal-blur/linear-mix.glsl" suffix(,)
 0};
@@ -376,11 +382,17 @@ static const unsigned char common_power_glsl[] = {
 static const unsigned char common_sampling_glsl[] = {
 #embed "common/sampling.glsl" suffix(,)
 0};
+static const unsigned char common_scope_glsl[] = {
+#embed "common/scope.glsl" suffix(,)
+0};
 static const unsigned char common_screen_glsl[] = {
 #embed "common/screen.glsl" suffix(,)
 0};
 static const unsigned char common_sphere_glsl[] = {
 #embed "common/sphere.glsl" suffix(,)
+0};
+static const unsigned char common_strokes_glsl[] = {
+#embed "common/strokes.glsl" suffix(,)
 0};
 static const unsigned char common_table_glsl[] = {
 #embed "common/table.glsl" suffix(,)
@@ -532,9 +544,6 @@ static const unsigned char effects_dehaze_air_light_glsl[] = {
 static const unsigned char effects_dehaze_clear_air_glsl[] = {
 #embed "effects/dehaze/clear-air.glsl" suffix(,)
 0};
-static const unsigned char effects_dehaze_darkest_glsl[] = {
-#embed "effects/dehaze/darkest.glsl" suffix(,)
-0};
 static const unsigned char effects_dehaze_haze_line_glsl[] = {
 #embed "effects/dehaze/haze-line.glsl" suffix(,)
 0};
@@ -606,6 +615,9 @@ static const unsigned char effects_parts_luma_moments_glsl[] = {
 0};
 static const unsigned char effects_parts_smooth_line_glsl[] = {
 #embed "effects/parts/smooth-line.glsl" suffix(,)
+0};
+static const unsigned char effects_parts_toon_lines_glsl[] = {
+#embed "effects/parts/toon-lines.glsl" suffix(,)
 0};
 static const unsigned char effects_pixellate_position_glsl[] = {
 #embed "effects/pixellate-position.glsl" suffix(,)
@@ -943,6 +955,63 @@ static const unsigned char lomo_lomo_curves_png[] = {
 static const unsigned char lomo_lomo_vignette_png[] = {
 #embed "../Assets/lomo/lomo-vignette.png" suffix(,)
 0};
+static const unsigned char looks_black_and_white_chain[] = {
+#embed "../Assets/looks/black-and-white.chain" suffix(,)
+0};
+static const unsigned char looks_bleach_bypass_chain[] = {
+#embed "../Assets/looks/bleach-bypass.chain" suffix(,)
+0};
+static const unsigned char looks_cinema_chain[] = {
+#embed "../Assets/looks/cinema.chain" suffix(,)
+0};
+static const unsigned char looks_color_negative_chain[] = {
+#embed "../Assets/looks/color-negative.chain" suffix(,)
+0};
+static const unsigned char looks_comic_chain[] = {
+#embed "../Assets/looks/comic.chain" suffix(,)
+0};
+static const unsigned char looks_cool_chain[] = {
+#embed "../Assets/looks/cool.chain" suffix(,)
+0};
+static const unsigned char looks_cross_process_chain[] = {
+#embed "../Assets/looks/cross-process.chain" suffix(,)
+0};
+static const unsigned char looks_faded_chain[] = {
+#embed "../Assets/looks/faded.chain" suffix(,)
+0};
+static const unsigned char looks_high_key_chain[] = {
+#embed "../Assets/looks/high-key.chain" suffix(,)
+0};
+static const unsigned char looks_low_key_chain[] = {
+#embed "../Assets/looks/low-key.chain" suffix(,)
+0};
+static const unsigned char looks_night_chain[] = {
+#embed "../Assets/looks/night.chain" suffix(,)
+0};
+static const unsigned char looks_old_photograph_chain[] = {
+#embed "../Assets/looks/old-photograph.chain" suffix(,)
+0};
+static const unsigned char looks_pencil_chain[] = {
+#embed "../Assets/looks/pencil.chain" suffix(,)
+0};
+static const unsigned char looks_portrait_chain[] = {
+#embed "../Assets/looks/portrait.chain" suffix(,)
+0};
+static const unsigned char looks_red_filter_chain[] = {
+#embed "../Assets/looks/red-filter.chain" suffix(,)
+0};
+static const unsigned char looks_slide_chain[] = {
+#embed "../Assets/looks/slide.chain" suffix(,)
+0};
+static const unsigned char looks_soft_glow_chain[] = {
+#embed "../Assets/looks/soft-glow.chain" suffix(,)
+0};
+static const unsigned char looks_teal_and_orange_chain[] = {
+#embed "../Assets/looks/teal-and-orange.chain" suffix(,)
+0};
+static const unsigned char looks_warm_chain[] = {
+#embed "../Assets/looks/warm.chain" suffix(,)
+0};
 static const unsigned char lookup_amatorka_cube[] = {
 #embed "../Assets/lookup/amatorka.cube" suffix(,)
 0};
@@ -960,6 +1029,9 @@ static const unsigned char lookup_warm_cube[] = {
 0};
 static const unsigned char mosaic_tiles_png[] = {
 #embed "../Assets/mosaic/tiles.png" suffix(,)
+0};
+static const unsigned char translations_de_po[] = {
+#embed "../Assets/translations/de.po" suffix(,)
 0};
 
 const viewfinder_shader *viewfinder_shaders(size_t *count) {
@@ -1013,6 +1085,8 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"blur/gaussian-blur.glsl", (const char *)blur_gaussian_blur_glsl, sizeof blur_gaussian_blur_glsl - 1},
     {"blur/gaussian-selective-blur.glsl", (const char *)blur_gaussian_selective_blur_glsl, sizeof blur_gaussian_selective_blur_glsl - 1},
     {"blur/hexagonal-blur.glsl", (const char *)blur_hexagonal_blur_glsl, sizeof blur_hexagonal_blur_glsl - 1},
+    {"blur/hexagonal-blur/compress-highlights.glsl", (const char *)blur_hexagonal_blur_compress_highlights_glsl, sizeof blur_hexagonal_blur_compress_highlights_glsl - 1},
+    {"blur/hexagonal-blur/expand-highlights.glsl", (const char *)blur_hexagonal_blur_expand_highlights_glsl, sizeof blur_hexagonal_blur_expand_highlights_glsl - 1},
     {"blur/hexagonal-blur/linear-mix.glsl", (const char *)blur_hexagonal_blur_linear_mix_glsl, sizeof blur_hexagonal_blur_linear_mix_glsl - 1},
     {"blur/hexagonal-blur/ray-blur.glsl", (const char *)blur_hexagonal_blur_ray_blur_glsl, sizeof blur_hexagonal_blur_ray_blur_glsl - 1},
     {"blur/ios-blur.glsl", (const char *)blur_ios_blur_glsl, sizeof blur_ios_blur_glsl - 1},
@@ -1089,8 +1163,10 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/pattern.glsl", (const char *)common_pattern_glsl, sizeof common_pattern_glsl - 1},
     {"common/power.glsl", (const char *)common_power_glsl, sizeof common_power_glsl - 1},
     {"common/sampling.glsl", (const char *)common_sampling_glsl, sizeof common_sampling_glsl - 1},
+    {"common/scope.glsl", (const char *)common_scope_glsl, sizeof common_scope_glsl - 1},
     {"common/screen.glsl", (const char *)common_screen_glsl, sizeof common_screen_glsl - 1},
     {"common/sphere.glsl", (const char *)common_sphere_glsl, sizeof common_sphere_glsl - 1},
+    {"common/strokes.glsl", (const char *)common_strokes_glsl, sizeof common_strokes_glsl - 1},
     {"common/table.glsl", (const char *)common_table_glsl, sizeof common_table_glsl - 1},
     {"common/tiles.glsl", (const char *)common_tiles_glsl, sizeof common_tiles_glsl - 1},
     {"common/yiq.glsl", (const char *)common_yiq_glsl, sizeof common_yiq_glsl - 1},
@@ -1141,7 +1217,6 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"effects/dehaze.glsl", (const char *)effects_dehaze_glsl, sizeof effects_dehaze_glsl - 1},
     {"effects/dehaze/air-light.glsl", (const char *)effects_dehaze_air_light_glsl, sizeof effects_dehaze_air_light_glsl - 1},
     {"effects/dehaze/clear-air.glsl", (const char *)effects_dehaze_clear_air_glsl, sizeof effects_dehaze_clear_air_glsl - 1},
-    {"effects/dehaze/darkest.glsl", (const char *)effects_dehaze_darkest_glsl, sizeof effects_dehaze_darkest_glsl - 1},
     {"effects/dehaze/haze-line.glsl", (const char *)effects_dehaze_haze_line_glsl, sizeof effects_dehaze_haze_line_glsl - 1},
     {"effects/dehaze/haze-moments.glsl", (const char *)effects_dehaze_haze_moments_glsl, sizeof effects_dehaze_haze_moments_glsl - 1},
     {"effects/dehaze/least-channel.glsl", (const char *)effects_dehaze_least_channel_glsl, sizeof effects_dehaze_least_channel_glsl - 1},
@@ -1166,6 +1241,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"effects/parts/highlight-light.glsl", (const char *)effects_parts_highlight_light_glsl, sizeof effects_parts_highlight_light_glsl - 1},
     {"effects/parts/luma-moments.glsl", (const char *)effects_parts_luma_moments_glsl, sizeof effects_parts_luma_moments_glsl - 1},
     {"effects/parts/smooth-line.glsl", (const char *)effects_parts_smooth_line_glsl, sizeof effects_parts_smooth_line_glsl - 1},
+    {"effects/parts/toon-lines.glsl", (const char *)effects_parts_toon_lines_glsl, sizeof effects_parts_toon_lines_glsl - 1},
     {"effects/pixellate-position.glsl", (const char *)effects_pixellate_position_glsl, sizeof effects_pixellate_position_glsl - 1},
     {"effects/pixellate.glsl", (const char *)effects_pixellate_glsl, sizeof effects_pixellate_glsl - 1},
     {"effects/polar-pixellate.glsl", (const char *)effects_polar_pixellate_glsl, sizeof effects_polar_pixellate_glsl - 1},
@@ -1285,12 +1361,32 @@ const viewfinder_asset *viewfinder_assets(size_t *count) {
     {"gallery/overlay.png", gallery_overlay_png, sizeof gallery_overlay_png - 1},
     {"lomo/lomo-curves.png", lomo_lomo_curves_png, sizeof lomo_lomo_curves_png - 1},
     {"lomo/lomo-vignette.png", lomo_lomo_vignette_png, sizeof lomo_lomo_vignette_png - 1},
+    {"looks/black-and-white.chain", looks_black_and_white_chain, sizeof looks_black_and_white_chain - 1},
+    {"looks/bleach-bypass.chain", looks_bleach_bypass_chain, sizeof looks_bleach_bypass_chain - 1},
+    {"looks/cinema.chain", looks_cinema_chain, sizeof looks_cinema_chain - 1},
+    {"looks/color-negative.chain", looks_color_negative_chain, sizeof looks_color_negative_chain - 1},
+    {"looks/comic.chain", looks_comic_chain, sizeof looks_comic_chain - 1},
+    {"looks/cool.chain", looks_cool_chain, sizeof looks_cool_chain - 1},
+    {"looks/cross-process.chain", looks_cross_process_chain, sizeof looks_cross_process_chain - 1},
+    {"looks/faded.chain", looks_faded_chain, sizeof looks_faded_chain - 1},
+    {"looks/high-key.chain", looks_high_key_chain, sizeof looks_high_key_chain - 1},
+    {"looks/low-key.chain", looks_low_key_chain, sizeof looks_low_key_chain - 1},
+    {"looks/night.chain", looks_night_chain, sizeof looks_night_chain - 1},
+    {"looks/old-photograph.chain", looks_old_photograph_chain, sizeof looks_old_photograph_chain - 1},
+    {"looks/pencil.chain", looks_pencil_chain, sizeof looks_pencil_chain - 1},
+    {"looks/portrait.chain", looks_portrait_chain, sizeof looks_portrait_chain - 1},
+    {"looks/red-filter.chain", looks_red_filter_chain, sizeof looks_red_filter_chain - 1},
+    {"looks/slide.chain", looks_slide_chain, sizeof looks_slide_chain - 1},
+    {"looks/soft-glow.chain", looks_soft_glow_chain, sizeof looks_soft_glow_chain - 1},
+    {"looks/teal-and-orange.chain", looks_teal_and_orange_chain, sizeof looks_teal_and_orange_chain - 1},
+    {"looks/warm.chain", looks_warm_chain, sizeof looks_warm_chain - 1},
     {"lookup/amatorka.cube", lookup_amatorka_cube, sizeof lookup_amatorka_cube - 1},
     {"lookup/miss-etikate.cube", lookup_miss_etikate_cube, sizeof lookup_miss_etikate_cube - 1},
     {"lookup/soft-elegance-1.cube", lookup_soft_elegance_1_cube, sizeof lookup_soft_elegance_1_cube - 1},
     {"lookup/soft-elegance-2.cube", lookup_soft_elegance_2_cube, sizeof lookup_soft_elegance_2_cube - 1},
     {"lookup/warm.cube", lookup_warm_cube, sizeof lookup_warm_cube - 1},
     {"mosaic/tiles.png", mosaic_tiles_png, sizeof mosaic_tiles_png - 1},
+    {"translations/de.po", translations_de_po, sizeof translations_de_po - 1},
     {"", (const unsigned char *)"", 0},
   };
   *count = sizeof table / sizeof *table - 1;

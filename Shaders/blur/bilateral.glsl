@@ -8,8 +8,8 @@
 //! source C. Tomasi and R. Manduchi, Bilateral Filtering for Gray and Color Images, ICCV 1998
 //! kind stencil 4 * texelSpacingMultiplier
 //! taps 9
-//! param distance-normalization-factor float 8 0.. "Sharpness of the edges; larger keeps finer ones"
-//! param texel-spacing-multiplier int 4 0..32 px "Distance between taps"
+//! param distance-normalization-factor float 6 0.. "Sharpness of the edges; larger keeps finer ones"
+//! param texel-spacing-multiplier int 2 0..32 px "Distance between taps"
 //! separable
 vec4 filter(Place place) {
   vec4 center = along(0);

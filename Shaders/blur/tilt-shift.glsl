@@ -7,8 +7,8 @@
 //! source the GPUImage definition; its radius is a standard deviation and is called sigma
 //! kind group
 //! param sigma float 7 0..160 px "Standard deviation of the blur"
-//! param top-focus-level float 0.4 0..1 "Top of the sharp band, in fractions of the height"
-//! param bottom-focus-level float 0.6 0..1 "Bottom of the sharp band, in fractions of the height"
+//! param top-focus-level float 0.35 0..1 "Top of the sharp band, in fractions of the height"
+//! param bottom-focus-level float 0.65 0..1 "Bottom of the sharp band, in fractions of the height"
 //! param focus-fall-off-rate float 0.2 0..1 "Height over which sharp turns into blurred, in fractions of the height"
 //! identity sigma == 0
 [image]split[sharp][soft];

@@ -7,7 +7,7 @@
 //! formula n = noise of standard deviation 1/4, linear between grains of the size, kept at that strength
 //! source M. Jarzynski and M. Olano, Hash Functions for GPU Rendering, JCGT 2020, for the hash
 //! kind pixel
-//! param amount float 0.3 0..1 "Strength"
+//! param amount float 0.08 0..1 "Strength"
 //! param size float 1.5 1..20 px "Size of a grain"
 //! param color float 0.2 0..1 "Share of noise that differs between the channels"
 //! param seed int 0 0.. "Number of the noise"

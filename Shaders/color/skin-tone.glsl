@@ -9,7 +9,7 @@
 //! source the GPUImage definition; hue and saturation of A. R. Smith's hexagon model
 //! kind pixel
 //! jumps
-//! param skin-tone-adjust float 0 -1..1 "Direction and strength; below 0 pink, above 0 the upper tone"
+//! param skin-tone-adjust float -0.06 -1..1 "Direction and strength; below 0 pink, above 0 the upper tone"
 //! param skin-hue float 0.05 0..1 "Hue of skin, as a fraction of the circle"
 //! param skin-hue-threshold float 40 0.. "How quickly the effect falls with the distance in hue"
 //! param max-hue-shift float 0.25 0..1 "Change of hue at full strength, as a fraction of the circle"

@@ -3,9 +3,9 @@
 //! category effects
 //! summary Smooths skin, preserves its edges, and slightly brightens the picture.
 //! kind group
-//! param smoothing float 0.5 0..1 "How much of the skin's texture is smoothed away"
-//! param brightness float 1.1 0..2 "Brightness; 1 is no change"
-//! param saturation float 1.1 0..2 "Saturation; 1 is no change"
+//! param smoothing float 0.7 0..1 "How much of the skin's texture is smoothed away"
+//! param brightness float 1.03 0..2 "Brightness; 1 is no change"
+//! param saturation float 1.03 0..2 "Saturation; 1 is no change"
 //! param spacing int 1 1..8 px "Size of the finest detail that is smoothed or kept"
 //! let surface = 4 * spacing
 //! let soft = 2 * spacing

@@ -7,10 +7,10 @@
 //! formula black where mod(x + y, s) <= w and luma < 1, or mod(x - y, s) <= w and luma < 0.75,
 //! formula or mod(x + y - s/2, s) <= w and luma < 0.5, or mod(x - y - s/2, s) <= w and luma < 0.3; white elsewhere
 //! source the GPUImage definition
-//! example crosshatch=0.015:0.0025
 //! kind pixel
-//! param cross-hatch-spacing float 0.03 0.001..1 "Distance between lines, in fractions of the width"
-//! param line-width float 0.003 0..1 "Width of a line, in fractions of the width"
+//! jumps
+//! param cross-hatch-spacing float 0.01 0.001..1 "Distance between lines, in fractions of the width"
+//! param line-width float 0.0017 0..1 "Width of a line, in fractions of the width"
 float strokes(float along, float width) {
   float spacing = max(param.crossHatchSpacing, 1.0 / width);
   // Lines lie across, so a step along the edge goes through them at 45 degrees.

@@ -8,7 +8,7 @@
 //! param center point 0.5|0.5 "Centre, in fractions of width and height"
 //! param color color black "Colour at the edge"
 //! param start float 0.3 0..1 "Distance at which the fade begins"
-//! param end float 0.75 0..1 "Distance at which it is complete"
+//! param end float 0.95 0..1 "Distance at which it is complete"
 //! let slope = 1 / max(end - start, 0.000001)
 vec4 filter(vec4 image, Place place) {
   float along = clamp((distance(place.position, param.center) - param.start) * param.slope, 0.0, 1.0);

@@ -60,6 +60,7 @@ static enum AVCodecID identifier(CFFmpegCodec codec) {
     case CFFmpegH264: return AV_CODEC_ID_H264;
     case CFFmpegHEVC: return AV_CODEC_ID_HEVC;
     case CFFmpegMJPEG: return AV_CODEC_ID_MJPEG;
+    case CFFmpegMPEG4: return AV_CODEC_ID_MPEG4;
   }
   return AV_CODEC_ID_NONE;
 }
@@ -111,7 +112,7 @@ void cffmpeg_decoder_reset(CFFmpegDecoder *decoder) {
   decoder->awaitsKey = decoder->context->codec_id == AV_CODEC_ID_HEVC;
 }
 
-static bool describe(const AVFrame *frame, CFFmpegDecoded *picture) {
+bool cffmpeg_describe(const AVFrame *frame, CFFmpegDecoded *picture) {
   switch (frame->format) {
     case AV_PIX_FMT_YUV420P: case AV_PIX_FMT_YUVJ420P: picture->format = CFFmpegYUV420; break;
     case AV_PIX_FMT_YUV422P: case AV_PIX_FMT_YUVJ422P: picture->format = CFFmpegYUV422; break;
@@ -123,6 +124,7 @@ static bool describe(const AVFrame *frame, CFFmpegDecoded *picture) {
     case AVCOL_SPC_BT470BG: case AVCOL_SPC_SMPTE170M: picture->matrix = CFFmpegBT601; break;
     case AVCOL_SPC_BT709: picture->matrix = CFFmpegBT709; break;
     case AVCOL_SPC_BT2020_NCL: picture->matrix = CFFmpegBT2020; break;
+    case AVCOL_SPC_BT2020_CL: picture->matrix = CFFmpegBT2020ConstantLuminance; break;
     default: picture->matrix = CFFmpegMatrixUnknown; break;
   }
   picture->isRangeKnown = frame->color_range != AVCOL_RANGE_UNSPECIFIED;
@@ -173,7 +175,7 @@ CFFmpegOutcome cffmpeg_decode(
   }
   if (isDamaged) return CFFmpegDamaged;
   if (!hasPicture) return CFFmpegNoPicture;
-  return describe(decoder->frame, picture) ? CFFmpegPicture : CFFmpegDamaged;
+  return cffmpeg_describe(decoder->frame, picture) ? CFFmpegPicture : CFFmpegDamaged;
 }
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef VIDEO
 
 bool cffmpeg_encodes(CFFmpegCodec codec) { (void)codec; return false; }
+bool cffmpeg_has_encoder(const char *name) { (void)name; return false; }
 CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
   (void)encoding;
   cffmpeg_refuse(message);
@@ -23,10 +24,15 @@ int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char 
 
 #else
 
+#include <libavutil/hwcontext.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+static const AVRational microseconds = {1, 1000000};
 
 /// The encoder: of those for H.264 the one in software, as others may be listed without their hardware.
 static const AVCodec *find(CFFmpegCodec codec) {
@@ -36,7 +42,8 @@ static const AVCodec *find(CFFmpegCodec codec) {
       return found ? found : avcodec_find_encoder_by_name("libopenh264");
     }
     case CFFmpegHEVC: return avcodec_find_encoder_by_name("libx265");
-    case CFFmpegMJPEG: return avcodec_find_encoder(AV_CODEC_ID_MJPEG);
+    case CFFmpegMJPEG: return avcodec_find_encoder_by_name("mjpeg");
+    case CFFmpegMPEG4: return avcodec_find_encoder_by_name("mpeg4");
   }
   return NULL;
 }
@@ -54,10 +61,49 @@ static enum AVPixelFormat pixels(const CFFmpegEncoding *encoding) {
 }
 
 bool cffmpeg_encodes(CFFmpegCodec codec) { return find(codec) != NULL; }
+bool cffmpeg_has_encoder(const char *name) { return avcodec_find_encoder_by_name(name) != NULL; }
+
+/// Has pictures copied to the first graphics device that encodes; these wait for the encoder in a pool of 16.
+static int useHardware(AVCodecContext *context) {
+  AVBufferRef *device = NULL;
+  int error = av_hwdevice_ctx_create(&device, AV_HWDEVICE_TYPE_VAAPI, NULL, NULL, 0);
+  if (error < 0) return error;
+  context->hw_frames_ctx = av_hwframe_ctx_alloc(device);
+  av_buffer_unref(&device);
+  if (!context->hw_frames_ctx) return AVERROR(ENOMEM);
+  AVHWFramesContext *pool = (AVHWFramesContext *)context->hw_frames_ctx->data;
+  pool->format = AV_PIX_FMT_VAAPI;
+  pool->sw_format = context->pix_fmt;
+  pool->width = context->width;
+  pool->height = context->height;
+  pool->initial_pool_size = 16;
+  context->pix_fmt = AV_PIX_FMT_VAAPI;
+  return av_hwframe_ctx_init(context->hw_frames_ctx);
+}
+
+/// Sets what each encoder calls its quality, from 0, the best, to 51.
+static void setQuality(AVCodecContext *context, const char *name, const CFFmpegEncoding *encoding) {
+  void *own = context->priv_data;
+  if (!strcmp(name, "mjpeg") || !strcmp(name, "mpeg4")) {
+    context->flags |= AV_CODEC_FLAG_QSCALE;
+    context->global_quality = encoding->quantizer * FF_QP2LAMBDA;
+  } else if (!strcmp(name, "libopenh264")) {
+    // It has no constant quality: 0.1 bits a pixel at the middle, twice that for each 6 steps as H.264 has them.
+    double bits = 0.1 * exp2((25 - encoding->quantizer) / 6.0);
+    context->bit_rate = (int64_t)(bits * encoding->width * encoding->height * encoding->rate);
+  } else if (context->hw_frames_ctx) {
+    av_opt_set_int(own, "qp", encoding->quantizer, 0);
+  } else {
+    av_opt_set(own, "preset", "veryfast", 0);
+    av_opt_set_int(own, "crf", encoding->quantizer, 0);
+    if (encoding->codec == CFFmpegHEVC) av_opt_set(own, "x265-params", "log-level=none", 0);
+  }
+}
 
 CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
   cffmpeg_prepare();
-  const AVCodec *found = find(encoding->codec);
+  const AVCodec *found =
+      encoding->name ? avcodec_find_encoder_by_name(encoding->name) : find(encoding->codec);
   if (!found) {
     snprintf(message, CFFMPEG_MESSAGE_SIZE, "this build of FFmpeg has no such encoder");
     return NULL;
@@ -67,19 +113,22 @@ CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *me
   encoder->context = avcodec_alloc_context3(found);
   encoder->packet = av_packet_alloc();
   encoder->frame = av_frame_alloc();
+  encoder->hardware = av_frame_alloc();
   int error = AVERROR(ENOMEM);
-  if (encoder->context && encoder->packet && encoder->frame) {
+  if (encoder->context && encoder->packet && encoder->frame && encoder->hardware) {
     AVCodecContext *context = encoder->context;
     context->width = encoding->width;
     context->height = encoding->height;
     context->pix_fmt = pixels(encoding);
-    context->time_base = (AVRational){1, 1000000};
+    // MPEG-4's clock has at most 65535 ticks a second.
+    context->time_base = (AVRational){1, encoding->codec == CFFmpegMPEG4 ? 50000 : 1000000};
     context->framerate = av_d2q(encoding->rate, 100000);
     context->color_range = encoding->isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
     switch (encoding->matrix) {
       case CFFmpegBT601: context->colorspace = AVCOL_SPC_SMPTE170M; break;
       case CFFmpegBT709: context->colorspace = AVCOL_SPC_BT709; break;
       case CFFmpegBT2020: context->colorspace = AVCOL_SPC_BT2020_NCL; break;
+      case CFFmpegBT2020ConstantLuminance: context->colorspace = AVCOL_SPC_BT2020_CL; break;
       case CFFmpegMatrixUnknown: context->colorspace = AVCOL_SPC_UNSPECIFIED; break;
     }
     context->color_primaries = AVCOL_PRI_BT709;
@@ -88,18 +137,12 @@ CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *me
     // Pictures come out in the order in which they are shown.
     context->max_b_frames = 0;
     if (!encoding->repeatsParameters) context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    if (encoding->codec == CFFmpegMJPEG) {
-      context->flags |= AV_CODEC_FLAG_QSCALE;
-      context->global_quality = encoding->quantizer * FF_QP2LAMBDA;
-    } else {
-      av_opt_set(context->priv_data, "preset", "veryfast", 0);
-      av_opt_set_int(context->priv_data, "crf", encoding->quantizer, 0);
-      if (encoding->codec == CFFmpegHEVC) av_opt_set(context->priv_data, "x265-params", "log-level=none", 0);
-    }
-    error = avcodec_open2(context, found, NULL);
+    error = strstr(found->name, "vaapi") ? useHardware(context) : 0;
+    setQuality(context, found->name, encoding);
+    if (error >= 0) error = avcodec_open2(context, found, NULL);
   }
   if (error >= 0) {
-    encoder->frame->format = encoder->context->pix_fmt;
+    encoder->frame->format = pixels(encoding);
     encoder->frame->width = encoding->width;
     encoder->frame->height = encoding->height;
     encoder->frame->color_range = encoder->context->color_range;
@@ -118,6 +161,7 @@ void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder) {
   avcodec_free_context(&encoder->context);
   av_packet_free(&encoder->packet);
   av_frame_free(&encoder->frame);
+  av_frame_free(&encoder->hardware);
   free(encoder);
 }
 
@@ -131,8 +175,16 @@ bool cffmpeg_encode(
     av_image_copy(
         frame->data, frame->linesize, (const uint8_t **)planes, strides, frame->format, frame->width,
         frame->height);
-    frame->pts = time;
+    frame->pts = av_rescale_q(time, microseconds, encoder->context->time_base);
     frame->quality = encoder->context->global_quality;
+    if (encoder->context->hw_frames_ctx) {
+      av_frame_unref(encoder->hardware);
+      error = av_hwframe_get_buffer(encoder->context->hw_frames_ctx, encoder->hardware, 0);
+      if (error >= 0) error = av_hwframe_transfer_data(encoder->hardware, frame, 0);
+      if (error >= 0) error = av_frame_copy_props(encoder->hardware, frame);
+      if (error < 0) return cffmpeg_fail(message, "a picture cannot be copied to the graphics device", error);
+      frame = encoder->hardware;
+    }
     error = avcodec_send_frame(encoder->context, frame);
   } else {
     error = avcodec_send_frame(encoder->context, NULL);
@@ -150,7 +202,8 @@ int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char 
     return -1;
   }
   *packet = (CFFmpegPacket){
-    encoder->packet->data, (size_t)encoder->packet->size, encoder->packet->pts,
+    encoder->packet->data, (size_t)encoder->packet->size,
+    av_rescale_q(encoder->packet->pts, encoder->context->time_base, microseconds),
     (encoder->packet->flags & AV_PKT_FLAG_KEY) != 0,
   };
   return 1;

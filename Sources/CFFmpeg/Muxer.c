@@ -3,19 +3,20 @@
 #ifndef VIDEO
 
 CFFmpegMuxer *cffmpeg_muxer_create(
-    int file, const char *format, const CFFmpegEncoder *encoder, const char *const *metadata,
-    int metadataCount, char *message) {
-  (void)file; (void)format; (void)encoder; (void)metadata; (void)metadataCount;
+    int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
+    const CFFmpegSoundEncoder *sound, const char *const *metadata, int metadataCount, char *message) {
+  (void)file; (void)format; (void)growth; (void)encoder; (void)sound; (void)metadata; (void)metadataCount;
   cffmpeg_refuse(message);
   return NULL;
 }
 void cffmpeg_muxer_destroy(CFFmpegMuxer *muxer) { (void)muxer; }
 bool cffmpeg_muxer_write(
-    CFFmpegMuxer *muxer, const CFFmpegPacket *packet, int64_t duration, char *message) {
-  (void)muxer; (void)packet; (void)duration;
+    CFFmpegMuxer *muxer, CFFmpegStream stream, const CFFmpegPacket *packet, int64_t duration, char *message) {
+  (void)muxer; (void)stream; (void)packet; (void)duration;
   cffmpeg_refuse(message);
   return false;
 }
+int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer) { (void)muxer; return 0; }
 bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message) {
   (void)muxer;
   cffmpeg_refuse(message);
@@ -57,8 +58,8 @@ static int64_t seek(void *opaque, int64_t offset, int whence) {
 }
 
 CFFmpegMuxer *cffmpeg_muxer_create(
-    int file, const char *format, const CFFmpegEncoder *encoder, const char *const *metadata,
-    int metadataCount, char *message) {
+    int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
+    const CFFmpegSoundEncoder *sound, const char *const *metadata, int metadataCount, char *message) {
   CFFmpegMuxer *muxer = calloc(1, sizeof *muxer);
   if (!muxer) return NULL;
   muxer->file = file;
@@ -82,6 +83,11 @@ CFFmpegMuxer *cffmpeg_muxer_create(
       stream->avg_frame_rate = encoder->context->framerate;
     }
   }
+  if (error >= 0 && sound) {
+    AVStream *stream = avformat_new_stream(muxer->context, NULL);
+    error = stream ? avcodec_parameters_from_context(stream->codecpar, sound->context) : AVERROR(ENOMEM);
+    if (stream) stream->time_base = (AVRational){1, sound->context->sample_rate};
+  }
   if (error >= 0) {
     for (int index = 0; index < metadataCount; index += 1) {
       av_dict_set(&muxer->context->metadata, metadata[2 * index], metadata[2 * index + 1], 0);
@@ -89,6 +95,13 @@ CFFmpegMuxer *cffmpeg_muxer_create(
     AVDictionary *options = NULL;
     // QuickTime's keys as they are, with dots.
     av_dict_set(&options, "movflags", "use_metadata_tags", 0);
+    if (growth == CFFmpegGrowing) {
+      // Parts of a second each, of which each can be played without what follows.
+      av_dict_set(&options, "movflags", "+frag_keyframe+empty_moov+default_base_moof", AV_DICT_APPEND);
+      av_dict_set(&options, "frag_duration", "1000000", 0);
+      av_dict_set(&options, "cluster_time_limit", "1000", 0);
+      muxer->context->flags |= AVFMT_FLAG_FLUSH_PACKETS;
+    }
     error = avformat_write_header(muxer->context, &options);
     av_dict_free(&options);
   }
@@ -111,7 +124,7 @@ void cffmpeg_muxer_destroy(CFFmpegMuxer *muxer) {
 }
 
 bool cffmpeg_muxer_write(
-    CFFmpegMuxer *muxer, const CFFmpegPacket *packet, int64_t duration, char *message) {
+    CFFmpegMuxer *muxer, CFFmpegStream stream, const CFFmpegPacket *packet, int64_t duration, char *message) {
   AVPacket *target = muxer->packet;
   av_packet_unref(target);
   // Without a reference of its own the packet is used during the call only.
@@ -120,12 +133,14 @@ bool cffmpeg_muxer_write(
   target->pts = target->dts = packet->time;
   target->duration = duration;
   target->flags = packet->isKey ? AV_PKT_FLAG_KEY : 0;
-  target->stream_index = 0;
-  av_packet_rescale_ts(target, (AVRational){1, 1000000}, muxer->context->streams[0]->time_base);
+  target->stream_index = stream;
+  av_packet_rescale_ts(target, (AVRational){1, 1000000}, muxer->context->streams[stream]->time_base);
   int error = av_write_frame(muxer->context, target);
   if (error >= 0 && muxer->context->pb->error < 0) error = muxer->context->pb->error;
   return error >= 0 || cffmpeg_fail(message, "the movie cannot be written", error);
 }
+
+int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer) { return avio_tell(muxer->context->pb); }
 
 bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message) {
   int error = av_write_trailer(muxer->context);

@@ -11,8 +11,18 @@
 void cffmpeg_prepare(void);
 /// Stores FFmpeg's description of an error; returns false.
 bool cffmpeg_fail(char *message, const char *what, int error);
+/// Describes a picture where it lies; false for pixel formats that are not among ours.
+bool cffmpeg_describe(const AVFrame *frame, CFFmpegDecoded *picture);
 
 struct CFFmpegEncoder {
+  AVCodecContext *context;
+  AVFrame *frame;
+  /// The picture on the graphics device, for encoders that are there.
+  AVFrame *hardware;
+  AVPacket *packet;
+};
+
+struct CFFmpegSoundEncoder {
   AVCodecContext *context;
   AVFrame *frame;
   AVPacket *packet;

@@ -3,6 +3,7 @@
 #include <cfloat>
 #include <cstring>
 #include <imgui/imgui.h>
+#include <imgui/imgui_internal.h>
 #include <unistd.h>
 
 static_assert(sizeof(ImDrawVert) == 20, "the mesh renderer expects vertices of 20 bytes");
@@ -11,24 +12,33 @@ static_assert(sizeof(ImDrawIdx) == 2, "the mesh renderer expects 16-bit indices"
 // Dear ImGui keeps its current context in a global variable, so each function sets it first.
 struct CImGui {
   ImGuiContext *context;
-  float scale;
+  CImGuiClipboard clipboard;
+  // The item under the pointer, and since when.
+  ImGuiID rested;
+  double restedSince;
 };
 
 static void use(CImGui *ui) { ImGui::SetCurrentContext(ui->context); }
 
+static ImVec2 vector(CImGuiPoint point) { return ImVec2(point.x, point.y); }
+static CImGuiPoint point(ImVec2 vector) { return CImGuiPoint{vector.x, vector.y}; }
+static ImVec2 low(CImGuiRect place) { return ImVec2(place.left, place.top); }
+static ImVec2 high(CImGuiRect place) { return ImVec2(place.right, place.bottom); }
+
 CImGui *cimgui_create(void) {
-  auto *ui = new CImGui{ImGui::CreateContext(), 1};
+  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0};
   use(ui);
   ImGuiIO &io = ImGui::GetIO();
-  // Nothing is stored: panels stand where the window puts them.
+  // Nothing is stored: windows stand where the caller puts them.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
   io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   static const ImGuiKey keys[] = {
-      ImGuiKey_Tab,       ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_Home, ImGuiKey_End,
-      ImGuiKey_Delete,    ImGuiKey_Backspace, ImGuiKey_Enter,      ImGuiKey_Escape, ImGuiKey_A,
-      ImGuiKey_C,         ImGuiKey_V,         ImGuiKey_X,          ImGuiKey_Z,    ImGuiKey_Y,
+      ImGuiKey_Tab,       ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow,
+      ImGuiKey_Home,      ImGuiKey_End,       ImGuiKey_Delete,     ImGuiKey_Backspace, ImGuiKey_Enter,
+      ImGuiKey_Escape,    ImGuiKey_A,         ImGuiKey_C,          ImGuiKey_V,       ImGuiKey_X,
+      ImGuiKey_Z,         ImGuiKey_Y,
   };
   for (int index = 0; index < IM_ARRAYSIZE(keys); index++) io.KeyMap[keys[index]] = index;
   return ui;
@@ -39,75 +49,34 @@ void cimgui_destroy(CImGui *ui) {
   delete ui;
 }
 
-// Colours: near-black glass, white text, one accent.
-static ImVec4 gray(float level, float alpha) { return ImVec4(level, level, level, alpha); }
-static const ImVec4 accent(0.98f, 0.66f, 0.20f, 1.0f);
-static ImVec4 accentWith(float alpha) { return ImVec4(accent.x, accent.y, accent.z, alpha); }
+// Style
 
-static void setStyle(float scale) {
-  ImGuiStyle style;
-  style.WindowPadding = ImVec2(14, 11);
-  style.WindowRounding = 9;
-  style.WindowBorderSize = 0;
-  style.WindowMinSize = ImVec2(8, 8);
-  style.FramePadding = ImVec2(7, 3);
-  style.FrameRounding = 5;
-  style.PopupRounding = 7;
-  style.ItemSpacing = ImVec2(8, 6);
-  style.CellPadding = ImVec2(9, 4);
-  style.GrabMinSize = 12;
-  style.GrabRounding = 5;
-  style.ScrollbarSize = 10;
-  style.ScrollbarRounding = 5;
-  ImVec4 *colors = style.Colors;
-  colors[ImGuiCol_Text] = gray(0.95f, 1);
-  colors[ImGuiCol_TextDisabled] = gray(0.66f, 1);
-  colors[ImGuiCol_WindowBg] = gray(0.07f, 1);
-  colors[ImGuiCol_PopupBg] = gray(0.10f, 0.97f);
-  colors[ImGuiCol_FrameBg] = gray(1, 0.11f);
-  colors[ImGuiCol_FrameBgHovered] = gray(1, 0.18f);
-  colors[ImGuiCol_FrameBgActive] = gray(1, 0.22f);
-  colors[ImGuiCol_SliderGrab] = accentWith(0.90f);
-  colors[ImGuiCol_SliderGrabActive] = accent;
-  colors[ImGuiCol_CheckMark] = accent;
-  colors[ImGuiCol_Button] = gray(1, 0.13f);
-  colors[ImGuiCol_ButtonHovered] = accentWith(0.45f);
-  colors[ImGuiCol_ButtonActive] = accentWith(0.75f);
-  colors[ImGuiCol_Header] = accentWith(0.35f);
-  colors[ImGuiCol_HeaderHovered] = accentWith(0.50f);
-  colors[ImGuiCol_HeaderActive] = accentWith(0.65f);
-  colors[ImGuiCol_Separator] = gray(1, 0.16f);
-  colors[ImGuiCol_ScrollbarBg] = gray(0, 0);
-  colors[ImGuiCol_TextSelectedBg] = accentWith(0.40f);
-  style.ScaleAllSizes(scale);
-  ImGui::GetStyle() = style;
-}
-
-void cimgui_set_scale(CImGui *ui, float scale, const char *font) {
+void cimgui_set_fonts(CImGui *ui, const CImGuiFontFile *fonts) {
   use(ui);
-  ui->scale = scale;
-  setStyle(scale);
   ImFontAtlas *atlas = ImGui::GetIO().Fonts;
   atlas->Clear();
-  ImFont *made = nullptr;
-  if (font != nullptr && access(font, R_OK) == 0) {
-    // Latin, Greek and Cyrillic for file names, and the punctuation of running text.
-    static const ImWchar ranges[] = {0x20, 0x17f, 0x370, 0x45f, 0x2010, 0x2027, 0x20ac, 0x20ac, 0};
+  // Latin, Greek and Cyrillic for file names, and the punctuation of running text with arrows and signs.
+  static const ImWchar ranges[] = {0x20,   0x17f,  0x370,  0x45f,  0x2010, 0x2027, 0x20ac, 0x20ac,
+                                   0x2190, 0x2193, 0x2212, 0x2212, 0x221e, 0x221e, 0};
+  static const ImWchar digits[] = {'0', '9', 0};
+  for (int index = 0; index < CImGuiFontCount; index++) {
     ImFontConfig config;
-    config.OversampleH = 2;
-    config.OversampleV = 1;
     config.PixelSnapH = true;
-    made = atlas->AddFontFromFileTTF(font, float(int(15 * scale + 0.5f)), &config, ranges);
-  }
-  if (made == nullptr) {
-    ImFontConfig config;
+    const CImGuiFontFile &file = fonts[index];
+    if (file.path != nullptr && access(file.path, R_OK) == 0) {
+      config.OversampleH = 2;
+      config.OversampleV = 1;
+      const ImWchar *letters = index == CImGuiFontDigits ? digits : ranges;
+      if (atlas->AddFontFromFileTTF(file.path, float(int(file.pixels + 0.5f)), &config, letters)) continue;
+    }
     // A bitmap font looks right only at whole multiples of its size.
-    config.SizePixels = 13 * float(int(scale + 0.5f) > 1 ? int(scale + 0.5f) : 1);
+    const int multiple = int(file.pixels / 14 + 0.5f);
+    config.SizePixels = 13 * float(multiple > 1 ? multiple : 1);
     config.OversampleH = config.OversampleV = 1;
-    config.PixelSnapH = true;
     atlas->AddFontDefault(&config);
   }
   atlas->Build();
+  ImGui::GetIO().FontDefault = atlas->Fonts[CImGuiFontBody];
 }
 
 const uint8_t *cimgui_font_picture(CImGui *ui, int32_t *width, int32_t *height) {
@@ -117,10 +86,37 @@ const uint8_t *cimgui_font_picture(CImGui *ui, int32_t *width, int32_t *height) 
   return pixels;
 }
 
-float cimgui_line_height(CImGui *ui) {
+void cimgui_set_style(CImGui *ui, CImGuiStyle given) {
   use(ui);
-  return ImGui::GetIO().Fonts->Fonts[0]->FontSize;
+  ImGuiStyle style;
+  style.WindowBorderSize = style.PopupBorderSize = style.ChildBorderSize = 0;
+  style.WindowMinSize = ImVec2(4, 4);
+  style.WindowPadding = ImVec2(given.padding, given.padding);
+  style.FramePadding = ImVec2(given.padding * 0.75f, given.padding * 0.5f);
+  style.FrameRounding = given.rounding;
+  style.PopupRounding = style.ChildRounding = given.rounding;
+  style.ItemSpacing = ImVec2(given.spacing, given.spacing);
+  style.ScrollbarSize = given.scroll_bar;
+  style.ScrollbarRounding = given.scroll_bar / 2;
+  ImVec4 *colors = style.Colors;
+  const auto color = [](uint32_t value) { return ImGui::ColorConvertU32ToFloat4(value); };
+  const ImVec4 accent = color(given.accent), none(0, 0, 0, 0);
+  const auto tinted = [&](float alpha) { return ImVec4(accent.x, accent.y, accent.z, alpha); };
+  colors[ImGuiCol_Text] = color(given.text);
+  colors[ImGuiCol_TextDisabled] = color(given.faint);
+  colors[ImGuiCol_WindowBg] = colors[ImGuiCol_ChildBg] = none;
+  colors[ImGuiCol_PopupBg] = color(given.popup);
+  colors[ImGuiCol_FrameBg] = color(given.field);
+  colors[ImGuiCol_FrameBgHovered] = colors[ImGuiCol_FrameBgActive] = color(given.hovered);
+  colors[ImGuiCol_ScrollbarBg] = none;
+  colors[ImGuiCol_ScrollbarGrab] = color(given.field);
+  colors[ImGuiCol_ScrollbarGrabHovered] = colors[ImGuiCol_ScrollbarGrabActive] = color(given.hovered);
+  colors[ImGuiCol_TextSelectedBg] = tinted(0.4f);
+  colors[ImGuiCol_NavHighlight] = none;
+  ImGui::GetStyle() = style;
 }
+
+// Input
 
 void cimgui_pointer(CImGui *ui, float x, float y) {
   use(ui);
@@ -156,6 +152,15 @@ void cimgui_key(CImGui *ui, CImGuiKey key, bool down) {
   ImGui::GetIO().KeysDown[key] = down;
 }
 
+void cimgui_set_clipboard(CImGui *ui, CImGuiClipboard clipboard) {
+  use(ui);
+  ui->clipboard = clipboard;
+  ImGuiIO &io = ImGui::GetIO();
+  io.ClipboardUserData = nullptr;
+  io.GetClipboardTextFn = clipboard.get;
+  io.SetClipboardTextFn = clipboard.set;
+}
+
 bool cimgui_wants_pointer(CImGui *ui) {
   use(ui);
   return ImGui::GetIO().WantCaptureMouse;
@@ -166,6 +171,8 @@ bool cimgui_wants_text(CImGui *ui) {
   return ImGui::GetIO().WantTextInput;
 }
 
+// Frames and windows
+
 void cimgui_begin_frame(CImGui *ui, float width, float height, float seconds) {
   use(ui);
   ImGuiIO &io = ImGui::GetIO();
@@ -174,94 +181,63 @@ void cimgui_begin_frame(CImGui *ui, float width, float height, float seconds) {
   ImGui::NewFrame();
 }
 
-void cimgui_begin_panel(
-    CImGui *ui, const char *id, CImGuiPanelKind kind, float x, float y, float pivot_x, float pivot_y,
-    float width, float height, float opacity) {
+void cimgui_end_frame(CImGui *ui) {
   use(ui);
-  ImGui::SetNextWindowPos(ImVec2(x, y), ImGuiCond_Always, ImVec2(pivot_x, pivot_y));
-  ImGui::SetNextWindowBgAlpha(0.80f * opacity);
-  ImGui::SetNextWindowSizeConstraints(
-      ImVec2(width, 0), ImVec2(width > 0 ? width : FLT_MAX, height > 0 ? height : FLT_MAX));
-  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity);
-  ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove
-      | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize
-      | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
-  if (kind == CImGuiPanelInfo) flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoScrollbar;
-  ImGui::Begin(id, nullptr, flags);
+  ImGui::Render();
 }
 
-void cimgui_end_panel(CImGui *ui) {
+void cimgui_begin_window(
+    CImGui *ui, const char *id, CImGuiWindowKind kind, CImGuiPoint at, CImGuiPoint pivot, CImGuiPoint size,
+    float most, float padding, float opacity) {
+  use(ui);
+  ImGui::SetNextWindowPos(vector(at), ImGuiCond_Always, vector(pivot));
+  ImGui::SetNextWindowSizeConstraints(
+      ImVec2(size.x, size.y),
+      ImVec2(size.x > 0 ? size.x : FLT_MAX, size.y > 0 ? size.y : most > 0 ? most : FLT_MAX));
+  ImGui::PushStyleVar(ImGuiStyleVar_Alpha, opacity);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding, padding));
+  ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove
+      | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize
+      | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
+  if (kind == CImGuiWindowPassive) flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoScrollbar;
+  ImGui::Begin(id, nullptr, flags);
+  ImGui::PopStyleVar();
+  if (kind == CImGuiWindowFront) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+}
+
+void cimgui_end_window(CImGui *ui) {
   use(ui);
   ImGui::End();
   ImGui::PopStyleVar();
 }
 
-void cimgui_text(CImGui *ui, const char *text, CImGuiTextStyle style, float wrap_width) {
+void cimgui_begin_region(CImGui *ui, const char *id, float width, float height) {
   use(ui);
-  ImVec4 color = ImGui::GetStyleColorVec4(ImGuiCol_Text);
-  if (style == CImGuiTextFaint) color = ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
-  if (style == CImGuiTextTitle) color = accent;
-  if (style == CImGuiTextError) color = ImVec4(1.0f, 0.50f, 0.42f, 1);
-  ImGui::PushStyleColor(ImGuiCol_Text, color);
-  if (wrap_width > 0) ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap_width);
-  ImGui::TextUnformatted(text);
-  if (wrap_width > 0) ImGui::PopTextWrapPos();
-  ImGui::PopStyleColor();
+  ImGui::BeginChild(id, ImVec2(width, height), false, ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
 }
 
-void cimgui_keycap(CImGui *ui, const char *text) {
+void cimgui_begin_strip(CImGui *ui, const char *id, float width, float height) {
   use(ui);
-  const float pad = float(int(6 * ui->scale)), line = float(int(ui->scale + 0.5f));
-  const ImVec2 size = ImGui::CalcTextSize(text);
-  const float height = ImGui::GetTextLineHeight() + 2 * line;
-  float width = size.x + 2 * pad;
-  if (width < height) width = height;
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const ImVec2 low(at.x, at.y - line), high(at.x + width, at.y - line + height);
-  const float rounding = 4 * ui->scale;
-  ImDrawList *list = ImGui::GetWindowDrawList();
-  list->AddRectFilled(
-      ImVec2(low.x, low.y + 2 * line), ImVec2(high.x, high.y + 2 * line), ImGui::GetColorU32(gray(0.02f, 1)), rounding);
-  list->AddRectFilled(low, high, ImGui::GetColorU32(gray(0.30f, 1)), rounding);
-  list->AddRect(low, high, ImGui::GetColorU32(gray(0.48f, 1)), rounding, 0, line);
-  list->AddText(
-      ImVec2(float(int(at.x + (width - size.x) / 2)), at.y), ImGui::GetColorU32(ImGuiCol_Text), text);
-  ImGui::Dummy(ImVec2(width, ImGui::GetTextLineHeight()));
-  ImGui::SameLine(0, 5 * ui->scale);
+  ImGui::BeginChild(
+      id, ImVec2(width, height), false,
+      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar
+          | ImGuiWindowFlags_NoScrollWithMouse);
+  const float turn = ImGui::GetIO().MouseWheel + ImGui::GetIO().MouseWheelH;
+  if (turn != 0 && ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem))
+    ImGui::SetScrollX(ImGui::GetScrollX() - turn * height);
 }
 
-void cimgui_same_line(CImGui *ui) {
+void cimgui_end_region(CImGui *ui) {
   use(ui);
-  ImGui::SameLine();
+  ImGui::EndChild();
 }
 
-void cimgui_space(CImGui *ui, float height) {
+void cimgui_push_id(CImGui *ui, const char *id) {
   use(ui);
-  ImGui::Dummy(ImVec2(1, height * ui->scale));
+  ImGui::PushID(id);
 }
 
-void cimgui_separator(CImGui *ui) {
-  use(ui);
-  ImGui::Separator();
-}
-
-bool cimgui_begin_table(CImGui *ui, const char *id, int32_t columns) {
-  use(ui);
-  return ImGui::BeginTable(
-      id, columns, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX | ImGuiTableFlags_NoSavedSettings);
-}
-
-void cimgui_cell(CImGui *ui) {
-  use(ui);
-  ImGui::TableNextColumn();
-}
-
-void cimgui_end_table(CImGui *ui) {
-  use(ui);
-  ImGui::EndTable();
-}
-
-void cimgui_push_id(CImGui *ui, int32_t id) {
+void cimgui_push_number(CImGui *ui, int32_t id) {
   use(ui);
   ImGui::PushID(id);
 }
@@ -271,70 +247,207 @@ void cimgui_pop_id(CImGui *ui) {
   ImGui::PopID();
 }
 
-// The label on the left, the widget in the rest of the line.
-static void beginRow(const char *label) {
-  ImGui::PushID(label);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  const float start = ImGui::GetWindowWidth() * 0.44f;
-  ImGui::SameLine(start);
-  ImGui::SetNextItemWidth(-FLT_MIN);
-}
-
-static bool endRow(bool changed) {
-  ImGui::PopID();
-  return changed;
-}
-
-static const char *format(float span) { return span >= 1000 ? "%.0f" : span > 100 ? "%.1f" : span >= 1 ? "%.2f" : "%.3f"; }
-
-bool cimgui_slider(CImGui *ui, const char *label, float *values, int32_t count, float minimum, float maximum) {
+uint32_t cimgui_id(CImGui *ui, const char *id) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::SliderScalarN(
-      "##value", ImGuiDataType_Float, values, count, &minimum, &maximum, format(maximum - minimum),
-      ImGuiSliderFlags_AlwaysClamp));
+  return ImGui::GetID(id);
 }
 
-bool cimgui_drag(CImGui *ui, const char *label, float *values, int32_t count, float speed) {
+// Layout
+
+CImGuiPoint cimgui_cursor(CImGui *ui) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::DragScalarN("##value", ImGuiDataType_Float, values, count, speed, nullptr, nullptr, "%.3f"));
+  return point(ImGui::GetCursorScreenPos());
 }
 
-bool cimgui_slider_int(CImGui *ui, const char *label, int32_t *value, int32_t minimum, int32_t maximum) {
+void cimgui_set_cursor(CImGui *ui, CImGuiPoint place) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::SliderInt("##value", value, minimum, maximum, "%d", ImGuiSliderFlags_AlwaysClamp));
+  ImGui::SetCursorScreenPos(vector(place));
 }
 
-bool cimgui_checkbox(CImGui *ui, const char *label, bool *value) {
+float cimgui_available_width(CImGui *ui) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::Checkbox("##value", value));
+  return ImGui::GetContentRegionAvail().x;
 }
 
-bool cimgui_choice(CImGui *ui, const char *label, int32_t *value, const char *items) {
+void cimgui_same_line(CImGui *ui, float spacing) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::Combo("##value", value, items));
+  ImGui::SameLine(0, spacing);
 }
 
-bool cimgui_color(CImGui *ui, const char *label, float *rgba) {
+void cimgui_space(CImGui *ui, float width, float height) {
   use(ui);
-  beginRow(label);
-  return endRow(ImGui::ColorEdit4("##value", rgba, ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_AlphaBar));
+  ImGui::Dummy(ImVec2(width, height));
 }
 
-bool cimgui_push_button(CImGui *ui, const char *label) {
+void cimgui_scroll_here(CImGui *ui) {
   use(ui);
-  return ImGui::Button(label);
+  ImGui::SetScrollHereY(0.5f);
+  ImGui::SetScrollHereX(0.5f);
 }
 
-void cimgui_end_frame(CImGui *ui) {
+bool cimgui_is_visible(CImGui *ui, CImGuiRect place) {
   use(ui);
-  ImGui::Render();
+  return ImGui::IsRectVisible(low(place), high(place));
 }
+
+// Items
+
+CImGuiItem cimgui_item(CImGui *ui, const char *id, float width, float height, bool enabled) {
+  use(ui);
+  CImGuiItem item{};
+  item.clicked = ImGui::InvisibleButton(id, ImVec2(width > 1 ? width : 1, height > 1 ? height : 1)) && enabled;
+  item.id = ImGui::GetItemID();
+  const ImVec2 start = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
+  item.place = CImGuiRect{start.x, start.y, end.x, end.y};
+  item.hovered = ImGui::IsItemHovered();
+  item.held = enabled && ImGui::IsItemActive();
+  item.pressed = enabled && ImGui::IsItemActivated();
+  item.double_clicked = enabled && item.hovered && ImGui::IsMouseDoubleClicked(0);
+  item.right_clicked = enabled && item.hovered && ImGui::IsMouseClicked(1);
+  if (item.hovered) {
+    if (ui->rested != item.id) {
+      ui->rested = item.id;
+      ui->restedSince = ImGui::GetTime();
+    }
+    item.rested = !item.held && ImGui::GetTime() - ui->restedSince >= 0.5;
+  } else if (ui->rested == item.id) {
+    ui->rested = 0;
+  }
+  return item;
+}
+
+CImGuiPoint cimgui_pointer_place(CImGui *ui) {
+  use(ui);
+  return point(ImGui::GetIO().MousePos);
+}
+
+bool cimgui_pointer_down(CImGui *ui) {
+  use(ui);
+  return ImGui::GetIO().MouseDown[0];
+}
+
+// Drawing
+
+/// A colour with the opacity of the present window.
+static ImU32 seen(uint32_t color) { return ImGui::GetColorU32(color); }
+static ImDrawList *list() { return ImGui::GetWindowDrawList(); }
+
+void cimgui_fill_window(CImGui *ui, uint32_t color, float rounding) {
+  use(ui);
+  const ImVec2 start = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  const ImVec2 end(start.x + size.x, start.y + size.y);
+  // A window clips what is drawn in it to less than itself.
+  list()->PushClipRect(start, end, false);
+  list()->AddRectFilled(start, end, seen(color), rounding);
+  list()->PopClipRect();
+}
+
+void cimgui_fill(CImGui *ui, CImGuiRect place, uint32_t color, float rounding) {
+  use(ui);
+  list()->AddRectFilled(low(place), high(place), seen(color), rounding);
+}
+
+void cimgui_frame(CImGui *ui, CImGuiRect place, uint32_t color, float rounding, float width) {
+  use(ui);
+  list()->AddRect(low(place), high(place), seen(color), rounding, 0, width);
+}
+
+static_assert(sizeof(CImGuiPoint) == sizeof(ImVec2), "points are passed as they are");
+
+void cimgui_stroke(
+    CImGui *ui, const CImGuiPoint *points, int32_t count, uint32_t color, float width, bool closed) {
+  use(ui);
+  list()->AddPolyline(
+      reinterpret_cast<const ImVec2 *>(points), count, seen(color), closed ? ImDrawFlags_Closed : 0, width);
+}
+
+void cimgui_fill_polygon(CImGui *ui, const CImGuiPoint *points, int32_t count, uint32_t color) {
+  use(ui);
+  list()->AddConvexPolyFilled(reinterpret_cast<const ImVec2 *>(points), count, seen(color));
+}
+
+void cimgui_fill_circle(CImGui *ui, CImGuiPoint center, float radius, uint32_t color) {
+  use(ui);
+  list()->AddCircleFilled(vector(center), radius, seen(color));
+}
+
+void cimgui_image(CImGui *ui, uint64_t texture, CImGuiRect place, float rounding) {
+  use(ui);
+  list()->AddImageRounded(
+      reinterpret_cast<ImTextureID>(texture), low(place), high(place), ImVec2(0, 0), ImVec2(1, 1),
+      seen(0xffffffff), rounding);
+}
+
+void cimgui_push_clip(CImGui *ui, CImGuiRect place) {
+  use(ui);
+  ImGui::PushClipRect(low(place), high(place), true);
+}
+
+void cimgui_pop_clip(CImGui *ui) {
+  use(ui);
+  ImGui::PopClipRect();
+}
+
+static ImFont *fontOf(CImGuiFont font) { return ImGui::GetIO().Fonts->Fonts[font]; }
+
+void cimgui_draw_text(
+    CImGui *ui, CImGuiFont font, CImGuiPoint at, uint32_t color, const char *text, float wrap) {
+  use(ui);
+  ImFont *used = fontOf(font);
+  // Glyphs are drawn sharply at whole pixels only.
+  const ImVec2 place(float(int(at.x + 0.5f)), float(int(at.y + 0.5f)));
+  list()->AddText(used, used->FontSize, place, seen(color), text, nullptr, wrap);
+}
+
+CImGuiPoint cimgui_text_size(CImGui *ui, CImGuiFont font, const char *text, float wrap) {
+  use(ui);
+  ImFont *used = fontOf(font);
+  return point(used->CalcTextSizeA(used->FontSize, FLT_MAX, wrap, text));
+}
+
+// Widgets
+
+CImGuiEdit cimgui_text_field(
+    CImGui *ui, const char *id, const char *hint, char *text, int32_t capacity, float width, bool take_focus) {
+  use(ui);
+  ImGui::SetNextItemWidth(width);
+  if (take_focus) ImGui::SetKeyboardFocusHere();
+  const bool changed =
+      ImGui::InputTextWithHint(id, hint, text, size_t(capacity), ImGuiInputTextFlags_AutoSelectAll);
+  if (ImGui::IsItemDeactivated()) return CImGuiEditDone;
+  return changed ? CImGuiEditChanged : CImGuiEditNone;
+}
+
+bool cimgui_color_picker(CImGui *ui, const char *id, float *rgba, float width) {
+  use(ui);
+  ImGui::SetNextItemWidth(width);
+  return ImGui::ColorPicker4(
+      id, rgba,
+      ImGuiColorEditFlags_AlphaBar | ImGuiColorEditFlags_AlphaPreviewHalf | ImGuiColorEditFlags_NoSidePreview
+          | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_DisplayHex);
+}
+
+void cimgui_open_popup(CImGui *ui, const char *id) {
+  use(ui);
+  ImGui::OpenPopup(id);
+}
+
+bool cimgui_begin_popup(CImGui *ui, const char *id) {
+  use(ui);
+  return ImGui::BeginPopup(id, ImGuiWindowFlags_NoNav);
+}
+
+void cimgui_end_popup(CImGui *ui) {
+  use(ui);
+  ImGui::EndPopup();
+}
+
+void cimgui_close_popup(CImGui *ui) {
+  use(ui);
+  ImGui::CloseCurrentPopup();
+}
+
+// Triangles
 
 int32_t cimgui_list_count(CImGui *ui) {
   use(ui);
@@ -355,7 +468,8 @@ CImGuiDraw cimgui_draw(CImGui *ui, int32_t list, int32_t draw) {
   const ImDrawCmd &command = ImGui::GetDrawData()->CmdLists[list]->CmdBuffer[draw];
   // A callback is nothing to draw.
   const int count = command.UserCallback == nullptr ? int(command.ElemCount) : 0;
+  const ImVec4 &clip = command.ClipRect;
   return CImGuiDraw{
-      int32_t(command.IdxOffset), count, int32_t(command.VtxOffset), command.ClipRect.x, command.ClipRect.y,
-      command.ClipRect.z, command.ClipRect.w};
+      int32_t(command.IdxOffset), count, int32_t(command.VtxOffset),
+      reinterpret_cast<uint64_t>(command.GetTexID()), CImGuiRect{clip.x, clip.y, clip.z, clip.w}};
 }

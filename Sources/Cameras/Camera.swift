@@ -63,6 +63,8 @@ public enum StreamState: Hashable, Sendable {
   case streaming
   /// Disconnected or silent, with the reason in one line. The camera tries to recover until it is stopped.
   case interrupted(String)
+  /// It has delivered its last frame: a movie.
+  case ended
 }
 
 /// What the start of a stream does when the camera is not connected.

@@ -16,6 +16,14 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     case badControl
     /// The device returned an error.
     case device
+    /// A movie that stands for a camera cannot be read.
+    case badMovie
+    /// There is no movie of that name.
+    case noMovie
+    /// There is no device of that name that takes pictures.
+    case noOutput
+    /// PipeWire has no camera of that name.
+    case noNode
   }
 
   /// The kind of failure.

@@ -40,6 +40,9 @@ public final class FrameMailbox: Sendable {
   /// Takes the frame, if there is one.
   public func take() -> Frame? { state.withLock { $0.frame.take() } }
 
+  /// Whether the last frame was taken.
+  package var isEmpty: Bool { state.withLock { $0.frame == nil } }
+
   /// What copies every frame before it is stored.
   package var recorders: [FrameRing] {
     get { state.withLock { $0.recorders } }

@@ -97,8 +97,14 @@ package final class FrameRing: Sendable {
   /// The moment of exposure of the frame that ``takeOldest()`` gives; nil without one.
   package var oldest: Duration? { state.withLock { $0.store }?.oldest }
 
-  /// The shortest time between two of the frames; nil with fewer than two.
+  /// The longest time between two frames in a row without those after which a frame was lost, which are longer than the
+  /// median by half; nil with fewer than two frames.
   package var interval: Duration? { state.withLock { $0.store }?.interval }
+
+  /// The moment of exposure nearest to a moment; nil without a frame.
+  package func nearest(to moment: Duration) -> Duration? {
+    state.withLock { $0.store }?.nearest(to: moment)
+  }
 
   /// Lends the frame whose moment of exposure is nearest to a moment; nil without a frame.
   package func frame(nearest moment: Duration) -> Frame? {
@@ -207,16 +213,34 @@ extension FrameRing {
 
     var interval: Duration? {
       slots.withLock { state in
-        var shortest: Duration?
-        for slot in state.slots where slot.isKept {
-          for other in state.slots where other.isKept {
-            guard let time = slot.facts?.timestamp, let next = other.facts?.timestamp, next > time else {
-              continue
-            }
-            shortest = min(shortest ?? next - time, next - time)
+        // On the stack: it is asked for each frame.
+        withUnsafeTemporaryAllocation(of: Duration.self, capacity: state.slots.count) { memory in
+          var count = 0
+          for slot in state.slots where slot.isKept {
+            guard let time = slot.facts?.timestamp else { continue }
+            memory.initializeElement(at: count, to: time)
+            count += 1
           }
+          guard count > 1 else { return nil }
+          var times = UnsafeMutableBufferPointer(rebasing: memory[..<count])
+          times.sort()
+          for index in 1..<count { times[index - 1] = times[index] - times[index - 1] }
+          var gaps = UnsafeMutableBufferPointer(rebasing: times[..<(count - 1)])
+          gaps.sort()
+          let median = gaps[(gaps.count - 1) / 2]
+          return gaps.last { $0 <= median * 3 / 2 }
         }
-        return shortest
+      }
+    }
+
+    func nearest(to moment: Duration) -> Duration? {
+      slots.withLock { state in
+        var best: Duration?
+        for slot in state.slots where slot.isKept {
+          guard let time = slot.facts?.timestamp else { continue }
+          if best.map({ abs(time - moment) < abs($0 - moment) }) ?? true { best = time }
+        }
+        return best
       }
     }
 

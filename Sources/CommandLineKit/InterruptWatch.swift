@@ -10,11 +10,18 @@ import Synchronization
 package final class InterruptWatch: Sendable {
   private let received = Atomic<Int32>(0)
   private let onRequest: @Sendable () -> Void
+  private let onUserSignal = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Where signals are written; -1 without a watch.
+  private let target = Atomic<Int32>(-1)
 
   /// Starts the watch; call it once per process.
   ///
-  /// - Parameter onRequest: called once on the watch's own thread, for example to wake a waiting thread.
-  package init(onRequest: @escaping @Sendable () -> Void = {}) {
+  /// - Parameters:
+  ///   - numbers: the signals that ask the program to end.
+  ///   - onRequest: called once on the watch's own thread, for example to wake a waiting thread.
+  package init(
+    for numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP], onRequest: @escaping @Sendable () -> Void = {}
+  ) {
     self.onRequest = onRequest
     // Without a pipe or a thread there is no watch, and the signals keep their default actions.
     var ends: [Int32] = [-1, -1]
@@ -36,9 +43,17 @@ package final class InterruptWatch: Sendable {
       return
     }
     pthread_detach(thread)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
+    target.store(ends[1], ordering: .relaxed)
+    for number in numbers where !Self.isIgnored(number) {
       _ = platform_forward_signal(number, ends[1])
     }
+  }
+
+  /// Has `SIGUSR1` call `body`, on the watch's own thread; until then it kills the process.
+  package func onUserSignal(_ body: @escaping @Sendable () -> Void) {
+    onUserSignal.withLock { $0 = body }
+    let target = target.load(ordering: .relaxed)
+    if target >= 0 { _ = platform_forward_signal(SIGUSR1, target) }
   }
 
   /// Whether the program should end.
@@ -53,6 +68,10 @@ package final class InterruptWatch: Sendable {
   }
 
   private func note(_ number: Int32) {
+    if number == SIGUSR1 {
+      onUserSignal.withLock { $0 }?()
+      return
+    }
     if received.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
       onRequest()
     } else {
@@ -76,6 +95,11 @@ package final class InterruptWatch: Sendable {
 
     /// Reads signals until the process ends.
     func run() {
+      // A parent may have blocked them, as Foundation's does that starts a program from a task: one thread takes them.
+      var wanted = sigset_t()
+      sigemptyset(&wanted)
+      for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] { sigaddset(&wanted, signal) }
+      pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
       while true {
         var number: UInt8 = 0
         if read(descriptor, &number, 1) == 1 { watch.note(Int32(number)) }

@@ -39,8 +39,8 @@ package struct StandardStreams: Sendable {
     self.error = error
   }
 
-  /// Prepares the process: closed standard descriptors are reserved, a broken pipe becomes an error, and the
-  /// terminating signals are unblocked even if the parent process left them blocked.
+  /// Prepares the process: closed standard descriptors are reserved, a broken pipe and a file beyond the limit of its
+  /// size become errors, and the terminating signals are unblocked even if the parent process left them blocked.
   ///
   /// Call it first in `main`. Otherwise the first opened file could become the standard output.
   package static func prepareProcess() {
@@ -52,6 +52,7 @@ package struct StandardStreams: Sendable {
       _ = open("/dev/null", mode)
     }
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     var ending = sigset_t()
     sigemptyset(&ending)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }

@@ -121,6 +121,7 @@ private struct Samples {
     case .rgba16: self = samples(8, 0, 2, 4, shift: 8)
     case .gray10: self = samples(2, 0, 0, 0, shift: 2)
     case .gray12: self = samples(2, 0, 0, 0, shift: 4)
+    case .gray14: self = samples(2, 0, 0, 0, shift: 6)
     case .gray16: self = samples(2, 0, 0, 0, shift: 8)
     case .yuyv, .yvyu: self = samples(2, 0, 0, 0)
     case .uyvy, .vyuy: self = samples(2, 1, 1, 1)

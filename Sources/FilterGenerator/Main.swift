@@ -47,9 +47,11 @@ struct FilterGenerator {
     return all.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) }.sorted()
   }
 
-  /// The assets that headers name as `asset:PATH`, and the pictures of the gallery.
+  /// The assets that headers name as `asset:PATH`, the pictures of the gallery, the looks, and the translations.
   private static func assets(of shaders: [String]) throws -> [String] {
     var paths = Set(try files(below: "Assets/gallery", suffix: ".png").map { "gallery/" + $0 })
+    paths.formUnion(try files(below: "Assets/looks", suffix: ".chain").map { "looks/" + $0 })
+    paths.formUnion(try files(below: "Assets/translations", suffix: ".po").map { "translations/" + $0 })
     for path in shaders {
       let text = try String(contentsOfFile: "Shaders/\(path)", encoding: .utf8)
       for line in text.split(separator: "\n") where line.hasPrefix("//!") {

@@ -30,7 +30,7 @@ func embeddedShaders() -> [(path: String, text: String)] {
   }
 }
 
-/// A file under `Assets/` that a filter names as `asset:PATH`.
+/// A file under `Assets/` that is embedded in the program: a filter names it as `asset:PATH`, or it is a look.
 public struct EmbeddedAsset: Sendable {
   /// The path below `Assets/`.
   public let path: String
@@ -47,5 +47,11 @@ public struct EmbeddedAsset: Sendable {
       return
     }
     return nil
+  }
+  /// The paths of the embedded files in a folder of `Assets/`, sorted.
+  package static func paths(in folder: String) -> [String] {
+    var count = 0
+    let table = viewfinder_assets(&count)
+    return (0..<count).map { String(cString: table[$0].path) }.filter { $0.hasPrefix(folder + "/") }
   }
 }

@@ -21,4 +21,9 @@ public struct PictureDescription: Hashable, Sendable {
 
   /// Whether the stored values are already red, green and blue from 0 to 1, if not display-encoded.
   package var isPlain: Bool { (format.model == .rgb || format.model == .bayer) && encoding.range == .full }
+
+  /// Whether the values are Y'CbCr whose luma is the encoded luminance of linear light.
+  package var hasConstantLuminance: Bool {
+    format.model == .yCbCr && encoding.matrix == .bt2020ConstantLuminance
+  }
 }

@@ -8,8 +8,8 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   case nv12, nv21, nv16
   // Three planes. `yuv` stores Cb first, `yvu` Cr first.
   case yuv420, yvu420, yuv422, yuv444
-  // Luminance only; 10, 12 and 16 bits are stored in the low bits of little-endian 16-bit words.
-  case gray8, gray10, gray12, gray16
+  // Luminance only; 10 to 16 bits are stored in the low bits of little-endian 16-bit words.
+  case gray8, gray10, gray12, gray14, gray16
   // Bytes in memory order.
   case rgb24, bgr24
   case rgbx32, bgrx32, xrgb32, xbgr32
@@ -26,6 +26,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   case bayerBGGR, bayerGBRG, bayerGRBG, bayerRGGB
   case bayerBGGR10, bayerGBRG10, bayerGRBG10, bayerRGGB10
   case bayerBGGR12, bayerGBRG12, bayerGRBG12, bayerRGGB12
+  case bayerBGGR14, bayerGBRG14, bayerGRBG14, bayerRGGB14
   case bayerBGGR16, bayerGBRG16, bayerGRBG16, bayerRGGB16
 
   /// The layout of one plane of a format.
@@ -54,11 +55,11 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   public var model: Model {
     switch self {
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444: .yCbCr
-    case .gray8, .gray10, .gray12, .gray16: .gray
+    case .gray8, .gray10, .gray12, .gray14, .gray16: .gray
     case .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .rgba8, .rgba16, .rgbaHalf, .rgbaFloat: .rgb
     case .bayerBGGR, .bayerGBRG, .bayerGRBG, .bayerRGGB, .bayerBGGR10, .bayerGBRG10, .bayerGRBG10,
-      .bayerRGGB10, .bayerBGGR12, .bayerGBRG12, .bayerGRBG12, .bayerRGGB12, .bayerBGGR16, .bayerGBRG16,
-      .bayerGRBG16, .bayerRGGB16:
+      .bayerRGGB10, .bayerBGGR12, .bayerGBRG12, .bayerGRBG12, .bayerRGGB12, .bayerBGGR14, .bayerGBRG14,
+      .bayerGRBG14, .bayerRGGB14, .bayerBGGR16, .bayerGBRG16, .bayerGRBG16, .bayerRGGB16:
       .bayer
     }
   }
@@ -66,10 +67,10 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
   /// The arrangement of colours in a Bayer mosaic; nil for other formats.
   public var mosaic: Mosaic? {
     switch self {
-    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR16: .bggr
-    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG16: .gbrg
-    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG16: .grbg
-    case .bayerRGGB, .bayerRGGB10, .bayerRGGB12, .bayerRGGB16: .rggb
+    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR14, .bayerBGGR16: .bggr
+    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG14, .bayerGBRG16: .gbrg
+    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG14, .bayerGRBG16: .grbg
+    case .bayerRGGB, .bayerRGGB10, .bayerRGGB12, .bayerRGGB14, .bayerRGGB16: .rggb
     default: nil
     }
   }
@@ -90,6 +91,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .gray10, .bayerBGGR10, .bayerGBRG10, .bayerGRBG10, .bayerRGGB10: 10
     case .gray12, .bayerBGGR12, .bayerGBRG12, .bayerGRBG12, .bayerRGGB12: 12
+    case .gray14, .bayerBGGR14, .bayerGBRG14, .bayerGRBG14, .bayerRGGB14: 14
     case .gray16, .bayerBGGR16, .bayerGBRG16, .bayerGRBG16, .bayerRGGB16, .rgba16: 16
     case .rgbaHalf: 11
     case .rgbaFloat: 24
@@ -134,6 +136,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .gray8: ["GREY"]
     case .gray10: ["Y10"]
     case .gray12: ["Y12"]
+    case .gray14: ["Y14"]
     case .gray16: ["Y16"]
     case .rgb24: ["RGB3"]
     case .bgr24: ["BGR3"]
@@ -154,6 +157,10 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case .bayerGBRG12: ["GB12"]
     case .bayerGRBG12: ["BA12"]
     case .bayerRGGB12: ["RG12"]
+    case .bayerBGGR14: ["BG14"]
+    case .bayerGBRG14: ["GB14"]
+    case .bayerGRBG14: ["GR14"]
+    case .bayerRGGB14: ["RG14"]
     case .bayerBGGR16: ["BYR2"]
     case .bayerGBRG16: ["GB16"]
     case .bayerGRBG16: ["GR16"]

@@ -1,4 +1,5 @@
 package import GPU
+import Cameras
 public import Pixels
 public import FilterGraph
 import Rendering
@@ -26,21 +27,65 @@ public final class PreviewWindow {
   package var context: GPUContext { group.gpu }
   /// Takes notices from any thread and shows them.
   public let notices: NoticeBoard
-  /// Called on the window's thread when a still is asked for; without it the key says that no stills are saved.
+  /// Takes the last still from any thread, to lay it over the picture when the user asks for it.
+  public let lastStill: StillBoard
+  /// Called on the window's thread when a still is asked for, unless the window takes it itself, as ``stills`` says.
+  /// Without both the key says that no stills are saved.
   public var onStill: (() -> Void)?
+  /// Where stills go that the window takes itself, as its shutter panel is set: with a timer, as a burst or bracket, merged,
+  /// cropped, with the raw frame. Set it before the run. Nil calls ``onStill``.
+  public var stills: StillOutput?
+  /// The cameras that the camera panel offers in place of the present one. Set it before the run.
+  public var cameras: CameraSupply?
   /// Called on the window's thread after each frame's swap, for callers that count on their own.
   public var onPresented: ((PresentedFrame) -> Void)?
   /// Statistics of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
-  /// The graphs that a key goes through; empty for the session's own alone. Of several windows, those of the first that
+  /// Called on another thread when a recording is asked for, to start it with ``CaptureSession/startRecording(to:_:)``;
+  /// without it there is no record button. The window shows, pauses and ends what it returns, and reports what it throws.
+  public var onRecord: (@Sendable () throws -> MovieRecorder)? { didSet { recording.use(onRecord) } }
+  /// Called on another thread when a virtual camera is asked for, to start it with
+  /// ``CaptureSession/startVirtualCamera(at:_:)``; without it there is no switch for one. The window shows and ends what it
+  /// returns, and reports what it throws.
+  public var onVirtualCamera: (@Sendable () throws -> VirtualCamera)? {
+    didSet { virtualCamera.use(onVirtualCamera) }
+  }
+  /// The looks that the window offers; empty for the session's own graph alone. Of several windows, those of the first that
   /// has any are used.
   public var looks: [Look] = []
+  /// Where looks come from instead of ``looks``, and where those made in the window are saved.
+  public var library: LookLibrary?
+  /// The user's settings; nil for settings that last as long as the run.
+  public var settings: SettingsStore?
 
   /// What the window magnifies; nil for nothing. Keys, the wheel and the pointer change it, too.
   ///
   /// A change shows in the next frame. While something is magnified, the session draws the source's own pixels as a further
   /// result of its plan: about the cost of a pass over the source's frame, or nothing where the window shows them already.
   public var magnification: Magnification? { didSet { if magnification != oldValue { group.wake.signal() } } }
+
+  /// What starts, shows and ends movies.
+  package let recording: RecordingDesk
+
+  /// What starts, shows and ends virtual cameras.
+  package let virtualCamera: VirtualCameraDesk
+
+  /// The panels that are shown when a run begins, besides those that keys and the pointer open.
+  public var panels: [Panel] = []
+
+  /// Whether the windows keep the screen awake at the moment.
+  package static var keepsScreenAwake: Bool { Window.rest == .refused }
+
+  /// Where the items of the interface were drawn last, by name, for tests; nil unless they are wanted.
+  package var itemPlaces: [String: PixelRegion]?
+  /// The phrases in them that the language lacks, or that do not fit, a line each.
+  package internal(set) var faultyWords: [String] = []
+
+  /// Where tilt sensors are looked for.
+  package var tiltSensors = TiltSensor.folder
+
+  /// The part of the window that the picture may cover, beside the panels; nil before the first frame.
+  var pictureArea: PixelRegion?
 
   let window: Window
   let title: String
@@ -77,8 +122,16 @@ public final class PreviewWindow {
     self.title = title
     let wake = group.wake
     sink = ScreenSink(result: label, context: ObjectIdentifier(group.gpu), wake: { wake.signal() })
-    pixelSink = ScreenSink(behind: sink)
-    notices = NoticeBoard(wake: wake)
+    pixelSink = ScreenSink(.ownPixels, behind: sink)
+    let notices = NoticeBoard(wake: wake)
+    self.notices = notices
+    recording = RecordingDesk { notice in
+      if let notice { notices.post(notice) } else { wake.signal() }
+    }
+    virtualCamera = VirtualCameraDesk { notice in
+      if let notice { notices.post(notice) } else { wake.signal() }
+    }
+    lastStill = StillBoard(wake: wake)
     group.add(self)
   }
 
@@ -95,7 +148,7 @@ public final class PreviewWindow {
       do {
         try action()
       } catch {
-        notices.post(Notice("\(error)", kind: .failure))
+        notices.post(Notice(.verbatim("\(error)"), kind: .failure))
       }
     }
   }
@@ -109,7 +162,7 @@ public final class PreviewWindow {
         do {
           try await action()
         } catch {
-          notices.post(Notice("\(error)", kind: .failure))
+          notices.post(Notice(.verbatim("\(error)"), kind: .failure))
         }
       }
     }
@@ -137,23 +190,47 @@ public final class PreviewWindow {
     try session.claim()
     let runner = try session.run(on: renderer) { wake.signal() }
     defer { group.release(session) }
+    func fail(_ error: any Error) {
+      runner.end(.failed(error as? SessionError ?? SessionError(.rendering, "\(error)")))
+    }
+    let loop: PreviewLoop
     do {
-      let loop = try PreviewLoop(group, session, runner, limit: limit)
-      let notices = loop.notices
-      let rejections = session.events
-      let reporting = Task {
-        for await case .changeRejected(let error) in rejections {
-          notices.post(Notice(error.description, kind: .failure))
-        }
+      loop = try PreviewLoop(group, session, runner, limit: limit)
+    } catch {
+      fail(error)
+      throw error
+    }
+    let notices = loop.notices
+    let rejections = session.events
+    let reporting = Task {
+      for await case .changeRejected(let error) in rejections {
+        notices.post(Notice(.verbatim(error.description), kind: .failure))
       }
-      defer { reporting.cancel() }
+    }
+    defer {
+      reporting.cancel()
+      loop.finish()
+    }
+    do {
       let end = try loop.run()
       runner.end(.stopped)
       return end
     } catch {
-      runner.end(.failed(error as? SessionError ?? SessionError(.rendering, "\(error)")))
+      fail(error)
       throw error
     }
+  }
+
+  /// Converts places of the first source to the window's pixels and back; nil before the first frame of a run.
+  ///
+  /// What filters of the graph do to places is not part of it, nor is the window's magnification. Faces and codes become
+  /// places of the window by `MetadataObject.converted(by:from:to:)`.
+  public var pointMapping: PointMapping? {
+    guard let picture = runner?.pictureSize(of: sink) else { return nil }
+    let region = Letterbox(picture, in: pictureArea ?? PixelRegion(window.drawableSize)).region
+    return session?.pointMapping?.placed(
+      at: PointMapping.Rectangle(
+        x: Double(region.x), y: Double(region.y), width: Double(region.width), height: Double(region.height)))
   }
 
   /// Why a run has ended.

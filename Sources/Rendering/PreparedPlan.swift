@@ -59,7 +59,8 @@ package final class PreparedPlan {
       case slot(Int)
       /// A state of an earlier frame.
       case state(Int, age: Int)
-      case fixed(TextureView)
+      /// A texture of a file, with what it belongs to, which may be no longer in the cache.
+      case fixed(TextureView, owner: AnyObject)
       /// A texture that lives as long as the plans that read it.
       case kept(Box<GPU.Texture>)
     }

@@ -192,7 +192,7 @@ private final class TileRun {
         let part = planes[source][plane]
         view = part.texture.view
         if let region = part.region { origin = (region.x, region.y) }
-      case .fixed(let fixed): view = fixed
+      case .fixed(let fixed, _): view = fixed
       case .kept(let texture): view = texture.value.view
       case .state: preconditionFailure("plans for tiles are of frames that stand alone")
       case .inputPlane: preconditionFailure("plans for tiles read parts of sources")

@@ -13,7 +13,7 @@ package final class Renderer {
   /// The pool of textures between passes.
   package let pool: TexturePool
   /// The filters that chains may name.
-  package let catalog: FilterCatalog
+  package private(set) var catalog: FilterCatalog
   let resources: ResourceCache
   let programs: ProgramCache
   /// The costs on this device; the first access may measure them, which takes a few milliseconds.
@@ -33,6 +33,14 @@ package final class Renderer {
     pool = TexturePool(context)
     resources = ResourceCache(context, loader: loader)
     programs = ProgramCache(context, store: store)
+  }
+
+  /// Uses another catalogue from now on, and reads files anew that have changed. Plans that are prepared stay as they are.
+  ///
+  /// - Throws: when a file that is in use cannot be read; everything then stays as it was.
+  package func use(_ catalog: FilterCatalog, reloading paths: Set<String>) throws(RenderingError) {
+    try resources.reload(paths)
+    self.catalog = catalog
   }
 
   /// The compiler options that suit this GPU.
@@ -173,13 +181,17 @@ package final class Renderer {
     case .plane(let source, let plane):
       switch plan.sources[source] {
       case .input: return .inputPlane(input: source, plane)
-      case .image(let path, _): return .fixed(try resources.planes(of: path)[plane])
+      case .image(let path, _):
+        let textures = try resources.planes(of: path)
+        return .fixed(textures.value.views[plane], owner: textures)
       }
     case .pass(let index, let output): return .slot(plan.slot(of: index) + output)
     case .state(let index): return .state(index, age: plan.states[index].depth)
-    case .image(let path): return .fixed(try resources.image(path))
-    case .lookupCube(let path): return .fixed(try resources.cube(of: path))
-    case .lookupCurves(let path): return .fixed(try resources.curves(of: path))
+    case .image(let path): return .kept(try resources.image(path))
+    case .lookupCube(let path):
+      let texture = try resources.cube(of: path)
+      return .fixed(texture.value.view, owner: texture)
+    case .lookupCurves(let path): return .kept(try resources.curves(of: path))
     case .curves(let curves): return .kept(try resources.texture(of: curves))
     }
   }
@@ -275,7 +287,7 @@ package final class Renderer {
           case .inputPlane(0, let plane): frame.views[plane]
           case .inputPlane(let input, let plane): further[input - 1].value.views[plane]
           case .slot(let slot): results.view(at: slot)!
-          case .fixed(let view): view
+          case .fixed(let view, _): view
           case .kept(let texture): texture.value.view
           case .state(let index, let age): history!.view(index, age: age)
           case .part: preconditionFailure("only plans for tiles read parts of sources")

@@ -21,6 +21,26 @@ final class ResourceCache {
     self.loader = loader
   }
 
+  /// Reads files anew that have changed; what is drawn with them keeps their textures.
+  ///
+  /// - Throws: when one that is known cannot be read; all then stay as they were.
+  func reload(_ paths: Set<String>) throws(RenderingError) {
+    var newPictures: [String: LoadedPicture] = [:]
+    var newTables: [String: LookupTable] = [:]
+    for path in paths {
+      if pictures[path] != nil { newPictures[path] = try loader.picture(at: path) }
+      if tables[path] != nil { newTables[path] = try loader.lookup(at: path) }
+    }
+    pictures.merge(newPictures) { $1 }
+    tables.merge(newTables) { $1 }
+    for path in paths {
+      planes[path] = nil
+      images[path] = nil
+      cubes[path] = nil
+      curves[path] = nil
+    }
+  }
+
   /// The description of a picture, for the compiler.
   func describe(picture path: String) throws(RenderingError) -> PictureDescription {
     let picture = try picture(path)
@@ -30,20 +50,20 @@ final class ResourceCache {
   }
 
   /// The planes of a picture that is a source.
-  func planes(of path: String) throws(RenderingError) -> [TextureView] {
-    if let known = planes[path] { return known.value.views }
+  func planes(of path: String) throws(RenderingError) -> Box<FrameTextures> {
+    if let known = planes[path] { return known }
     let image = try picture(path).image
     let textures = try gpu { () throws(GPUError) in
       Box(try FrameTextures(context, format: image.layout.format, size: image.size))
     }
     textures.value.upload(image)
     planes[path] = textures
-    return textures.value.views
+    return textures
   }
 
   /// A picture that a parameter names, as one RGBA texture.
-  func image(_ path: String) throws(RenderingError) -> TextureView {
-    if let known = images[path] { return known.value.view }
+  func image(_ path: String) throws(RenderingError) -> Box<Texture> {
+    if let known = images[path] { return known }
     let image = try picture(path).image
     guard image.layout.format == .rgba8 else {
       throw RenderingError(.badData, "\(path): a map must have 8 bits per channel; convert it")
@@ -52,7 +72,7 @@ final class ResourceCache {
       Box(try Texture(context, size: image.size, format: .rgba8, bytes: image.bytes))
     }
     images[path] = texture
-    return texture.value.view
+    return texture
   }
 
   /// The description of a colour lookup, for the compiler.
@@ -61,8 +81,8 @@ final class ResourceCache {
   }
 
   /// The cube of a colour lookup that has one.
-  func cube(of path: String) throws(RenderingError) -> TextureView {
-    if let known = cubes[path] { return known.value.view }
+  func cube(of path: String) throws(RenderingError) -> Box<Texture3D> {
+    if let known = cubes[path] { return known }
     guard let cube = try table(path).cube else {
       throw RenderingError(.badData, "\(path): the lookup table has no colour cube")
     }
@@ -78,18 +98,18 @@ final class ResourceCache {
         try Texture3D(context, size: size, depth: cube.side, format: format, floats: cube.opaqueColors))
     }
     cubes[path] = texture
-    return texture.value.view
+    return texture
   }
 
   /// The curves of a colour lookup that has them: one row of texels.
-  func curves(of path: String) throws(RenderingError) -> TextureView {
-    if let known = curves[path] { return known.value.view }
+  func curves(of path: String) throws(RenderingError) -> Box<Texture> {
+    if let known = curves[path] { return known }
     guard let shaper = try table(path).shaper else {
       throw RenderingError(.badData, "\(path): the lookup table has no curves")
     }
     let texture = try upload(shaper.samples)
     curves[path] = texture
-    return texture.value.view
+    return texture
   }
 
   /// Curves computed from settings; uploaded once while any plan holds them.

@@ -14,6 +14,8 @@ final class FramePacker {
   private static let noiseCount = 1 << 16
   /// Two rows, for one thread.
   private let rows: RowPair
+  /// The codes of no light and of a full pixel in a mosaic.
+  let black, greatest: Int
   private let luma: LumaWeights
   private let chroma: ChromaWeights
 
@@ -25,6 +27,8 @@ final class FramePacker {
     self.seed = Hash.mix(UInt32(truncatingIfNeeded: seed ^ seed &>> 32) ^ 0x9e37_79b9)
     rows = RowPair(width: size.width)
     noise = .allocate(capacity: Self.noiseCount + size.width)
+    greatest = 1 << layout.format.bitsPerChannel - 1
+    black = Int(encoding.range.levels(bits: layout.format.bitsPerChannel).lowerBound * Double(greatest) + 0.5)
     luma = LumaWeights(encoding)
     chroma = ChromaWeights(encoding)
     for index in 0..<Self.noiseCount {
@@ -130,6 +134,7 @@ final class FramePacker {
     case .gray8: for slot in 0..<count { luma(rows, slot, into: base + place(0, row + slot), step: 1) }
     case .gray10: gray(rows, row, count, base, bits: 10)
     case .gray12: gray(rows, row, count, base, bits: 12)
+    case .gray14: gray(rows, row, count, base, bits: 14)
     case .gray16: gray(rows, row, count, base, bits: 16)
     case .rgb24: colors(rows, row, count, base, bytes: 3, red: 0, green: 1, blue: 2, pad: nil)
     case .bgr24: colors(rows, row, count, base, bytes: 3, red: 2, green: 1, blue: 0, pad: nil)
@@ -297,8 +302,12 @@ final class FramePacker {
       let target = base + place(0, row + slot)
       let even = rows.channel(slot == 0 ? topLeft : bottomLeft, slot)
       let odd = rows.channel(slot == 0 ? topRight : bottomRight, slot)
-      for column in stride(from: 0, to: size.width, by: 2) { target[column] = byte(even[column]) }
-      for column in stride(from: 1, to: size.width, by: 2) { target[column] = byte(odd[column]) }
+      let range = Int32(255 &- black), offset = Int32(black &<< 6 &+ 32)
+      func code(_ value: Int16) -> UInt8 {
+        UInt8(truncatingIfNeeded: (offset &+ Int32(value) &* range / 255) &>> 6)
+      }
+      for column in stride(from: 0, to: size.width, by: 2) { target[column] = code(even[column]) }
+      for column in stride(from: 1, to: size.width, by: 2) { target[column] = code(odd[column]) }
     }
   }
 }

@@ -40,7 +40,7 @@ public final class SimulatedCamera: Camera {
     let formats: [PixelFormat] =
       [
         .nv12, .nv21, .nv16, .yuyv, .uyvy, .yvyu, .vyuy, .yuv420, .yvu420, .yuv422, .yuv444, .gray8, .gray10,
-        .gray12, .gray16, .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .bayerRGGB, .bayerGRBG,
+        .gray12, .gray14, .gray16, .rgb24, .bgr24, .rgbx32, .bgrx32, .xrgb32, .xbgr32, .bayerRGGB, .bayerGRBG,
         .bayerGBRG,
         .bayerBGGR,
       ]
@@ -158,11 +158,22 @@ public final class SimulatedCamera: Camera {
   }
 
   /// Mosaics of more than 8 bits carry the sensor's own values; everything else is processed for a display.
-  private func encoding(_ format: PixelFormat, _ fourCC: FourCC) -> ColorEncoding {
+  private func encoding(_ format: PixelFormat, _ fourCC: FourCC) throws(CameraError) -> ColorEncoding {
     switch format.model {
-    case .bayer: format.storesWords ? .sensor : .jpeg
-    case .yCbCr: fourCC == Self.motionJPEG ? .jpeg : .video601
-    case .gray, .rgb: .jpeg
+    case .bayer:
+      var encoding: ColorEncoding = format.storesWords ? .sensor : .jpeg
+      if options.blackLevel > 0 {
+        guard let black = BlackLevel(options.blackLevel, bits: format.bitsPerChannel) else {
+          throw CameraError(
+            .unsupported,
+            "the simulated camera's black-level=\(options.blackLevel) is not below the middle of \(fourCC)'s "
+              + "codes; it can be up to \(1 << (format.bitsPerChannel - 1) - 1)")
+        }
+        encoding.range = .above(black)
+      }
+      return encoding
+    case .yCbCr: return fourCC == Self.motionJPEG ? .jpeg : .video601
+    case .gray, .rgb: return .jpeg
     }
   }
 
@@ -184,6 +195,6 @@ public final class SimulatedCamera: Camera {
     return StreamConfiguration(
       size: PixelSize(width: side(size.width), height: side(size.height)), rate: rate, fourCC: fourCC,
       format: format,
-      encoding: encoding(format, fourCC))
+      encoding: try encoding(format, fourCC))
   }
 }

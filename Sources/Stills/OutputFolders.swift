@@ -40,5 +40,22 @@ public struct OutputFolders: ~Copyable {
     }
   }
 
+  /// Throws where no files can be written into a folder, which may still have to be created.
+  ///
+  /// - Throws: `cannotCreate` or `noPermission` naming the folder, or the one in which it would be created.
+  public static func check(_ folder: String) throws(StillsError) {
+    var present = folder
+    while !exists(present), present != PathName.folder(of: present) { present = PathName.folder(of: present) }
+    var status = stat()
+    if present.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      throw StillsError(.cannotCreate, "\(folder): \(present) is a file; choose a folder")
+    }
+    guard present.withFileName({ access($0, W_OK | X_OK) }) != 0 else { return }
+    let error = SystemError(number: errno)
+    throw StillsError(
+      error.writingCode,
+      "\(folder): nothing can be written into \(present): \(error.reason); choose another folder")
+  }
+
   private static func exists(_ path: String) -> Bool { path.withFileName { access($0, F_OK) } == 0 }
 }

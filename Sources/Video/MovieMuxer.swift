@@ -1,12 +1,27 @@
 internal import CFFmpeg
 
-/// Writes compressed pictures into a movie file. Confined to one thread.
+/// Writes compressed pictures and sound into a movie file. Confined to one thread.
 public final class MovieMuxer {
-  /// The format of the file.
+  /// The format of the file; the raw value is the extension of its name.
   public enum Container: String, Hashable, Sendable, CaseIterable {
     case mp4
     /// QuickTime, which also takes Motion JPEG that other programs read.
     case mov
+    /// Matroska, whose times are rounded to a millisecond.
+    case matroska = "mkv"
+
+    /// FFmpeg's name.
+    fileprivate var name: String { self == .matroska ? "matroska" : rawValue }
+  }
+
+  /// How a file comes about.
+  public enum Growth: Hashable, Sendable {
+    /// It can be read once it is completed.
+    case whole
+    /// What was written so far can be read at any time, to within about a second: an MP4 in fragments, or Matroska.
+    case growing
+
+    fileprivate var native: CFFmpegGrowth { self == .whole ? CFFmpegWhole : CFFmpegGrowing }
   }
 
   private let handle: OpaquePointer
@@ -15,18 +30,22 @@ public final class MovieMuxer {
   ///
   /// - Parameters:
   ///   - descriptor: an open file that can be sought, which must stay open until the end.
+  ///   - growth: whether what was written so far can be read.
   ///   - encoder: where the pictures come from.
+  ///   - sound: where the sound comes from; nil for a file without it.
   ///   - metadata: names and values, as QuickTime's `com.apple.quicktime.content.identifier`.
   /// - Throws: ``VideoError``.
   public init(
-    descriptor: Int32, _ container: Container, encoder: VideoEncoder, metadata: [String: String] = [:]
+    descriptor: Int32, _ container: Container, _ growth: Growth = .whole, encoder: VideoEncoder,
+    sound: SoundEncoder? = nil, metadata: [String: String] = [:]
   ) throws(VideoError) {
     var message = VideoMessage()
     let pairs = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     let created = Self.withTexts(pairs) { texts in
       message.fill {
         cffmpeg_muxer_create(
-          descriptor, container.rawValue, encoder.handle, texts, Int32(metadata.count), $0)
+          descriptor, container.name, growth.native, encoder.handle, sound?.handle, texts,
+          Int32(metadata.count), $0)
       }
     }
     guard let created else { throw VideoError(.failed, message.text) }
@@ -37,6 +56,20 @@ public final class MovieMuxer {
 
   /// Writes a picture that is shown for a time.
   public func write(_ packet: VideoPacket, lasting duration: Duration) throws(VideoError) {
+    try write(packet, CFFmpegVideoStream, lasting: duration)
+  }
+
+  /// Writes a packet of sound that lasts for a time.
+  package func write(sound packet: VideoPacket, lasting duration: Duration) throws(VideoError) {
+    try write(packet, CFFmpegSoundStream, lasting: duration)
+  }
+
+  /// The bytes written so far.
+  package var byteCount: Int { Int(cffmpeg_muxer_size(handle)) }
+
+  private func write(
+    _ packet: VideoPacket, _ stream: CFFmpegStream, lasting duration: Duration
+  ) throws(VideoError) {
     var message = VideoMessage()
     let isWritten = packet.bytes.withUnsafeBufferPointer { bytes in
       var native = CFFmpegPacket()
@@ -46,7 +79,7 @@ public final class MovieMuxer {
       native.isKey = packet.isKey
       let microseconds = Int64((duration.seconds * 1_000_000).rounded())
       return withUnsafePointer(to: native) { native in
-        message.fill { cffmpeg_muxer_write(handle, native, microseconds, $0) }
+        message.fill { cffmpeg_muxer_write(handle, stream, native, microseconds, $0) }
       }
     }
     guard isWritten else { throw VideoError(.failed, message.text) }

@@ -6,6 +6,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   case h264
   case hevc
   case motionJPEG = "mjpeg"
+  case mpeg4
 
   /// Whether this build can decode it.
   public var canDecode: Bool { cffmpeg_decodes(native) }
@@ -30,14 +31,19 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     case .h264: "H.264"
     case .hevc: "HEVC"
     case .motionJPEG: "Motion JPEG"
+    case .mpeg4: "MPEG-4"
     }
   }
+
+  /// Whether its quantizers end at 31, not at 51.
+  var hasShortScale: Bool { self == .motionJPEG || self == .mpeg4 }
 
   var native: CFFmpegCodec {
     switch self {
     case .h264: CFFmpegH264
     case .hevc: CFFmpegHEVC
     case .motionJPEG: CFFmpegMJPEG
+    case .mpeg4: CFFmpegMPEG4
     }
   }
 

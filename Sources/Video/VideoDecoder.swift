@@ -17,8 +17,7 @@ package final class VideoDecoder {
   }
 
   private let handle: OpaquePointer
-  private var decoded = CFFmpegDecoded()
-  private var known: FrameLayout?
+  private var picture = DecodedPicture()
 
   /// Creates a decoder.
   package init(_ codec: VideoCodec) throws(VideoError) {
@@ -35,7 +34,7 @@ package final class VideoDecoder {
   /// Decodes a packet: the data of one picture.
   package func decode(_ packet: UnsafeRawBufferPointer) -> Outcome {
     guard let base = packet.bindMemory(to: UInt8.self).baseAddress else { return .damaged }
-    switch cffmpeg_decode(handle, base, packet.count, &decoded) {
+    switch cffmpeg_decode(handle, base, packet.count, &picture.native) {
     case CFFmpegPicture: return .picture
     case CFFmpegNoPicture: return .pending
     default:
@@ -48,20 +47,10 @@ package final class VideoDecoder {
   package func noteLoss() { cffmpeg_decoder_reset(handle) }
 
   /// The size of the last picture.
-  package var size: PixelSize { PixelSize(width: Int(decoded.width), height: Int(decoded.height)) }
+  package var size: PixelSize { picture.size }
 
   /// The encoding of the last picture; what its stream leaves open is that of `other`.
-  package func encoding(else other: ColorEncoding) -> ColorEncoding {
-    var encoding = other
-    switch decoded.matrix {
-    case CFFmpegBT601: encoding.matrix = .bt601
-    case CFFmpegBT709: encoding.matrix = .bt709
-    case CFFmpegBT2020: encoding.matrix = .bt2020
-    default: break
-    }
-    if decoded.isRangeKnown { encoding.range = decoded.isFullRange ? .full : .limited }
-    return encoding
-  }
+  package func encoding(else other: ColorEncoding) -> ColorEncoding { picture.encoding(else: other) }
 
   /// The bytes that any picture of a size may need.
   package static func byteCount(_ size: PixelSize) -> Int { 3 * size.area }
@@ -69,34 +58,5 @@ package final class VideoDecoder {
   /// Copies the last picture, without the columns and rows past `size`, and gives its layout; nil when it is smaller.
   package func copyPicture(
     _ size: PixelSize, into memory: UnsafeMutableRawBufferPointer
-  ) -> FrameLayout? {
-    guard Int(decoded.width) >= size.width, Int(decoded.height) >= size.height else { return nil }
-    let format: PixelFormat =
-      switch decoded.format {
-      case CFFmpegYUV422: .yuv422
-      case CFFmpegYUV444: .yuv444
-      case CFFmpegGray: .gray8
-      default: .yuv420
-      }
-    let layout: FrameLayout
-    if let known, known.format == format, known.size == size {
-      layout = known
-    } else {
-      layout = FrameLayout(packed: format, size: size)
-      known = layout
-    }
-    precondition(memory.count >= layout.byteCount, "\(memory.count) bytes for a frame of \(layout.byteCount)")
-    let planes = [decoded.planes.0, decoded.planes.1, decoded.planes.2]
-    let strides = [decoded.strides.0, decoded.strides.1, decoded.strides.2]
-    for (index, plane) in format.planes.enumerated() {
-      guard let source = planes[index] else { return nil }
-      let texels = plane.size(for: size)
-      let place = layout.planes[index]
-      for row in 0..<texels.height {
-        (memory.baseAddress! + place.offset + row * place.stride).copyMemory(
-          from: source + row * Int(strides[index]), byteCount: texels.width)
-      }
-    }
-    return layout
-  }
+  ) -> FrameLayout? { picture.copy(size, into: memory) }
 }

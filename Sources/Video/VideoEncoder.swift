@@ -5,6 +5,8 @@ public import Pixels
 public struct VideoSettings: Hashable, Sendable {
   /// The codec.
   public var codec: VideoCodec
+  /// Which of the codec's encoders; nil for the usual one in software.
+  public var encoder: VideoEncoderKind?
   /// The size of the pictures; of odd sides the last column or row is left out.
   public var size: PixelSize
   /// The pixel format of the pictures: planar YCbCr, or NV12 for codecs other than Motion JPEG.
@@ -65,7 +67,8 @@ public final class VideoEncoder {
   ///
   /// - Throws: ``VideoError``: `notBuilt`, or `unsupported` for pictures that the codec does not take.
   public init(_ settings: VideoSettings) throws(VideoError) {
-    guard settings.codec.canEncode else { throw settings.codec.missing("encoder") }
+    guard settings.encoder.map({ $0.codec == settings.codec && $0.isPresent }) ?? settings.codec.canEncode
+    else { throw settings.codec.missing("encoder") }
     let title = settings.codec.title
     guard let format = Self.formats[settings.format],
       settings.codec != .motionJPEG || settings.format != .nv12
@@ -94,18 +97,20 @@ public final class VideoEncoder {
       case .bt601: CFFmpegBT601
       case .bt709: CFFmpegBT709
       case .bt2020: CFFmpegBT2020
+      case .bt2020ConstantLuminance: CFFmpegBT2020ConstantLuminance
       case .smpte240M: CFFmpegMatrixUnknown
       }
     native.isFullRange = settings.encoding.range == .full
     native.rate = settings.rate
     let loss = 1 - min(max(settings.quality, 0), 1)
     // x264's scale ends at 51, where hardly anything is left; 10 is close to the original.
-    native.quantizer = Int32(settings.codec == .motionJPEG ? 2 + loss * 20 : 10 + loss * 30)
+    native.quantizer = Int32(settings.codec.hasShortScale ? 2 + loss * 20 : 10 + loss * 30)
     native.repeatsParameters = settings.parameters == .inStream
     native.keyInterval = Int32(min(max(settings.keyInterval.seconds * settings.rate, 1), 1000))
     var message = VideoMessage()
-    let created = withUnsafePointer(to: native) { native in
-      message.fill { cffmpeg_encoder_create(native, $0) }
+    let created = Self.withName(settings.encoder) { name in
+      native.name = name
+      return message.fill { cffmpeg_encoder_create(&native, $0) }
     }
     guard let created else { throw VideoError(.failed, message.text) }
     handle = created
@@ -113,6 +118,10 @@ public final class VideoEncoder {
   }
 
   deinit { cffmpeg_encoder_destroy(handle) }
+
+  private static func withName<T>(_ kind: VideoEncoderKind?, _ body: (UnsafePointer<CChar>?) -> T) -> T {
+    kind.map { $0.rawValue.withCString(body) } ?? body(nil)
+  }
 
   /// Compresses a picture; the codec may hold some back.
   ///

@@ -29,10 +29,16 @@ struct CommandFailure: Error, Hashable, Sendable {
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
     case let error as FilterFileError: self.init(.badData, error.description)
     case let error as ChainError: self.init(.badData, error.description)
+    case let error as LookError: self.init(Self.exitCode(error.code), error.description)
     case let error as ParameterError: self.init(.badData, error.description)
     case let error as CameraError:
-      let advice = "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
-      self.init(Self.exitCode(error.code), error.description + (error.code == .notFound ? advice : ""))
+      let advice =
+        switch error.code {
+        case .notFound: "; 'viewfinder devices' lists the cameras, and '-d simulated' needs none"
+        case .noOutput: "; 'sudo modprobe v4l2loopback exclusive_caps=1 video_nr=9' makes /dev/video9"
+        default: ""
+        }
+      self.init(Self.exitCode(error.code), error.description + advice)
     case let error as DetectionError:
       self.init(error.code == .failed ? .badData : .unavailable, error.description)
     case let error as VideoError:
@@ -64,10 +70,21 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   private static func exitCode(_ code: CameraError.Code) -> ExitCode {
     switch code {
-    case .notFound, .busy: .unavailable
+    case .notFound, .busy, .noOutput: .unavailable
     case .noPermission: .noPermission
     case .unsupported, .badControl: .usage
     case .disconnected, .device: .inputOutput
+    case .badMovie: .badData
+    case .noMovie, .noNode: .noInput
+    }
+  }
+
+  private static func exitCode(_ code: LookError.Code) -> ExitCode {
+    switch code {
+    case .notFound: .noInput
+    case .exists, .builtIn: .cannotCreate
+    case .invalid: .badData
+    case .file(let code): ExitCode(rawValue: code.exitCode) ?? .internalError
     }
   }
 

@@ -15,13 +15,16 @@ extension CommandSpec {
 
       A chain is a list of filters separated by commas, each with its parameters: \
       'exposure=0.5,gaussian-blur=sigma=2'. 'viewfinder filters' lists them all. A chain that begins with '@' is \
-      read from a file.
+      read from a file, and look:NAME is one of the looks that 'viewfinder looks' lists.
       """,
     subcommands: [
-      LiveOptions.command, CaptureOptions.command, RenderOptions.command, MergeOptions.command,
-      MeasureOptions.command, FocusOptions.command, DetectOptions.command, DevicesOptions.command,
+      LiveOptions.command, CaptureOptions.command, RecordOptions.command, RenderOptions.command,
+      MergeOptions.command,
+      MeasureOptions.command, CompareOptions.command, FocusOptions.command, DetectOptions.command,
+      RemoteOptions.command,
+      DevicesOptions.command,
       ControlsOptions.command, ProfileOptions.command, CalibrateOptions.command, FiltersOptions.command,
-      ExplainOptions.command,
+      LooksOptions.command, ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],
@@ -38,7 +41,10 @@ extension CommandSpec {
         "XDG_CACHE_HOME", help: "The folder under which compiled shaders are cached; by default ~/.cache."),
       .init(
         "XDG_CONFIG_HOME",
-        help: "The folder under which the profiles of cameras are kept; by default ~/.config."),
+        help: "The folder under which the profiles of cameras and the looks are kept; by default ~/.config."),
+      .init(
+        "XDG_RUNTIME_DIR",
+        help: "The folder under which live sessions can be controlled; if it is not set, they cannot."),
     ],
     release: .init(version: viewfinderVersion, date: "November 21, 2026"))
 }
@@ -49,7 +55,9 @@ extension OptionSpec {
     "device", short: "d", "DEVICE", completion: .dynamic(arguments: ["devices", "--plain"]),
     help:
       "The camera: a path, a stable id, part of a name, or front, back or external; NAME:format=MJPG also chooses the "
-      + "pixel format; 'simulated' or 'simulated:key=value:...' needs none")
+      + "pixel format; 'pipewire' or 'pipewire:NAME' is a camera of PipeWire's; 'simulated' or 'simulated:key=value:...' needs "
+      + "none. A movie file stands for a camera too: "
+      + "FILE, FILE:end=loop, FILE:speed=unlimited")
   /// The cameras beside the first.
   static let camera = OptionSpec.repeated(
     "camera", "NAME=DEVICE", help: "Also open the camera DEVICE, whose frames the chain reads as [NAME]")
@@ -65,7 +73,8 @@ extension OptionSpec {
   /// The chain of filters, in one or more parts.
   static let filter = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,
-    help: "Filter by a chain, given as text or as @FILE; several are applied one after the other")
+    help:
+      "Filter by a chain, given as text, as @FILE or as look:NAME; several are applied one after the other")
   /// Files with filters that chains may use in addition to the built-in ones.
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl"]),

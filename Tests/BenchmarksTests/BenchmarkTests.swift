@@ -97,17 +97,21 @@ import Testing
   @Test func ourAllocationsAreCounted() throws {
     guard heap_count_start() != 0 else { return }
     let before = heap_count()
-    let block = malloc(100)
+    let block = Self.allocate()
     let allocated = heap_count()
     free(block)
     let freed = heap_count()
-    let object = Counted()
+    let object = Self.makeCounted()
     let made = heap_count()
     #expect(allocated - before == 1)
     #expect(freed == allocated, "giving back is no allocation")
     #expect(made - freed >= 1, "the Swift runtime's allocations are ours")
     withExtendedLifetime(object) {}
   }
+
+  // What is not inlined is not optimised away.
+  @inline(never) private static func allocate() -> UnsafeMutableRawPointer? { malloc(100) }
+  @inline(never) private static func makeCounted() -> Counted { Counted() }
 
   /// Something that lives on the heap.
   private final class Counted {

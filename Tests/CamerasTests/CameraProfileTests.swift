@@ -19,6 +19,7 @@ import Testing
     profile.focalLength = 3.67
     profile.aperture = 2
     profile.sensitivities = [.init(gain: 0, iso: 100), .init(gain: 255, iso: 1600)]
+    profile.blackLevel = BlackLevel(64, bits: 10)
     profile.distortion = LensCorrection(
       k1: -0.125, k2: 0.03, k3: -1e-7, center: SIMD2(0.5, 0.49), size: PixelSize(width: 1280, height: 720))
     profile.settings = [
@@ -39,6 +40,7 @@ import Testing
     let lines = Self.full.text.split(separator: "\n")
     #expect(lines.contains("control 0x9a0901 auto-exposure = 1"), "\(Self.full.text)")
     #expect(lines.contains("maker = Acme # Optics"))
+    #expect(lines.contains("black-level = 4096"))
     #expect(lines.contains("distortion = -0.125 0.03 -1e-07 0.5 0.49 1280x720"))
   }
 
@@ -49,6 +51,10 @@ import Testing
       ("position = up", "line 2: 'up' is no position: expected front, back or external"),
       ("rotation = 45", "line 2: '45' is no rotation: expected 0, 90, 180 or 270 degrees clockwise"),
       ("focal-length = nan", "line 2: 'nan' is no focal-length: expected millimetres from 0.1 to 10000"),
+      (
+        "black-level = 32768", "line 2: '32768' is no black-level: expected a code of 16 bits from 1 to 32767"
+      ),
+      ("black-level = 0", "line 2: '0' is no black-level"),
       ("iso = 5:100 5:200", "line 2: '5:100 5:200' is no iso"),
       ("lens-range = 9..3", "line 2: '9..3' is no lens-range"),
       ("lens-range = -9223372036854775809..3", "line 2: "),

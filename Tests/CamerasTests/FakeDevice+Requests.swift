@@ -18,7 +18,10 @@ extension FakeDevice {
     case .getFormat: fill(&at(v4l2_format.self).pointee)
     case .setFormat, .tryFormat:
       let before = (fourCC, size)
-      guard choose(at(v4l2_format.self).pointee) else { return -EINVAL }
+      let asked = at(v4l2_format.self).pointee
+      requestedType = asked.type
+      requestedColors = (asked.fmt.pix.colorspace, asked.fmt.pix.ycbcr_enc, asked.fmt.pix.quantization)
+      guard keepsFormat || choose(asked) else { return -EINVAL }
       fill(&at(v4l2_format.self).pointee)
       if IoctlRequest(number: request) == .tryFormat { (fourCC, size) = before }
     case .getParameters, .setParameters:

@@ -83,6 +83,15 @@ struct FakeDevice {
   var faults: [UInt: [Int32]] = [:]
   var lastingFaults: [UInt: Int32] = [:]
 
+  /// Whether readers keep a format that was agreed on, as v4l2loopback's do.
+  var keepsFormat = false
+  /// The type of the queue, and the colours, of the last format that was set.
+  var requestedType: UInt32 = 0
+  var requestedColors: (UInt32, UInt32, UInt32) = (0, 0, 0)
+  /// The pictures that were written, and the errors of the next writes.
+  var written: [[UInt8]] = []
+  var writeFaults: [Int32] = []
+
   var size = PixelSize(width: 64, height: 48)
   var fourCC: FourCC = "YUYV"
   var rate = FrameRate(frames: 30)

@@ -170,7 +170,7 @@ final class FakeVideoKernel: VideoKernel {
 
   private func wake() {
     var one: UInt64 = 1
-    _ = write(signal, &one, 8)
+    _ = Glibc.write(signal, &one, 8)
   }
 
   // MARK: VideoKernel
@@ -232,6 +232,17 @@ final class FakeVideoKernel: VideoKernel {
     }
     wake()
     return result
+  }
+
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    state.withLock { state in
+      guard let path = state.descriptors[descriptor] else { return Int(-EBADF) }
+      guard var device = state.devices[path] else { return Int(-ENODEV) }
+      defer { state.devices[path] = device }
+      if !device.writeFaults.isEmpty { return Int(-device.writeFaults.removeFirst()) }
+      device.written.append(Array(bytes))
+      return bytes.count
+    }
   }
 
   func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {

@@ -115,7 +115,8 @@ import Testing
       output.withUnsafeMutableBytes { interpolator.fill($0, from: source, layout, field: .top) }
     }
     let result = output.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
-    let means = (0..<5).map { UInt16((UInt32(words[$0]) + UInt32(words[5 + $0]) + 1) / 2) }
+    let sums: [Int] = (0..<5).map { Int(words[$0]) + Int(words[5 + $0]) }
+    let means: [UInt16] = sums.map { UInt16(($0 + 1) / 2) }
     #expect(result == Array(words[..<5]) + means + Array(words[5...]) + Array(words[5...]))
   }
 }

@@ -143,7 +143,7 @@ private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(
     (V4L2_COLORSPACE_SRGB, 4, 0, .yCbCr, .bt709, .limited),
     (V4L2_COLORSPACE_SRGB, 5, 0, .yCbCr, .bt601, .limited),
     (V4L2_COLORSPACE_SRGB, 6, 0, .yCbCr, .bt2020, .limited),
-    (V4L2_COLORSPACE_SRGB, 7, 0, .yCbCr, .bt2020, .limited),
+    (V4L2_COLORSPACE_SRGB, 7, 0, .yCbCr, .bt2020ConstantLuminance, .limited),
     (V4L2_COLORSPACE_SRGB, 8, 2, .yCbCr, .smpte240M, .limited),
     (V4L2_COLORSPACE_REC709, 1, 0, .yCbCr, .bt601, .limited),
     (V4L2_COLORSPACE_SRGB, 99, 99, .yCbCr, .bt601, .limited),
@@ -179,6 +179,45 @@ private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(
     let reported = ReportedColors(
       colorspace: space.rawValue, encoding: 0, quantization: 0, transfer: transfer)
     #expect(ColorEncoding(reported, format: format).transfer == expected)
+  }
+
+  /// V4L2 does not state it, so that the user does; only a sensor's linear values have it.
+  @Test(
+    arguments: [
+      ("RG10", 16, V4L2_COLORSPACE_RAW, true), ("pRCC", 12, V4L2_COLORSPACE_RAW, true),
+      ("RGGB", 8, V4L2_COLORSPACE_RAW, true), ("Y16", 16, V4L2_COLORSPACE_DEFAULT, true),
+      ("RGGB", 8, V4L2_COLORSPACE_SRGB, false), ("YUYV", 16, V4L2_COLORSPACE_RAW, false),
+    ] as [(FourCC, Int, v4l2_colorspace, Bool)])
+  func theProfilesBlackLevelIsThatOfTheSensor(
+    _ code: FourCC, _ storedBits: Int, _ space: v4l2_colorspace, _ isSubtracted: Bool
+  ) throws {
+    let bytes = noise(64 * 48 * storedBits / 8, seed: 1)
+    var device = FakeDevice()
+    device.formats = [.init(fourCC: code, sizes: .discrete([(size("64x48"), rates(30))]))]
+    device.colors = (space.rawValue, 0, 0)
+    let kernel = FakeVideoKernel()
+    let path = "/dev/video0"
+    kernel.add(path, device, byID: "usb-sensor")
+    let camera = try V4L2Camera(path: path, kernel: kernel)
+    let mailbox = FrameMailbox()
+    let before = try camera.start(StreamRequest(), into: mailbox).encoding
+    camera.stop()
+    camera.profile = CameraProfile.parse("version = 1\nblack-level = 4096\n".utf8).profile
+    let after = try camera.start(StreamRequest(), into: mailbox).encoding
+    #expect(
+      after
+        == (isSubtracted
+          ? ColorEncoding(
+            matrix: before.matrix, range: .above(BlackLevel(64, bits: 10)!), transfer: .linear) : before))
+    kernel.shoot(path, planes: [bytes])
+    #expect(try mailbox.next().image.encoding == after)
+    // It is still known when the camera has been away.
+    kernel.remove(path)
+    #expect(eventually { if case .interrupted = camera.state { true } else { false } })
+    kernel.add("/dev/video1", device, byID: "usb-sensor")
+    #expect(eventually { kernel.shoot("/dev/video1", planes: [bytes]) })
+    #expect(try mailbox.next().image.encoding == after)
+    camera.stop()
   }
 
   @Test func colourReachesTheConfiguration() throws {

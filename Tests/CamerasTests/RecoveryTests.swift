@@ -181,6 +181,77 @@ private let damaged = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC | V4L2_BUF_FLAG_ERROR
     camera.stop()
   }
 
+  /// Another format whose frames have as many bytes: nothing but the format itself tells it.
+  @Test(arguments: [
+    (FourCC("UYVY"), PixelSize(width: 64, height: 48)), (FourCC("YUYV"), PixelSize(width: 48, height: 64)),
+  ])
+  func anotherFormatOfTheSameLengthIsNegotiatedAnew(_ code: FourCC, _ size: PixelSize) throws {
+    let camera = try open()
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    kernel.shoot(path, planes: [bytes])
+    _ = try mailbox.frame()
+    kernel.change(path) {
+      $0.formats[0] = .init(fourCC: code, sizes: .discrete([(size, [FrameRate(frames: 30)])]))
+      ($0.fourCC, $0.size) = (code, size)
+    }
+    let changed = kernel.now()
+    #expect(eventually { kernel.shoot(path, planes: [bytes]) && kernel.count(of: .streamOn) == 2 })
+    #expect(kernel.now() - changed < .seconds(3))
+    _ = mailbox.take()
+    #expect(eventually { kernel.shoot(path, planes: [bytes]) })
+    let layout = try mailbox.frame().layout
+    #expect(layout.size == size && layout.format == PixelFormat(fourCC: code))
+    #expect(eventually { camera.state == .streaming })
+    camera.stop()
+  }
+
+  /// A frame of another length has the format looked at before it is shown or counted as damaged.
+  @Test func aFrameOfAnotherLengthIsLookedInto() throws {
+    let camera = try open()
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    kernel.shoot(path, planes: [bytes])
+    _ = try mailbox.frame()
+    let size = PixelSize(width: 32, height: 16), small = noise(32 * 2 * 16, seed: 1)
+    kernel.change(path) {
+      $0.formats[0].sizes = .discrete([(size, [FrameRate(frames: 30)])])
+      $0.size = size
+    }
+    kernel.shoot(path, planes: [small])
+    #expect(eventually { kernel.count(of: .streamOn) == 2 })
+    #expect(eventually { kernel.shoot(path, planes: [small]) })
+    #expect(try mailbox.next().image.bytes == small)
+    #expect(camera.statistics.errors == 0)
+    // The same format with a short frame is a damaged one, as before.
+    kernel.shoot(path, planes: [Array(small[..<100])])
+    #expect(eventually { camera.statistics.errors == 1 })
+    #expect(kernel.count(of: .streamOn) == 2)
+    camera.stop()
+  }
+
+  /// v4l2loopback takes another format only while nobody has the node open.
+  @Test func aLoopbackWithoutAProducerIsLetGo() throws {
+    var device = FakeDevice()
+    device.driver = "v4l2 loopback"
+    let camera = try open(device)
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    kernel.shoot(path, planes: [bytes])
+    _ = try mailbox.frame()
+    kernel.letTimePass(.seconds(3))
+    #expect(eventually { reason(camera)?.contains("gets no frames from its producer") == true })
+    #expect(eventually { kernel.openCount == 0 }, "the thread that follows the controls lets go, too")
+    let size = PixelSize(width: 32, height: 16), small = noise(32 * 2 * 16, seed: 1)
+    kernel.change(path) {
+      $0.formats[0] = .init(fourCC: "UYVY", sizes: .discrete([(size, [FrameRate(frames: 30)])]))
+    }
+    let back = kernel.now()
+    #expect(eventually { kernel.shoot(path, planes: [small]) })
+    let layout = try mailbox.frame().layout
+    #expect(layout.size == size && layout.format == PixelFormat(fourCC: "UYVY"))
+    #expect(kernel.now() - back < .seconds(3))
+    #expect(eventually { camera.state == .streaming })
+    camera.stop()
+  }
+
   /// As v4l2loopback does: no format before a program feeds it.
   @Test func formatsThatComeLateAreFound() throws {
     var device = FakeDevice()
@@ -271,14 +342,17 @@ private let damaged = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC | V4L2_BUF_FLAG_ERROR
     #expect(eventually { kernel.openCount <= 1 && kernel.mappingCount == 0 })
   }
 
-  /// Its colours would be wrong: luma is made of linear light.
-  @Test func constantLuminanceIsRefused() throws {
+  /// A driver may change the relation to colours between two streams.
+  @Test func constantLuminanceStreams() throws {
     var device = FakeDevice()
     device.colors = (V4L2_COLORSPACE_BT2020.rawValue, V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue, 0)
     let camera = try open(device)
-    let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: mailbox) }
-    #expect(error?.code == .unsupported)
-    #expect(error?.description.contains("BT.2020 with constant luminance") == true)
+    let expected = ColorEncoding(matrix: .bt2020ConstantLuminance, range: .limited)
+    #expect(try camera.start(StreamRequest(), into: mailbox).encoding == expected)
+    kernel.shoot(path, planes: [bytes])
+    let image = try mailbox.next().image
+    #expect(image.encoding == expected && image.bytes == bytes)
+    camera.stop()
     kernel.change(path) { $0.colors.1 = V4L2_YCBCR_ENC_BT2020.rawValue }
     #expect(try camera.start(StreamRequest(), into: mailbox).encoding.matrix == .bt2020)
     camera.stop()

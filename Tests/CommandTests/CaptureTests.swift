@@ -49,10 +49,20 @@ import Testing
       69,
       "Simulated camera has no light: no flash control on it or a subdevice, no flash or torch in /sys/class/leds, and no window lends its screen",
       of: ["capture", "-d", dim + ":without=flash", "--flash", "on", "-o", "no.jpg"])
-    try scratch.expectFailure(
-      64,
-      "'--flash' does not go with shots that follow each other or are merged. See 'viewfinder capture --help'.",
-      of: ["capture", "-d", dim, "--flash", "on", "--burst", "2", "-o", "no/"])
+    for (name, options) in [
+      ("burst", ["--burst", "2"]), ("timer", ["--timer", "1s", "--count", "2"]),
+      ("bracket", ["--bracket", "0,1"]),
+      ("focus", ["--focus-bracket", "2", "--focus-range", "600,0"]),
+      ("live", ["--live-photo", "--clip", "200ms"]),
+    ] {
+      let series = try scratch.run(
+        ["capture", "-o", "\(name)-{index}.jpg", "--quiet", "-d", dim, "--flash", "on"] + options)
+      #expect(series.status == 0 && series.errors.isEmpty, "\(name): \(series.errors)")
+      let still = try scratch.still("\(name)-1.jpg")
+      #expect(still.metadata.text("Exif.Photo.Flash") == "9", "\(name)")
+      let mean = Double(still.image.bytes.reduce(0) { $0 + Int($1) }) / Double(still.image.bytes.count)
+      #expect(mean > means[0] + 15, "\(name): \(mean), dark \(means[0])")
+    }
   }
 
   @Test func theLensIsFocusedBeforeTheShot() throws {

@@ -67,7 +67,7 @@ struct DigitalNegativeTests {
   /// Values that are encoded for a display become linear, whatever their bits.
   @Test(
     arguments: RawDeveloper.allCases,
-    [PixelFormat.bayerGRBG, .bayerRGGB10, .bayerBGGR16, .gray8, .gray12, .gray16])
+    [PixelFormat.bayerGRBG, .bayerRGGB10, .bayerGRBG14, .bayerBGGR16, .gray8, .gray12, .gray14, .gray16])
   func displayValuesBecomeLinear(developer: RawDeveloper, format: PixelFormat) throws {
     let greatest = Double(1 << format.bitsPerChannel - 1)
     let stored = (0.5 * greatest).rounded(.down)
@@ -86,6 +86,24 @@ struct DigitalNegativeTests {
     #expect(picture[10, 20][1] < 0.001)
     let grey = 1759.0 / 3517
     #expect(abs(picture[50, 20][1] - grey) < 0.003)
+  }
+
+  /// A black level is no light, whatever the depth.
+  @Test(
+    arguments: RawDeveloper.allCases,
+    [PixelFormat.bayerRGGB, .bayerGRBG10, .bayerBGGR12, .bayerGBRG14, .bayerRGGB16])
+  func blackLevels(developer: RawDeveloper, format: PixelFormat) throws {
+    let bits = format.bitsPerChannel, greatest = 1 << bits - 1, black = 1 << (bits - 4)
+    let encoding = ColorEncoding(
+      matrix: .bt601, range: .above(try #require(BlackLevel(black, bits: bits))), transfer: .linear)
+    let middle = black + (greatest - black) * 3 / 10
+    let frame = Self.frame(format, encoding) { x, _, _ in x < 20 ? black : x < 40 ? middle : greatest }
+    let picture = try developer.develop(try Self.negative(frame), .linear)
+    for (x, light) in [(10, 0.0), (30, Double(middle - black) / Double(greatest - black)), (50, 1)] {
+      for channel in 0..<3 {
+        #expect(abs(picture[x, 20][channel] - light) < 0.003, "\(format) at \(x): \(picture[x, 20])")
+      }
+    }
   }
 
   /// The white balance of the shot makes its neutral colour grey.

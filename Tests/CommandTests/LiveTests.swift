@@ -35,6 +35,21 @@ import Testing
     #expect(result.errors == "viewfinder: there is no camera at /dev/video77; waiting for it\n")
   }
 
+  @Test(arguments: [
+    ("/dev/video77", "there is no device at /dev/video77"), ("/dev/null", "/dev/null is no video device"),
+  ])
+  func aVirtualCameraNeedsADevice(path: String, reason: String) throws {
+    try Scratch().expectFailure(
+      69, "\(reason); 'sudo modprobe v4l2loopback exclusive_caps=1 video_nr=9' makes /dev/video9",
+      of: Self.run + ["--virtual-camera", path])
+  }
+
+  @Test func aVirtualCameraHasAKnownFormat() throws {
+    let result = try Scratch().run(
+      Self.run + ["--virtual-camera", "/dev/null", "--virtual-camera-format", "yuy"])
+    #expect(result.status == 64 && result.errors.contains("yuy2"), "\(result.errors)")
+  }
+
   @Test func withoutADisplayThereIsNoWindow() throws {
     try Scratch().expectFailure(
       69, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless",

@@ -41,6 +41,23 @@ import Testing
     #expect(try scratch.still("f.jpg").image.size == still.image.size)
   }
 
+  @Test(arguments: ["hdr", "fusion", "stack", "mean"])
+  func aMergeIsMeasured(method: String) throws {
+    let result = try Scratch().run(
+      "bench", "--merge", method, "--shots", "3", "--size", "640x480", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try result.json
+    #expect(report["merge"] as? String == method && report["shots"] as? Int == 3)
+    // Shots that could not be laid on each other would cost less.
+    #expect(report["aligned"] as? Int == 3)
+    #expect(try #require(report["milliseconds"] as? Double) > 0)
+    // At least the shots themselves, four bytes a pixel each.
+    let peak = try #require(report["peakBytes"] as? Int)
+    #expect(peak > 3 * 4 * 640 * 480)
+    let density = try #require(report["bytesPerPixelAndShot"] as? Double)
+    #expect(abs(density - Double(peak) / (3 * 640 * 480)) < 0.1)
+  }
+
   @Test func aFocusStackHasADepthMap() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

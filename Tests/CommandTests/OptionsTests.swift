@@ -3,6 +3,7 @@ import CommandLineKit
 import Pixels
 import Stills
 import Testing
+import ViewfinderPreview
 
 @testable import ViewfinderCommand
 
@@ -46,7 +47,8 @@ import Testing
     let request = try Self.request([
       "live", "-d", "simulated:seed=1", "-f", "lomo", "-f", "@a.chain", "--size=640x480", "--rate",
       "30000/1001",
-      "--rotate", "270", "--mirror", "--frames", "90", "--headless", "--stats", "-", "-q",
+      "--rotate", "270", "--mirror", "--frames", "90", "--headless", "--stats", "-", "-q", "--show", "looks",
+      "--show=aids",
     ])
     guard case .live(let options) = request else {
       Issue.record("not live")
@@ -59,6 +61,7 @@ import Testing
     #expect(options.rotation.orientation == .left)
     #expect(options.isMirrored && options.isHeadless && options.isQuiet)
     #expect(options.frames == 90)
+    #expect(options.panels == [.looks, .aids])
     #expect(options.statistics == .standardOutput)
   }
 
@@ -116,9 +119,22 @@ import Testing
       Issue.record("not bench")
       return
     }
+    #expect(options.subject == .chain(.text("lomo")))
     #expect(options.format == format)
     #expect(options.size == PixelSize(width: 8, height: 2))
     #expect(options.frames == 200)
+  }
+
+  @Test(arguments: [
+    ([], "a CHAIN, or '--merge' with a method, is missing"),
+    (["lomo", "--merge", "hdr"], "'--merge' measures no chain; leave one of both out"),
+    (["lomo", "--shots", "4"], "'--shots' needs '--merge'"),
+    (["--merge", "hdr", "--upload", "once"], "'--upload' does not go with '--merge'"),
+    (["--merge", "hdr", "--shots", "1"], "option '--shots' takes a whole number from 2 to 64, not '1'"),
+  ])
+  func aBenchmarkHasOneSubject(arguments: [String], message: String) throws {
+    let error = #expect(throws: UsageError.self) { try Self.request(["bench"] + arguments) }
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
   }
 
   @Test(arguments: [
@@ -161,9 +177,13 @@ import Testing
       "option '--rate' takes a rate such as 30 or 30000/1001, at most 1000 frames a second, not '30/1/1'"
     ),
     (["live", "--rotate", "45"], "option '--rotate' takes one of auto, 0, 90, 180, 270, not '45'"),
+    (
+      ["live", "--show", "look"],
+      "option '--show' takes one of looks, editor, aids, camera, shutter, settings, statistics, help, not 'look'"
+    ),
     (["live", "--frames", "0"], "option '--frames' takes a whole number from 1 to 1000000000, not '0'"),
-    (["live", "-f", "@"], "option '--filter' takes the text of a chain, or @FILE, not '@'"),
-    (["live", "-f", " "], "option '--filter' takes the text of a chain, or @FILE, not ' '"),
+    (["live", "-f", "@"], "option '--filter' takes the text of a chain, @FILE, or look:NAME, not '@'"),
+    (["live", "-f", " "], "option '--filter' takes the text of a chain, @FILE, or look:NAME, not ' '"),
     (["live", "-d", ""], "option '--device' takes the path, id or name of a camera, not ''"),
     (["live", "--stats="], "option '--stats' takes a file, or '-' for standard output, not ''"),
     (["capture"], "missing option '-o FILE'"),
@@ -231,7 +251,7 @@ import Testing
     (["explain", "lomo", "--rotate", "45"], "option '--rotate' takes 0, 90, 180 or 270, not '45'"),
     (["explain", "lomo", "--costs", "cpu"], "option '--costs' has no choice 'cpu'; did you mean 'gpu'?"),
     (["controls", "gain=1", "gain=2"], "the control 'gain' is given two values"),
-    (["explain", ""], "CHAIN takes the text of a chain, or @FILE, not ''"),
+    (["explain", ""], "CHAIN takes the text of a chain, @FILE, or look:NAME, not ''"),
     (
       ["explain", "lomo", "--input", "x"],
       "option '--input' takes a pixel format such as nv12, yuyv or rgba8, not 'x'"

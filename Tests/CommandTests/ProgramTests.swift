@@ -39,10 +39,9 @@ import Testing
     #expect(read?["version"] as? Int == 1)
     #expect(
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
-        "live", "capture", "render", "merge", "measure", "focus", "detect", "devices", "controls", "profile",
-        "calibrate",
-        "filters", "explain", "bench",
-        "completions", "man",
+        "live", "capture", "record", "render", "merge", "measure", "compare", "focus", "detect", "remote",
+        "devices",
+        "controls", "profile", "calibrate", "filters", "looks", "explain", "bench", "completions", "man",
       ])
   }
 
@@ -52,7 +51,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 17 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 21 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",

@@ -66,7 +66,11 @@ import Testing
     .enabled(
       if: RawDeveloper.allCases.allSatisfy(\.isInstalled),
       "libraw-bin or dcraw is missing; run .ci/install-packages test"),
-    arguments: RawDeveloper.allCases, ["RG10", "BA12", "GB16", "GRBG"])
+    arguments: RawDeveloper.allCases,
+    [
+      "RG10", "BA12", "BG14", "GB16", "GRBG", "RG10:black-level=64", "BA12:black-level=500",
+      "GR14:black-level=1024", "GB16:black-level=4096", "GRBG:black-level=16",
+    ])
   func developersSeeOurColours(developer: RawDeveloper, code: String) throws {
     let scratch = try Scratch()
     let text = Self.camera + ":format=\(code):temperature=4200"

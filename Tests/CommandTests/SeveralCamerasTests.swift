@@ -21,9 +21,11 @@ import Testing
     let cameras = try #require(try result.json["cameras"] as? [String: [String: Any]])
     let right = try #require(cameras["right"])
     #expect(right["pairs"] as? Int ?? 0 >= 55)
-    // Frames come every 66.7 ms. Of a camera that is late on a busy machine, the frame before is drawn.
+    // Frames come every 66.7 ms, on a busy machine up to half as long after one another: a pair is half of that apart. What
+    // comes later is counted, and not drawn.
     let largest = try #require(right["largestMs"] as? Double), mean = try #require(right["meanMs"] as? Double)
-    #expect(mean <= 33.4 && largest < 140, "\(mean) ms, \(largest) ms")
+    #expect(mean <= 33.4 && largest <= 50.1, "\(mean) ms, \(largest) ms")
+    #expect(right["unpaired"] is Int)
     #expect(abs(try #require(right["lastMs"] as? Double)) <= largest)
   }
 

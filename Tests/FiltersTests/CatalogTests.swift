@@ -81,7 +81,7 @@ import Testing
     "brightness", "exposure", "contrast", "saturation", "gamma", "hsb", "rgb", "white-balance",
     "highlight-shadow", "opacity", "sharpen", "crop", "resize", "orientation", "rotate=0", "hue=360",
     "gaussian-blur=0", "box-blur=0", "unsharp-mask=intensity=0", "sepia=0", "monochrome=0", "vibrance",
-    "highlight-shadow-tint", "haze=0", "skin-tone", "luminance-range=0",
+    "highlight-shadow-tint", "haze=0", "skin-tone=0", "luminance-range=0",
   ])
   func aNeutralSettingCostsNoPass(chain: String) throws {
     let catalog = try FilterCatalog.builtIn()

@@ -20,13 +20,14 @@ struct LoopbackProofs {
         try withCamera { camera, writer in
           let (mailbox, configuration) = try started(camera)
           defer { camera.stop() }
-          let found = try feed(frame, to: writer, until: mailbox)
+          let found = try feed(frame, to: writer, until: mailbox, of: camera)
           try expect(configuration.encoding == .jpeg, "read as \(configuration.encoding)")
           try compare(found, with: picture)
         }
       }
     }
     proveOtherSizes()
+    proveOtherFormats()
     report.prove("broken MJPG frames are counted and skipped") {
       let good = try JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size))
       var noise = good
@@ -36,7 +37,7 @@ struct LoopbackProofs {
       try withCamera { camera, writer in
         let (mailbox, _) = try started(camera)
         defer { camera.stop() }
-        _ = try feed(good, to: writer, until: mailbox)
+        _ = try feed(good, to: writer, until: mailbox, of: camera)
         for bad in [Array(good[..<200]), noise, other, [0xff, 0xd8, 0xff, 0xd9]] {
           let before = camera.statistics.errors
           try wait("the errors are \(camera.statistics.errors)") {
@@ -45,7 +46,7 @@ struct LoopbackProofs {
             return camera.statistics.errors > before
           }
           _ = mailbox.take()
-          _ = try feed(good, to: writer, until: mailbox)
+          _ = try feed(good, to: writer, until: mailbox, of: camera)
           try expect(camera.state == .streaming, "the camera is \(camera.state)")
         }
       }
@@ -62,7 +63,9 @@ struct LoopbackProofs {
         let camera = try V4L2Camera.open(path: node)
         let (mailbox, _) = try started(camera)
         defer { camera.stop() }
-        _ = try feed(JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size)), to: writer, until: mailbox)
+        _ = try feed(
+          JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size)), to: writer, until: mailbox, of: camera
+        )
         return camera
       }()
       let writer = try LoopbackWriter(path: node, fourCC: "MJPG", size: other, largestFrame: 1 << 18)
@@ -72,8 +75,54 @@ struct LoopbackProofs {
       // The node keeps its size while anybody has it open, as the camera has.
       _ = try camera.start(StreamRequest(), into: mailbox)
       defer { camera.stop() }
-      let image = try feed(frame, to: writer, until: mailbox)
+      let image = try feed(frame, to: writer, until: mailbox, of: camera)
       try expect(image.size == other, "the picture has \(image.size)")
+    }
+  }
+
+  /// A producer that ends and comes back with another raw format while the camera streams.
+  private func proveOtherFormats() {
+    for (fourCC, size) in [
+      (FourCC("YUYV"), PixelSize(width: 160, height: 90)),
+      (FourCC("UYVY"), PixelSize(width: 320, height: 180)),
+    ] {
+      report.prove("a producer that comes back with \(fourCC) \(size) is shown within 3 s") {
+        let mailbox = FrameMailbox()
+        let camera: any Camera = try {
+          let writer = try LoopbackWriter(path: node, fourCC: "YUYV", size: self.size, largestFrame: 0)
+          let frame = [UInt8](repeating: 100, count: self.size.area * 2)
+          try writer.write(frame)
+          let camera = try V4L2Camera.open(path: node)
+          _ = try camera.start(StreamRequest(), into: mailbox)
+          _ = try feed(frame, to: writer, until: mailbox, of: camera)
+          return camera
+        }()
+        defer { camera.stop() }
+        try wait("the camera is \(camera.state)") {
+          if case .interrupted(let reason) = camera.state { reason.contains("producer") } else { false }
+        }
+        let writer = try reopened(fourCC, size)
+        let start = ContinuousClock.now
+        let image = try feed(
+          [UInt8](repeating: 90, count: size.area * 2), to: writer, until: mailbox, of: camera)
+        try expect(.now - start < .seconds(3), "it took \(ContinuousClock.now - start)")
+        try expect(image.size == size, "the picture has \(image.size)")
+        try expect(image.layout.format == PixelFormat(fourCC: fourCC), "it is \(image.layout.format)")
+        try expect(camera.state == .streaming, "the camera is \(camera.state)")
+      }
+    }
+  }
+
+  /// A producer that tries until the node takes its format, which it does once nobody has it open.
+  private func reopened(_ fourCC: FourCC, _ size: PixelSize) throws(Failure) -> LoopbackWriter {
+    let end = ContinuousClock.now + .seconds(10)
+    while true {
+      let writer = try LoopbackWriter(path: node, fourCC: fourCC, size: size, largestFrame: 0)
+      if writer.agreed == (fourCC, size.width, size.height) { return writer }
+      guard ContinuousClock.now < end else {
+        throw Failure("the node keeps \(writer.agreed) for 10 s")
+      }
+      usleep(50_000)
     }
   }
 
@@ -94,7 +143,8 @@ struct LoopbackProofs {
 
   /// Writes `frame` again and again until three have come through; returns the third.
   private func feed(
-    _ frame: [UInt8], to writer: borrowing LoopbackWriter, until mailbox: FrameMailbox
+    _ frame: [UInt8], to writer: borrowing LoopbackWriter, until mailbox: FrameMailbox,
+    of camera: any Camera
   ) throws -> Image {
     let end = ContinuousClock.now + .seconds(10)
     var seen = 0
@@ -105,7 +155,9 @@ struct LoopbackProofs {
       seen += 1
       if seen == 3 { return found.copy() }
     }
-    throw Failure("only \(seen) frames came through within 10 seconds")
+    throw Failure(
+      "only \(seen) frames came through within 10 seconds; the camera is \(camera.state), \(camera.statistics)"
+    )
   }
 
   /// The planes must be those that were encoded, but for JPEG's loss at quality 95 on soft gradients.

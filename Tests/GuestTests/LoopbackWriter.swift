@@ -5,6 +5,8 @@ import Pixels
 /// The writing end of a v4l2loopback node, which a camera reads from.
 struct LoopbackWriter: ~Copyable {
   private let descriptor: Int32
+  /// The format and size of the node: those that were asked for, unless somebody had it open.
+  let agreed: (fourCC: FourCC, width: Int, height: Int)
 
   /// Opens the node for frames of a compressed format.
   init(path: String, fourCC: FourCC, size: PixelSize, largestFrame: Int) throws(Failure) {
@@ -20,6 +22,9 @@ struct LoopbackWriter: ~Copyable {
     format.fmt.pix.colorspace = V4L2_COLORSPACE_JPEG.rawValue
     let result = platform_ioctl(descriptor, platform_VIDIOC_S_FMT, &format)
     guard result >= 0 else { throw Failure("\(path) takes no \(fourCC): error \(-result)") }
+    agreed = (
+      FourCC(rawValue: format.fmt.pix.pixelformat), Int(format.fmt.pix.width), Int(format.fmt.pix.height)
+    )
   }
 
   /// Hands one frame over.

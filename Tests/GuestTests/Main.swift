@@ -37,6 +37,7 @@ struct GuestTests {
     report.prove("v4l2loopback goes") {
       try wait("the module is still in use") { (try? Machine.unload("v4l2loopback")) != nil }
     }
+    VirtualCameraProofs(report: report).proveAll()
   }
 
   /// A USB camera that uvcvideo drives; damaged frames are handed over, as kernels from 6.14 do.

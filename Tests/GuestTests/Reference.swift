@@ -1,4 +1,5 @@
 import Pixels
+import TestSupport
 
 /// The colours of a frame by the formulas of its format, in double precision, independent of the program's
 /// own conversion.
@@ -13,6 +14,18 @@ enum Reference {
       for x in 0..<width { pixels.append(rgb(of: image, x: x, y: y)) }
     }
     return pixels
+  }
+
+  /// Y', Cb and Cr of each pixel of a YUYV frame as they are stored.
+  static func stored(of image: Image) -> [SIMD3<Double>] {
+    let place = image.layout.planes[0]
+    return (0..<image.size.area).map { index in
+      let x = index % image.size.width
+      let start = place.offset + index / image.size.width * place.stride + x / 2 * 4
+      return SIMD3(
+        Double(image.bytes[start + x % 2 * 2]), Double(image.bytes[start + 1]), Double(image.bytes[start + 3])
+      )
+    }
   }
 
   /// The greatest difference that a stored value's distance of less than one code can make in each channel.
@@ -53,6 +66,10 @@ enum Reference {
       let red = image.encoding.matrix.redWeight, blue = image.encoding.matrix.blueWeight
       let l = limited ? (luma - 16) / 219 : luma / 255
       let b = (cb - 128) / (limited ? 224 : 255), r = (cr - 128) / (limited ? 224 : 255)
+      if image.encoding.matrix == .bt2020ConstantLuminance {
+        let color = ConstantLuminance.rgb(SIMD3(l, b, r))
+        return clamped(SIMD3(color.x, color.y, color.z) * 255)
+      }
       let blueValue = l + 2 * (1 - blue) * b, redValue = l + 2 * (1 - red) * r
       let greenValue = (l - red * redValue - blue * blueValue) / (1 - red - blue)
       return clamped(SIMD3(redValue, greenValue, blueValue) * 255)
@@ -84,6 +101,7 @@ enum Reference {
     case .gray8: return SIMD3(repeating: gray(byte(0, x, y)))
     case .gray10: return word(1023)
     case .gray12: return word(4095)
+    case .gray14: return word(16383)
     case .gray16: return word(65535)
     case .rgb24: return bytes(0, 1, 2, of: 3)
     case .bgr24: return bytes(2, 1, 0, of: 3)
@@ -94,7 +112,7 @@ enum Reference {
     case .rgba16, .rgbaHalf, .rgbaFloat: preconditionFailure("no camera delivers \(image.layout.format)")
     case let format:
       var value = SIMD3<Double>(repeating: 0)
-      let maximum = [10: 1023.0, 12: 4095, 16: 65535][format.bitsPerChannel]
+      let maximum = [10: 1023.0, 12: 4095, 14: 16383, 16: 65535][format.bitsPerChannel]
       value[channel(of: format, x: x, y: y)] = maximum.map { word($0).x } ?? byte(0, x, y)
       return value
     }

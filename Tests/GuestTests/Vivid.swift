@@ -45,6 +45,7 @@ enum Vivid {
     case bt601 = 1
     case bt709 = 2
     case bt2020 = 6
+    case bt2020ConstantLuminance = 7
     case smpte240M = 8
   }
 

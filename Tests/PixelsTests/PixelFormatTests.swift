@@ -29,8 +29,23 @@ import Testing
       let (rows, offset) = ColorEncoding(matrix: matrix, range: .limited).conversion
       for (luma, expected) in [(16.0, 0.0), (235.0, 1.0)] {
         let stored = SIMD3(luma, 128, 128) / 255 - offset
-        for row in rows { #expect(abs((row * stored).sum() - expected) < 1e-12) }
+        // Constant luminance stays Y'C, C'BC and C'RC.
+        let isColor = matrix != .bt2020ConstantLuminance
+        for (index, row) in rows.enumerated() {
+          #expect(abs((row * stored).sum() - (isColor || index == 0 ? expected : 0)) < 1e-12)
+        }
       }
+    }
+  }
+
+  @Test func blackLevelsKeepTheirProportion() throws {
+    let black = try #require(BlackLevel(64, bits: 10))
+    #expect([8, 10, 12, 14, 16].map { black.code(bits: $0) } == [16, 64, 256, 1024, 4096])
+    #expect(BlackLevel(256, bits: 12) == black)
+    #expect(ColorEncoding.Range.above(black).levels(bits: 12) == 256.0 / 4095...1)
+    #expect(BlackLevel(511, bits: 10) != nil && BlackLevel(1, bits: 16) != nil)
+    for (code, bits) in [(512, 10), (0, 10), (-1, 10), (1, 0), (1, 17), (1, 1)] {
+      #expect(BlackLevel(code, bits: bits) == nil)
     }
   }
 

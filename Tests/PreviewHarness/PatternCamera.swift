@@ -2,6 +2,7 @@ import Cameras
 import Glibc
 import Pixels
 import Synchronization
+import Viewfinder
 
 /// A camera whose every pixel is known: red at the top left, green at the top right, blue at the bottom left and
 /// grey at the bottom right, with a black and white pixel checkerboard in the middle.
@@ -16,7 +17,12 @@ final class PatternCamera: Camera {
     case silent
     /// After a second the camera is gone, and two seconds later back again.
     case unplugged
+    /// No stream starts.
+    case busy
   }
+
+  /// Whether the pattern has its own colours, or 255 less each.
+  enum Tone { case plain, negative }
 
   private struct State {
     var focus: Int64 = 50
@@ -33,13 +39,13 @@ final class PatternCamera: Camera {
     // Safety: written once here and only read afterwards, by frames on any thread.
     let pixels: UnsafeMutableRawBufferPointer
 
-    init(_ size: PixelSize) {
+    init(_ size: PixelSize, _ tone: Tone) {
       self.size = size
       pixels = .allocate(byteCount: size.area * 3, alignment: 16)
       for y in 0..<size.height {
         for x in 0..<size.width {
           for (channel, value) in PatternCamera.color(x, y, size).enumerated() {
-            pixels[(y * size.width + x) * 3 + channel] = value
+            pixels[(y * size.width + x) * 3 + channel] = tone == .plain ? value : 255 - value
           }
         }
       }
@@ -50,9 +56,7 @@ final class PatternCamera: Camera {
     func recycle(_ slot: Int) {}
   }
 
-  let info = CameraInfo(
-    id: "pattern", path: "pattern", name: "Pattern camera", driver: "pattern", bus: "none",
-    position: .external)
+  let info: CameraInfo
   let formats: [CameraFormat]
   private let sizes: [PixelSize]
   private let fault: Fault
@@ -62,11 +66,16 @@ final class PatternCamera: Camera {
 
   /// Creates a camera.
   ///
-  /// - Parameter sizes: the sizes that it delivers, the default first.
-  init(sizes: [PixelSize], fault: Fault) {
+  /// - Parameters:
+  ///   - sizes: the sizes that it delivers, the default first.
+  ///   - id: its id, which is its name as well.
+  init(sizes: [PixelSize], fault: Fault, id: String = "Pattern camera", tone: Tone = .plain) {
+    info = CameraInfo(
+      id: id, path: "pattern", name: id, driver: "pattern", bus: "none",
+      position: getenv("HARNESS_TILT") == nil ? .external : .back)
     self.sizes = sizes
     self.fault = fault
-    patterns = sizes.map { Pattern($0) }
+    patterns = sizes.map { Pattern($0, tone) }
     formats = [
       CameraFormat(
         fourCC: PixelFormat.rgb24.fourCCs[0], summary: "pattern",
@@ -124,12 +133,16 @@ final class PatternCamera: Camera {
 
   func start(_ request: StreamRequest, into mailbox: FrameMailbox) throws(CameraError) -> StreamConfiguration
   {
+    if fault == .busy {
+      throw CameraError(.busy, "\(info.name) is in use by another program; end that first")
+    }
     let pattern = patterns.first { $0.size == request.size } ?? patterns[0]
     let stream = shared.withLock {
       $0.isRunning = true
       $0.stream += 1
       return $0.stream
     }
+    Main.say("stream \(stream) started")
     if fault != .silent {
       Task.detached { await self.deliver(pattern, stream: stream, into: mailbox) }
     }
@@ -138,7 +151,13 @@ final class PatternCamera: Camera {
       encoding: .jpeg)
   }
 
-  func stop() { shared.withLock { $0.isRunning = false } }
+  func stop() {
+    let stopped = shared.withLock { state in
+      defer { state.isRunning = false }
+      return state.isRunning ? state.stream : nil
+    }
+    if let stopped { Main.say("stream \(stopped) stopped") }
+  }
 
   private func deliver(_ pattern: Pattern, stream: Int, into mailbox: FrameMailbox) async {
     var sequence: UInt32 = 0
@@ -159,7 +178,7 @@ final class PatternCamera: Camera {
             memory: UnsafeRawBufferPointer(pattern.pixels), owner: pool, slot: 0))
       }
       sequence += 1
-      try? await Task.sleep(for: .milliseconds(33))
+      try? await pause(for: .milliseconds(33))
     }
   }
 }

@@ -21,6 +21,15 @@ import Testing
     #expect(box.region.description == expected)
   }
 
+  @Test func thePictureMovesAside() {
+    let area = PixelRegion(x: 200, y: 10, size: PixelSize(width: 640, height: 700))
+    let box = Letterbox(PixelSize(width: 1280, height: 720), in: area)
+    #expect(box.region.description == "640x360+200+180")
+    #expect(box.fraction(at: SIMD2(200, 180)) == SIMD2(0, 0))
+    let loupe = PixelView.loupe(at: SIMD2(0, 0), in: area)
+    #expect(loupe.x == 200 && loupe.y == 10)
+  }
+
   @Test func aPlaceInTheWindowIsAFractionOfThePicture() throws {
     let box = Letterbox(PixelSize(width: 320, height: 240), in: PixelSize(width: 800, height: 480))
     // The picture covers 640x480+80+0.
@@ -37,7 +46,7 @@ import Testing
   @Test(arguments: ["1x1", "7x3", "160x120", "1280x720", "720x1280"], [-100, 0, 3, 400, 5000])
   func theLoupeStaysInTheWindow(window: String, place: Int) throws {
     let size = try #require(PixelSize(window))
-    let region = PixelView.loupe(at: SIMD2(Float(place), Float(place)), in: size)
+    let region = PixelView.loupe(at: SIMD2(Float(place), Float(place)), in: PixelRegion(size))
     #expect(region.fits(in: size))
     #expect(region.width == region.height)
   }

@@ -4,24 +4,37 @@ import Glibc
 final class HarnessWindow {
   private let process: ChildProcess
   private let screen: Screen
+  /// The words that send keys to the window: to the one with the keyboard where a compositor passes them on.
+  private let keyWords: [String]
   /// What the harness has said so far.
   private(set) var said = ""
   /// Where the window is.
   private(set) var place: WindowPlace
+  var identifier: String { place.identifier }
   var x: Int { place.x }
   var y: Int { place.y }
   var width: Int { place.width }
   var height: Int { place.height }
 
   /// Starts the harness and waits for its window.
+  ///
+  /// - Parameters:
+  ///   - folder: where it keeps looks, settings and a movie; nil for a window that keeps nothing.
+  ///   - environment: what is set besides the screen's.
+  ///   - compositor: the window of the Wayland compositor that shows the harness; nil where the screen does.
   init(
     on screen: Screen, size: String = "640x360", camera: String = "pattern", title: String = "Viewfinder",
-    frames: Int = 0, chains: String...
+    frames: Int = 0, folder: String? = nil, environment: [String: String] = [:],
+    in compositor: WindowPlace? = nil,
+    chains: String...
   ) throws {
     self.screen = screen
+    var variables = screen.environment.merging(environment) { $1 }
+    variables["HARNESS_FOLDER"] = folder
     process = try ChildProcess(
-      [Self.harness, size, camera, "\(frames)"] + chains, environment: screen.environment)
-    place = try WindowPlace(of: title, on: screen)
+      [Self.harness, size, camera, "\(frames)"] + chains, environment: variables)
+    place = try compositor ?? WindowPlace(of: title, on: screen)
+    keyWords = compositor == nil ? ["key", "--window", place.identifier] : ["key"]
     try wait(for: "ready")
   }
 
@@ -60,9 +73,138 @@ final class HarnessWindow {
     }
   }
 
+  /// Where an item of the interface is, on the screen; waits until it is shown.
+  func item(_ name: String) throws -> (x: Int, y: Int, width: Int, height: Int) {
+    try item { $0 == name }
+      ?? { throw Screen.Failure(description: "no item '\(name)' in \(items.sorted())") }()
+  }
+
+  /// Where an item is whose name begins so.
+  func item(prefix: String) throws -> (x: Int, y: Int, width: Int, height: Int) {
+    try item { $0.hasPrefix(prefix) }
+      ?? { throw Screen.Failure(description: "no item '\(prefix)' in \(items.sorted())") }()
+  }
+
+  private func item(_ isWanted: (String) -> Bool) throws -> (x: Int, y: Int, width: Int, height: Int)? {
+    for _ in 0..<40 {
+      try listItems()
+      if let numbers = items.compactMap(Self.parse).last(where: { isWanted($0.name) })?.box {
+        return (x + numbers[0], y + numbers[1], numbers[2], numbers[3])
+      }
+      usleep(100_000)
+    }
+    return nil
+  }
+
+  /// The name and the place of an item in a line.
+  private static func parse(_ line: String) -> (name: String, box: [Int])? {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    let box = words.suffix(4).compactMap { Int($0) }
+    guard words.count > 5, box.count == 4 else { return nil }
+    return (words[1..<(words.count - 4)].joined(separator: " "), box)
+  }
+
+  /// Whether an item is shown now.
+  func shows(_ name: String) throws -> Bool { try shows { $0 == name } }
+
+  /// Whether an item is shown now whose name begins so.
+  func shows(prefix: String) throws -> Bool { try shows { $0.hasPrefix(prefix) } }
+
+  private func shows(_ isWanted: (String) -> Bool) throws -> Bool {
+    try listItems()
+    return items.compactMap(Self.parse).contains { isWanted($0.name) }
+  }
+
+  /// Has the harness list the items that are shown.
+  private func listItems() throws {
+    let before = said.count(of: "\nitems\n")
+    try screen.xdotool(keyWords + ["F12"])
+    while said.count(of: "\nitems\n") == before {
+      guard let more = process.read() else {
+        throw Screen.Failure(description: "the window has ended: \(said)")
+      }
+      said += more
+    }
+  }
+
+  /// The phrases that are shown without a translation, or that do not fit, a line each.
+  func faultyWords() throws -> [String] {
+    try listItems()
+    return lastList.filter { $0.hasPrefix("untranslated ") || $0.hasPrefix("cut ") }
+  }
+
+  /// Whether the window keeps the screen awake.
+  func keepsAwake() throws -> Bool {
+    try listItems()
+    return lastList.contains("awake true")
+  }
+
+  /// The items that were listed last, each with its name and its place.
+  private var items: [String] {
+    lastList.filter { $0.hasPrefix("item ") }
+  }
+
+  /// What the harness has said in its last list.
+  private var lastList: [String] {
+    said.components(between: "\nitems\n").last?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  /// Clicks an item of the interface, at a share of its width.
+  func click(_ name: String, across: Double = 0.5) throws {
+    let box = try item(name)
+    try screen.xdotool(
+      "mousemove", "\(box.x + Int(Double(box.width - 1) * across))", "\(box.y + box.height / 2)", "click", "1"
+    )
+  }
+
+  /// The chain that the session draws.
+  func chain() throws -> String { try ask("F10", "chain") }
+
+  /// The modes of the camera's focus and exposure, and its bias: `focus locked exposure continuous bias 0.0`.
+  func device() throws -> String { try ask("F8", "device") }
+
+  /// The id of the camera that leads.
+  func camera() throws -> String { try ask("F4", "camera") }
+
+  /// How many frames were shown so far.
+  func frames() throws -> Int { Int(try ask("F3", "counts").prefix { $0 != " " }) ?? 0 }
+
+  /// How many textures were made so far.
+  func textures() throws -> Int { Int(try ask("F3", "counts").drop { $0 != " " }.dropFirst()) ?? 0 }
+
+  /// Presses a key and returns what the harness says to it after a word.
+  private func ask(_ key: String, _ word: String) throws -> String {
+    let before = said.count(of: "\n\(word) ")
+    try screen.xdotool(keyWords + [key])
+    while said.count(of: "\n\(word) ") == before || !said.hasSuffix("\n") {
+      guard let more = process.read() else {
+        throw Screen.Failure(description: "the window has ended: \(said)")
+      }
+      said += more
+    }
+    return said.split(separator: "\n").last { $0.hasPrefix("\(word) ") }
+      .map { String($0.dropFirst(word.count + 1)) } ?? ""
+  }
+
   /// Sends the process a signal.
   func signal(_ number: Int32) { process.signal(number) }
 
   /// Waits for the end; returns the exit code.
   func end() -> Int32? { process.end() }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func count(of text: String) -> Int { components(between: text).count }
+
+  /// What precedes each occurrence of a text, from the one before.
+  fileprivate func components(between text: String) -> [Substring] {
+    var result: [Substring] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: text) {
+      result.append(rest[..<range.upperBound])
+      rest = rest[range.upperBound...]
+    }
+    return result
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ViewfinderPreview
@@ -17,33 +18,110 @@ import Testing
     ("]", .changeSensitivity(steps: 1)), ("c", .nextPeakingColor), ("m", .toggleMirror), ("r", .rotate),
     ("z", .toggleMagnifier(.loupe)), ("d", .toggleMagnifierStyle),
     ("i", .togglePanel(.statistics)), ("left", .moveFocus(steps: -1)),
-    ("up", .moveFocus(steps: 1)), ("l", .selectChain(offset: 1)), ("f", .toggleFullscreen),
+    ("up", .moveFocus(steps: 1)), ("n", .selectChain(offset: 1)), ("f", .toggleFullscreen),
     ("t", .toggleThreshold), ("b", .toggleAid(.zebra)), ("x", .toggleAid(.falseColor)),
     ("j", .toggleAid(.clipping)),
     ("g", .toggleAid(.grid)), ("h", .toggleAid(.histogram)), ("w", .toggleAid(.waveform)),
-    ("v", .toggleAid(.vectorscope)), ("f11", .toggleFullscreen), ("escape", .leave), ("q", .quit),
-    ("?", .togglePanel(.help)), ("tab", .togglePanel(.settings)),
+    ("v", .toggleAid(.vectorscope)), ("y", .toggleMeter), ("o", .toggleOnionSkin), ("f11", .toggleFullscreen),
+    ("escape", .leave), ("q", .quit),
+    ("?", .togglePanel(.help)), ("tab", .moveKeyboard(.next)), ("e", .togglePanel(.editor)),
+    ("a", .togglePanel(.aids)), ("l", .togglePanel(.looks)),
   ])
   func keysDoWhatThePromiseSays(name: String, action: KeyBinding.Action) throws {
     let key = try #require(Key(named: name))
-    #expect(KeyBinding.stroke(for: KeyStroke(key: key))?.action == action)
+    #expect(KeyTable.standard.stroke(for: KeyStroke(key: key))?.action == action)
   }
 
   @Test func shiftAndControlChangeTheMeaning() {
     #expect(
-      KeyBinding.stroke(for: KeyStroke(key: "right", modifiers: .shift))?.action == .moveFocus(steps: 10))
+      KeyTable.standard.stroke(for: KeyStroke(key: "right", modifiers: .shift))?.action
+        == .moveFocus(steps: 10))
     #expect(
-      KeyBinding.stroke(for: KeyStroke(key: "l", modifiers: .shift))?.action == .selectChain(offset: -1))
-    #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .shift))?.action == .nextPeakingMode)
+      KeyTable.standard.stroke(for: KeyStroke(key: "n", modifiers: .shift))?.action
+        == .selectChain(offset: -1))
+    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "p", modifiers: .shift))?.action == .nextPeakingMode)
     #expect(
-      KeyBinding.stroke(for: KeyStroke(key: "z", modifiers: .shift))?.action == .toggleMagnifier(.punchIn))
-    #expect(KeyBinding.stroke(for: KeyStroke(key: "q", modifiers: .control))?.action == .quit)
-    #expect(KeyBinding.stroke(for: KeyStroke(key: "p", modifiers: .control)) == nil)
+      KeyTable.standard.stroke(for: KeyStroke(key: "z", modifiers: .shift))?.action
+        == .toggleMagnifier(.punchIn))
+    #expect(
+      KeyTable.standard.stroke(for: KeyStroke(key: "space", modifiers: .shift))?.action
+        == .togglePanel(.shutter))
+    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "o", modifiers: .shift))?.action == .openStill)
+    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "q", modifiers: .control))?.action == .quit)
+    #expect(KeyTable.standard.stroke(for: KeyStroke(key: "p", modifiers: .control)) == nil)
+  }
+
+  @Test func keysAreNamedAsTheyArePrinted() {
+    #expect(KeyStroke(key: "p", modifiers: .shift).name == "Shift+P")
+    #expect(KeyStroke(key: "w", modifiers: .control).name == "Ctrl+W")
+    for (key, name) in [
+      ("escape", "Esc"), ("f11", "F11"), ("page-up", "PgUp"), ("space", "Space"), ("[", "["),
+    ] {
+      #expect(Key(named: key)?.name == name)
+    }
+    #expect(KeyTable.standard.key(of: .still) == "Space")
+    #expect(KeyTable.standard.key(of: .toggleMagnifier(.punchIn)) == "Shift+Z")
+    #expect(KeyTable.standard.key(of: .moveKeyboard(.leave)).isEmpty)
   }
 
   @Test func theTableInMarkdownHasARowForEachBinding() {
     let rows = KeyBinding.markdown.split(separator: "\n")
     #expect(rows.count == KeyBinding.all.count + 2)
     #expect(rows.contains("| `Space` | take a still |"))
+  }
+
+  @Test func theArticleNamesEachAction() throws {
+    let article = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent(
+          "Sources/Viewfinder/Viewfinder.docc/TheWindow.md"), encoding: .utf8)
+    for name in Set(KeyBinding.all.flatMap(\.strokes).map(\.action.name)) {
+      #expect(article.contains("`\(name)`"), "\(name)")
+    }
+  }
+
+  // MARK: - Keys that the user has bound
+
+  @Test func aBoundKeyReplacesTheOnesOfItsAction() throws {
+    let (table, problems) = KeyTable.bound(["still": "Ctrl+S", "zebra": "space"])
+    #expect(problems.isEmpty)
+    #expect(table.stroke(for: KeyStroke(key: "s", modifiers: .control))?.action == .still)
+    #expect(table.stroke(for: KeyStroke(key: "space"))?.action == .toggleAid(.zebra))
+    #expect(table.stroke(for: KeyStroke(key: "b")) == nil)
+    #expect(table.key(of: .still) == "Ctrl+S" && table.key(of: .toggleAid(.zebra)) == "Space")
+    // The others are as they come.
+    #expect(table.stroke(for: KeyStroke(key: "x"))?.action == .toggleAid(.falseColor))
+    #expect(table.bindings.count == KeyBinding.all.count)
+    #expect(table.bindings[0].keys == ["Ctrl+S"])
+  }
+
+  @Test func aKeyThatIsTakenLosesWhatItDid() {
+    let (table, problems) = KeyTable.bound(["still": "B"])
+    #expect(problems.isEmpty && table.stroke(for: KeyStroke(key: "b"))?.action == .still)
+    #expect(table.key(of: .toggleAid(.zebra)).isEmpty)
+  }
+
+  @Test func whatCannotBeBoundIsTold() {
+    let (table, problems) = KeyTable.bound([
+      "stil": "S", "zebra": "Hyper+B", "undo": "Ctrl+U", "redo": "ctrl+u",
+    ])
+    #expect(problems.count == 3, "\(problems)")
+    #expect(problems.contains { $0.contains("'still'") })
+    #expect(problems.contains { $0.contains("Hyper+B") && $0.contains("F6") })
+    #expect(problems.contains { $0.hasPrefix("key.undo") && $0.contains("redo") })
+    #expect(table.stroke(for: KeyStroke(key: "b"))?.action == .toggleAid(.zebra))
+  }
+
+  @Test func everyActionHasANameOfItsOwn() {
+    var actions: [String: KeyBinding.Action] = [:]
+    for stroke in KeyBinding.all.flatMap(\.strokes) {
+      let known = actions.updateValue(stroke.action, forKey: stroke.action.name)
+      #expect(known == nil || known == stroke.action, "\(stroke.action.name)")
+    }
+  }
+
+  @Test(arguments: ["Ctrl+Shift+P", "Space", "Esc", "F12", "[", "PgUp", "Alt+1", "+"])
+  func strokesAreReadAsTheyArePrinted(name: String) throws {
+    #expect(try #require(KeyStroke(named: name)).name == name)
   }
 }

@@ -29,8 +29,60 @@ import Testing
       return filter
     }
     #expect(filters.map(\.definition.id) == ["focus-peaking"])
-    #expect(filters[0].values["color"] == .numbers([0, 1, 0, 1]))
+    #expect(filters[0].values["color"] == .numbers([0, 0, 1, 1]))
     #expect(filters[0].values["sensitivity"] == .number(0.95))
+  }
+
+  // MARK: - Looks that are read again
+
+  private func stored(_ id: String, _ chain: String, name: String? = nil) throws -> Look {
+    Look(
+      name: name ?? id, graph: try Graph(parsing: chain, catalog: catalog), origin: .saved(id: id))
+  }
+
+  @Test func whatIsOfferedAsBeforeKeepsItsEdits() throws {
+    var look = LookState(
+      chains: [try stored("a", "exposure=0.5"), try stored("b", "sepia")], catalog: catalog, turn: .up)
+    look.edit(at: .zero) { $0.set("exposure", of: $0.steps[0].id, to: .number(1)) }
+    look.offer(
+      [try stored("new", "null"), try stored("b", "sepia"), try stored("a", "exposure=0.5", name: "A")],
+      catalog: catalog, selecting: nil, at: .seconds(9))
+    #expect(look.index == 2 && look.count == 3 && look.chain.name == "A" && look.isEdited)
+    #expect(look.graph.description == "exposure=exposure=1")
+    look.undo()
+    #expect(look.graph.description == "exposure=exposure=0.5" && !look.isEdited)
+  }
+
+  @Test func aSavedFileReplacesEditsAndUndoBringsThemBack() throws {
+    var look = LookState(chains: [try stored("a", "exposure=0.5")], catalog: catalog, turn: .up)
+    look.edit(at: .zero) { $0.set("exposure", of: $0.steps[0].id, to: .number(1)) }
+    look.offer([try stored("a", "exposure=2")], catalog: catalog, selecting: nil, at: .seconds(9))
+    #expect(look.graph.description == "exposure=exposure=2" && !look.isEdited)
+    look.undo()
+    #expect(look.graph.description == "exposure=exposure=1" && look.isEdited)
+  }
+
+  @Test func aLookThatIsGoneGivesWayAndOpenedOnesStay() throws {
+    var look = LookState(
+      chains: [try stored("a", "exposure=0.5"), try stored("b", "sepia")], catalog: catalog, turn: .up)
+    look.add(Look(name: "c", graph: Graph(), origin: .opened(path: "/c.chain")))
+    look.select(1)
+    look.offer([try stored("a", "exposure=0.5")], catalog: catalog, selecting: nil, at: .zero)
+    #expect(look.looks.map(\.name) == ["a", "c"] && look.index == 1)
+    look.offer(
+      [try stored("a", "exposure=0.5"), try stored("d", "sepia")], catalog: catalog, selecting: "d", at: .zero
+    )
+    #expect(look.looks.map(\.name) == ["a", "d", "c"] && look.chain.name == "d")
+  }
+
+  @Test func looksOfTheProgramAreKnownByTheirPlaces() throws {
+    var look = try look("exposure=0.5", "sepia")
+    look.select(1)
+    let new = try ["exposure=1", "sepia=intensity=0.5"].map {
+      Look(name: $0, graph: try Graph(parsing: $0, catalog: catalog))
+    }
+    look.offer(new, catalog: catalog, selecting: nil, at: .zero)
+    #expect(look.index == 1 && look.graph.description == "sepia=intensity=0.5")
   }
 
   @Test func peakingOfTheChainIsTheOneThatTheKeysChange() throws {
@@ -97,7 +149,7 @@ import Testing
     var look = try look("gamma")
     look.toggle(aid)
     #expect(look.aid != nil)
-    #expect(look.aids.notice(of: aid).hasPrefix(aid.name))
+    #expect(look.aids.notice(of: aid).english.hasPrefix(aid.name.english))
     // The grid goes through its kinds first.
     for _ in 1..<(aid == .grid ? AidSettings.grids.count : 1) {
       look.toggle(aid)
@@ -108,6 +160,35 @@ import Testing
     #expect(look.aids.notice(of: aid) == "\(aid.name) off")
   }
 
+  /// Marks in a colour of the clipping warning would be taken for clipping.
+  @Test func peakingBeginsInAColourOfItsOwn() throws {
+    var look = try look("exposure=0.5")
+    look.togglePeaking()
+    look.toggle(.clipping)
+    let aid = try #require(look.aid)
+    let filters = aid.nodes.compactMap { node -> FilterInstance? in
+      guard case .filter(let filter) = node.operation else { return nil }
+      return filter
+    }
+    func color(_ filter: String, _ parameter: String) throws -> ParameterValue {
+      let found = try #require(filters.first { $0.definition.id == filter })
+      return found.value(of: try #require(found.definition.parameter(named: parameter)))
+    }
+    let marks = try color("focus-peaking", "color")
+    #expect(try marks != color("clipping-warning", "highlight-color"))
+    #expect(try marks != color("clipping-warning", "shadow-color"))
+  }
+
+  @Test func theZebraHasItsLevel() throws {
+    var look = try look("exposure=0.5")
+    look.toggle(.zebra)
+    look.changeAids { $0.setZebraLevel(70) }
+    #expect(look.aids.notice(of: .zebra).english == "zebra from 70 %")
+    #expect(try #require(look.aid).description == "zebra=low=0.7")
+    look.changeAids { $0.setZebraLevel(400) }
+    #expect(look.aids.zebraLevel == 109)
+  }
+
   @Test func theNamesOfAidsAreThoseOfTheFilters() throws {
     let grid = try #require(catalog.filter(named: "grid")?.parameter(named: "lines"))
     let mode = try #require(catalog.filter(named: "focus-peaking")?.parameter(named: "mode"))
@@ -115,6 +196,19 @@ import Testing
       Issue.record("no choices")
       return
     }
+    func choices(_ filter: String, _ parameter: String) throws -> [String] {
+      let found = try #require(catalog.filter(named: filter)?.parameter(named: parameter))
+      guard case .choice(let words) = found.kind else { return [] }
+      return words
+    }
+    #expect(try choices("waveform-graph", "channels") == ["luminance", "rgb", "parade"])
+    #expect(ScopeSettings.waveforms == ["luma", "RGB", "parade"])
+    #expect(try choices("histogram-graph", "scale") == ["linear", "square-root", "logarithmic"])
+    #expect(ScopeSettings.scales == ["linear", "root", "log"])
+    #expect(try choices("histogram-graph", "corner")[5] == "free")
+    let palettes = try choices("exposure-false-color", "palette")
+    #expect(
+      zip(AidSettings.palettes, palettes).allSatisfy { $0.english.hasPrefix($1) } && palettes.count == 4)
     #expect(
       AidSettings.grids.map { lines[Int($0.lines)] } == [
         "thirds", "golden", "diagonals", "triangles", "center", "safe-areas",
@@ -140,17 +234,17 @@ import Testing
 
   @Test func theThresholdFollowsThePictureOrTheKeys() throws {
     var look = try look("exposure=0.5,focus-peaking=threshold=share:share=0.004")
-    #expect(look.peaking.thresholdName == "marks up to 0.4 % of the picture")
+    #expect(look.peaking.thresholdName.english == "marks up to 0.4 % of the picture")
     look.changeSensitivity(by: 2)
-    #expect(look.peaking.thresholdName == "marks up to 0.75 % of the picture")
+    #expect(look.peaking.thresholdName.english == "marks up to 0.75 % of the picture")
     #expect(look.graph.description.contains("share=0.0075"))
     look.changeSensitivity(by: -20)
-    #expect(look.peaking.thresholdName == "marks up to 0.1 % of the picture")
+    #expect(look.peaking.thresholdName.english == "marks up to 0.1 % of the picture")
     look.toggleThreshold()
-    #expect(look.peaking.thresholdName == "sensitivity 70 %")
+    #expect(look.peaking.thresholdName.english == "sensitivity 70 %")
     #expect(!look.graph.description.contains("threshold=share"))
     look.changeSensitivity(by: -1)
-    #expect(look.peaking.thresholdName == "sensitivity 65 %")
+    #expect(look.peaking.thresholdName.english == "sensitivity 65 %")
   }
 
   @Test func aFilterCanBeTakenOutOfTheMiddle() throws {
@@ -253,5 +347,51 @@ import Testing
     #expect(look.turn == start.followed(by: .right).followed(by: .upMirrored))
     for _ in 0..<4 { look.rotate() }
     #expect(look.turn == start.followed(by: .right).followed(by: .upMirrored))
+  }
+
+  // MARK: - Editing
+
+  @Test func editsAreUndoneLookByLook() throws {
+    var state = try look("sepia", "brightness")
+    let filter = try #require(catalog.filter(named: "contrast"))
+    state.edit(at: .zero) { $0.add(filter) }
+    #expect(state.isEdited && state.canUndo && state.graph.ids.count == 3)
+    state.select(1)
+    #expect(!state.isEdited && !state.canUndo)
+    state.undo()
+    #expect(state.graph.ids.count == 2)
+    state.select(0)
+    state.undo()
+    #expect(!state.isEdited && state.canRedo)
+    state.redo()
+    #expect(state.isEdited && !state.canRedo)
+  }
+
+  @Test func anotherChainTakesThePlaceOfALooks() throws {
+    var state = try look("sepia")
+    let other = try Graph(parsing: "contrast,vignette", catalog: catalog)
+    state.replace(with: other, at: .zero)
+    #expect(state.graph == other && state.canUndo)
+    state.undo()
+    #expect(state.graph == (try Graph(parsing: "sepia", catalog: catalog)))
+    // A chain that branches cannot be undone.
+    let branching = try Graph(parsing: "split[a][b];[a]sepia[c];[b][c]multiply-blend", catalog: catalog)
+    state.replace(with: branching, at: .zero)
+    #expect(state.graph == branching && state.draft == nil && !state.canUndo)
+  }
+
+  @Test func anOpenedLookIsUsedAndReplacesTheOneOfItsFile() throws {
+    var state = try look("sepia")
+    let first = Look(
+      name: "mine", graph: try Graph(parsing: "contrast", catalog: catalog),
+      origin: .opened(path: "/a.chain"))
+    state.add(first)
+    #expect(state.count == 2 && state.chain == first)
+    state.select(0)
+    let second = Look(
+      name: "mine 2", graph: try Graph(parsing: "vignette", catalog: catalog),
+      origin: .opened(path: "/a.chain"))
+    state.add(second)
+    #expect(state.count == 2 && state.chain == second)
   }
 }

@@ -54,6 +54,8 @@ final class Screen {
     try Self.write(Self.managerSettings, to: folder + "/openbox.xml")
     manager = try ChildProcess(
       ["openbox", "--sm-disable", "--config-file", folder + "/openbox.xml"], environment: variables)
+    // A pointer in a window that opens would call for its bar.
+    try xdotool("mousemove", "1279", "799")
   }
 
   /// Windows without a frame are where they say that they are.
@@ -98,13 +100,29 @@ final class Screen {
 
   /// Sends keys and other input as a user would; the words are those of `xdotool`.
   @discardableResult
-  func xdotool(_ words: String...) throws -> String {
+  func xdotool(_ words: String...) throws -> String { try xdotool(words) }
+
+  @discardableResult
+  func xdotool(_ words: [String]) throws -> String {
     let process = try ChildProcess(["xdotool"] + words, environment: environment)
     let text = process.readToEnd()
     guard process.end(within: 10) == 0 else {
       throw Failure(description: "xdotool \(words.joined(separator: " ")) failed")
     }
     return text
+  }
+
+  /// Presses at one place, moves in steps as a hand does, and releases at another.
+  func drag(from: (x: Int, y: Int), to: (x: Int, y: Int)) throws {
+    var steps = ["mousemove", "\(from.x - 2)", "\(from.y)", "sleep", "0.2"]
+    steps += ["mousemove", "\(from.x)", "\(from.y)", "sleep", "0.3", "mousedown", "1", "sleep", "0.2"]
+    for part in 1...4 {
+      steps += [
+        "mousemove", "\(from.x + (to.x - from.x) * part / 4)", "\(from.y + (to.y - from.y) * part / 4)",
+        "sleep", "0.2",
+      ]
+    }
+    try xdotool(steps + ["mouseup", "1"])
   }
 
   /// Waits until the screen shows what `condition` wants, and returns it.

@@ -124,7 +124,7 @@ struct TwoWindowTests {
     let before = try pair.wait(for: "the brighter picture", Self.brighter(by: 0.1), in: pair.mask)
     // The settings of the first window, over its right part; the second is as it was.
     try pair.focus(pair.first)
-    try pair.screen.xdotool("key", "Tab", "k")
+    try pair.screen.xdotool("key", "e", "k")
     try pair.result.wait(for: "custom result")
     let panel = try pair.screen.wait(for: "the panel") { $0[pair.first.x + 370, pair.first.y + 20].sum < 250 }
     func isUnchanged(_ place: WindowPlace, in shot: Screenshot) -> Bool {
@@ -142,7 +142,7 @@ struct TwoWindowTests {
     }
     // What belongs to the session is shared: the mirror is seen in both. What a program has set meanwhile stays.
     try pair.focus(pair.first)
-    try pair.screen.xdotool("key", "Tab")
+    try pair.screen.xdotool("key", "e")
     try pair.wait(for: "the first picture without the panel", Self.inverted, in: pair.first)
     try pair.focus(pair.mask)
     try pair.screen.xdotool("key", "e")

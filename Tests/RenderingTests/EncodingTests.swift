@@ -57,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ColorEncoding.Matrix.allCases, ColorEncoding.Range.allCases)
+  @Test(
+    arguments: ColorEncoding.Matrix.allCases.filter { $0 != .bt2020ConstantLuminance },
+    [ColorEncoding.Range.limited, .full, .above(BlackLevel(16, bits: 8)!)])
   func everyEncoding(matrix: ColorEncoding.Matrix, range: ColorEncoding.Range) throws {
     let encoding = ColorEncoding(matrix: matrix, range: range)
     try withRenderer { renderer in
@@ -294,6 +296,10 @@ import Testing
         } catch { return error.description }
       }
       #expect(error(.init(as: .init(format: .bayerRGGB, size: frame.size))).contains("bayerRGGB mosaic"))
+      let constant = ColorEncoding(matrix: .bt2020ConstantLuminance, range: .limited)
+      #expect(
+        error(.init(as: .init(format: .nv12, size: frame.size, encoding: constant)))
+          .contains("constant luminance; ask for another matrix"))
       #expect(error(.init("mask")).contains("no result [mask]; it has [out]"))
     }
   }

@@ -68,9 +68,9 @@ import Testing
 
   /// Seeds whose chains miss the contract, and by how much in 255ths; the test fails when one of them comes to hold.
   ///
-  /// - 1017: a derivative of a picture that is sampled between its pixels, then a coarse blur in linear light, whose
-  ///   differences the conversion to display values magnifies 13 times near black.
-  private static let missing: Set<UInt64> = [1017]
+  /// - 1050: a blur, whose weights the plan gathers in another order, below halftone dots: the size of a dot follows the
+  ///   level, and the convolution behind adds up what the edges of the dots differ by.
+  private static let missing: Set<UInt64> = [1050]
 
   private func expectAgreement(_ found: [Found]) throws {
     for result in found {
@@ -80,7 +80,7 @@ import Testing
         #expect(result.worst <= limit / 255, comment)
         continue
       }
-      withKnownIssue("the plan is off by 3.0/255") { #expect(result.worst <= limit / 255, comment) }
+      withKnownIssue("the plan is off by 2.0/255") { #expect(result.worst <= limit / 255, comment) }
     }
     // Of a small picture a few numbers on the verge of the next level are a large share: the mean is that of all.
     let rms = (found.reduce(0) { $0 + $1.rms * $1.rms } / Float(found.count)).squareRoot()

@@ -17,12 +17,16 @@ import Testing
     try check(image, tolerance: isExact(format) ? 2e-6 : 2.5 / 255)
   }
 
-  @Test(arguments: ColorEncoding.Matrix.allCases, ColorEncoding.Range.allCases)
+  @Test(
+    arguments: ColorEncoding.Matrix.allCases,
+    [ColorEncoding.Range.limited, .full, .above(BlackLevel(16, bits: 8)!)])
   func encodings(matrix: ColorEncoding.Matrix, range: ColorEncoding.Range) throws {
     let encoding = ColorEncoding(matrix: matrix, range: range)
+    // Its transfer function is up to seven times as steep as a matrix.
+    let slope = matrix == .bt2020ConstantLuminance ? 7.0 : 1
     for format in [PixelFormat.yuv444, .nv12] {
       let image = frame(format, PixelSize(width: 8, height: 6), encoding)
-      try check(image, tolerance: isExact(format) ? 2e-6 : 2.5 / 255)
+      try check(image, tolerance: slope * (isExact(format) ? 2e-6 : 2.5 / 255))
     }
   }
 
@@ -31,12 +35,40 @@ import Testing
   func linearValuesAreEncodedForADisplay(format: PixelFormat) throws {
     let image = frame(format, PixelSize(width: 9, height: 5), .sensor)
     let expected = ReferenceImage(converting: image).map { color in
-      color.mapColor { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
+      color.mapColor(Self.display)
     }
     try check(image, expecting: expected, tolerance: 2e-5)
   }
 
-  @Test(arguments: [PixelFormat.gray8, .gray12, .bgr24, .rgba8])
+  /// What a sensor gives without light is black, and its greatest value white; less than black is below 0.
+  @Test(arguments: PixelFormat.allCases.filter { $0.model == .bayer || $0.model == .gray })
+  func blackLevelsAreSubtracted(format: PixelFormat) throws {
+    let bits = format.bitsPerChannel
+    let black = 1 << (bits - 4), greatest = 1 << bits - 1
+    let encoding = ColorEncoding(
+      matrix: .bt601, range: .above(try #require(BlackLevel(black, bits: bits))), transfer: .linear)
+    let size = PixelSize(width: 9, height: 5)
+    try check(
+      frame(format, size, encoding),
+      expecting: ReferenceImage(converting: frame(format, size, encoding)).map { $0.mapColor(Self.display) },
+      tolerance: 5e-5)
+    for code in [0, black, black + (greatest - black) * 2 / 5, greatest] {
+      var image = Image(packed: format, size: size, encoding: encoding)
+      for index in image.bytes.indices {
+        let byte = bits > 8 ? index % 2 : 0
+        image.bytes[index] = UInt8(truncatingIfNeeded: code >> (8 * byte))
+      }
+      let level = Self.display(Double(code - black) / Double(greatest - black))
+      let flat = ReferenceImage(9, 5) { _, _ in SIMD4(level, level, level, 1) }
+      try check(image, expecting: flat, tolerance: 1e-5)
+    }
+  }
+
+  private static func display(_ light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+
+  @Test(arguments: [PixelFormat.gray8, .gray12, .bgr24, .rgba8, .bayerGRBG, .bayerRGGB14])
   func limitedRangeWithoutChroma(format: PixelFormat) throws {
     try check(frame(format, PixelSize(width: 5, height: 3), .video709), tolerance: 2e-6)
   }

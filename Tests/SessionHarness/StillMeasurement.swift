@@ -38,14 +38,14 @@ enum StillMeasurement {
       var arrival: Duration?
       while arrival == nil {
         arrival = frames.withLock { $0.first { $0.arrival > moment }?.arrival }
-        if arrival == nil { try await Task.sleep(for: .milliseconds(2)) }
+        if arrival == nil { try await pause(for: .milliseconds(2)) }
       }
       frames.withLock { $0 = [] }
       fromCapture.append((arrival! - moment) / .milliseconds(1))
       fromRequest.append((arrival! - requested) / .milliseconds(1))
     }
     // The preview runs again for a moment, so that threads and buffers of the last still are gone.
-    try await Task.sleep(for: .seconds(1))
+    try await pause(for: .seconds(1))
     let after = resources()
     print(
       """

@@ -120,7 +120,7 @@ enum WindowMeasurement {
     }
     // Frames that are pushed before the session runs are lost.
     let first = Task.detached {
-      while !Task.isCancelled, !feed.push(image) { try? await Task.sleep(for: .milliseconds(1)) }
+      while !Task.isCancelled, !feed.push(image) { try? await pause(for: .milliseconds(1)) }
     }
     defer { first.cancel() }
     try window.run(frames: frames + warmUp)

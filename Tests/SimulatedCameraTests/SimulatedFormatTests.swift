@@ -123,10 +123,10 @@ import Testing
   @Test(
     arguments: [
       ("RG", [0, 1, 1, 2]), ("BG", [2, 1, 1, 0]), ("BA", [1, 0, 2, 1]), ("GB", [1, 2, 0, 1]),
-    ] as [(String, [Int])], [10, 12, 16])
+    ] as [(String, [Int])], [10, 12, 14, 16])
   func deepMosaicsCarryTheSensorsValues(_ order: (code: String, cell: [Int]), _ bits: Int) throws {
     let size = Self.sizes[1]
-    let codes = ["BG16": "BYR2", "BA16": "GR16"]
+    let codes = ["BG16": "BYR2", "BA16": "GR16", "BA14": "GR14"]
     let name = order.code + String(bits)
     let code = try #require(FourCC(codes[name] ?? name))
     let options = try SimulatedCameraOptions(parsing: "simulated:noise=0:motion=off:exposure=1/40:size=33x19")
@@ -144,7 +144,55 @@ import Testing
     }
   }
 
-  @Test(arguments: [("GREY", 255), ("Y10", 1023), ("Y12", 4095), ("Y16", 65535)] as [(FourCC, Double)])
+  /// No light has the code of the option, and a full pixel the greatest.
+  @Test(
+    arguments: [("RGGB", 16, 8), ("RG10", 64, 10), ("BG12", 256, 12), ("GB14", 1000, 14), ("GR16", 4096, 16)]
+      as [(FourCC, Int, Int)])
+  func mosaicsHaveTheBlackLevel(_ code: FourCC, _ black: Int, _ bits: Int) throws {
+    let size = Self.sizes[1]
+    func mosaic(_ options: String) throws -> Image {
+      let options = try SimulatedCameraOptions(
+        parsing: "simulated:noise=0:motion=off:exposure=1/40" + options)
+      return try SimulatedCamera(options).image(StreamRequest(size: size, fourCC: code))
+    }
+    let plain = try mosaic(""), raised = try mosaic(":black-level=\(black)")
+    #expect(raised.encoding.range == .above(try #require(BlackLevel(black, bits: bits))))
+    #expect(raised.encoding.transfer == plain.encoding.transfer)
+    let greatest = Double(1 << bits - 1)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let value = Double(components(plain, column, row)[0]) / greatest
+        let found = Double(components(raised, column, row)[0])
+        #expect(abs(found - (Double(black) + value * (greatest - Double(black)))) <= 1.01)
+      }
+    }
+  }
+
+  /// A dark picture has the black level as its mean: noise goes below it as well as above.
+  @Test func darkNoiseSurroundsTheBlackLevel() throws {
+    let options = try SimulatedCameraOptions(
+      parsing: "simulated:noise=10:light=-8:exposure=1/10000:gain=32:black-level=1024:format=RG12:size=64x48")
+    let image = try SimulatedCamera(options).image()
+    let codes = (0..<48).flatMap { row in (0..<64).map { components(image, $0, row)[0] } }
+    #expect(codes.count { $0 < 1024 } > codes.count / 3)
+    let mean = Double(codes.reduce(0, +)) / Double(codes.count)
+    #expect(mean > 1000 && mean < 1100, "\(mean)")
+  }
+
+  @Test func blackLevelsAreBelowTheMiddle() throws {
+    let options = try SimulatedCameraOptions(parsing: "simulated:black-level=512")
+    let camera = SimulatedCamera(options)
+    let error = #expect(throws: CameraError.self) { try camera.image(StreamRequest(fourCC: "RG10")) }
+    #expect(error?.description.contains("black-level=512") == true)
+    #expect(error?.description.contains("up to 511") == true)
+    #expect(try camera.image(StreamRequest(fourCC: "RG12")).encoding.transfer == .linear)
+    // Other formats are processed in the camera.
+    #expect(try camera.image(StreamRequest(fourCC: "GREY")).encoding == .jpeg)
+  }
+
+  @Test(
+    arguments: [("GREY", 255), ("Y10", 1023), ("Y12", 4095), ("Y14", 16383), ("Y16", 65535)]
+      as [(FourCC, Double)])
   func greyIsLumaOverTheFullRange(_ fourCC: FourCC, _ limit: Double) throws {
     let size = Self.sizes[1]
     let colors = try image("RGB3", size), grey = try image(fourCC, size)

@@ -12,7 +12,7 @@ import Testing
     let text =
       "simulated:size=640x480:rate=30000/1001:format=RGGB:seed=7:focus=0.5:aperture=5.6:exposure=1/30:gain=4"
       + ":temperature=3200:zoom=2.5:rotation=270:noise=0:motion=off:speed=unlimited:scene=people"
-      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4:lens-distortion=-0.1,0.02,0.01,0.51,0.49"
+      + ":light=1,-2@100,0@200-300:illuminant=3000:flicker=60:subject=1.5,0.8@60:lens-speed=12.5:backlash=4:black-level=16:lens-distortion=-0.1,0.02,0.01,0.51,0.49"
       + ":position=front:without=auto-focus,zoom:faults=unplug@100+30,late@5,refuse-gain,ignore-zoom-absolute@7"
     var expected = SimulatedCameraOptions()
     expected.size = PixelSize(width: 640, height: 480)
@@ -36,6 +36,7 @@ import Testing
     expected.subject = SimulatedScript(1.5, [.init(to: 0.8, during: 60..<60)])
     expected.lensSpeed = 12.5
     expected.backlash = 4
+    expected.blackLevel = 16
     expected.lensDistortion = LensCorrection(k1: -0.1, k2: 0.02, k3: 0.01, center: SIMD2(0.51, 0.49))
     expected.position = .front
     expected.without = [.autoFocus, .zoom]
@@ -108,6 +109,8 @@ import Testing
     ("simulated:flicker=55", ["flicker=55", "off, 50, 60"]),
     ("simulated:lens-speed=0", ["lens-speed=0", "1 to inf"]),
     ("simulated:backlash=-1", ["backlash=-1", "0 to 100"]),
+    ("simulated:black-level=32768", ["black-level=32768", "0 to 32767"]),
+    ("simulated:black-level=-1", ["black-level=-1", "0 to 32767"]),
     ("simulated:position=up", ["position=up", "front, back, external"]),
     ("simulated:without=autofocus", ["without=autofocus", "did you mean 'auto-focus'?"]),
     ("simulated:without=", ["without= is not one of"]),

@@ -1,3 +1,4 @@
+import Glibc
 public import Pixels
 
 /// Converts stored frames to colours, from the standards and the kernel's format descriptions.
@@ -17,7 +18,8 @@ extension ReferenceImage {
           cr: image.mixed(components.cr, x, y))
       }
     case .gray:
-      let maximum = [.gray10: 1023.0, .gray12: 4095.0, .gray16: 65535.0][image.layout.format] ?? 255.0
+      let maximum =
+        [.gray10: 1023.0, .gray12: 4095.0, .gray14: 16383.0, .gray16: 65535.0][image.layout.format] ?? 255.0
       self.init(size.width, size.height) { x, y in
         let bytes = image.layout.format == .gray8 ? 1 : 2
         var number = 0
@@ -60,7 +62,7 @@ extension ReferenceImage {
           let low = Int(image.byte(0, column * 2, row)), high = Int(image.byte(0, column * 2 + 1, row))
           number = Double(low + high * 256) / Double(1 << bits - 1)
         }
-        return (pattern[(row & 1) * 2 + (column & 1)], number)
+        return (pattern[(row & 1) * 2 + (column & 1)], image.unlimited(number))
       }
       self.init(size.width, size.height) { x, y in
         var color = SIMD4<Double>(0, 0, 0, 1)
@@ -101,9 +103,9 @@ extension ReferenceImage {
   /// The colours of the tile, 0 red, 1 green, 2 blue, row by row.
   private static func pattern(_ format: PixelFormat) -> [Int] {
     switch format {
-    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR16: [2, 1, 1, 0]
-    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG16: [1, 2, 0, 1]
-    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG16: [1, 0, 2, 1]
+    case .bayerBGGR, .bayerBGGR10, .bayerBGGR12, .bayerBGGR14, .bayerBGGR16: [2, 1, 1, 0]
+    case .bayerGBRG, .bayerGBRG10, .bayerGBRG12, .bayerGBRG14, .bayerGBRG16: [1, 2, 0, 1]
+    case .bayerGRBG, .bayerGRBG10, .bayerGRBG12, .bayerGRBG14, .bayerGRBG16: [1, 0, 2, 1]
     default: [0, 1, 1, 2]
     }
   }
@@ -191,23 +193,32 @@ extension Image {
     return sum
   }
 
-  /// A level of 0…1 that may be of limited range.
+  /// A level of 0…1 that may be of limited range, or have a black level.
   fileprivate func unlimited(_ level: Double) -> Double {
-    encoding.range == .limited ? (level * 255 - 16) / 219 : level
+    switch encoding.range {
+    case .limited: return (level * 255 - 16) / 219
+    case .full: return level
+    case .above(let black):
+      let greatest = pow(2, Double(layout.format.bitsPerChannel)) - 1
+      let code = Double(black.code(bits: layout.format.bitsPerChannel))
+      return (level * greatest - code) / (greatest - code)
+    }
   }
 
   /// R'G'B' from samples of 8 bits, by the equations of the standards.
   fileprivate func rgb(y: Double, cb: Double, cr: Double) -> SIMD4<Double> {
     let isLimited = encoding.range == .limited
-    let luma = isLimited ? (y - 16) / 219 : y / 255
+    let luma = unlimited(y / 255)
     let blueness = (cb - 128) / (isLimited ? 224 : 255), redness = (cr - 128) / (isLimited ? 224 : 255)
-    let (kr, kb) =
-      switch encoding.matrix {
-      case .bt601: (0.299, 0.114)
-      case .bt709: (0.2126, 0.0722)
-      case .bt2020: (0.2627, 0.0593)
-      case .smpte240M: (0.212, 0.087)
-      }
+    let (kr, kb): (Double, Double)
+    switch encoding.matrix {
+    case .bt601: (kr, kb) = (0.299, 0.114)
+    case .bt709: (kr, kb) = (0.2126, 0.0722)
+    case .bt2020: (kr, kb) = (0.2627, 0.0593)
+    case .smpte240M: (kr, kb) = (0.212, 0.087)
+    case .bt2020ConstantLuminance:
+      return ConstantLuminance.rgb(SIMD3(luma, blueness, redness))
+    }
     let red = luma + 2 * (1 - kr) * redness, blue = luma + 2 * (1 - kb) * blueness
     return SIMD4(red, (luma - kr * red - kb * blue) / (1 - kr - kb), blue)
   }

@@ -43,7 +43,7 @@ extension ReferenceImage {
     case .gray:
       map { SIMD4(shown($0).luma(encoding), 0, 0, 1) }.places { x, y, color in
         let maximum = Double(1 << format.bitsPerChannel - 1)
-        let level = encoding.range == .limited ? (16 + 219 * color.x) / 255 : color.x
+        let level = encoding.ranged(color.x, bits: format.bitsPerChannel)
         return StoredNumber(
           plane: 0, row: y, byte: x * format.planes[0].bytesPerTexel,
           bits: format == .gray8 ? 8 : 16, value: level * maximum)
@@ -68,7 +68,7 @@ extension ReferenceImage {
         let isFloat = format == .rgbaHalf || format == .rgbaFloat
         var level = format.hasAlpha ? pixel[channel] : shown(pixel)[channel]
         if !isFloat { level = min(max(level, 0), 1) }
-        if encoding.range == .limited, channel < 3 { level = (16 + 219 * level) / 255 }
+        if channel < 3 { level = encoding.ranged(level, bits: format.bitsPerChannel) }
         let maximum = isFloat ? 1 : format == .rgba16 ? 65535.0 : 255
         return StoredNumber(
           plane: 0, row: y, byte: (x * stride + place) * bytes, bits: format.bitsPerChannel,
@@ -109,6 +109,7 @@ extension SIMD4<Double> {
       case .bt709: (0.2126, 0.0722)
       case .bt2020: (0.2627, 0.0593)
       case .smpte240M: (0.212, 0.087)
+      case .bt2020ConstantLuminance: preconditionFailure("nothing is encoded with constant luminance")
       }
     return kr * x + (1 - kr - kb) * y + kb * z
   }
@@ -121,9 +122,22 @@ extension SIMD4<Double> {
     let blueness = (z - luma) / (2 - 2 * SIMD4(0, 0, 1).luma(encoding))
     let redness = (x - luma) / (2 - 2 * SIMD4(1, 0, 0).luma(encoding))
     return switch index {
-    case 0: isLimited ? 16 + 219 * luma : 255 * luma
+    case 0: 255 * encoding.ranged(luma, bits: 8)
     case 1: 128 + (isLimited ? 224 : 255) * blueness
     default: 128 + (isLimited ? 224 : 255) * redness
+    }
+  }
+}
+
+extension ColorEncoding {
+  /// A level of 0…1 in the range, as a part of the greatest value.
+  fileprivate func ranged(_ level: Double, bits: Int) -> Double {
+    switch range {
+    case .limited: return (16 + 219 * level) / 255
+    case .full: return level
+    case .above(let black):
+      let low = Double(black.code(bits: bits)) / Double(1 << bits - 1)
+      return low + level * (1 - low)
     }
   }
 }

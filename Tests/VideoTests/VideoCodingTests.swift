@@ -51,6 +51,21 @@ import Video
     #expect(encoding == (codec == .motionJPEG ? .jpeg : .video709))
   }
 
+  /// What the stream says of its colours, so that a camera or a file is decoded as it was encoded.
+  @Test(arguments: ColorEncoding.Matrix.allCases.filter { $0 != .smpte240M })
+  func theRelationToColoursComesBack(matrix: ColorEncoding.Matrix) throws {
+    let encoding = ColorEncoding(matrix: matrix, range: .limited)
+    var settings = VideoSettings(Self.size, codec: .h264, encoding: encoding)
+    settings.parameters = .inStream
+    let encoder = try VideoEncoder(settings)
+    let image = Self.picture(40)
+    let packets =
+      try image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .zero) } + encoder.finish()
+    let decoder = try VideoDecoder(.h264)
+    #expect(try #require(packets.first).bytes.withUnsafeBytes { decoder.decode($0) } == .picture)
+    #expect(decoder.encoding(else: .jpeg) == encoding)
+  }
+
   @Test(arguments: [VideoCodec.h264, .hevc]) func aLossIsFollowedByTheNextKeyPicture(codec: VideoCodec) throws
   {
     let packets = try Self.packets(codec, count: 25)

@@ -46,7 +46,7 @@ import Viewfinder
     while !condition() {
       for (feed, image) in feeds { feed.push(image) }
       try #require(ContinuousClock.now < end, what)
-      try await Task.sleep(for: .milliseconds(5))
+      try await pause(for: .milliseconds(5))
     }
   }
 
@@ -86,7 +86,7 @@ import Viewfinder
     // Nothing is drawn before each source has delivered.
     for _ in 0..<20 {
       first.push(red)
-      try await Task.sleep(for: .milliseconds(5))
+      try await pause(for: .milliseconds(5))
     }
     #expect(sink.images.isEmpty)
     try await Self.wait(pushing: [(second, blue), (first, red)], until: { !sink.images.isEmpty })
@@ -220,7 +220,7 @@ import Viewfinder
     let pushing = Task {
       while !Task.isCancelled {
         feed.push(Self.solid([255, 0, 102, 255]))
-        try? await Task.sleep(for: .milliseconds(5))
+        try? await pause(for: .milliseconds(5))
       }
     }
     for await mean in means {

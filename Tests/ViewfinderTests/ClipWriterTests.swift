@@ -22,21 +22,6 @@ import Viewfinder
     return image
   }
 
-  /// Runs ffprobe or ffmpeg.
-  private static func run(_ program: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return output
-  }
-
   private struct Probe: Decodable {
     struct Stream: Decodable {
       let codecName: String
@@ -51,7 +36,7 @@ import Viewfinder
   }
 
   private static func probe(_ path: String) throws -> Probe {
-    let output = try run(
+    let output = try ExternalTool.run(
       "ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", "-show_frames", path])
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -98,7 +83,7 @@ import Viewfinder
       #expect(abs(time - expected) < 2e-5, "\(index): \(time) instead of \(expected)")
     }
     // Decoded by another program to the same YCbCr.
-    let raw = try Self.run(
+    let raw = try ExternalTool.run(
       "ffmpeg", ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-"])
     let length = Self.size.area * 3 / 2
     #expect(raw.count == 20 * length)

@@ -170,7 +170,7 @@ import Viewfinder
       let began = ContinuousClock.now
       device.zoom.ramp(to: 2, rate: 4)
       while device.zoom.factor != 2, ContinuousClock.now - began < .seconds(5) {
-        try await Task.sleep(for: .milliseconds(5))
+        try await pause(for: .milliseconds(5))
       }
       // Two halvings at four a second.
       let took = ContinuousClock.now - began

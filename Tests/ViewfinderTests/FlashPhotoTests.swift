@@ -111,6 +111,73 @@ import Viewfinder
     }
   }
 
+  /// The torch stays lit for a whole series, and every frame of it is under the light.
+  @Test(arguments: [Mode.on, .automatic])
+  func theLightIsHeldForASeries(mode: Mode) async throws {
+    try await Self.run("light=-4:exposure=1/60:gain=2:without=auto-exposure") { camera, session in
+      let settings = PhotoCaptureSettings(resolution: .preview, flash: mode)
+      let fired = mode == .on ? PhotoSettings.Flash.fired : .automaticFired
+      let dark = Self.mean(try await Self.photo(session, .off))
+      // The torch alone, long settled.
+      try #require(session.device).light.setTorch(1)
+      let lit = Self.mean(
+        try await session.capturePhoto(.init(resolution: .preview, moment: .next(after: 8))))
+      try #require(session.device).light.setTorch(0)
+      try #require(lit > dark + 20)
+      _ = try await session.capturePhoto(.init(resolution: .preview, moment: .next(after: 8)))
+
+      var modes: [Int64?] = []
+      var photos: [CapturedPhoto] = []
+      let summary = try await session.captureBurst(count: 5, settings: settings) { photo in
+        photos.append(photo)
+        modes.append(camera.control(.flashMode)?.value.number)
+      }
+      #expect(summary.taken == 5 && modes == [2, 2, 2, 2, 2])
+      #expect(
+        photos.allSatisfy { abs(Self.mean($0) - lit) < 3 }, "\(photos.map { Self.mean($0) }), lit \(lit)")
+      #expect(photos.allSatisfy { $0.settings.flash == fired })
+      #expect(camera.control(.flashMode)?.value == 0, "the light is off afterwards")
+
+      var bracketed: [Double] = []
+      try await session.captureBracket([0, 0.5], settings: settings) { taken in
+        #expect(taken.photo.settings.flash == fired)
+        bracketed.append(Self.mean(taken.photo))
+      }
+      #expect(abs(bracketed[0] - lit) < 3 && bracketed[1] > lit + 5, "\(bracketed), lit \(lit)")
+      let merged = try #require(try await session.captureNoiseReduced(count: 2, settings: settings))
+      #expect(merged.photo.settings.flash == fired && abs(Self.mean(merged.photo) - lit) < 3)
+      #expect(camera.control(.flashMode)?.value == 0)
+      let after = try await session.capturePhoto(.init(resolution: .preview, moment: .next(after: 8)))
+      #expect(after.settings.flash == .off && abs(Self.mean(after) - dark) < 3)
+
+      struct Failure: Error {}
+      await #expect(throws: Failure.self) {
+        try await session.captureBurst(count: 2, settings: settings) { _ in throw Failure() }
+      }
+      #expect(camera.control(.flashMode)?.value == 0)
+    }
+  }
+
+  @Test func aSeriesNeedsALightOnlyWhereItIsAskedFor() async throws {
+    try await Self.run("light=-5:exposure=1/30:gain=2:without=flash") { _, session in
+      func flash(_ mode: Mode) async throws -> PhotoSettings.Flash? {
+        var flash: PhotoSettings.Flash?
+        try await session.captureBurst(count: 2, settings: .init(resolution: .preview, flash: mode)) {
+          flash = $0.settings.flash
+        }
+        return flash
+      }
+      let absent = try await flash(.automatic)
+      #expect(absent == .absent)
+      await #expect(throws: CameraError.self) { try await flash(.on) }
+    }
+    try await Self.run("light=1:exposure=1/30:gain=1") { camera, session in
+      try await session.captureBracket([0], settings: .init(resolution: .preview, flash: .automatic)) {
+        #expect($0.photo.settings.flash == .automaticNotFired && camera.control(.flashMode)?.value == 0)
+      }
+    }
+  }
+
   /// The light goes off when the photograph is cancelled, the camera is lost, or the session is stopped.
   @Test(arguments: ["cancel", "stop", "unplug"])
   func theLightGoesOffAfterAFailure(way: String) async throws {

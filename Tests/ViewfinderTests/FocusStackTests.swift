@@ -70,17 +70,28 @@ import Viewfinder
     return energy
   }
 
-  /// The mean over blocks of 30 pixels a side.
-  static func blocks(_ energy: [Float]) -> [Float] {
-    (0..<size.height / 30).flatMap { row in
-      (0..<size.width / 30).map { column in
+  /// The mean over blocks of 30 pixels a side, of which the first begins at a place.
+  static func blocks(_ energy: [Float], from start: (x: Int, y: Int) = (0, 0)) -> [Float] {
+    stride(from: start.y, through: size.height - 30, by: 30).flatMap { row in
+      stride(from: start.x, through: size.width - 30, by: 30).map { column in
         var sum: Float = 0
-        for y in row * 30..<row * 30 + 30 {
-          for x in column * 30..<column * 30 + 30 { sum += energy[y * size.width + x] }
+        for y in row..<row + 30 {
+          for x in column..<column + 30 { sum += energy[y * size.width + x] }
         }
         return sum / 900
       }
     }
+  }
+
+  /// The parts that a picture has of the greatest gradient energy of any shot, for the blocks with texture.
+  static func ratios(
+    _ picture: [Float], _ shots: [[Float]], from start: (x: Int, y: Int) = (0, 0)
+  ) -> [Float] {
+    let best = shots.map { blocks($0, from: start) }
+    return blocks(picture, from: start).enumerated().compactMap { block, energy in
+      let sharpest = best.map { $0[block] }.max()!
+      return sharpest > 20 ? energy / sharpest : nil
+    }.sorted()
   }
 
   @Test func aStackIsSharpEverywhereAndKnowsTheDepth() throws {
@@ -93,21 +104,20 @@ import Viewfinder
     // The camera stood still, and blur is no motion.
     #expect(merged.outcomes.allSatisfy { $0.motion?.largestShift(in: Self.size) == 0 })
 
-    let stacked = Self.blocks(Self.gradients(merged.image))
-    let single = shots.map { Self.blocks(Self.gradients($0)) }
-    var (sum, best) = (Float(0), Float(0))
-    var ratios: [Float] = []
-    for block in stacked.indices {
-      let sharpest = single.map { $0[block] }.max()!
-      sum += stacked[block]
-      best += sharpest
-      if sharpest > 20 { ratios.append(stacked[block] / sharpest) }
-    }
-    ratios.sort()
-    try #require(ratios.count > 80)
-    #expect(sum > 0.98 * best, "\(sum / best) of the best shots' gradient energy")
+    let stacked = Self.gradients(merged.image)
+    let single = shots.map { Self.gradients($0) }
+    let grid = Self.ratios(stacked, single)
+    try #require(grid.count > 80)
+    #expect(grid[0] >= 0.98, "the least parts of the best shots' gradient energy are \(grid.prefix(8))")
+    // On other grids the seam along a nearer object's edge runs through blocks that have little texture beside it.
+    let ratios = [(0, 0), (15, 0), (0, 15), (15, 15)].flatMap { Self.ratios(stacked, single, from: $0) }
+      .sorted()
     let share = Double(ratios.count { $0 >= 0.98 }) / Double(ratios.count)
-    #expect(share > 0.93, "\(share) of the blocks have 98 %; the least are \(ratios.prefix(8))")
+    #expect(share > 0.985, "\(share) of the blocks have 98 %; the least are \(ratios.prefix(8))")
+    let sum = Self.blocks(stacked).reduce(0, +)
+    let blocks = single.map { Self.blocks($0) }
+    let best = blocks[0].indices.reduce(Float(0)) { sum, block in sum + blocks.map { $0[block] }.max()! }
+    #expect(sum > 1.02 * best, "\(sum / best): a block with two planes shows both")
 
     // A pinhole sees every plane at its place.
     let pinhole = Self.camera(noise: 0)
@@ -133,6 +143,28 @@ import Viewfinder
     }
     try #require(textured > 20_000)
     #expect(Double(right) / Double(textured) > 0.95, "\(Double(right) / Double(textured)) of \(textured)")
+  }
+
+  /// The session waits for the lens as long as its calibration says.
+  @Test func theBracketWaitsForTheLens() async throws {
+    let camera = Self.camera(noise: 0)
+    let known = LensCalibration(travelTime: .seconds(2))
+    let bracket = try FocusBracket(camera, count: 2, calibration: known)
+    #expect(bracket.travel(from: 600, to: 300) == .milliseconds(500) && bracket.positions == [1200, 0])
+    // Its controls are in the next frame.
+    #expect(try FocusBracket(camera, count: 2).travel(from: 1200, to: 0) == .zero)
+    let session = CaptureSession(camera)
+    try await session.start()
+    func duration() async throws -> Duration {
+      try camera.set([.focusAbsolute: 1200])
+      let start = ContinuousClock.now
+      try await session.captureFocusBracket(2, settings: .init(resolution: .preview)) { _ in }
+      return .now - start
+    }
+    let quick = try await duration()
+    try #require(session.device).focus.calibration.travelTime = quick + .seconds(1)
+    #expect(try await duration() > quick + .seconds(1))
+    await session.stop()
   }
 
   /// The session moves the lens from near to far, and puts it back.

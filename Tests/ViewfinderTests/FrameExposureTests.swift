@@ -60,10 +60,10 @@ import Viewfinder
         let gain: Int64 = [100, 160, 250][number / 3 % 3]
         try camera.set([.autoGain: 0, .exposureAbsolute: .integer(time), .gain: .integer(gain)])
         number += 1
-        try await Task.sleep(for: .milliseconds([12, 30, 21, 40][number % 4]))
+        try await pause(for: .milliseconds([12, 30, 21, 40][number % 4]))
       }
     }
-    try await Task.sleep(for: .milliseconds(500))
+    try await pause(for: .milliseconds(500))
     var exposures: Set<PhotoSettings.Rational> = []
     for number in 0..<24 {
       let moment = Duration.monotonicNow - .milliseconds([0, 60, 130, 250, 390][number % 5])
@@ -74,7 +74,7 @@ import Viewfinder
         abs(log2(light / promised)) < 0.08, "frame \(photo.sequence ?? 0) has \(light), not \(promised)")
       #expect(photo.settings.exposureMode == .manual && photo.settings.exposureBias == .init(0, 1))
       exposures.insert(try #require(photo.settings.exposureTime))
-      try await Task.sleep(for: .milliseconds(7))
+      try await pause(for: .milliseconds(7))
     }
     changing.cancel()
     #expect(exposures.count > 3)
@@ -102,7 +102,7 @@ import Viewfinder
 
   @Test func theTimeOfDayIsTheFrames() async throws {
     let (_, session) = try await Self.session("exposure=1/60", recent: 40)
-    try await Task.sleep(for: .milliseconds(600))
+    try await pause(for: .milliseconds(600))
     let before = CaptureTime.now()
     let photo = try await session.capturePhoto(
       .init(resolution: .preview, moment: .at(.monotonicNow - .milliseconds(500))))

@@ -22,7 +22,7 @@ import Viewfinder
         let start = Duration.monotonicNow
         for number in 0... {
           let due = start + .microseconds(33_333 * number + (number % 3) * 3000)
-          try? await Task.sleep(for: max(due - .monotonicNow, .zero))
+          try? await pause(for: max(due - .monotonicNow, .zero))
           guard feed.state == .running else { return }
           let level = UInt8(number * 4 % 256), now = Duration.monotonicNow
           log.times.withLock { $0.append(now) }
@@ -53,21 +53,6 @@ import Viewfinder
     return (session, recorder)
   }
 
-  /// Runs another program and gives what it prints.
-  private static func run(_ program: String, _ arguments: String...) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(program)")
-    return output
-  }
-
   private static func text(_ data: Data) -> String {
     String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -92,7 +77,7 @@ import Viewfinder
     let moment = try #require(live.photo.timestamp)
     let start = moment - live.stillTime
     let listed = Self.text(
-      try Self.run(
+      try ExternalTool.run(
         "ffprobe", "-v", "error", "-show_entries", "frame=pts_time", "-of", "csv=p=0", live.clipPath))
     let times = listed.split(whereSeparator: { $0 == "\n" || $0 == "," }).compactMap { Double($0) }
     try #require(times.count == live.clip.frames)
@@ -104,7 +89,7 @@ import Viewfinder
 
     // They are the filtered pictures of those moments: inverted, in BT.709's limited range.
     let raw = [UInt8](
-      try Self.run(
+      try ExternalTool.run(
         "ffmpeg", "-v", "error", "-i", live.clipPath, "-fps_mode", "passthrough", "-f", "rawvideo", "-"))
     let length = Self.size.area * 3 / 2
     try #require(raw.count == times.count * length)
@@ -118,13 +103,14 @@ import Viewfinder
     #expect(abs(Int(still.bytes[0]) - (255 - number * 4 % 256)) <= 2, "the photograph is of its moment")
 
     // Both carry one identifier, where Apple's programs look for it.
-    let ofClip = try Self.run(
+    let ofClip = try ExternalTool.run(
       "ffprobe", "-v", "error", "-show_entries", "format_tags=com.apple.quicktime.content.identifier", "-of",
       "csv=p=0", live.clipPath)
     #expect(Self.text(ofClip) == live.identifier.grouped)
-    let ofPhoto = try Self.run("exiftool", "-s3", "-Apple:ContentIdentifier", "-Apple:MediaGroupUUID", path)
+    let ofPhoto = try ExternalTool.run(
+      "exiftool", "-s3", "-Apple:ContentIdentifier", "-Apple:MediaGroupUUID", path)
     #expect(Self.text(ofPhoto) == live.identifier.grouped)
-    let unique = try Self.run("exiv2", "-Pt", "-K", "Exif.Photo.ImageUniqueID", path)
+    let unique = try ExternalTool.run("exiv2", "-Pt", "-K", "Exif.Photo.ImageUniqueID", path)
     #expect(Self.text(unique) == live.identifier.digits)
   }
 
@@ -145,7 +131,7 @@ import Viewfinder
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
         "a.jpg", "a.mov", "b.mov", "b.png", "c.jpeg", "c.mov",
       ])
-    let ofPNG = try Self.run(
+    let ofPNG = try ExternalTool.run(
       "exiftool", "-s3", "-Apple:ContentIdentifier", "-Apple:MediaGroupUUID", folder.file("b.png"))
     #expect(found.contains(Self.text(ofPNG)))
   }
@@ -179,7 +165,7 @@ import Viewfinder
     let feedEnds = Filming()
     let (short, kept) = try await Self.session(feedEnds, before: .milliseconds(200), after: .seconds(5))
     let stopping = Task {
-      try await Task.sleep(for: .milliseconds(500))
+      try await pause(for: .milliseconds(500))
       feedEnds.feed.finish()
     }
     let live = try await short.captureLivePhoto(to: folder.file("b.jpg"), with: kept)
@@ -196,7 +182,7 @@ import Viewfinder
 
   @Test func theRecorderKeepsToItsTime() async throws {
     let (session, recorder) = try await Self.session(Filming(), before: .milliseconds(300))
-    try await Task.sleep(for: .milliseconds(600))
+    try await pause(for: .milliseconds(600))
     #expect(recorder.recorded <= .milliseconds(300))
     #expect(recorder.recorded > .milliseconds(220))
     await session.stop()

@@ -85,7 +85,7 @@ import Viewfinder
       let start = clock.now
       while clock.now - start < .seconds(2) {
         feed.push(image)
-        try await Task.sleep(for: .milliseconds(10))
+        try await pause(for: .milliseconds(10))
       }
       let time = clock.now - start
       let counts = (drawn.value - first, searched.frames.count)

@@ -80,7 +80,7 @@ import Viewfinder
         parsing: "resize=width=11,focus-peaking=color=magenta:mode=edge,color-invert", catalog: .standard)
       session.aids = try Graph(parsing: "zebra,grid", catalog: .standard)
       let screen = ScreenSink(wake: {})
-      let behind = ScreenSink(behind: screen)
+      let behind = ScreenSink(.ownPixels, behind: screen)
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
       try session.claim()
       let runner = try session.run(on: renderer) {}

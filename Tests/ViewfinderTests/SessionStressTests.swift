@@ -65,7 +65,7 @@ import Viewfinder
   @Test func aThousandOperationsFromFourTasks() async throws {
     // What the process keeps for good, such as the driver's own threads, is there after a first session.
     try await Self.exercise(operations: 40, seed: 1)
-    try await Task.sleep(for: .milliseconds(300))
+    try await pause(for: .milliseconds(300))
     let (files, memory) = (ProcessUse.entries("fd"), ProcessUse.memory)
     let threads = ProcessUse.threads
     try await Self.exercise(operations: 1000, seed: 2)
@@ -92,7 +92,7 @@ import Viewfinder
       while !Task.isCancelled {
         for (index, feed) in feeds.enumerated() { feed.push(images[(index + count / 50) % 2]) }
         count += 1
-        try? await Task.sleep(for: .milliseconds(3))
+        try? await pause(for: .milliseconds(3))
       }
     }
     await withTaskGroup { group in
@@ -101,7 +101,7 @@ import Viewfinder
           var random = Random(state: seed &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(task) &+ 1)
           for _ in 0..<operations / 4 {
             await operate(session, sinks, feeds, &random)
-            try? await Task.sleep(for: .microseconds(Int.random(in: 0...3000, using: &random)))
+            try? await pause(for: .microseconds(Int.random(in: 0...3000, using: &random)))
           }
         }
       }

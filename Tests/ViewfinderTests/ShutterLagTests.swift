@@ -43,9 +43,9 @@ import Viewfinder
     }
     let session = try await Self.session(camera, frames: 60)
     for wait in [0, 20, 100] {
-      try await Task.sleep(for: .milliseconds(200))
+      try await pause(for: .milliseconds(200))
       let key = Duration.monotonicNow
-      try await Task.sleep(for: .milliseconds(wait))
+      try await pause(for: .milliseconds(wait))
       let photo = try await session.capturePhoto(.init(resolution: .preview, moment: .at(key)))
       let timestamp = try #require(photo.timestamp)
       let made = try #require(times.withLock { $0[photo.image.bytes[0]] })
@@ -70,7 +70,7 @@ import Viewfinder
     // One frame in ten is sharp, and darker than the others.
     let camera = ScriptedCamera { size, number in Self.edge(size, number % 10 == 3 ? 1 : 12) }
     let session = try await Self.session(camera, frames: 60)
-    try await Task.sleep(for: .milliseconds(300))
+    try await pause(for: .milliseconds(300))
     for _ in 0..<5 {
       let key = Duration.monotonicNow
       let photo = try await session.capturePhoto(

@@ -53,7 +53,7 @@ import Viewfinder
   @Test func aTimerIsCancelled() async throws {
     let start = Duration.monotonicNow
     let counting = Task { for try await _ in SelfTimer(.seconds(3600)) {} }
-    try await Task.sleep(for: .milliseconds(100))
+    try await pause(for: .milliseconds(100))
     counting.cancel()
     await #expect(throws: CancellationError.self) { try await counting.value }
     #expect(.monotonicNow - start < .seconds(2))

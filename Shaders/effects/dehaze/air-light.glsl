@@ -3,7 +3,7 @@
 //! summary Estimates the colour of hazy air; a step of dehaze.
 //! details Of 32 by 32 samples over the picture, the haziest weigh most: twice as much for each 1/64 of haze.
 //! formula sum of w image / sum of w, w = 2^(64 haze); each channel at least 0.2
-//! example split[a][b];[b]least-channel,darkest[c];[c][a]air-light
+//! example split[a][b];[b]least-channel,opening=7[c];[c][a]air-light
 //! role part
 //! kind reduce
 //! inputs haze image

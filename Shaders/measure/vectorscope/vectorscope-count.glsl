@@ -1,13 +1,14 @@
 //! filter vectorscope-count
 //! category measure
 //! summary Counts the colours of the picture, with Cb to the right and Cr upwards; a step of vectorscope.
+//! details Grey is in the middle of the middle cell.
 //! formula sum of (rgb, 1) at (0.5 + Cb, 0.5 - Cr); Cb = (B - Y) / 1.8556, Cr = (R - Y) / 1.5748
 //! source ITU-R BT.709-6, 3.3
 //! role part
 //! kind scatter
 //! param downsampling-factor int 16 1..65536 "One of so many pixels is counted"
 //! points ceil(width * height / downsamplingFactor) ; 1
-//! size 256 ; 256
+//! size 255 ; 255
 //! out float
 vec4 filter(Place place, out vec2 target) {
   ivec2 pixel = sampledPixel(place.pixel.x, param.downsamplingFactor, inputSize());

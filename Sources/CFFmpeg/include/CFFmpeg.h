@@ -11,10 +11,16 @@
 /// The size of an error message, its final zero included.
 #define CFFMPEG_MESSAGE_SIZE 200
 
-typedef enum { CFFmpegH264, CFFmpegHEVC, CFFmpegMJPEG } CFFmpegCodec;
+typedef enum { CFFmpegH264, CFFmpegHEVC, CFFmpegMJPEG, CFFmpegMPEG4 } CFFmpegCodec;
 typedef enum { CFFmpegYUV420, CFFmpegYUV422, CFFmpegYUV444, CFFmpegNV12, CFFmpegGray } CFFmpegFormat;
 /// The matrix of YCbCr; others are unknown.
-typedef enum { CFFmpegMatrixUnknown, CFFmpegBT601, CFFmpegBT709, CFFmpegBT2020 } CFFmpegMatrix;
+typedef enum {
+  CFFmpegMatrixUnknown,
+  CFFmpegBT601,
+  CFFmpegBT709,
+  CFFmpegBT2020,
+  CFFmpegBT2020ConstantLuminance
+} CFFmpegMatrix;
 
 /// Whether the package was built with FFmpeg.
 bool cffmpeg_is_built(void);
@@ -61,13 +67,15 @@ typedef struct CFFmpegEncoder CFFmpegEncoder;
 /// How pictures are encoded.
 typedef struct {
   CFFmpegCodec codec;
+  /// The name of the encoder; NULL for the codec's own.
+  const char *_Nullable name;
   CFFmpegFormat format;
   int width, height;
   CFFmpegMatrix matrix;
   bool isFullRange;
   /// Pictures a second, as an aim of the rate control.
   double rate;
-  /// 0 best … 51 worst for H.264 and HEVC, 2 … 31 for Motion JPEG.
+  /// 0 best … 51 worst for H.264 and HEVC, 2 … 31 for Motion JPEG and MPEG-4.
   int quantizer;
   /// Pictures from one key frame to the next at most.
   int keyInterval;
@@ -85,6 +93,8 @@ typedef struct {
 
 /// Whether there is an encoder.
 bool cffmpeg_encodes(CFFmpegCodec codec);
+/// Whether there is an encoder of that name; one in hardware may still refuse to open.
+bool cffmpeg_has_encoder(const char *name);
 CFFmpegEncoder *_Nullable cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message);
 void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder);
 /// Takes a picture in; its planes are copied. Without planes the encoder gives out what it holds back.
@@ -94,19 +104,73 @@ bool cffmpeg_encode(
 /// Gives the next packet: 1, 0 when there is none, or -1 and a message.
 int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char *message);
 
-// Movie files
+// Sound
+
+typedef struct CFFmpegSoundEncoder CFFmpegSoundEncoder;
+
+/// Begins AAC of `bitRate` bits a second.
+CFFmpegSoundEncoder *_Nullable cffmpeg_sound_encoder_create(int rate, int channels, int bitRate, char *message);
+void cffmpeg_sound_encoder_destroy(CFFmpegSoundEncoder *encoder);
+/// How many samples of each channel a packet has.
+int cffmpeg_sound_encoder_block(const CFFmpegSoundEncoder *encoder);
+/// Takes a block of interleaved samples in, of which the first is heard at `time`. Without samples the encoder gives out
+/// what it holds back.
+bool cffmpeg_sound_encode(
+    CFFmpegSoundEncoder *encoder, const float *_Nullable samples, int64_t time, char *message);
+/// Gives the next packet: 1, 0 when there is none, or -1 and a message.
+int cffmpeg_sound_encoder_packet(CFFmpegSoundEncoder *encoder, CFFmpegPacket *packet, char *message);
+
+// Writing movie files
 
 typedef struct CFFmpegMuxer CFFmpegMuxer;
 
-/// Begins a QuickTime or MP4 file in an open file that can be sought; its metadata are pairs of names and values.
+/// How a file comes about.
+typedef enum {
+  /// It can be read once it is completed.
+  CFFmpegWhole,
+  /// What was written so far can be read, to within about a second.
+  CFFmpegGrowing,
+} CFFmpegGrowth;
+
+/// The streams of a file.
+typedef enum { CFFmpegVideoStream, CFFmpegSoundStream } CFFmpegStream;
+
+/// Begins a movie in an open file that can be sought; its metadata are pairs of names and values.
 CFFmpegMuxer *_Nullable cffmpeg_muxer_create(
-    int file, const char *format, const CFFmpegEncoder *encoder, const char *_Nonnull const *_Nullable metadata,
-    int metadataCount, char *message);
+    int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
+    const CFFmpegSoundEncoder *_Nullable sound, const char *_Nonnull const *_Nullable metadata, int metadataCount,
+    char *message);
 void cffmpeg_muxer_destroy(CFFmpegMuxer *muxer);
 /// Writes a packet that lasts for `duration` microseconds.
 bool cffmpeg_muxer_write(
-    CFFmpegMuxer *muxer, const CFFmpegPacket *packet, int64_t duration, char *message);
+    CFFmpegMuxer *muxer, CFFmpegStream stream, const CFFmpegPacket *packet, int64_t duration, char *message);
+/// The bytes written so far.
+int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer);
 /// Completes the file, which stays open.
 bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message);
+
+// Reading movie files
+
+typedef struct CFFmpegMovie CFFmpegMovie;
+
+/// What a file says of its video.
+typedef struct {
+  int width, height;
+  /// Where the display matrix takes the axes: x of the picture to (x, y), then y.
+  int32_t axes[4];
+  /// Pictures a second on average; 0 when unknown.
+  double rate;
+  /// In microseconds; 0 when unknown.
+  int64_t duration;
+  /// FFmpeg's name of the codec.
+  const char *_Nullable codec;
+} CFFmpegMovieFacts;
+
+CFFmpegMovie *_Nullable cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, char *message);
+void cffmpeg_movie_close(CFFmpegMovie *movie);
+/// Gives the next picture and its time from the start in microseconds: 1; 0 at the end, or -1 where data are damaged.
+int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time);
+/// Goes back to the first picture.
+bool cffmpeg_movie_rewind(CFFmpegMovie *movie);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "Files.h"
 #include "Signals.h"
 #include "Threads.h"
 #include "V4L2.h"

@@ -30,9 +30,8 @@ public final class FocusBracket {
   private let camera: any Camera
   private let control: CameraControl
   private let before: [CameraControl.ID: CameraControl.Value]
-
-  /// How long a lens takes over its whole range.
-  private static let fullTravel = Duration.milliseconds(350)
+  /// How long the lens takes over its whole range.
+  private let travelTime: Duration
 
   /// Divides a range into evenly spaced positions.
   ///
@@ -40,8 +39,12 @@ public final class FocusBracket {
   ///   - camera: the camera.
   ///   - count: the number of shots, at least 2.
   ///   - bounds: the range.
+  ///   - calibration: what is known of the lens; its time of travel counts here.
   /// - Throws: `CameraError` when the lens cannot be moved, or a bound is outside what it can do.
-  public init(_ camera: any Camera, count: Int, bounds: Bounds = Bounds()) throws(CameraError) {
+  public init(
+    _ camera: any Camera, count: Int, bounds: Bounds = Bounds(),
+    calibration: LensCalibration = LensCalibration()
+  ) throws(CameraError) {
     precondition(count >= 2, "a bracket of focus has at least 2 shots, not \(count)")
     let controls = camera.controls
     guard let control = controls.first(where: { $0.id == .focusAbsolute }), !control.flags.contains(.readOnly)
@@ -62,6 +65,7 @@ public final class FocusBracket {
     }
     self.camera = camera
     self.control = control
+    travelTime = calibration.travelTime(of: camera)
     var before: [CameraControl.ID: CameraControl.Value] = [.focusAbsolute: control.value]
     if let mode = controls.first(where: { $0.id == .focusAuto }) { before[.focusAuto] = mode.value }
     self.before = before
@@ -79,7 +83,7 @@ public final class FocusBracket {
   /// How long the lens takes from one position to another.
   public func travel(from start: Int64, to end: Int64) -> Duration {
     let range = Double(max(control.maximum - control.minimum, 1))
-    return Self.fullTravel * (Double(abs(end - start)) / range)
+    return travelTime * (Double(abs(end - start)) / range)
   }
 
   /// The position at which the lens was.

@@ -48,11 +48,14 @@ public enum LensSense: String, Hashable, Sendable, CaseIterable {
 
 /// What a user knows about a camera's lens and its driver does not say.
 public struct LensCalibration: Hashable, Sendable {
+  /// The time from one end to the other of a lens about which nothing is known: guvcview's 1.4 ms for each of 250 steps.
+  public static let usualTravelTime = Duration.milliseconds(350)
+
   /// Which way the camera counts.
   public var sense: LensSense
   /// The values of the control that move the lens; nil for all that the driver states.
   public var usableValues: ClosedRange<Int64>?
-  /// How long the lens takes from one end to the other; nil for the usual third of a second.
+  /// How long the lens takes from one end to the other; nil for ``usualTravelTime``.
   public var travelTime: Duration?
 
   /// Creates a calibration; by default that of a camera that follows V4L2.
@@ -62,5 +65,11 @@ public struct LensCalibration: Hashable, Sendable {
     self.sense = sense
     self.usableValues = usableValues
     self.travelTime = travelTime
+  }
+  /// How long the lens of a camera takes from one end to the other.
+  ///
+  /// A camera whose settings are in the picture at once is not made of glass, and takes no time.
+  package func travelTime(of camera: any Camera) -> Duration {
+    travelTime ?? (camera.settlingFrames == 0 ? .zero : Self.usualTravelTime)
   }
 }

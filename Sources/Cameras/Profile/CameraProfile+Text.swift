@@ -42,7 +42,7 @@ extension CameraProfile {
     for (index, line) in lines.enumerated() where problems.count < mostProblems {
       do throws(Refusal) {
         guard let text = String(validating: line, as: UTF8.self) else { throw Refusal("it is not UTF-8") }
-        guard let (key, value) = try Self.assignment(text) else { continue }
+        guard let (key, value) = try ProfileText.assignment(text) else { continue }
         let identity = key.hasPrefix("control ") ? String(key.split(separator: " ")[1]) : key
         if let first = seen.updateValue(index + 1, forKey: identity) {
           throw Refusal("'\(identity)' stands in line \(first) already")
@@ -63,7 +63,8 @@ extension CameraProfile {
   /// - Throws: `unsupported` with what is expected.
   public mutating func change(_ assignment: String) throws(CameraError) {
     do throws(Refusal) {
-      guard let (key, value) = try Self.assignment(assignment), ProfileField(rawValue: key) != nil else {
+      guard let (key, value) = try ProfileText.assignment(assignment), ProfileField(rawValue: key) != nil
+      else {
         let keys = ProfileField.allCases.map(\.rawValue).joined(separator: ", ")
         throw Refusal("'\(assignment)' is not KEY=VALUE of a profile; the keys are \(keys)")
       }
@@ -74,19 +75,9 @@ extension CameraProfile {
   }
 
   /// Why a line is left out.
-  struct Refusal: Error {
-    var reason: String
-    init(_ reason: String) { self.reason = reason }
-  }
-
-  /// The key and the value of a line; nil for an empty line or a comment.
-  private static func assignment(_ line: String) throws(Refusal) -> (key: String, value: String)? {
-    let line = line.trimmingBlanks
-    if line.isEmpty || line.hasPrefix("#") { return nil }
-    guard let equals = line.firstIndex(of: "=") else {
-      throw Refusal("'\(line.excerpt)' is not of the form key = value")
-    }
-    return (String(line[..<equals]).trimmingBlanks, String(line[line.index(after: equals)...]).trimmingBlanks)
+  package struct Refusal: Error {
+    package var reason: String
+    package init(_ reason: String) { self.reason = reason }
   }
 
   private mutating func read(_ key: String, _ value: String) throws(Refusal) {
@@ -118,21 +109,5 @@ extension CameraProfile {
     }
     let name = words.count == 3 ? CameraControl.kebab(String(words[2])) : ""
     settings[.init(rawValue: number)] = Setting(name: name, value: value)
-  }
-}
-
-extension String {
-  /// Without spaces, tabs and carriage returns at the ends.
-  fileprivate var trimmingBlanks: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-    var rest = drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return String(rest)
-  }
-
-  /// The first characters, for messages of one line.
-  var excerpt: String {
-    let shown = unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(shown)) + (unicodeScalars.count > 40 ? "…" : "")
   }
 }

@@ -61,6 +61,8 @@ public struct CameraProfile: Hashable, Sendable {
   public var aperture: Double?
   /// What gains amount to, by ascending gain.
   public var sensitivities: [Sensitivity] = []
+  /// The black level of the sensor's linear values, of which V4L2 says nothing.
+  public var blackLevel: BlackLevel?
   /// The correction of the lens's distortion.
   public var distortion: LensCorrection?
 

@@ -1,9 +1,9 @@
-/// A value as the text of a profile has it.
-struct ProfileText: CustomStringConvertible {
-  let description: String
+/// A value as the texts of profiles and settings have it.
+package struct ProfileText: CustomStringConvertible {
+  package let description: String
 
   /// A string: as it is where it reads back so, else in quotes with escapes.
-  init(_ text: String) {
+  package init(_ text: String) {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\"" }
     let hasEnds = text.isEmpty || text.first == " " || text.last == " " || text.first == "\t"
     description = isPlain && !hasEnds ? text : Self.quoted(text)
@@ -33,7 +33,7 @@ struct ProfileText: CustomStringConvertible {
   }
 
   /// The string that a text stands for.
-  static func string(_ text: String) throws(CameraProfile.Refusal) -> String {
+  package static func string(_ text: String) throws(CameraProfile.Refusal) -> String {
     guard text.hasPrefix("\"") else { return text }
     var rest = text.unicodeScalars.dropFirst()
     var result = String.UnicodeScalarView()
@@ -49,6 +49,18 @@ struct ProfileText: CustomStringConvertible {
       throw .init("'\(text.excerpt)' has no closing quote, or more behind it")
     }
     return String(result)
+  }
+
+  /// The key and the value of a line `key = value`; nil for an empty line or a comment.
+  package static func assignment(
+    _ line: String
+  ) throws(CameraProfile.Refusal) -> (key: String, value: String)? {
+    let line = line.trimmingBlanks
+    if line.isEmpty || line.hasPrefix("#") { return nil }
+    guard let equals = line.firstIndex(of: "=") else {
+      throw .init("'\(line.excerpt)' is not of the form key = value")
+    }
+    return (String(line[..<equals]).trimmingBlanks, String(line[line.index(after: equals)...]).trimmingBlanks)
   }
 
   /// The character that an escape behind its backslash stands for.
@@ -84,5 +96,21 @@ struct ProfileText: CustomStringConvertible {
     if terms.count == 1 { return .area(width: Int(sides[0]), height: Int(sides[1])) }
     guard terms.count == 3, let x = Int32(terms[1]), let y = Int32(terms[2]) else { return nil }
     return .rectangle(.init(x: Int(x), y: Int(y), width: Int(sides[0]), height: Int(sides[1])))
+  }
+}
+
+extension String {
+  /// Without spaces, tabs and carriage returns at the ends.
+  fileprivate var trimmingBlanks: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+    var rest = drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first characters, for messages of one line.
+  package var excerpt: String {
+    let shown = unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(shown)) + (unicodeScalars.count > 40 ? "…" : "")
   }
 }

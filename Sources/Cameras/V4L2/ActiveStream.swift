@@ -35,8 +35,10 @@ final class ActiveStream {
   }
 
   /// Negotiates, allocates buffers and starts the stream.
+  ///
+  /// - Parameter black: the black level of the sensor's linear values; nil when it is 0 or unknown.
   static func start(
-    _ request: StreamRequest, on identity: DeviceIdentity, formats: [DeviceFormat]
+    _ request: StreamRequest, on identity: DeviceIdentity, formats: [DeviceFormat], black: BlackLevel?
   ) throws(CameraError) -> ActiveStream {
     let device = identity.device
     device.watchSource()
@@ -44,12 +46,12 @@ final class ActiveStream {
       for: request, among: formats, rates: { device.rates(of: $0, at: $1) })
     guard let best = choices.first else { throw .noFormat(identity.label, request, formats) }
     do throws(StartFailure) {
-      return try start(best, request, on: identity)
+      return try start(best, request, on: identity, black: black)
     } catch {
       // If a full USB bus refuses the stream, a compressed one of the same size may still fit.
       if error.reason == Errno(ENOSPC), best.delivery != .jpeg,
         let compressed = choices.first(where: { $0.delivery == .jpeg && $0.size == best.size }),
-        let stream = try? start(compressed, request, on: identity)
+        let stream = try? start(compressed, request, on: identity, black: black)
       {
         return stream
       }
@@ -64,7 +66,7 @@ final class ActiveStream {
   }
 
   private static func start(
-    _ choice: FormatChoice, _ request: StreamRequest, on identity: DeviceIdentity
+    _ choice: FormatChoice, _ request: StreamRequest, on identity: DeviceIdentity, black: BlackLevel?
   ) throws(StartFailure) -> ActiveStream {
     let device = identity.device
     func attempt<T>(_ step: String, _ body: () throws(Errno) -> T) throws(StartFailure) -> T {
@@ -91,14 +93,7 @@ final class ActiveStream {
     if let wanted = request.fourCC, agreed.fourCC != wanted {
       throw refuse("was asked for \(wanted) and answered with \(agreed.fourCC)")
     }
-    if case .native(let format)? = Delivery(agreed.fourCC), format.model == .yCbCr,
-      agreed.colors.hasConstantLuminance
-    {
-      throw refuse(
-        "delivers \(agreed.fourCC) as BT.2020 with constant luminance, which cannot be shown; set another encoding "
-          + "on it, or choose an RGB format")
-    }
-    guard let stream = StreamFormat(agreed) else {
+    guard let stream = StreamFormat(agreed, black: black) else {
       throw refuse("answered with \(agreed.fourCC) in a layout that cannot be shown")
     }
     let queue = try attempt("give buffers") { () throws(Errno) in try BufferQueue(device, identity.type) }

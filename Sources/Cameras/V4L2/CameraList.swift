@@ -18,6 +18,10 @@ public struct CameraList: Sendable {
   /// Lists the connected cameras. Cost: briefly opens each video node.
   public static func discover() -> CameraList { discover(LinuxVideoKernel()) }
 
+  /// What the system has of video nodes at present, as texts that change with them. Cost: reads a few small files, and opens
+  /// no device.
+  package static func nodes() -> [String] { LinuxVideoKernel().videoNodes().map { "\($0)" } }
+
   static func discover(_ kernel: any VideoKernel) -> CameraList {
     let entries = kernel.videoNodes().compactMap { node in
       do throws(CameraError) {

@@ -28,6 +28,12 @@ struct Capability: Hashable {
   /// Whether frames come in several memory planes.
   var isMultiPlanar: Bool { has(V4L2_CAP_VIDEO_CAPTURE_MPLANE) && !has(V4L2_CAP_VIDEO_CAPTURE) }
 
+  /// Whether it takes pictures of one memory plane.
+  var isOutput: Bool { has(V4L2_CAP_VIDEO_OUTPUT) }
+
+  /// Whether pictures can be handed over by `write`.
+  var canWrite: Bool { has(V4L2_CAP_READWRITE) }
+
   /// Why the node is not a camera that can be streamed from; nil when it is one.
   var objection: String? {
     if has(V4L2_CAP_META_CAPTURE) { return "it carries metadata, not pictures" }

@@ -20,6 +20,10 @@ struct CaptureLoop: ~Copyable {
   private static let pollMilliseconds: Int32 = 250
   /// The interval between attempts to find a device again.
   private static let returnMilliseconds: Int32 = 500
+  /// How long a loopback node is left alone after it fell silent: until the thread that follows its controls has let go, too.
+  private static let releaseMilliseconds: Int32 = 1500
+  /// How often a format that changes without a sign is looked for.
+  private static let formatInterval = Duration.milliseconds(500)
   /// The number of restarts without a frame before the device is reopened.
   private static let mostRestarts = 4
 
@@ -73,6 +77,8 @@ struct CaptureLoop: ~Copyable {
         case .good:
           health.noteGood(at: kernel.now())
           show(.streaming)
+          checkFormat(stream)
+        case .renewed: renegotiate(stream)
         case .damaged:
           health.noteDamage(at: kernel.now())
           checkDamage(stream)
@@ -88,8 +94,8 @@ struct CaptureLoop: ~Copyable {
     }
   }
 
-  /// What the buffers of one moment were.
-  private enum Taken { case nothing, damaged, good }
+  /// What the buffers of one moment were; renewed for those of a format that was not negotiated.
+  private enum Taken { case nothing, damaged, good, renewed }
 
   /// Dequeues all filled buffers and delivers the newest good one.
   private mutating func drain(_ stream: ActiveStream) throws(Errno) -> Taken {
@@ -100,6 +106,7 @@ struct CaptureLoop: ~Copyable {
     while taken < queue.count * 2, let buffer = try queue.dequeue() {
       taken += 1
       count(sequence: buffer.sequence)
+      if stream.assembler.hasNewLength(buffer), stream.hasNewFormat { return .renewed }
       guard stream.assembler.isWhole(buffer) else {
         link.count { $0.errors += 1 }
         try queue.requeue(buffer.slot)
@@ -153,7 +160,13 @@ struct CaptureLoop: ~Copyable {
       .interrupted(
         "\(label) has sent only \(stream.assembler.complaint ?? "damaged frames") for \(time.components.seconds) s"
       ))
-    guard now - lastFormatCheck > .seconds(1) else { return }
+    checkFormat(stream)
+  }
+
+  /// Negotiates anew when the device has changed its format without telling, as a loopback's producer may.
+  private mutating func checkFormat(_ stream: ActiveStream) {
+    let now = kernel.now()
+    guard now - lastFormatCheck > Self.formatInterval else { return }
     lastFormatCheck = now
     if stream.hasNewFormat { renegotiate(stream) }
   }
@@ -171,6 +184,13 @@ struct CaptureLoop: ~Copyable {
         .interrupted(
           "\(label) has delivered no frame for \(health.silence(at: now).components.seconds) s"
             + stream.device.signalProblem))
+      if stream.hasNewFormat { return renegotiate(stream) }
+      if link.info.isLoopback {
+        // Its producer can choose another format only while nobody has the node open.
+        abandon(stream, "\(label) gets no frames from its producer; waiting for them")
+        pause(milliseconds: Self.releaseMilliseconds)
+        return
+      }
     }
     guard step == .restart else { return }
     guard !health.isFailing || health.restarts < Self.mostRestarts else {
@@ -233,6 +253,8 @@ struct CaptureLoop: ~Copyable {
         link.disconnect()
       } else {
         show(.interrupted(error.description))
+        // While it is open, its producer cannot choose another format.
+        if link.info.isLoopback { link.disconnect() }
       }
     }
   }
@@ -253,7 +275,8 @@ struct CaptureLoop: ~Copyable {
   private mutating func start(on identity: DeviceIdentity) throws(CameraError) {
     pulse.beat(before: .start, at: kernel.now())
     let formats = try link.refreshFormats(of: identity)
-    let stream = try ActiveStream.start(request, on: identity, formats: formats)
+    let stream = try ActiveStream.start(
+      request, on: identity, formats: formats, black: link.profile?.blackLevel)
     self.stream = stream
     health = StreamHealth(interval: stream.configuration.rate?.interval, now: kernel.now())
     lastSequence = nil
@@ -288,6 +311,11 @@ struct CaptureLoop: ~Copyable {
     let info = link.info
     return CameraLabel(name: info.name, path: info.path)
   }
+}
+
+extension CameraInfo {
+  /// Whether a program feeds the camera.
+  fileprivate var isLoopback: Bool { driver == "v4l2 loopback" }
 }
 
 extension OpenDevice {

@@ -22,6 +22,8 @@ final class DeviceLink: Sendable {
     var settings: [CameraControl.ID: CameraControl.Value] = [:]
     var stream: StreamState = .idle
     var statistics = StreamStatistics()
+    /// What its user keeps about it.
+    var profile: CameraProfile?
 
     /// The formats that the user's selection leaves.
     var choosable: [DeviceFormat] {
@@ -54,6 +56,11 @@ final class DeviceLink: Sendable {
   var orientation: Orientation { state.withLock { $0.orientation } }
   /// The formats to choose from, including the driver's ranges.
   var formats: [DeviceFormat] { state.withLock { $0.choosable } }
+  /// What its user keeps about it.
+  var profile: CameraProfile? {
+    get { state.withLock { $0.profile } }
+    set { state.withLock { $0.profile = newValue } }
+  }
   /// The open device; nil while it is disconnected.
   var identity: DeviceIdentity? { state.withLock { $0.identity } }
 

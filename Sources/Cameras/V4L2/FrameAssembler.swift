@@ -36,6 +36,8 @@ final class FrameAssembler {
   private let kernel: any VideoKernel
   private var pool: DecodedFramePool?
   private var lastSequence: UInt32?
+  /// The bytes in the last buffer of a raw format, in its first memory plane.
+  private var lastLength: Int?
 
   /// Prepares for a stream; nil when the driver's buffers are too small for it.
   init?(
@@ -98,6 +100,19 @@ final class FrameAssembler {
       if let map, used < map.requiredBytes(ofMemoryPlane: plane) { return false }
     }
     return true
+  }
+
+  /// Whether a buffer of a raw format holds another number of bytes than the one before: perhaps another format.
+  func hasNewLength(_ buffer: borrowing BufferQueue.Filled) -> Bool {
+    switch method {
+    case .native, .fields, .unpacked: break
+    // Compressed data, which differ in length, are converted as well.
+    case .jpeg, .video, .converted: return false
+    }
+    guard !buffer.isDamaged else { return false }
+    let length = buffer.used[0]
+    defer { lastLength = length }
+    return lastLength.map { $0 != length } ?? false
   }
 
   /// Where the planes of raw formats are.

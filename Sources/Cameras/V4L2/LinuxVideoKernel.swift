@@ -42,6 +42,14 @@ struct LinuxVideoKernel: VideoKernel {
     platform_ioctl(descriptor, request, argument)
   }
 
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    while true {
+      let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 { return count }
+      if errno != EINTR { return Int(-errno) }
+    }
+  }
+
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
     // One address range is reserved and each part mapped into it, so that a frame in several memory planes is
     // still one memory block with offsets, without a copy.

@@ -1,7 +1,7 @@
 internal import Pixels
 
-/// A grey or Bayer format whose samples of 10 or 12 bits are packed without gaps, as MIPI's CSI-2 sends them:
-/// the high bytes of a group of samples, then one byte with all their low bits, the first sample's lowest.
+/// A grey or Bayer format whose samples of 10, 12 or 14 bits are packed without gaps, as MIPI's CSI-2 sends them: the
+/// high bytes of a group of samples, then all their low bits, the first sample's lowest.
 struct PackedSamples: Hashable {
   /// The format of the samples spread to 16-bit words.
   let format: PixelFormat
@@ -15,15 +15,18 @@ struct PackedSamples: Hashable {
   private static let formats: [FourCC: PixelFormat] = [
     "pBAA": .bayerBGGR10, "pGAA": .bayerGBRG10, "pgAA": .bayerGRBG10, "pRAA": .bayerRGGB10, "Y10P": .gray10,
     "pBCC": .bayerBGGR12, "pGCC": .bayerGBRG12, "pgCC": .bayerGRBG12, "pRCC": .bayerRGGB12, "Y12P": .gray12,
+    "pBEE": .bayerBGGR14, "pGEE": .bayerGBRG14, "pgEE": .bayerGRBG14, "pREE": .bayerRGGB14, "Y14P": .gray14,
   ]
 
-  /// The low bits of a sample: 2 of 10, 4 of 12.
+  /// The low bits of a sample: 2 of 10, 4 of 12, 6 of 14.
   private var lowBits: Int { format.bitsPerChannel - 8 }
-  /// The samples of a group: 4 in five bytes, or 2 in three.
-  private var groupSamples: Int { 8 / lowBits }
+  /// The samples of a group, which fills whole bytes: 4 in five, 2 in three, 4 in seven.
+  private var groupSamples: Int { format.bitsPerChannel == 12 ? 2 : 4 }
+  /// The bytes of a group.
+  private var groupBytes: Int { groupSamples * format.bitsPerChannel / 8 }
 
   /// The least bytes of a row.
-  func rowBytes(width: Int) -> Int { (width + groupSamples - 1) / groupSamples * (groupSamples + 1) }
+  func rowBytes(width: Int) -> Int { (width + groupSamples - 1) / groupSamples * groupBytes }
 
   /// The bytes that a frame must have; rows are `stride` apart.
   func byteCount(size: PixelSize, stride: Int) -> Int {
@@ -37,15 +40,22 @@ struct PackedSamples: Hashable {
     guard frame.count >= byteCount(size: size, stride: stride), output.count >= size.area * 2 else {
       return false
     }
-    let low = lowBits, group = groupSamples, mask = UInt16(1 << low - 1)
+    let low = lowBits, group = groupSamples, length = groupBytes, mask = UInt32(1 << low - 1)
     for row in 0..<size.height {
       let packed = frame.baseAddress! + row * stride
       let words = (output.baseAddress! + row * size.width * 2).assumingMemoryBound(to: UInt16.self)
-      for column in 0..<size.width {
-        let start = column / group * (group + 1), place = column % group
-        let high = packed.load(fromByteOffset: start &+ place, as: UInt8.self)
-        let rest = packed.load(fromByteOffset: start &+ group, as: UInt8.self)
-        words[column] = (UInt16(high) &<< low | UInt16(rest) &>> (place &* low) & mask).littleEndian
+      for first in Swift.stride(from: 0, to: size.width, by: group) {
+        let start = first / group &* length
+        var rest: UInt32 = 0
+        for byte in group..<length {
+          rest |=
+            UInt32(packed.load(fromByteOffset: start &+ byte, as: UInt8.self)) &<< ((byte &- group) &* 8)
+        }
+        for place in 0..<min(group, size.width &- first) {
+          let high = UInt32(packed.load(fromByteOffset: start &+ place, as: UInt8.self))
+          words[first &+ place] =
+            UInt16(truncatingIfNeeded: high &<< low | rest &>> (place &* low) & mask).littleEndian
+        }
       }
     }
     return true

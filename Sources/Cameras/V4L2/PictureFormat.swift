@@ -65,6 +65,18 @@ struct PictureFormat {
 
   /// The colours as reported by the driver.
   var colors: ReportedColors {
+    get { reportedColors }
+    set {
+      precondition(type == .single, "colours are set for one memory plane only")
+      raw.fmt.pix.priv = V4L2_PIX_FMT_PRIV_MAGIC
+      raw.fmt.pix.colorspace = newValue.colorspace
+      raw.fmt.pix.ycbcr_enc = newValue.encoding
+      raw.fmt.pix.quantization = newValue.quantization
+      raw.fmt.pix.xfer_func = newValue.transfer
+    }
+  }
+
+  private var reportedColors: ReportedColors {
     if type == .multiPlanar {
       return ReportedColors(
         colorspace: raw.fmt.pix_mp.colorspace, encoding: UInt32(raw.fmt.pix_mp.ycbcr_enc),

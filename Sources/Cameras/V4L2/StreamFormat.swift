@@ -16,7 +16,9 @@ struct StreamFormat: Hashable {
   let planes: [PictureFormat.Plane]
 
   /// Interprets the driver's answer; nil when the format cannot be shown.
-  init?(_ answer: PictureFormat) {
+  ///
+  /// - Parameter black: the black level of a sensor's linear values; nil when it is 0 or unknown.
+  init?(_ answer: PictureFormat, black: BlackLevel?) {
     guard let size = answer.size, let delivery = Delivery(answer.fourCC) else { return nil }
     let planes = answer.planes
     guard !planes.isEmpty else { return nil }
@@ -39,14 +41,14 @@ struct StreamFormat: Hashable {
         })
       else { return nil }
       self.size = fitting
-      self.encoding = ColorEncoding(answer.colors, format: format)
+      self.encoding = ColorEncoding(answer.colors, format: format, black: black)
     case .unpacked(let samples):
       guard planes.count == 1,
         planes[0].bytesPerLine == 0 || planes[0].bytesPerLine >= samples.rowBytes(width: size.width)
       else { return nil }
       fieldOrder = .progressive
       self.size = size
-      self.encoding = ColorEncoding(answer.colors, format: samples.format)
+      self.encoding = ColorEncoding(answer.colors, format: samples.format, black: black)
     case .jpeg:
       guard planes.count == 1 else { return nil }
       fieldOrder = .progressive

@@ -17,7 +17,6 @@ public final class V4L2Camera: Camera {
   private let link: DeviceLink
   private let session = Mutex<Session?>(nil)
   private let watch = Mutex<ControlWatch?>(nil)
-  private let kept = Mutex<CameraProfile?>(nil)
 
   /// Opens the camera at a device node or a link to one, such as those under `/dev/v4l/by-id`.
   ///
@@ -45,10 +44,10 @@ public final class V4L2Camera: Camera {
   /// that one.
   public var formats: [CameraFormat] { link.formats.map(\.listed) }
 
-  /// What its user keeps about it.
+  /// What its user keeps about it; its black level holds for streams that start later.
   public var profile: CameraProfile? {
-    get { kept.withLock { $0 } }
-    set { kept.withLock { $0 = newValue } }
+    get { link.profile }
+    set { link.profile = newValue }
   }
 
   /// The transform that makes the sensor's pixels appear upright, by its rotation and the input's flips.
@@ -191,7 +190,8 @@ public final class V4L2Camera: Camera {
     _ request: StreamRequest, on identity: DeviceIdentity
   ) throws(CameraError) -> ActiveStream {
     let formats = try link.refreshFormats(of: identity)
-    return try ActiveStream.start(request, on: identity, formats: formats)
+    return try ActiveStream.start(
+      request, on: identity, formats: formats, black: link.profile?.blackLevel)
   }
 
   private func followControls() {

@@ -14,8 +14,25 @@ struct ReportedColors: Hashable {
 }
 
 extension ReportedColors {
-  /// Whether luma is made of linear light (BT.2020's constant luminance), which no matrix decodes.
-  var hasConstantLuminance: Bool { encoding == V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue }
+  /// Describes display-encoded values, of sRGB's primaries, as `<linux/videodev2.h>` does.
+  init(_ encoding: ColorEncoding, of format: PixelFormat) {
+    colorspace = V4L2_COLORSPACE_SRGB.rawValue
+    transfer = V4L2_XFER_FUNC_SRGB.rawValue
+    quantization =
+      (encoding.range == .limited ? V4L2_QUANTIZATION_LIM_RANGE : V4L2_QUANTIZATION_FULL_RANGE).rawValue
+    guard format.model == .yCbCr else {
+      self.encoding = V4L2_YCBCR_ENC_DEFAULT.rawValue
+      return
+    }
+    self.encoding =
+      switch encoding.matrix {
+      case .bt601: V4L2_YCBCR_ENC_601.rawValue
+      case .bt709: V4L2_YCBCR_ENC_709.rawValue
+      case .bt2020: V4L2_YCBCR_ENC_BT2020.rawValue
+      case .bt2020ConstantLuminance: V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue
+      case .smpte240M: V4L2_YCBCR_ENC_SMPTE240M.rawValue
+      }
+  }
 }
 
 extension ColorEncoding {
@@ -23,15 +40,19 @@ extension ColorEncoding {
   ///
   /// Grey and Bayer values are raw and use the full range unless the driver says otherwise, like those of
   /// RGB. They are linear where the driver says so, and where it says nothing of samples deeper than a
-  /// display's: those of a bare sensor.
-  init(_ reported: ReportedColors, format: PixelFormat) {
+  /// display's: those of a bare sensor. V4L2 does not state the black level of such values (its control of that name
+  /// is another for brightness), so that the user does.
+  ///
+  /// - Parameter black: the black level of the sensor's linear values; nil when it is 0 or unknown.
+  init(_ reported: ReportedColors, format: PixelFormat, black: BlackLevel? = nil) {
     let model = format.model
     let space = reported.colorspace
     let matrix: Matrix =
       switch reported.encoding {
       case V4L2_YCBCR_ENC_601.rawValue, V4L2_YCBCR_ENC_XV601.rawValue, V4L2_YCBCR_ENC_SYCC.rawValue: .bt601
       case V4L2_YCBCR_ENC_709.rawValue, V4L2_YCBCR_ENC_XV709.rawValue: .bt709
-      case V4L2_YCBCR_ENC_BT2020.rawValue, V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue: .bt2020
+      case V4L2_YCBCR_ENC_BT2020.rawValue: .bt2020
+      case V4L2_YCBCR_ENC_BT2020_CONST_LUM.rawValue: .bt2020ConstantLuminance
       case V4L2_YCBCR_ENC_SMPTE240M.rawValue: .smpte240M
       default:
         switch space {
@@ -41,7 +62,7 @@ extension ColorEncoding {
         default: .bt601
         }
       }
-    let range: Range =
+    var range: Range =
       switch reported.quantization {
       case V4L2_QUANTIZATION_FULL_RANGE.rawValue: .full
       case V4L2_QUANTIZATION_LIM_RANGE.rawValue: .limited
@@ -55,6 +76,7 @@ extension ColorEncoding {
       case (0, 0): format.storesWords ? .linear : .display
       default: .display
       }
+    if let black, transfer == .linear, range == .full { range = .above(black) }
     self.init(matrix: matrix, range: range, transfer: transfer)
   }
 }

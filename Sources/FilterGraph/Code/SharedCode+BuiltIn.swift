@@ -44,6 +44,23 @@ extension SharedCode {
 
     """,
     """
+    // Y'C, C'BC and C'RC to R'G'B': ITU-R BT.2020-2, table 4, with the precise constants of its transfer function.
+    float viewfinder_fromBT2020(float c) {
+      return c < 0.08124286 ? c / 4.5 : pow((max(c, 0.0) + 0.09929683) / 1.09929683, 1.0 / 0.45);
+    }
+    float viewfinder_toBT2020(float c) {
+      return c < 0.01805397 ? c * 4.5 : 1.09929683 * pow(max(c, 0.0), 0.45) - 0.09929683;
+    }
+    vec4 viewfinder_fromConstantLuminance(vec3 c) {
+      float blue = c.x + c.y * (c.y > 0.0 ? 1.5816 : 1.9404);
+      float red = c.x + c.z * (c.z > 0.0 ? 0.9936 : 1.7184);
+      float green = viewfinder_fromBT2020(c.x) - 0.2627 * viewfinder_fromBT2020(red)
+          - 0.0593 * viewfinder_fromBT2020(blue);
+      return vec4(red, viewfinder_toBT2020(green / 0.6780), blue, 1.0);
+    }
+
+    """,
+    """
     bool viewfinder_isInside(vec2 position) {
       return all(greaterThanEqual(position, vec2(0.0))) && all(lessThanEqual(position, vec2(1.0)));
     }

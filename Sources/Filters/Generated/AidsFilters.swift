@@ -65,7 +65,8 @@ public struct ClippingWarning: Filter {
 /// to 6, teal 10 to 13, green 41 to 49, pink 61 to 71, straw 92 to 94, yellow to 96, orange to 99, red from
 /// there. `stops`: one colour per stop of linear light from middle grey (18 %), which is grey: purple six
 /// stops or more below, then indigo, blue, teal, green, light green; pink one above, yellow two, red at
-/// white.
+/// white. The scale is in percent, or in stops from middle grey for `stops`; where the picture is large
+/// enough, numbers mark where colours begin and end, or each stop.
 ///
 ///     band(100 luma(in)), or band(log2(luminance / 0.18)) with luminance in linear light
 ///
@@ -85,7 +86,7 @@ public struct ExposureFalseColor: Filter {
 
   /// Which levels have which colours.
   public var palette: Palette
-  /// Where a scale from 0 to 110 % lies.
+  /// Where a scale lies: from 0 to 110 %, or from 7 stops under middle grey to 3 above.
   public var legend: Legend
 
   /// Creates the filter; a parameter left out has its documented default.

@@ -23,7 +23,7 @@ public struct Bilateral: Filter {
   public var texelSpacingMultiplier: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(distanceNormalizationFactor: Double = 8, texelSpacingMultiplier: Int = 4) {
+  public init(distanceNormalizationFactor: Double = 6, texelSpacingMultiplier: Int = 2) {
     self.distanceNormalizationFactor = distanceNormalizationFactor
     self.texelSpacingMultiplier = texelSpacingMultiplier
   }
@@ -222,10 +222,13 @@ public struct GaussianSelectiveBlur: Filter {
 
 /// Simulates the defocus blur of a lens with a six-bladed aperture.
 ///
-/// The mean over a hexagon, in linear light, so that bright points become bright hexagons. It consists of
-/// three rhombi, each a blur along two directions: four lines of taps in three passes instead of an area.
+/// The mean over a hexagon, in linear light. Highlights were brighter in the scene than white, so they are
+/// expanded before and compressed after, and bright points become bright hexagons. It consists of three
+/// rhombi, each a blur along two directions: four lines of taps in three passes instead of an area.
 ///
-///     mean of in(x + r), r in the hexagon of the given radius; as (D(U) + 2 E((U + D) / 2)) / 3
+///     compressed mean of expanded in(x + r), r in the hexagon of the given radius; as (D(U) + 2 E((U + D) / 2)) / 3
+///
+///     expanded: c / (1 - h luma), compressed: c / (1 + h luma), h = highlights, c and luma linear
 ///
 ///     U, D, E are means along lines of that length, upwards, to the left below and to the right below
 ///
@@ -238,22 +241,27 @@ public struct HexagonalBlur: Filter {
   public var radius: Double
   /// Turn of the hexagon, in degrees counterclockwise. Range: -60…60.
   public var angle: Double
+  /// How much brighter than they look highlights are. Range: 0…0.99.
+  public var highlights: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(radius: Double = 12, angle: Double = 0) {
+  public init(radius: Double = 12, angle: Double = 0, highlights: Double = 0.95) {
     self.radius = radius
     self.angle = angle
+    self.highlights = highlights
   }
 
   public init(settings: FilterSettings) {
     self.radius = settings["radius"]
     self.angle = settings["angle"]
+    self.highlights = settings["highlights"]
   }
 
   public var values: [String: ParameterValue] {
     [
       "radius": .number(self.radius),
       "angle": .number(self.angle),
+      "highlights": .number(self.highlights),
     ]
   }
 }
@@ -479,7 +487,7 @@ public struct TiltShift: Filter {
   public var focusFallOffRate: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 7, topFocusLevel: Double = 0.4, bottomFocusLevel: Double = 0.6, focusFallOffRate: Double = 0.2) {
+  public init(sigma: Double = 7, topFocusLevel: Double = 0.35, bottomFocusLevel: Double = 0.65, focusFallOffRate: Double = 0.2) {
     self.sigma = sigma
     self.topFocusLevel = topFocusLevel
     self.bottomFocusLevel = bottomFocusLevel

@@ -353,7 +353,7 @@ public struct FilmGrain: Filter {
   public var seed: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(amount: Double = 0.3, size: Double = 1.5, color: Double = 0.2, seed: Int = 0) {
+  public init(amount: Double = 0.08, size: Double = 1.5, color: Double = 0.2, seed: Int = 0) {
     self.amount = amount
     self.size = size
     self.color = color
@@ -1088,7 +1088,7 @@ public struct SkinTone: Filter {
   public var upperSkinToneColor: UpperSkinToneColor
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(skinToneAdjust: Double = 0, skinHue: Double = 0.05, skinHueThreshold: Double = 40, maxHueShift: Double = 0.25, maxSaturationShift: Double = 0.4, upperSkinToneColor: UpperSkinToneColor = .green) {
+  public init(skinToneAdjust: Double = -0.06, skinHue: Double = 0.05, skinHueThreshold: Double = 40, maxHueShift: Double = 0.25, maxSaturationShift: Double = 0.4, upperSkinToneColor: UpperSkinToneColor = .green) {
     self.skinToneAdjust = skinToneAdjust
     self.skinHue = skinHue
     self.skinHueThreshold = skinHueThreshold

@@ -19,7 +19,7 @@ public struct Beautify: Filter {
   public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(smoothing: Double = 0.5, brightness: Double = 1.1, saturation: Double = 1.1, spacing: Int = 1) {
+  public init(smoothing: Double = 0.7, brightness: Double = 1.03, saturation: Double = 1.03, spacing: Int = 1) {
     self.smoothing = smoothing
     self.brightness = brightness
     self.saturation = saturation
@@ -193,7 +193,7 @@ public struct Crosshatch: Filter {
   public var lineWidth: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(crossHatchSpacing: Double = 0.03, lineWidth: Double = 0.003) {
+  public init(crossHatchSpacing: Double = 0.01, lineWidth: Double = 0.0017) {
     self.crossHatchSpacing = crossHatchSpacing
     self.lineWidth = lineWidth
   }
@@ -251,7 +251,7 @@ public struct Definition: Filter {
 ///
 ///     (image - air) / max(t, 0.1) + air, t = 1 - 0.95 strength * haze / least channel of air
 ///
-///     haze = guided mean of the least channel within radius
+///     haze = guided mean of the least channel, opened within radius
 ///
 /// Source: K. He, J. Sun and X. Tang, Single Image Haze Removal Using Dark Channel Prior, CVPR 2009.
 public struct Dehaze: Filter {
@@ -265,7 +265,7 @@ public struct Dehaze: Filter {
   public var sigma: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(strength: Double = 0.7, radius: Int = 7, sigma: Double = 16) {
+  public init(strength: Double = 0.35, radius: Int = 7, sigma: Double = 16) {
     self.strength = strength
     self.radius = radius
     self.sigma = sigma
@@ -354,12 +354,13 @@ public struct Emboss: Filter {
 
 /// Shows the picture in a glass ball with a bright rim and a highlight; transparent outside.
 ///
-/// Distances are fractions of the width, so the ball is round; its edge is antialiased over one pixel. The
-/// outside is transparent black. The light comes from the upper left.
+/// Distances are fractions of the width, so the ball is round; its edge fades over at least one pixel. The
+/// outside is transparent black. GPUImage has a rim of 2.5, a highlight of 0.8 and no softness. The light
+/// comes from the upper left.
 ///
 ///     in(1/2 - refract((0, 0, -1), n, refractive-index).xy), n the ball's normal
 ///
-///     + 2.5 (1 - n.z^0.25) + 0.8 max(dot(n, normalize(-1/2, -1/2, 1)), 0)^15
+///     + rim (1 - n.z^0.25) + highlight max(dot(n, normalize(-1/2, -1/2, 1)), 0)^15
 ///
 /// Source: the GPUImage definition.
 ///
@@ -373,18 +374,30 @@ public struct GlassSphere: Filter {
   public var radius: Double
   /// Ratio of the speed of light in the ball to that around it. Range: 0…1.
   public var refractiveIndex: Double
+  /// Brightness of the rim. Range: 0…4.
+  public var rim: Double
+  /// Brightness of the reflected light. Range: 0…4.
+  public var highlight: Double
+  /// Width over which the edge fades, in fractions of the radius. Range: 0…1.
+  public var softness: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, refractiveIndex: Double = 0.71) {
+  public init(center: Point = Point(x: 0.5, y: 0.5), radius: Double = 0.25, refractiveIndex: Double = 0.71, rim: Double = 0.6, highlight: Double = 0.5, softness: Double = 0.04) {
     self.center = center
     self.radius = radius
     self.refractiveIndex = refractiveIndex
+    self.rim = rim
+    self.highlight = highlight
+    self.softness = softness
   }
 
   public init(settings: FilterSettings) {
     self.center = settings["center"]
     self.radius = settings["radius"]
     self.refractiveIndex = settings["refractive-index"]
+    self.rim = settings["rim"]
+    self.highlight = settings["highlight"]
+    self.softness = settings["softness"]
   }
 
   public var values: [String: ParameterValue] {
@@ -392,6 +405,9 @@ public struct GlassSphere: Filter {
       "center": self.center.value,
       "radius": .number(self.radius),
       "refractive-index": .number(self.refractiveIndex),
+      "rim": .number(self.rim),
+      "highlight": .number(self.highlight),
+      "softness": .number(self.softness),
     ]
   }
 }
@@ -456,7 +472,7 @@ public struct Halation: Filter {
   public var color: Color
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.7, sigma: Double = 10, intensity: Double = 0.8, color: Color = Color(red: 1, green: 0.31372549, blue: 0.125490196)) {
+  public init(threshold: Double = 0.88, sigma: Double = 10, intensity: Double = 0.4, color: Color = Color(red: 1, green: 0.31372549, blue: 0.125490196)) {
     self.threshold = threshold
     self.sigma = sigma
     self.intensity = intensity
@@ -992,7 +1008,7 @@ public struct Sketch: Filter {
 
 /// Draws the picture as a cartoon after blurring it, so that noise causes no lines.
 ///
-///     toon(gaussian-blur(image, sigma), threshold, quantization-levels)
+///     toon(gaussian-blur(image, sigma), threshold, quantization-levels), without the smoothing of toon
 ///
 /// Source: the GPUImage definition; its blur radius is a standard deviation and is called sigma.
 ///
@@ -1010,7 +1026,7 @@ public struct SmoothToon: Filter {
   public var spacing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(sigma: Double = 2, threshold: Double = 0.2, quantizationLevels: Double = 10, spacing: Int = 1) {
+  public init(sigma: Double = 2, threshold: Double = 0.35, quantizationLevels: Double = 10, spacing: Int = 1) {
     self.sigma = sigma
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
@@ -1153,7 +1169,12 @@ public struct ThresholdSketch: Filter {
 
 /// Draws the picture as a cartoon: few tones, and black lines along edges.
 ///
+/// Surfaces are smoothed first, so that noise, pores and single hairs become neither lines nor specks of
+/// other tones. With smoothing 0 it is GPUImage's filter.
+///
 ///     floor(q rgb + 1/2) / q, q = quantization-levels; black where the Sobel strength of luma reaches threshold
+///
+///     rgb = surface-blur(image, smoothing, 0.16)
 ///
 /// Source: the GPUImage definition, with edges of luma instead of red.
 ///
@@ -1167,18 +1188,22 @@ public struct Toon: Filter {
   public var quantizationLevels: Double
   /// Distance between the pixels that are compared. Range: 1…16 px.
   public var spacing: Int
+  /// Radius within which surfaces are smoothed first; 0 leaves them. Range: 0…32 px.
+  public var smoothing: Int
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(threshold: Double = 0.2, quantizationLevels: Double = 10, spacing: Int = 1) {
+  public init(threshold: Double = 0.35, quantizationLevels: Double = 10, spacing: Int = 1, smoothing: Int = 4) {
     self.threshold = threshold
     self.quantizationLevels = quantizationLevels
     self.spacing = spacing
+    self.smoothing = smoothing
   }
 
   public init(settings: FilterSettings) {
     self.threshold = settings["threshold"]
     self.quantizationLevels = settings["quantization-levels"]
     self.spacing = settings["spacing"]
+    self.smoothing = settings["smoothing"]
   }
 
   public var values: [String: ParameterValue] {
@@ -1186,6 +1211,7 @@ public struct Toon: Filter {
       "threshold": .number(self.threshold),
       "quantization-levels": .number(self.quantizationLevels),
       "spacing": .number(Double(self.spacing)),
+      "smoothing": .number(Double(self.smoothing)),
     ]
   }
 }
@@ -1210,7 +1236,7 @@ public struct Vignette: Filter {
   public var end: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(center: Point = Point(x: 0.5, y: 0.5), color: Color = .black, start: Double = 0.3, end: Double = 0.75) {
+  public init(center: Point = Point(x: 0.5, y: 0.5), color: Color = .black, start: Double = 0.3, end: Double = 0.95) {
     self.center = center
     self.color = color
     self.start = start

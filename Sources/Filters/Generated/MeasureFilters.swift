@@ -167,10 +167,11 @@ public struct CLAHE: Filter {
 
 /// Draws the histogram of the picture.
 ///
-/// Heights are relative to the most frequent level other than black and white. `histogram-bins` has the
-/// numbers.
+/// Heights are relative to the most frequent level other than black and white. Above them are the shares in
+/// percent of pixels at black and at white, of the channel with the most; counted exactly with a
+/// downsampling-factor of 1. `histogram-bins` has the numbers.
 ///
-///     light where y < share(255 x) / greatest share
+///     light where y < share(255 x) / greatest share; logarithmic: y < 1 + log10(share / greatest share) / 4
 ///
 /// In GPUImage: `GPUImageHistogramFilter`, `Histogram`, `GPUImageHistogramGenerator`, `HistogramDisplay`.
 public struct Histogram: Filter {
@@ -183,32 +184,38 @@ public struct Histogram: Filter {
 
   /// The choices of `scale`.
   public enum Scale: Int, Hashable, Sendable, CaseIterable, FilterSetting {
-    case linear, squareRoot
+    case linear, squareRoot, logarithmic
   }
 
   /// The choices of `corner`.
   public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
-    case bottomLeft, bottomRight, topLeft, topRight, full
+    case bottomLeft, bottomRight, topLeft, topRight, full, free
   }
 
   /// What is drawn: the colours over or beside one another, or one.
   public var channels: Channels
   /// One of so many pixels is counted. Range: 1…65536.
   public var downsamplingFactor: Int
-  /// Heights.
+  /// Heights; the logarithmic ones show four decades.
   public var scale: Scale
   /// Where the panel lies.
   public var corner: Corner
   /// Width of the panel, as a fraction of the picture's. Range: 0.05…1.
   public var width: Double
+  /// Left and top edge of a free panel, in fractions of the picture. Range: 0…1.
+  public var position: Point
+  /// Height of the panel, as a fraction of the picture's; 0 for half its width. Range: 0…1.
+  public var height: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(channels: Channels = .rgb, downsamplingFactor: Int = 16, scale: Scale = .linear, corner: Corner = .bottomLeft, width: Double = 0.3) {
+  public init(channels: Channels = .rgb, downsamplingFactor: Int = 16, scale: Scale = .linear, corner: Corner = .bottomLeft, width: Double = 0.3, position: Point = Point(x: 0.02, y: 0.02), height: Double = 0) {
     self.channels = channels
     self.downsamplingFactor = downsamplingFactor
     self.scale = scale
     self.corner = corner
     self.width = width
+    self.position = position
+    self.height = height
   }
 
   public init(settings: FilterSettings) {
@@ -217,6 +224,8 @@ public struct Histogram: Filter {
     self.scale = settings["scale"]
     self.corner = settings["corner"]
     self.width = settings["width"]
+    self.position = settings["position"]
+    self.height = settings["height"]
   }
 
   public var values: [String: ParameterValue] {
@@ -226,6 +235,8 @@ public struct Histogram: Filter {
       "scale": .number(Double(self.scale.rawValue)),
       "corner": .number(Double(self.corner.rawValue)),
       "width": .number(self.width),
+      "position": self.position.value,
+      "height": .number(self.height),
     ]
   }
 }
@@ -441,7 +452,8 @@ public struct MeanColor: MeasuringFilter {
 /// Draws a vectorscope: hues as directions and saturation as distances.
 ///
 /// Cb is to the right and Cr upwards. Boxes mark red, green, blue, yellow, cyan and magenta of 75 % colour
-/// bars; the line at 123 degrees is the skin tone line, for every complexion.
+/// bars, with their letters where the panel is large enough; the circle has a tick for each 10 degrees. The
+/// line at 123 degrees is the skin tone line, for every complexion.
 ///
 ///     mean colour of the cell, brightness 1 - exp(-4096 intensity share)
 ///
@@ -451,7 +463,7 @@ public struct Vectorscope: Filter {
 
   /// The choices of `corner`.
   public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
-    case bottomLeft, bottomRight, topLeft, topRight, full
+    case bottomLeft, bottomRight, topLeft, topRight, full, free
   }
 
   /// One of so many pixels is counted. Range: 1…65536.
@@ -464,14 +476,20 @@ public struct Vectorscope: Filter {
   public var corner: Corner
   /// Width of the panel, as a fraction of the picture's. Range: 0.05…1.
   public var width: Double
+  /// Left and top edge of a free panel, in fractions of the picture. Range: 0…1.
+  public var position: Point
+  /// Height of the panel, as a fraction of the picture's; 0 for its width. Range: 0…1.
+  public var height: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(downsamplingFactor: Int = 16, intensity: Double = 0.2, skinToneLine: Bool = true, corner: Corner = .bottomRight, width: Double = 0.25) {
+  public init(downsamplingFactor: Int = 16, intensity: Double = 0.2, skinToneLine: Bool = true, corner: Corner = .bottomRight, width: Double = 0.25, position: Point = Point(x: 0.02, y: 0.02), height: Double = 0) {
     self.downsamplingFactor = downsamplingFactor
     self.intensity = intensity
     self.skinToneLine = skinToneLine
     self.corner = corner
     self.width = width
+    self.position = position
+    self.height = height
   }
 
   public init(settings: FilterSettings) {
@@ -480,6 +498,8 @@ public struct Vectorscope: Filter {
     self.skinToneLine = settings["skin-tone-line"]
     self.corner = settings["corner"]
     self.width = settings["width"]
+    self.position = settings["position"]
+    self.height = settings["height"]
   }
 
   public var values: [String: ParameterValue] {
@@ -489,13 +509,16 @@ public struct Vectorscope: Filter {
       "skin-tone-line": .number(self.skinToneLine ? 1 : 0),
       "corner": .number(Double(self.corner.rawValue)),
       "width": .number(self.width),
+      "position": self.position.value,
+      "height": .number(self.height),
     ]
   }
 }
 
 /// Draws a waveform: the levels in each column of the picture, black at the bottom and white at the top.
 ///
-/// Lines mark 0, 25, 50, 75 and 100 %. `parade` shows red, green and blue side by side.
+/// Lines mark each tenth of the range, with their percent where the panel is large enough. `rgb` shows the
+/// colours over one another, `parade` beside one another.
 ///
 ///     brightness 1 - exp(-256 intensity share of the column)
 public struct Waveform: Filter {
@@ -508,7 +531,7 @@ public struct Waveform: Filter {
 
   /// The choices of `corner`.
   public enum Corner: Int, Hashable, Sendable, CaseIterable, FilterSetting {
-    case bottomLeft, bottomRight, topLeft, topRight, full
+    case bottomLeft, bottomRight, topLeft, topRight, full, free
   }
 
   /// What is shown.
@@ -521,14 +544,20 @@ public struct Waveform: Filter {
   public var corner: Corner
   /// Width of the panel, as a fraction of the picture's. Range: 0.05…1.
   public var width: Double
+  /// Left and top edge of a free panel, in fractions of the picture. Range: 0…1.
+  public var position: Point
+  /// Height of the panel, as a fraction of the picture's; 0 for half its width. Range: 0…1.
+  public var height: Double
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(channels: Channels = .luminance, downsamplingFactor: Int = 16, intensity: Double = 0.2, corner: Corner = .bottomLeft, width: Double = 0.4) {
+  public init(channels: Channels = .luminance, downsamplingFactor: Int = 16, intensity: Double = 0.2, corner: Corner = .bottomLeft, width: Double = 0.4, position: Point = Point(x: 0.02, y: 0.02), height: Double = 0) {
     self.channels = channels
     self.downsamplingFactor = downsamplingFactor
     self.intensity = intensity
     self.corner = corner
     self.width = width
+    self.position = position
+    self.height = height
   }
 
   public init(settings: FilterSettings) {
@@ -537,6 +566,8 @@ public struct Waveform: Filter {
     self.intensity = settings["intensity"]
     self.corner = settings["corner"]
     self.width = settings["width"]
+    self.position = settings["position"]
+    self.height = settings["height"]
   }
 
   public var values: [String: ParameterValue] {
@@ -546,6 +577,8 @@ public struct Waveform: Filter {
       "intensity": .number(self.intensity),
       "corner": .number(Double(self.corner.rawValue)),
       "width": .number(self.width),
+      "position": self.position.value,
+      "height": .number(self.height),
     ]
   }
 }

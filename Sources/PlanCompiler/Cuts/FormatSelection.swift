@@ -158,6 +158,8 @@ struct FormatSelection {
     case .encode, .convert(.toUnit), .convert(.toResult), .convert(.toScreen), .result: return (1, 1)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
+    // Green is steepest where it is dark and red or blue is bright.
+    case .convert(.fromConstantLuminance): return (20, 3)
     case .enlarge: return (1, 0.5)
     case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
       return gain(filter, taps: node.access)

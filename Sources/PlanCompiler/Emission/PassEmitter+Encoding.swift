@@ -22,9 +22,11 @@ extension PassEmitter {
       for x in 0..<2 {
         pixels.append(try color(of: input, x: "place.pixel.x * 2 + \(x)", y: "place.pixel.y", in: &body))
       }
-      let (y0, y1) = (row(.luma, encoding, pixels[0], name), row(.luma, encoding, pixels[1], name))
+      let (y0, y1) = (
+        row(.luma, format, encoding, pixels[0], name), row(.luma, format, encoding, pixels[1], name)
+      )
       let mean = "(0.5 * (\(pixels[0]) + \(pixels[1])))"
-      let (cb, cr) = (row(.blue, encoding, mean, name), row(.red, encoding, mean, name))
+      let (cb, cr) = (row(.blue, format, encoding, mean, name), row(.red, format, encoding, mean, name))
       let bytes =
         switch format {
         case .uyvy: [cb, y0, cr, y1]
@@ -39,7 +41,8 @@ extension PassEmitter {
       for x in 0..<2 {
         let pixel = try color(of: input, x: "place.pixel.x * 2 + \(x)", y: "place.pixel.y", in: &body)
         let word = "\(name)_word\(x)"
-        body.lines.append("uint \(word) = uint(\(row(.luma, encoding, pixel, name)) * \(maximum) + 0.5);")
+        let level = row(.luma, format, encoding, pixel, name)
+        body.lines.append("uint \(word) = uint(\(level) * \(maximum) + 0.5);")
         words += ["\(word) & 255u", "\(word) >> 8"]
       }
       return "vec4(\(words.joined(separator: ", "))) / 255.0"
@@ -51,7 +54,7 @@ extension PassEmitter {
       var bytes: [String] = []
       for x in 0..<4 {
         let pixel = try color(of: input, x: "place.pixel.x * 4 + \(x)", y: y, in: &body)
-        bytes.append(row(.luma, encoding, pixel, name))
+        bytes.append(row(.luma, format, encoding, pixel, name))
       }
       return "vec4(\(bytes.joined(separator: ", ")))"
     }
@@ -87,7 +90,7 @@ extension PassEmitter {
         case .yvu420: texture.plane == 1 ? [.red] : [.blue]
         default: texture.plane == 1 ? [.blue] : [.red]
         }
-      bytes += components.map { row($0, encoding, mean, name) }
+      bytes += components.map { row($0, format, encoding, mean, name) }
     }
     return "vec4(\(bytes.joined(separator: ", ")))"
   }
@@ -97,16 +100,17 @@ extension PassEmitter {
     _ format: PixelFormat, _ encoding: ColorEncoding, of input: Int, name: String, in body: inout DomainBody
   ) throws(CompileError) -> String {
     let value = try value(input, in: &body)
-    let isLimited = encoding.range == .limited
+    let levels = encoding.range.levels(bits: format.bitsPerChannel)
+    let isRanged = levels != 0...1
     func ranged(_ color: String) -> String {
-      isLimited ? "(\(color) * \(219.0 / 255) + \(16.0 / 255))" : color
+      isRanged ? "(\(color) * \(levels.upperBound - levels.lowerBound) + \(levels.lowerBound))" : color
     }
     if format.hasAlpha {
       // Values are clamped to 0…1 before the range is compressed; floats are not clamped.
       let isFloat = format == .rgbaHalf || format == .rgbaFloat
       let whole = isFloat ? value : "clamp(\(value), 0.0, 1.0)"
       body.lines.append("vec4 \(name)_color = \(whole);")
-      let color = isLimited ? "vec4(\(ranged("\(name)_color.rgb")), \(name)_color.a)" : "\(name)_color"
+      let color = isRanged ? "vec4(\(ranged("\(name)_color.rgb")), \(name)_color.a)" : "\(name)_color"
       switch format {
       case .rgba16: return "uvec4(\(color) * 65535.0 + 0.5)"
       case .rgbaHalf:
@@ -134,12 +138,12 @@ extension PassEmitter {
   private mutating func threeBytes(
     _ format: PixelFormat, _ encoding: ColorEncoding, of input: Int, name: String, in body: inout DomainBody
   ) throws(CompileError) -> String {
-    let limited = encoding.range == .limited
+    let levels = encoding.range.levels(bits: 8)
+    let scaling = levels == 0...1 ? "" : " * \(levels.upperBound - levels.lowerBound) + \(levels.lowerBound)"
     for x in 0..<2 {
       let pixel = try color(of: input, x: "place.pixel.x * 4 / 3 + \(x)", y: "place.pixel.y", in: &body)
       let ordered = format == .bgr24 ? "\(pixel).bgr" : pixel
-      body.lines.append(
-        "vec3 \(name)_pixel\(x) = \(ordered)\(limited ? " * \(219.0 / 255) + \(16.0 / 255)" : "");")
+      body.lines.append("vec3 \(name)_pixel\(x) = \(ordered)\(scaling);")
     }
     let (a, b) = ("\(name)_pixel0", "\(name)_pixel1")
     body.lines.append("int \(name)_phase = place.pixel.x % 3;")
@@ -178,18 +182,18 @@ extension PassEmitter {
 
   /// One component of Y'CbCr, from 0 to 1 of the stored range.
   private mutating func row(
-    _ row: EncodedRow, _ encoding: ColorEncoding, _ color: String, _ name: String
+    _ row: EncodedRow, _ format: PixelFormat, _ encoding: ColorEncoding, _ color: String, _ name: String
   ) -> String {
     let (kr, kb) = (encoding.matrix.redWeight, encoding.matrix.blueWeight)
     let weights = SIMD3(kr, 1 - kr - kb, kb)
-    let isLimited = encoding.range == .limited
-    let chroma = isLimited ? 224.0 / 255 : 1
+    let levels = encoding.range.levels(bits: format.bitsPerChannel)
+    let chroma = encoding.range.chromaScale
     var numbers: SIMD3<Double>
     var offset = 128.0 / 255
     switch row {
     case .luma:
-      numbers = weights * (isLimited ? 219.0 / 255 : 1)
-      offset = isLimited ? 16.0 / 255 : 0
+      numbers = weights * (levels.upperBound - levels.lowerBound)
+      offset = levels.lowerBound
     case .blue: numbers = (SIMD3(0, 0, 1) - weights) * (chroma / (2 * (1 - kb)))
     case .red: numbers = (SIMD3(1, 0, 0) - weights) * (chroma / (2 * (1 - kr)))
     }

@@ -17,20 +17,14 @@ extension PassEmitter {
       affine = conversion {
         SIMD8(rows[$0].x, rows[$0].y, rows[$0].z, 0, -(rows[$0] * offset).sum(), 0, 0, 0)
       }
-    case .gray where source.encoding.range == .limited:
-      let scale = 255.0 / 219
-      affine = conversion { _ in SIMD8(scale, 0, 0, 0, -16.0 / 219, 0, 0, 0) }
-    case .gray:
-      affine = conversion { _ in AffineColor.Rows.identity[0] }
-    case .rgb where source.encoding.range == .limited:
-      let scale = 255.0 / 219
+    case .gray, .rgb, .bayer:
+      let levels = source.encoding.range.levels(bits: source.format.bitsPerChannel)
+      let scale = 1 / (levels.upperBound - levels.lowerBound)
       affine = conversion { row in
-        var numbers = scale * AffineColor.Rows.identity[row]
-        numbers[4] = -16.0 / 219
+        var numbers = scale * AffineColor.Rows.identity[source.format.model == .gray ? 0 : row]
+        numbers[4] = -scale * levels.lowerBound
         return numbers
       }
-    case .rgb, .bayer:
-      affine = AffineColor([], parameters: parameters)
     }
     for filter in folded { affine.apply(filter) }
     return affine
@@ -118,7 +112,7 @@ extension PassEmitter {
     switch format {
     case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
       return "\(sample(plane(index, 0, .nearest), at: "\(place).position")).r"
-    case .gray10, .gray12, .gray16:
+    case .gray10, .gray12, .gray14, .gray16:
       let word = sample(plane(index, 0, .nearest), at: "\(place).position")
       return "dot(\(word).rg, \(wordWeights(format)))"
     case .yuyv, .uyvy, .yvyu, .vyuy:
@@ -205,7 +199,7 @@ extension PassEmitter {
           return vec4(\(here).r, \(sample(cb, at: "q")).r, \(sample(cr, at: "q")).r, 1.0);
 
         """
-    case .gray10, .gray12, .gray16:
+    case .gray10, .gray12, .gray14, .gray16:
       return "  return vec4(vec3(dot(\(here).rg, \(wordWeights(format)))), 1.0);\n"
     case .gray8: return "  return vec4(vec3(\(here).r), 1.0);\n"
     case .bgr24, .bgrx32: return "  return vec4(\(here).bgr, 1.0);\n"

@@ -171,6 +171,7 @@ struct PassEmitter {
       switch conversion {
       case .toLinear: return "vec4(viewfinder_toLinear(\(input).rgb), \(input).a)"
       case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
+      case .fromConstantLuminance: return "viewfinder_fromConstantLuminance(\(input).rgb)"
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       case .toResult: return input
       case .toScreen: return "vec4(\(input).rgb * \(input).a, 1.0)"
@@ -266,6 +267,7 @@ struct PassEmitter {
     case .luma: stem = nodeName(node.inputs[0]) + "_luma"
     case .convert(.toLinear): stem = "to_linear"
     case .convert(.toDisplay): stem = "to_display"
+    case .convert(.fromConstantLuminance): stem = "from_constant_luminance"
     case .convert(.toUnit): stem = "to_unit"
     case .convert(.toResult): stem = "to_result"
     case .convert(.toScreen): stem = "to_screen"

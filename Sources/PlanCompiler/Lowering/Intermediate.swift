@@ -39,6 +39,8 @@ struct Intermediate {
   /// Conversions that the compiler inserts.
   enum Conversion: String {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
+    /// From Y'C, C'BC and C'RC to R'G'B'.
+    case fromConstantLuminance = "from constant luminance"
     /// The identity: a separate pass for a value whose format differs from the result's.
     case toResult = "to the result"
     /// Composites over black.

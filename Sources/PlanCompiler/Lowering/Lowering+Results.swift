@@ -29,6 +29,11 @@ extension Lowering {
       throw CompileError(
         .unsupported, "no result can be a \(picture.format) mosaic; ask for an RGB, YCbCr or grey format")
     }
+    guard !picture.hasConstantLuminance else {
+      throw CompileError(
+        .unsupported,
+        "no result can be \(picture.format) with constant luminance; ask for another matrix, such as bt2020")
+    }
     guard options.extent == .whole || picture.format.isWrittenPixelByPixel else {
       throw CompileError(
         .unsupported, "a result in tiles cannot be \(picture.format); ask for rgba8, rgba16 or floats")

@@ -85,8 +85,11 @@ struct Lowering {
     let stored = rewriter.add(.source(index), inputs: [], size: description.size)
     let place = turned(stored, description.orientation)
     let size = rewriter[place].size
-    let decoded =
+    var decoded =
       description.isPlain ? place : rewriter.add(.decode(index, folded: []), inputs: [place], size: size)
+    if description.hasConstantLuminance {
+      decoded = rewriter.add(.convert(.fromConstantLuminance), inputs: [decoded], size: size)
+    }
     switch description.encoding.transfer {
     case .display: return decoded
     case .linear: return rewriter.add(.convert(.toDisplay), inputs: [decoded], size: size)

@@ -7,7 +7,7 @@ extension SimulatedCameraOptions {
   public static let keys = [
     "size", "rate", "format", "seed", "focus", "aperture", "exposure", "gain", "temperature", "zoom",
     "rotation", "noise", "motion", "speed", "scene", "light", "illuminant", "flicker", "subject",
-    "lens-speed", "lens-distortion", "backlash", "position", "without", "faults",
+    "lens-speed", "lens-distortion", "backlash", "black-level", "position", "without", "faults",
   ]
 
   /// Parses a device text: `simulated`, or `simulated:key=value:key=value`.
@@ -87,6 +87,11 @@ extension SimulatedCameraOptions {
     case "lens-distortion": lensDistortion = try Self.distortion(key, value)
     case "backlash":
       backlash = try Self.number(key, value, 0...100, "units of the focus control from 0 to 100")
+    case "black-level":
+      guard let code = Int(value), (0..<1 << 15).contains(code) else {
+        throw Self.invalid(key, value, "a code of the Bayer format from 0 to 32767")
+      }
+      blackLevel = code
     case "position":
       position = try Self.choice(
         key, value, [CameraInfo.Position.front, .back, .external].map { ($0.rawValue, $0) })

@@ -102,6 +102,9 @@ public struct SimulatedCameraOptions: Hashable, Sendable {
   public var faults: [SimulatedFault] = []
   /// How the sensor is mounted.
   public var rotation = Rotation.none
+  /// The code that Bayer formats have without light, in their own codes: 0 to 32767, and below the middle of the
+  /// format's codes.
+  public var blackLevel = 0
   /// The amount of noise, 1 for a typical small sensor, 0 for none, at most 10.
   public var noise = 1.0
   /// Whether the pendulum swings.

@@ -5,7 +5,7 @@ public import Pixels
 /// developers.
 ///
 /// The file holds the values as they are. Those that are encoded for a display get a table that makes them
-/// linear again; those of 16 bits, for which dcraw's tables are too short, are made linear themselves.
+/// linear again; those of 14 and 16 bits, for which dcraw's tables are too short, are made linear themselves.
 public struct DigitalNegative: Sendable {
   /// The values: a Bayer mosaic, or grey.
   public let frame: Image
@@ -49,7 +49,7 @@ public struct DigitalNegative: Sendable {
     var levels = SensorLevels(format, frame.encoding)
     if levels.table.count > SensorLevels.longestTable {
       frame = levels.linear(frame)
-      levels = SensorLevels(format, frame.encoding)
+      levels = .linear
     }
     let preview = NegativePreview(frame, levels, colors)
     let cell = (format.mosaic ?? .rggb).channels.map { UInt8($0) }

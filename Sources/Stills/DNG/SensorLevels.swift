@@ -10,7 +10,7 @@ struct SensorLevels {
 
   init(_ format: PixelFormat, _ encoding: ColorEncoding) {
     let greatest = 1 << format.bitsPerChannel - 1
-    let range = Self.range(encoding)
+    let range = encoding.range.levels(bits: format.bitsPerChannel)
     switch encoding.transfer {
     case .linear:
       table = []
@@ -27,10 +27,17 @@ struct SensorLevels {
     }
   }
 
+  private init(table: [UInt16], black: Int, white: Int) {
+    (self.table, self.black, self.white) = (table, black, white)
+  }
+
+  /// Those of a frame that ``linear(_:)`` made.
+  static let linear = SensorLevels(table: [], black: 0, white: 65535)
+
   /// The most entries of a table that all developers read.
   static let longestTable = 4096
 
-  /// The words of a frame as linear ones.
+  /// The words of a frame as linear ones, of 16 bits whatever the format's.
   func linear(_ frame: Image) -> Image {
     var image = frame
     image.encoding.transfer = .linear
@@ -39,7 +46,8 @@ struct SensorLevels {
     for row in 0..<frame.size.height {
       for column in 0..<frame.size.width {
         let start = place.offset + row * place.stride + column * 2
-        let value = table[Int(frame.bytes[start]) | Int(frame.bytes[start + 1]) << 8]
+        let stored = Int(frame.bytes[start]) | Int(frame.bytes[start + 1]) << 8
+        let value = table[min(stored, table.count - 1)]
         image.bytes[start] = UInt8(truncatingIfNeeded: value)
         image.bytes[start + 1] = UInt8(truncatingIfNeeded: value >> 8)
       }
@@ -51,11 +59,6 @@ struct SensorLevels {
   func light(_ stored: Int) -> Double {
     let value = table.isEmpty ? stored : Int(table[min(stored, table.count - 1)])
     return Double(value - black) / Double(white - black)
-  }
-
-  /// The part of the values between black and white.
-  private static func range(_ encoding: ColorEncoding) -> ClosedRange<Double> {
-    encoding.range == .full ? 0...1 : 16.0 / 255...235.0 / 255
   }
 
   /// The light of a display-encoded value. Source: IEC 61966-2-1.

@@ -5,8 +5,11 @@ import Synchronization
 
 /// What was found in a frame.
 public struct MetadataFrame: Sendable {
-  /// The faces and codes, in places of the source's upright picture.
+  /// The faces and codes, in places of the source's picture: turned and mirrored as it is shown, with the lens corrected,
+  /// before the zoom and the graph. See ``PointMapping/Space/picture``, and ``objects(in:)`` for other spaces.
   public var objects: [MetadataObject]
+  /// Converts the places as the session showed this frame; its view is the whole of what was shown.
+  public var mapping: PointMapping
   /// The moment of exposure on the monotonic clock.
   public var timestamp: Duration
   /// The source's count of frames.
@@ -22,20 +25,30 @@ public struct MetadataFrame: Sendable {
     objects.compactMap { if case .code(let code) = $0 { code } else { nil } }
   }
 
+  /// The faces and codes in the places of another space: on the sensor, or in what the zoom leaves.
+  ///
+  /// Those in a view of some size are got by ``Detection/MetadataObject/converted(by:from:to:)`` and
+  /// ``PointMapping/placed(in:_:)``.
+  public func objects(in space: PointMapping.Space) -> [MetadataObject] {
+    objects.map { $0.converted(by: mapping, to: space) }
+  }
+
   /// The largest face, whose centre is the place to focus and to expose for; nil when there is none.
   public var mainFace: TrackedFace? {
     faces.max { $0.face.bounds.width * $0.face.bounds.height < $1.face.bounds.width * $1.face.bounds.height }
   }
 }
 
-/// A sink that looks for faces and codes in what a session's first source shows, before the graph.
+/// A sink that looks for faces and codes in what a session's first source shows, its lens corrected, before the graph.
 ///
 /// The GPU reduces the picture; everything else is done on the output's own thread, at a bounded
 /// rate and on the newest frame, so that the session is not delayed.
-public final class MetadataOutput: FrameSink {
+public final class MetadataOutput: PlacedSink {
   /// What the output wants of the session.
   public let request: SinkRequest
   private let detector: Mutex<MetadataDetector>
+  /// The latest mappings, each with the moment of the first frame that it is for.
+  private let mappings = Mutex<[(from: Duration, mapping: PointMapping)]>([])
   private let body: @Sendable (MetadataFrame) -> Void
   private let onEnd: @Sendable (SinkEnd) -> Void
 
@@ -53,7 +66,7 @@ public final class MetadataOutput: FrameSink {
   ) throws(DetectionError) {
     detector = Mutex(try MetadataDetector(settings))
     var request = SinkRequest(format: .gray8)
-    request.content = .source
+    request.content = .straightenedSource
     request.longestSide = settings.longestSide
     request.maximumRate = settings.rate
     self.request = request
@@ -74,7 +87,25 @@ public final class MetadataOutput: FrameSink {
       }
       return objects
     }
-    body(MetadataFrame(objects: objects, timestamp: frame.timestamp, sequence: frame.sequence))
+    guard let mapping = mapping(at: frame.timestamp) else { return }
+    body(
+      MetadataFrame(
+        objects: objects, mapping: mapping, timestamp: frame.timestamp, sequence: frame.sequence))
+  }
+
+  func note(_ mapping: PointMapping, from moment: Duration) {
+    mappings.withLock { known in
+      // Another source has another clock.
+      known.removeAll { $0.from >= moment }
+      guard known.last?.mapping != mapping else { return }
+      if known.count == 8 { known.removeFirst() }
+      known.append((moment, mapping))
+    }
+  }
+
+  /// The mapping of the frame of a moment.
+  func mapping(at moment: Duration) -> PointMapping? {
+    mappings.withLock { known in (known.last { $0.from <= moment } ?? known.first)?.mapping }
   }
 
   /// Tells the program that no more frames come.

@@ -20,7 +20,7 @@ extension CaptureDevice {
     }
     let factor = zoom.factor
     if factor > 1 { settings.digitalZoom = .init(Int32((factor * 100).rounded()), 100) }
-    settings.flash = settings.flash ?? (light.isAvailable ? .off : .absent)
+    settings.flash = settings.flash ?? light.recorded ?? (light.isAvailable ? .off : .absent)
   }
 
   /// The point of interest of focus or exposure, as a pixel of a photograph; nil where there is none, or the photograph

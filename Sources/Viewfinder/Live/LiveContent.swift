@@ -37,6 +37,10 @@ package struct LiveContent: Hashable {
       case ownPixels
       /// The first source's upright picture, before the correction and the graph.
       case source
+      /// The same with its lens corrected.
+      case straightened
+      /// The picture that the graph gets: with its lens, gains and zoom.
+      case corrected
     }
 
     package init(_ label: String, _ part: Part, suffix: Graph? = nil, as form: Form) {
@@ -60,16 +64,17 @@ package struct LiveContent: Hashable {
   package let graph: Graph
   /// What the first source's picture goes through before the chain: gains and a crop in place of the camera's own.
   package let correction: Graph?
-  /// What corrects the lens of the first source before everything else, in the frame as the sensor delivers it.
-  package let lens: LensCorrection?
+  /// What corrects the lenses of the graph's inputs, by their names, before everything else, in the frames as the sensors
+  /// deliver them.
+  package let lenses: [String: LensCorrection]
   /// The aids drawn over the chain's first result on screens only, such as focus peaking.
   package let aid: Graph?
   /// Who wants what, in the order of the results.
   package let wants: [Want]
-  /// One graph with a result for each want, with the lens as if frames were upright and square: see ``joined(for:)``.
+  /// One graph with a result for each want, with the lenses as if frames were upright and square: see ``joined(for:)``.
   let joined: Graph
-  /// The node of the lens's filter.
-  private let lensNode: Graph.NodeID?
+  /// The nodes of the lenses' filters, by the names of the inputs that they read.
+  private let lensNodes: [String: Graph.NodeID]
   /// For wants of own pixels, by their index, where these lie in what is shown.
   package let ownPixels: [Int: OwnPixels]
   private let catalog: FilterCatalog
@@ -80,24 +85,29 @@ package struct LiveContent: Hashable {
   ///
   /// - Parameters:
   ///   - correction: what the first source's picture goes through before the graph.
-  ///   - lens: what corrects the lens before that.
+  ///   - lenses: what corrects the lenses of inputs before that, by the inputs' names; a name that the graph does not read
+  ///     has no effect.
   ///   - catalog: the filters that groups of the graph may name.
   /// - Throws: ``SessionError`` with code `missingResult` when a want names a result that the graph does not have.
   package init(
-    _ graph: Graph, correction: Graph? = nil, lens: LensCorrection? = nil, aid: Graph? = nil,
+    _ graph: Graph, correction: Graph? = nil, lenses: [String: LensCorrection] = [:], aid: Graph? = nil,
     catalog: FilterCatalog = .standard, wants: [Want] = [.screen]
   ) throws(SessionError) {
     self.graph = graph
     self.correction = correction
-    self.lens = lens
+    self.lenses = lenses
     self.aid = aid
     self.catalog = catalog
     self.wants = wants
     var ownPixels: [Int: OwnPixels] = [:]
     var joined = Graph(inputNames: graph.inputNames)
-    lensNode = lens.map { _ in joined.splice(Self.lensFilter, inputs: [joined.input]) }
-    let seen = lensNode ?? joined.input
-    let source = correction.map { joined.splice($0, inputs: [seen]) } ?? seen
+    var lensNodes: [String: Graph.NodeID] = [:]
+    for name in graph.inputNames where lenses[name] != nil {
+      lensNodes[name] = joined.splice(Self.lensFilter, inputs: [joined.input(named: name)])
+    }
+    self.lensNodes = lensNodes
+    let straight = lensNodes[joined.inputNames[0]] ?? joined.input
+    let source = correction.map { joined.splice($0, inputs: [straight]) } ?? straight
     var outputs: [Graph.Output] = []
     for (index, want) in wants.enumerated() {
       guard
@@ -116,12 +126,18 @@ package struct LiveContent: Hashable {
         let own = OwnPixels(behind: part, catalog: catalog)
         ownPixels[index] = own
         part = own.graph
-      case .source: part = Graph()
+      case .source, .straightened, .corrected: part = Graph()
       }
       if let suffix = want.suffix { part.append(suffix) }
       // The compiler computes what is equal in several results once.
-      let start = want.part == .source ? joined.input : source
-      outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [start])))
+      let start =
+        switch want.part {
+        case .source: joined.input
+        case .straightened: straight
+        case .result, .ownPixels, .corrected: source
+        }
+      let further = part.inputNames.dropFirst().map { lensNodes[$0] ?? joined.input(named: $0) }
+      outputs.append(.init(label: "\(index)", node: joined.splice(part, inputs: [start] + further)))
     }
     if !outputs.isEmpty { joined.outputs = outputs }
     self.joined = joined
@@ -130,21 +146,23 @@ package struct LiveContent: Hashable {
 
   /// The same with another chain.
   package func with(_ graph: Graph, aid: Graph?) throws(SessionError) -> LiveContent {
-    try LiveContent(graph, correction: correction, lens: lens, aid: aid, catalog: catalog, wants: wants)
+    try LiveContent(graph, correction: correction, lenses: lenses, aid: aid, catalog: catalog, wants: wants)
   }
 
-  /// The joined graph for frames of a description, whose shape and orientation decide how the lens is corrected.
-  func joined(for frame: PictureDescription) -> Graph {
-    guard let lens, let lensNode else { return joined }
-    let size = frame.orientation.applied(to: frame.size), upright = lens.oriented(frame.orientation)
-    let map = LensMap(upright, size: size)
+  /// The joined graph for frames of some descriptions, one for each of its inputs, whose shapes and orientations decide how
+  /// the lenses are corrected.
+  func joined(for frames: [PictureDescription]) -> Graph {
     var result = joined
-    let settings =
-      upright.fits(size)
-      ? LensDistortion(
-        k1: lens.k1, k2: lens.k2, k3: lens.k3, center: Point(x: upright.center.x, y: upright.center.y),
-        scale: map.scale) : LensDistortion()
-    for (name, value) in settings.values { result.set(name, of: lensNode, toNearest: value) }
+    for (name, frame) in zip(joined.inputNames, frames) {
+      guard let lens = lenses[name], let node = lensNodes[name] else { continue }
+      let size = frame.orientation.applied(to: frame.size), upright = lens.oriented(frame.orientation)
+      let settings =
+        upright.fits(size)
+        ? LensDistortion(
+          k1: lens.k1, k2: lens.k2, k3: lens.k3, center: Point(x: upright.center.x, y: upright.center.y),
+          scale: LensMap(upright, size: size).scale) : LensDistortion()
+      for (name, value) in settings.values { result.set(name, of: node, toNearest: value) }
+    }
     return result
   }
 
@@ -156,7 +174,7 @@ package struct LiveContent: Hashable {
   }()
 
   package static func == (one: LiveContent, other: LiveContent) -> Bool {
-    one.graph == other.graph && one.correction == other.correction && one.lens == other.lens
+    one.graph == other.graph && one.correction == other.correction && one.lenses == other.lenses
       && one.aid == other.aid && one.wants == other.wants
   }
 

@@ -12,7 +12,7 @@ extension LivePipeline {
     var options = renderer.options(parameters: parameters)
     options.history = .following
     let descriptions = descriptions(facts, turn: turn)
-    let joined = content.joined(for: seen(descriptions[0]))
+    let joined = content.joined(for: seen(descriptions))
     return try renderer.beginPreparing(
       joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
       results: try requests(content, joined, descriptions, options), options: options,
@@ -27,16 +27,16 @@ extension LivePipeline {
     options.history = history
     let descriptions = descriptions(facts, turn: turn)
     return try renderer.beginPreparing(
-      content.joined(for: seen(descriptions[0])), frame: descriptions[0],
+      content.joined(for: seen(descriptions)), frame: descriptions[0],
       further: Array(descriptions.dropFirst()), options: options)
   }
 
-  /// A description with what was done to the frame before.
-  private func seen(_ description: PictureDescription) -> PictureDescription {
-    guard earlierTurn != .up else { return description }
-    var seen = description
-    seen.size = earlierTurn.inverse.applied(to: description.size)
-    seen.orientation = earlierTurn.followed(by: description.orientation)
+  /// The frames' descriptions with what was done to the first one before.
+  private func seen(_ descriptions: [PictureDescription]) -> [PictureDescription] {
+    guard earlierTurn != .up else { return descriptions }
+    var seen = descriptions
+    seen[0].size = earlierTurn.inverse.applied(to: descriptions[0].size)
+    seen[0].orientation = earlierTurn.followed(by: descriptions[0].orientation)
     return seen
   }
 

@@ -18,7 +18,8 @@ extension LivePipeline {
     let content: LiveContent
     do throws(SessionError) {
       content = try LiveContent(
-        graph.keeping(graph.outputs[0].label), correction: self.content.correction, lens: self.content.lens,
+        graph.keeping(graph.outputs[0].label), correction: self.content.correction,
+        lenses: self.content.lenses,
         wants: [.init(graph.outputs[0].label, aids: .removed, as: .texture)])
     } catch {
       preconditionFailure("the first result is always there: \(error)")

@@ -76,6 +76,8 @@ package final class LivePipeline {
   let history = FrameHistory()
   var remembered: Remembered?
   var failure: RenderingError?
+  /// The last ``mapping``.
+  var knownMapping: (origin: MappingOrigin, mapping: PointMapping)?
   /// Sources that were removed while the plan in use reads them.
   var removedSources: Set<Int> = []
   var still: (plan: PreparedPlan, content: LiveContent, mirror: StillMirror)?

@@ -7,25 +7,31 @@ extension CaptureSession {
   /// Takes a series of shots with the camera's automatic modes held at what they have arrived at, and restores them
   /// whatever happens.
   ///
-  /// - Parameter shots: what is unable to be done without a camera, for the message of the error.
+  /// - Parameters:
+  ///   - shots: what is unable to be done without a camera, for the message of the error.
+  ///   - settings: how each shot is taken; the scene is lit for the whole series where they ask for it.
+  ///   - body: takes the shots, with the settings for a single one.
   func holdingAutomatics(
-    for shots: String, _ body: (any Camera, inout ExposureWatch) async throws -> Void
+    for shots: String, _ settings: PhotoCaptureSettings,
+    _ body: (any Camera, PhotoCaptureSettings, inout ExposureWatch) async throws -> Void
   ) async throws {
     guard let device else {
       throw SessionError(.source, "the first source is not a camera; \(shots)")
     }
     let camera = device.camera
     try await waitForFrame(upTo: .seconds(10))
-    var watch = try ExposureWatch(self)
-    // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
-    await watch.pass(2 + camera.settlingFrames)
-    let loops = device.pausedLoops()
-    let held = HeldAutomatics(camera)
-    defer {
-      held.restore()
-      loops.resume()
+    try await lit(settings) { settings in
+      var watch = try ExposureWatch(self)
+      // The first frames of a stream are commonly spoiled, and an automatic exposure needs them.
+      await watch.pass(2 + camera.settlingFrames)
+      let loops = device.pausedLoops()
+      let held = HeldAutomatics(camera)
+      defer {
+        held.restore()
+        loops.resume()
+      }
+      try await body(camera, settings, &watch)
     }
-    try await body(camera, &watch)
   }
 
   /// The moment of a shot whose exposure is in the picture: filters that read earlier frames shall not see others.

@@ -81,7 +81,7 @@ struct ExposureWatch {
         return nil
       }
       group.addTask {
-        try? await Task.sleep(for: Self.patience)
+        try? await pause(for: Self.patience)
         return nil
       }
       let first = await group.next()

@@ -22,10 +22,10 @@ extension CaptureSession {
   ///
   /// - Parameters:
   ///   - count: how many frames, at least 1.
-  ///   - settings: how each is taken; its moment is ignored.
+  ///   - settings: how each is taken; its moment is ignored. A flash stays lit for the whole burst.
   ///   - isCancelled: asked before each photograph. The task's cancellation by default.
   ///   - use: called with each photograph in its order while the next ones are exposed; what it throws ends the burst.
-  /// - Throws: ``SessionError``, and what `use` throws.
+  /// - Throws: ``SessionError``, `CameraError` when the lamp cannot stay lit, and what `use` throws.
   @discardableResult
   public func captureBurst(
     count: Int, settings: PhotoCaptureSettings = PhotoCaptureSettings(),
@@ -34,7 +34,7 @@ extension CaptureSession {
     precondition(count > 0, "a burst has at least one photograph")
     try await waitForFrame(upTo: .seconds(10))
     return try await withPhotoStream(settings) { series in
-      try await burst(count, settings, series, isCancelled, use)
+      try await lit(settings) { settings in try await burst(count, settings, series, isCancelled, use) }
     }
   }
 
@@ -65,7 +65,7 @@ extension CaptureSession {
         guard .monotonicNow < deadline else {
           throw SessionError(.interrupted, "no frame has come for 10 seconds")
         }
-        try await Task.sleep(for: .milliseconds(2))
+        try await pause(for: .milliseconds(2))
         continue
       }
       deadline = .monotonicNow + .seconds(10)

@@ -1,5 +1,4 @@
 import Cameras
-import Glibc
 import Stills
 import Synchronization
 
@@ -55,12 +54,11 @@ extension CaptureSession {
       return (before, .automaticNotFired)
     }
     let fired = settings.flash == .automatic ? PhotoSettings.Flash.automaticFired : .fired
-    // Controls take effect after some frames, and screens show them later still.
-    let unseen = camera.settlingFrames + 2 * Self.framesUnderWay
     switch device.light.burn {
     case .steady:
-      let lit = try await device.light.flash {
-        try await watch.rest(passing: unseen, after: .monotonicNow, above: before.light, running: self)
+      let lit = try await device.light.keepLit {
+        try await watch.rest(
+          passing: unseenFrames(of: camera), after: .monotonicNow, above: before.light, running: self)
       }
       return (lit, fired)
     case .strobe:
@@ -73,13 +71,51 @@ extension CaptureSession {
       }
       var lit = before
       for _ in 1...Self.mostFlashes {
-        lit = try await device.light.flash {
-          try await watch.brightest(of: unseen, after: before, running: self)
+        lit = try await device.light.strobe {
+          try await watch.brightest(of: unseenFrames(of: camera), after: before, running: self)
         }
         // Where frames were missed, those under the flash may be among them.
         if lit.isComplete || LightWatch.isRisen(from: before.light, to: lit.light) { break }
       }
       return (lit, fired)
+    }
+  }
+
+  /// Frames in which a light that was switched may not be seen: controls take effect after some, and screens show them
+  /// later still.
+  private func unseenFrames(of camera: any Camera) -> Int { camera.settlingFrames + 2 * Self.framesUnderWay }
+
+  /// Keeps the scene lit while `body` takes a series of photographs, where the settings and the light ask for it.
+  ///
+  /// `body` begins when a frame is wholly under the light, with the settings for single photographs.
+  ///
+  /// - Throws: ``SessionError`` when no frame comes, `CameraError` when there is no light or it cannot stay lit, and what
+  ///   `body` throws.
+  func lit<Value>(
+    _ settings: PhotoCaptureSettings, _ body: (PhotoCaptureSettings) async throws -> Value
+  ) async throws -> Value {
+    guard settings.flash != .off else { return try await body(settings) }
+    guard let device else { throw Self.noCamera }
+    let light = device.light
+    var single = settings
+    single.flash = .off
+    guard light.isAvailable else {
+      if settings.flash == .automatic { return try await body(single) }
+      throw light.absence
+    }
+    let before = try await recording { [self] watch in
+      try await watch.rest(passing: 2, running: self).light
+    }
+    if settings.flash == .automatic, !isFlashScene(device.camera, before) {
+      return try await light.recorded(as: .automaticNotFired) { try await body(single) }
+    }
+    return try await light.keepLit {
+      _ = try await recording { [self] watch in
+        try await watch.rest(
+          passing: unseenFrames(of: device.camera), after: .monotonicNow, above: before, running: self)
+      }
+      let fired = settings.flash == .automatic ? PhotoSettings.Flash.automaticFired : .fired
+      return try await light.recorded(as: fired) { try await body(single) }
     }
   }
 
@@ -110,105 +146,5 @@ extension CaptureSession {
       shared.signal()
     }
     return try await body(watch)
-  }
-}
-
-/// Meters the frames of a stream one by one, to find one that is wholly under a light.
-struct LightWatch {
-  /// A frame with its light.
-  struct Metered {
-    let timestamp: Duration
-    let sequence: UInt32
-    let light: Double
-    /// Keeps the frame in the ring.
-    let lease: HeldFrame
-    /// Whether every frame since the first one asked for was metered.
-    var isComplete = true
-  }
-
-  /// The frames, of which the last ones are kept.
-  let ring = FrameRing(capacity: 12, overflow: .replacesOldest)
-
-  /// Stops between two frames that are rest.
-  private static let rest = 0.05
-  /// The smallest change in stops that stands out from noise and from movement in the scene.
-  private static let leastChange = 0.1
-  /// Frames after which a light that does not come to rest is used as it is.
-  private static let most = 45
-  private static let patience = Duration.seconds(10)
-
-  /// Waits for the second of two frames that are alike.
-  ///
-  /// - Parameters:
-  ///   - count: how many frames are passed over, unless the light is seen to have risen before.
-  ///   - start: only later frames count.
-  ///   - level: the light above which it has risen.
-  func rest(
-    passing count: Int, after start: Duration = .zero, above level: Double = .infinity,
-    running session: CaptureSession
-  ) async throws -> Metered {
-    var last: Metered?
-    for number in 1... {
-      let frame = try await frame(after: last?.timestamp ?? start, session)
-      if let last, abs(Self.stops(from: last.light, to: frame.light)) < Self.rest,
-        number > count || Self.isRisen(from: level, to: frame.light)
-      {
-        return frame
-      }
-      if number == Self.most { return frame }
-      last = frame
-    }
-    preconditionFailure("the loop ends by itself")
-  }
-
-  /// Waits until a flash that lasts some frames is over, and returns the frame that got most of it.
-  ///
-  /// - Parameter before: a frame without the flash.
-  func brightest(
-    of count: Int, after before: Metered, running session: CaptureSession
-  ) async throws -> Metered {
-    var best = try await frame(after: .monotonicNow, session)
-    var (last, isComplete) = (best, true)
-    for _ in 1...count {
-      let frame = try await frame(after: last.timestamp, session)
-      isComplete = isComplete && frame.sequence == last.sequence &+ 1
-      last = frame
-      let change = Self.stops(from: best.light, to: frame.light)
-      // A frame that saw a part of the flash is darker than the next.
-      if Self.isRisen(from: before.light, to: best.light), change < -Self.leastChange { break }
-      if change > Self.rest { best = frame }
-    }
-    best.isComplete = isComplete
-    return best
-  }
-
-  /// Whether light is seen to have risen.
-  static func isRisen(from first: Double, to second: Double) -> Bool {
-    stops(from: first, to: second) > leastChange
-  }
-
-  private static func stops(from first: Double, to second: Double) -> Double {
-    first == .infinity ? -.infinity : log2(max(second, 1e-6) / max(first, 1e-6))
-  }
-
-  /// The first recorded frame after a moment.
-  private func frame(after moment: Duration, _ session: CaptureSession) async throws -> Metered {
-    let end = Duration.monotonicNow + Self.patience
-    while true {
-      if let next = ring.timestamps.first(where: { $0 > moment }), let frame = ring.frame(nearest: next) {
-        let (timestamp, sequence, light) = (frame.timestamp, frame.sequence, frame.light)
-        return Metered(timestamp: timestamp, sequence: sequence, light: light, lease: HeldFrame(frame))
-      }
-      if case .interrupted(let reason) = session.state {
-        throw SessionError(.interrupted, "the camera was interrupted: \(reason)")
-      }
-      guard session.state == .running else {
-        throw SessionError(.notRunning, "the session was stopped before the photograph was taken")
-      }
-      guard .monotonicNow < end else {
-        throw SessionError(.interrupted, "no frame has come for 10 seconds")
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
   }
 }

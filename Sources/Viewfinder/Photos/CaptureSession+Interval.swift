@@ -36,7 +36,7 @@ extension CaptureSession {
       }
       skipped += shot.skipped
       while !isCancelled(), shot.moment > .monotonicNow {
-        try? await Task.sleep(for: min(shot.moment - .monotonicNow, .milliseconds(100)))
+        try? await pause(for: min(shot.moment - .monotonicNow, .milliseconds(100)))
       }
       guard !isCancelled() else { break }
       let photo: Result<CapturedPhoto, SessionError>

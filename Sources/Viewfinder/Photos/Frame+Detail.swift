@@ -13,6 +13,8 @@ extension Frame {
     let samples = BrightnessSamples(layout)
     let step = samples.step
     let down = format.model == .bayer ? 2 : 1
+    let levels = encoding.range.levels(bits: format.bitsPerChannel)
+    let black = Int(levels.lowerBound * Double(1 << format.bitsPerChannel - 1))
     return withBytes { bytes in
       func value(_ offset: Int) -> Int { samples.value(bytes, offset) }
       var (gradients, brightness) = (0.0, 0.0)
@@ -22,7 +24,7 @@ extension Frame {
           let here = value(x)
           let (right, below) = (value(x + step) - here, value(x + down * place.stride) - here)
           edges += right * right + below * below
-          light += here * here
+          light += (here - black) * (here - black)
         }
         gradients += Double(edges)
         brightness += Double(light)

@@ -13,7 +13,8 @@ extension Frame {
     let greatest = (1 << layout.format.bitsPerChannel) - 1
     // The top bits of a sample, which are enough for a mean of many.
     let shift = max(0, layout.format.bitsPerChannel - 8)
-    let black = encoding.range == .limited && layout.format.model == .yCbCr ? 16.0 : 0
+    let levels = encoding.range.levels(bits: layout.format.bitsPerChannel)
+    let black = levels.lowerBound * 255
     return withBytes { bytes in
       var counts = [Int](repeating: 0, count: 256)
       var (sum, count) = (0.0, 0)
@@ -21,7 +22,8 @@ extension Frame {
         for offset in samples.offsets(row: y) {
           let value = samples.value(bytes, offset)
           if isLinear {
-            sum += Double(value) / Double(greatest)
+            sum +=
+              (Double(value) / Double(greatest) - levels.lowerBound) / (levels.upperBound - levels.lowerBound)
           } else {
             counts[min(value >> shift, 255)] += 1
           }

@@ -22,7 +22,7 @@ extension PhotoCapture {
       format: isDeep ? .rgba16 : .rgba8, result: settings.result, aids: settings.aids)
     let content = try LiveContent(
       configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
-      lens: configuration.activeLensCorrection,
+      lenses: configuration.activeLensCorrections,
       aid: configuration.aids?.scaled(by: resolved.scale),
       wants: [.init(settings.result, aids: settings.aids, as: .picture(picture))])
     let pipeline = LivePipeline(renderer: runner.pipeline.renderer, content: content)

@@ -75,8 +75,8 @@ public struct PhotoCaptureSettings: Hashable, Sendable {
   public var faceRegions: FaceRegions
   /// Whether the scene is lit for the photograph, by the lamp of ``CaptureDevice/light`` or a screen lent to it.
   ///
-  /// The photograph is of a frame that is wholly under the light; its moment is chosen by the session. Series such as
-  /// bursts and brackets leave the light as it is.
+  /// The photograph is of a frame that is wholly under the light; its moment is chosen by the session. For series such
+  /// as bursts and brackets the lamp stays lit; their automatic flash decides once, before the first shot.
   public var flash: LightController.FlashMode
   /// The ratio of sides to which the photograph is cropped around its middle, after the graph; nil keeps the whole
   /// picture. The clean copy and the raw frame stay whole.

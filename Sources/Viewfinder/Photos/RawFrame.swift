@@ -28,6 +28,12 @@ public struct RawFrame: Sendable {
     public let suffix: String
     /// Its content.
     public let bytes: [UInt8]
+
+    /// Its path beside a picture's: `a.dng` or `a.raw.jpg` beside `a.jpg`, other formats as `a.jpg.YUYV-640x480.raw`.
+    public func path(beside picture: String) -> String {
+      let stem = suffix.hasSuffix(".raw") ? picture : PathName.splitExtension(picture).stem
+      return "\(stem).\(suffix)"
+    }
   }
 
   /// The frame as a file: the camera's JPEG, a DNG of Bayer and grey values, else the planes without padding, for

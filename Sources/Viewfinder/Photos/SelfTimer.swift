@@ -27,7 +27,7 @@ public struct SelfTimer: AsyncSequence, Sendable {
     public mutating func next() async throws -> Int? {
       if let last {
         let wait = end - .seconds(last - 1) - .monotonicNow
-        if wait > .zero { try await Task.sleep(for: wait) }
+        if wait > .zero { try await pause(for: wait) }
       }
       try Task.checkCancellation()
       let left = end - .monotonicNow
@@ -37,7 +37,7 @@ public struct SelfTimer: AsyncSequence, Sendable {
       // A sleep that ends a little early does not repeat a second.
       let shown = last.map { Swift.min(whole, $0 - 1) } ?? whole
       guard shown > 0 else {
-        try await Task.sleep(for: left)
+        try await pause(for: left)
         return nil
       }
       last = shown

@@ -70,7 +70,7 @@ extension CaptureSession {
       guard !isCancelled() else {
         throw StillsError(.cancelled, "the live photo was cancelled; nothing is written")
       }
-      try await Task.sleep(for: .milliseconds(10))
+      try await pause(for: .milliseconds(10))
     }
     recorder.beginWriting()
     defer { recorder.endWriting() }

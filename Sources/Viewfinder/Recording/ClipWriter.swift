@@ -34,7 +34,7 @@ public struct ClipWriter: ~Copyable {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: the file; its extension `.mp4` or `.mov` decides on the format.
+  ///   - path: the file; its extension `.mp4`, `.mov` or `.mkv` decides on the format.
   ///   - settings: how the pictures are compressed, and what they are.
   ///   - identifier: what it shares with a photograph.
   ///   - replacing: what happens to a file of that name.
@@ -43,13 +43,7 @@ public struct ClipWriter: ~Copyable {
     to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
     replacing: AtomicFile.Replacing = .never
   ) throws {
-    let suffix = path.split(separator: ".", omittingEmptySubsequences: false).last.map { $0.lowercased() }
-    guard let container = suffix.flatMap({ MovieMuxer.Container(rawValue: $0) }) else {
-      throw StillsError(.unsupported, "\(path): a clip is written to a file that ends in .mp4 or .mov")
-    }
-    guard settings.codec != .motionJPEG || container == .mov else {
-      throw StillsError(.unsupported, "\(path): Motion JPEG is written to a file that ends in .mov")
-    }
+    let container = try MovieMuxer.Container(of: path, for: settings.codec)
     let encoder = try VideoEncoder(settings)
     let output = try AtomicOutput(path, replacing: replacing)
     var metadata = ["com.apple.quicktime.software": softwareName]

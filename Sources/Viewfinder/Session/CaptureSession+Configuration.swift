@@ -29,10 +29,12 @@ extension CaptureSession {
     /// What the first source's picture goes through before the graph, in photographs too: what ``CaptureDevice`` does in
     /// place of the camera, such as gains for the white balance and a crop for the zoom.
     package var correction: Graph?
-    /// How the lens of the first source's camera is corrected, before everything else, in photographs too.
+    /// How the lenses of the sources' cameras are corrected, before everything else, in photographs too.
     public var lensCorrection = LensCorrectionMode.profile
-    /// The filters that groups of the graph may name; used from the next start on.
+    /// The filters that groups of the graph may name; used from the next start on, or with another ``resources``.
     public var catalog = FilterCatalog.standard
+    /// Which files that the graph names are to be read anew; another value also brings ``catalog`` into use.
+    package var resources = ResourceRevision()
     /// What replaces the rotation that the first source reports of its sensor; nil keeps that.
     public var rotation: Orientation?
     /// The user's rotation and mirror of the first source's picture; stills keep the rotation, not the mirror.
@@ -63,13 +65,13 @@ extension CaptureSession {
       case zero(frames: Int)
     }
 
-    /// How a lens is corrected.
+    /// How the lenses are corrected.
     public enum LensCorrectionMode: Hashable, Sendable {
-      /// As the profile of the camera says; not at all where it says nothing.
+      /// Each as the profile of its camera says; not at all where it says nothing.
       case profile
       /// Not at all.
       case off
-      /// In this way.
+      /// The first source's in this way, the others' by the profiles of their cameras.
       case custom(LensCorrection)
     }
 
@@ -150,11 +152,11 @@ extension CaptureSession {
       let isAlone = screens.count == 1 && sinks.isEmpty && measurements.isEmpty
       let form: LiveContent.Want.Form = isAlone ? .window : .texture
       var wants =
-        screens.map { LiveContent.Want($0.result, $0.front == nil ? .result(.kept) : .ownPixels, as: form) }
+        screens.map { $0.want(as: form) }
         + sinks.map { sink in
           let request = sink.request
           return LiveContent.Want(
-            request.result, request.content == .source ? .source : .result(request.aids),
+            request.result, request.part,
             as: .picture(request))
         }
         + measurements.map { measurement in
@@ -167,16 +169,43 @@ extension CaptureSession {
         wants = [.init(graph.outputs[0].label, aids: .removed, as: .texture)]
       }
       return try LiveContent(
-        graph, correction: correction, lens: activeLensCorrection, aid: aids, catalog: catalog, wants: wants)
+        graph, correction: correction, lenses: activeLensCorrections, aid: aids, catalog: catalog,
+        wants: wants)
     }
 
-    /// What corrects the lens at present; nil when nothing does.
-    public var activeLensCorrection: LensCorrection? {
+    /// What corrects the lens of the first source at present; nil when nothing does.
+    public var activeLensCorrection: LensCorrection? { activeLensCorrection(ofSource: 0) }
+
+    /// What corrects the lens of a source at present; nil when nothing does.
+    ///
+    /// - Parameter index: its place in ``sources``.
+    public func activeLensCorrection(ofSource index: Int) -> LensCorrection? {
+      guard sources.indices.contains(index) else { return nil }
       switch lensCorrection {
-      case .off: nil
-      case .custom(let correction): correction
-      case .profile: (sources.first?.source as? CameraSource)?.camera.profile?.distortion
+      case .off: return nil
+      case .custom(let correction) where index == 0: return correction
+      case .custom, .profile: return (sources[index].source as? CameraSource)?.camera.profile?.distortion
       }
+    }
+
+    /// What corrects the lenses at present, by the names of the graph's inputs.
+    var activeLensCorrections: [String: LensCorrection] {
+      var corrections: [String: LensCorrection] = [:]
+      for (index, named) in sources.enumerated() {
+        guard let correction = activeLensCorrection(ofSource: index) else { continue }
+        corrections[named.name] = correction
+        if index == 0 { corrections[Graph.defaultInputName] = correction }
+      }
+      return corrections
+    }
+
+    /// Whether these are ``activeLensCorrections``; allocates nothing.
+    func corrects(_ known: [String: LensCorrection]) -> Bool {
+      for (index, named) in sources.enumerated() {
+        let name = index == 0 ? Graph.defaultInputName : named.name
+        if activeLensCorrection(ofSource: index) != known[name] { return false }
+      }
+      return true
     }
 
     /// Checks what can be checked without a GPU.
@@ -193,6 +222,17 @@ extension CaptureSession {
           .missingSource, "the graph reads [\(name)], but no source has that name; there is \(known)")
       }
       return try content()
+    }
+  }
+}
+
+extension SinkRequest {
+  /// What of a result it wants.
+  fileprivate var part: LiveContent.Want.Part {
+    switch content {
+    case .result: .result(aids)
+    case .source: .source
+    case .straightenedSource: .straightened
     }
   }
 }

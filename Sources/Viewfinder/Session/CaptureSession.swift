@@ -198,7 +198,7 @@ public final class CaptureSession: Sendable {
           .interrupted,
           "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
       }
-      try? await Task.sleep(for: .milliseconds(5))
+      try? await pause(for: .milliseconds(5))
     }
   }
 

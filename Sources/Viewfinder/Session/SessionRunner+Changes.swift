@@ -17,9 +17,9 @@ extension SessionRunner {
     }
   }
 
-  /// Draws anew where the profile of the camera corrects the lens in another way than before.
+  /// Draws anew where the profile of a camera corrects its lens in another way than before.
   func followProfile() {
-    guard target.activeLensCorrection != lens, outstanding.isEmpty else { return }
+    guard !target.corrects(lenses), outstanding.isEmpty else { return }
     begin(.init(apply: { _ in }) { _ in })
   }
 
@@ -56,7 +56,7 @@ extension SessionRunner {
   func use(_ new: CaptureSession.Configuration) throws(SessionError) {
     var new = new
     var content = try new.validated()
-    lens = content.lens
+    lenses = content.lenses
     try start(new)
     if let correction = sensorCorrection(new) {
       new.correction = correction
@@ -66,6 +66,7 @@ extension SessionRunner {
     content.tag = nextTag
     setInput(new)
     do throws(SessionError) {
+      if new.resources != target.resources { try reload(new) }
       try pipeline.use(content)
     } catch {
       keepSources()
@@ -77,6 +78,15 @@ extension SessionRunner {
         tag: nextTag, screens: new.screens, sinks: new.sinks.map(output),
         measurements: new.measurements.map(output)))
     target = new
+  }
+
+  /// Reads the files anew that have changed, and uses the configuration's catalogue.
+  private func reload(_ new: CaptureSession.Configuration) throws(SessionError) {
+    do throws(RenderingError) {
+      try pipeline.renderer.use(new.catalog, reloading: new.resources.changed)
+    } catch {
+      throw SessionError(error)
+    }
   }
 
   /// What balances the values of a bare sensor, from the first frame on; nil for other sources.
@@ -150,6 +160,8 @@ extension SessionRunner {
 
   /// Returns to the configuration in use.
   private func goBack() {
+    // A catalogue that was refused with its graph does not stay in use.
+    if target.resources != active.resources { try? reload(active) }
     target = active
     keepSources()
     setInput(active)

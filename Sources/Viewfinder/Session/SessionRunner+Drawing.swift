@@ -3,6 +3,7 @@ package import GPU
 package import Pixels
 package import PlanCompiler
 import Rendering
+import Synchronization
 
 extension SessionRunner {
   /// Runs the plan, and begins to copy the results that sinks want.
@@ -20,9 +21,11 @@ extension SessionRunner {
     }
     guard let plan = pipeline.drawnPlan, let facts = pipeline.frame, let wired = currentWiring else { return }
     drawnWiring = wired
+    let mapping = pipeline.mapping
+    shared.mapping.withLock { if $0 != mapping { $0 = mapping } }
     let first = wired.screens.count
     for (index, sink) in wired.sinks.enumerated() {
-      try sink.begin(plan.outputs[first + index], in: results, facts, pipeline.renderer.context)
+      try sink.begin(plan.outputs[first + index], in: results, facts, mapping, pipeline.renderer.context)
     }
     let second = first + wired.sinks.count
     for (index, measurement) in wired.measurements.enumerated() {

@@ -21,6 +21,31 @@ struct PairedFrames {
     guard !hasOtherClock, let newest = ring.newest, let interval = ring.interval else { return false }
     return moment - newest > interval / 2 && moment - newest <= interval * 2
   }
+
+  /// What a frame of the first source gets of a further one.
+  enum Partner: Hashable {
+    /// The frame of a moment, at most half an interval away.
+    case paired(Duration)
+    /// The last frame, which is of no moment: a stored picture, one of another clock, or one of a source whose rate is not
+    /// known yet.
+    case timeless
+    /// The nearest frame, which is further away: that of a source that is silent, or slower than the first.
+    case left
+    /// Nothing: the frame that would go with it was lost, or comes too late.
+    case lost
+  }
+
+  /// What goes with a frame of the first source.
+  ///
+  /// - Parameter leading: the time between that frame and the one before it; zero for the first.
+  func partner(of moment: Duration, leading: Duration) -> Partner {
+    guard !hasOtherClock, let interval = ring.interval, let newest = ring.newest,
+      let nearest = ring.nearest(to: moment)
+    else { return .timeless }
+    if (nearest - moment).magnitude <= interval / 2 { return .paired(nearest) }
+    let isSilent = moment - newest > interval * 2
+    return isSilent || interval > leading * 3 / 2 ? .left : .lost
+  }
 }
 
 /// The leading source's frame, until those of the others are there.
@@ -29,6 +54,8 @@ struct FrameWait {
   let mailbox: FrameMailbox
   /// Its moment of exposure.
   let moment: Duration
+  /// The time since the frame before it; zero for the first.
+  let interval: Duration
   /// When it is drawn at the latest.
   let end: Duration
 }
@@ -60,11 +87,12 @@ extension SessionRunner {
     if let wait, wait.mailbox !== running[index].mailbox { dropWaiting() }
     if wait == nil, let frame = running[index].mailbox.take() {
       let moment = frame.timestamp
-      // Below one interval, so that no frame of the leading source is replaced while another waits.
-      let interval = min(max(leadingMoment.map { moment - $0 } ?? .zero, .zero), .milliseconds(100))
+      let interval = max(leadingMoment.map { moment - $0 } ?? .zero, .zero)
       leadingMoment = moment
+      // Below one interval, so that no frame of the leading source is replaced while another waits.
       wait = FrameWait(
-        mailbox: running[index].mailbox, moment: moment, end: .monotonicNow + interval * 3 / 4)
+        mailbox: running[index].mailbox, moment: moment, interval: interval,
+        end: .monotonicNow + min(interval, .milliseconds(100)) * 3 / 4)
       waitingFrame = consume frame
     }
     guard let wait else { return false }
@@ -73,14 +101,11 @@ extension SessionRunner {
     }
     guard !expectsNearer || .monotonicNow >= wait.end, let frame = waitingFrame.take() else { return false }
     self.wait = nil
+    shared.hasFrame.store(true, ordering: .releasing)
+    guard pair(with: wait) else { return false }
     // During a photograph the camera delivers to it.
     if let photo, photo.wantsRaw { photo.note(raw: frame) }
-    guard show(frame, of: index) else { return false }
-    shared.hasFrame.store(true, ordering: .releasing)
-    for further in running.indices where running[further].isInUse && running[further].place != 0 {
-      pair(further, with: wait.moment)
-    }
-    return true
+    return show(frame, of: index)
   }
 
   /// Gives up the leading source's frame that waits.
@@ -89,8 +114,52 @@ extension SessionRunner {
     wait = nil
   }
 
-  /// Shows the frame of a further source that goes with the leading source's frame of a moment.
-  private func pair(_ index: Int, with moment: Duration) {
+  /// Shows the frames of the further sources that go with the leading source's frame.
+  ///
+  /// - Returns: whether that frame can be drawn: not where a frame that belongs to it is missing.
+  private func pair(with wait: FrameWait) -> Bool {
+    var isComplete = true
+    for index in running.indices where running[index].isInUse && running[index].place != 0 {
+      noteClock(index, at: wait.moment)
+      guard running[index].paired?.partner(of: wait.moment, leading: wait.interval) == .lost else { continue }
+      isComplete = false
+      count(index) { $0.unpaired += 1 }
+    }
+    guard isComplete else { return false }
+    for index in running.indices where running[index].isInUse && running[index].place != 0 {
+      isComplete = pair(index, with: wait) && isComplete
+    }
+    return isComplete
+  }
+
+  /// Shows the frame of a further source that goes with the leading source's; returns false where it is missing.
+  private func pair(_ index: Int, with wait: FrameWait) -> Bool {
+    guard let paired = running[index].paired, let newest = paired.ring.newest else { return true }
+    let partner = paired.partner(of: wait.moment, leading: wait.interval)
+    let moment =
+      if case .paired(let moment) = partner { moment } else { paired.hasOtherClock ? newest : wait.moment }
+    guard let frame = paired.ring.frame(nearest: moment) else { return true }
+    let time = frame.timestamp
+    // It may have been replaced since, although no frame is that old.
+    if case .paired = partner, time != moment {
+      count(index) { $0.unpaired += 1 }
+      return false
+    }
+    if time != running[index].shown { show(frame, of: index) }
+    switch partner {
+    case .paired: count(index) { $0.note(time - wait.moment) }
+    case .left, .lost: count(index) { $0.unpaired += 1 }
+    case .timeless: break
+    }
+    return true
+  }
+
+  private func count(_ index: Int, _ change: (inout PairingStatistics) -> Void) {
+    shared.pairings.withLock { change(&$0[running[index].name, default: PairingStatistics()]) }
+  }
+
+  /// Reports, once, a further source whose frames have the time of another clock than the first source's.
+  private func noteClock(_ index: Int, at moment: Duration) {
     guard var paired = running[index].paired, let newest = paired.ring.newest else { return }
     let isAlive = newest != paired.newest
     paired.newest = newest
@@ -99,14 +168,6 @@ extension SessionRunner {
       shared.events.send(.sourceNotPaired(name: running[index].name, apart: newest - moment))
     }
     running[index].paired = paired
-    if let frame = paired.ring.frame(nearest: paired.hasOtherClock ? newest : moment),
-      frame.timestamp != running[index].shown
-    {
-      show(frame, of: index)
-    }
-    // A stored picture, which does not move on, is of no moment.
-    guard let shown = running[index].shown, paired.ring.interval != nil, !paired.hasOtherClock else { return }
-    shared.pairings.withLock { $0[running[index].name, default: PairingStatistics()].note(shown - moment) }
   }
 
   /// Makes a frame the newest of its source; returns whether it can be used.

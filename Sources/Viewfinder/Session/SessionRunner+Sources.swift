@@ -96,6 +96,11 @@ extension SessionRunner {
       if !running.contains(where: { $0.source === source.source }) { source.source.stop() }
       if !running.contains(where: { $0.place == source.place }) { pipeline.forget(source: source.place) }
     }
+    if !isResting { startIdleSources() }
+  }
+
+  /// Starts the sources in use that are stopped, again and again where they do not start at once.
+  func startIdleSources() {
     for index in running.indices
     where running[index].isInUse && running[index].recovery == nil && running[index].source.state == .idle {
       let (source, mailbox) = (running[index].source, running[index].mailbox)

@@ -50,8 +50,8 @@ package final class SessionRunner {
   var nextTag = 0
   var results = LeaseSlots(count: 1)
   var isStale = false
-  /// What corrects the lens in the content used last.
-  var lens: LensCorrection?
+  /// What corrects the lenses in the content used last.
+  var lenses: [String: LensCorrection] = [:]
   var photo: PhotoCapture?
   /// The source's last frames, where the configuration asks for them.
   var recentFrames: FrameRing?
@@ -74,6 +74,12 @@ package final class SessionRunner {
 
   /// Whether no screen can be seen, so that nothing is drawn for screens only.
   package var hidesScreens = false
+  /// Whether the screens keep their picture: no further frame is taken while nothing else reads them. Changes of the graph
+  /// show on the last frame.
+  package var isPaused = false
+  /// Whether the cameras were stopped because nobody looks, and since when nobody does.
+  var isResting = false
+  var unseenSince: Duration?
   /// How many times the plan has run.
   package internal(set) var drawnFrames = 0
   /// Whether the last run has drawn into the window, so that there is no texture of the picture.
@@ -98,6 +104,7 @@ package final class SessionRunner {
     pipeline = LivePipeline(renderer: renderer)
     shared.hasFrame.store(false, ordering: .releasing)
     shared.pairings.withLock { $0 = [:] }
+    shared.mapping.withLock { $0 = nil }
     // The requested configuration includes changes made after the claim.
     let (requested, changes) = shared.state.withLock { state in
       defer { state.changes = [] }
@@ -134,7 +141,8 @@ package final class SessionRunner {
     // Asked before the frames are taken: the last one comes before the end.
     let hasEnded = leading?.source.state == .ended
     followRecorders()
-    isStale = takeFrames() || isStale
+    followRest()
+    if !isPaused || isRead { isStale = takeFrames() || isStale }
     takePhoto()
     if pipeline.advance() { isStale = true }
     if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }

@@ -52,6 +52,8 @@ final class SessionShared: Sendable {
   let events = Broadcast<SessionEvent>()
   /// How far apart the further sources' frames are from the first's, by the names of the sources.
   let pairings = Mutex<[String: PairingStatistics]>([:])
+  /// Where places of the first source's frame that was drawn last are shown.
+  let mapping = Mutex<PointMapping?>(nil)
   /// Whether the first source has delivered a frame in this run.
   let hasFrame = Atomic(false)
   /// The threads of the sinks of the present or last run.

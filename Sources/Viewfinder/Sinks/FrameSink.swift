@@ -7,7 +7,7 @@ public import Pixels
 /// a separate thread on which ``begin(_:)``, ``consume(_:)`` and ``end(_:)`` are called, in this order; a slow sink
 /// delays no other and not the session.
 public protocol FrameSink: AnyObject, Sendable {
-  /// What the sink wants; asked once, when it is added.
+  /// What the sink wants; asked when it is added, and with each change of the session's configuration.
   var request: SinkRequest { get }
   /// Called before the first frame, and again when the description of the frames changes.
   func begin(_ description: PictureDescription)
@@ -52,6 +52,8 @@ public struct SinkRequest: Hashable, Sendable {
     case result
     /// What the first source delivers, upright, without the graph.
     case source
+    /// The same with its lens corrected: the picture of which zoom and graph show a part.
+    case straightenedSource
   }
 
   /// The pixel format.

@@ -8,8 +8,20 @@ package final class ScreenSink: Sendable {
   package let context: ObjectIdentifier?
   /// Wakes the window's thread, from any thread.
   package let wake: @Sendable () -> Void
-  /// The screen whose source's own pixels this one shows; nil for one that shows the result.
+  /// The screen that this one stands behind: it goes when that goes; nil for one that shows the result.
   package let front: ScreenSink?
+  /// What is drawn.
+  package let content: Content
+
+  /// What a screen shows.
+  package enum Content: Sendable {
+    /// The result, with the aids over it.
+    case result
+    /// The source's own pixels behind the result, at the source's full resolution and without aids.
+    case ownPixels
+    /// What a graph makes of the source's upright picture, as thumbnails of looks are.
+    case derived(Graph)
+  }
 
   /// Creates the sink.
   package init(
@@ -20,14 +32,24 @@ package final class ScreenSink: Sendable {
     self.context = context
     self.wake = wake
     front = nil
+    content = .result
   }
 
-  /// Creates the sink of the own pixels behind what a screen shows, which are at the source's full resolution and without
-  /// aids.
-  package init(behind front: ScreenSink) {
+  /// Creates a sink of further content for the window of another one.
+  package init(_ content: Content, behind front: ScreenSink) {
     result = front.result
     context = front.context
     wake = front.wake
     self.front = front
+    self.content = content
+  }
+
+  /// What the session draws for it.
+  func want(as form: LiveContent.Want.Form) -> LiveContent.Want {
+    switch content {
+    case .result: .init(result, .result(.kept), as: form)
+    case .ownPixels: .init(result, .ownPixels, as: form)
+    case .derived(let graph): .init(result, .corrected, suffix: graph, as: form)
+    }
   }
 }

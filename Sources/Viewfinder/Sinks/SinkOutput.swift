@@ -11,6 +11,8 @@ final class SinkOutput {
   let sink: any FrameSink
   /// The sink's thread, which anyone may ask for its counts.
   let thread: SinkThread
+  /// The sink, where it wants to know how places of its frames are shown.
+  private let placed: (any PlacedSink)?
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
   /// The moment before which no further frame is wanted.
@@ -24,13 +26,14 @@ final class SinkOutput {
   /// - Parameter earlier: a thread of the same sink that must end first.
   init(_ sink: any FrameSink, after earlier: SinkThread? = nil) {
     self.sink = sink
+    placed = sink as? any PlacedSink
     thread = SinkThread(sink, sink.request.delivery, after: earlier)
   }
 
   /// Begins to copy the sink's result of a frame; a sink that is behind misses it.
   func begin(
     _ output: RenderPlan.Result, in results: borrowing LeaseSlots, _ facts: LivePipeline.FrameFacts,
-    _ context: GPUContext
+    _ mapping: PointMapping?, _ context: GPUContext
   ) throws(SessionError) {
     guard !isFinished, case .picture(let description) = output.form else { return }
     if let rate = sink.request.maximumRate {
@@ -38,6 +41,7 @@ final class SinkOutput {
       guard rate > 0, now >= due else { return }
       due = now + .seconds(1 / rate)
     }
+    if let placed, let mapping { placed.note(mapping, from: facts.timestamp) }
     do throws(GPUError) {
       if copies?.description != description {
         copies = try PictureCopies(description, context)

@@ -37,6 +37,7 @@ final class SinkThread: Sendable {
         }
         sink.consume(frame)
       }
+      (sink as? any CountedSink)?.note(queue.statistics)
       sink.end(end.reason.withLock { $0 })
       end.hasEnded.store(true, ordering: .releasing)
     }

@@ -31,6 +31,7 @@ public final class CameraSource: FrameSource {
     case .idle: .idle
     case .streaming: .running
     case .interrupted(let reason): .interrupted(reason)
+    case .ended: .ended
     }
   }
 

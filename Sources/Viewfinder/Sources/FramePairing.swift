@@ -8,6 +8,11 @@ public enum FramePairing: String, Hashable, Sendable, CaseIterable {
   /// next frame is expected to be the nearer one, the first source's frame waits for it, at most three quarters of the
   /// time between two frames; it does not wait for a source that has missed two frames. Frames shown never go back in time.
   ///
+  /// A pair is at most half the time between two frames of the further source apart: the longest between its last frames,
+  /// without those after which one was lost, which are longer than the usual by half. Where the frame that belongs to the
+  /// first source's was lost or comes too late, neither is drawn. The frames of a source that is silent, or slower than the
+  /// first, are drawn on, although they are further away. Both are counted by ``PairingStatistics/unpaired``.
+  ///
   /// Memory: six frames of each further source.
   case nearest
 }
@@ -16,6 +21,8 @@ public enum FramePairing: String, Hashable, Sendable, CaseIterable {
 public struct PairingStatistics: Hashable, Sendable {
   /// How many pairs there were in this run.
   public internal(set) var pairs = 0
+  /// How many frames of the first source had no partner: they were not drawn, or with a frame that is further away.
+  public internal(set) var unpaired = 0
   /// The last one's: positive where the further source's frame was exposed later.
   public internal(set) var last = Duration.zero
   /// The largest without its sign.

@@ -82,7 +82,7 @@ extension CalibrateOptions {
                 streams.note("no chart is seen yet; 'viewfinder calibrate --chart chart.svg' writes it")
               }
             }
-            try? await Task.sleep(for: .milliseconds(50))
+            try? await pause(for: .milliseconds(50))
           }
           await session.stop()
         }

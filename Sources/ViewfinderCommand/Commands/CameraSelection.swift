@@ -4,13 +4,15 @@ import CommandLineKit
 import Glibc
 import Stills
 import Viewfinder
+import ViewfinderPreview
+import Pixels
 
 /// Finds the camera that the user named.
 enum CameraSelection {
   /// Opens a camera by the user's text.
   ///
-  /// - Parameter device: a path, an id, part of a name, or `simulated` with settings; nil for the first camera,
-  ///   or the simulated one when there is none.
+  /// - Parameter device: a path, an id, part of a name, `pipewire` with or without a name, a movie file, or `simulated` with
+  ///   settings; nil for the first camera, or the simulated one when there is none.
   /// - Parameter profile: whether the camera is set as its user keeps it; what cannot be applied is noted.
   /// - Throws: `CameraError` when no camera matches or it cannot be opened.
   static func open(
@@ -32,12 +34,40 @@ enum CameraSelection {
     return camera
   }
 
+  /// The cameras that a window offers: all that are connected, the one with which it began, and the simulated one, last.
+  ///
+  /// - Parameters:
+  ///   - first: the camera with which the window began; a simulated one keeps its settings.
+  ///   - rotation: what replaces the rotation of every camera; nil for what their profiles say.
+  static func supply(
+    after first: any Camera, profile: ProfileUse, rotation: Orientation?, _ streams: StandardStreams
+  ) -> CameraSupply {
+    let simulated = first as? SimulatedCamera ?? SimulatedCamera()
+    let connected = ConnectedCameras()
+    return CameraSupply(
+      list: {
+        var entries = connected.entries()
+        let isListed = first is SimulatedCamera || entries.contains { $0.id == first.info.id }
+        if !isListed, first is MovieCamera {
+          entries.append(.init(id: first.info.id, name: first.info.name))
+        }
+        return entries + [.init(id: simulated.info.id, name: simulated.info.name)]
+      }, rotation: { rotation ?? $0.profile?.rotation }
+    ) { entry throws(CameraError) in
+      if entry.id == simulated.info.id { return simulated }
+      if entry.id == first.info.id, first is MovieCamera { return first }
+      return try open(entry.id, streams, notes: .hidden, profile: profile)
+    }
+  }
+
   private static func find(_ device: String?, _ streams: StandardStreams, notes: Notes) throws(CameraError)
     -> any Camera
   {
     if let device, isSimulated(device) {
       return SimulatedCamera(try SimulatedCameraOptions(parsing: device))
     }
+    if let device, let camera = try PipeWireSelector(parsing: device) { return try camera.open() }
+    if let device, let movie = try MovieOptions(parsing: device) { return try MovieCamera(movie) }
     let list = CameraList.known()
     if device == nil, list.entries.isEmpty {
       if notes == .shown { streams.note("no camera is connected; using the simulated camera") }
@@ -60,15 +90,21 @@ enum CameraSelection {
 
   /// Waits until the camera that the user named is connected, and says so once.
   static func wait(for device: String?, _ streams: StandardStreams, isCancelled: () -> Bool) {
-    if let device, isSimulated(device) { return }
+    if let device, isSimulated(device) || isMovie(device) { return }
     var isTold = false
     var refusals = 0
     while !isCancelled() {
       let list = CameraList.known()
       do throws(CameraError) {
-        _ = try list.find(device)
+        if let device, let selector = try PipeWireSelector(parsing: device) {
+          _ = try PipeWireCameraList.discover().find(selector.name)
+        } else {
+          _ = try list.find(device)
+        }
         return
       } catch {
+        // Waiting gives a build what it lacks as little as an option its value.
+        if error.code == .unsupported { return }
         if list.contains(device) {
           // Permissions are set shortly after a node appears; of everything else, opening says what is wrong.
           refusals += 1
@@ -84,6 +120,15 @@ enum CameraSelection {
 
   private static func isSimulated(_ device: String) -> Bool {
     device == "simulated" || device.hasPrefix("simulated:")
+  }
+
+  /// Whether opening says what is right or wrong with a movie, for which nobody waits.
+  private static func isMovie(_ device: String) -> Bool {
+    do throws(CameraError) {
+      return try MovieOptions(parsing: device) != nil
+    } catch {
+      return true
+    }
   }
 
   /// Whether to write hints.

@@ -97,7 +97,7 @@ extension CaptureOptions {
           do {
             let path = path(index: number, time: photo.settings.time ?? .now(), run.source.camera)
             try folders.create(for: path)
-            save(photo, index: number, Self.settings(of: photo, run.source.camera), run)
+            save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
           } catch {
             run.fail(error)
           }
@@ -140,7 +140,7 @@ extension CaptureOptions {
     case .single:
       for index in indices where !interrupt.isRequested {
         let photo = try run.take(after: index == indices[0] ? spoiledFrames : 0)
-        save(photo, index: index, Self.settings(of: photo, run.source.camera), run)
+        save(photo, index: index, ShotReport.members(of: photo, run.source.camera), run)
       }
     case .livePhoto:
       guard let recorder else { preconditionFailure("a live photo has a recorder") }
@@ -157,7 +157,7 @@ extension CaptureOptions {
           guard let index = next.withLock({ $0.popFirst() }) else {
             preconditionFailure("a shot has an index")
           }
-          save(photo, index: index, Self.settings(of: photo, run.source.camera), run)
+          save(photo, index: index, ShotReport.members(of: photo, run.source.camera), run)
         }
       }
       if summary.lost > 0 {
@@ -209,7 +209,8 @@ extension CaptureOptions {
       }
       guard let merged else { return }
       save(
-        merged.photo, of: merged.outcomes.map { _ in Self.settings(of: run.source.camera) }, merged.outcomes,
+        merged.photo, of: merged.outcomes.map { _ in ShotReport.members(of: run.source.camera) },
+        merged.outcomes,
         run,
         streams)
     }
@@ -225,25 +226,13 @@ extension CaptureOptions {
     let path = freePath(index: index, run.source.camera)
     do {
       let live = try run.takeLivePhoto(
-        to: path, recorder, jpeg: jpeg, replacing: replacing, exposure: Self.settings(of: run.source.camera),
+        to: path, recorder, jpeg: jpeg, replacing: replacing,
+        exposure: ShotReport.members(of: run.source.camera),
         isCancelled: { interrupt.isRequested })
       if savesRaw { try saveRaw(live.photo, beside: path) }
     } catch {
       if !interrupt.isRequested { run.fail(error) }
     }
-  }
-
-  /// The path of a live photo: in a folder one for which neither file exists.
-  private func freePath(index: Int, _ camera: any Camera) -> String {
-    let path = path(index: index, time: .now(), camera)
-    guard case .folder = output else { return path }
-    let (stem, suffix) = PathName.splitExtension(path)
-    let paths = [path] + (2...10_000).lazy.map { "\(stem)_\($0)\(suffix)" }
-    return paths.first { candidate in
-      [candidate, LivePhoto.clipPath(for: candidate)].allSatisfy { file in
-        file.withFileName { access($0, F_OK) } != 0
-      }
-    } ?? path
   }
 
   /// Writes a merged picture; the shots that were left out are noted.
@@ -285,67 +274,6 @@ extension CaptureOptions {
     return camera.formats.flatMap(\.sizes).map(\.size).max { $0.area < $1.area }
   }
 
-  /// The indices whose files can be written, as far as can be checked before anything is exposed; creates
-  /// their folders.
-  private func possibleOutputs(of run: CaptureRun, _ folders: SharedFolders) -> [Int] {
-    var indices: [Int] = []
-    do {
-      if let depth { try folders.create(for: depth) }
-    } catch {
-      run.fail(error)
-      return []
-    }
-    for index in 1...shots.pictures {
-      let path = path(index: index, time: .now(), run.source.camera)
-      do {
-        var files = [path]
-        if case .livePhoto = shots { files.append(LivePhoto.clipPath(for: path)) }
-        for file in files where replacing == .never && file.withFileName({ access($0, F_OK) }) == 0 {
-          if case .template = output { throw CommandFailure.exists(file) }
-        }
-        try folders.create(for: path)
-        indices.append(index)
-      } catch {
-        run.fail(error)
-      }
-    }
-    return indices
-  }
-
-  private func path(index: Int, time: CaptureTime, _ camera: any Camera) -> String {
-    switch output {
-    case .folder(let folder):
-      return (folder.unicodeScalars.last == "/" ? folder : folder + "/") + time.photoName + ".jpg"
-    case .template(let template):
-      let name = String(camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-      return template.path(input: name + ".jpg", index: index, time: time)
-    }
-  }
-
-  /// The settings of a still taken without a bracket: those of the camera for its frame.
-  private static func settings(of photo: CapturedPhoto, _ camera: any Camera) -> [JSON.Member] {
-    let controls = photo.timestamp.map { camera.controls(at: $0) } ?? camera.controls
-    return settings(controls)
-  }
-
-  /// The settings of the shots of a merged still: those of the camera now.
-  private static func settings(of camera: any Camera) -> [JSON.Member] { settings(camera.controls) }
-
-  private static func settings(_ controls: [CameraControl]) -> [JSON.Member] {
-    func value(_ id: CameraControl.ID) -> Int? {
-      controls.first { $0.id == id }?.value.number.map { Int($0) }
-    }
-    return [
-      .init("requested", ["ev": 0.0]),
-      .init(
-        "achieved",
-        [
-          "ev": 0.0, "exposure": .integer(orNull: value(.exposureAbsolute)),
-          "gain": .integer(orNull: value(.gain)),
-        ]),
-    ]
-  }
-
   private func save(_ photo: CapturedPhoto, index: Int, _ exposure: [JSON.Member], _ run: CaptureRun) {
     let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
@@ -358,25 +286,12 @@ extension CaptureOptions {
     }
   }
 
-  /// Writes the frame as the camera sent it: `a.dng` or `a.raw.jpg` beside `a.jpg`, other formats as
-  /// `a.jpg.YUYV-640x480.raw`.
+  /// Writes the frame as the camera sent it.
   private func saveRaw(_ photo: CapturedPhoto, beside path: String) throws(StillsError) {
     guard let raw = photo.raw else { preconditionFailure("the raw frame was asked for") }
     let file = try raw.file(photo.settings)
-    let stem = file.suffix.hasSuffix(".raw") ? path : PathName.splitExtension(path).stem
-    try AtomicFile.write(file.bytes, to: "\(stem).\(file.suffix)", replacing: replacing)
+    try AtomicFile.write(file.bytes, to: file.path(beside: path), replacing: replacing)
   }
-}
-
-/// The folders of the stills, which are created on more than one thread.
-private final class SharedFolders: Sendable {
-  private let folders = Mutex<OutputFolders?>(OutputFolders())
-
-  func create(for path: String) throws(StillsError) {
-    try folders.withLock { folders throws(StillsError) in try folders?.create(for: path) }
-  }
-
-  func removeEmpty() { folders.withLock { $0 = nil } }
 }
 
 extension StillImage {
@@ -384,31 +299,5 @@ extension StillImage {
   func write(depth path: String, replacing: AtomicFile.Replacing) throws(StillsError) {
     let bytes = try StillImage.encode(image, as: try StillFormat(path: path))
     try AtomicFile.write(bytes, to: path, replacing: replacing)
-  }
-}
-
-extension FocusBracket.Shot {
-  /// The requested and the actual position, as `capture --json` reports them.
-  fileprivate var settings: [JSON.Member] {
-    [
-      .init("requested", ["focus": .integer(Int(requested))]),
-      .init("achieved", ["focus": .integer(Int(achieved))]),
-    ]
-  }
-}
-
-extension BracketedExposure.Shot {
-  /// The requested and the actual exposure, as `capture --json` reports them.
-  fileprivate var settings: [JSON.Member] {
-    [
-      .init("requested", ["ev": .double(requested)]),
-      .init(
-        "achieved",
-        [
-          "ev": .double(achieved.rounded(places: 3)),
-          "exposure": .integer(Int(exposureTime / .microseconds(100))),
-          "gain": .integer(orNull: gain.map { Int($0) }),
-        ]),
-    ]
   }
 }

@@ -6,20 +6,52 @@ import Viewfinder
 extension ChainArgument {
   /// Reads and parses the chain; a number out of range is clamped with a warning.
   ///
-  /// - Throws: `ChainError` with the position of the error, or `StillsError` when the file cannot be read.
+  /// - Throws: `ChainError` with the position of the error, `StillsError` when the file cannot be read, or `LookError`.
   func load(
     _ catalog: FilterCatalog, results: Graph.Results = .one, inputs: Graph.Inputs = .one,
     telling streams: StandardStreams
   ) throws -> Graph {
-    let (text, name) =
-      switch self {
-      case .text(let text): (text, "chain")
-      case .file(let path): (try TextFile.read(path), path)
-      }
-    let (graph, warnings) = try Graph.clamping(
-      text, catalog: catalog, name: name, results: results, inputs: inputs)
+    let (graph, warnings) = try read(catalog, results: results, inputs: inputs)
     for warning in warnings { streams.note(warning.description) }
     return graph
+  }
+
+  /// Reads and parses the chain, like ``load(_:results:inputs:telling:)``, and returns the warnings.
+  func read(
+    _ catalog: FilterCatalog, results: Graph.Results = .one, inputs: Graph.Inputs = .one
+  ) throws -> (graph: Graph, warnings: [ChainError]) {
+    let (text, name): (String, String)
+    switch self {
+    case .text(let given): (text, name) = (given, "chain")
+    case .file(let path): (text, name) = (try TextFile.read(path), path)
+    case .look(let named):
+      let look = try LookStore.standard.look(named: named, catalog, inputs: inputs)
+      return (try look.graph.get(), look.warnings)
+    }
+    return try Graph.clamping(text, catalog: catalog, name: name, results: results, inputs: inputs)
+  }
+}
+
+extension ChainArgument {
+  /// What people call the chain; nil for one that has no name.
+  var name: String? {
+    switch self {
+    case .text: nil
+    case .look(let name): name
+    case .file(let path):
+      path.split(separator: "/").last.map { $0.hasSuffix(".chain") ? String($0.dropLast(6)) : String($0) }
+    }
+  }
+
+  /// The files that reading it needs.
+  var files: Set<String> {
+    switch self {
+    case .text: return []
+    case .file(let path): return [path]
+    case .look(let name):
+      guard case .file(let path) = try? LookStore.standard.look(named: name).origin else { return [] }
+      return [path]
+    }
   }
 }
 

@@ -27,7 +27,8 @@ extension ControlsOptions {
     }
   }
 
-  private static func control(_ name: String, of camera: any Camera) throws(CameraError) -> CameraControl {
+  /// The control of a name, with hyphens or underscores.
+  static func control(_ name: String, of camera: any Camera) throws(CameraError) -> CameraControl {
     let controls = camera.controls
     if let control = controls.first(where: { $0.name == name || $0.name == name.replacingUnderscores }) {
       return control

@@ -23,7 +23,7 @@ enum Demonstration {
     let photo = CapturedPhoto(image, camera: camera, graph: graph)
     let path = try AtomicFile.writeUnique(
       try photo.encoded(as: .png(.init())), to: temporaryFolder + "/viewfinder.png")
-    try streams.writeLine(session.statistics.summary)
+    try streams.writeLine(session.statisticsReader().summary)
     try streams.writeLine("a picture of the simulated camera through \(chain) is in \(path)")
   }
 

@@ -64,6 +64,12 @@ extension DetectOptions {
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let session = CaptureSession(source: CameraSource(camera, stream))
+    let rotation = rotation.orientation ?? camera.profile?.rotation
+    let turn = isMirrored ? Orientation.upMirrored : .up
+    try session.change {
+      $0.rotation = rotation
+      $0.turn = turn
+    }
     let (settings, limit, isJSON) = (settings, frames, isJSON)
     let end = Result {
       try blocking { () async throws in
@@ -71,7 +77,7 @@ extension DetectOptions {
         try await session.start()
         let watch = Task {
           // A camera that falls silent ends no loop.
-          while !interrupt.isRequested, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(50)) }
+          while !interrupt.isRequested, !Task.isCancelled { try? await pause(for: .milliseconds(50)) }
           await session.stop()
         }
         do {

@@ -6,32 +6,52 @@ extension DevicesOptions {
   /// Lists the cameras.
   func run(_ streams: StandardStreams) throws {
     let list = CameraList.known()
+    // Many systems have no daemon, or a build without it: they have no such cameras.
+    let further = (try? PipeWireCameraList.discover().excluding(list))?.entries ?? []
+    let cameras = list.entries.map { ListedCamera($0) } + further.map { ListedCamera($0) }
     switch format {
     case .json:
-      try streams.write(["version": 1, "devices": .array(list.entries.map(\.json))])
+      try streams.write(["version": 1, "devices": .array(cameras.map(\.json))])
     case .plain:
-      for entry in list.entries {
-        try streams.writeLine("\(entry.info.path)\t\(entry.info.id)\t\(entry.info.name)")
+      for camera in cameras {
+        try streams.writeLine("\(camera.info.path)\t\(camera.info.id)\t\(camera.info.name)")
       }
     case .text:
-      if list.entries.isEmpty {
+      if cameras.isEmpty {
         streams.note("no camera found; '-d simulated' needs none")
       }
-      for entry in list.entries { try streams.write(entry.report) }
+      for camera in cameras { try streams.write(camera.report) }
     }
   }
 }
 
-extension CameraList.Entry {
-  fileprivate var camera: Result<V4L2Camera, CameraError> {
+/// A camera of the kernel's or of PipeWire's in the list.
+private struct ListedCamera {
+  let info: CameraInfo
+  /// The camera, or why it cannot be opened.
+  let camera: Result<any Camera, CameraError>
+
+  init(_ entry: CameraList.Entry) {
+    info = entry.info
+    camera = Self.opened { () throws(CameraError) in try V4L2Camera.open(path: entry.info.path) }
+  }
+
+  init(_ entry: PipeWireCameraList.Entry) {
+    info = entry.info
+    camera = Self.opened { () throws(CameraError) in try PipeWireCamera(entry) }
+  }
+
+  private static func opened(
+    _ open: () throws(CameraError) -> any Camera
+  ) -> Result<any Camera, CameraError> {
     do throws(CameraError) {
-      return .success(try V4L2Camera.open(path: info.path))
+      return .success(try open())
     } catch {
       return .failure(error)
     }
   }
 
-  fileprivate var json: JSON {
+  var json: JSON {
     let opened = try? camera.get()
     let members: [JSON.Member] = [
       .init("id", .string(info.id)), .init("path", .string(info.path)), .init("name", .string(info.name)),
@@ -48,8 +68,11 @@ extension CameraList.Entry {
     return .object(members)
   }
 
-  fileprivate var report: String {
-    var text = "\(info.name)\n  \(info.path)  \(info.id)  (\(info.driver), \(info.bus))\n"
+  var report: String {
+    // The path and the id of a camera of PipeWire's are the same.
+    let names = info.path == info.id ? info.path : "\(info.path)  \(info.id)"
+    let driver = info.bus.isEmpty ? info.driver : "\(info.driver), \(info.bus)"
+    var text = "\(info.name)\n  \(names)  (\(driver))\n"
     let facts = info.facts
     if !facts.isEmpty { text += "  \(facts.joined(separator: ", "))\n" }
     switch camera {

@@ -85,7 +85,7 @@ extension FocusOptions {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await work() }
       group.addTask {
-        while !interrupt.isRequested { try await Task.sleep(for: .milliseconds(50)) }
+        while !interrupt.isRequested { try await pause(for: .milliseconds(50)) }
       }
       // Whichever ends first ends the other.
       let first = await group.nextResult()

@@ -8,20 +8,26 @@ import Viewfinder
 
 /// Runs a camera's frames through a chain without a window, on the calling thread.
 final class HeadlessSession {
-  /// The counts and times.
-  private(set) var statistics = LiveStatistics()
+  /// The counts and times so far, from any thread.
+  var statisticsReader: @Sendable () -> LiveStatistics {
+    { [counts, camera, session] in counts.statistics(of: session, camera) }
+  }
+  private let counts = LiveCounts()
+
   /// The camera's stream.
   let source: CameraSource
   /// All cameras by the names of their sources.
   let cameras: [String: any Camera]
   /// What happens from before the start on.
   let events: AsyncStream<SessionEvent>
-  private let session: CaptureSession
+  /// The session.
+  let session: CaptureSession
   private let camera: any Camera
   private let renderer: Renderer
   private let runner: SessionRunner
   private let screen: ScreenSink
-  private let wake = WakeFlag()
+  /// Wakes ``run(frames:patience:report:isCancelled:)``.
+  let wake = WakeFlag()
 
   /// Starts the camera's stream.
   ///
@@ -53,7 +59,10 @@ final class HeadlessSession {
     runner = try session.run(on: renderer) { [wake] in wake.signal() }
   }
 
-  deinit { runner.end(.stopped) }
+  deinit { end() }
+
+  /// Ends the session; its sinks complete what they write.
+  func end() { runner.end(.stopped) }
 
   /// Draws frames until the given number is done or the work is cancelled. Once it has drawn one, it waits for as long
   /// as the camera is interrupted.
@@ -67,34 +76,34 @@ final class HeadlessSession {
     isCancelled: () -> Bool
   ) throws {
     let clock = ContinuousClock()
-    var first: ContinuousClock.Instant?
     var last = clock.now
     var isInterrupted = false
-    while statistics.presented < frames ?? .max, !isCancelled() {
+    var presented = 0
+    while presented < frames ?? .max, !isCancelled() {
       let start = clock.now
       let drawn = runner.drawnFrames
-      try runner.update()
+      let progress = try runner.update()
+      // A movie has an end.
+      guard runner.isActive else { break }
       guard runner.drawnFrames > drawn, let frame = runner.pipeline.frame else {
-        if first != nil, case .interrupted(let reason) = camera.state {
+        if presented > 0, case .interrupted(let reason) = camera.state {
           if !isInterrupted { report(reason) }
           isInterrupted = true
           last = clock.now
         }
+        // A photograph is made in steps, for which the camera may deliver another format.
+        if progress == .working { last = clock.now }
         if clock.now - last > patience { throw silence(patience) }
-        wake.wait(upTo: .milliseconds(200))
+        wake.wait(upTo: .milliseconds(progress == .working ? 5 : 200))
         continue
       }
       // One wait per frame, because drivers skip what is overdrawn before it is shown.
       renderer.context.finish()
       last = clock.now
       isInterrupted = false
-      if first == nil { first = start }
-      statistics.note(
-        latency: (.monotonicNow - frame.timestamp).milliseconds, drawing: (last - start).milliseconds)
+      presented += 1
+      counts.note(latency: .monotonicNow - frame.timestamp, drawing: last - start)
     }
-    statistics.duration = last - (first ?? last)
-    statistics.stream = camera.statistics
-    statistics.pairs = session.pairings
   }
 
   /// The picture drawn last, including aids; nil before the first.

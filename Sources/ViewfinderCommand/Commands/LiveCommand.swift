@@ -21,24 +21,76 @@ extension LiveOptions {
     if interrupt.isRequested { interrupt.end() }
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
+    let listener = try LiveControl.claim(camera, streams)
     let session = try HeadlessSession(
       camera, catalog, stream: stream,
       further: try CameraSelection.open(furtherCameras, stream, streams, profile: profile),
       isCancelled: { interrupt.isRequested }, configuring(graph, camera))
     let notices = isQuiet ? nil : PrivacyNotices(session.cameras, session.events, streams)
     defer { notices?.end() }
+    let folder = stillsFolder ?? "."
+    let recordings = Recordings(session.session) { folder }
+    let virtualCamera = VirtualCameraControl(
+      session.session, at: { [virtualCamera] in virtualCamera ?? .pipeWire() }, virtualCameraSettings
+    ) { [isQuiet] line, error in
+      if error != nil || !isQuiet { streams.note(line) }
+    }
+    let control = try LiveControl(
+      listener, session.session, session.source.camera, self, recordings, virtualCamera,
+      stillsFolder: { folder },
+      statistics: session.statisticsReader, wake: { [wake = session.wake] in wake.signal() }, streams)
+    defer {
+      control.stop()
+      session.end()
+      recordings.finish()
+    }
+    interrupt.onUserSignal { control.takeStill() }
+    if self.virtualCamera != nil { _ = try virtualCamera.start() }
+    let watcher = watch(session.session, control, streams)
+    defer { watcher?.stop() }
     if !isQuiet, let note = session.source.sizeNote { streams.note(note) }
     do {
       try session.run(
-        frames: frames, report: { streams.note($0) }, isCancelled: { interrupt.isRequested })
+        frames: frames, report: { streams.note($0) },
+        isCancelled: { interrupt.isRequested || control.isQuitting })
     } catch {
       // What a signal cut short, such as reading a pipe, is no failure.
       guard interrupt.isRequested else { throw error }
     }
-    try write(session.statistics, streams)
-    if !isQuiet { streams.note(session.statistics.summary) }
+    try write(session.statisticsReader(), streams)
+    if !isQuiet {
+      streams.note(session.statisticsReader().summary)
+      if let summary = virtualCamera.summary { streams.note(summary) }
+    }
     // Without a number of frames an interrupt is how the run is meant to end.
     if interrupt.isRequested, frames != nil { interrupt.end() }
+  }
+
+  /// Applies the chain again when a file that it is made of is saved; nil for a chain without files.
+  private func watch(
+    _ session: CaptureSession, _ control: LiveControl, _ streams: StandardStreams
+  ) -> ChainWatcher? {
+    let files = Set(filterFiles).union(chains.first?.files ?? [])
+    guard !files.isEmpty || !session.graph.fileNames.isEmpty else { return nil }
+    return ChainWatcher(
+      session, files: files,
+      load: { [filterFiles, chain = chains.first, inputs = chainInputs] in
+        let catalog = try FilterCatalog.standard(with: filterFiles)
+        let (graph, warnings) = try chain?.read(catalog, inputs: inputs) ?? (Graph(), [])
+        return .init(graph: graph, catalog: catalog, warnings: warnings.map(\.description))
+      },
+      report: { [isQuiet] report in
+        switch report {
+        case .applied(let files, let warnings):
+          for warning in warnings { streams.note(warning) }
+          if !isQuiet { streams.note("applied \(files.joined(separator: ", "))") }
+          control.send(.event("applied", [.init("files", .strings(files))]))
+        case .refused(let error):
+          let message = CommandFailure(error).message
+          streams.note(message)
+          control.send(.event("error", [.init("message", .string(message))]))
+        }
+      })
   }
 
   private func runWindow(_ streams: StandardStreams) throws {
@@ -47,7 +99,9 @@ extension LiveOptions {
       streams.note("there is no display; the simulated camera is drawn off screen instead")
       return try Demonstration.run(streams)
     }
+    let interrupt = InterruptWatch(for: [])
     let session = try WindowSession(self, window, streams)
+    interrupt.onUserSignal { [control = session.control] in control.takeStill() }
     let end = try session.run()
     try write(session.statistics, streams)
     if case .interrupted = end { StandardStreams.endLikeInterrupt() }
@@ -58,8 +112,11 @@ extension LiveOptions {
 
   /// The window; nil when there is no display and nothing in particular was asked for.
   private func openWindow() throws(PreviewError) -> PreviewWindow? {
+    // As large as the user has left it, unless a size is asked for.
+    let size =
+      stream.size ?? SettingsStore.standard?.load().settings[.windowSize] ?? .init(width: 1280, height: 720)
     do throws(PreviewError) {
-      return try PreviewWindow(title: "Viewfinder", size: stream.size ?? PixelSize(width: 1280, height: 720))
+      return try PreviewWindow(title: "Viewfinder", size: size)
     } catch {
       guard error.code == .noDisplay, isBare else { throw error }
       return nil

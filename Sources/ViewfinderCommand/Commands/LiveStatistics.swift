@@ -1,7 +1,6 @@
 import Cameras
 import CommandLineKit
 import Viewfinder
-import ViewfinderPreview
 
 /// The counts and times of a live run.
 struct LiveStatistics {
@@ -24,21 +23,6 @@ struct LiveStatistics {
     // Reserved in advance, so that a frame allocates nothing.
     latencies.reserveCapacity(Self.kept)
     drawing.reserveCapacity(Self.kept)
-  }
-
-  /// Takes the numbers of a window, which keeps only the last frames' times.
-  init(_ shown: FrameStatistics, duration: Duration) {
-    var shown = shown
-    presented = shown.presented
-    self.duration = duration
-    // The percentiles serve as the times.
-    for percent in 0..<100 {
-      guard let latency = shown.latency(percentile: Double(percent)),
-        let work = shown.work(percentile: Double(percent))
-      else { return }
-      latencies.append(latency)
-      drawing.append(work)
-    }
   }
 
   /// Adds a frame.
@@ -64,7 +48,8 @@ struct LiveStatistics {
       .init(
         name,
         [
-          "pairs": .integer(pairs.pairs), "lastMs": .double(pairs.last.milliseconds.rounded(places: 3)),
+          "pairs": .integer(pairs.pairs), "unpaired": .integer(pairs.unpaired),
+          "lastMs": .double(pairs.last.milliseconds.rounded(places: 3)),
           "meanMs": .double(pairs.mean.milliseconds.rounded(places: 3)),
           "largestMs": .double(pairs.largest.milliseconds.rounded(places: 3)),
         ])
@@ -88,6 +73,7 @@ struct LiveStatistics {
     let lost = stream.droppedByDriver + stream.droppedLate
     let apart = pairs.sorted { $0.key < $1.key }.map { name, pairs in
       ", [\(name)] at most \(pairs.largest.milliseconds.rounded(places: 1)) ms apart"
+        + (pairs.unpaired > 0 ? " (\(pairs.unpaired) without a partner)" : "")
     }
     return "\(presented) frames, \(framesPerSecond.rounded(places: 1)) fps, "
       + "latency \(middle) ms (95 %: \(high) ms), \(lost) dropped, \(stream.errors) bad\(apart.joined())"

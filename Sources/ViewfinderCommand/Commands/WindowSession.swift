@@ -7,71 +7,122 @@ import ViewfinderPreview
 import Stills
 import Viewfinder
 
-/// Shows a camera in a window and takes stills from it.
+/// Shows a camera in a window, takes stills from it and records it.
 final class WindowSession {
   /// The counts and times.
   private(set) var statistics = LiveStatistics()
+  private let counts = LiveCounts()
   private let options: LiveOptions
   private let window: PreviewWindow
-  private let camera: any Camera
+  private let firstCamera: any Camera
+  /// The camera that leads, which the user may have switched.
+  private var camera: any Camera { session.leadingCamera ?? firstCamera }
   private let source: CameraSource
   private let session: CaptureSession
   private let streams: StandardStreams
-  private let writer: StillWriter
+  /// What takes stills and answers the control socket.
+  let control: LiveControl
+  private let recordings: Recordings
 
   init(_ options: LiveOptions, _ window: PreviewWindow, _ streams: StandardStreams) throws {
     self.options = options
     self.window = window
     self.streams = streams
     let catalog = try FilterCatalog.standard(with: options.filterFiles)
-    let looks = try options.chains.map { argument in
-      let graph = try argument.load(catalog, inputs: options.chainInputs, telling: streams)
-      return Look(name: graph.description, graph: graph)
-    }
-    camera = try CameraSelection.open(
+    let first = try options.chains.first?.load(catalog, inputs: options.chainInputs, telling: streams)
+    let camera = try CameraSelection.open(
       options.device, streams, notes: options.isQuiet ? .hidden : .shown, profile: options.profile)
+    firstCamera = camera
+    let listener = try LiveControl.claim(camera, streams)
     source = CameraSource(camera, options.stream)
     session = CaptureSession(source: source)
     let further = try CameraSelection.open(
       options.furtherCameras, options.stream, streams, profile: options.profile)
     for (name, source) in further { try session.add(source, as: name) }
-    try session.change(options.configuring(looks.first?.graph ?? Graph(), camera))
+    try session.change(options.configuring(first ?? Graph(), camera))
     try session.change { $0.catalog = catalog }
     try session.add(window)
-    window.looks = looks
-    let notices = window.notices
-    writer = StillWriter { result in
-      switch result {
-      case .success(let path): notices.post(Notice("saved \(path)"))
-      case .failure(let error): notices.post(Notice(error.description, kind: .failure))
-      }
+    window.library = options.library
+    window.settings = .standard
+    window.panels = options.panels
+    let (notices, recording, last) = (window.notices, window.recording, window.lastStill)
+    let virtualCamera = VirtualCameraControl(
+      session, at: { [place = options.virtualCamera] in place ?? Self.virtualCameraPlace },
+      options.virtualCameraSettings
+    ) { [isQuiet = options.isQuiet] line, error in
+      notices.post(Notice(.verbatim(line), kind: error == nil ? .information : .failure))
+      if error != nil || !isQuiet { streams.note(line) }
     }
+    let recordings = Recordings(session) { [folder = options.stillsFolder] in folder ?? UserFolder.videos }
+    self.recordings = recordings
+    control = try LiveControl(
+      listener, session, camera, options, recordings, virtualCamera,
+      stillsFolder: { [folder = options.stillsFolder] in folder ?? Self.stillsFolder },
+      statistics: { [counts, session] in
+        counts.statistics(of: session, session.leadingCamera ?? camera)
+      },
+      wake: { [session] in Task { await session.stop() } },
+      onStill: { photo, path in
+        last.put(photo.image, savedAt: path)
+        notices.post(Notice("saved \(path)"))
+      }, onRecording: { recording.show($0) },
+      onVirtualCamera: { [shown = window.virtualCamera] in shown.show($0) },
+      onFailure: { notices.post(Notice(.verbatim($0), kind: .failure)) }, streams)
+    window.onRecord = { try recordings.start() }
+    window.onPresented = { [counts] in counts.note(latency: $0.latency, drawing: $0.drawing) }
+    window.onVirtualCamera = { try virtualCamera.start() }
+    if options.virtualCamera != nil { window.virtualCamera.show(try virtualCamera.start()) }
+    let control = control
+    window.stills = StillOutput(
+      folder: options.stillsFolder.map { .fixed($0) } ?? .chosen(default: UserFolder.pictures),
+      resolution: options.stillResolution,
+      onSaved: { _, path in control.noteStill(path) },
+      onFailure: { control.noteFailure($0) })
+    window.cameras = CameraSelection.supply(
+      after: camera, profile: options.profile, rotation: options.rotation.orientation, streams)
   }
 
-  /// Shows frames until the window is closed; returns after all stills are written.
+  /// The folder that the user has chosen for stills, by default that for pictures.
+  private static var stillsFolder: String {
+    let chosen = SettingsStore.standard?.load().settings[.stillsFolder] ?? ""
+    return chosen.isEmpty ? UserFolder.pictures : chosen
+  }
+
+  /// Where the user has other programs find the virtual camera.
+  private static var virtualCameraPlace: VirtualCameraPlace {
+    let chosen = SettingsStore.standard?.load().settings[.virtualCamera] ?? ""
+    return VirtualCameraPlace(chosen) ?? .pipeWire()
+  }
+
+  /// Shows frames until the window is closed; returns after all stills and movies are written.
   func run() throws -> PreviewWindow.RunEnd {
-    let start = ContinuousClock.now
-    window.onStill = { [session, writer, notices = window.notices] in
-      session.requestPhoto(PhotoCaptureSettings()) { result in
-        switch result {
-        case .success(let photo):
-          let name = (photo.settings.time ?? .now()).photoName
-          writer.write(photo, to: "\(name).jpg", as: photo.format)
-        case .failure(let error): notices.post(Notice(error.description, kind: .failure))
-        }
-      }
-    }
     let noting = [noteSize(), notePrivacy()]
     defer {
       for task in noting { task.cancel() }
-      window.onStill = nil
-      writer.finish()
+      control.stop()
+      recordings.finish()
     }
     let end = try window.run(frames: options.frames)
-    statistics = LiveStatistics(window.statistics, duration: .now - start)
-    statistics.stream = camera.statistics
-    statistics.pairs = session.pairings
+    statistics = counts.statistics(of: session, camera)
     return end
+  }
+}
+
+extension LiveOptions {
+  /// The looks of the window: the chains of the command line, by default the unchanged picture, then the stored ones.
+  fileprivate var library: LookLibrary {
+    LookLibrary { [chains, filterFiles, inputs = chainInputs] in
+      let catalog = try FilterCatalog.standard(with: filterFiles)
+      var content = LookLibrary.Content(looks: [], catalog: catalog, files: Set(filterFiles))
+      for chain in chains {
+        let (graph, warnings) = try chain.read(catalog, inputs: inputs)
+        content.looks.append(Look(name: chain.name ?? graph.description, graph: graph))
+        content.files.formUnion(chain.files)
+        content.warnings += warnings.map(\.description)
+      }
+      if chains.isEmpty { content.looks.append(Look(name: "Original", graph: Graph())) }
+      return content
+    }
   }
 }
 
@@ -81,7 +132,7 @@ extension WindowSession {
     Task { [session, source, streams, notices = window.notices, isQuiet = options.isQuiet] in
       for await case .running in session.states {
         guard let note = source.sizeNote else { return }
-        notices.post(Notice(note))
+        notices.post(Notice(.verbatim(note)))
         if !isQuiet { streams.note(note) }
         return
       }
@@ -93,11 +144,12 @@ extension WindowSession {
   /// Reports in the window and on stderr that the camera's privacy shutter is closed, which shows a black picture.
   private func notePrivacy() -> Task<Void, Never> {
     let events = session.events
-    return Task { [camera, streams, notices = window.notices, isQuiet = options.isQuiet] in
+    return Task { [session, firstCamera, streams, notices = window.notices, isQuiet = options.isQuiet] in
       for await event in events {
         guard case .privacyShutterChanged(_, let shutter) = event else { continue }
-        notices.post(Notice(shutter.notice(camera)))
-        if !isQuiet { streams.note(shutter.notice(camera)) }
+        let notice = shutter.notice(session.leadingCamera ?? firstCamera)
+        notices.post(Notice(.verbatim(notice)))
+        if !isQuiet { streams.note(notice) }
       }
     }
   }

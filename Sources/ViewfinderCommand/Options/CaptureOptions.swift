@@ -59,7 +59,8 @@ struct CaptureOptions: Sendable {
       unplugged, further stills are tried.
 
       --flash lights the scene with the lamp of the camera or of the machine, and takes the first frame that is wholly \
-      under it. 'auto' does so where the metered light is too dim.
+      under it. 'auto' does so where the metered light is too dim. For bursts, brackets and shots that are merged the \
+      lamp stays lit from the first shot to the last, which not every flash can.
 
       --timer counts down before the first shot. --aspect crops around the middle, after the filters.
 
@@ -148,7 +149,7 @@ struct CaptureOptions: Sendable {
   static let flash = OptionSpec.value(
     "flash", "WHEN", default: LightController.FlashMode.off.rawValue,
     completion: .list(LightController.FlashMode.allCases.map(\.rawValue)),
-    help: "Light the scene for each still: off, on, or auto for dim light")
+    help: "Light the scene for the stills: off, on, or auto for dim light")
   static let raw = OptionSpec.flag(
     "raw",
     help:
@@ -299,12 +300,6 @@ struct CaptureOptions: Sendable {
       throw parsed.error("'--focus-at' does not go with shots that are focused from near to far")
     }
     flash = try parsed.choice(Self.flash, of: LightController.FlashMode.self) ?? .off
-    if flash != .off {
-      switch shots {
-      case .single, .timeLapse: break
-      default: throw parsed.error("'--flash' does not go with shots that follow each other or are merged")
-      }
-    }
     savesRaw = parsed.isGiven(Self.raw)
     faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)

@@ -21,12 +21,16 @@ struct DetectOptions {
       are done, or until an interrupt; a face keeps its number while it is seen, and is reported when it appears, as is \
       a code.
 
-      Places are fractions of the upright picture from its top left corner. With --json photographs are reported as one \
-      object, and each searched picture of a camera as one object on a line, also when nothing is found in it.
+      Places are fractions of the upright picture from its top left corner: of a camera the picture that 'live' shows, \
+      turned and mirrored by --rotate and --mirror, its lens corrected as its profile says. With --json photographs are \
+      reported as one object, and each searched picture of a camera as one object on a line, also when nothing is found \
+      in it.
 
       Without --faces and --codes both are looked for.
       """,
-    options: [.device, .noProfile, faces, codes, rate, frames, .frameSize, .json, .quiet],
+    options: [
+      .device, .noProfile, faces, codes, rate, frames, .frameSize, rotation, mirror, .json, .quiet,
+    ],
     positionals: [inputs],
     examples: [
       .init("Read the codes in photographs", "viewfinder detect --codes *.jpg"),
@@ -40,6 +44,8 @@ struct DetectOptions {
   static let rate = OptionSpec.value(
     "rate", "N", default: "5", help: "Search at most N of the camera's pictures a second, 1 to 60")
   static let frames = OptionSpec.value("frames", "N", help: "End after N searched pictures of the camera")
+  static let rotation = LiveOptions.rotation
+  static let mirror = OptionSpec.flag("mirror", help: "Mirror the camera's picture")
 
   /// Where pictures come from.
   let source: Source
@@ -49,6 +55,10 @@ struct DetectOptions {
   let frames: Int?
   /// The requested stream size; nil for the camera's choice.
   let stream: StreamRequest
+  /// The rotation of a camera's picture.
+  let rotation: RotationArgument
+  /// Whether to mirror a camera's picture.
+  let isMirrored: Bool
   /// Whether the report is JSON.
   let isJSON: Bool
   /// Whether the camera's profile is applied.
@@ -59,7 +69,9 @@ struct DetectOptions {
   init(_ parsed: ParsedArguments) throws(UsageError) {
     let inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
-    for option in [OptionSpec.device, .noProfile, Self.rate, Self.frames, .frameSize]
+    for option in [
+      OptionSpec.device, .noProfile, Self.rate, Self.frames, .frameSize, Self.rotation, Self.mirror,
+    ]
     where parsed.isGiven(option) && !inputs.isEmpty {
       throw parsed.error("'--\(option.long)' is for cameras, and does not go with photographs")
     }
@@ -71,6 +83,8 @@ struct DetectOptions {
       rate: Double(try parsed.integer(Self.rate, in: 1...60) ?? 5))
     frames = try parsed.integer(Self.frames, in: 1...1_000_000_000)
     stream = StreamRequest(size: try parsed.size(.frameSize))
+    rotation = try parsed.choice(Self.rotation, of: RotationArgument.self) ?? .auto
+    isMirrored = parsed.isGiven(Self.mirror)
     isJSON = parsed.isGiven(.json)
     profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)

@@ -5,6 +5,10 @@ struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
     abstract: "Lists the filters, or describes one.",
+    discussion: """
+      Chains are made of them: 'exposure=0.5,vignette'. 'viewfinder looks' lists chains that are ready to use, which \
+      are named as look:NAME wherever a chain goes.
+      """,
     options: [.filterFiles, galleryFolder, articleFolder, .plain, .json],
     positionals: [filter],
     examples: [

@@ -2,9 +2,18 @@ import Cameras
 import CommandLineKit
 import Pixels
 import Viewfinder
+import ViewfinderPreview
 
 /// The options of `viewfinder live`.
 struct LiveOptions {
+  /// The size of stills.
+  enum StillSize: String, CaseIterable, Sendable {
+    case full, preview
+
+    /// The size as photographs are asked for.
+    var resolution: PhotoCaptureSettings.Resolution { self == .full ? .full : .preview }
+  }
+
   /// The destination of a run's statistics.
   enum Statistics: Hashable, Sendable {
     case standardOutput
@@ -15,19 +24,27 @@ struct LiveOptions {
     name: "live",
     abstract: "Shows a camera through filters in a window.",
     discussion: """
-      Space takes a full-resolution still through the same filters; '?' lists all keys. When several chains are \
-      given, L goes from one to the next.
+      Space takes a full-resolution still through the same filters, F5 records a movie, and '?' lists all keys. The \
+      window offers the chains that are given, then the looks of 'viewfinder looks'; N goes from one to the next. Stills \
+      of a window go to the folder for pictures and movies to that for videos, or both to --stills. The settings are in \
+      viewfinder/settings under $XDG_CONFIG_HOME, by default ~/.config.
 
       With --camera further cameras are open at the same time, and the chain reads their frames by their names. A \
       picture is drawn for each frame of the first camera (-d). With --sync that frame waits for those of the others where \
       they are nearer in time, for less than the time between two frames; --stats then reports how far apart they were.
 
       Without a window (--headless) frames are drawn off screen until --frames of them are done, or until an \
-      interrupt.
+      interrupt. Meanwhile 'viewfinder remote' changes the chain and the camera, takes stills and records, and the \
+      signal SIGUSR1 takes a still. A camera has one such session at a time. When a file that the chain is made of is \
+      saved, it is read and applied again; what is wrong in it is reported, and the last good chain keeps drawing.
+
+      With --virtual-camera other programs see the filtered picture as a camera. 'pipewire' makes it one of PipeWire's, for \
+      which nothing has to be set up; 'pipewire:NAME' also names it. For programs that read only devices, the kernel module \
+      v4l2loopback makes some: 'sudo modprobe v4l2loopback exclusive_caps=1 video_nr=9' makes /dev/video9.
       """,
     options: [
       .device, .camera, .sync, .noProfile, wait, chains, .filterFiles, .frameSize, rate, rotation, mirror,
-      frames, headless,
+      frames, headless, show, stills, stillSize, virtualCamera, virtualCameraFormat,
       statistics,
       .quiet,
     ],
@@ -36,14 +53,17 @@ struct LiveOptions {
       .init(
         "Lay one camera over another",
         "viewfinder live --camera back=back --sync -f '[in][back]screen-blend'"),
-      .init("Try two looks on a camera, L changes them", "viewfinder live -d C920 -f lomo -f @warm.chain"),
+      .init("Try two chains on a camera, N changes them", "viewfinder live -d C920 -f lomo -f @warm.chain"),
+      .init(
+        "Send the filtered picture to a video call",
+        "viewfinder live -f look:portrait --virtual-camera pipewire"),
       .init(
         "Measure without a window",
         "viewfinder live -d simulated --headless --frames 300 --stats -"),
     ])
   static let chains = OptionSpec.repeated(
     "filter", short: "f", "CHAIN", completion: .filters,
-    help: "The filters: the text of a chain, or @FILE to read it from a file")
+    help: "The filters: the text of a chain, @FILE to read it from a file, or look:NAME")
   static let wait = OptionSpec.flag("wait", help: "Wait for a camera that is not connected")
   static let rate = OptionSpec.value(
     "rate", "N", completion: .list(["15", "30", "60"]),
@@ -55,6 +75,29 @@ struct LiveOptions {
   static let mirror = OptionSpec.flag("mirror", help: "Mirror the picture; stills stay as they are")
   static let frames = OptionSpec.value("frames", "N", help: "End after N frames")
   static let headless = OptionSpec.flag("headless", help: "Draw without a window")
+  static let show = OptionSpec.repeated(
+    "show", "PANEL", completion: .list(Panel.allCases.map(\.rawValue)),
+    help: "Open the window with a panel shown: \(Panel.allCases.map(\.rawValue).joined(separator: ", "))")
+  static let stills = OptionSpec.value(
+    "stills", "FOLDER", completion: .directory,
+    help:
+      "The folder for stills and movies; by default the current one without a window, and those for pictures and videos with one"
+  )
+  static let stillSize = OptionSpec.value(
+    "still-size", "SIZE", default: StillSize.full.rawValue,
+    completion: .list(StillSize.allCases.map(\.rawValue)),
+    help: "The size of stills: full is the camera's largest, preview that of the frames that are shown")
+  static let virtualCamera = OptionSpec.value(
+    "virtual-camera", "PLACE", completion: .file(extensions: []),
+    help:
+      "Also show the filtered picture to other programs: as a camera of PipeWire's (pipewire, pipewire:NAME), or as a device of "
+      + "v4l2loopback (/dev/video9)")
+  static let virtualCameraFormat = OptionSpec.value(
+    "virtual-camera-format", "FORMAT", default: VirtualCameraSettings().format.rawValue,
+    completion: .list(VirtualCameraSettings.Format.allCases.map(\.rawValue)),
+    help:
+      "The pixel format of that camera: yuy2, nv12, i420, uyvy, rgb or bgr; PipeWire's readers are offered it first"
+  )
   static let statistics = OptionSpec.value(
     "stats", "FILE", completion: .file(extensions: ["json"]),
     help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
@@ -79,6 +122,16 @@ struct LiveOptions {
   let frames: Int?
   /// Whether to run without a window.
   let isHeadless: Bool
+  /// The panels with which the window opens.
+  let panels: [Panel]
+  /// The folder of stills and movies; nil for the usual ones.
+  let stillsFolder: String?
+  /// The size of stills.
+  let stillResolution: PhotoCaptureSettings.Resolution
+  /// Where other programs see the picture as a camera; nil for nowhere.
+  let virtualCamera: VirtualCameraPlace?
+  /// What they see.
+  let virtualCameraSettings: VirtualCameraSettings
   /// The destination of the statistics.
   let statistics: Statistics?
   /// Whether the camera's profile is applied.
@@ -102,6 +155,19 @@ struct LiveOptions {
     isMirrored = parsed.isGiven(Self.mirror)
     frames = try parsed.integer(Self.frames, in: 1...1_000_000_000)
     isHeadless = parsed.isGiven(Self.headless)
+    panels = try parsed.values(
+      Self.show, expected: "one of " + Panel.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { Panel(rawValue: $0) }
+    stillResolution = (try parsed.choice(Self.stillSize, of: StillSize.self) ?? .full).resolution
+    stillsFolder = try parsed.value(Self.stills, expected: "a folder") { $0.isEmpty ? nil : $0 }
+    virtualCamera = try parsed.value(
+      Self.virtualCamera, expected: "pipewire, pipewire:NAME, or a device such as /dev/video9"
+    ) { VirtualCameraPlace($0) }
+    var settings = VirtualCameraSettings()
+    if let format = try parsed.choice(Self.virtualCameraFormat, of: VirtualCameraSettings.Format.self) {
+      settings.format = format
+    }
+    virtualCameraSettings = settings
     statistics = try parsed.value(Self.statistics, expected: "a file, or '-' for standard output") { text in
       text.isEmpty ? nil : text == "-" ? .standardOutput : .file(path: text)
     }

@@ -14,8 +14,9 @@ struct ProfileOptions {
       A profile is a text file for each camera. 'save' writes the camera's present settings and keeps the rest; with \
       KEY=VALUE it also notes what the camera does not say itself: maker, model, position (front, back, external), \
       rotation (0 to 270), lens-model, focal-length in millimetres, aperture, iso (pairs of gain and ISO such as \
-      '0:100 255:1600'), lens-sense (standard, inverted), lens-range (such as 0..250) and distortion, which 'calibrate' measures. 'show' \
-      prints the file, 'apply' sets the camera, and 'forget' removes the file.
+      '0:100 255:1600'), lens-sense (standard, inverted), lens-range (such as 0..250), \
+      black-level (the code of 16 bits that the sensor gives without light) and distortion, which 'calibrate' \
+      measures. 'show' prints the file, 'apply' sets the camera, and 'forget' removes the file.
 
       'live', 'capture' and 'detect' apply the profile when they start, unless --no-profile is given. What cannot be \
       applied is named.

@@ -5,6 +5,7 @@ private typealias G = GridReferences
 private let scene = TestPictures.colorful(61, 37)
 private let ramp = TestPictures.ramp(90, 33)
 private let translucent = TestPictures.translucent(41, 23)
+private let card = TestPictures.colorful(230, 170)
 private let dot = TestPictures.noise(1, 1, seed: 3)
 /// Every level of grey, a hair away from the bands' limits.
 private let grays = ReferenceImage(110, 60) { x, y in
@@ -43,6 +44,19 @@ extension FilterCase {
     },
     FilterCase("exposure-false-color=stops:top", grays, flips: 0.02) {
       A.falseColor($0[0], palette: "stops", legend: .top)
+    },
+    // Large enough for numbers.
+    FilterCase("exposure-false-color=stops:right", card, flips: 0.02) {
+      A.falseColor($0[0], palette: "stops", legend: .right)
+    },
+    FilterCase("exposure-false-color=video:left", card, flips: 0.02) {
+      A.falseColor($0[0], palette: "video", legend: .left)
+    },
+    FilterCase("exposure-false-color=cinema:bottom", card, flips: 0.02) {
+      A.falseColor($0[0], palette: "cinema", legend: .bottom)
+    },
+    FilterCase("exposure-false-color=digital:top", card, flips: 0.02) {
+      A.falseColor($0[0], palette: "digital", legend: .top)
     },
     FilterCase("exposure-false-color=legend=left", dot) {
       A.falseColor($0[0], palette: "video", legend: .left)

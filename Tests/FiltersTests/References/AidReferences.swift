@@ -92,8 +92,13 @@ enum AidReferences {
   enum Edge { case left, right, top, bottom }
 
   static func falseColor(_ image: ReferenceImage, palette: String, legend: Edge) -> ReferenceImage {
-    let side = max(4, (0.04 * Double(min(image.width, image.height))).rounded())
     let (width, height) = (Double(image.width), Double(image.height))
+    let side = max(4, (0.04 * min(width, height)).rounded())
+    let isNumbered = min(width, height) >= 160
+    let letter = 2 * min(max(Int(min(width, height) * 0.0125 + 0.001), 4), 20)
+    let isUpright = legend == .left || legend == .right
+    let advance = StrokeReferences.advance(letter)
+    let strip = !isNumbered ? 1 : isUpright ? 3 * advance + 5 : letter + 6
     return image.mapPlaces { x, y in
       let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
       let (away, along) =
@@ -103,12 +108,42 @@ enum AidReferences {
         case .top: (row, column / width)
         case .bottom: (height - row, column / width)
         }
-      if away > side + 1 { return falseColor(image[x, y], palette: palette) }
-      if away > side { return image[x, y].withColor(.zero) }
-      let gray = image[x, y].withColor(.init(repeating: 1.1 * along))
-      return falseColor(gray, palette: palette)
+      let seen = falseColor(image[x, y], palette: palette)
+      if away > side + Double(strip) { return seen }
+      if away > side {
+        guard isNumbered, away > side + 1 else { return image[x, y].withColor(.zero) }
+        func place(_ level: Double) -> Double { palette == "stops" ? (level + 7) / 10 : level / 110 }
+        let level = numbers[palette]!.min { abs(place($0) - along) < abs(place($1) - along) }!
+        let text = "\(Int(level))"
+        // Upright, numbers end at a scale on the right and begin at one on the left.
+        let (start, top) =
+          switch legend {
+          case .left: (Int(side) + 3, -1)
+          case .right: (image.width - Int(side) - 2 - text.count * advance, -1)
+          case .top: (middle(place(level)), Int(side) + 3)
+          case .bottom: (middle(place(level)), image.height - Int(side) - 3 - letter)
+          }
+        func middle(_ place: Double) -> Int {
+          Int(place * width + 0.001) - 3 * advance + advance / 2 + (3 - text.count) * advance
+        }
+        let first = isUpright ? Int((1 - place(level)) * height + 0.001) - letter / 2 : top
+        let cover = StrokeReferences.cover(text, x - start, y - first, height: letter)
+        let ground = seen * 0.25
+        return seen.withColor((ground + (SIMD4(1, 1, 1, 1) - ground) * cover).rgb)
+      }
+      let ink =
+        palette == "stops"
+        ? palettes[palette]!.last { 10 * along - 7 >= $0.from }!.ink!
+        : falseColor(image[x, y].withColor(.init(repeating: 1.1 * along)), palette: palette).rgb
+      return image[x, y].withColor(ink)
     }
   }
+
+  /// The levels that have a number on the scale.
+  private static let numbers: [String: [Double]] = [
+    "video": [2, 10, 20, 42, 48, 52, 58, 78, 84, 94, 100], "cinema": [4, 38, 42, 52, 56, 97],
+    "digital": [5, 13, 41, 49, 61, 71, 92, 99], "stops": [-6, -5, -4, -3, -2, -1, 0, 1, 2],
+  ]
 
   // MARK: - Loupes
 

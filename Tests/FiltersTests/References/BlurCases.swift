@@ -18,7 +18,8 @@ extension FilterCase {
     FilterCase("box-blur=1.25", noise) { R.box($0[0], radius: 1.25) },
     FilterCase("box-blur=0.5", line) { R.box($0[0], radius: 0.5) },
     FilterCase("box-blur=60", TestPictures.noise(6, 3)) { R.box($0[0], radius: 60) },
-    FilterCase("bilateral", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 8, spacing: 4) },
+    FilterCase("bilateral", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 6, spacing: 2) },
+    FilterCase("bilateral=8:4", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 8, spacing: 4) },
     FilterCase("bilateral=1:1", noise) { R.bilateral($0[0], factor: 1, spacing: 1) },
     FilterCase("bilateral=0:3", impulse) { R.bilateral($0[0], factor: 0, spacing: 3) },
     FilterCase("bilateral=4:2", dot) { $0[0] },
@@ -38,6 +39,9 @@ extension FilterCase {
     },
     FilterCase("unsharp-mask=intensity=0", noise) { $0[0] },
     FilterCase("tilt-shift", TestPictures.noise(9, 40)) {
+      R.tiltShift($0[0], sigma: 7, top: 0.35, bottom: 0.65, rate: 0.2)
+    },
+    FilterCase("tilt-shift=7:0.4:0.6:0.2", TestPictures.noise(9, 40)) {
       R.tiltShift($0[0], sigma: 7, top: 0.4, bottom: 0.6, rate: 0.2)
     },
     FilterCase("tilt-shift=3:0.1:0.35:0.05", TestPictures.translucent(14, 31)) {

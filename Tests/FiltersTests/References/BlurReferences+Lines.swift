@@ -98,9 +98,18 @@ extension BlurReferences {
     value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 
-  /// The mean over the three rhombs, of straight light, each summed over its two sides at once.
-  static func hexagon(_ image: ReferenceImage, radius: Double, angle: Double) -> ReferenceImage {
-    let light = image.map { $0.mapColor(linear) }
+  /// The mean over the three rhombs, of straight light, each summed over its two sides at once. Before, the luma l of
+  /// light becomes l / (1 - highlights l), so that l / (1 + highlights l) is the way back.
+  static func hexagon(
+    _ image: ReferenceImage, radius: Double, angle: Double, highlights: Double
+  ) -> ReferenceImage {
+    func scaled(_ color: ReferenceImage.Color, _ curve: (Double) -> Double) -> ReferenceImage.Color {
+      let luma = ColorReferences.luma(color)
+      return luma > 0 ? color.mapColor { $0 * (curve(luma) / luma) } : color
+    }
+    // Beyond white, and beyond what white becomes, the two go on straight.
+    let white = 1 / (1 - highlights)
+    let light = image.map { scaled($0.mapColor(linear)) { $0 < 1 ? $0 / (1 - highlights * $0) : $0 * white } }
     let count = Int(radius.rounded(.up))
     func means(_ image: ReferenceImage, _ degrees: Double) -> ReferenceImage {
       let direction = SIMD2(cos(degrees * .pi / 180), -sin(degrees * .pi / 180))
@@ -117,7 +126,9 @@ extension BlurReferences {
     let sides = [90, 210, 330].map { $0 + angle }
     let rhombs = [(0, 1), (0, 2), (1, 2)].map { means(means(light, sides[$0.0]), sides[$0.1]) }
     return image.mapPlaces { x, y in
-      ((rhombs[0][x, y] + rhombs[1][x, y] + rhombs[2][x, y]) / 3).mapColor(encoded)
+      scaled((rhombs[0][x, y] + rhombs[1][x, y] + rhombs[2][x, y]) / 3) {
+        $0 < white ? $0 / (1 + highlights * $0) : $0 / white
+      }.mapColor(encoded)
     }
   }
 }

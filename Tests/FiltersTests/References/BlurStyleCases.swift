@@ -48,8 +48,18 @@ extension FilterCase {
     FilterCase("ios-blur=3:1.5:0.2", translucent) {
       R.ios($0[0], sigma: 3, saturation: 1.5, reduction: 0.2)
     },
-    FilterCase("hexagonal-blur=5", TestPictures.impulse(21, 17)) { R.hexagon($0[0], radius: 5, angle: 0) },
-    FilterCase("hexagonal-blur=3.4:20", translucent) { R.hexagon($0[0], radius: 3.4, angle: 20) },
+    FilterCase("hexagonal-blur=5:0:0", TestPictures.impulse(21, 17)) {
+      R.hexagon($0[0], radius: 5, angle: 0, highlights: 0)
+    },
+    FilterCase("hexagonal-blur=3.4:20:0", translucent) {
+      R.hexagon($0[0], radius: 3.4, angle: 20, highlights: 0)
+    },
+    FilterCase("hexagonal-blur=5", TestPictures.impulse(21, 17)) {
+      R.hexagon($0[0], radius: 5, angle: 0, highlights: 0.95)
+    },
+    FilterCase("hexagonal-blur=4.2:-30:0.8", TestPictures.colorful(26, 20)) {
+      R.hexagon($0[0], radius: 4.2, angle: -30, highlights: 0.8)
+    },
     FilterCase("hexagonal-blur", dot) { $0[0] },
     FilterCase("convolution-3x3", noise) { $0[0] },
     FilterCase("convolution-3x3=1|-2|0.5|3|-1|0.25|0|0.5|-1", translucent) {

@@ -232,6 +232,9 @@ extension FilterCase {
       $0[0].dithered(levels: 3) { R.bayer($0 / 2, $1 / 2) }
     },
     FilterCase("dither=5:spread", noise, flips: 0.02) { $0[0].dithered(levels: 5, by: R.spread) },
+    FilterCase("film-grain", noise, tolerance: 1e-4) {
+      R.grained($0[0], 0.08, size: 1.5, color: 0.2, seed: 0)
+    },
     FilterCase("film-grain=0.5:1:1:7", colorful) { R.grained($0[0], 0.5, size: 1, color: 1, seed: 7) },
     FilterCase("film-grain=1:2.5:0.3:0", noise, tolerance: 1e-4) {
       R.grained($0[0], 1, size: 2.5, color: 0.3, seed: 0)
@@ -239,6 +242,9 @@ extension FilterCase {
   ]
 
   fileprivate static let skin: [FilterCase] = [
+    FilterCase(pixel: "skin-tone", colorful, tolerance: 1e-4) {
+      R.skinTone($0, adjust: -0.06, hue: 0.05, threshold: 40, shift: .hue(0.25))
+    },
     FilterCase(pixel: "skin-tone=0.7", colorful, tolerance: 1e-4) {
       R.skinTone($0, adjust: 0.7, hue: 0.05, threshold: 40, shift: .hue(0.25))
     },

@@ -6,7 +6,8 @@ private let noise = TestPictures.noise(14, 9)
 
 extension FilterCase {
   static let effects: [FilterCase] = [
-    FilterCase("vignette", colorful) { R.vignette($0[0]) },
+    FilterCase("vignette", colorful) { R.vignette($0[0], end: 0.95) },
+    FilterCase("vignette=end=0.75", colorful) { R.vignette($0[0], end: 0.75) },
     FilterCase("vignette=0.2|0.9:0x336699:0.1:0.4", TestPictures.translucent(9, 14)) {
       R.vignette($0[0], center: [0.2, 0.9], color: [0.2, 0.4, 0.6], start: 0.1, end: 0.4)
     },
@@ -15,9 +16,14 @@ extension FilterCase {
       "image=1[even];image=2[edges];[in][even][edges]combination=0.8", colorful, TestPictures.noise(26, 20),
       TestPictures.noise(26, 20, seed: 4)
     ) { R.combination($0[0], $0[1], $0[2], smoothing: 0.8) },
-    FilterCase("beautify", colorful, tolerance: 1e-4) { R.beautify($0[0], smoothing: 0.5) },
+    FilterCase("beautify", colorful, tolerance: 1e-4) {
+      R.beautify($0[0], smoothing: 0.7, brightness: 1.03, saturation: 1.03)
+    },
+    FilterCase("beautify=0.5:1.1:1.1", colorful, tolerance: 1e-4) {
+      R.beautify($0[0], smoothing: 0.5, brightness: 1.1, saturation: 1.1)
+    },
     FilterCase("beautify=1", TestPictures.colorful(40, 11), tolerance: 1e-4) {
-      R.beautify($0[0], smoothing: 1)
+      R.beautify($0[0], smoothing: 1, brightness: 1.03, saturation: 1.03)
     },
     // A GPU interpolates 8-bit maps with 8 bits.
     FilterCase("lomo=curves=1:vignette=2", colorful, bent, shaded, tolerance: 1.5 / 255) {

@@ -5,7 +5,7 @@ import TestSupport
 enum EffectReferences {
   static func vignette(
     _ image: ReferenceImage, center: SIMD2<Double> = [0.5, 0.5], color: SIMD3<Double> = .zero,
-    start: Double = 0.3, end: Double = 0.75
+    start: Double = 0.3, end: Double
   ) -> ReferenceImage {
     image.mapPlaces { x, y in
       let place = SIMD2(
@@ -35,13 +35,15 @@ enum EffectReferences {
     }
   }
 
-  static func beautify(_ image: ReferenceImage, smoothing: Double) -> ReferenceImage {
+  static func beautify(
+    _ image: ReferenceImage, smoothing: Double, brightness: Double, saturation: Double
+  ) -> ReferenceImage {
     let blurred = BlurReferences.gaussian(
       image.map { EdgeReferences.grey(ColorReferences.luma($0)) }, sigma: 2)
     let edges = EdgeReferences.includeWeak(EdgeReferences.thinned(blurred, lower: 0.1, upper: 0.4))
     return combination(
       image, BlurReferences.bilateral(image, factor: 4, spacing: 4), edges, smoothing: smoothing
-    ).map { ColorReferences.hsb($0, hue: 0, saturation: 1.1, brightness: 1.1) }
+    ).map { ColorReferences.hsb($0, hue: 0, saturation: saturation, brightness: brightness) }
   }
 
   /// An entry of a table between its first (0) and last (1), along x at a row in 0…1.

@@ -15,7 +15,7 @@ enum GradeReferences {
   }
 
   static func softElegance1(_ c: RGB) -> RGB {
-    let tinted = toned(saturated(c, 0.80), dark: [0.04, -0.02, 0.06], light: [0.07, 0.01, 0])
+    let tinted = toned(saturated(c, 0.80), dark: [0.01, 0, 0.03], light: [0.05, 0.02, 0])
     return tinted.clamped(lowerBound: .zero, upperBound: .one) * 0.92 + 0.06
   }
 

@@ -17,10 +17,10 @@ extension FilterCase {
     },
     FilterCase("glow=intensity=0", translucent) { $0[0] },
     FilterCase("halation", colorful, tolerance: 1e-4) {
-      R.shine($0[0], threshold: 0.7, sigma: 10, intensity: 0.8, tint: [1, 80 / 255, 32 / 255])
+      R.shine($0[0], threshold: 0.88, sigma: 10, intensity: 0.4, tint: [1, 80 / 255, 32 / 255])
     },
     FilterCase("halation=1:3", line, tolerance: 1e-4) {
-      R.shine($0[0], threshold: 1, sigma: 3, intensity: 0.8, tint: [1, 80 / 255, 32 / 255])
+      R.shine($0[0], threshold: 1, sigma: 3, intensity: 0.4, tint: [1, 80 / 255, 32 / 255])
     },
     FilterCase("definition=0.7", colorful) { R.defined($0[0], intensity: 0.7, sigma: 16) },
     FilterCase("definition=1:2.5", translucent) { R.defined($0[0], intensity: 1, sigma: 2.5) },
@@ -37,7 +37,7 @@ extension FilterCase {
     FilterCase("texture-detail=-1:1.5", noise, tolerance: 1e-4) {
       R.detailed($0[0], amount: -1, sigma: 1.5, evenness: 0.01, middleTonesOnly: false)
     },
-    FilterCase("dehaze", hazy, tolerance: 5e-4) { R.dehazed($0[0], strength: 0.7, radius: 7, sigma: 16) },
+    FilterCase("dehaze", hazy, tolerance: 5e-4) { R.dehazed($0[0], strength: 0.35, radius: 7, sigma: 16) },
     FilterCase("dehaze=1:2:3", hazy, tolerance: 5e-4) { R.dehazed($0[0], strength: 1, radius: 2, sigma: 3) },
     FilterCase("dehaze=0.4", line, tolerance: 5e-4) { R.dehazed($0[0], strength: 0.4, radius: 7, sigma: 16) },
     FilterCase("high-pass-skin-smoothing", colorful, tolerance: 1e-4) {

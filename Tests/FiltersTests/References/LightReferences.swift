@@ -72,13 +72,18 @@ enum LightReferences {
   static func dehazed(
     _ image: ReferenceImage, strength: Double, radius: Int, sigma: Double
   ) -> ReferenceImage {
-    let dark = image.mapPlaces { x, y in
-      var least = 1.0
-      for dy in -radius...radius {
-        for dx in -radius...radius { least = min(least, image[x + dx, y + dy].rgb.min()) }
+    // What is left of bright specks smaller than the square: the greatest of the least within it.
+    func extreme(_ image: ReferenceImage, _ better: (Double, Double) -> Double) -> ReferenceImage {
+      image.mapPlaces { x, y in
+        var best = image[x, y].x
+        for dy in -radius...radius {
+          for dx in -radius...radius { best = better(best, image[x + dx, y + dy].x) }
+        }
+        return SIMD4(best, best, best)
       }
-      return SIMD4(least, least, least)
     }
+    let least = image.map { SIMD4(repeating: min($0.rgb.min(), 1)) }
+    let dark = extreme(extreme(least, min), max)
     var air = SIMD3<Double>.zero, total = 0.0
     for row in 0..<32 {
       for column in 0..<32 {
@@ -89,7 +94,7 @@ enum LightReferences {
       }
     }
     air = (air / total).clamped(lowerBound: .init(repeating: 0.2), upperBound: .one)
-    let haze = guided(image, { dark[$0, $1].x }, sigma: sigma, evenness: 0.005)
+    let haze = guided(image, { dark[$0, $1].x }, sigma: sigma, evenness: 0.001)
     return image.mapPlaces { x, y in
       let share = min(max(haze[x, y].x / air.min(), 0), 1)
       let seen = max(1 - 0.95 * strength * share, 0.1)

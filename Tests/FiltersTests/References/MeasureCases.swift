@@ -121,34 +121,6 @@ extension FilterCase {
     FilterCase("auto-levels", flat) { $0[0] },
   ]
 
-  static let scopes: [FilterCase] = [
-    FilterCase("histogram=downsampling-factor=1", scene, tolerance: 1e-3) {
-      S.histogram($0[0], shown: [0, 1, 2], factor: 1)
-    },
-    FilterCase("histogram=parade:1:square-root:full", noise, tolerance: 3e-3) {
-      S.histogram($0[0], shown: [0, 1, 2], isParade: true, factor: 1, root: true, corner: .full)
-    },
-    FilterCase("histogram=luminance:2:linear:top-right:0.7", scene, tolerance: 1e-3) {
-      S.histogram($0[0], shown: [3], factor: 2, corner: .topRight, width: 0.7)
-    },
-    FilterCase("histogram=blue", dot, tolerance: 1e-3) { S.histogram($0[0], shown: [2]) },
-    FilterCase("waveform-count=parade:1", noise) { S.waveformCounts($0[0], .parade, factor: 1) },
-    FilterCase("waveform-count=rgb:3", scene) { S.waveformCounts($0[0], .rgb, factor: 3) },
-    FilterCase("waveform=downsampling-factor=1", scene, tolerance: 1e-3) {
-      S.waveform($0[0], .luminance, factor: 1)
-    },
-    FilterCase("waveform=parade:2:0.5:full", noise, tolerance: 1e-3) {
-      S.waveform($0[0], .parade, factor: 2, intensity: 0.5, corner: .full)
-    },
-    FilterCase("vectorscope-count=1", scene) { S.vectorscopeCounts($0[0], factor: 1) },
-    FilterCase("vectorscope=downsampling-factor=1:width=0.5", scene, tolerance: 1e-3) {
-      S.vectorscope($0[0], factor: 1, width: 0.5)
-    },
-    FilterCase("vectorscope=2:1:false:full", noise, tolerance: 1e-3) {
-      S.vectorscope($0[0], factor: 2, intensity: 1, skin: false, corner: .full)
-    },
-  ]
-
   private static func adaptive(_ image: ReferenceImage, radius: Int, offset: Double) -> ReferenceImage {
     image.mapPlaces { x, y in
       var sum = 0.0

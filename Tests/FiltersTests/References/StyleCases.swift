@@ -44,6 +44,9 @@ extension FilterCase {
 
   private static let drawings: [FilterCase] = [
     FilterCase("crosshatch", TestPictures.ramp(90, 41), tolerance: 1e-4, flips: 0.02) {
+      R.crosshatched($0[0], spacing: 0.01, line: 0.0017)
+    },
+    FilterCase("crosshatch=0.03:0.003", TestPictures.ramp(90, 41), tolerance: 1e-4, flips: 0.02) {
       R.crosshatched($0[0], spacing: 0.03, line: 0.003)
     },
     FilterCase("crosshatch=0.23:0.08", translucent, tolerance: 1e-4, flips: 0.02) {
@@ -59,11 +62,14 @@ extension FilterCase {
     FilterCase("threshold-sketch=0.8:0.5", noise, flips: 0.01) { inputs in
       R.sobel(inputs[0], strength: 0.5).mapColors { $0 >= 0.8 ? 0 : 1 }
     },
-    FilterCase("toon", colorful, flips: 0.01) { R.toon($0[0], threshold: 0.2, levels: 10) },
-    FilterCase("toon=0.9:3.5", translucent, flips: 0.01) { R.toon($0[0], threshold: 0.9, levels: 3.5) },
-    FilterCase("toon=1", line, flips: 0.12) { R.toon($0[0], threshold: 1, levels: 10) },
+    FilterCase("toon=0.2:10:1:0", colorful, flips: 0.01) { R.toon($0[0], threshold: 0.2, levels: 10) },
+    FilterCase("toon=0.9:3.5:1:0", translucent, flips: 0.01) { R.toon($0[0], threshold: 0.9, levels: 3.5) },
+    FilterCase("toon=1:10:1:0", line, flips: 0.12) { R.toon($0[0], threshold: 1, levels: 10) },
+    FilterCase("toon", colorful, flips: 0.01) {
+      R.toon(BlurReferences.surface($0[0], radius: 4, threshold: 0.16), threshold: 0.35, levels: 10)
+    },
     FilterCase("smooth-toon", colorful, flips: 0.04) {
-      R.toon(BlurReferences.gaussian($0[0], sigma: 2), threshold: 0.2, levels: 10)
+      R.toon(BlurReferences.gaussian($0[0], sigma: 2), threshold: 0.35, levels: 10)
     },
     FilterCase("smooth-toon=0:0.9:4", noise, flips: 0.01) { R.toon($0[0], threshold: 0.9, levels: 4) },
     FilterCase("emboss", noise) { BlurReferences.convolution($0[0], [-2, -1, 0, -1, 1, 1, 0, 1, 2]) },
@@ -89,17 +95,27 @@ extension FilterCase {
     FilterCase("kuwahara-radius3", colorful, flips: 0.01) { R.kuwahara($0[0], radius: 3) },
     FilterCase("kuwahara-radius3", line, flips: 0.12) { R.kuwahara($0[0], radius: 3) },
     FilterCase("sphere-refraction", TestPictures.noise(40, 30), tolerance: 1e-3) {
-      R.ball($0[0], center: [0.5, 0.5], radius: 0.25, index: 0.71, glass: false)
+      R.ball($0[0], center: [0.5, 0.5], radius: 0.25, index: 0.71)
     },
     FilterCase("sphere-refraction=0.3|0.6:0.4:0.3", translucent, tolerance: 1e-3) {
-      R.ball($0[0], center: [0.3, 0.6], radius: 0.4, index: 0.3, glass: false)
+      R.ball($0[0], center: [0.3, 0.6], radius: 0.4, index: 0.3)
     },
     FilterCase("glass-sphere", TestPictures.noise(40, 30), tolerance: 1e-3) {
-      R.ball($0[0], center: [0.5, 0.5], radius: 0.25, index: 0.71, glass: true)
+      R.ball(
+        $0[0], center: [0.5, 0.5], radius: 0.25, index: 0.71, glass: .init(rim: 0.6, light: 0.5, soft: 0.04))
+    },
+    FilterCase("glass-sphere=radius=0.33:softness=0.3", TestPictures.noise(40, 30), tolerance: 1e-3) {
+      R.ball(
+        $0[0], center: [0.5, 0.5], radius: 0.33, index: 0.71, glass: .init(rim: 0.6, light: 0.5, soft: 0.3))
+    },
+    FilterCase("glass-sphere=rim=2.5:highlight=0.8:softness=0", TestPictures.noise(40, 30), tolerance: 1e-3) {
+      R.ball(
+        $0[0], center: [0.5, 0.5], radius: 0.25, index: 0.71, glass: .init(rim: 2.5, light: 0.8, soft: 0))
     },
     // The rim brightens with the root of a root, of which 32 bits hold a few hundredths where it begins.
-    FilterCase("glass-sphere=0.7|0.4:0.44:0.9", translucent, tolerance: 0.04) {
-      R.ball($0[0], center: [0.7, 0.4], radius: 0.44, index: 0.9, glass: true)
+    FilterCase("glass-sphere=0.7|0.4:0.44:0.9:2.5:0.8:0", translucent, tolerance: 0.04) {
+      R.ball(
+        $0[0], center: [0.7, 0.4], radius: 0.44, index: 0.9, glass: .init(rim: 2.5, light: 0.8, soft: 0))
     },
     FilterCase("glass-sphere=radius=0", noise) { $0[0].map { _ in .zero } },
   ]

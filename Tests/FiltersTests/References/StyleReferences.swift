@@ -150,9 +150,16 @@ enum StyleReferences {
     }
   }
 
+  /// The lights of a glass ball, and the share of its radius over which its edge fades.
+  struct Glass {
+    let rim: Double
+    let light: Double
+    let soft: Double
+  }
+
   /// What is seen through a ball: `glass` turns it around and adds the lights.
   static func ball(
-    _ image: ReferenceImage, center: Point, radius: Double, index: Double, glass: Bool
+    _ image: ReferenceImage, center: Point, radius: Double, index: Double, glass: Glass? = nil
   ) -> ReferenceImage {
     let width = Double(image.width)
     let middle = center * Point(width, Double(image.height))
@@ -162,18 +169,21 @@ enum StyleReferences {
       guard share > 0 else { return .zero }
       var across = from / (radius * width)
       if distance >= radius * width { across = from / distance }
-      let depth = max(1 - (across * across).sum(), 0).squareRoot()
+      // From the rim outwards exactly 0: the rim's light is the root of a root, which makes much of rounding.
+      let depth = distance < radius * width ? max(1 - (across * across).sum(), 0).squareRoot() : 0
       // Snell's law in vectors: along the normal goes what is left of the cosine.
       let bent = 1 - index * index * (1 - depth * depth)
       let light = across * (index * depth - bent.squareRoot())
-      guard glass else {
+      guard let glass else {
         let color = image.sample(0.5 + light.x / 2, 0.5 + light.y / 2)
         return SIMD4(color.rgb, color.w * share)
       }
       let color = image.sample(0.5 - light.x, 0.5 - light.y)
       let toLight = max((across.x * -0.5 + across.y * -0.5 + depth) / 1.5.squareRoot(), 0)
-      let added = 2.5 * (1 - pow(depth, 0.25)) + 0.8 * pow(toLight, 15)
-      return SIMD4(color.rgb + added, color.w * share)
+      let added = glass.rim * (1 - pow(depth, 0.25)) + glass.light * pow(toLight, 15)
+      // The fade ends half a pixel outside, and is at least a pixel wide.
+      let inward = (radius * width + 0.5 - distance) / max(glass.soft * radius * width, 1)
+      return SIMD4(color.rgb + added, color.w * min(max(inward, 0), min(2 * radius * width, 1)))
     }
   }
 }

@@ -154,7 +154,8 @@ import Testing
     let lens = LensCorrection(k1: -0.12, center: SIMD2(0.53, 0.46))
     let frame = try Self.camera("-0.12,0,0,0.53,0.46").image()
     try withRenderer { renderer in
-      let content = try LiveContent(Graph(), lens: lens, wants: [.init(aids: .removed, as: .texture)])
+      let content = try LiveContent(
+        Graph(), lenses: ["in": lens], wants: [.init(aids: .removed, as: .texture)])
       let pipeline = LivePipeline(renderer: renderer, content: content)
       pipeline.turn = turn
       try pipeline.show(frame)
@@ -178,7 +179,8 @@ import Testing
         for correction in [nil, device] {
           let graph = try Graph(parsing: "exposure=0.3", catalog: renderer.catalog)
           let content = try LiveContent(
-            graph, correction: correction, lens: lens, wants: [.init(aids: .removed, as: .texture)])
+            graph, correction: correction, lenses: lens.map { ["in": $0] } ?? [:],
+            wants: [.init(aids: .removed, as: .texture)])
           let pipeline = LivePipeline(renderer: renderer, content: content)
           try pipeline.show(frame)
           _ = try pipeline.render()
@@ -186,5 +188,71 @@ import Testing
         }
       }
     }
+  }
+
+  /// Each source by its own lens: the second bends the other way, and hangs upside down.
+  @Test func everySourceIsCorrectedInThePassThatReadsIt() throws {
+    let lenses = [
+      "in": LensCorrection(k1: -0.12), "right": LensCorrection(k1: 0.12, center: SIMD2(0.52, 0.49)),
+    ]
+    let frames = [try Self.camera("-0.12").image(), try Self.camera("0.12,0,0,0.52,0.49").image()]
+    try withRenderer { renderer in
+      func pipeline(_ chain: String, _ lenses: [String: LensCorrection]) throws -> LivePipeline {
+        let content = try LiveContent(
+          try CaptureSessionTests.graph(chain), lenses: lenses,
+          wants: [.init(aids: .removed, as: .texture)])
+        let pipeline = LivePipeline(renderer: renderer, content: content)
+        pipeline.sourceNames = ["in", "right"]
+        try pipeline.show(frames[0])
+        try pipeline.show(frames[1], orientation: .down, of: 1)
+        return pipeline
+      }
+      for chain in ["[in][right]alpha-blend=mix=0.5", "[in]exposure=0.3[a];[a][right]difference-blend"] {
+        let (plain, corrected) = (try pipeline(chain, [:]), try pipeline(chain, lenses))
+        _ = try plain.render()
+        _ = try corrected.render()
+        let passes = try #require(plain.plan).passes.count
+        #expect(try #require(corrected.plan).passes.count == passes, "\(chain)")
+      }
+      // The second alone shows: with its own lens, with that of the first, and with none.
+      func bend(_ lenses: [String: LensCorrection]) throws -> Double {
+        let result = try pipeline("[in][right]alpha-blend=mix=1", lenses).render()
+        return Self.bend(try Self.chart(try renderer.image(of: result!)))
+      }
+      #expect(try bend(lenses) < 0.2)
+      #expect(try bend(["in": LensCorrection(k1: -0.12)]) > 0.5)
+      #expect(try bend(["in": LensCorrection(k1: -0.12), "right": LensCorrection(k1: -0.12)]) > 1)
+    }
+  }
+
+  @Test func theProfilesOfAllCamerasAreFollowed() async throws {
+    let first = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:scene=wall:size=640x360"))
+    let second = try Self.camera("-0.12")
+    let session = CaptureSession(first)
+    try session.add(second, as: "right")
+    session.graph = try CaptureSessionTests.graph("[in][right]alpha-blend=mix=1")
+    try await session.start()
+    func comes(straight wanted: Bool) async throws -> Bool {
+      func isStraight(_ image: Image) throws -> Bool {
+        var detector = try ChartDetector()
+        return try detector.chart(in: image).map { Self.bend($0) < 0.25 } ?? !wanted
+      }
+      return try isStraight(try await Self.picture(session) { try isStraight($0) == wanted }) == wanted
+    }
+    #expect(try await comes(straight: false))
+    var profile = CameraProfile(camera: second.info.id)
+    profile.distortion = LensCorrection(k1: -0.12)
+    second.profile = profile
+    #expect(try await comes(straight: true))
+    #expect(session.configuration.activeLensCorrection == nil)
+    #expect(session.configuration.activeLensCorrection(ofSource: 1) == profile.distortion)
+    let photo = try await session.capturePhoto(PhotoCaptureSettings(resolution: .preview))
+    #expect(Self.bend(try Self.chart(photo.image)) < 0.25, "a photograph, too")
+    // What is set for the first leaves the second as its profile says.
+    session.device?.lensCorrection = .custom(LensCorrection(k1: 0.1))
+    #expect(session.configuration.activeLensCorrection(ofSource: 1) == profile.distortion)
+    session.device?.lensCorrection = .off
+    #expect(try await comes(straight: false))
+    await session.stop()
   }
 }

@@ -142,7 +142,7 @@ import Viewfinder
     let end = ContinuousClock.now + .seconds(120)
     while !condition() {
       try #require(ContinuousClock.now < end, "nothing came")
-      try await Task.sleep(for: .milliseconds(5))
+      try await pause(for: .milliseconds(5))
     }
   }
 

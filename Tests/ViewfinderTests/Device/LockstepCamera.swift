@@ -86,7 +86,7 @@ final class LockstepCamera: Camera {
     }
     for values in waiting { _ = try? camera.set(values) }
     // A measurement arrives with the second frame after it. Before the first, a program may have to be compiled.
-    for _ in 0..<150 where shared.withLock({ $0.isStreaming && $0.measured + 2 < frame }) {
+    for _ in 0..<500 where shared.withLock({ $0.isStreaming && $0.measured + 2 < frame }) {
       CaptureSessionTests.sleep(milliseconds: 2)
     }
     guard let image = try? camera.image(frame: frame) else { return }

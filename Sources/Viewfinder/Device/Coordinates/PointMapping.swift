@@ -66,6 +66,8 @@ public struct PointMapping: Hashable, Sendable {
   public let crop: Rectangle
   /// The part of the view that the shown picture covers, in its points; for ``Gravity/fill`` more than the view.
   public let placement: Rectangle
+  /// The size of the frame as the sensor delivers it; nil where it is not known.
+  public let frame: PixelSize?
 
   /// Creates a mapping; nil where the crop or the placement has no area.
   ///
@@ -74,11 +76,15 @@ public struct PointMapping: Hashable, Sendable {
   ///   - lens: what corrects the lens in the frame.
   ///   - crop: the part of the upright picture that is shown.
   ///   - placement: where the view shows it, in points.
+  ///   - frame: the size of the frame as the sensor delivers it; nil where it is not known.
   public init?(
-    _ orientation: Orientation, lens: LensMap? = nil, crop: Rectangle = .whole, placement: Rectangle = .whole
+    _ orientation: Orientation, lens: LensMap? = nil, crop: Rectangle = .whole,
+    placement: Rectangle = .whole,
+    of frame: PixelSize? = nil
   ) {
     guard crop.hasArea, placement.hasArea else { return nil }
     (self.lens, self.orientation, self.crop, self.placement) = (lens, orientation, crop, placement)
+    self.frame = frame
   }
 
   /// Creates a mapping for a view of a size; nil where the crop or the view has no area.
@@ -95,6 +101,14 @@ public struct PointMapping: Hashable, Sendable {
     view: (width: Double, height: Double),
     _ gravity: Gravity = .fit
   ) {
+    let map = lens.flatMap { $0.fits(frame) ? LensMap($0, size: frame) : nil }
+    self.init(frame: frame, orientation, map, crop, view: view, gravity)
+  }
+
+  private init?(
+    frame: PixelSize, _ orientation: Orientation, _ lens: LensMap?, _ crop: Rectangle,
+    view: (width: Double, height: Double), _ gravity: Gravity
+  ) {
     let picture = orientation.applied(to: frame)
     let width = Double(picture.width) * crop.width, height = Double(picture.height) * crop.height
     let (across, down) = (view.width / width, view.height / height)
@@ -106,10 +120,24 @@ public struct PointMapping: Hashable, Sendable {
       }
     let size = (width: width * scale.x, height: height * scale.y)
     self.init(
-      orientation, lens: lens.flatMap { $0.fits(frame) ? LensMap($0, size: frame) : nil }, crop: crop,
+      orientation, lens: lens, crop: crop,
       placement: Rectangle(
         x: (view.width - size.width) / 2, y: (view.height - size.height) / 2, width: size.width,
-        height: size.height))
+        height: size.height), of: frame)
+  }
+
+  /// The same for a view of a size; nil where the view has no area, or ``frame`` is not known.
+  ///
+  /// - Parameters:
+  ///   - view: the width and the height of the view in points.
+  ///   - gravity: how the picture fills it.
+  public func placed(in view: (width: Double, height: Double), _ gravity: Gravity = .fit) -> PointMapping? {
+    frame.flatMap { PointMapping(frame: $0, orientation, lens, crop, view: view, gravity) }
+  }
+
+  /// The same with the shown picture at a place of a view; nil where the place has no area.
+  public func placed(at placement: Rectangle) -> PointMapping? {
+    PointMapping(orientation, lens: lens, crop: crop, placement: placement, of: frame)
   }
 
   // MARK: - Conversion

@@ -69,7 +69,7 @@ extension CaptureSession {
         return nil
       }
       group.addTask {
-        try? await Task.sleep(for: limit)
+        try? await pause(for: limit)
         return nil
       }
       let first = await group.next()

@@ -53,7 +53,7 @@ struct CameraSearch {
     let deadline = Duration.monotonicNow + Self.patience
     while .monotonicNow < deadline {
       if try isOver() { return result() }
-      do { try await Task.sleep(for: .milliseconds(30)) } catch { throw .replaced }
+      do { try await pause(for: .milliseconds(30)) } catch { throw .replaced }
     }
     throw tooLong
   }

@@ -296,7 +296,7 @@ public final class FocusController: Sendable {
           case .software: await SoftwareTracking(controller, session).run()
           }
           switch session.state {
-          case .running, .interrupted: try? await Task.sleep(for: .milliseconds(100))
+          case .running, .interrupted: try? await pause(for: .milliseconds(100))
           case .idle, .ended, .failed:
             controller.endContinuous(id, provider)
             return

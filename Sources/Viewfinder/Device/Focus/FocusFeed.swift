@@ -68,7 +68,7 @@ enum FocusFeed {
         }
       },
       Task {
-        while (try? await Task.sleep(for: .milliseconds(250))) != nil {
+        while (try? await pause(for: .milliseconds(250))) != nil {
           let (arrival, hasFrame) = latest.value.withLock { ($0.arrival, $0.hasFrame) }
           guard .monotonicNow - arrival > (hasFrame ? patience.next : patience.first) else { continue }
           continuation.yield(.ended(FocusError(.interrupted, "the camera sends no frames to focus with")))

@@ -15,9 +15,11 @@ struct LensDriver {
   let travelTime: Duration
   /// Frames that leave the camera after a move and do not show it yet, in time.
   let lag: Duration
+  /// The least time between two moves. Frames that waited for a program to be compiled are measured in a burst, and a step
+  /// for each would be a jump.
+  private let rest: Duration
+  private var lastMove = Duration.zero
 
-  /// The time from one end to the other of a lens about which nothing is known: guvcview's 1.4 ms for each of 250 steps.
-  private static let usualTravelTime = Duration.milliseconds(350)
   /// The time from one end to the other in a smooth transition.
   private static let smoothTravelTime = Duration.seconds(3)
 
@@ -31,11 +33,11 @@ struct LensDriver {
     self.scale = scale
     let source = session.configuration.sources.first?.source as? CameraSource
     let interval = source?.stream?.rate?.interval ?? .milliseconds(33)
-    // A camera that is settled at once is not made of glass.
-    travelTime =
-      settings.calibration.travelTime ?? (camera.settlingFrames == 0 ? .zero : Self.usualTravelTime)
+    travelTime = settings.calibration.travelTime(of: camera)
     let slowest = settings.transition == .smooth ? max(travelTime, Self.smoothTravelTime) : travelTime
     pace = slowest > .zero ? interval / slowest : .infinity
+    // Half an interval, so that a frame that comes a little early still counts.
+    rest = settings.transition == .smooth ? interval / 2 : .zero
     lag = interval * camera.settlingFrames
     try controller.set(hardware.locked ?? [:])
     place = controller.hardware.position ?? .far
@@ -50,8 +52,12 @@ struct LensDriver {
     let value = scale.value(of: LensPosition(clamping: position))
     try controller.set([.focusAbsolute: .integer(value)])
     place = scale.position(of: value)
-    timeline.moved(to: place.value, at: .monotonicNow)
+    lastMove = .monotonicNow
+    timeline.moved(to: place.value, at: lastMove)
   }
+
+  /// Whether the lens may move again.
+  var isRested: Bool { .monotonicNow - lastMove >= rest }
 
   /// What a frame says to the algorithms; call it once for each frame.
   mutating func sample(_ frame: FocusFeed.Frame) -> FocusSample {

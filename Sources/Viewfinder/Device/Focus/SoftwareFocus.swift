@@ -36,7 +36,9 @@ struct SoftwareSearch {
       case .frame(let frame):
         let before = first ?? frame
         first = before
-        switch search.next(lens.sample(frame)) {
+        let sample = lens.sample(frame)
+        guard lens.isRested else { continue }
+        switch search.next(sample) {
         case .hold: continue
         case .move(let target): try lens.move(to: target)
         case .failed(let failure): throw FocusError(failure, of: controller.camera.info.name)
@@ -72,7 +74,9 @@ struct SoftwareTracking {
       pace: lens.pace)
     for await event in events {
       guard case .frame(let frame) = event else { return }
-      if case .move(let target) = tracker.next(lens.sample(frame)) {
+      let sample = lens.sample(frame)
+      guard lens.isRested else { continue }
+      if case .move(let target) = tracker.next(sample) {
         do throws(FocusError) {
           try lens.move(to: target)
         } catch {

@@ -1,4 +1,5 @@
 public import Cameras
+import Stills
 import Synchronization
 
 /// The light of a session's camera: torch and flash by a lamp where there is one, else by the screen.
@@ -35,6 +36,7 @@ public final class LightController: Sendable {
   private struct State {
     var level = 0.0
     var screen: Screen?
+    var recorded: PhotoSettings.Flash?
   }
 
   /// The lamps that may light the scene.
@@ -91,18 +93,33 @@ public final class LightController: Sendable {
   /// How the scene is lit for an exposure.
   var burn: Burn { units.first?.hasFlash == true ? .strobe : .steady }
 
-  /// Lights the scene for an exposure, and puts the light back as it was, whatever happens.
-  ///
-  /// A lamp that can flash is fired; another, or a screen, is lit while `body` runs.
-  func flash<T>(_ body: () async throws -> T) async throws -> T {
+  /// Fires the lamp's flash for an exposure, and puts the light back as it was, whatever happens.
+  func strobe<T>(_ body: () async throws -> T) async throws -> T {
     let before = torchLevel
     // Also where the lamp refuses after it was switched to its mode for flashes.
     defer { try? setTorch(before) }
-    if let lamp = units.first, burn == .strobe {
-      try lamp.fire()
-    } else {
-      try setTorch(1)
-    }
+    guard let lamp = units.first else { throw absence }
+    try lamp.fire()
+    return try await body()
+  }
+
+  /// Lights the scene while `body` runs, and puts the light back as it was, whatever happens.
+  ///
+  /// - Throws: `CameraError` when there is nothing to light with, or the lamp cannot stay lit.
+  func keepLit<T>(_ body: () async throws -> T) async throws -> T {
+    let before = torchLevel
+    defer { try? setTorch(before) }
+    try setTorch(1)
+    return try await body()
+  }
+
+  /// What the flash does in the photographs that are taken now; nil for nothing.
+  var recorded: PhotoSettings.Flash? { box.withLock { $0.recorded } }
+
+  /// Has photographs that are taken while `body` runs state what the flash did.
+  func recorded<T>(as flash: PhotoSettings.Flash, _ body: () async throws -> T) async throws -> T {
+    box.withLock { $0.recorded = flash }
+    defer { box.withLock { $0.recorded = nil } }
     return try await body()
   }
 }

@@ -35,7 +35,7 @@ extension WhiteBalanceController {
     balance(neutral)
     let task = Task.detached { [weak self] in
       var last = neutral
-      while (try? await Task.sleep(for: .milliseconds(100))) != nil, let self {
+      while (try? await pause(for: .milliseconds(100))) != nil, let self {
         guard let neutral = self.camera.sensorColors?.neutral, neutral != last else { continue }
         last = neutral
         self.balance(neutral)

@@ -76,7 +76,7 @@ public final class ZoomController: Sendable {
           return
         }
         if done >= 1 { return }
-        try? await Task.sleep(for: .milliseconds(16))
+        try? await pause(for: .milliseconds(16))
       }
     }
     box.withLock { $0.ramp = ramp }

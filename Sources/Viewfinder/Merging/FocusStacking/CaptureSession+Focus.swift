@@ -41,13 +41,15 @@ extension CaptureSession {
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (FocusedPhoto) throws -> Void
   ) async throws {
-    try await holdingAutomatics(for: "a focus bracket needs a lens to move") { camera, _ in
-      let bracket = try FocusBracket(camera, count: count, bounds: bounds)
+    try await holdingAutomatics(for: "a focus bracket needs a lens to move", settings) {
+      camera, settings, _ in
+      let calibration = device?.focus.calibration ?? LensCalibration()
+      let bracket = try FocusBracket(camera, count: count, bounds: bounds, calibration: calibration)
       do {
         var last = bracket.start
         for position in bracket.positions where !isCancelled() {
           let shot = try bracket.focus(at: position)
-          try? await Task.sleep(for: bracket.travel(from: last, to: position))
+          try? await pause(for: bracket.travel(from: last, to: position))
           last = position
           var settings = settings
           settings.moment = .next(after: Self.framesUnderWay + camera.settlingFrames)

@@ -4,8 +4,9 @@ public import Pixels
 /// Merges shots focused at different distances into one that is sharp everywhere, and tells the depth.
 ///
 /// The sharpest shot of each place is chosen by the energy of fine detail; the choice is smoothed where the picture is
-/// smooth and keeps its edges, places without texture take it from around them, and the shots are blended band by band
-/// so that there are no seams. Memory: 50 bytes a pixel beside the shots.
+/// smooth and keeps its edges, places without texture take it from around them, near edges between two depths it
+/// follows the sharper side, and the shots are blended band by band so that there are no seams. Memory: 50 bytes a
+/// pixel beside the shots.
 ///
 /// Sources: Nayar and Nakagawa 1994 (sharpness); Hosni et al. 2013 (smoothing of the choice); Burt and Adelson 1983
 /// (blending).
@@ -40,21 +41,21 @@ public enum FocusStack {
     let size = shots[0].size
     precondition(shots.allSatisfy { $0.size == size }, "the shots of a stack have one size")
     let noises = shots.map { SharpnessMap.noiseEnergy(ShotPixels($0)) }
-    let choice = try choice(among: shots, noises, isCancelled)
-    var blend = PyramidBlend(width: size.width, height: size.height)
+    let sharpest: Plane
+    let depth: Image
+    do {
+      let refinement = ChoiceRefinement(try choice(among: shots, noises, isCancelled))
+      sharpest = try refinement.sharpest(of: shots, noises, isCancelled)
+      depth = Self.depth(try refinement.course(of: shots, noises, isCancelled), shots: shots.count)
+    }
+    var blend = PyramidBlend(width: size.width, height: size.height, transition: .narrow)
     for (index, shot) in shots.enumerated() {
       try checkCancellation(isCancelled)
-      let weight = Plane(width: size.width, height: size.height)
-      weight.forEachRow { y, row in
-        let chosen = choice.row(y)
-        for x in 0..<size.width { row[x] = Int(chosen[x]) == index ? 1 : 0 }
-      }
-      blend.add(ShotPixels(shot), weight: weight)
+      blend.add(ShotPixels(shot), weight: sharpest.share(of: index))
     }
-    let course = try refined(choice, shots, noises, isCancelled)
     return Result(
-      image: .deep(blend.blended()), depth: depth(course, shots: shots.count),
-      choice: (0..<size.area).map { UInt8(choice.values[$0]) })
+      image: .deep(blend.blended()), depth: depth,
+      choice: (0..<size.area).map { UInt8(sharpest.values[$0]) })
   }
 
   private static func depth(_ choice: Plane, shots: Int) -> Image {
@@ -113,47 +114,6 @@ public enum FocusStack {
       }
     }
     return DepthFill.fill(choice, confidence: best)
-  }
-
-  /// How far the course of an edge between two depths may be off.
-  private static let edgeReach = 6
-
-  /// The choice with its edges where they are seen, for the depth: near an edge between two shots, the sharpest of
-  /// these and of those between and beside them.
-  ///
-  /// No other shot comes into question, so that the rims of blurred lights are not taken for detail. The picture is
-  /// not made of it: the small islands of a choice by few pixels would cost sharpness.
-  private static func refined(
-    _ choice: Plane, _ shots: [Image], _ noises: [Float], _ isCancelled: () -> Bool
-  ) throws(CancellationError) -> Plane {
-    let width = choice.width
-    let farthest = choice.widened(by: edgeReach)
-    let nearest = choice.narrowed(by: edgeReach)
-    // The energy of the chosen shot, and the greatest of the others with its index.
-    let (own, best, winner) = (choice.emptied(), choice.emptied(), choice.emptied())
-    for (index, shot) in shots.enumerated() {
-      try checkCancellation(isCancelled)
-      let noise = noises[index]
-      let energy = SharpnessMap.measure(ShotPixels(shot), .narrow, noise: noise)
-      let number = Float(index)
-      own.forEachRow { y, present in
-        let (energies, chosen, most, indices) = (energy.row(y), choice.row(y), best.row(y), winner.row(y))
-        let (far, near) = (farthest.row(y), nearest.row(y))
-        for x in 0..<width where far[x] != near[x] {
-          if chosen[x] == number {
-            present[x] = energies[x] * 1.5 + 4 * noise
-          } else if number <= far[x] + 1, number >= near[x] - 1, energies[x] > most[x] {
-            most[x] = energies[x]
-            indices[x] = number
-          }
-        }
-      }
-    }
-    winner.forEachRow { y, row in
-      let (chosen, present, most) = (choice.row(y), own.row(y), best.row(y))
-      for x in 0..<width where most[x] <= present[x] { row[x] = chosen[x] }
-    }
-    return winner
   }
 
   /// Half the side of the windows in which the choice is smoothed.

@@ -9,6 +9,8 @@ enum SharpnessMap {
   enum Window {
     /// About nine pixels wide, for a reliable comparison.
     case wide
+    /// Five pixels wide, for the side of an edge on which a shot is sharper.
+    case medium
     /// Three pixels wide, for the course of an edge.
     case narrow
   }
@@ -35,6 +37,7 @@ enum SharpnessMap {
     let result =
       switch window {
       case .wide: energy.averaged(over: 2).averaged(over: 2)
+      case .medium: energy.averaged(over: 2)
       case .narrow: energy.averaged(over: 1)
       }
     let alpha = shot.channel(3)

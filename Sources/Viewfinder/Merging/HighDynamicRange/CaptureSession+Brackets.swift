@@ -41,7 +41,8 @@ extension CaptureSession {
     isCancelled: @Sendable () -> Bool = { Task.isCancelled },
     _ use: (BracketedPhoto) throws -> Void
   ) async throws {
-    try await holdingAutomatics(for: "a bracket needs an exposure to change") { camera, watch in
+    try await holdingAutomatics(for: "a bracket needs an exposure to change", settings) {
+      camera, settings, watch in
       let exposure = try BracketedExposure(camera)
       do {
         var present = 0.0

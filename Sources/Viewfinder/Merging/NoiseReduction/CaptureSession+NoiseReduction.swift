@@ -13,8 +13,8 @@ extension CaptureSession {
   /// Takes shots one after the other, averages them and sends the result through the session's graph.
   ///
   /// Noise falls with the square root of the number of shots; what moves is taken from the first. The camera's
-  /// automatic modes are held at their present values, and restored whatever happens. Memory: that of ``RadianceMerge``, and 16 bytes a pixel for
-  /// each shot.
+  /// automatic modes are held at their present values, and restored whatever happens. Memory: that of
+  /// ``RadianceMerge``, and 16 bytes a pixel for each shot.
   ///
   /// - Parameters:
   ///   - count: the number of shots, at least 2.
@@ -30,8 +30,8 @@ extension CaptureSession {
   ) async throws -> NoiseReducedPhoto? {
     precondition(count >= 2, "an average needs at least 2 shots, not \(count)")
     var series = ShotSeries()
-    try await holdingAutomatics(for: "a series of shots needs one") { _, _ in
-      var settings = settings.forMerging
+    try await holdingAutomatics(for: "a series of shots needs one", settings.forMerging) { _, settings, _ in
+      var settings = settings
       for _ in 0..<count where !isCancelled() {
         settings.moment = .next(after: 0)
         series.add(try await capturePhoto(settings))

@@ -1,0 +1,26 @@
+#define _GNU_SOURCE
+#include "Files.h"
+
+#include <errno.h>
+#include <sys/inotify.h>
+#include <sys/socket.h>
+
+int platform_folder_queue(void) {
+  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  return descriptor == -1 ? -errno : descriptor;
+}
+
+int platform_follow_folder(int queue, const char *path) {
+  unsigned mask = IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF |
+                  IN_MOVE_SELF | IN_ONLYDIR;
+  return inotify_add_watch(queue, path, mask) == -1 ? -errno : 0;
+}
+
+int platform_peer(int socket, pid_t *process, uid_t *user) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == -1) return -errno;
+  *process = peer.pid;
+  *user = peer.uid;
+  return 0;
+}

@@ -1,0 +1,112 @@
+import Glibc
+import Pixels
+import Synchronization
+import Video
+
+/// The playing of a movie into a mailbox, on a thread.
+final class MoviePlayback: Sendable {
+  private let options: MovieOptions
+  private let orientation: Orientation
+  private let stopSignal: StopSignal
+  private let mailbox: FrameMailbox
+  private let lateBefore: Int
+  private let progress = Mutex(Progress())
+
+  private struct Progress {
+    var statistics = StreamStatistics()
+    var hasEnded = false
+  }
+
+  init(
+    _ options: MovieOptions, orientation: Orientation, stop: StopSignal, into mailbox: FrameMailbox
+  ) {
+    self.options = options
+    self.orientation = orientation
+    stopSignal = stop
+    self.mailbox = mailbox
+    lateBefore = mailbox.lateCount
+  }
+
+  /// Whether the last picture was shown for its time.
+  var hasEnded: Bool { progress.withLock { $0.hasEnded } }
+
+  /// What happened to the pictures so far.
+  var statistics: StreamStatistics {
+    var statistics = progress.withLock { $0.statistics }
+    statistics.droppedLate = mailbox.lateCount - lateBefore
+    return statistics
+  }
+
+  /// Asks the thread to end.
+  func stop() { stopSignal.stop() }
+
+  /// Plays until the end or the stop.
+  func run(_ reader: MovieReader) {
+    let pool = DecodedFramePool(byteCount: reader.byteCount)
+    let interval = Duration.seconds(1 / min(max(reader.rate ?? 25, 1), 1000))
+    // The moment of the file's start, which moves on when it begins again.
+    var start = Self.now
+    var sequence: UInt32 = 0
+    var next = Duration.zero
+    while !stopSignal.isStopping {
+      guard let slot = pool.take() else {
+        // All are lent: the session is slower than the file.
+        wait(until: Self.now + .milliseconds(1))
+        continue
+      }
+      switch reader.next(into: pool.bytes(of: slot)) {
+      case .damaged:
+        pool.recycle(slot)
+        progress.withLock { $0.statistics.errors += 1 }
+      case .end:
+        pool.recycle(slot)
+        guard options.speed == .unlimited || wait(until: start + next) else { return }
+        guard options.end == .loop, sequence > 0, reader.rewind() else {
+          if options.speed == .unlimited { waitForReader() }
+          return progress.withLock { $0.hasEnded = true }
+        }
+        start += next
+        next = .zero
+      case .picture(let picture):
+        let time = max(picture.time ?? next, .zero)
+        let moment = start + time
+        switch options.speed {
+        case .realtime: wait(until: moment)
+        case .unlimited: waitForReader()
+        }
+        guard !stopSignal.isStopping else { return pool.recycle(slot) }
+        next = time + interval
+        mailbox.put(
+          Frame(
+            layout: picture.layout, encoding: picture.encoding, orientation: orientation, sequence: sequence,
+            timestamp: moment, memory: UnsafeRawBufferPointer(pool.bytes(of: slot)), owner: pool, slot: slot))
+        sequence &+= 1
+        progress.withLock { $0.statistics.delivered += 1 }
+      }
+    }
+  }
+
+  /// Waits until the last picture was taken.
+  private func waitForReader() {
+    while !mailbox.isEmpty, wait(until: Self.now + .milliseconds(1)) {}
+  }
+
+  /// Waits for a moment; false when the stop came first.
+  @discardableResult
+  private func wait(until moment: Duration) -> Bool {
+    while !stopSignal.isStopping {
+      let left = moment - Self.now
+      guard left > .zero else { return true }
+      var place = pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = Int32(min((left / .milliseconds(1)).rounded(.up), 1000))
+      _ = poll(&place, 1, milliseconds)
+    }
+    return false
+  }
+
+  private static var now: Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+  }
+}

@@ -1,0 +1,299 @@
+import Pixels
+
+/// The bar at the bottom of the window: each button opens what a photographer reaches for.
+struct Bar {
+  /// A button that shows and hides a panel.
+  private struct Button {
+    let icon: Icon
+    let word: Phrase
+    let hint: Phrase
+    let panel: Panel
+
+    var action: KeyBinding.Action { .togglePanel(panel) }
+  }
+
+  /// The buttons before the shutter.
+  private static let leading = [
+    Button(icon: .looks, word: "Looks", hint: "Looks with live thumbnails", panel: .looks),
+    Button(icon: .editor, word: "Edit", hint: "The filters of the look and their settings", panel: .editor),
+    Button(
+      icon: .aids, word: "Aids", hint: "Focus peaking, exposure, scopes, grids, magnifier", panel: .aids),
+  ]
+  /// The buttons behind it.
+  private static let trailing = [
+    Button(
+      icon: .camera, word: "Camera",
+      hint: "Focus, exposure, white balance, and every control of the camera", panel: .camera),
+    Button(icon: .settings, word: "Settings", hint: "How the window behaves", panel: .settings),
+    Button(icon: .help, word: "Keys", hint: "All keys", panel: .help),
+  ]
+  /// The buttons with the one that records.
+  static let buttonCount = leading.count + trailing.count + 1
+
+  let ui: UI
+  /// The panels that are shown.
+  let open: OpenPanels
+  let shutter: Shutter
+  let recording: Recording
+  /// The last still; nil before the first.
+  let still: Still?
+
+  /// The button that takes stills.
+  struct Shutter {
+    let state: ItemState
+    /// What is under way.
+    let status: StillDesk.Status?
+    /// What a press takes; nil where that cannot be chosen.
+    let settings: ShutterSettings?
+  }
+
+  /// The last still, whose picture opens it.
+  struct Still {
+    let picture: Overlay.PictureNumber
+    let size: PixelSize
+    /// The path of its file.
+    let path: String
+  }
+
+  /// What the record button does.
+  enum Recording {
+    /// Nothing can be recorded.
+    case unavailable
+    case ready
+    case running
+  }
+
+  /// How buttons are shown in a width.
+  enum Size {
+    /// Icon, word and key.
+    case full
+    /// Icon and word.
+    case words
+    /// The icon alone.
+    case icons
+
+    static func fitting(_ width: Float, _ theme: Theme) -> Size {
+      [Size.full, .words].first { $0.barWidth(theme) + $0.stillWidth(theme) <= width } ?? .icons
+    }
+
+    /// The width of the bar without the last still.
+    func barWidth(_ theme: Theme) -> Float {
+      Float(Bar.buttonCount) * width(theme) + shutterWidth(theme) + menuWidth(theme) + 2 * theme.space(.small)
+    }
+
+    func width(_ theme: Theme) -> Float {
+      switch self {
+      case .full: theme.length(76)
+      case .words: theme.length(60)
+      case .icons: theme.length(32)
+      }
+    }
+
+    func height(_ theme: Theme) -> Float { self == .icons ? theme.length(40) : theme.length(56) }
+
+    func shutterWidth(_ theme: Theme) -> Float { theme.length(self == .icons ? 48 : 68) }
+
+    /// The width of the button beside the shutter that shows how it works.
+    func menuWidth(_ theme: Theme) -> Float { theme.length(self == .icons ? 20 : 28) }
+
+    /// The width of the last still.
+    func stillWidth(_ theme: Theme) -> Float { height(theme) + theme.space(.small) }
+  }
+
+  /// The height of the bar with a margin of glass around it.
+  static func height(_ width: Float, _ theme: Theme) -> Float {
+    Size.fitting(width, theme).height(theme) + 2 * theme.space(.small)
+  }
+
+  /// Draws the bar.
+  ///
+  /// - Returns: what was asked for, and the bar's place.
+  func draw(_ layout: InterfaceLayout, opacity: Float) -> (action: KeyBinding.Action?, box: Box) {
+    var action: KeyBinding.Action?
+    let theme = ui.theme
+    let size = Size.fitting(layout.barWidth, theme)
+    let shutterWidth = size.shutterWidth(theme)
+    let pad = theme.space(.small)
+    var width = size.barWidth(theme)
+    // A small window has no room for it.
+    let still = width + size.stillWidth(theme) <= layout.barWidth ? self.still : nil
+    if still != nil { width += size.stillWidth(theme) }
+    let extent = SIMD2(width, size.height(theme) + 2 * pad)
+    let corner = SIMD2((layout.bar.x - extent.x / 2).rounded(), layout.bar.y - extent.y)
+    let box = Box(at: corner, size: extent)
+    ui.layer("##bar", .active, at: corner, size: extent, opacity: opacity) {
+      ui.fill(box, Theme.glass, rounding: theme.panelRounding)
+      var place = corner + SIMD2(pad, pad)
+      for button in Self.leading {
+        if draw(button, size, at: place) { action = button.action }
+        place.x += size.width(theme)
+      }
+      if drawShutter(at: place, SIMD2(shutterWidth, size.height(theme))) { action = .still }
+      place.x += shutterWidth
+      if drawMenu(at: place, SIMD2(size.menuWidth(theme), size.height(theme))) {
+        action = .togglePanel(.shutter)
+      }
+      place.x += size.menuWidth(theme)
+      if drawRecord(size, at: place) { action = .toggleRecording }
+      place.x += size.width(theme)
+      for button in Self.trailing {
+        if draw(button, size, at: place) { action = button.action }
+        place.x += size.width(theme)
+      }
+      if let still, draw(still, at: place, size.stillWidth(theme), size.height(theme)) { action = .openStill }
+    }
+    return (action, box)
+  }
+
+  private func draw(_ button: Button, _ size: Size, at place: SIMD2<Float>) -> Bool {
+    let isOn = open.contains(button.panel)
+    let ink = isOn ? Theme.accent : Theme.text
+    return drawButton(button.word, button.hint, button.action, size, at: place, isOn: isOn, ink: ink) {
+      ui.draw(button.icon, at: $0, size: $1, ink)
+    }
+  }
+
+  private func drawRecord(_ size: Size, at place: SIMD2<Float>) -> Bool {
+    let isRunning = recording == .running
+    let ink = recording == .unavailable ? Theme.disabledText : Theme.recording
+    return drawButton(
+      isRunning ? "Stop" : "Record", isRunning ? "End the movie" : "Record a movie", .toggleRecording, size,
+      at: place, state: ItemState(isEnabled: recording != .unavailable),
+      ink: recording == .unavailable ? Theme.disabledText : Theme.text
+    ) { center, extent in
+      if isRunning {
+        ui.draw(.stop, at: center, size: extent, ink)
+      } else {
+        ui.disc(center, radius: extent * 0.34, ink)
+      }
+    }
+  }
+
+  /// Draws a button: its picture, given its centre and size, its word and its key, as far as there is room.
+  private func drawButton(
+    _ word: Phrase, _ hint: Phrase, _ action: KeyBinding.Action, _ size: Size, at place: SIMD2<Float>,
+    state: ItemState = .enabled, isOn: Bool = false, ink: Ink, picture: (SIMD2<Float>, Float) -> Void
+  ) -> Bool {
+    let theme = ui.theme
+    ui.cursor = place
+    let item = ui.item(word.name, size: SIMD2(size.width(theme), size.height(theme)), state: state)
+    let inner = item.box.inset(theme.space(.hair))
+    if isOn || item.isHovered || item.hasFocus || item.isHeld {
+      ui.fill(
+        inner, isOn ? Theme.accent.faded(item.isHovered ? 0.34 : 0.24) : item.field, rounding: theme.rounding)
+    }
+    let key = ui.keys.key(of: action)
+    switch size {
+    case .icons: picture(inner.center, theme.length(20))
+    case .full, .words:
+      picture(SIMD2(inner.center.x, inner.top + theme.length(18)), theme.length(22))
+      let line = Box(
+        left: inner.left, top: inner.bottom - theme.length(22), right: inner.right,
+        bottom: inner.bottom - theme.length(3))
+      ui.draw(word, in: line, .caption, ink, alignment: 0.5)
+      if size == .full {
+        let corner = Box(
+          left: inner.left, top: inner.top + theme.length(1), right: inner.right - theme.length(5),
+          bottom: inner.top + theme.length(16))
+        ui.draw(.keys(key), in: corner, .caption, Theme.faintText, alignment: 1)
+      }
+    }
+    ui.hints.explain(item, hint, key: key)
+    return item.isClicked
+  }
+
+  private func drawShutter(at place: SIMD2<Float>, _ size: SIMD2<Float>) -> Bool {
+    let theme = ui.theme
+    ui.cursor = place
+    let item = ui.item("##shutter", size: size, state: shutter.state)
+    let radius = min(size.x, size.y) / 2 - theme.length(3)
+    let ink = shutter.state == .enabled ? Theme.text : Theme.disabledText
+    let center = item.box.center
+    ui.stroke(UI.circle(center, radius), ink, width: theme.length(2.5), isClosed: true)
+    let inner = radius - theme.length(item.isHeld ? 7 : item.isHovered || item.hasFocus ? 4 : 5)
+    ui.disc(center, radius: inner, shutter.status == nil ? ink : Theme.accent)
+    if let status = shutter.status {
+      ui.draw(.verbatim(status.mark), in: item.box, .title, Theme.onAccent, alignment: 0.5)
+    }
+    let hint: Phrase =
+      switch shutter.status {
+      case .counting: "Stop the timer"
+      case .taking(let series, let done): "\(series.name): \(done) of \(series.count) written"
+      case nil: shutter.settings?.summary ?? "Take a still"
+      }
+    ui.hints.explain(item, hint, key: ui.keys.key(of: .still))
+    return item.isClicked
+  }
+
+  /// Draws the button beside the shutter, with what a press takes.
+  private func drawMenu(at place: SIMD2<Float>, _ size: SIMD2<Float>) -> Bool {
+    let theme = ui.theme
+    let isOn = open.contains(.shutter)
+    ui.cursor = place
+    let item = ui.item(
+      "##shutter-menu", size: size, state: ItemState(isEnabled: shutter.settings != nil))
+    if isOn || item.isHovered || item.hasFocus || item.isHeld {
+      ui.fill(
+        item.box.inset(theme.space(.hair)), isOn ? Theme.accent.faded(0.24) : item.field,
+        rounding: theme.rounding)
+    }
+    let icon = shutter.settings?.icon
+    let ink = shutter.settings == nil ? Theme.disabledText : isOn || icon != nil ? Theme.accent : Theme.text
+    ui.draw(icon ?? .up, at: item.box.center, size: theme.length(18), ink)
+    ui.hints.explain(
+      item, "Timer, burst, bracket, HDR, RAW, aspect, and the folder of stills",
+      key: ui.keys.key(of: .togglePanel(.shutter)))
+    return item.isClicked
+  }
+
+  /// Draws the last still in a square.
+  private func draw(_ still: Still, at place: SIMD2<Float>, _ width: Float, _ height: Float) -> Bool {
+    let theme = ui.theme
+    ui.cursor = place
+    let item = ui.item("##still", size: SIMD2(width, height))
+    let room = item.box.inset(theme.space(.small) / 2)
+    let scale = min(room.width / Float(still.size.width), room.height / Float(still.size.height))
+    let extent = SIMD2(Float(still.size.width), Float(still.size.height)) * scale
+    let picture = Box(at: room.center - extent / 2, size: extent)
+    ui.picture(still.picture, in: picture, rounding: theme.rounding / 2)
+    let isUsed = item.isHovered || item.hasFocus
+    ui.frame(
+      picture, isUsed ? Theme.accent : Theme.line, rounding: theme.rounding / 2,
+      width: theme.length(isUsed ? 2 : 1))
+    let name = still.path.split(separator: "/").last.map(String.init) ?? still.path
+    ui.hints.explain(item, "Open \(name)", key: ui.keys.key(of: .openStill))
+    return item.isClicked
+  }
+}
+
+extension StillDesk.Status {
+  /// What the shutter shows: the seconds left, or how many shots are written.
+  fileprivate var mark: String {
+    switch self {
+    case .counting(let left): "\(left)"
+    case .taking(let series, let done): series.count == 1 ? "\u{2026}" : "\(done)"
+    }
+  }
+}
+
+extension ShutterSettings {
+  /// What is drawn beside the shutter where a press takes more than a still at once; nil where it does not.
+  fileprivate var icon: Icon? {
+    switch mode {
+    case .single: timer == .off ? nil : .timer
+    case .burst, .bracket, .hdr: .burst
+    }
+  }
+
+  /// What a press does.
+  fileprivate var summary: Phrase {
+    let shot: Phrase =
+      switch mode {
+      case .single: "Take a still"
+      case .burst: "Take a burst of \(burstCount)"
+      case .bracket: "Take a bracket of \(bracketShots)"
+      case .hdr: "Take an HDR still of \(bracketShots) shots"
+      }
+    return timer.delay.map { "\(shot) after \($0.components.seconds) s" } ?? shot
+  }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// A line that the window shows for a while.
+public struct Notice: Hashable, Sendable {
+  /// What it is about, which decides its colour and how long it stays.
+  public enum Kind: Hashable, Sendable {
+    /// Something was done or changed.
+    case information
+    /// Something failed.
+    case failure
+  }
+
+  /// One line.
+  public let text: Phrase
+  /// What it is about.
+  public let kind: Kind
+
+  /// Creates a notice; a literal is shown in the language of the window if it has a translation there.
+  public init(_ text: Phrase, kind: Kind = .information) {
+    self.text = text
+    self.kind = kind
+  }
+
+  /// How long it stays.
+  var lifetime: Duration { kind == .information ? .milliseconds(2200) : .seconds(7) }
+}
+
+/// Where any thread leaves notices for the window, for example the one that writes stills.
+///
+/// Only the last one waits: newer ones replace it.
+public final class NoticeBoard: Sendable {
+  private let waiting = Mutex<Notice?>(nil)
+  private let wake: WakeEvent
+
+  init(wake: WakeEvent) { self.wake = wake }
+
+  /// Shows a notice in place of the present one, and wakes the window.
+  public func post(_ notice: Notice) {
+    waiting.withLock { $0 = notice }
+    wake.signal()
+  }
+
+  func take() -> Notice? { waiting.withLock { $0.take() } }
+}

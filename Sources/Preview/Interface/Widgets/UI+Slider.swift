@@ -1,0 +1,138 @@
+/// The numbers that a slider goes through.
+struct SliderScale: Hashable {
+  /// The ends; a slider without ends is dragged without limits.
+  let range: ClosedRange<Double>?
+  /// What a step of the arrow keys or the wheel changes.
+  let step: Double
+  /// Only whole numbers.
+  let isWhole: Bool
+
+  init(_ range: ClosedRange<Double>?, isWhole: Bool = false, step: Double? = nil) {
+    self.range = range
+    self.isWhole = isWhole
+    let span = range.map { $0.upperBound - $0.lowerBound } ?? 1
+    self.step = step ?? (isWhole ? 1 : span.isFinite && span > 0 ? span / 100 : 0.01)
+  }
+
+  /// The nearest number that can be set.
+  func nearest(_ value: Double) -> Double {
+    guard value.isFinite else { return range?.lowerBound ?? 0 }
+    let whole = isWhole ? value.rounded() : value
+    return range.map { min(max(whole, $0.lowerBound), $0.upperBound) } ?? whole
+  }
+
+  /// How far along the range a number is, 0…1.
+  func fraction(of value: Double) -> Double {
+    guard let range, range.upperBound > range.lowerBound, !value.isNaN else { return 0 }
+    return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+  }
+
+  /// The decimals that a step needs, at most four.
+  var decimals: Int {
+    guard !isWhole else { return 0 }
+    var (digits, step) = (0, abs(step))
+    while digits < 4, step < 0.999 {
+      step *= 10
+      digits += 1
+    }
+    return digits
+  }
+
+  /// A number as it is shown.
+  func text(_ value: Double) -> String {
+    guard value.isFinite else { return "\u{2013}" }
+    return fixed(value, decimals: max(decimals, 0))
+  }
+}
+
+/// A number with a fixed count of decimals; a minus sign only before what is not shown as zero.
+func fixed(_ value: Double, decimals: Int) -> String {
+  var line = TextLine()
+  line.append(value, decimals: decimals)
+  return String(decoding: line.bytes, as: UTF8.self)
+}
+
+extension UI {
+  /// A slider with its number beside it, which a click edits as text.
+  ///
+  /// It is dragged from any place, jumps to a click, follows the wheel over it and the arrow keys; with Shift a tenth as
+  /// far. A double click on the row's label resets it, which is the caller's.
+  /// - Parameters:
+  ///   - unit: what follows the number.
+  ///   - display: what is shown for the number where it cannot be typed.
+  ///   - editing: the text that is being edited in this panel, if any.
+  /// - Returns: the new number when it was changed.
+  func slider(
+    _ id: String, _ value: Double, _ scale: SliderScale, unit: String = "", display: String? = nil,
+    in box: Box,
+    editing: TextEditing
+  ) -> Double? {
+    var result: Double?
+    scope(id) {
+      let numberWidth = min(theme.length(66), box.width * 0.5)
+      let track = Box(
+        left: box.left, top: box.top, right: box.right - numberWidth - theme.space(.small), bottom: box.bottom
+      )
+      let number = Box(left: box.right - numberWidth, top: box.top, right: box.right, bottom: box.bottom)
+      if track.width > theme.length(20) { result = drawTrack(value, scale, in: track) }
+      if let display {
+        fill(number, Theme.field, rounding: theme.rounding)
+        draw(.verbatim(display), in: number.inset(theme.space(.medium), 0))
+      } else {
+        result = numberField(value, scale, unit: unit, in: number, editing: editing) ?? result
+      }
+    }
+    return result
+  }
+
+  private func drawTrack(_ value: Double, _ scale: SliderScale, in box: Box) -> Double? {
+    cursor = SIMD2(box.left, box.top)
+    let item = item("##track", size: SIMD2(box.width, box.height))
+    let knob = theme.length(7)
+    let (start, end) = (box.left + knob, box.right - knob)
+    let line = theme.length(4)
+    let middle = box.center.y
+    func bar(_ from: Float, _ to: Float) -> Box {
+      Box(left: min(from, to), top: middle - line / 2, right: max(from, to), bottom: middle + line / 2)
+    }
+    fill(bar(start, end), Theme.fieldHovered, rounding: line / 2)
+    let place = start + Float(scale.fraction(of: value)) * (end - start)
+    if let range = scale.range {
+      // From zero where the range has both signs.
+      let origin =
+        range.lowerBound < 0 && range.upperBound > 0
+        ? start + Float(scale.fraction(of: 0)) * (end - start) : start
+      fill(bar(origin, place), Theme.accent, rounding: line / 2)
+    }
+    disc(
+      SIMD2(place, middle), radius: item.isHeld ? knob : knob - theme.length(1),
+      item.isHeld ? Theme.accent : Theme.text)
+    var result: Double?
+    if item.isHeld, let range = scale.range, end > start {
+      let fraction = Double(min(max((pointer.x - start) / (end - start), 0), 1))
+      result = scale.nearest(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
+    }
+    let steps = item.nudge.x + item.nudge.y
+    if steps != 0 { result = scale.nearest(value + Double(steps) * scale.step) }
+    return result == value ? nil : result
+  }
+
+  /// The number of a slider: dragged it changes, clicked it is edited.
+  private func numberField(
+    _ value: Double, _ scale: SliderScale, unit: String, in box: Box, editing: TextEditing
+  ) -> Double? {
+    let text = scale.text(value)
+    switch textField(
+      "number", text, in: box, editing: editing, display: unit.isEmpty ? text : "\(text) \(unit)")
+    {
+    case .none: return nil
+    case .done(let typed):
+      // A comma is a decimal point on many keyboards.
+      let plain = String(
+        typed.prefix { !$0.isLetter }.map { $0 == "," ? "." : $0 }.filter { !$0.isWhitespace })
+      guard let number = Double(plain), number.isFinite else { return nil }
+      let nearest = scale.nearest(number)
+      return nearest == value ? nil : nearest
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// The versions of a value that undo and redo go through.
+///
+/// Changes of one kind in a row are one step: dragging a slider is undone at once.
+struct EditHistory<Value: Hashable & Sendable>: Sendable {
+  /// What a change is about; two changes of the same kind within ``pause`` are one.
+  typealias Kind = String
+
+  /// How long after a change another one of its kind belongs to it.
+  static var pause: Duration { .milliseconds(800) }
+  /// How many steps are kept.
+  static var limit: Int { 200 }
+
+  private var earlier: [Value] = []
+  private var later: [Value] = []
+  private var last: (kind: Kind, at: Duration)?
+
+  var canUndo: Bool { !earlier.isEmpty }
+  var canRedo: Bool { !later.isEmpty }
+
+  /// Notes the value before a change.
+  ///
+  /// - Parameter kind: what the change is about; nil for one that stands alone.
+  mutating func note(_ value: Value, kind: Kind? = nil, at now: Duration) {
+    let continues = kind != nil && last?.kind == kind && now - last!.at < Self.pause
+    last = kind.map { ($0, now) }
+    later.removeAll()
+    guard !continues, earlier.last != value else { return }
+    earlier.append(value)
+    if earlier.count > Self.limit { earlier.removeFirst() }
+  }
+
+  /// The value before the last change, in exchange for the present one; nil where there is none.
+  mutating func undo(from value: Value) -> Value? {
+    guard let previous = earlier.popLast() else { return nil }
+    later.append(value)
+    last = nil
+    return previous
+  }
+
+  /// The value that was undone last, in exchange for the present one; nil where there is none.
+  mutating func redo(from value: Value) -> Value? {
+    guard let next = later.popLast() else { return nil }
+    earlier.append(value)
+    last = nil
+    return next
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import Stills
+import Viewfinder
+
+/// The user's settings during a run: read at its start, and written in the background when they change.
+final class Preferences {
+  private let store: SettingsStore?
+  private var settings: Settings
+  private let report: @Sendable (String) -> Void
+  /// Where the file is written, one change after the other.
+  private let queue = DispatchQueue(label: "settings")
+
+  /// Reads the settings.
+  ///
+  /// - Parameters:
+  ///   - store: the file; nil for settings that last as long as the run.
+  ///   - report: told, on any thread, what is wrong with the file.
+  init(_ store: SettingsStore?, report: @escaping @Sendable (String) -> Void) {
+    self.store = store
+    self.report = report
+    let (settings, problems) = store?.load() ?? (Settings(), [])
+    self.settings = settings
+    for problem in problems { report(problem) }
+  }
+
+  /// The keys as the user has bound them, and a line about each binding that cannot be used.
+  var keys: (table: KeyTable, problems: [String]) { KeyTable.bound(settings.keyBindings) }
+
+  /// A setting; setting it to what it is writes nothing.
+  subscript<Value: Equatable>(key: SettingKey<Value>) -> Value {
+    get { settings[key] }
+    set {
+      guard settings[key] != newValue else { return }
+      settings[key] = newValue
+      guard let store else { return }
+      queue.async { [report] in
+        do throws(StillsError) {
+          for problem in try store.update({ $0[key] = newValue }).notices { report(problem) }
+        } catch {
+          report("\(error); the setting lasts until the window closes")
+        }
+      }
+    }
+  }
+
+  /// Waits until everything is written.
+  func finish() { queue.sync {} }
+}

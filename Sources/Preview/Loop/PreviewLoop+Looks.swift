@@ -1,0 +1,50 @@
+import FilterGraph
+import Viewfinder
+
+extension PreviewLoop {
+  /// Takes up what has happened to the looks' files.
+  func takeLooks() {
+    guard let news = looks?.take(), !news.isEmpty else { return }
+    for item in news {
+      switch item {
+      case .offered(let content, let changed, let id): offer(content, changed: changed, selecting: id)
+      case .applied(let files):
+        lookProblem = nil
+        let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.sorted()
+        if !names.isEmpty { notices.post(Notice("applied \(names.joined(separator: ", "))")) }
+      case .refused(let reason):
+        lookProblem = reason
+        // What the session draws is the chain before.
+        used.graph = session.configuration.graph
+      case .notice(let notice): notices.post(notice)
+      }
+    }
+    for view in views { view.redrawPanels() }
+  }
+
+  private func offer(_ content: LookLibrary.Content, changed: Set<String>, selecting id: String?) {
+    followSession()
+    look.offer(content.looks, catalog: content.catalog, selecting: id, at: monotonicNow())
+    let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
+    used = new
+    lookRevision += 1
+    let named = new.graph.fileNames
+    let resources = CaptureSession.ResourceRevision(
+      number: lookRevision, changed: changed.intersection(named))
+    for view in views { view.editor.catalogue = CatalogueSearch(content.catalog) }
+    guard let desk = looks else { return }
+    Task { [session] in
+      do throws(SessionError) {
+        try await session.configure { configuration throws(SessionError) in
+          configuration.graph.takeChanges(from: old.graph, to: new.graph)
+          configuration.aids = new.aid
+          configuration.catalog = content.catalog
+          configuration.resources = resources
+        }
+        desk.post(.applied(files: changed))
+      } catch {
+        desk.post(.refused(error.description))
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Cameras
+import Filters
+import GPU
+import Pixels
+import Viewfinder
+
+extension WindowView {
+  /// Whether instruments that can be moved lie over the picture.
+  var hasInstruments: Bool {
+    guard hasPicture, owner.magnification == nil else { return false }
+    return meter.isOn || Aid.scopes.contains { loop.look.aids.shown.contains($0) }
+  }
+
+  /// The window's pixels that the picture covers; nil before the first.
+  private var pictureBox: Box? {
+    pictureSize.map { Box(Letterbox($0, in: pictureArea).region) }
+  }
+
+  /// Draws what lies over the picture and moves with it: the last still, the meter, frames around the scopes, legends, and
+  /// the small picture beside a punch-in.
+  func drawInstruments(
+    _ ui: UI, _ layout: InterfaceLayout, at now: Duration, _ magnified: Presenter.Magnified?,
+    _ requests: inout [() -> Void]
+  ) {
+    guard let box = pictureBox else { return }
+    if let magnified {
+      if magnified.rim == 0 { drawMiniMap(ui, layout, magnified.view) }
+      return
+    }
+    drawOnionSkin(ui, in: box)
+    drawHorizon(ui, in: box)
+    drawPointing(ui, in: box, at: now)
+    let frame = InstrumentFrame(ui: ui, picture: box)
+    for aid in Aid.scopes where loop.look.aids.shown.contains(aid) {
+      guard let place = loop.look.aids.scopes.place(of: aid) else { continue }
+      let layer: StaticString =
+        switch aid {
+        case .histogram: "##histogram"
+        case .waveform: "##waveform"
+        default: "##vectorscope"
+        }
+      if let moved = frame.draw(aid.name.english, layer: layer, place, &instrumentGrab) {
+        requests.append {
+          self.changeLook {
+            $0.changeAids { $0.scopes.move(aid, to: moved) }
+            return nil
+          }
+          self.redrawPanels()
+        }
+      }
+    }
+    if meter.isOn {
+      let moved = frame.draw(
+        "sharpness meter", layer: "##meter", meter.place, &instrumentGrab, outline: MeterPanel.ink)
+      if let moved { requests.append { self.meter.place = moved } }
+      var room = box
+      if let barBox { room.bottom = min(room.bottom, max(barBox.top, room.top)) }
+      MeterPanel(ui: ui).draw(meter.readings, beside: frame.box(of: meter.place), in: room)
+    }
+    if open.contains(.editor), !editor.isAdding {
+      let handles = PointHandles(ui: ui, look: loop.look, state: editor, picture: box)
+      if let request = handles.draw() {
+        requests.append {
+          self.changeLook {
+            request(&$0, monotonicNow())
+            return nil
+          }
+        }
+      }
+    }
+    let opacity = bar.opacity(at: now, motion)
+    if opacity > 0 {
+      AidLegend(ui: ui, look: loop.look).draw(in: layout.picture, opacity: opacity)
+    }
+  }
+
+  // MARK: - The meter
+
+  /// Measures the sharpness of the meter's area while it is shown, and draws what sensors have measured.
+  func followInstruments() {
+    let isHeld = instrumentGrab?.id == "sharpness meter"
+    do throws(SessionError) {
+      // While the area is being moved the last one is measured.
+      try meter.follow(loop.session, isHeld: isHeld, wake: loop.wake)
+    } catch {
+      meter.isOn = false
+      show(Notice(.verbatim(error.description), kind: .failure))
+    }
+    if meter.hasNews { needsDrawing = true }
+    if horizon.hasNews { needsDrawing = true }
+  }
+
+  func toggleMeter() {
+    meter.isOn.toggle()
+    show(Notice(meter.isOn ? "sharpness meter; drag its frame to what is measured" : "sharpness meter off"))
+  }
+
+  // MARK: - The last still
+
+  func toggleOnionSkin() {
+    onionSkin.isOn.toggle()
+    let text: Phrase =
+      !onionSkin.isOn
+      ? "last still hidden"
+      : owner.lastStill.isEmpty
+        ? "last still over the picture; it is shown once a still has been taken"
+        : "last still over the picture"
+    show(Notice(text))
+  }
+
+  private func drawOnionSkin(_ ui: UI, in box: Box) {
+    guard onionSkin.isOn else { return }
+    do throws(GPUError) {
+      guard let still = try onionSkin.picture(of: owner.lastStill, owner.context) else { return }
+      // As wide as the picture: a still of another shape shows more or less above and below.
+      let height = box.width * Float(still.size.height) / Float(still.size.width)
+      let middle = box.center
+      var place = Box(
+        left: box.left, top: middle.y - height / 2, right: box.right, bottom: middle.y + height / 2)
+      // Stills are not mirrored.
+      if loop.look.isMirrored { swap(&place.left, &place.right) }
+      ui.layer(
+        "##onion", .passive, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height),
+        opacity: Float(onionSkin.opacity)
+      ) {
+        ui.clipped(to: box) { ui.picture(overlay.number(of: still), in: place) }
+      }
+    } catch {
+      onionSkin.isOn = false
+      show(Notice(.verbatim(error.description), kind: .failure))
+    }
+  }
+
+  // MARK: - The horizon
+
+  func toggleHorizon() {
+    if horizon.isOn {
+      horizon.stop()
+      return show(Notice("horizon hidden"))
+    }
+    guard let position = loop.camera?.info.position, position != .external,
+      let sensor = TiltSensor.first(in: owner.tiltSensors)
+    else {
+      return show(Notice("the horizon needs a camera that is built into a device with a tilt sensor"))
+    }
+    horizon.start(sensor, wake: loop.wake)
+    show(Notice("horizon"))
+  }
+
+  private func drawHorizon(_ ui: UI, in box: Box) {
+    guard horizon.isOn, let roll = horizon.roll else { return }
+    // A device that leans clockwise sees the world leaning to the other side; one that looks at its user, and a mirror, see
+    // it the other way round.
+    let isReversed = (loop.camera?.info.position == .front) != loop.look.isMirrored
+    HorizonLine(ui: ui, picture: box).draw(turn: isReversed ? roll : -roll, &horizonText)
+  }
+
+  // MARK: - The small picture beside a punch-in
+
+  private func drawMiniMap(_ ui: UI, _ layout: InterfaceLayout, _ view: PixelView) {
+    guard let size = pictureSize, let shown = picture, let part = shownPart(of: view) else { return }
+    MiniMap(ui: ui).draw(overlay.number(of: shown), of: size, part: part, in: layout.picture)
+  }
+}

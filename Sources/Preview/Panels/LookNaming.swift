@@ -1,0 +1,66 @@
+import FilterGraph
+
+/// The part of the editor that names, saves, renames and deletes the look.
+struct LookNaming {
+  let ui: UI
+  let editing: TextEditing
+  let look: Look
+  /// Whether the look is not as it was offered.
+  let isEdited: Bool
+  let state: EditorState
+
+  /// What was asked for.
+  enum Request {
+    /// Saves the look under a name; a stored look of this id is replaced.
+    case save(LookName, replacing: String?)
+    case rename(id: String, LookName)
+    case delete(id: String)
+  }
+
+  /// Draws the name's field, and the buttons below it.
+  func draw() -> Request? {
+    var request: Request?
+    let theme = ui.theme
+    let isOwn = if case .saved = look.origin { true } else { false }
+    ui.scope("naming") {
+      let width = ui.availableWidth
+      let start = ui.cursor
+      let field = Box(at: start, size: SIMD2(width, theme.rowHeight))
+      if case .done(let text) = ui.textField(
+        "name", state.name ?? look.name, hint: "Name of the look", in: field, editing: editing)
+      {
+        state.name = text
+      }
+      ui.cursor = SIMD2(start.x, field.bottom + theme.space(.small))
+      let wanted = LookName(state.name ?? look.name)
+      let isRenamed = wanted.map { !$0.isSame(as: look.name) } ?? true
+      let button = ((width - 2 * theme.space(.small)) / 3).rounded(.down)
+      // A new name makes a new look.
+      let saves = wanted != nil && (isEdited || isRenamed || !isOwn)
+      if ui.button(
+        isRenamed ? "Save as" : "Save", .save,
+        hint: isRenamed ? "Save the look under this name" : "Save the look; what it was before is kept",
+        width: button, state: ItemState(isEnabled: saves)
+      ).isClicked, let wanted {
+        request = .save(wanted, replacing: isRenamed ? nil : look.origin.storedID)
+      }
+      ui.sameLine(spacing: theme.space(.small))
+      if ui.button(
+        "Rename", .rename, hint: "Give the saved look this name", width: button,
+        state: ItemState(isEnabled: isOwn && isRenamed && wanted != nil)
+      ).isClicked, let wanted, let id = look.origin.storedID {
+        request = .rename(id: id, wanted)
+      }
+      ui.sameLine(spacing: theme.space(.small))
+      if ui.button(
+        "Delete", .remove, hint: "Move the saved look to the deleted ones", width: button,
+        state: ItemState(isEnabled: isOwn)
+      ).isClicked, let id = look.origin.storedID {
+        request = .delete(id: id)
+      }
+      ui.space(.small)
+    }
+    if request != nil { state.name = nil }
+    return request
+  }
+}

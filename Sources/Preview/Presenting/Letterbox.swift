@@ -1,0 +1,44 @@
+import GPU
+import Pixels
+
+/// Where a picture lies in a part of a window: as large as fits with its own aspect, in the middle.
+struct Letterbox: Hashable {
+  /// The window's pixels that the picture covers.
+  let region: PixelRegion
+  /// The picture.
+  let picture: PixelSize
+
+  init(_ picture: PixelSize, in window: PixelSize) { self.init(picture, in: PixelRegion(window)) }
+
+  init(_ picture: PixelSize, in area: PixelRegion) {
+    self.picture = picture
+    let window = area.size
+    // Compared as whole products, so that a picture of the window's aspect fills it exactly.
+    let byWidth = picture.width * window.height >= picture.height * window.width
+    let width =
+      byWidth ? window.width : Self.scaled(picture.width, window.height, picture.height)
+    let height =
+      byWidth ? Self.scaled(picture.height, window.width, picture.width) : window.height
+    region = PixelRegion(
+      x: area.x + (window.width - width) / 2, y: area.y + (window.height - height) / 2,
+      size: PixelSize(width: width, height: height))
+  }
+
+  /// Whether the picture is shown smaller than it is.
+  var isMinifying: Bool { region.width < picture.width || region.height < picture.height }
+
+  /// The place of the picture that is shown at a place of the window, in fractions of its size; the nearest one outside.
+  func fraction(at window: SIMD2<Float>) -> SIMD2<Double> {
+    let start = SIMD2(Double(region.x), Double(region.y))
+    return ((SIMD2<Double>(window) - start) / region.size.extent).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// Where the window shows a place of the picture.
+  func place(of fraction: SIMD2<Double>) -> SIMD2<Float> {
+    SIMD2<Float>(SIMD2(Double(region.x), Double(region.y)) + fraction * region.size.extent)
+  }
+
+  private static func scaled(_ side: Int, _ numerator: Int, _ denominator: Int) -> Int {
+    max(1, (side * numerator + denominator / 2) / denominator)
+  }
+}

@@ -1,0 +1,32 @@
+import GPU
+import Pixels
+
+/// The small picture of the last still in the bar: a texture that is made once for each still.
+///
+/// Use it on its context's thread.
+final class StillThumbnail {
+  private var shown: Shown?
+
+  private final class Shown {
+    let texture: Texture
+    let number: Int
+
+    init(_ texture: consuming Texture, number: Int) {
+      self.texture = texture
+      self.number = number
+    }
+  }
+
+  /// The picture of the last still; nil before the first, and where it cannot be shown.
+  ///
+  /// - Throws: `GPUError` where the GPU has no memory for it.
+  func picture(of still: StillBoard.Still, _ context: GPUContext) throws(GPUError) -> TextureView? {
+    if shown?.number != still.number {
+      shown = nil
+      guard let small = still.small else { return nil }
+      shown = Shown(
+        try Texture(context, size: small.size, format: .rgba8, bytes: small.bytes), number: still.number)
+    }
+    return shown?.texture.view
+  }
+}

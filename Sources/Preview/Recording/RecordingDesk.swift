@@ -1,0 +1,157 @@
+import Dispatch
+import Synchronization
+import Video
+import Viewfinder
+
+/// Records the session when the user asks for it: starts and ends movies in the background, so that the window never waits
+/// for an encoder or a disk.
+package final class RecordingDesk: Sendable {
+  /// What the window shows of a recording.
+  struct Status: Hashable, Sendable {
+    /// The length of the movie so far, without pauses.
+    var duration = Duration.zero
+    /// The pictures that are missing in it.
+    var dropped = 0
+    var isPaused = false
+  }
+
+  private enum Phase {
+    case idle
+    case starting
+    case running(MovieRecorder)
+  }
+
+  private let start = Mutex<(@Sendable () throws -> MovieRecorder)?>(nil)
+  private let report: @Sendable (Notice?) -> Void
+  private let phase = Mutex(Phase.idle)
+  private let queue = DispatchQueue(label: "recording")
+
+  /// Creates a desk that records nothing yet.
+  ///
+  /// - Parameter report: called on any thread with what is to be said, or nil when there is only something new to show.
+  init(report: @escaping @Sendable (Notice?) -> Void) { self.report = report }
+
+  /// Has recordings started by `start`, on another thread.
+  func use(_ start: (@Sendable () throws -> MovieRecorder)?) { self.start.withLock { $0 = start } }
+
+  var isAvailable: Bool { start.withLock { $0 != nil } }
+
+  /// Shows a recording that was started elsewhere, as if the user had asked for it here.
+  package func show(_ recorder: MovieRecorder) {
+    let states = recorder.states
+    phase.withLock { $0 = .running(recorder) }
+    Task { await follow(states) }
+  }
+
+  /// The present recording; nil when there is none.
+  var status: Status? {
+    phase.withLock { phase in
+      switch phase {
+      case .idle: return nil
+      case .starting: return Status()
+      case .running(let recorder):
+        let statistics = recorder.statistics
+        return Status(
+          duration: statistics.duration, dropped: statistics.dropped, isPaused: recorder.isPaused)
+      }
+    }
+  }
+
+  /// Begins a recording, or ends the present one.
+  func toggle() {
+    let running: MovieRecorder? = phase.withLock { phase in
+      switch phase {
+      case .idle:
+        phase = .starting
+        begin()
+        return nil
+      case .starting: return nil
+      case .running(let recorder): return recorder
+      }
+    }
+    guard let running else { return }
+    // What comes of it is reported by the states.
+    Task { _ = try? await running.stop() }
+  }
+
+  /// Pauses the present recording, or goes on with it.
+  ///
+  /// - Returns: whether there is one.
+  func togglePause() -> Bool {
+    phase.withLock { phase in
+      guard case .running(let recorder) = phase else { return false }
+      if recorder.isPaused { recorder.resume() } else { recorder.pause() }
+      return true
+    }
+  }
+
+  /// Waits until the present movie is complete; the session must have ended.
+  func finish() {
+    queue.sync {}
+    let recorder: MovieRecorder? = phase.withLock { phase in
+      if case .running(let recorder) = phase { recorder } else { nil }
+    }
+    guard let recorder else { return }
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      _ = try? await recorder.stop() as RecordingReport
+      done.signal()
+    }
+    done.wait()
+  }
+
+  private func begin() {
+    guard let start = start.withLock({ $0 }) else { return }
+    queue.async { [self] in
+      do {
+        show(try start())
+      } catch {
+        phase.withLock { $0 = .idle }
+        report(Notice(.verbatim("\(error)"), kind: .failure))
+      }
+    }
+  }
+
+  private func follow(_ states: AsyncStream<RecordingState>) async {
+    for await state in states {
+      switch state {
+      case .waiting, .recording, .paused: report(nil)
+      case .finished(let outcome):
+        phase.withLock { $0 = .idle }
+        report(outcome.notice)
+      case .failed(let error):
+        phase.withLock { $0 = .idle }
+        report(Notice(.verbatim(error.description), kind: .failure))
+      }
+    }
+  }
+}
+
+extension RecordingReport {
+  /// What the window says of the movie.
+  fileprivate var notice: Notice {
+    var text: Phrase = "saved \(path): \(fixed(statistics.duration.seconds, decimals: 1)) s"
+    let dropped = statistics.dropped
+    if dropped > 0 {
+      let missing = Phrase.plural(
+        dropped, one: "\(dropped) picture dropped", other: "\(dropped) pictures dropped")
+      text = "\(text), \(missing)"
+    }
+    switch end {
+    case .stopped, .limit, .sourceEnded: break
+    case .sizeChanged: text = "\(text); it ends where the size of the pictures changed"
+    case .sessionFailed(let error): text = "\(text); it ends because of this: \(error)"
+    }
+    if let soundFailure { text = "\(text); the sound ends early: \(soundFailure)" }
+    return Notice(text, kind: end.isExpected && soundFailure == nil ? .information : .failure)
+  }
+}
+
+extension RecordingReport.End {
+  fileprivate var isExpected: Bool {
+    switch self {
+    case .stopped, .limit, .sourceEnded: true
+    case .sizeChanged, .sessionFailed: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What is shown over the picture while a movie is recorded: its length, what was dropped, and the button that pauses.
+struct RecordingPill {
+  let ui: UI
+  let status: RecordingDesk.Status
+
+  /// Draws it at the top of the picture.
+  ///
+  /// - Parameter text: the memory for its text.
+  /// - Returns: what was asked for, and its place.
+  func draw(_ layout: InterfaceLayout, _ text: inout TextLine) -> (action: KeyBinding.Action?, box: Box) {
+    let theme = ui.theme
+    text.clear()
+    let seconds = Int(status.duration.components.seconds)
+    if seconds >= 3600 {
+      text.append(seconds / 3600)
+      text.append(":")
+      if seconds / 60 % 60 < 10 { text.append("0") }
+    }
+    text.append(seconds / 60 % 60)
+    text.append(seconds % 60 < 10 ? ":0" : ":")
+    text.append(seconds % 60)
+    if status.dropped > 0 {
+      text.append("   ")
+      text.append(ui.translated("\(status.dropped) dropped"))
+    }
+    let height = theme.rowHeight + theme.space(.small)
+    let pad = theme.space(.medium)
+    let dot = theme.length(10)
+    let textSize = ui.size(of: &text)
+    let extent = SIMD2(pad + dot + pad + textSize.x + pad + theme.rowHeight + theme.space(.hair), height)
+    let corner = SIMD2(
+      (layout.picture.center.x - extent.x / 2).rounded(), layout.picture.top + theme.space(.medium))
+    let box = Box(at: corner, size: extent)
+    var action: KeyBinding.Action?
+    ui.layer("##recording", .active, at: corner, size: extent) {
+      ui.fill(box, Theme.glass, rounding: height / 2)
+      ui.disc(
+        SIMD2(corner.x + pad + dot / 2, box.center.y), radius: dot / 2,
+        status.isPaused ? Theme.disabledText : Theme.recording)
+      ui.cursor = SIMD2(corner.x + 2 * pad + dot, (box.center.y - textSize.y / 2).rounded())
+      ui.text(&text, .body, status.isPaused ? Theme.faintText : Theme.text)
+      ui.cursor = SIMD2(box.right - theme.rowHeight - theme.space(.hair), box.top + theme.space(.hair))
+      if ui.iconButton(
+        "##pause", status.isPaused ? .right : .pause, hint: status.isPaused ? "Go on recording" : "Pause",
+        key: ui.keys.key(of: .pauseRecording)
+      ).isClicked {
+        action = .pauseRecording
+      }
+    }
+    return (action, box)
+  }
+}

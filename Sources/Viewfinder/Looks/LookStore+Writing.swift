@@ -1,0 +1,141 @@
+import FileNames
+public import FilterGraph
+import Glibc
+public import Stills
+
+extension LookStore {
+  /// Saves a look under its name; the file appears whole or not at all.
+  ///
+  /// - Parameter replacing: whether a user's look of the same name is replaced, which then goes to `deleted`. A built-in
+  ///   look of the same name is hidden by the new one, and comes back when that is deleted.
+  /// - Returns: the path of the file, whose name is made of the look's.
+  /// - Throws: ``LookError`` with code `exists` when there is a look of the name.
+  @discardableResult
+  public func save(_ look: LookFile, replacing: AtomicFile.Replacing = .never) throws(LookError) -> String {
+    let folder = try ownFolder()
+    let all = looks()
+    let same = all.filter { $0.name.isSame(as: look.name.description) }
+    if replacing == .never, let same = same.first {
+      throw LookError(.exists, "there is a look '\(same.name)'; choose another name, or replace it")
+    }
+    var path: String?
+    for known in same { if case .file(let known) = known.origin { path = known } }
+    return try access { () throws(StillsError) in
+      var folders = OutputFolders()
+      try folders.create(for: folder + "/x")
+      if let path {
+        try keep(path)
+        try AtomicFile.write(Array(look.text.utf8), to: path, replacing: .always)
+        return path
+      }
+      // A hidden look has the id of the new one; an id of another name is left alone.
+      let taken = Set(all.map(\.id)).subtracting(same.map(\.id))
+      let id = Self.id(of: look.name)
+      var candidate = id
+      var number = 1
+      while taken.contains(candidate) {
+        number += 1
+        candidate = "\(id)-\(number)"
+      }
+      return try AtomicFile.writeUnique(Array(look.text.utf8), to: "\(folder)/\(candidate).chain")
+    }
+  }
+
+  /// Gives a user's look another name, and its file the name that goes with it.
+  ///
+  /// - Parameter id: the look's id or name.
+  /// - Returns: the path of the file.
+  /// - Throws: ``LookError``; the look stays as it is then.
+  @discardableResult
+  public func rename(_ id: String, to name: LookName) throws(LookError) -> String {
+    let (look, path) = try own(id)
+    guard var file = look.file else {
+      if case .failure(let error) = look.graph { throw error }
+      throw LookError(.invalid, "\(path): cannot be read")
+    }
+    file.name = name
+    if look.name.isSame(as: name.description) {
+      // Another spelling of its own name.
+      return try access { () throws(StillsError) in
+        try AtomicFile.write(Array(file.text.utf8), to: path, replacing: .always)
+        return path
+      }
+    }
+    let new = try save(file)
+    guard path.withFileName({ unlink($0) }) == 0 else {
+      let reason = String(cString: strerror(errno))
+      throw LookError(.file(.io), "\(path): the look is now in \(new), but this file stays: \(reason)")
+    }
+    return new
+  }
+
+  /// Moves a user's look to the folder `deleted`.
+  ///
+  /// - Parameter id: the look's id or name.
+  /// - Returns: where the file is now.
+  @discardableResult
+  public func delete(_ id: String) throws(LookError) -> String {
+    let (_, path) = try own(id)
+    return try access { () throws(StillsError) in
+      let kept = try keep(path)
+      guard path.withFileName({ unlink($0) }) == 0 else {
+        throw StillsError(.io, "\(path): cannot be deleted: \(String(cString: strerror(errno)))")
+      }
+      return kept
+    }
+  }
+
+  /// Copies a file to `deleted` under a free name.
+  @discardableResult
+  private func keep(_ path: String) throws(StillsError) -> String {
+    let name = path.dropFirst((folder?.count ?? 0) + 1)
+    let copy = "\(folder ?? ".")/deleted/\(name)"
+    var folders = OutputFolders()
+    try folders.create(for: copy)
+    // As it is: what is wrong with it may be its encoding.
+    let bytes = try FileContent.read(path, limit: 1 << 20, contents: "looks")
+    return try AtomicFile.writeUnique(bytes, to: copy)
+  }
+
+  /// A user's look and its file.
+  private func own(_ id: String) throws(LookError) -> (StoredLook, path: String) {
+    let look = try look(named: id)
+    guard case .file(let path) = look.origin else {
+      throw LookError(
+        .builtIn, "'\(look.name)' comes with the program and cannot be changed; save it under another name")
+    }
+    return (look, path)
+  }
+
+  private func ownFolder() throws(LookError) -> String {
+    guard let folder else {
+      throw LookError(
+        .file(.cannotCreate), "there is no folder for looks: set HOME or XDG_CONFIG_HOME")
+    }
+    return folder
+  }
+
+  private func access<Value>(_ body: () throws(StillsError) -> Value) throws(LookError) -> Value {
+    do throws(StillsError) {
+      return try body()
+    } catch {
+      throw LookError(error)
+    }
+  }
+
+  /// A name as that of a file: its letters and digits in small letters, with a hyphen for what is between them.
+  private static func id(of name: LookName) -> String {
+    var id = ""
+    for character in name.description.lowercased() {
+      if character.isLetter || character.isNumber {
+        // A file's name has at most 255 bytes.
+        guard id.utf8.count + character.utf8.count <= 120 else { break }
+        id.append(character)
+      } else if !id.isEmpty, id.last != "-" {
+        id.append("-")
+      }
+    }
+    while id.last == "-" { id.removeLast() }
+    return id.isEmpty ? "look" : id
+  }
+}

@@ -1,0 +1,407 @@
+public import Cameras
+public import Pixels
+import Stills
+import Synchronization
+public import Video
+
+/// Records a session into a movie file.
+///
+/// ```swift
+/// let recording = try session.startRecording(to: "film.mp4")
+/// recording.pause()
+/// recording.resume()
+/// let report = try await recording.stop()
+/// ```
+/// The pictures come from the plan in the encoder's own pixel format, and are encoded and written on the sink's thread: an
+/// encoder or a disk that is too slow costs pictures, which are counted, and never delays the session. They keep the times
+/// of the source; a pause is cut out.
+///
+/// The extension of the file decides on its format: `.mp4`, `.mov` (both in fragments) or `.mkv`. The file appears with its
+/// first picture under its final name, and grows: unlike other files of this library it is not whole or nothing. What was
+/// written can be played up to about a second before the end of the process or of the disk's space, however that came.
+public final class MovieRecorder: FrameSink, CountedSink {
+  /// What the recorder wants of the session.
+  public let request: SinkRequest
+  /// The file.
+  public let path: String
+  /// How the session is recorded.
+  public let settings: RecordingSettings
+  private let container: MovieMuxer.Container
+  private let kinds: [VideoEncoderKind]
+  private let state = Mutex(State())
+  /// Held while a picture is encoded; never together with `state` the other way round.
+  private let writing: Mutex<Writing>
+  private let changes = Broadcast<RecordingState>()
+
+  /// What callers ask about; the lock is held for moments only.
+  private struct State {
+    var phase = RecordingState.waiting
+    var isPaused = false
+    var statistics = RecordingStatistics()
+    var waiters: [@Sendable (Result<RecordingReport, VideoError>) -> Void] = []
+    weak var session: CaptureSession?
+    var soundThread: SoundThread?
+    var soundFailure: String?
+  }
+
+  /// What the pictures and the sound go into.
+  private struct Writing {
+    var clock = RecordingClock()
+    var file: MovieFile?
+    var sound: SoundEncoder?
+    var format: (layout: FrameLayout, encoding: ColorEncoding)?
+    var lastTime = Duration.zero
+    var isOver = false
+  }
+
+  /// Prepares a recording; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file, in a folder that exists.
+  ///   - settings: how the session is recorded.
+  /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
+  ///   encoder works, or the sound cannot be had.
+  public init(to path: String, _ settings: RecordingSettings = RecordingSettings()) throws {
+    let kind: VideoEncoderKind
+    if let wanted = settings.encoder {
+      guard wanted.works else {
+        throw VideoError(
+          .unsupported, "the encoder \(wanted.rawValue) does not work here; leave the choice open")
+      }
+      kind = wanted
+    } else {
+      kind = try VideoEncoderKind.preferred()
+    }
+    container = try MovieMuxer.Container(of: path, for: kind.codec)
+    // Fails where there can be no such file; what it begins is gone at once.
+    _ = try AtomicOutput(path, replacing: settings.replacing)
+    // One in hardware may refuse the pictures' size, which is not known yet.
+    kinds =
+      [kind] + (settings.encoder == nil ? [.x264] : []).filter { $0 != kind && $0.format == kind.format }
+    let encoder = try settings.sound.map { _ throws(VideoError) in try SoundEncoder() }
+    // It is opened again with the first picture, so that nothing is heard twice or late.
+    if let input = settings.sound, let encoder { _ = try SoundStream(input, encoder) }
+    writing = Mutex(Writing(sound: encoder))
+    self.path = path
+    self.settings = settings
+    var request = SinkRequest(
+      format: kind.format, encoding: kind == .motionJPEG ? .jpeg : .video709,
+      delivery: .every(queue: min(max(settings.queue, 1), 30)), result: settings.result, aids: settings.aids)
+    request.longestSide = settings.longestSide
+    self.request = request
+  }
+
+  // MARK: - The caller's side
+
+  /// What the recording is doing.
+  public var phase: RecordingState { state.withLock { $0.phase } }
+
+  /// Whether what comes is left out; also before the first picture.
+  public var isPaused: Bool { state.withLock { $0.isPaused } }
+
+  /// The states from now on, beginning with the present one; ends with the recording.
+  public var states: AsyncStream<RecordingState> {
+    state.withLock { state in
+      let stream = changes.stream(startingWith: [state.phase])
+      // Nothing follows.
+      if state.phase.isOver { changes.finish() }
+      return stream
+    }
+  }
+
+  /// What the recording has come to so far.
+  public var statistics: RecordingStatistics {
+    var (statistics, session, isOver) = state.withLock { ($0.statistics, $0.session, $0.phase.isOver) }
+    if !isOver, let session { statistics.dropped = session.statistics(of: self).dropped }
+    return statistics
+  }
+
+  /// Has what follows left out, until ``resume()``. Without effect once the recording is over.
+  public func pause() { setPaused(true) }
+
+  /// Goes on recording; the time since ``pause()`` is not in the movie.
+  public func resume() { setPaused(false) }
+
+  private func setPaused(_ isPaused: Bool) {
+    state.withLock { state in
+      guard !state.phase.isOver, state.isPaused != isPaused else { return }
+      state.isPaused = isPaused
+      if state.phase != .waiting { move(&state, to: isPaused ? .paused : .recording) }
+    }
+  }
+
+  /// Ends the recording once the pictures so far are written, and completes the file.
+  ///
+  /// - Throws: `VideoError` when nothing was recorded, or writing has failed.
+  @discardableResult
+  public func stop() async throws(VideoError) -> RecordingReport {
+    if let session = state.withLock({ $0.session }) {
+      let thread = session.shared.outputs.withLock { $0[ObjectIdentifier(self)] }
+      try? await session.configure { $0.remove(self) }
+      // Else the thread ends the recording, after the last picture.
+      if thread == nil { complete(.stopped) }
+    } else {
+      complete(.stopped)
+    }
+    return try await finished()
+  }
+
+  /// Waits until the recording has ended by itself or was stopped.
+  ///
+  /// - Throws: `VideoError` when nothing was recorded, or writing has failed.
+  public func finished() async throws(VideoError) -> RecordingReport {
+    let outcome = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<RecordingReport, VideoError>, Never>) in
+      let known = state.withLock { state -> Result<RecordingReport, VideoError>? in
+        switch state.phase {
+        case .finished(let report): return .success(report)
+        case .failed(let error): return .failure(error)
+        case .waiting, .recording, .paused:
+          state.waiters.append { continuation.resume(returning: $0) }
+          return nil
+        }
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+    return try outcome.get()
+  }
+
+  /// Notes the session that the recorder is a sink of.
+  func join(_ session: CaptureSession) { state.withLock { $0.session = session } }
+
+  // MARK: - The sink's side
+
+  /// Does nothing: each frame says what it is.
+  public func begin(_ description: PictureDescription) {}
+
+  /// Encodes the frame and writes it.
+  public func consume(_ frame: borrowing Frame) {
+    let (isOver, isPaused) = state.withLock { ($0.phase.isOver, $0.isPaused) }
+    guard !isOver else { return }
+    guard !isPaused else { return writing.withLock { $0.clock.cut() } }
+    let (layout, encoding, moment) = (frame.layout, frame.encoding, frame.timestamp)
+    let step = frame.withBytes { bytes in
+      let lent = LentBytes(bytes: bytes)
+      return writing.withLock { record(layout, encoding, lent, at: moment, in: &$0) }
+    }
+    switch step {
+    case .recorded(let isFirst, let statistics):
+      state.withLock { state in
+        state.statistics.frames += 1
+        state.statistics.duration = statistics.duration
+        state.statistics.byteCount = statistics.byteCount
+        if isFirst, !state.phase.isOver { move(&state, to: state.isPaused ? .paused : .recording) }
+      }
+      if isFirst { startSound() }
+    case .repeated: break
+    case .over(let end): complete(end)
+    case .failed(let error): fail(error)
+    }
+  }
+
+  /// Notes how many pictures were dropped.
+  func note(_ statistics: SinkStatistics) {
+    state.withLock { if !$0.phase.isOver { $0.statistics.dropped = statistics.dropped } }
+  }
+
+  /// Completes the file.
+  public func end(_ reason: SinkEnd) {
+    switch reason {
+    case .stopped: complete(.stopped)
+    case .sourceEnded: complete(.sourceEnded)
+    case .failed(let error): complete(.sessionFailed(error))
+    }
+  }
+
+  /// A frame's bytes on their way into the lock.
+  // Safety: they are lent until `consume` returns, which waits for the lock; nobody writes them meanwhile.
+  private struct LentBytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
+
+  /// What came of a picture.
+  private enum Step {
+    case recorded(isFirst: Bool, RecordingStatistics)
+    /// It is no later than the one before.
+    case repeated
+    case over(RecordingReport.End)
+    case failed(VideoError)
+  }
+
+  private func record(
+    _ layout: FrameLayout, _ encoding: ColorEncoding, _ lent: LentBytes, at moment: Duration,
+    in writing: inout Writing
+  ) -> Step {
+    guard !writing.isOver else { return .repeated }
+    if let format = writing.format, format != (layout, encoding) { return .over(.sizeChanged) }
+    guard let time = writing.clock.time(of: moment) else { return .repeated }
+    if let limit = settings.limit, time >= limit { return .over(.limit) }
+    do {
+      let isFirst = writing.file == nil
+      if isFirst {
+        writing.format = (layout, encoding)
+        writing.file = try MovieFile(
+          path, container, kinds, layout, encoding, settings, sound: writing.sound)
+      }
+      try writing.file!.append(layout, lent.bytes, at: time)
+      if isFirst { try writing.file!.publish() }
+      writing.lastTime = time
+      var statistics = RecordingStatistics()
+      statistics.duration = time + writing.clock.interval
+      statistics.byteCount = writing.file!.byteCount
+      return .recorded(isFirst: isFirst, statistics)
+    } catch {
+      return .failed(failure(error))
+    }
+  }
+
+  /// What to tell of an error: where a file is, what it is good for.
+  private func failure(_ error: any Error) -> VideoError {
+    guard let error = error as? VideoError else { return VideoError(.failed, "\(error)") }
+    guard error.code == .failed else { return error }
+    let isBegun = state.withLock { $0.phase != .waiting }
+    return VideoError(
+      .failed, "\(path): \(error.description)\(isBegun ? "; what was recorded before can be played" : "")")
+  }
+
+  // MARK: - The sound
+
+  private func startSound() {
+    guard let input = settings.sound else { return }
+    let sound: SoundStream
+    do throws(VideoError) {
+      sound = try writing.withLock { (writing) throws(VideoError) in
+        try SoundStream(input, writing.sound!)
+      }
+    } catch {
+      return state.withLock { $0.soundFailure = error.description }
+    }
+    let thread = SoundThread(sound) { [weak self] samples, moment in
+      self?.append(samples, at: moment)
+    } failed: { [weak self] error in
+      self?.state.withLock { $0.soundFailure = error.description }
+    }
+    state.withLock { $0.soundThread = thread }
+  }
+
+  private func append(_ samples: [Float], at moment: Duration) {
+    guard !state.withLock({ $0.isPaused || $0.phase.isOver }) else { return }
+    let problem = writing.withLock { writing -> VideoError? in
+      guard !writing.isOver, let file = writing.file, let time = writing.clock.time(ofSoundAt: moment) else {
+        return nil
+      }
+      do throws(VideoError) {
+        try file.append(sound: samples, at: time)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let problem { fail(failure(problem)) }
+  }
+
+  // MARK: - The end
+
+  /// What a completed file is.
+  private struct Completion: Sendable {
+    var size: PixelSize
+    var kind: VideoEncoderKind
+    var byteCount: Int
+    var duration: Duration
+  }
+
+  /// Completes the file, once.
+  private func complete(_ end: RecordingReport.End) {
+    let outcome = writing.withLock { writing -> Result<Completion, VideoError>? in
+      guard !writing.isOver else { return nil }
+      writing.isOver = true
+      guard let file = writing.file.take() else {
+        if case .sessionFailed(let error) = end { return .failure(VideoError(.failed, error.description)) }
+        return .failure(VideoError(.failed, "no picture has come, so there is no recording"))
+      }
+      var last = writing.clock.interval
+      if let limit = settings.limit { last = min(last, limit - writing.lastTime) }
+      do throws(VideoError) {
+        try file.finish(lasting: last)
+        return .success(
+          Completion(
+            size: file.size, kind: file.kind, byteCount: file.byteCount, duration: writing.lastTime + last))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case nil: return
+    case .failure(let error):
+      let told = failure(error)
+      finish { _ in .failed(told) }
+    case .success(let file):
+      finish { state in
+        state.statistics.duration = file.duration
+        state.statistics.byteCount = file.byteCount
+        return .finished(
+          RecordingReport(
+            path: path, statistics: state.statistics, size: file.size, encoder: file.kind, end: end,
+            soundFailure: state.soundFailure))
+      }
+    }
+  }
+
+  private func fail(_ error: VideoError) {
+    // What was written stays as it is.
+    let isFirst = writing.withLock { writing in
+      defer { (writing.isOver, writing.file) = (true, nil) }
+      return !writing.isOver
+    }
+    if isFirst { finish { _ in .failed(error) } }
+  }
+
+  private func finish(_ outcome: (inout State) -> RecordingState) {
+    let session = state.withLock { $0.session }
+    let dropped = session?.statistics(of: self).dropped ?? 0
+    let (waiters, phase, sound) = state.withLock { state in
+      state.statistics.dropped = max(state.statistics.dropped, dropped)
+      let phase = outcome(&state)
+      move(&state, to: phase)
+      changes.finish()
+      defer { (state.waiters, state.soundThread) = ([], nil) }
+      return (state.waiters, phase, state.soundThread)
+    }
+    // Not from the thread of the sound, which may be the one that found the error.
+    if let sound { _ = Thread { sound.stop() } }
+    session?.remove(self)
+    for waiter in waiters {
+      switch phase {
+      case .finished(let report): waiter(.success(report))
+      case .failed(let error): waiter(.failure(error))
+      case .waiting, .recording, .paused: preconditionFailure("the recording is over")
+      }
+    }
+  }
+
+  /// Takes a state; states are reported in their order because the lock is held.
+  private func move(_ state: inout State, to phase: RecordingState) {
+    guard state.phase != phase else { return }
+    state.phase = phase
+    changes.send(phase)
+  }
+}
+
+extension CaptureSession {
+  /// Begins to record the session into a movie file; see ``MovieRecorder``.
+  ///
+  /// A session that does not run yet is recorded from its start on. The recording ends with ``MovieRecorder/stop()``, with
+  /// the session, or by its limit.
+  ///
+  /// - Parameters:
+  ///   - path: the file, in a folder that exists; its extension `.mp4`, `.mov` or `.mkv` decides on the format.
+  ///   - settings: how the session is recorded.
+  /// - Throws: `StillsError` for the name of the file, or when a file of that name is to be kept; `VideoError` when no
+  ///   encoder works, or the sound cannot be had; ``SessionError``.
+  public func startRecording(
+    to path: String, _ settings: RecordingSettings = RecordingSettings()
+  ) throws -> MovieRecorder {
+    let recorder = try MovieRecorder(to: path, settings)
+    recorder.join(self)
+    try add(recorder)
+    return recorder
+  }
+}

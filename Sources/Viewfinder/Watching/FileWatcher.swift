@@ -1,0 +1,145 @@
+import CPlatform
+import Cameras
+import FileNames
+import Glibc
+import Synchronization
+
+/// Tells when files change, appear or disappear.
+///
+/// It follows the folders of the files, so that a file may be replaced by another one, as editors save, or be deleted and
+/// created again. Where the system cannot tell, as in a folder that is not there yet or on a network, it looks once a
+/// second. Changes that come in quick succession are told as one.
+package final class FileWatcher: Sendable {
+  /// How long nothing may happen before a change is told, in milliseconds.
+  private static let calm: Int32 = 25
+  /// How long changes in succession are waited for, in milliseconds.
+  private static let patience = 100
+  /// How often files are looked at in any case, in milliseconds.
+  private static let turn: Int32 = 1000
+
+  private struct State {
+    var paths: Set<String> = []
+    var known: [String: Stamp] = [:]
+    var isStopping = false
+  }
+
+  private let state: Mutex<State>
+  private let queue: Int32
+  private let wake: Int32
+  private let onChange: @Sendable (Set<String>) -> Void
+  private let thread = Mutex<WorkerThread?>(nil)
+
+  /// Starts to follow files.
+  ///
+  /// - Parameter onChange: called on the watcher's thread with the paths whose files are others than before.
+  package init(_ paths: Set<String>, onChange: @escaping @Sendable (Set<String>) -> Void) {
+    state = Mutex(State())
+    self.onChange = onChange
+    // Without them the files are looked at once a second.
+    queue = platform_folder_queue()
+    wake = platform_eventfd()
+    follow(paths)
+    let thread = WorkerThread(name: "watch") { [self] in run() }
+    self.thread.withLock { $0 = thread }
+  }
+
+  deinit {
+    for descriptor in [queue, wake] where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Follows these files instead of those before.
+  package func follow(_ paths: Set<String>) {
+    state.withLock { state in
+      for path in paths where !state.paths.contains(path) { state.known[path] = Stamp(of: path) }
+      for path in state.paths.subtracting(paths) { state.known[path] = nil }
+      state.paths = paths
+    }
+    followFolders()
+  }
+
+  /// Ends it; call it before the last reference goes. Not on its own thread.
+  package func stop() {
+    state.withLock { $0.isStopping = true }
+    var one: UInt64 = 1
+    _ = write(wake, &one, MemoryLayout<UInt64>.size)
+    thread.withLock { $0.take() }?.join()
+  }
+
+  /// Has the system report what happens in the folders of the files and of what they are links to.
+  private func followFolders() {
+    guard queue >= 0 else { return }
+    let paths = state.withLock { $0.paths }
+    for path in paths {
+      for place in [path, Self.target(of: path)].compactMap(\.self) {
+        let end = place.lastIndex(of: "/")
+        let folder = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
+        // A folder that is followed already is not followed twice.
+        _ = folder.withFileName { platform_follow_folder(queue, $0) }
+      }
+    }
+  }
+
+  /// The file that a link stands for; nil for other files.
+  private static func target(of path: String) -> String? {
+    guard let resolved = path.withFileName({ realpath($0, nil) }) else { return nil }
+    defer { free(resolved) }
+    return String(fileNameBytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
+
+  private func run() {
+    while !state.withLock({ $0.isStopping }) {
+      if wait(Self.turn) {
+        let end = ContinuousClock.now + .milliseconds(Self.patience)
+        while ContinuousClock.now < end, wait(Self.calm) {}
+      }
+      // A folder may have come back as another one.
+      followFolders()
+      let changed = takeChanges()
+      if !changed.isEmpty, !state.withLock({ $0.isStopping }) { onChange(changed) }
+    }
+  }
+
+  /// Waits for a change in a folder; returns whether there was one.
+  private func wait(_ limit: Int32) -> Bool {
+    var (events, stops) = (Int16(0), Int16(0))
+    let ready = platform_poll(queue, Int16(POLLIN), wake, limit, &events, &stops)
+    if ready < 0 { usleep(useconds_t(limit) * 1000) }
+    guard events & Int16(POLLIN) != 0 else { return false }
+    // Which entry it was does not matter: the files are looked at.
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    while read(queue, &buffer, buffer.count) > 0 {}
+    return stops == 0
+  }
+
+  private func takeChanges() -> Set<String> {
+    state.withLock { state in
+      var changed: Set<String> = []
+      for path in state.paths {
+        let now = Stamp(of: path)
+        if state.known[path] != now { changed.insert(path) }
+        state.known[path] = now
+      }
+      return changed
+    }
+  }
+
+  /// What tells a file from what it was before.
+  private struct Stamp: Hashable {
+    var device: UInt64
+    var node: UInt64
+    var size: Int
+    var modified: [Int]
+
+    /// Nil where there is no file.
+    init?(of path: String) {
+      var status = stat()
+      guard path.withFileName({ stat($0, &status) }) == 0 else { return nil }
+      device = UInt64(status.st_dev)
+      node = UInt64(status.st_ino)
+      size = Int(status.st_size)
+      modified = [
+        status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+      ]
+    }
+  }
+}

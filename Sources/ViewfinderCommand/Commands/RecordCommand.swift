@@ -1,0 +1,128 @@
+import Cameras
+import CommandLineKit
+import FilterGraph
+import Filters
+import Glibc
+import Pixels
+import Stills
+import Video
+import Viewfinder
+
+extension RecordOptions {
+  /// Records until the time is over, the source ends, or an interrupt.
+  func run(_ streams: StandardStreams) throws {
+    if settings.replacing == .never { try CommandFailure.checkAbsence(of: output) }
+    let catalog = try FilterCatalog.standard(with: filterFiles)
+    let graph = try chains.load(
+      catalog, results: .one, inputs: furtherCameras.isEmpty ? .one : .several, telling: streams)
+    // While files are being read, signals still end the program immediately.
+    let interrupt = InterruptWatch()
+    let camera = try CameraSelection.open(
+      device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
+    let source = CameraSource(camera, stream)
+    let session = CaptureSession(source: source)
+    let further = try CameraSelection.open(furtherCameras, stream, streams, profile: profile)
+    for (name, source) in further { try session.add(source, as: name) }
+    let rotation = rotation.orientation ?? camera.profile?.rotation
+    try session.change { [pairing, turn] configuration in
+      configuration.graph = graph
+      configuration.catalog = catalog
+      configuration.rotation = rotation
+      configuration.turn = turn
+      configuration.pairing = pairing
+      configuration.isLoadingCancelled = { interrupt.isRequested }
+    }
+    var folders = OutputFolders()
+    try folders.create(for: output)
+    let recorder = try session.startRecording(to: output, settings)
+    let outcome = Result { try record(session, source, recorder, interrupt, streams) }
+    blocking { await session.stop() }
+    _ = consume folders
+    do {
+      try report(try outcome.get(), camera, streams)
+    } catch {
+      // What a signal cut short before the first picture is no failure.
+      if interrupt.isRequested, recorder.statistics.frames == 0 { interrupt.end() }
+      throw error
+    }
+  }
+
+  private func record(
+    _ session: CaptureSession, _ source: CameraSource, _ recorder: MovieRecorder, _ interrupt: InterruptWatch,
+    _ streams: StandardStreams
+  ) throws -> RecordingReport {
+    try blocking { () async throws(SessionError) in try await session.start() }
+    if !isQuiet, let note = source.sizeNote { streams.note(note) }
+    if !isQuiet, source.camera.privacyShutter == .closed {
+      streams.note(PrivacyShutter.closed.notice(source.camera))
+    }
+    var line = ProgressLine(on: streams)
+    let deadline = Duration.monotonicNow + .seconds(10)
+    var obstacle: String?
+    while !interrupt.isRequested, !recorder.phase.isOver {
+      let statistics = recorder.statistics
+      if statistics.frames == 0, .monotonicNow > deadline {
+        if case .interrupted(let reason) = session.state { throw SessionError(.interrupted, reason) }
+        throw SessionError(
+          .interrupted, "\(source.title) has sent no frame for 10 seconds; unplug it and try again")
+      }
+      let reason: String? = if case .interrupted(let reason) = session.state { reason } else { nil }
+      if let reason, reason != obstacle, !isQuiet {
+        line.clear()
+        streams.note(reason)
+      }
+      obstacle = reason
+      if !isQuiet { line.update(statistics.line) }
+      usleep(20_000)
+    }
+    line.clear()
+    return try blocking { () async throws(VideoError) in try await recorder.stop() }
+  }
+
+  private func report(
+    _ report: RecordingReport, _ camera: any Camera, _ streams: StandardStreams
+  ) throws {
+    let statistics = report.statistics
+    if let failure = report.soundFailure { streams.note(failure) }
+    if case .sessionFailed(let error) = report.end { throw error }
+    if report.end == .sizeChanged {
+      streams.note("the size of the pictures has changed; the movie ends there")
+    }
+    if isJSON {
+      try streams.write([
+        "version": 1, "output": .string(report.path), "input": .string(camera.info.path),
+        "width": .integer(report.size.width), "height": .integer(report.size.height),
+        "frames": .integer(statistics.frames), "dropped": .integer(statistics.dropped),
+        "droppedByDriver": .integer(camera.statistics.droppedByDriver),
+        "seconds": .double((statistics.duration.milliseconds / 1000).rounded(places: 3)),
+        "bytes": .integer(statistics.byteCount), "encoder": .string(report.encoder.rawValue),
+        "codec": .string(report.encoder.codec.rawValue), "end": .string(report.end.name),
+        "sound": .bool(settings.sound != nil),
+      ])
+    } else if !isQuiet {
+      streams.note("wrote \(report.path): \(statistics.line), by \(report.encoder.rawValue)")
+    }
+  }
+}
+
+extension RecordingStatistics {
+  /// The counts in one line.
+  fileprivate var line: String {
+    let seconds = (duration.milliseconds / 1000).rounded(places: 1)
+    let megabytes = (Double(byteCount) / 1e6).rounded(places: 1)
+    return "\(seconds) s, \(frames) frames, \(dropped) dropped, \(megabytes) MB"
+  }
+}
+
+extension RecordingReport.End {
+  /// The name in reports.
+  fileprivate var name: String {
+    switch self {
+    case .stopped: "stopped"
+    case .limit: "duration"
+    case .sourceEnded: "source-ended"
+    case .sizeChanged: "size-changed"
+    case .sessionFailed: "failed"
+    }
+  }
+}

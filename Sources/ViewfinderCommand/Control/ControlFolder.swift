@@ -1,0 +1,80 @@
+import CommandLineKit
+import FileNames
+import Glibc
+import Viewfinder
+
+/// The folder of the control sockets of one user's sessions, which nobody else can enter.
+///
+/// A camera has two files in it: `NAME.socket`, and `NAME.lock`, which the session that uses the camera holds locked.
+struct ControlFolder: Sendable {
+  /// The folder.
+  let path: String
+
+  /// The user's folder, `viewfinder` under `$XDG_RUNTIME_DIR`; nil where the variable is not set.
+  static var standard: ControlFolder? { UserFolder.runtime.map { ControlFolder(path: $0) } }
+
+  private static let suffix = ".socket"
+
+  /// The name of a camera's files. Short, because an address has 107 bytes.
+  static func name(ofCamera id: String) -> String { UserFolder.fileName(of: id, longest: 40) }
+
+  /// Creates the folder, and checks that it is the user's own.
+  func create() throws(CommandFailure) {
+    _ = path.withFileName { mkdir($0, 0o700) }
+    var status = stat()
+    guard path.withFileName({ lstat($0, &status) }) == 0 else {
+      throw CommandFailure(
+        .cannotCreate,
+        "\(path): cannot be created: \(String(cString: strerror(errno))); no session can be controlled")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw CommandFailure(
+        .noPermission, "\(path): is not a folder that only you can enter; remove it, or 'chmod 700' it")
+    }
+  }
+
+  /// The names under which there are sockets, of live sessions or of dead ones.
+  var names: [String] {
+    guard let stream = path.withFileName({ opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(fileNameBytes: $0.prefix { $0 != 0 }) }
+      if name.hasSuffix(Self.suffix) { names.append(String(name.dropLast(Self.suffix.count))) }
+    }
+    return names.sorted()
+  }
+
+  func socketPath(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
+  func lockPath(_ name: String) -> String { "\(path)/\(name).lock" }
+
+  /// Calls `body` with the address of a socket; nil when the folder cannot be opened.
+  func withAddress(
+    of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32? {
+    // The folder may have a longer path than an address holds.
+    let folder = path.withFileName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) }
+    guard folder >= 0 else { return nil }
+    defer { close(folder) }
+    let bytes = "/proc/self/fd/\(folder)/\(name)\(Self.suffix)".fileNameBytes
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { path in
+      guard bytes.count < path.count else { return false }
+      path.copyBytes(from: bytes)
+      return true
+    }
+    guard fits else { return nil }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// Creates a socket that is closed in other programs.
+  static func makeSocket() -> Int32 {
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    return socket(AF_UNIX, kind, 0)
+  }
+}

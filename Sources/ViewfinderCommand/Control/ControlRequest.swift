@@ -1,0 +1,178 @@
+import CommandLineKit
+import Spelling
+
+/// What a control socket can be asked for. Requests and replies are JSON, one in each line.
+enum ControlMethod: String, CaseIterable, Sendable {
+  /// The chain's filters with their parameters and values.
+  case parameters
+  /// Sets a parameter of a filter.
+  case set
+  /// The chain as text.
+  case chain
+  /// Replaces the chain.
+  case setChain
+  /// The looks.
+  case looks
+  /// Replaces the chain by a look.
+  case setLook
+  /// Takes a still.
+  case still
+  /// Starts, pauses or stops a recording.
+  case record
+  /// Starts or stops a virtual camera.
+  case virtualCamera
+  /// The counts and times so far.
+  case statistics
+  /// The camera's controls.
+  case controls
+  /// Sets a control of the camera.
+  case setControl
+  /// Has events sent from now on.
+  case subscribe
+  /// Ends the session.
+  case quit
+
+  /// The names of the arguments.
+  var arguments: [String] {
+    switch self {
+    case .parameters, .chain, .looks, .statistics, .controls, .subscribe, .quit: []
+    case .set: ["filter", "parameter", "value"]
+    case .setChain: ["chain"]
+    case .setLook: ["look"]
+    case .still: ["path", "replace", "resolution"]
+    case .record: ["action", "path"]
+    case .virtualCamera: ["action", "place"]
+    case .setControl: ["name", "value"]
+    }
+  }
+}
+
+/// A line that a client sends: `{"version": 1, "id": 1, "method": "set", "filter": …}`.
+struct ControlRequest: Sendable {
+  /// The version of requests, replies and events.
+  static let version = 1
+
+  /// What the reply repeats: a number, a text or null.
+  let id: JSON
+  /// What is asked for.
+  let method: ControlMethod
+  private let members: JSON
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``ControlRefusal``, with the id if that could be read.
+  init(_ line: some Collection<UInt8>) throws(ControlRefusal) {
+    let value: JSON
+    do throws(JSONError) {
+      value = try JSON(parsing: line)
+    } catch {
+      throw ControlRefusal(.invalidRequest, "the line is not JSON: \(error)")
+    }
+    guard case .object(let members) = value else {
+      throw ControlRefusal(
+        .invalidRequest, "a request is an object, as in {\"id\": 1, \"method\": \"chain\"}")
+    }
+    switch value["id"] {
+    case nil: id = .null
+    case .integer, .null: id = value["id"] ?? .null
+    case .string(let text) where text.utf8.count <= 100: id = .string(text)
+    default: throw ControlRefusal(.invalidRequest, "an id is a whole number or a text of at most 100 bytes")
+    }
+    guard value["version"] == nil || value["version"] == .integer(Self.version) else {
+      throw ControlRefusal(.invalidRequest, "the version must be \(Self.version)", id: id)
+    }
+    guard let name = value["method"]?.string else {
+      throw ControlRefusal(.invalidRequest, "the request has no method", id: id)
+    }
+    let methods = ControlMethod.allCases.map(\.rawValue)
+    guard let method = ControlMethod(rawValue: name) else {
+      let near = nearest(to: name, in: methods).map { "did you mean '\($0)'?" }
+      throw ControlRefusal(
+        .unknownMethod,
+        "no method '\(name.prefix(40))'; " + (near ?? "there is \(methods.joined(separator: ", "))"),
+        id: id)
+    }
+    let known = method.arguments + ["id", "version", "method"]
+    if let stray = members.first(where: { !known.contains($0.name) }) {
+      let near = nearest(to: stray.name, in: method.arguments).map { "; did you mean '\($0)'?" } ?? ""
+      throw ControlRefusal(
+        .invalidRequest, "'\(name)' has no argument '\(stray.name.prefix(40))'\(near)", id: id)
+    }
+    self.method = method
+    self.members = value
+  }
+
+  /// An argument; nil when it is left out or null.
+  subscript(argument: String) -> JSON? {
+    precondition(method.arguments.contains(argument), "'\(method)' declares no argument '\(argument)'")
+    guard let value = members[argument], value != .null else { return nil }
+    return value
+  }
+
+  /// A text that must be given.
+  func text(_ argument: String) throws(ControlRefusal) -> String {
+    guard let text = self[argument]?.string, !text.isEmpty, !text.unicodeScalars.contains("\0") else {
+      throw ControlRefusal(.badValue, "'\(method.rawValue)' needs '\(argument)', a text", id: id)
+    }
+    return text
+  }
+
+  /// A value as chains and controls write it: a text, a number, true or false, or numbers in an array.
+  func value(separator: String) throws(ControlRefusal) -> String {
+    func plain(_ value: JSON?) -> String? {
+      switch value {
+      case .string(let text): text
+      case .bool(let isOn): isOn ? "true" : "false"
+      case .integer(let number): "\(number)"
+      case .double(let number): "\(number)"
+      default: nil
+      }
+    }
+    if case .array(let elements) = self["value"] {
+      let texts = elements.compactMap(plain)
+      if texts.count == elements.count, !texts.isEmpty { return texts.joined(separator: separator) }
+    }
+    guard let text = plain(self["value"]) else {
+      throw ControlRefusal(
+        .badValue,
+        "'\(method.rawValue)' needs 'value': a text, a number, true or false, or an array of numbers", id: id)
+    }
+    return text
+  }
+
+  /// The reply with a result.
+  func reply(_ result: JSON) -> JSON { ["version": .integer(Self.version), "id": id, "result": result] }
+}
+
+/// Why a request is not carried out.
+struct ControlRefusal: Error, Hashable, Sendable {
+  /// The kind of refusal, as replies name it.
+  enum Code: String, CaseIterable, Sendable {
+    case invalidRequest = "invalid-request"
+    case unknownMethod = "unknown-method"
+    case badValue = "bad-value"
+    case notAvailable = "not-available"
+    case failed
+    case tooLarge = "too-large"
+    case busy
+  }
+
+  let code: Code
+  let message: String
+  /// The id of the request; null where it is unknown.
+  var id: JSON
+
+  init(_ code: Code, _ message: String, id: JSON = .null) {
+    self.code = code
+    self.message = message
+    self.id = id
+  }
+
+  /// The reply to the request.
+  var reply: JSON {
+    [
+      "version": .integer(ControlRequest.version), "id": id,
+      "error": ["code": .string(code.rawValue), "message": .string(message)],
+    ]
+  }
+}

@@ -1,0 +1,230 @@
+import Cameras
+import CommandLineKit
+import FilterGraph
+import Stills
+import Viewfinder
+
+/// A live session as a control socket works on it.
+///
+/// Requests may come from any task. What the session draws with is left to its own thread.
+struct ControlledSession: Sendable {
+  /// The session.
+  let session: CaptureSession
+  /// The camera with which it began.
+  let firstCamera: any Camera
+  /// The inputs that chains may have.
+  let inputs: Graph.Inputs
+  /// Chooses the folder of stills without a path of their own.
+  let stillsFolder: @Sendable () -> String
+  /// The size of stills.
+  let stillResolution: PhotoCaptureSettings.Resolution
+  /// The session's movies.
+  let recordings: Recordings
+  /// Its virtual camera.
+  let virtualCamera: VirtualCameraControl
+  /// The counts and times so far.
+  let statistics: @Sendable () -> LiveStatistics
+  /// Ends the session, once the reply is on its way.
+  let quit: @Sendable () -> Void
+  /// Told of each still and where it was saved.
+  let onStill: @Sendable (CapturedPhoto, String) -> Void
+  /// Told of each movie that was started from outside.
+  let onRecording: @Sendable (MovieRecorder) -> Void
+  /// Told of each virtual camera that was started from outside.
+  let onVirtualCamera: @Sendable (VirtualCamera) -> Void
+
+  /// The camera of its first source, which the window may have switched.
+  var camera: any Camera { session.leadingCamera ?? firstCamera }
+
+  /// Carries a request out.
+  ///
+  /// - Returns: the reply.
+  func perform(_ request: ControlRequest) async -> JSON {
+    do {
+      return request.reply(try await result(of: request))
+    } catch var refusal as ControlRefusal {
+      refusal.id = request.id
+      return refusal.reply
+    } catch {
+      let failure = CommandFailure(error)
+      let isValue = [.badData, .usage, .noInput].contains(failure.exitCode)
+      return ControlRefusal(isValue ? .badValue : .failed, failure.message, id: request.id).reply
+    }
+  }
+
+  private func result(of request: ControlRequest) async throws -> JSON {
+    switch request.method {
+    case .parameters: return ["filters": .array(session.graph.controlled.map(\.json))]
+    case .set: return try await set(request)
+    case .chain: return chain
+    case .setChain:
+      let text = try request.text("chain")
+      guard let argument = ChainArgument(text) else { throw ControlRefusal(.badValue, "the chain is empty") }
+      return try await use(argument)
+    case .looks:
+      let looks = LookStore.standard.looks(session.configuration.catalog, inputs: inputs)
+      return ["looks": .array(looks.map(\.json))]
+    case .setLook: return try await use(.look(name: try request.text("look")))
+    case .still:
+      let isReplacing = request["replace"] == true
+      let path = try wholePath(request)
+      let resolution: PhotoCaptureSettings.Resolution
+      switch request["resolution"] {
+      case nil: resolution = stillResolution
+      case .string("full"): resolution = .full
+      case .string("preview"): resolution = .preview
+      default: throw ControlRefusal(.badValue, "'resolution' is full or preview")
+      }
+      return try await still(to: path, resolution, replacing: isReplacing ? .always : .never)
+    case .record: return try await record(request)
+    case .virtualCamera: return try await useVirtualCamera(request)
+    case .statistics: return statistics().json
+    case .controls: return ["controls": .array(camera.controls.map(\.json))]
+    case .setControl: return try setControl(request)
+    case .subscribe, .quit: return .object([])
+    }
+  }
+
+  // MARK: - The chain
+
+  private var chain: JSON { ["chain": .string(session.graph.description)] }
+
+  private func use(_ argument: ChainArgument) async throws -> JSON {
+    let (graph, warnings) = try argument.read(session.configuration.catalog, inputs: inputs)
+    // Before the first frame nothing is compiled, so that what is wrong would not be known.
+    try await session.waitForFrame(upTo: .seconds(10))
+    try await session.configure { $0.graph = graph }
+    return ["chain": .string(graph.description), "warnings": .strings(warnings.map(\.description))]
+  }
+
+  private func set(_ request: ControlRequest) async throws -> JSON {
+    let name = try request.text("filter")
+    let parameter = try request.text("parameter")
+    let filters = session.graph.controlled
+    guard let filter = filters.first(where: { $0.isNamed(name) }) else {
+      throw ControlRefusal(.badValue, unknown(name, among: filters.map(\.name), what: "filter of the chain"))
+    }
+    let (definition, value) = try filter.instance.definition.parse(
+      try request.value(separator: "|"), as: parameter)
+    try await session.configure { configuration throws(SessionError) in
+      // Meanwhile the chain may be another.
+      guard let now = configuration.graph.controlled.first(where: { $0.name == filter.name }) else {
+        throw SessionError(.graph, "the chain has no filter '\(filter.name)' any more")
+      }
+      do throws(ParameterError) {
+        try configuration.graph.set(definition.name, of: now.id, to: value)
+      } catch {
+        throw SessionError(.graph, error.description)
+      }
+    }
+    return [
+      "filter": .string(filter.name), "parameter": .string(definition.name),
+      "value": .string(value.text(kind: definition.kind)),
+    ]
+  }
+
+  // MARK: - Stills and the camera
+
+  /// Takes a still and writes it.
+  ///
+  /// - Parameter path: the file, whose extension chooses the format; nil for a free name in the folder of stills.
+  func still(
+    to path: String?, _ resolution: PhotoCaptureSettings.Resolution,
+    replacing: AtomicFile.Replacing = .never
+  ) async throws -> JSON {
+    let format = try path.map { path throws(StillsError) in try StillFormat(path: path) } ?? .jpeg(.init())
+    if let path, replacing == .never { try AtomicFile.checkAbsence(of: path) }
+    try await session.waitForFrame(upTo: .seconds(10))
+    let photo = try await session.capturePhoto(PhotoCaptureSettings(resolution: resolution, format: format))
+    let bytes = try photo.encoded(as: format)
+    var saved = path ?? Self.path(of: photo, in: stillsFolder())
+    if path == nil {
+      var folders = OutputFolders()
+      try folders.create(for: saved)
+      saved = try AtomicFile.writeUnique(bytes, to: saved)
+    } else {
+      try AtomicFile.write(bytes, to: saved, replacing: replacing)
+    }
+    onStill(photo, saved)
+    return [
+      "path": .string(saved), "width": .integer(photo.image.size.width),
+      "height": .integer(photo.image.size.height),
+    ]
+  }
+
+  /// The file of a still in a folder; `.` is the current one.
+  static func path(of photo: CapturedPhoto, in folder: String) -> String {
+    let name = (photo.settings.time ?? .now()).photoName + ".jpg"
+    return folder == "." ? name : "\(folder)/\(name)"
+  }
+
+  private func record(_ request: ControlRequest) async throws -> JSON {
+    switch try request.text("action") {
+    case "start":
+      let path = try wholePath(request)
+      try await session.waitForFrame(upTo: .seconds(10))
+      let recorder = try recordings.start(to: path)
+      onRecording(recorder)
+      return ["path": .string(recorder.path)]
+    case "stop":
+      let report = try await recordings.stop()
+      return [
+        "path": .string(report.path), "frames": .integer(report.statistics.frames),
+        "dropped": .integer(report.statistics.dropped),
+        "seconds": .double((report.statistics.duration.milliseconds / 1000).rounded(places: 3)),
+      ]
+    case "pause":
+      try recordings.pause()
+      return .object([])
+    case let other:
+      throw ControlRefusal(
+        .badValue, unknown(other, among: ["start", "stop", "pause"], what: "action of a recording"))
+    }
+  }
+
+  private func useVirtualCamera(_ request: ControlRequest) async throws -> JSON {
+    switch try request.text("action") {
+    case "start":
+      var place: VirtualCameraPlace?
+      if request["place"] != nil { place = VirtualCameraPlace(try request.text("place")) }
+      if request["place"] != nil, place == nil {
+        throw ControlRefusal(.badValue, "'place' is pipewire, pipewire:NAME, or a device such as /dev/video9")
+      }
+      let camera = try virtualCamera.start(at: place)
+      onVirtualCamera(camera)
+      return ["place": .string(camera.place.description)]
+    case "stop":
+      try await virtualCamera.stop()
+      return .object([])
+    case let other:
+      throw ControlRefusal(
+        .badValue, unknown(other, among: ["start", "stop"], what: "action of a virtual camera"))
+    }
+  }
+
+  /// The file of a request; nil where it names none.
+  private func wholePath(_ request: ControlRequest) throws(ControlRefusal) -> String? {
+    guard request["path"] != nil else { return nil }
+    let path = try request.text("path")
+    guard path.hasPrefix("/") else {
+      throw ControlRefusal(.badValue, "'\(path)' is not the whole path of a file, which begins with '/'")
+    }
+    return path
+  }
+
+  private func setControl(_ request: ControlRequest) throws -> JSON {
+    let control = try ControlsOptions.control(try request.text("name"), of: camera)
+    let value = try control.value(parsing: try request.value(separator: ","))
+    let adjustments = try camera.set([control.id: value])
+    let now = camera.control(control.id)?.value ?? value
+    return [
+      "name": .string(control.name), "value": .string(control.text(of: now)),
+      "adjustments": .strings(adjustments.map(\.description)),
+    ]
+  }
+}
+
+extension CaptureSession {
+  /// The camera of the first source; nil where that is none.
+  var leadingCamera: (any Camera)? { (configuration.sources.first?.source as? CameraSource)?.camera }
+}

@@ -1,0 +1,85 @@
+import CommandLineKit
+import Stills
+import Synchronization
+import Video
+import Viewfinder
+
+/// The movies of a live session, one at a time, whoever starts them.
+final class Recordings: Sendable {
+  private let session: CaptureSession
+  private let folder: @Sendable () -> String
+  private let current = Mutex<Movie?>(nil)
+
+  /// A movie, and the folder that was created for it, which goes again when nothing comes into it.
+  private final class Movie {
+    let recorder: MovieRecorder
+    private let folders: OutputFolders
+
+    init(_ recorder: MovieRecorder, _ folders: consuming OutputFolders) {
+      self.recorder = recorder
+      self.folders = folders
+    }
+  }
+
+  /// - Parameter folder: chooses where movies without a path of their own go.
+  init(_ session: CaptureSession, folder: @escaping @Sendable () -> String) {
+    self.session = session
+    self.folder = folder
+  }
+
+  /// Starts a movie.
+  ///
+  /// - Parameter path: the file; nil for a name made of the present time, in the folder of movies.
+  /// - Throws: `ControlRefusal` while a movie is being recorded; what ``CaptureSession/startRecording(to:_:)`` throws.
+  func start(to path: String? = nil) throws -> MovieRecorder {
+    try current.withLock { current in
+      if let recorder = current?.recorder, !recorder.phase.isOver {
+        throw ControlRefusal(
+          .notAvailable, "a movie is being recorded already: \(recorder.path); end it first")
+      }
+      let path = path ?? freePath
+      var folders = OutputFolders()
+      try folders.create(for: path)
+      let recorder = try session.startRecording(to: path)
+      current = Movie(recorder, folders)
+      return recorder
+    }
+  }
+
+  /// A path for a movie that begins now; two can begin within a second.
+  private var freePath: String {
+    let (folder, name) = (folder(), CaptureTime.now().movieName)
+    let plain = folder == "." ? name : "\(folder)/\(name)"
+    let paths = ["\(plain).mp4"] + (2...99).map { "\(plain)-\($0).mp4" }
+    return paths.first { (try? AtomicFile.checkAbsence(of: $0)) != nil } ?? paths[0]
+  }
+
+  /// Ends the present movie and waits until its file is complete.
+  ///
+  /// - Throws: `ControlRefusal` when there is none; `VideoError` when it could not be written.
+  func stop() async throws -> RecordingReport { try await running().stop() }
+
+  /// Pauses the present movie, or goes on with it.
+  func pause() throws {
+    let recorder = try running()
+    if recorder.isPaused { recorder.resume() } else { recorder.pause() }
+  }
+
+  private func running() throws -> MovieRecorder {
+    guard let recorder = current.withLock({ $0?.recorder }), !recorder.phase.isOver else {
+      throw ControlRefusal(.notAvailable, "nothing is being recorded; start it with 'record start'")
+    }
+    return recorder
+  }
+
+  /// Waits until the present movie is complete; the session must have ended.
+  func finish() {
+    guard let recorder = try? running() else { return }
+    blocking { _ = try? await recorder.stop() as RecordingReport }
+  }
+}
+
+extension CaptureTime {
+  /// The name of a movie without its extension, such as `VID_20260301_142501`.
+  fileprivate var movieName: String { "VID_" + photoName.dropFirst("IMG_".count) }
+}

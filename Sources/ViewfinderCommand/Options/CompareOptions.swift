@@ -1,0 +1,78 @@
+import CommandLineKit
+import Stills
+
+/// The options of `viewfinder compare`.
+struct CompareOptions {
+  static let command = CommandSpec(
+    name: "compare",
+    abstract: "Says how far two pictures are apart.",
+    discussion: """
+      Both pictures are turned upright and converted to sRGB. Reported are the greatest difference of a channel and the \
+      root mean square in levels of 8 bits (0 to 255), the peak signal-to-noise ratio (PSNR) in decibels, the structural \
+      similarity of the luma (SSIM, 1 for equal), the colour differences by CIEDE2000, of which about 1 can just be \
+      seen, and the share of the pixels that differ at all.
+
+      With --within the exit code is 65 when any channel differs by more.
+      """,
+    options: [within, difference, gain, .quality, .chroma, .force, .json],
+    positionals: [pictures],
+    examples: [
+      .init("Compare two pictures", "viewfinder compare before.png after.jpg"),
+      .init(
+        "Check a render against an expected picture",
+        "viewfinder compare out.png expected.png --within 1.5"),
+      .init("See where they differ", "viewfinder compare a.png b.png --difference difference.png"),
+    ])
+  static let pictures = PositionalSpec(
+    "PICTURE", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    help: "The two pictures, of one size")
+  static let within = OptionSpec.value(
+    "within", "LEVELS", help: "Fail when a channel differs by more than LEVELS of 255")
+  static let difference = OptionSpec.value(
+    "difference", "FILE", completion: .file(extensions: StillFormat.supportedExtensions),
+    help: "Also write the absolute differences as a picture")
+  static let gain = OptionSpec.value(
+    "gain", "FACTOR",
+    help: "How much brighter that picture is than the differences; by default the greatest one is white")
+
+  /// The paths of the two pictures.
+  let one: String
+  let other: String
+  /// The greatest difference that is no failure; nil for any.
+  let within: Double?
+  /// Where the picture of the differences goes; nil for nowhere.
+  let difference: (path: String, format: StillFormat)?
+  /// Its gain; nil where the greatest difference is white.
+  let gain: Double?
+  /// What to do with an existing file.
+  let replacing: AtomicFile.Replacing
+  /// Whether the report is JSON.
+  let isJSON: Bool
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    let pictures = parsed.texts(Self.pictures)
+    guard pictures.count == 2, !pictures.contains(where: \.isEmpty) else {
+      throw parsed.error("two pictures are compared, not \(pictures.count(where: { !$0.isEmpty }))")
+    }
+    (one, other) = (pictures[0], pictures[1])
+    within = try parsed.value(Self.within, expected: "a number from 0 to 255") { text in
+      Double(text).flatMap { (0...255).contains($0) ? $0 : nil }
+    }
+    gain = try parsed.value(Self.gain, expected: "a number above 0") { text in
+      Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
+    let jpeg = try parsed.jpeg()
+    if let path = try parsed.value(Self.difference, expected: "a file", { $0.isEmpty ? nil : $0 }) {
+      do throws(StillsError) {
+        difference = (path, try StillFormat(path: path, jpeg: jpeg))
+      } catch {
+        throw parsed.error(error.description)
+      }
+    } else {
+      difference = nil
+      if gain != nil { throw parsed.error("'--gain' is for the picture of '--difference'") }
+    }
+    replacing = parsed.isGiven(.force) ? .always : .never
+    isJSON = parsed.isGiven(.json)
+  }
+}

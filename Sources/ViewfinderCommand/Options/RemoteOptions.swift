@@ -1,0 +1,116 @@
+import CommandLineKit
+
+/// The options of `viewfinder remote`.
+struct RemoteOptions {
+  /// What to do with a session.
+  enum Action: String, CaseIterable, Sendable {
+    case parameters, set, chain, looks, look, still, record
+    case virtualCamera = "virtual-camera"
+    case statistics, controls, control, events, quit
+
+    /// The method that is called.
+    func method(_ arguments: [String]) -> ControlMethod {
+      switch self {
+      case .parameters: .parameters
+      case .set: .set
+      case .chain: arguments.isEmpty ? .chain : .setChain
+      case .looks: .looks
+      case .look: .setLook
+      case .still: .still
+      case .record: .record
+      case .virtualCamera: .virtualCamera
+      case .statistics: .statistics
+      case .controls: .controls
+      case .control: .setControl
+      case .events: .subscribe
+      case .quit: .quit
+      }
+    }
+
+    /// How many arguments it takes, and what they are.
+    var expectation: (counts: ClosedRange<Int>, text: String) {
+      switch self {
+      case .set: (3...3, "FILTER PARAMETER VALUE")
+      case .chain: (0...1, "at most one CHAIN")
+      case .look: (1...1, "the NAME of a look")
+      case .still: (0...1, "at most one FILE")
+      case .record: (1...2, "start [FILE], pause or stop")
+      case .virtualCamera: (1...2, "start [PLACE] or stop")
+      case .control: (2...2, "NAME VALUE")
+      case .parameters, .looks, .statistics, .controls, .events, .quit: (0...0, "no arguments")
+      }
+    }
+  }
+
+  static let command = CommandSpec(
+    name: "remote",
+    abstract: "Controls a live session from another terminal or a script.",
+    discussion: """
+      The session is one of 'viewfinder live --headless' of the same user; -d says which where there are several.
+
+      'parameters' lists the chain's filters with their values, 'set FILTER PARAMETER VALUE' changes one, which shows in \
+      the next frame; 'chain' prints the chain, 'chain CHAIN' replaces it, 'looks' and 'look NAME' do so with looks. \
+      'still [FILE]' takes a still, 'record start [FILE]', 'record pause' and 'record stop' make a movie, \
+      'virtual-camera start [PLACE]' and 'virtual-camera stop' show the picture to other programs as a camera, 'statistics' \
+      reports counts and times, \
+      'controls' and 'control NAME VALUE' are those of the camera, 'events' reports what happens until an interrupt, and \
+      'quit' ends the session.
+
+      Programs can do the same themselves: the session listens at viewfinder/NAME.socket under $XDG_RUNTIME_DIR, where \
+      NAME is made of the camera's stable id, for lines such as \
+      {"id": 1, "method": "set", "filter": "exposure", "parameter": "exposure", "value": 0.5}, and answers each with a \
+      line that has the same id and either a result or an error.
+      """,
+    options: [session, preview, force, .json],
+    positionals: [action, arguments],
+    examples: [
+      .init("Brighten the picture", "viewfinder remote set exposure exposure 0.5"),
+      .init("Darken it again", "viewfinder remote set -- exposure exposure -0.5"),
+      .init("Take a still", "viewfinder remote still out.jpg"),
+      .init("Follow what happens", "viewfinder remote events --json"),
+    ])
+  static let action = PositionalSpec(
+    "ACTION", completion: .list(Action.allCases.map(\.rawValue)),
+    help: Action.allCases.map(\.rawValue).dropLast().joined(separator: ", ") + " or quit")
+  static let arguments = PositionalSpec(
+    "ARGUMENT", occurrence: .zeroOrMore, help: "What the action needs")
+  private static let session = OptionSpec.value(
+    "device", short: "d", "DEVICE",
+    help:
+      "The camera of the session: its path, its stable id or part of it; needed where there are several sessions"
+  )
+  private static let preview = OptionSpec.flag(
+    "preview", help: "Take a still of the preview's size, for which the camera's format is not switched")
+  private static let force = OptionSpec.flag("force", help: "Replace an existing file of a still")
+
+  /// The camera as the user named it; nil for the only session.
+  let device: String?
+  /// What to do.
+  let action: Action
+  /// What the action needs.
+  let arguments: [String]
+  /// Whether a still replaces an existing file.
+  let isReplacing: Bool
+  /// Whether a still has the preview's size.
+  let isPreview: Bool
+  /// Whether to report as JSON.
+  let isJSON: Bool
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    device = try parsed.value(Self.session, expected: "a camera") { $0.isEmpty ? nil : $0 }
+    guard let action = try parsed.choice(Self.action, of: Action.self) else {
+      preconditionFailure("the parser requires an action")
+    }
+    self.action = action
+    arguments = parsed.texts(Self.arguments)
+    isReplacing = parsed.isGiven(Self.force)
+    isPreview = parsed.isGiven(Self.preview)
+    isJSON = parsed.isGiven(.json)
+    guard action.expectation.counts.contains(arguments.count) else {
+      throw parsed.error("'\(action.rawValue)' takes \(action.expectation.text)")
+    }
+    if isReplacing || isPreview, action != .still {
+      throw parsed.error("'--\(isReplacing ? "force" : "preview")' goes with 'still' only")
+    }
+  }
+}

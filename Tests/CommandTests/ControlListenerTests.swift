@@ -1,0 +1,63 @@
+import CommandLineKit
+import Foundation
+import Glibc
+import Testing
+
+@testable import ViewfinderCommand
+
+/// The socket of a session, and the camera that it claims.
+@Suite struct ControlListenerTests {
+  @Test func aCameraHasOneSession() throws {
+    let scratch = try Scratch()
+    let folder = ControlFolder(path: scratch.path + "/viewfinder")
+    let id = "usb-046d_HD Pro/C920-video-index0"
+    var first: ControlListener? = try ControlListener(camera: id, .exclusive, in: folder)
+    #expect(first?.path == "\(folder.path)/usb-046d_HD%20Pro%2fC920-video-index0.socket")
+    let refusal = #expect(throws: CommandFailure.self) {
+      try ControlListener(camera: id, .exclusive, in: folder)
+    }
+    #expect(refusal?.exitCode == .unavailable)
+    #expect(
+      refusal?.message
+        == "another Viewfinder uses this camera (pid \(getpid())); close it, or choose another camera")
+    let other = try ControlListener(camera: "other", .exclusive, in: folder)
+    #expect(folder.names.count == 2)
+    // Once it has ended, the camera is free, also where it left its files.
+    first = nil
+    #expect(folder.names == ["other"])
+    try scratch.write([], to: "viewfinder/usb-046d_HD%20Pro%2fC920-video-index0.socket")
+    first = try ControlListener(camera: id, .exclusive, in: folder)
+    #expect(throws: CommandFailure.self) { try ControlListener(camera: id, .exclusive, in: folder) }
+    withExtendedLifetime((first, other)) {}
+  }
+
+  @Test func longNamesAndPathsFit() throws {
+    let scratch = try Scratch()
+    let deep = scratch.path + String(repeating: "/a-folder-with-a-long-name", count: 8)
+    try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+    let folder = ControlFolder(path: deep + "/viewfinder")
+    let id = String(repeating: "ü", count: 300)
+    let listener = try ControlListener(camera: id, .exclusive, in: folder)
+    let client = try ControlClient(in: folder, nil)
+    _ = client
+    #expect(folder.names == [ControlFolder.name(ofCamera: id)])
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func aFolderThatIsNotTheUsersIsRefused() throws {
+    let scratch = try Scratch()
+    try scratch.make(folder: "real")
+    chmod(scratch.path + "/real", 0o700)
+    symlink("real", scratch.path + "/link")
+    try scratch.write([], to: "file")
+    for name in ["link", "file", "none/viewfinder"] {
+      #expect(throws: CommandFailure.self, "\(name)") {
+        try ControlListener(camera: "x", .exclusive, in: ControlFolder(path: scratch.path + "/" + name))
+      }
+    }
+    chmod(scratch.path + "/real", 0o770)
+    #expect(throws: CommandFailure.self) {
+      try ControlListener(camera: "x", .exclusive, in: ControlFolder(path: scratch.path + "/real"))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Recordings with sound, from a sound server of the test's own.
+@Suite(.timeLimit(.minutes(5))) struct RecordSoundTests {
+  /// PulseAudio, which .ci/packages lists.
+  private static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/pulseaudio" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Runs a command beside a server whose only source is a tone of 440 Hz.
+  private static func run(_ arguments: String, _ scratch: Scratch) throws -> Program.Result {
+    try scratch.shell(
+      """
+      export HOME=$PWD PULSE_RUNTIME_PATH=$PWD XDG_RUNTIME_DIR=$PWD
+      pulseaudio -n --daemonize=no --exit-idle-time=-1 --use-pid-file=no \
+        --load="module-native-protocol-unix socket=$PWD/socket auth-anonymous=1" \
+        --load='module-sine-source frequency=440 rate=48000 source_name=tone' >/dev/null 2>&1 &
+      server=$!
+      for ((i = 0; i < 1000; i += 1)); do [[ -S socket ]] && break; sleep 0.02; done
+      PULSE_SERVER=unix:$PWD/socket $viewfinder \(arguments)
+      status=$?
+      kill $server
+      wait $server
+      exit $status
+      """)
+  }
+
+  /// The times in seconds at which a stream of a file begins and ends.
+  private static func span(_ stream: String, _ name: String, _ scratch: Scratch) throws -> (Double, Double) {
+    let result = try Program.run(
+      executable: "/usr/bin/ffprobe",
+      [
+        "-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time,duration_time", "-of",
+        "csv=p=0", name,
+      ], in: scratch.path)
+    let packets = result.output.split(separator: "\n").map {
+      $0.split(separator: ",").compactMap { Double($0) }
+    }
+    let last = try #require(packets.last)
+    return (try #require(packets.first?.first), last.reduce(0, +))
+  }
+
+  @Test(
+    .enabled(if: program != nil, "pulseaudio is not installed; .ci/install-packages test does it"),
+    arguments: ["film.mp4", "film.mkv"])
+  func theSoundIsInTheFile(name: String) throws {
+    let scratch = try Scratch()
+    let result = try Self.run(
+      "record -d simulated:size=160x120 --audio tone --duration 3s -o \(name) --json", scratch)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try result.json["sound"] as? Bool == true)
+    let missing = try Self.run("record -d simulated --audio none -o none.mp4", scratch)
+    #expect(missing.status == 74, "\(missing.errors)")
+    #expect(missing.errors.hasPrefix("viewfinder: the source of sound 'none' cannot be used: No such entity"))
+    let (start, end) = try Self.span("a", name, scratch)
+    let (_, pictures) = try Self.span("v", name, scratch)
+    // This source hands its tone over in blocks of up to a second, of which the last may be under way at the end.
+    #expect(
+      start >= 0 && start < 0.3 && end > pictures - 1.2 && end < pictures + 0.1,
+      "\(start), \(end), \(pictures)")
+    // Decoded by another program: 440 periods a second, so twice as many changes of sign.
+    let decoded = try Program.run(
+      executable: "/usr/bin/ffmpeg",
+      ["-v", "error", "-i", name, "-ac", "1", "-ar", "48000", "-f", "f32le", "sound"], in: scratch.path)
+    #expect(decoded.status == 0, "\(decoded.errors)")
+    let samples = try Data(contentsOf: scratch.url("sound")).withUnsafeBytes {
+      Array($0.bindMemory(to: Float.self))
+    }
+    let middle = Array(samples[48_000..<96_000])
+    let changes = zip(middle, middle.dropFirst()).count { ($0.0 < 0) != ($0.1 < 0) }
+    #expect(abs(changes - 880) <= 4, "\(changes) changes of sign in a second")
+    #expect(middle.map(abs).max() ?? 0 > 0.1)
+  }
+}

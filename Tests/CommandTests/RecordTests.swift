@@ -1,0 +1,151 @@
+import Foundation
+import Pixels
+import Stills
+import Testing
+
+/// `viewfinder record`, and movies as cameras.
+@Suite(.timeLimit(.minutes(10))) struct RecordTests {
+  private static let record = ["record", "-d", "simulated:size=320x240:seed=5", "-f", "color-invert"]
+
+  /// The times of the pictures in a movie, from another program, which must decode each of them.
+  private static func times(_ name: String, in scratch: Scratch) throws -> [Double] {
+    let decoded = try Program.run(
+      executable: "/usr/bin/ffprobe",
+      ["-v", "error", "-select_streams", "v", "-show_entries", "frame=pts_time", "-of", "csv=p=0", name],
+      in: scratch.path)
+    return decoded.output.split(whereSeparator: { $0 == "\n" || $0 == "," }).compactMap { Double($0) }
+  }
+
+  @Test func aDurationIsRecordedAndReported() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.record + ["--duration", "1s", "-o", "out/film.mp4", "--json"])
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try scratch.files == ["out", "out/film.mp4"])
+    let report = try result.json
+    #expect(report["version"] as? Int == 1 && report["output"] as? String == "out/film.mp4")
+    #expect(report["width"] as? Int == 320 && report["height"] as? Int == 240)
+    #expect(report["end"] as? String == "duration" && report["seconds"] as? Double == 1)
+    #expect(report["encoder"] as? String == "libx264" && report["codec"] as? String == "h264")
+    let times = try Self.times("out/film.mp4", in: scratch)
+    #expect(report["frames"] as? Int == times.count && times.count > 5 && times.allSatisfy { $0 < 1 })
+    let size =
+      try FileManager.default.attributesOfItem(atPath: scratch.url("out/film.mp4").path)[.size] as? Int
+    #expect(report["bytes"] as? Int == size)
+  }
+
+  @Test func anInterruptCompletesTheFile() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(Self.record + ["-o", "film.mkv"]) { process in
+      waitUntil { (try Data(contentsOf: scratch.url("film.mkv"))).count > 60_000 }
+      process.interrupt()
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.hasPrefix("viewfinder: wrote film.mkv: ") && result.errors.hasSuffix(" by libx264\n"))
+    let duration = try Program.run(
+      executable: "/usr/bin/ffprobe",
+      ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", "film.mkv"], in: scratch.path)
+    let times = try Self.times("film.mkv", in: scratch)
+    let stated = try #require(Double(duration.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(stated > times.last ?? .infinity, "the duration is stated: \(duration.output)")
+  }
+
+  @Test(arguments: ["film.mp4", "film.mkv"]) func aKilledProgramLeavesAPlayableFile(name: String) throws {
+    let scratch = try Scratch()
+    let start = Date()
+    var recorded = 0.0
+    let result = try scratch.run(Self.record + ["-o", name]) { process in
+      waitUntil { (try? Data(contentsOf: scratch.url(name)).count) ?? 0 > 60_000 }
+      sleep(2)
+      recorded = Date().timeIntervalSince(start)
+      kill(process.processIdentifier, SIGKILL)
+    }
+    #expect(result.status == 128 + SIGKILL)
+    #expect(try scratch.files == [name])
+    let times = try Self.times(name, in: scratch)
+    let last = try #require(times.last)
+    #expect(last > 1 && last < recorded && times.count > 15, "\(times.count) pictures, \(last) s")
+    // It is a camera for us, too.
+    let played = try scratch.run([
+      "live", "-d", "\(name):speed=unlimited", "--headless", "--stats", "-", "-q",
+    ])
+    #expect(try played.status == 0 && played.json["frames"] as? Int == times.count, "\(played.errors)")
+  }
+
+  /// A limit on the size of files, which stands for a full disk.
+  @Test(arguments: ["film.mp4", "film.mkv"]) func aFullDiskLeavesWhatWasRecorded(name: String) throws {
+    let scratch = try Scratch()
+    let line = Self.record.joined(separator: " ")
+    let result = try scratch.shell("ulimit -f 200; exec $viewfinder \(line) --duration 60s -q -o \(name)")
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(
+      result.errors
+        == "viewfinder: \(name): the movie cannot be written: File too large; what was recorded before can be played\n"
+    )
+    #expect(try Self.times(name, in: scratch).count > 10)
+    #expect(try scratch.files == [name])
+    // Without room for the beginning there is no file; nor for the message, which the test has in one.
+    let none = try scratch.shell("ulimit -f 0; exec $viewfinder \(line) --duration 60s -q -o none.mp4")
+    #expect(none.status == 74)
+    #expect(try scratch.files == [name])
+  }
+
+  @Test func whatCannotBeRecordedIsTold() throws {
+    let scratch = try Scratch()
+    try scratch.write([1, 2, 3], to: "old.mp4")
+    try scratch.expectFailure(
+      73, "old.mp4: the file exists and is kept; --force replaces it", of: Self.record + ["-o", "old.mp4"])
+    let forced = try scratch.run(Self.record + ["-o", "old.mp4", "--force", "--duration", "300ms", "-q"])
+    #expect(try forced.status == 0 && Self.times("old.mp4", in: scratch).count > 1, "\(forced.errors)")
+    for (options, message) in [
+      (["-o", "film.avi"], "film.avi: a movie is written to a file that ends in .mp4, .mov or .mkv"),
+      (
+        ["-o", "film.mp4", "--encoder", "mjpeg"], "Motion JPEG is written to a file that ends in .mov or .mkv"
+      ),
+      (["-o", "film.mp4", "--encoder", "x264"], "option '--encoder' takes one of h264_vaapi, libx264, "),
+      (
+        ["-o", "film.mp4", "--duration", "0"],
+        "option '--duration' takes a time such as 90s, 10m or 1h, not '0'"
+      ),
+      ([], "missing option '-o FILE'"),
+    ] {
+      let result = try scratch.run(Self.record + options)
+      #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
+    }
+    #expect(try scratch.files == ["old.mp4"])
+    // No sound server runs at this address.
+    let silent = try scratch.run(
+      Self.record + ["-o", "film.mp4", "--audio", "default"],
+      environment: ["PULSE_SERVER": "unix:/none", "PULSE_CLIENTCONFIG": "/dev/null"])
+    #expect(silent.status == 74, "\(silent.errors)")
+    #expect(silent.errors.hasPrefix("viewfinder: the sound server cannot be used: "))
+    #expect(silent.errors.hasSuffix("; start PulseAudio or PipeWire, or record without sound\n"))
+    #expect(try scratch.files == ["old.mp4"])
+  }
+
+  @Test func aMovieStandsForACamera() throws {
+    let scratch = try Scratch()
+    let made = try scratch.run(Self.record + ["--duration", "1s", "-o", "film.mp4", "-q"])
+    #expect(made.status == 0, "\(made.errors)")
+    let count = try Self.times("film.mp4", in: scratch).count
+    let copied = try scratch.run([
+      "record", "-d", "film.mp4", "-f", "color-invert", "-o", "copy.mkv", "--json",
+    ])
+    #expect(copied.status == 0 && copied.errors.isEmpty, "\(copied.errors)")
+    let report = try copied.json
+    #expect(report["end"] as? String == "source-ended")
+    let copies = try Self.times("copy.mkv", in: scratch)
+    #expect(copies.count == report["frames"] as? Int && copies.count > count / 2 && copies.count <= count)
+    let still = try scratch.run(["capture", "-d", "film.mp4:end=loop", "-o", "still.png", "-q"])
+    #expect(still.status == 0, "\(still.errors)")
+    let size = try scratch.still("still.png").image.size
+    #expect(size.width == 320 && size.height == 240)
+    let shown = try scratch.run(["live", "-d", "film.mp4", "--headless"])
+    #expect(shown.status == 0 && shown.errors.contains(" frames, "), "\(shown.errors)")
+    try scratch.expectFailure(
+      66, "none.mp4: cannot be read: no such file or folder", of: ["live", "-d", "none.mp4", "--headless"])
+    try scratch.write([1, 2, 3], to: "bad.mp4")
+    let bad = try scratch.run(["live", "-d", "bad.mp4", "--headless"])
+    #expect(bad.status == 65 && bad.errors.hasPrefix("viewfinder: bad.mp4: it is no movie that can be read"))
+  }
+}

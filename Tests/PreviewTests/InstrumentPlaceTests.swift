@@ -1,0 +1,73 @@
+import FilterGraph
+import Filters
+import Pixels
+import PlanCompiler
+import Testing
+
+@testable import ViewfinderPreview
+
+@Suite struct InstrumentPlaceTests {
+  private let place = InstrumentPlace(left: 0.1, top: 0.2, width: 0.3, height: 0.4)
+
+  @Test func movesEndAtTheEdges() {
+    #expect(place.moved(by: SIMD2(0.25, -0.1)).region.isNear([0.35, 0.1, 0.3, 0.4]))
+    #expect(place.moved(by: SIMD2(9, 9)).region.isNear([0.7, 0.6, 0.3, 0.4]))
+    #expect(place.moved(by: SIMD2(-9, -9)).region.isNear([0, 0, 0.3, 0.4]))
+  }
+
+  @Test func sizesHaveLimits() {
+    #expect(place.resized(by: SIMD2(0.1, 0.2)).region.isNear([0.1, 0.2, 0.4, 0.6]))
+    #expect(place.resized(by: SIMD2(9, 9)).region.isNear([0.1, 0.2, 0.9, 0.8]))
+    let smallest = InstrumentPlace.smallest
+    #expect(place.resized(by: SIMD2(-9, -9)).region.isNear([0.1, 0.2, smallest.x, smallest.y]))
+    #expect(InstrumentPlace(left: 5, top: -5, width: 7, height: 7).region.isNear([0, 0, 1, 1]))
+  }
+
+  @Test func scopesDoNotOverlapUnlessTheyAreMoved() throws {
+    var scopes = ScopeSettings()
+    let places = try Aid.scopes.map { try #require(scopes.place(of: $0)) }
+    for (index, place) in places.enumerated() {
+      for other in places.dropFirst(index + 1) { #expect(!place.overlaps(other)) }
+    }
+    scopes.move(.histogram, to: places[1])
+    #expect(try #require(scopes.place(of: .histogram)).overlaps(places[1]))
+    // Other aids have no place.
+    scopes.move(.grid, to: places[1])
+    #expect(scopes.place(of: .grid) == nil)
+  }
+
+  /// Dragging a scope or a slider of its brightness changes no program.
+  @Test(arguments: Aid.scopes) func movingAScopeCompilesNothing(aid: Aid) throws {
+    let catalog = FilterCatalog.standard
+    var look = LookState(chains: [], catalog: catalog, turn: .up)
+    look.toggle(aid)
+    func programs() throws -> [String] {
+      try RenderPlan.compile(
+        try #require(look.aid), catalog: catalog,
+        frame: PictureDescription(format: .rgba8, size: PixelSize(width: 320, height: 180)),
+        options: CompilerOptions(parameters: .live)
+      ).passes.map(\.fragmentShader)
+    }
+    let before = try programs()
+    look.changeAids {
+      $0.scopes.move(aid, to: place)
+      $0.scopes.intensity = 0.9
+    }
+    #expect(try #require(look.aid).description.contains("position=0.1|0.2"))
+    #expect(try programs() == before)
+  }
+
+  @Test func theBarOfTheMeterDoublesWithEachNinth() {
+    #expect(MeterPanel.length(of: 0) == 0)
+    #expect(MeterPanel.length(of: 2) == 1)
+    #expect(abs(MeterPanel.length(of: 1) - 8 / 9) < 1e-5)
+    #expect(abs(MeterPanel.length(of: 0.125) - 5 / 9) < 1e-5)
+    #expect(MeterPanel.length(of: 50) == 1)
+  }
+}
+
+extension [Double] {
+  fileprivate func isNear(_ other: [Double]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import Pixels
+import Testing
+import Video
+
+/// Movie files that are damaged: each is refused in words, or gives the pictures that are left.
+@Suite(.timeLimit(.minutes(2))) struct MovieReaderTests {
+  private static let size = PixelSize(width: 64, height: 48)
+
+  /// The bytes of a movie of 30 pictures.
+  private static func movie(_ container: MovieMuxer.Container) throws -> [UInt8] {
+    let (descriptor, path) = temporaryFile([])
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    let encoder = try VideoEncoder(VideoSettings(size, codec: .h264, quality: 0.8))
+    let muxer = try MovieMuxer(descriptor: descriptor, container, encoder: encoder)
+    func write(_ packets: [VideoPacket]) throws {
+      for packet in packets { try muxer.write(packet, lasting: .milliseconds(33)) }
+    }
+    for index in 0..<30 {
+      var image = Image(packed: .yuv420, size: size, encoding: .video709)
+      for place in image.bytes.indices { image.bytes[place] = UInt8((place &* 7 &+ index * 5) & 127) + 40 }
+      try write(
+        image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .milliseconds(index * 33)) })
+    }
+    try write(encoder.finish())
+    try muxer.finish()
+    return contents(descriptor)
+  }
+
+  /// A file of its own with these bytes.
+  private static func temporaryFile(_ bytes: [UInt8]) -> (descriptor: Int32, path: String) {
+    var name = Array("/tmp/movie-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&name)
+    precondition(write(descriptor, bytes, bytes.count) == bytes.count)
+    return (descriptor, String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+  }
+
+  private static func contents(_ descriptor: Int32) -> [UInt8] {
+    let length = Int(lseek(descriptor, 0, SEEK_END))
+    var bytes = [UInt8](repeating: 0, count: length)
+    precondition(pread(descriptor, &bytes, length, 0) == length)
+    return bytes
+  }
+
+  /// Reads a movie to its end, twice.
+  ///
+  /// - Returns: how many pictures came in the first reading; nil where the file is refused.
+  private static func read(_ bytes: [UInt8]) throws -> Int? {
+    let (descriptor, path) = temporaryFile(bytes)
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    let reader: MovieReader
+    do throws(VideoError) {
+      reader = try MovieReader(contentsOf: path)
+    } catch {
+      #expect(error.description.hasPrefix(path) && !error.description.contains("\n"), "\(error)")
+      return nil
+    }
+    #expect(reader.byteCount <= MovieReader.mostPixels * 3)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
+    defer { memory.deallocate() }
+    func pictures() -> Int {
+      var (pictures, outcomes) = (0, 0)
+      while true {
+        outcomes += 1
+        // The file has 30; damage must not make reading endless.
+        guard outcomes < 3000 else {
+          Issue.record("reading does not end")
+          return pictures
+        }
+        switch reader.next(into: memory) {
+        case .end: return pictures
+        case .damaged: continue
+        case .picture: pictures += 1
+        }
+      }
+    }
+    let first = pictures()
+    if reader.rewind() { _ = pictures() }
+    return first
+  }
+
+  @Test(arguments: [MovieMuxer.Container.mp4, .matroska])
+  func damagedFilesAreRefusedOrRead(container: MovieMuxer.Container) throws {
+    let whole = try Self.movie(container)
+    #expect(try Self.read(whole) == 30)
+    var random = SplitMix64(state: 42)
+    var (refused, read) = (0, 0)
+    for round in 0..<120 {
+      var bytes = whole
+      if round % 4 == 3 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+      // Every other file is damaged where its structure is.
+      let reach = round % 2 == 0 ? bytes.count : min(bytes.count, 800)
+      for _ in 0..<(1 << (round % 5)) {
+        bytes[Int.random(in: 0..<reach, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if try Self.read(bytes) == nil { refused += 1 } else { read += 1 }
+    }
+    #expect(refused > 5 && read > 5, "\(refused) refused, \(read) read")
+  }
+
+  @Test func aPictureThatIsTooLargeIsRefused() throws {
+    // A movie without compression says its size in words.
+    let claim = Array("YUV4MPEG2 W60000 H60000 F25:1 Ip A1:1 C420\nFRAME\n".utf8)
+    #expect(try Self.read(claim) == nil)
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,141 @@
+import Cameras
+import Foundation
+import Pixels
+import Synchronization
+import Testing
+import Viewfinder
+
+/// Movie files as cameras; the files are made by another program.
+@Suite(.timeLimit(.minutes(2))) struct MovieCameraTests {
+  /// Makes a movie of 10 pictures at 20 a second whose n-th is grey of luma 40 + 15 n, but for a white corner at the top
+  /// left of the stored picture.
+  private static func movie(_ folder: ScratchFolder, _ name: String, _ options: [String]) throws -> String {
+    let path = folder.file(name)
+    let graph =
+      "color=black:size=64x48:rate=20:duration=0.5,format=yuv420p,geq=lum='if(lt(X,16)*lt(Y,16),235,40+15*N)':cb=128:cr=128"
+    _ = try ExternalTool.run(
+      "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", graph, "-c:v", "libx264", "-qp", "4", "-bf", "2"] + options + [
+        path
+      ])
+    return path
+  }
+
+  /// Plays a movie through a session, and gives its frames.
+  private static func frames(_ options: MovieOptions) async throws -> [TimedImage] {
+    let session = CaptureSession(try MovieCamera(options))
+    let images = try session.images(SinkRequest(format: .gray8, encoding: .jpeg, delivery: .every(queue: 30)))
+    try await session.start()
+    var found: [TimedImage] = []
+    for await image in images { found.append(image) }
+    for await state in session.states where state != .running {
+      #expect(state == .ended)
+      break
+    }
+    return found
+  }
+
+  @Test func picturesComeAtTheirTimesUntilTheEnd() async throws {
+    let folder = try ScratchFolder()
+    let path = try Self.movie(folder, "film.mp4", [])
+    let start = Duration.monotonicNow
+    let found = try await Self.frames(MovieOptions(path: path))
+    let elapsed = Duration.monotonicNow - start
+    // A busy machine misses some.
+    try #require(found.count >= 4, "\(found.count)")
+    for image in found {
+      let index = Int(image.sequence)
+      let time = image.timestamp - found[0].timestamp - .milliseconds(50 * (index - Int(found[0].sequence)))
+      #expect(abs(time / .seconds(1)) < 1e-4, "\(index): \(time)")
+      // Luma of the limited range as the grey that it stands for.
+      let gray = Int(image.image.bytes[40 * 64 + 40]), expected = (40 + 15 * index - 16) * 255 / 219
+      #expect(abs(gray - expected) <= 3, "\(index): \(gray), not \(expected)")
+    }
+    #expect(elapsed > .milliseconds(500), "it lasts as long as it says")
+  }
+
+  @Test func withoutAClockEveryPictureComes() async throws {
+    let folder = try ScratchFolder()
+    var options = MovieOptions(path: try Self.movie(folder, "film.mkv", []))
+    options.speed = .unlimited
+    let found = try await Self.frames(options)
+    #expect(found.map(\.sequence) == Array(0..<10))
+    #expect(found[9].timestamp - found[0].timestamp == .milliseconds(450))
+  }
+
+  @Test func aLoopBeginsAgain() async throws {
+    let folder = try ScratchFolder()
+    var options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
+    options.end = .loop
+    let session = CaptureSession(try MovieCamera(options))
+    let images = try session.images(SinkRequest(format: .gray8, encoding: .jpeg, delivery: .every(queue: 30)))
+    try await session.start()
+    var found: [TimedImage] = []
+    for await image in images {
+      found.append(image)
+      if found.count == 25 { break }
+    }
+    await session.stop()
+    let byNumber = Dictionary(found.map { ($0.sequence, $0) }) { first, _ in first }
+    for (sequence, image) in byNumber where sequence >= 10 {
+      guard let earlier = byNumber[sequence - 10] else { continue }
+      #expect(image.timestamp - earlier.timestamp == .milliseconds(500))
+      #expect(image.image.bytes[40 * 64 + 40] == earlier.image.bytes[40 * 64 + 40])
+    }
+    #expect(byNumber.keys.contains { $0 >= 20 })
+  }
+
+  /// Where the white corner of the stored picture appears.
+  @Test(arguments: [(0, false, false), (90, false, true), (180, true, true), (270, true, false)])
+  func theRotationIsThatOfTheFile(degrees: Int, isRight: Bool, isBottom: Bool) async throws {
+    let folder = try ScratchFolder()
+    let plain = try Self.movie(folder, "plain.mp4", [])
+    let path = folder.file("film.mp4")
+    // ffmpeg's `rotate` of a stream that is copied counts counter-clockwise, as it shows the result itself.
+    _ = try ExternalTool.run(
+      "ffmpeg", "-v", "error", "-i", plain, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)", path)
+    let found = try await Self.frames(MovieOptions(path: path))
+    let image = try #require(found.first?.image)
+    #expect(
+      image.size == (degrees % 180 == 0 ? PixelSize(width: 64, height: 48) : PixelSize(width: 48, height: 64))
+    )
+    let corners = [
+      (4, 4), (image.size.width - 5, 4), (4, image.size.height - 5),
+      (image.size.width - 5, image.size.height - 5),
+    ]
+    let white = corners.map { image.bytes[$0.1 * image.size.width + $0.0] > 200 }
+    #expect(
+      white == [!isRight && !isBottom, isRight && !isBottom, !isRight && isBottom, isRight && isBottom])
+  }
+
+  /// Ten bits and another matrix, which the decoder does not deliver as we take them.
+  @Test func tenBitsAreReadAsEight() async throws {
+    let folder = try ScratchFolder()
+    let path = try Self.movie(folder, "film.mkv", ["-pix_fmt", "yuv420p10le", "-colorspace", "bt709"])
+    var options = MovieOptions(path: path)
+    options.speed = .unlimited
+    let found = try await Self.frames(options)
+    try #require(found.count == 10)
+    for (index, image) in found.enumerated() {
+      let expected = (40 + 15 * index - 16) * 255 / 219
+      #expect(abs(Int(image.image.bytes[40 * 64 + 40]) - expected) <= 3)
+    }
+  }
+
+  @Test func namesAndBadFiles() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write("no movie", to: "film.mp4")
+    let parsed = try MovieOptions(parsing: "\(path):speed=unlimited:end=loop")
+    #expect(parsed?.path == path && parsed?.speed == .unlimited && parsed?.end == .loop)
+    #expect(try MovieOptions(parsing: "C920") == nil)
+    #expect(try MovieOptions(parsing: "/dev/video0") == nil)
+    var error = #expect(throws: CameraError.self) { try MovieOptions(parsing: "\(path):end=never") }
+    #expect(error?.description == "a movie's 'end' is stop or loop, not 'never'")
+    error = #expect(throws: CameraError.self) { try MovieOptions(parsing: folder.file("none.mkv")) }
+    #expect(error?.code == .noMovie)
+    error = #expect(throws: CameraError.self) { try MovieCamera(MovieOptions(path: path)) }
+    #expect(
+      error?.code == .badMovie
+        && error?.description.hasPrefix("\(path): it is no movie that can be read") == true)
+  }
+}
