@@ -199,10 +199,12 @@ void cimgui_begin_window(
   ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove
       | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize
       | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
-  if (kind == CImGuiWindowPassive) flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoScrollbar;
+  bool isPassive = kind == CImGuiWindowPassive || kind == CImGuiWindowTooltip;
+  bool isFront = kind == CImGuiWindowFront || kind == CImGuiWindowTooltip;
+  if (isPassive) flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoScrollbar;
   ImGui::Begin(id, nullptr, flags);
   ImGui::PopStyleVar();
-  if (kind == CImGuiWindowFront) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  if (isFront) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
 }
 
 void cimgui_end_window(CImGui *ui) {

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /// A camera while it is asked what it is.
 typedef struct Entry {
@@ -41,6 +42,7 @@ static void info(void *data, const struct pw_node_info *info) {
   copy(&node->api, info->props, PW_KEY_DEVICE_API);
   copy(&node->maker, info->props, PW_KEY_DEVICE_VENDOR_NAME);
   copy(&node->model, info->props, PW_KEY_DEVICE_PRODUCT_NAME);
+  node->isOwn = atoi(cpipewire_text(info->props, PW_KEY_APP_PROCESS_ID)) == getpid();
 }
 
 static void param(

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /// The most formats that are offered.
 enum { mostOffers = 16 };
@@ -81,6 +82,7 @@ CPipeWireOutput *cpipewire_output_create(const char *name, CPipeWireProblem *pro
   struct pw_properties *props = pw_properties_new(
       PW_KEY_MEDIA_CLASS, "Video/Source", PW_KEY_MEDIA_TYPE, "Video", PW_KEY_MEDIA_ROLE, "Camera", PW_KEY_NODE_NAME,
       name, PW_KEY_NODE_DESCRIPTION, name, PW_KEY_NODE_VIRTUAL, "true", NULL);
+  if (props) pw_properties_setf(props, PW_KEY_APP_PROCESS_ID, "%d", (int)getpid());
   if (props) output->stream = pw_stream_new(connection->core, name, props);
   if (output->stream) pw_stream_add_listener(output->stream, &output->hook, &streamEvents, output);
   bool answers = cpipewire_round_trip(connection, problem);

@@ -24,6 +24,11 @@ struct LookupPicture {
     }
   }
 
+  /// Whether a picture of this size can store a cube.
+  static func canHaveSize(width: Int, height: Int) -> Bool {
+    tiles(width: width, height: height) != nil || hald(width: width, height: height) != nil
+  }
+
   /// The cube.
   ///
   /// - Throws: `badData` naming the supported sizes.

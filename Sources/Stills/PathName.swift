@@ -4,7 +4,7 @@
 /// before it.
 package enum PathName {
   /// The part after the last slash.
-  static func lastComponent(of path: String) -> Substring {
+  package static func lastComponent(of path: String) -> Substring {
     let scalars = path.unicodeScalars
     return scalars.lastIndex(of: "/").map { path[scalars.index(after: $0)...] } ?? path[...]
   }

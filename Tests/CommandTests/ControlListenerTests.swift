@@ -31,6 +31,24 @@ import Testing
     withExtendedLifetime((first, other)) {}
   }
 
+  @Test func aSwitchedCameraGivesTheSocketItsName() throws {
+    let scratch = try Scratch()
+    let folder = ControlFolder(path: scratch.path + "/viewfinder")
+    let listener = try ControlListener(camera: "first", .exclusive, in: folder)
+    listener.follow(camera: "second", .exclusive)
+    #expect(folder.names == ["second"])
+    #expect(listener.path == folder.socketPath("second"))
+    // It is connected to under the new name, and the camera before is free.
+    _ = try ControlClient(in: folder) { $0 == "second" }
+    let other = try ControlListener(camera: "first", .exclusive, in: folder)
+    #expect(throws: CommandFailure.self) { try ControlListener(camera: "second", .exclusive, in: folder) }
+    // What another session has stays its own.
+    listener.follow(camera: "first", .exclusive)
+    #expect(folder.names == ["first", "second"])
+    #expect(listener.path == folder.socketPath("second"))
+    withExtendedLifetime((listener, other)) {}
+  }
+
   @Test func longNamesAndPathsFit() throws {
     let scratch = try Scratch()
     let deep = scratch.path + String(repeating: "/a-folder-with-a-long-name", count: 8)

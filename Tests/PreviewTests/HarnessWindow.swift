@@ -39,12 +39,23 @@ final class HarnessWindow {
   }
 
   /// The harness, which is in the folder of the tests.
-  static let harness: String = {
+  static let harness = tests + "/PreviewHarness"
+
+  /// The folder of the tests' programs.
+  private static let tests: String = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count)
     let own = String(decoding: path[..<max(count, 0)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/PreviewHarness"
+    return own.split(separator: "/").dropLast().map { "/" + $0 }.joined()
   }()
+
+  /// Drops a file on the window.
+  func drop(_ path: String) throws {
+    let source = try ChildProcess([Self.tests + "/DragSource", identifier, path], environment: screen.environment)
+    guard source.end(within: 30) == 0 else {
+      throw Screen.Failure(description: "\(path) was not taken: \(source.readToEnd())")
+    }
+  }
 
   /// Asks where the window is.
   func findPlace() throws { place = try WindowPlace(place.identifier, on: screen) }

@@ -85,6 +85,7 @@ typedef enum {
   CImGuiWindowPassive, ///< Takes no input.
   CImGuiWindowActive,  ///< Takes the pointer, and scrolls when its content is too high.
   CImGuiWindowFront,   ///< The same, in front of all others.
+  CImGuiWindowTooltip, ///< Takes no input, in front of all others.
 } CImGuiWindowKind;
 
 /// Begins a window without a background, whose point (pivot_x, pivot_y), in fractions of its size, lies at (x, y).

@@ -60,6 +60,8 @@ typedef struct {
 /// A node that is a camera. Texts that PipeWire does not know are empty.
 typedef struct {
   const char *serial, *name, *description, *path, *api, *maker, *model;
+  /// Whether this process makes it.
+  bool isOwn;
   size_t formatCount;
   const CPipeWireFormat *_Nullable formats;
 } CPipeWireNode;

@@ -34,6 +34,11 @@ public struct PipeWireCameraList: Sendable {
     return PipeWireCameraList(entries: entries.filter { !paths.contains($0.node.devicePath) })
   }
 
+  /// The list without the cameras that this process makes.
+  public func excludingOwn() -> PipeWireCameraList {
+    PipeWireCameraList(entries: entries.filter { !$0.node.isOwn })
+  }
+
   /// Finds a camera by its name, its description, its number in the daemon, or part of its name or description; nil selects
   /// the first.
   ///

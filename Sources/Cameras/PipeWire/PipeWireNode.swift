@@ -7,6 +7,8 @@ struct PipeWireNode: Hashable, Sendable {
   let serial: String
   /// Its name, which the camera has again when it returns.
   let name: String
+  /// Whether this process makes it.
+  let isOwn: Bool
   /// The V4L2 device that it stands for; empty for others.
   let devicePath: String
   /// The description in words, or the name.
@@ -22,6 +24,7 @@ struct PipeWireNode: Hashable, Sendable {
     }
     serial = text(node.serial) ?? ""
     name = text(node.name) ?? "node-\(serial)"
+    isOwn = node.isOwn
     devicePath = text(node.path) ?? ""
     title = text(node.description) ?? name
     info = CameraInfo(

@@ -1,9 +1,12 @@
 import Cameras
 import FilterGraph
+import Pixels
+import Stills
 import Synchronization
 import Viewfinder
 
-/// The cameras that can be chosen: lists them, and switches the running session, in the background.
+/// The cameras that can be chosen: lists them, and switches the running session, in the background, also to a picture or a
+/// movie.
 ///
 /// The session keeps drawing what it has until the new stream is in use; one that is refused leaves it as it was.
 final class CameraRack: Sendable {
@@ -20,6 +23,7 @@ final class CameraRack: Sendable {
   private enum Choice: Sendable {
     case camera(CameraSupply.Entry)
     case stream(StreamRequest)
+    case picture(path: String)
   }
 
   private struct State {
@@ -60,6 +64,17 @@ final class CameraRack: Sendable {
   /// The session's first source, where it is a camera.
   private var source: CameraSource? { session.configuration.sources.first?.source as? CameraSource }
 
+  /// What the menu has for the session's first source; nil where that is neither a camera nor a picture.
+  private var present: CameraSupply.Entry? {
+    switch session.configuration.sources.first?.source {
+    case let camera as CameraSource:
+      CameraSupply.Entry(id: camera.camera.info.id, name: camera.camera.info.name)
+    case let picture as PictureSource:
+      CameraSupply.Entry(id: picture.title, name: String(PathName.lastComponent(of: picture.title)))
+    default: nil
+    }
+  }
+
   /// The cameras as they were listed last; lists them again in the background when that is long ago.
   func snapshot(at now: Duration) -> Snapshot {
     let source = source
@@ -71,19 +86,20 @@ final class CameraRack: Sendable {
       return (state.entries, isKnown ? state.formats?.list : nil, reads)
     }
     if reads { Task.detached { self.read() } }
-    guard let source else { return Snapshot(entries: entries) }
+    guard let present else { return Snapshot(entries: entries) }
     var shown = entries
-    let info = source.camera.info
-    if !shown.contains(where: { $0.id == info.id }) {
-      shown.insert(CameraSupply.Entry(id: info.id, name: info.name), at: 0)
+    if !shown.contains(where: { $0.id == present.id }) { shown.insert(present, at: 0) }
+    let menu = source.flatMap { source in
+      formats.map { StreamMenu(formats: $0, request: source.request, stream: source.stream) }
     }
-    return Snapshot(
-      entries: shown, chosen: shown.firstIndex { $0.id == info.id },
-      streams: formats.map { StreamMenu(formats: $0, request: source.request, stream: source.stream) })
+    return Snapshot(entries: shown, chosen: shown.firstIndex { $0.id == present.id }, streams: menu)
   }
 
   /// Has the session use another camera.
   func use(_ entry: CameraSupply.Entry) { use(.camera(entry)) }
+
+  /// Has the session show a picture file in place of the camera.
+  func usePicture(at path: String) { use(.picture(path: path)) }
 
   /// Has the session's camera deliver another stream.
   func use(_ request: StreamRequest) { use(.stream(request)) }
@@ -103,6 +119,7 @@ final class CameraRack: Sendable {
         switch choice {
         case .camera(let entry): try await change(to: entry)
         case .stream(let request): try await change(to: request)
+        case .picture(let path): try await change(to: path)
         }
       } catch {
         report(Notice(.verbatim("\(error)"), kind: .failure))
@@ -119,11 +136,20 @@ final class CameraRack: Sendable {
   }
 
   private func change(to entry: CameraSupply.Entry) async throws {
-    guard entry.id != source?.camera.info.id else { return }
+    guard entry.id != present?.id else { return }
     if let problem = entry.problem { throw CameraError(.notFound, problem) }
     let camera = try supply.open(entry)
-    let source = CameraSource(camera)
-    let rotation = supply.rotation(camera)
+    try await change(to: CameraSource(camera), turned: supply.rotation(camera))
+    report(Notice("camera: \(camera.info.name)"))
+  }
+
+  private func change(to picture: String) async throws {
+    try await change(to: try PictureSource(contentsOf: picture), turned: nil)
+    report(
+      Notice("picture: \(PathName.lastComponent(of: picture)); the camera's panel goes back to the camera"))
+  }
+
+  private func change(to source: any FrameSource, turned rotation: Orientation?) async throws {
     try await session.configure { configuration in
       configuration.replaceSource(named: configuration.firstName, with: source)
       configuration.rotation = rotation
@@ -131,7 +157,6 @@ final class CameraRack: Sendable {
       configuration.correction = nil
       configuration.lensCorrection = .profile
     }
-    report(Notice("camera: \(camera.info.name)"))
   }
 
   private func change(to request: StreamRequest) async throws {

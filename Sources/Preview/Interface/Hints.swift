@@ -24,7 +24,7 @@ final class Hints {
     let top =
       isBelow ? shown.box.bottom + ui.theme.space(.small) : shown.box.top - size.y - ui.theme.space(.small)
     let left = min(max(shown.box.center.x - size.x / 2, pad), max(ui.window.right - size.x - pad, 0))
-    ui.layer("##hint", .passive, at: SIMD2(left, top), size: size) {
+    ui.layer("##hint", .tooltip, at: SIMD2(left, top), size: size) {
       let box = Box(at: SIMD2(left, top), size: size)
       ui.fill(box, Theme.tooltip, rounding: ui.theme.rounding)
       ui.frame(box, Theme.line, rounding: ui.theme.rounding)

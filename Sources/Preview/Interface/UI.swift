@@ -28,12 +28,15 @@ struct UI {
     case active
     /// The same, in front of all others.
     case front
+    /// Takes no input, in front of all others.
+    case tooltip
 
     fileprivate var imGui: CImGuiWindowKind {
       switch self {
       case .passive: CImGuiWindowPassive
       case .active: CImGuiWindowActive
       case .front: CImGuiWindowFront
+      case .tooltip: CImGuiWindowTooltip
       }
     }
   }

@@ -1,10 +1,12 @@
+import Cameras
 import FilterGraph
 import Filters
+import Stills
 import Viewfinder
 
 extension WindowView {
   /// Opens a file that was dropped on the window: a chain becomes a look, a filter file and a lookup become a step of the
-  /// present look.
+  /// present look, and a picture or a movie takes the camera's place, unless the step that the editor shows takes it.
   func open(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -13,11 +15,15 @@ extension WindowView {
       switch kind {
       case "chain": try openChain(path, named: String(name.dropLast(kind.count + 1)))
       case "glsl": try openFilter(path)
-      case "cube", "3dl", "png": try openLookup(path)
+      case "cube", "3dl": try openLookup(path)
+      case "png" where ColorLookup.isTable(pictureAt: path): try openLookup(path)
+      case "png", "jpg", "jpeg": try rack(for: name).usePicture(at: path)
+      case _ where MovieOptions.extensions.contains(kind):
+        try rack(for: name).use(CameraSupply.Entry(id: path, name: name))
       default:
         throw SessionError(
           .graph,
-          "\(name): drop a chain (.chain), a filter file (.glsl) or a lookup (.cube, .3dl, .png); a picture goes to a filter that takes one, which must be open in the editor"
+          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .png), a picture (.jpg, .png) or a movie"
         )
       }
     } catch {
@@ -40,6 +46,14 @@ extension WindowView {
       show(Notice(.verbatim("\(error)"), kind: .failure))
     }
     redrawPanels()
+  }
+
+  /// What switches the source.
+  private func rack(for name: String) throws -> CameraRack {
+    guard let rack = loop.rack else {
+      throw SessionError(.source, "\(name): this window keeps its camera; open the file on its own")
+    }
+    return rack
   }
 
   private var catalog: FilterCatalog { loop.session.configuration.catalog }

@@ -105,7 +105,9 @@ final class PhotoCapture {
       if wanted == preview {
         request.onEvent(.willCapture)
         if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
-        switch (request.settings.moment, request.settings.rawCopy) {
+        // A stored picture has one frame, which is there.
+        let moment = leading.source is PictureSource ? .newest : request.settings.moment
+        switch (moment, request.settings.rawCopy) {
         case (.newest, .none):
           captured(of: runner, present)
           return nil

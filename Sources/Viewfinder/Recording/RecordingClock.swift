@@ -5,6 +5,9 @@ struct RecordingClock: Sendable {
   /// A longer gap between two pictures is cut as a pause is: an MP4 counts the microseconds of a picture in 32 bits, which
   /// 71 minutes fill, as when a machine was suspended meanwhile.
   static let longestInterval = Duration.seconds(3600)
+  /// A moment that lies back by more than this is of another clock, as when a program feeds another source's pictures; it is
+  /// cut, too.
+  static let longestReturn = Duration.seconds(1)
 
   /// The source's moment that is the movie's zero; later by the pauses so far. Nil before the first picture.
   private var origin: Duration?
@@ -17,19 +20,22 @@ struct RecordingClock: Sendable {
   /// Has what follows the last picture cut out, up to the next one.
   mutating func cut() { isCut = origin != nil }
 
-  /// The time of a picture in the movie; nil for one that is no later than the one before, such as one that is drawn again.
+  /// The time of a picture in the movie; nil for one that is hardly later than the one before or a little earlier, such as
+  /// one that is drawn again.
   mutating func time(of moment: Duration) -> Duration? {
     guard let start = origin, let last else {
       (origin, last) = (moment, moment)
       return .zero
     }
-    guard moment - last >= Self.leastInterval else { return nil }
-    if isCut || moment - last > Self.longestInterval {
+    let step = moment - last
+    let isElsewhere = step > Self.longestInterval || step < .zero - Self.longestReturn
+    guard isElsewhere || step >= Self.leastInterval else { return nil }
+    if isCut || isElsewhere {
       // The next one follows the last as if it were the next frame.
-      origin = start + (moment - last) - interval
+      origin = start + step - interval
       isCut = false
     } else {
-      interval = moment - last
+      interval = step
     }
     self.last = moment
     return moment - origin!

@@ -16,11 +16,11 @@ final class ConnectedCameras: Sendable {
 
   private let known = Mutex<Known?>(nil)
 
-  /// The cameras in the order of their nodes, then PipeWire's that are none of these.
+  /// The cameras in the order of their nodes, then PipeWire's that are none of these and not this program's own.
   func entries() -> [CameraSupply.Entry] {
     let (list, kernel) = kernelCameras()
     // Many systems have no daemon, or a build without it.
-    let further = (try? PipeWireCameraList.discover().excluding(list))?.entries ?? []
+    let further = (try? PipeWireCameraList.discover().excluding(list).excludingOwn())?.entries ?? []
     return kernel + further.map { CameraSupply.Entry(id: $0.info.id, name: $0.info.name) }
   }
 

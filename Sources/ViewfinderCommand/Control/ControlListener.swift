@@ -1,7 +1,10 @@
 import CPlatform
+import Cameras
 import CommandLineKit
 import FileNames
 import Glibc
+import SimulatedCamera
+import Synchronization
 
 /// The socket of a session. While it exists no other session of the user has the same camera.
 final class ControlListener: Sendable {
@@ -11,13 +14,28 @@ final class ControlListener: Sendable {
     case exclusive
     /// Several, each with a number, as with simulated cameras and those of PipeWire's.
     case numbered
+
+    /// How many sessions a camera can have.
+    init(of camera: any Camera) {
+      self = camera is SimulatedCamera || camera is PipeWireCamera ? .numbered : .exclusive
+    }
+  }
+
+  /// A camera's lock, which ends with the process, however it ends.
+  private struct Claim {
+    var camera: String
+    /// The name of the camera's files.
+    var name: String
+    var lock: Int32
   }
 
   /// The listening socket, which is not blocking.
   let descriptor: Int32
+  private let folder: ControlFolder
+  private let held: Mutex<Claim>
+
   /// The path of the socket.
-  let path: String
-  private let lock: Int32
+  var path: String { folder.socketPath(held.withLock { $0.name }) }
 
   /// Claims a camera and listens.
   ///
@@ -25,21 +43,52 @@ final class ControlListener: Sendable {
   ///   created.
   init(camera id: String, _ sharing: Sharing, in folder: ControlFolder) throws(CommandFailure) {
     try folder.create()
+    let claim = try Self.claim(id, sharing, folder)
+    do throws(CommandFailure) {
+      descriptor = try Self.listen(claim.name, folder)
+    } catch {
+      close(claim.lock)
+      throw error
+    }
+    self.folder = folder
+    held = Mutex(claim)
+  }
+
+  deinit {
+    // Before the lock ends, so that it is not a successor's.
+    _ = path.withFileName { unlink($0) }
+    close(descriptor)
+    held.withLock { _ = close($0.lock) }
+  }
+
+  /// Takes the name of the camera to which the session has switched, and gives the one before free. The name stays when
+  /// another session has the camera.
+  func follow(camera id: String, _ sharing: Sharing) {
+    held.withLock { held in
+      guard held.camera != id else { return }
+      // It is tried once.
+      held.camera = id
+      guard let claim = try? Self.claim(id, sharing, folder) else { return }
+      let (old, new) = (folder.socketPath(held.name), folder.socketPath(claim.name))
+      guard old.withFileName({ old in new.withFileName { rename(old, $0) } }) == 0 else {
+        close(claim.lock)
+        return
+      }
+      close(held.lock)
+      held = claim
+    }
+  }
+
+  /// Locks a camera's file, or one with a number.
+  private static func claim(_ id: String, _ sharing: Sharing, _ folder: ControlFolder) throws(CommandFailure)
+    -> Claim
+  {
     let first = ControlFolder.name(ofCamera: id)
     var name = first
     var number = 1
     while true {
-      switch try Self.claim(folder.lockPath(name)) {
-      case .claimed(let lock):
-        self.lock = lock
-        path = folder.socketPath(name)
-        do throws(CommandFailure) {
-          descriptor = try Self.listen(name, folder)
-        } catch {
-          close(lock)
-          throw error
-        }
-        return
+      switch try lock(folder.lockPath(name)) {
+      case .locked(let lock): return Claim(camera: id, name: name, lock: lock)
       case .taken(let process):
         guard sharing == .numbered, number < 64 else {
           throw CommandFailure(
@@ -52,20 +101,12 @@ final class ControlListener: Sendable {
     }
   }
 
-  deinit {
-    // Before the lock ends, so that it is not a successor's.
-    _ = path.withFileName { unlink($0) }
-    close(descriptor)
-    close(lock)
-  }
-
-  private enum Claim {
-    case claimed(Int32)
+  private enum Locking {
+    case locked(Int32)
     case taken(process: String)
   }
 
-  /// Locks a file; the lock ends with the process, however it ends.
-  private static func claim(_ path: String) throws(CommandFailure) -> Claim {
+  private static func lock(_ path: String) throws(CommandFailure) -> Locking {
     let file = path.withFileName { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard file >= 0 else {
       throw CommandFailure(.cannotCreate, "\(path): cannot be opened: \(String(cString: strerror(errno)))")
@@ -80,7 +121,7 @@ final class ControlListener: Sendable {
     let text = Array("\(getpid())\n".utf8)
     _ = ftruncate(file, 0)
     _ = pwrite(file, text, text.count, 0)
-    return .claimed(file)
+    return .locked(file)
   }
 
   private static func listen(_ name: String, _ folder: ControlFolder) throws(CommandFailure) -> Int32 {

@@ -98,6 +98,8 @@ final class ControlServer: Sendable {
         client.isGone = true
       }
       if polled[1].revents != 0 { drainWake() }
+      let camera = target.camera
+      listener.follow(camera: camera.info.id, .init(of: camera))
       deliver(to: clients)
       noteDrops(&counts, to: clients)
       for client in clients {

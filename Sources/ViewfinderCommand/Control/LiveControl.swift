@@ -1,7 +1,6 @@
 import Cameras
 import CommandLineKit
 import Dispatch
-import SimulatedCamera
 import Synchronization
 import Viewfinder
 
@@ -34,9 +33,7 @@ final class LiveControl: Sendable {
   {
     guard let folder = ControlFolder.standard else { return nil }
     do throws(CommandFailure) {
-      return try ControlListener(
-        camera: camera.info.id,
-        camera is SimulatedCamera || camera is PipeWireCamera ? .numbered : .exclusive, in: folder)
+      return try ControlListener(camera: camera.info.id, .init(of: camera), in: folder)
     } catch {
       guard error.exitCode != .unavailable else { throw error }
       streams.note(error.message)

@@ -2,42 +2,43 @@ import Testing
 
 @testable import Viewfinder
 
-/// The times of pictures and sound in a recording.
+/// The times of a recording's pictures.
 @Suite struct RecordingClockTests {
-  @Test func soundIsCutWithThePictures() {
+  private func times(_ moments: [Duration]) -> [Duration?] {
     var clock = RecordingClock()
-    #expect(clock.time(ofSoundAt: .seconds(9)) == nil)
-    for number in 0..<5 { #expect(clock.time(of: .seconds(10 + number)) == .seconds(number)) }
-    #expect(clock.time(of: .seconds(14)) == nil, "the same picture once more")
-    #expect(clock.time(ofSoundAt: .seconds(9)) == nil && clock.time(ofSoundAt: .seconds(12)) == .seconds(2))
-    clock.cut()
-    #expect(clock.time(ofSoundAt: .seconds(15)) == nil)
-    #expect(clock.time(of: .seconds(60)) == .seconds(5))
-    #expect(clock.time(ofSoundAt: .milliseconds(60_500)) == .milliseconds(5500))
-    // What was heard in the pause has times that are taken already; the file leaves it out.
-    #expect(clock.time(ofSoundAt: .milliseconds(58_000)) == .seconds(3))
-    #expect(clock.time(of: .seconds(61)) == .seconds(6))
+    return moments.map { clock.time(of: $0) }
   }
 
-  /// A sound card that is 100 millionths too slow, whose server says its latency to within 20 ms.
-  @Test func soundFollowsTheClockOfTheCamera() {
-    let length = Duration.seconds(1024.0 / 48_000), blocks = 30 * 60 * 48_000 / 1024
-    var clock = SoundClock()
-    var generator = SystemRandomNumberGenerator()
-    var largest = Duration.zero, step = Duration.zero, last: Duration?
-    for block in 0..<blocks {
-      let moment = .seconds(3) + length * block * 1.0001
-      let measured = moment + .microseconds(Int.random(in: -20_000...20_000, using: &generator))
-      let start = clock.start(of: measured, lasting: length)
-      // The first measurement counts in full, until the next ones have settled it.
-      if block > 3000 { largest = max(largest, (start - moment).magnitude) }
-      if let last, block > 3000 { step = max(step, (start - last - length).magnitude) }
-      last = start
-    }
-    // 100 millionths of 21.3 ms a block, times 500 blocks, are 1.1 ms behind; the rest is the jitter's mean.
-    #expect(largest < .milliseconds(4), "\(largest)")
-    #expect(step < .microseconds(60), "no block is heard at another pace: \(step)")
-    // A gap is no drift.
-    #expect(clock.start(of: last! + .seconds(5), lasting: length) == last! + .seconds(5))
+  private func at(_ seconds: Int, _ frame: Int) -> Duration { .seconds(seconds) + .milliseconds(frame * 40) }
+
+  @Test func picturesKeepTheTimesBetweenThem() {
+    #expect(
+      times([at(100, 0), at(100, 1), at(100, 5), at(103, 0)]) == [
+        .zero, .milliseconds(40), .milliseconds(200), .seconds(3),
+      ])
+  }
+
+  @Test func picturesThatAreDrawnAgainOrComeLateAreLeftOut() {
+    #expect(
+      times([at(100, 4), at(100, 4), at(100, 3), at(100, 5)]) == [.zero, nil, nil, .milliseconds(40)])
+  }
+
+  @Test func pausesAreCut() {
+    var clock = RecordingClock()
+    _ = clock.time(of: at(100, 0))
+    _ = clock.time(of: at(100, 1))
+    clock.cut()
+    #expect(clock.time(ofSoundAt: at(150, 0)) == nil)
+    #expect(clock.time(of: at(200, 0)) == .milliseconds(80))
+    #expect(clock.time(of: at(200, 1)) == .milliseconds(120))
+    #expect(clock.time(ofSoundAt: at(200, 2)) == .milliseconds(160))
+  }
+
+  /// A gap that a container cannot hold, and a clock that begins again.
+  @Test(arguments: [100 + 3601, 100 + 30 * 86_400, 2]) func jumpsAreCut(seconds: Int) {
+    #expect(
+      times([at(100, 0), at(100, 1), at(seconds, 0), at(seconds, 1), at(seconds, 3)]) == [
+        .zero, .milliseconds(40), .milliseconds(80), .milliseconds(120), .milliseconds(200),
+      ])
   }
 }
