@@ -200,7 +200,8 @@ let package = Package(
       cSettings: strictC + [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("m")]),
     .executableTarget(
-      name: "DragSource", path: "Tests/DragSource", cSettings: strictC, linkerSettings: [.linkedLibrary("X11")]),
+      name: "DragSource", path: "Tests/DragSource", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("X11")]),
     .executableTarget(
       name: "GuestTests",
       dependencies: [
@@ -253,7 +254,8 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PreviewHarness", "DragSource", "TestSupport", "Pixels", "Stills", "ViewfinderPreview", "GPU", "FilterGraph",
+        "PreviewHarness", "DragSource", "TestSupport", "Pixels", "Stills", "ViewfinderPreview", "GPU",
+        "FilterGraph",
         "Filters", "PlanCompiler",
       ]),
   ],

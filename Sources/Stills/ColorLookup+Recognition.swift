@@ -13,7 +13,8 @@ extension ColorLookup {
     else { return false }
     // The identity's steps are a third of this. Of a photograph, neighbours along the first two edges are places of no order,
     // over which nothing rises; along the third they are far apart.
-    return cube.meanStep <= 1 / Double(cube.size - 1) && cube.rise(along: 1) + cube.rise(along: cube.size) > 0.3
+    return cube.meanStep <= 1 / Double(cube.size - 1)
+      && cube.rise(along: 1) + cube.rise(along: cube.size) > 0.3
   }
 }
 

@@ -80,7 +80,9 @@ struct DropWindowTests {
     try screen.wait(for: "the dropped picture") { window.color($0, 0.5, 0.5).isNear(violet) }
     #expect(try window.camera() == "none")
     try window.drop(write("invert".utf8, to: "negative.chain"))
-    try screen.wait(for: "the negative") { window.color($0, 0.5, 0.5).isNear(.init(red: 105, green: 235, blue: 55)) }
+    try screen.wait(for: "the negative") {
+      window.color($0, 0.5, 0.5).isNear(.init(red: 105, green: 235, blue: 55))
+    }
     // The shutter works on it as on a camera.
     try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 200)")
     try window.click("##shutter")

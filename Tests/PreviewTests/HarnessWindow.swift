@@ -51,7 +51,8 @@ final class HarnessWindow {
 
   /// Drops a file on the window.
   func drop(_ path: String) throws {
-    let source = try ChildProcess([Self.tests + "/DragSource", identifier, path], environment: screen.environment)
+    let source = try ChildProcess(
+      [Self.tests + "/DragSource", identifier, path], environment: screen.environment)
     guard source.end(within: 30) == 0 else {
       throw Screen.Failure(description: "\(path) was not taken: \(source.readToEnd())")
     }

@@ -79,8 +79,12 @@ final class WaylandScreen {
     return (left, top, right - left + 1, bottom - top + 1)
   }
 
+  /// Has the compositor answer nobody any longer.
+  func freeze() { compositor.signal(SIGSTOP) }
+
   deinit {
     compositor.signal(SIGTERM)
+    compositor.signal(SIGCONT)
     _ = compositor.end(within: 5)
   }
 }

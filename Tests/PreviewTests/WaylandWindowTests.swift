@@ -119,6 +119,17 @@ struct WaylandWindowTests {
     try window.wait(for: "still")
   }
 
+  /// The window library waits for ever for an answer of the compositor's.
+  @Test func aSignalEndsAWindowWhoseCompositorDoesNotAnswer() throws {
+    let wayland = try WaylandScreen()
+    wayland.freeze()
+    let process = try ChildProcess(
+      [HarnessWindow.harness, "320x240", "pattern", "0"], environment: wayland.environment)
+    usleep(500_000)
+    process.signal(SIGTERM)
+    #expect(process.end(within: 5) == 128 + SIGTERM)
+  }
+
   /// Desktops find the launcher and its icon by this name, and docks keep the window with it.
   @Test func theWindowHasTheNameOfItsLauncher() throws {
     let wayland = try WaylandScreen()

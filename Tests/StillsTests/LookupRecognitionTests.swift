@@ -58,7 +58,8 @@ import Testing
       }
       #expect(try isTable(width, height, entry))
       #expect(try isTable(width, height) { graded(entry($0, $1)) })
-      #expect(try !isTable(width, height) { photograph(Double($0) / Double(width), Double($1) / Double(height)) })
+      #expect(
+        try !isTable(width, height) { photograph(Double($0) / Double(width), Double($1) / Double(height)) })
     }
   }
 

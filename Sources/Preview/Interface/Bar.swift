@@ -251,10 +251,10 @@ struct Bar {
     let theme = ui.theme
     ui.cursor = place
     let item = ui.item("##still", size: SIMD2(width, height))
-    let room = item.box.inset(theme.space(.small) / 2)
-    let scale = min(room.width / Float(still.size.width), room.height / Float(still.size.height))
+    let available = item.box.inset(theme.space(.small) / 2)
+    let scale = min(available.width / Float(still.size.width), available.height / Float(still.size.height))
     let extent = SIMD2(Float(still.size.width), Float(still.size.height)) * scale
-    let picture = Box(at: room.center - extent / 2, size: extent)
+    let picture = Box(at: available.center - extent / 2, size: extent)
     ui.picture(still.picture, in: picture, rounding: theme.rounding / 2)
     let isUsed = item.isHovered || item.hasFocus
     ui.frame(

@@ -3,19 +3,18 @@ import Synchronization
 
 /// Ctrl-C and its like, while a window is open.
 ///
-/// The window library turns them into a request to close. This stands before it to know the difference; the second
-/// signal ends the process at once.
+/// A handler of the program's own is called, too. The second signal ends the process at once.
 struct Interruption: ~Copyable {
   private typealias Handler = @convention(c) (Int32) -> Void
 
   // A signal handler can reach nothing but globals; both are used with plain atomic accesses.
   private static let last = Atomic<Int32>(0)
-  private static let libraryHandler = Atomic(0)
+  private static let programHandler = Atomic(0)
 
   /// What the signals did before.
   private let previous: (interrupt: sigaction, terminate: sigaction)
 
-  /// Takes the signals over from the window library, which must have been started.
+  /// Takes the signals over.
   init() {
     Self.last.store(0, ordering: .relaxed)
     previous = (Self.takeOver(SIGINT), Self.takeOver(SIGTERM))
@@ -33,7 +32,7 @@ struct Interruption: ~Copyable {
     let address = before.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } ?? 0
     // A signal that the parent process had ignored stays so.
     guard address != unsafeBitCast(SIG_IGN, to: Int.self) else { return before }
-    libraryHandler.store(address, ordering: .relaxed)
+    programHandler.store(address, ordering: .relaxed)
     var action = before
     action.__sigaction_handler.sa_handler = { signal in Interruption.handle(signal) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
@@ -52,7 +51,7 @@ struct Interruption: ~Copyable {
 
   private static func handle(_ signal: Int32) {
     last.store(signal, ordering: .relaxed)
-    let address = libraryHandler.load(ordering: .relaxed)
+    let address = programHandler.load(ordering: .relaxed)
     if address != 0 { unsafeBitCast(address, to: Handler.self)(signal) }
   }
 }

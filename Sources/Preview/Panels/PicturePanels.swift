@@ -80,11 +80,11 @@ struct PicturePanels {
     let theme = ui.theme
     let keyWidth = bindings.reduce(0) { max($0, width(of: $1.keys)) } + theme.space(.large)
     let gap = theme.space(.huge)
-    let room = ui.window.width - 4 * margin
+    let available = ui.window.width - 4 * margin
     let longest = bindings.reduce(0) { max($0, ui.size(of: $1.help).x) }
-    let half = room / 2 - keyWidth - gap
+    let half = available / 2 - keyWidth - gap
     let columns = half >= theme.length(150) ? 2 : 1
-    let textWidth = min(longest, columns == 2 ? half : max(room - keyWidth, theme.length(80)))
+    let textWidth = min(longest, columns == 2 ? half : max(available - keyWidth, theme.length(80)))
     let column = keyWidth + textWidth
     ui.panel(
       "##help", .front, at: ui.window.center, pivot: SIMD2(0.5, 0.5), limit: ui.window.height - 2 * margin,

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import Video
 import Viewfinder
 
@@ -15,61 +14,39 @@ package final class RecordingDesk: Sendable {
     var isPaused = false
   }
 
-  private enum Phase {
-    case idle
-    case starting
-    case running(MovieRecorder)
-  }
-
-  private let start = Mutex<(@Sendable () throws -> MovieRecorder)?>(nil)
-  private let report: @Sendable (Notice?) -> Void
-  private let phase = Mutex(Phase.idle)
-  private let queue = DispatchQueue(label: "recording")
+  private let movie: Companion<MovieRecorder>
 
   /// Creates a desk that records nothing yet.
   ///
   /// - Parameter report: called on any thread with what is to be said, or nil when there is only something new to show.
-  init(report: @escaping @Sendable (Notice?) -> Void) { self.report = report }
+  init(report: @escaping @Sendable (Notice?) -> Void) { movie = Companion("recording", report: report) }
 
   /// Has recordings started by `start`, on another thread.
-  func use(_ start: (@Sendable () throws -> MovieRecorder)?) { self.start.withLock { $0 = start } }
+  func use(_ start: (@Sendable () throws -> MovieRecorder)?) { movie.use(start) }
 
-  var isAvailable: Bool { start.withLock { $0 != nil } }
+  var isAvailable: Bool { movie.isAvailable }
 
   /// Shows a recording that was started elsewhere, as if the user had asked for it here.
   package func show(_ recorder: MovieRecorder) {
     let states = recorder.states
-    phase.withLock { $0 = .running(recorder) }
-    Task { await follow(states) }
+    movie.take(recorder)
+    Task { await follow(recorder, states) }
   }
 
   /// The present recording; nil when there is none.
   var status: Status? {
-    phase.withLock { phase in
-      switch phase {
-      case .idle: return nil
-      case .starting: return Status()
-      case .running(let recorder):
-        let statistics = recorder.statistics
-        return Status(
-          duration: statistics.duration, dropped: statistics.dropped, isPaused: recorder.isPaused)
-      }
+    switch movie.phase {
+    case .idle: return nil
+    case .starting: return Status()
+    case .running(let recorder):
+      let statistics = recorder.statistics
+      return Status(duration: statistics.duration, dropped: statistics.dropped, isPaused: recorder.isPaused)
     }
   }
 
   /// Begins a recording, or ends the present one.
   func toggle() {
-    let running: MovieRecorder? = phase.withLock { phase in
-      switch phase {
-      case .idle:
-        phase = .starting
-        begin()
-        return nil
-      case .starting: return nil
-      case .running(let recorder): return recorder
-      }
-    }
-    guard let running else { return }
+    guard let running = movie.toggle({ [self] in show($0) }) else { return }
     // What comes of it is reported by the states.
     Task { _ = try? await running.stop() }
   }
@@ -78,20 +55,15 @@ package final class RecordingDesk: Sendable {
   ///
   /// - Returns: whether there is one.
   func togglePause() -> Bool {
-    phase.withLock { phase in
-      guard case .running(let recorder) = phase else { return false }
-      if recorder.isPaused { recorder.resume() } else { recorder.pause() }
-      return true
-    }
+    guard case .running(let recorder) = movie.phase else { return false }
+    if recorder.isPaused { recorder.resume() } else { recorder.pause() }
+    return true
   }
 
   /// Waits until the present movie is complete; the session must have ended.
   func finish() {
-    queue.sync {}
-    let recorder: MovieRecorder? = phase.withLock { phase in
-      if case .running(let recorder) = phase { recorder } else { nil }
-    }
-    guard let recorder else { return }
+    movie.waitForStart()
+    guard case .running(let recorder) = movie.phase else { return }
     let done = DispatchSemaphore(value: 0)
     Task.detached {
       _ = try? await recorder.stop() as RecordingReport
@@ -100,28 +72,16 @@ package final class RecordingDesk: Sendable {
     done.wait()
   }
 
-  private func begin() {
-    guard let start = start.withLock({ $0 }) else { return }
-    queue.async { [self] in
-      do {
-        show(try start())
-      } catch {
-        phase.withLock { $0 = .idle }
-        report(Notice(.verbatim("\(error)"), kind: .failure))
-      }
-    }
-  }
-
-  private func follow(_ states: AsyncStream<RecordingState>) async {
+  private func follow(_ recorder: MovieRecorder, _ states: AsyncStream<RecordingState>) async {
     for await state in states {
       switch state {
-      case .waiting, .recording, .paused: report(nil)
+      case .waiting, .recording, .paused: movie.report(nil)
       case .finished(let outcome):
-        phase.withLock { $0 = .idle }
-        report(outcome.notice)
+        movie.release(recorder)
+        movie.report(outcome.notice)
       case .failed(let error):
-        phase.withLock { $0 = .idle }
-        report(Notice(.verbatim(error.description), kind: .failure))
+        movie.release(recorder)
+        movie.report(Notice(.verbatim(error.description), kind: .failure))
       }
     }
   }

@@ -39,6 +39,8 @@ final class WindowContext {
     setenv("SDL_VIDEO_X11_WMCLASS", Self.applicationID, 0)
     setenv("SDL_VIDEO_WAYLAND_WMCLASS", Self.applicationID, 0)
     SDL_SetHint("SDL_APP_NAME", "Viewfinder")
+    // Its handlers would keep a signal from ending a program that it holds in a call.
+    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     // A context of GLX is unknown to EGL, and the GPU module uses EGL.
     SDL_SetHint("SDL_VIDEO_X11_FORCE_EGL", "1")
     SDL_SetHint("SDL_OPENGL_ES_DRIVER", "1")
