@@ -31,8 +31,10 @@ extension WindowView {
     drawHorizon(ui, in: box)
     drawPointing(ui, in: box, at: now)
     let frame = InstrumentFrame(ui: ui, picture: box)
+    var boxes: [Box] = []
     for aid in Aid.scopes where loop.look.aids.shown.contains(aid) {
       guard let place = loop.look.aids.scopes.place(of: aid) else { continue }
+      boxes.append(frame.box(of: place))
       let layer: StaticString =
         switch aid {
         case .histogram: "##histogram"
@@ -53,9 +55,9 @@ extension WindowView {
       let moved = frame.draw(
         "sharpness meter", layer: "##meter", meter.place, &instrumentGrab, outline: MeterPanel.ink)
       if let moved { requests.append { self.meter.place = moved } }
-      var room = box
-      if let barBox { room.bottom = min(room.bottom, max(barBox.top, room.top)) }
-      MeterPanel(ui: ui).draw(meter.readings, beside: frame.box(of: meter.place), in: room)
+      var area = box
+      if let barBox { area.bottom = min(area.bottom, max(barBox.top, area.top)) }
+      boxes.append(MeterPanel(ui: ui).draw(meter.readings, beside: frame.box(of: meter.place), in: area))
     }
     if open.contains(.editor), !editor.isAdding {
       let handles = PointHandles(ui: ui, look: loop.look, state: editor, picture: box)
@@ -70,7 +72,7 @@ extension WindowView {
     }
     let opacity = bar.opacity(at: now, motion)
     if opacity > 0 {
-      AidLegend(ui: ui, look: loop.look).draw(in: layout.picture, opacity: opacity)
+      AidLegend(ui: ui, look: loop.look).draw(in: layout.picture, besides: boxes, opacity: opacity)
     }
   }
 

@@ -32,21 +32,23 @@ struct AidLegend {
     return lines
   }
 
-  /// Draws the lines at the top of an area; nothing where nothing needs to be explained.
-  func draw(in area: Box, opacity: Float) {
+  /// Draws the lines at the top of an area, in the middle or where they cover none of the instruments; nothing where nothing
+  /// needs to be explained.
+  func draw(in area: Box, besides instruments: [Box], opacity: Float) {
     let lines = lines
     guard !lines.isEmpty else { return }
     let theme = ui.theme
-    let margin = theme.space(.large)
-    ui.panel(
-      "##legend", .passive, at: SIMD2(area.center.x, area.top + margin), pivot: SIMD2(0.5, 0),
-      padding: .medium, opacity: opacity
-    ) {
+    let size = size(of: lines)
+    let inner = area.inset(theme.space(.large))
+    let lefts = [area.center.x - size.x / 2, inner.left, inner.right - size.x]
+    let places = [inner.top, inner.bottom - size.y].flatMap { top in lefts.map { SIMD2($0, top) } }
+    let free = places.first { place in
+      !instruments.contains { $0.overlaps(Box(at: place, size: size)) }
+    }
+    ui.panel("##legend", .passive, at: free ?? places[0], padding: .medium, opacity: opacity) {
       for line in lines {
-        let swatch = SIMD2(theme.length(28), theme.length(10))
-        let lead = line.inks.isEmpty ? 0 : swatch.x + theme.space(.medium)
-        let extent = ui.size(of: line.text, .caption)
-        let row = ui.room(SIMD2(lead + extent.x, max(extent.y, swatch.y)))
+        let lead = lead(of: line)
+        let row = ui.room(extent(of: line))
         let width = swatch.x / Float(max(line.inks.count, 1))
         for (index, ink) in line.inks.enumerated() {
           ui.fill(
@@ -57,6 +59,26 @@ struct AidLegend {
         ui.draw(line.text, at: SIMD2(row.left + lead, row.top), .caption)
       }
     }
+  }
+}
+
+extension AidLegend {
+  private var swatch: SIMD2<Float> { SIMD2(ui.theme.length(28), ui.theme.length(10)) }
+
+  /// Where the text of a line begins.
+  private func lead(of line: Line) -> Float { line.inks.isEmpty ? 0 : swatch.x + ui.theme.space(.medium) }
+
+  private func extent(of line: Line) -> SIMD2<Float> {
+    let text = ui.size(of: line.text, .caption)
+    return SIMD2(lead(of: line) + text.x, max(text.y, swatch.y))
+  }
+
+  /// The size of the panel around lines.
+  private func size(of lines: [Line]) -> SIMD2<Float> {
+    let extents = lines.map(extent)
+    let gaps = ui.theme.space(.small) * Float(lines.count - 1) + 2 * ui.theme.space(.medium)
+    return SIMD2(
+      (extents.map(\.x).max() ?? 0) + 2 * ui.theme.space(.medium), extents.reduce(gaps) { $0 + $1.y })
   }
 }
 

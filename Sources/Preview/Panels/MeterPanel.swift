@@ -10,7 +10,9 @@ struct MeterPanel {
   static let ink = Ink(0.45, 1, 0.55)
 
   /// Draws it below a part of the picture, or above where there is no room.
-  func draw(_ readings: SharpnessHistory, beside part: Box, in picture: Box) {
+  ///
+  /// - Returns: where it is.
+  func draw(_ readings: SharpnessHistory, beside part: Box, in picture: Box) -> Box {
     let theme = ui.theme
     let pad = theme.space(.medium)
     let size = SIMD2(theme.length(190), theme.length(112))
@@ -18,8 +20,8 @@ struct MeterPanel {
     let isBelow = part.bottom + gap + size.y <= picture.bottom
     let left = min(max(part.center.x - size.x / 2, picture.left), max(picture.right - size.x, picture.left))
     let top = isBelow ? part.bottom + gap : max(part.top - gap - size.y, picture.top)
+    let box = Box(at: SIMD2(left, top), size: size)
     ui.layer("##readings", .passive, at: SIMD2(left, top), size: size) {
-      let box = Box(at: SIMD2(left, top), size: size)
       ui.fill(box, Theme.glass, rounding: theme.rounding)
       ui.places?.note("##readings", box)
       let inner = box.inset(pad)
@@ -32,6 +34,7 @@ struct MeterPanel {
       graph.top = bar.bottom + theme.space(.medium)
       drawHistory(readings, in: graph)
     }
+    return box
   }
 
   private func drawNumbers(_ readings: SharpnessHistory, in box: Box) {
