@@ -52,7 +52,9 @@ struct DropWindowTests {
     let rows = (0..<8).map { "\(1 - ($0 & 1)) \(1 - ($0 >> 1 & 1)) \(1 - ($0 >> 2))" }
     let cube = try write("LUT_3D_SIZE 2\n\(rows.joined(separator: "\n"))\n".utf8, to: "negative.cube")
     try window.drop(cube)
-    try screen.wait(for: "the lookup") { _ in try window.chain() == "sepia,vignette,lookup=\(cube)" }
+    try screen.wait(for: "the lookup") { _ in
+      try window.chain() == "sepia,vignette,lookup=lookup-image=\(cube)"
+    }
     // A picture that stores a cube is one, too.
     var table = Image(packed: .rgba8, size: PixelSize(width: 64, height: 64))
     for pixel in 0..<4096 {
@@ -62,13 +64,13 @@ struct DropWindowTests {
     let hald = try write(try StillImage.encode(table, as: .png(StillFormat.PNGSettings())), to: "hald.png")
     try window.drop(hald)
     try screen.wait(for: "both lookups") { _ in
-      try window.chain() == "sepia,vignette,lookup=\(cube),lookup=\(hald)"
+      try window.chain() == "sepia,vignette,lookup=lookup-image=\(cube),lookup=lookup-image=\(hald)"
     }
     // What cannot be used changes nothing.
     try window.drop(write("sepia,nonsense".utf8, to: "bad.chain"))
     try window.drop(write("text".utf8, to: "notes.txt"))
     try window.drop(write("no picture".utf8, to: "broken.jpg"))
-    #expect(try window.chain() == "sepia,vignette,lookup=\(cube),lookup=\(hald)")
+    #expect(try window.chain() == "sepia,vignette,lookup=lookup-image=\(cube),lookup=lookup-image=\(hald)")
     try screen.xdotool("key", "q")
     #expect(window.end() == 0)
   }
@@ -79,7 +81,7 @@ struct DropWindowTests {
     try window.drop(try picture("violet.png", PixelSize(width: 300, height: 200)))
     try screen.wait(for: "the dropped picture") { window.color($0, 0.5, 0.5).isNear(violet) }
     #expect(try window.camera() == "none")
-    try window.drop(write("invert".utf8, to: "negative.chain"))
+    try window.drop(write("color-invert".utf8, to: "negative.chain"))
     try screen.wait(for: "the negative") {
       window.color($0, 0.5, 0.5).isNear(.init(red: 105, green: 235, blue: 55))
     }

@@ -55,7 +55,8 @@ final class Screen {
     manager = try ChildProcess(
       ["openbox", "--sm-disable", "--config-file", folder + "/openbox.xml"], environment: variables)
     // A window that comes before its manager may stay unseen.
-    for _ in 0..<1000 where (try? xdotool("get_num_desktops")) == nil { usleep(10_000) }
+    let end = ContinuousClock.now + .seconds(10)
+    while (try? xdotool("get_num_desktops")) == nil, ContinuousClock.now < end { usleep(10_000) }
     // A pointer in a window that opens would call for its bar.
     try xdotool("mousemove", "1279", "799")
   }

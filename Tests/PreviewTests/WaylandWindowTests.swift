@@ -101,6 +101,9 @@ struct WaylandWindowTests {
     let wayland = try WaylandScreen(width: 600, height: 380, scale: 2)
     let window = try open(wayland)
     #expect(wayland.place.width == 1200 && wayland.place.height == 760)
+    try wayland.screen.wait(for: "the picture") {
+      wayland.place.color($0, 0.4, 0.4).isNear(Self.quadrants[0])
+    }
     try wayland.screen.xdotool("key", "f")
     // To both edges, where there is ground beside the window.
     try wayland.screen.wait(for: "the picture on the whole screen") { shot in

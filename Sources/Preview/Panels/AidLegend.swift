@@ -45,7 +45,9 @@ struct AidLegend {
     let free = places.first { place in
       !instruments.contains { $0.overlaps(Box(at: place, size: size)) }
     }
-    ui.panel("##legend", .passive, at: free ?? places[0], padding: .medium, opacity: opacity) {
+    ui.panel(
+      "##legend", .passive, at: free ?? places[0], pivot: .zero, padding: .medium, opacity: opacity
+    ) {
       for line in lines {
         let lead = lead(of: line)
         let row = ui.room(extent(of: line))
