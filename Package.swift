@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "Viewfinder", "Stills", "Spelling", "Video", "Rendering", "PlanCompiler", "GPU", "Filters",
         "FilterGraph", "Cameras", "Pixels",
-        "CSDL2", "CImGui",
+        "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
     .target(name: "CommandLineKit", dependencies: ["FileNames", "Spelling", "CPlatform"]),

@@ -89,6 +89,9 @@ final class Screen {
     _ = server.end(within: 5)
   }
 
+  /// Ends the server as a crash does.
+  func kill() { server.signal(SIGKILL) }
+
   /// What the screen shows now.
   func screenshot() throws -> Screenshot {
     let file = open(folder + "/Xvfb_screen0", O_RDONLY)

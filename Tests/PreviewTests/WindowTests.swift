@@ -298,6 +298,17 @@ struct WindowTests {
     #expect(window.end() == 0)
   }
 
+  /// Neither a crash nor a hang, whatever the other threads are about.
+  @Test func aWindowEndsWithItsDisplay() throws {
+    for _ in 0..<4 {
+      let screen = try Screen()
+      let window = try HarnessWindow(on: screen)
+      try screen.wait(for: "the picture", upright(window))
+      screen.kill()
+      #expect(window.end() == 69)
+    }
+  }
+
   @Test func withoutADisplayTheErrorSaysWhatToDo() throws {
     let process = try ChildProcess(
       [HarnessWindow.harness, "640x360", "pattern", "1"], environment: Screen.plainEnvironment)

@@ -58,9 +58,13 @@ import Testing
       }
       #expect(try isTable(width, height, entry))
       #expect(try isTable(width, height) { graded(entry($0, $1)) })
-      #expect(
-        try !isTable(width, height) { photograph(Double($0) / Double(width), Double($1) / Double(height)) })
     }
+  }
+
+  /// Of the sizes of tiles, photographs have the square one.
+  @Test func aSquarePhotographIsNot() throws {
+    #expect(try !isTable(512, 512) { photograph(Double($0) / 512, Double($1) / 512) })
+    #expect(try !isTable(512, 512) { x, y in SIMD3(Double(x) / 511, Double(y) / 511, 0.5) })
   }
 
   @Test func otherSizesAndFilesAreNot() throws {

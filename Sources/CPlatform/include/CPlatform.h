@@ -1,5 +1,6 @@
 #pragma once
 
+#include "Display.h"
 #include "Files.h"
 #include "Signals.h"
 #include "Threads.h"

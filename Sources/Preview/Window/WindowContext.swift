@@ -1,3 +1,4 @@
+import CPlatform
 internal import CSDL2
 import GPU
 import Glibc
@@ -49,6 +50,9 @@ final class WindowContext {
     SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw Self.failure("no display") }
 
+    platform_end_without_display(
+      69, UnsafeRawPointer(Self.lastWords.utf8Start).assumingMemoryBound(to: CChar.self))
+
     let window: OpaquePointer
     do throws(PreviewError) {
       window = try Self.makeWindow(title: title, picture: picture)
@@ -69,6 +73,9 @@ final class WindowContext {
     // Input methods would swallow keys.
     SDL_StopTextInput()
   }
+
+  /// What is said where the X server goes away.
+  private static let lastWords: StaticString = "the display is gone; what was recorded so far can be played\n"
 
   deinit {
     SDL_GL_DeleteContext(context)
