@@ -158,7 +158,8 @@ struct Main {
   }
 
   /// Says when each frame was shown, in milliseconds: the moment, its latency, the time that drawing it took, and the number
-  /// of the configuration that it was drawn with. F6 goes to the next chain, F7 adds a filter, and both say when.
+  /// of the configuration that it was drawn with. F2 sets the exposure at the head of the chain, F6 goes to the next chain, F7
+  /// adds a filter, and each says when.
   private static func measure(_ window: PreviewWindow, _ session: CaptureSession, _ chains: [Graph]) {
     func milliseconds(_ time: Duration) -> Double { time / .milliseconds(1) }
     window.onPresented = { [unowned window] frame in
@@ -170,6 +171,14 @@ struct Main {
       place = (place + 1) % chains.count
       say("asked \(milliseconds(.monotonicNow))")
       session.graph = chains[place]
+    }
+    var isBright = false
+    window.onKey("f2") {
+      isBright.toggle()
+      let rest = "\(session.graph)".drop { $0 != "," }
+      say("asked \(milliseconds(.monotonicNow))")
+      session.graph = try Graph(
+        parsing: "exposure=exposure=\(isBright ? 0.4 : 0.3)\(rest)", catalog: .standard)
     }
     window.onKey("f7") {
       say("asked \(milliseconds(.monotonicNow))")

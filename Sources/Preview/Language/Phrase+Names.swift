@@ -3,7 +3,9 @@ import Viewfinder
 
 extension Look {
   /// The names of unchanged pictures.
-  private static let plainNames: [String: Phrase] = ["Original": "Original", "no filter": "no filter"]
+  private static let plainNames: [String: Phrase] = [
+    "Original": "Original", "no filter": "no filter", "": "no filter",
+  ]
 
   /// What the window calls it: looks that come with Viewfinder have names in its languages.
   var title: Phrase {
