@@ -41,7 +41,10 @@ import Testing
     }
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      result.errors.hasPrefix("viewfinder: wrote film.mkv: ") && result.errors.hasSuffix(" by libx264\n"))
+      // A busy machine may lose frames, which is reported after it.
+      result.errors.split(separator: "\n").first.map {
+        $0.hasPrefix("viewfinder: wrote film.mkv: ") && $0.hasSuffix(" by libx264")
+      } == true)
     let duration = try Program.run(
       executable: "/usr/bin/ffprobe",
       ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", "film.mkv"], in: scratch.path)

@@ -83,6 +83,7 @@ extension RecordOptions {
     _ report: RecordingReport, _ camera: any Camera, _ streams: StandardStreams
   ) throws {
     let statistics = report.statistics
+    let source = camera.statistics
     if let failure = report.soundFailure { streams.note(failure) }
     if case .sessionFailed(let error) = report.end { throw error }
     if report.end == .sizeChanged {
@@ -93,7 +94,7 @@ extension RecordOptions {
         "version": 1, "output": .string(report.path), "input": .string(camera.info.path),
         "width": .integer(report.size.width), "height": .integer(report.size.height),
         "frames": .integer(statistics.frames), "dropped": .integer(statistics.dropped),
-        "droppedByDriver": .integer(camera.statistics.droppedByDriver),
+        "droppedByDriver": .integer(source.droppedByDriver), "droppedLate": .integer(source.droppedLate),
         "seconds": .double((statistics.duration.milliseconds / 1000).rounded(places: 3)),
         "bytes": .integer(statistics.byteCount), "encoder": .string(report.encoder.rawValue),
         "codec": .string(report.encoder.codec.rawValue), "end": .string(report.end.name),
@@ -101,6 +102,12 @@ extension RecordOptions {
       ])
     } else if !isQuiet {
       streams.note("wrote \(report.path): \(statistics.line), by \(report.encoder.rawValue)")
+      let missing = source.droppedByDriver + source.droppedLate
+      if missing > 0 {
+        streams.note(
+          "\(missing) frames of the camera are missing: \(source.droppedByDriver) lost by the driver, \(source.droppedLate) not drawn in time"
+        )
+      }
     }
   }
 }
