@@ -11,8 +11,8 @@ extension ColorLookup {
     guard LookupPicture.canHaveSize(width: number(at: 16), height: number(at: 20)),
       let cube = (try? ColorLookup(contentsOf: path))?.cube
     else { return false }
-    // The identity's steps are a third of this. Of a photograph, neighbours along the first two edges are places of no order,
-    // over which nothing rises; along the third they are far apart.
+    // The identity's mean step is a third of this bound. In a photograph read as a cube, neighbours along blue are far apart,
+    // so that steps are large, and colours do not rise along red and green.
     return cube.meanStep <= 1 / Double(cube.size - 1)
       && cube.rise(along: 1) + cube.rise(along: cube.size) > 0.3
   }
