@@ -72,7 +72,7 @@ extension WindowView {
     }
     let opacity = bar.opacity(at: now, motion)
     if opacity > 0 {
-      AidLegend(ui: ui, look: loop.look).draw(in: layout.picture, besides: boxes, opacity: opacity)
+      AidLegend(ui: ui, look: loop.look).draw(in: layout.picture, avoiding: boxes, opacity: opacity)
     }
   }
 

@@ -8,7 +8,7 @@ extension WindowView {
   /// Opens a file that was dropped on the window: a chain becomes a look, a filter file and a lookup become a step of the
   /// present look, and a picture or a movie takes the camera's place, unless the step that the editor shows takes it.
   func open(_ path: String) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = String(PathName.lastComponent(of: path))
     let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     do {
       if useInStep(path, kind) { return redrawPanels() }
@@ -109,7 +109,7 @@ extension WindowView {
     }
     changeLook {
       $0.edit(at: monotonicNow(), change)
-      return "\(step.filter.definition.id) uses \(path.split(separator: "/").last ?? "")"
+      return "\(step.filter.definition.id) uses \(PathName.lastComponent(of: path))"
     }
     return true
   }

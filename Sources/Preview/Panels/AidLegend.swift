@@ -34,7 +34,7 @@ struct AidLegend {
 
   /// Draws the lines at the top of an area, in the middle or where they cover none of the instruments; nothing where nothing
   /// needs to be explained.
-  func draw(in area: Box, besides instruments: [Box], opacity: Float) {
+  func draw(in area: Box, avoiding instruments: [Box], opacity: Float) {
     let lines = lines
     guard !lines.isEmpty else { return }
     let theme = ui.theme
