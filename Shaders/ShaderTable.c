@@ -688,6 +688,12 @@ static const unsigned char focus_focus_peaking_focus_gate_glsl[] = {
 static const unsigned char focus_focus_peaking_focus_grow_glsl[] = {
 #embed "focus/focus-peaking/focus-grow.glsl" suffix(,)
 0};
+static const unsigned char focus_focus_peaking_focus_level_glsl[] = {
+#embed "focus/focus-peaking/focus-level.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_peaking_focus_luma_glsl[] = {
+#embed "focus/focus-peaking/focus-luma.glsl" suffix(,)
+0};
 static const unsigned char focus_focus_peaking_focus_mark_share_glsl[] = {
 #embed "focus/focus-peaking/focus-mark-share.glsl" suffix(,)
 0};
@@ -762,6 +768,9 @@ static const unsigned char geometry_rotate_glsl[] = {
 0};
 static const unsigned char geometry_stretch_distortion_glsl[] = {
 #embed "geometry/stretch-distortion.glsl" suffix(,)
+0};
+static const unsigned char geometry_subsample_glsl[] = {
+#embed "geometry/subsample.glsl" suffix(,)
 0};
 static const unsigned char geometry_swirl_glsl[] = {
 #embed "geometry/swirl.glsl" suffix(,)
@@ -1265,6 +1274,8 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-energy.glsl", (const char *)focus_focus_peaking_focus_energy_glsl, sizeof focus_focus_peaking_focus_energy_glsl - 1},
     {"focus/focus-peaking/focus-gate.glsl", (const char *)focus_focus_peaking_focus_gate_glsl, sizeof focus_focus_peaking_focus_gate_glsl - 1},
     {"focus/focus-peaking/focus-grow.glsl", (const char *)focus_focus_peaking_focus_grow_glsl, sizeof focus_focus_peaking_focus_grow_glsl - 1},
+    {"focus/focus-peaking/focus-level.glsl", (const char *)focus_focus_peaking_focus_level_glsl, sizeof focus_focus_peaking_focus_level_glsl - 1},
+    {"focus/focus-peaking/focus-luma.glsl", (const char *)focus_focus_peaking_focus_luma_glsl, sizeof focus_focus_peaking_focus_luma_glsl - 1},
     {"focus/focus-peaking/focus-mark-share.glsl", (const char *)focus_focus_peaking_focus_mark_share_glsl, sizeof focus_focus_peaking_focus_mark_share_glsl - 1},
     {"focus/focus-peaking/focus-mark.glsl", (const char *)focus_focus_peaking_focus_mark_glsl, sizeof focus_focus_peaking_focus_mark_glsl - 1},
     {"focus/focus-peaking/focus-noise.glsl", (const char *)focus_focus_peaking_focus_noise_glsl, sizeof focus_focus_peaking_focus_noise_glsl - 1},
@@ -1290,6 +1301,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"geometry/resize.glsl", (const char *)geometry_resize_glsl, sizeof geometry_resize_glsl - 1},
     {"geometry/rotate.glsl", (const char *)geometry_rotate_glsl, sizeof geometry_rotate_glsl - 1},
     {"geometry/stretch-distortion.glsl", (const char *)geometry_stretch_distortion_glsl, sizeof geometry_stretch_distortion_glsl - 1},
+    {"geometry/subsample.glsl", (const char *)geometry_subsample_glsl, sizeof geometry_subsample_glsl - 1},
     {"geometry/swirl.glsl", (const char *)geometry_swirl_glsl, sizeof geometry_swirl_glsl - 1},
     {"geometry/transform.glsl", (const char *)geometry_transform_glsl, sizeof geometry_transform_glsl - 1},
     {"measure/adaptive-threshold.glsl", (const char *)measure_adaptive_threshold_glsl, sizeof measure_adaptive_threshold_glsl - 1},

@@ -199,12 +199,13 @@ void cimgui_begin_window(
   ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove
       | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize
       | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
-  bool isPassive = kind == CImGuiWindowPassive || kind == CImGuiWindowTooltip;
+  bool isPassive = kind == CImGuiWindowPassive || kind == CImGuiWindowBack || kind == CImGuiWindowTooltip;
   bool isFront = kind == CImGuiWindowFront || kind == CImGuiWindowTooltip;
   if (isPassive) flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoScrollbar;
   ImGui::Begin(id, nullptr, flags);
   ImGui::PopStyleVar();
   if (isFront) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  if (kind == CImGuiWindowBack) ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());
 }
 
 void cimgui_end_window(CImGui *ui) {

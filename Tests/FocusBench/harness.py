@@ -15,8 +15,8 @@ DEFAULT = 0.7
 MARKS = "focus-peaking=mode=only:color=white"
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
-    "split[plain][analysed];[analysed]focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
-    "[plain][energy][scene]focus-score")
+    "split[plain][analysed];[analysed]focus-luma,focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
+    "[energy][scene]focus-score[levels];[plain][levels]focus-level")
 
 
 def threshold(sensitivity):

@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// Where one draw stores a value and its luma, the luma is that of the value as it is computed, not of its texture.
+  @Test func noPassReadsWhatItWrites() throws {
+    let chain = """
+      single-component-gaussian-blur=120[n1];[n1]fast-response=0.54:8,[n1]pin-light-blend,unsharp-mask=57:3.7,
+      mirror,surface-blur,glass-sphere=0.85|0.8:0:rim=0:highlight=4:softness=0.54,denoise=0:0.82:0.19
+      """.replacing("\n", with: "")
+    let plan = try RenderPlan.compile(
+      try Self.graph(chain), catalog: .builtIn(),
+      frame: PictureDescription(format: .rgba8, size: PixelSize(width: 5, height: 40)),
+      options: CompilerOptions(parameters: .fixed, costs: .software, intermediates: .byte, history: .first))
+    #expect(plan.passes.contains { !$0.furtherOutputs.isEmpty && $0.filters.contains("luma") })
+    for (index, pass) in plan.passes.enumerated() {
+      for texture in pass.textures {
+        if case .pass(let read, _) = texture.content { #expect(read < index, "\(texture.name)") }
+      }
+    }
+  }
+
   @Test func passesComeAfterWhatTheyRead() throws {
     for chain in [
       "gaussian-blur=4,split=3[a][b][c];[a]median[d];[b]gamma=2[e];[c]gaussian-blur=9[f]",

@@ -20,10 +20,10 @@ import Testing
     ("", 1),
     ("exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=a.cube,vignette", 1),
     ("sobel-edge-detection", 1),
-    ("focus-peaking", 2),
+    ("focus-peaking", 4),
     (
       "exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=a.cube,vignette,focus-peaking",
-      2
+      4
     ),
     ("exposure=0.5,vignette,focus-peaking=mode=edge", 1),
     ("gaussian-blur,exposure=1,contrast=1.2,gamma=1.1,sepia", 2),

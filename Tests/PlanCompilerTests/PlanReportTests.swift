@@ -199,7 +199,11 @@ import Testing
             .init(names: ["vignette"], inputs: [.step(0), .file(path: #"a "b" \ c.cube"#)]),
           ], work: .init(arithmetic: 9, taps: 13)),
       ], filterCount: 2, lowerBound: 2,
-      outputs: [.init(label: "out", form: .texture, targets: [.init(1)], slots: [0])])
+      outputs: [
+        .init(
+          label: "out", form: .texture, size: PixelSize(width: 960, height: 540), targets: [.init(1)],
+          slots: [0])
+      ])
     return PlanReport(plan, unfused: plan)
   }()
 }

@@ -38,9 +38,11 @@ import Testing
     #expect(box.fraction(at: SIMD2(240, 360)) == SIMD2(0.25, 0.75))
     #expect(box.fraction(at: SIMD2(-50, 900)) == SIMD2(0, 1))
     #expect(box.place(of: SIMD2(0.25, 0.75)) == SIMD2(240, 360))
-    #expect(!box.isMinifying)
-    #expect(
-      Letterbox(PixelSize(width: 1280, height: 720), in: PixelSize(width: 640, height: 480)).isMinifying)
+    #expect(box.reduction == 0.5)
+    let smaller = Letterbox(PixelSize(width: 1280, height: 720), in: PixelSize(width: 640, height: 480))
+    #expect(smaller.reduction == 2)
+    // Half of the second of two pixels of the picture that lie on one of the window.
+    #expect(smaller.spread == SIMD2(0.5 / 1280, 0.5 / 720))
   }
 
   @Test(arguments: ["1x1", "7x3", "160x120", "1280x720", "720x1280"], [-100, 0, 3, 400, 5000])

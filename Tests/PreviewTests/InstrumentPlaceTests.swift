@@ -36,24 +36,22 @@ import Testing
     #expect(scopes.place(of: .grid) == nil)
   }
 
-  /// Dragging a scope or a slider of its brightness changes no program.
+  /// Dragging a scope changes nothing that is drawn, a slider of its brightness no program.
   @Test(arguments: Aid.scopes) func movingAScopeCompilesNothing(aid: Aid) throws {
-    let catalog = FilterCatalog.standard
-    var look = LookState(chains: [], catalog: catalog, turn: .up)
-    look.toggle(aid)
+    var scopes = ScopeSettings()
+    let kind = try #require(scopes.counted(by: aid))
     func programs() throws -> [String] {
-      try RenderPlan.compile(
-        try #require(look.aid), catalog: catalog,
-        frame: PictureDescription(format: .rgba8, size: PixelSize(width: 320, height: 180)),
+      let counts = PictureDescription(format: .rgbaFloat, size: PixelSize(width: 256, height: 256))
+      let ground = PictureDescription(format: .rgba8, size: PixelSize(width: 320, height: 180))
+      return try RenderPlan.compile(
+        scopes.graph(of: kind, .standard), catalog: .standard, frame: counts, further: [ground],
         options: CompilerOptions(parameters: .live)
       ).passes.map(\.fragmentShader)
     }
-    let before = try programs()
-    look.changeAids {
-      $0.scopes.move(aid, to: place)
-      $0.scopes.intensity = 0.9
-    }
-    #expect(try #require(look.aid).description.contains("position=0.1|0.2"))
+    let (graph, before) = (scopes.graph(of: kind, .standard), try programs())
+    scopes.move(aid, to: place)
+    #expect(scopes.graph(of: kind, .standard) == graph)
+    scopes.intensity = 0.9
     #expect(try programs() == before)
   }
 

@@ -20,7 +20,7 @@ import Testing
       let frame = PictureDescription(format: image.layout.format, size: image.size)
       let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
       textures.upload(image)
-      let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window)])
+      let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window())])
       #expect(prepared.plan.outputs[0].isForWindow)
       let size = prepared.plan.outputSize
       let expected = try renderer.context.readPixels(of: try renderer.run(prepared, on: textures).view)
@@ -61,20 +61,20 @@ import Testing
       let graph = try Graph(parsing: "exposure=0", catalog: renderer.catalog)
       let opaque = PictureDescription(format: .nv12, size: image.size)
       let both: [RenderPlan.ResultRequest] = [
-        .init(as: .window), .init(as: .init(format: .rgba8, size: image.size)),
+        .init(as: .window()), .init(as: .init(format: .rgba8, size: image.size)),
       ]
       let shared = try renderer.prepare(graph, frame: opaque, results: both).plan
       #expect(!shared.outputs[0].isForWindow)
       #expect(shared.resultTargets.count == 1)
       let other = try renderer.prepare(
-        graph, frame: opaque, results: [.init(as: .window), .init(as: .pixels(.yuyv, .video709))]
+        graph, frame: opaque, results: [.init(as: .window()), .init(as: .pixels(.yuyv, .video709))]
       ).plan
       #expect(other.outputs[0].isForWindow)
 
       let frame = PictureDescription(format: image.layout.format, size: image.size)
       let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
       textures.upload(image)
-      let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window)])
+      let prepared = try renderer.prepare(graph, frame: frame, results: [.init(as: .window())])
       let found = ReferenceImage(
         size: image.size,
         floats: try renderer.context.readFloats(of: try renderer.run(prepared, on: textures).view))

@@ -1,7 +1,7 @@
 //! filter focus-energy
 //! category focus
 //! summary Measures the detail of luma at three scales in blocks of two by two pixels; a step of focus-peaking.
-//! details Each block sees the six by six pixels around it.
+//! details Each block sees the six by six pixels around it, of which focus-luma has packed four into each that is read.
 //! formula red: mean of l^2 over the block, l = 4 c - left - right - top - bottom, on luma
 //! formula green: the same on luma behind the binomial blur 1 2 1 / 4 along both axes
 //! formula blue: (4 (center - ring))^2, center the mean of blurred luma over the block, ring that of luma over the
@@ -9,14 +9,18 @@
 //! formula alpha: center
 //! role part
 //! kind general
-//! taps 36
-//! reads luma
+//! taps 9
 //! out float
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
-//! size mode == 3 ? width : ceil(width / 2) ; mode == 3 ? height : ceil(height / 2)
-//! footprint 2 * left - 3 * spacing ; 2 * top - 3 * spacing ; 2 * right + 3 * spacing ; 2 * bottom + 3 * spacing
+//! size mode == 3 ? width : max(1, width - 2 * spacing) ; mode == 3 ? height : max(1, height - 2 * spacing)
+//! footprint left ; top ; right + 2 * spacing ; bottom + 2 * spacing
 //! identity mode == 3
+// The four pixels in the middle of a row of six, blurred along the row.
+vec4 softened(vec4 low, vec2 high) {
+  return 0.25 * (low + 2.0 * vec4(low.yzw, high.x) + vec4(low.zw, high));
+}
+
 // The mean squared Laplacian of the four pixels in the middle of four rows.
 float detailEnergy(vec4 a, vec4 b, vec4 c, vec4 d) {
   vec2 upper = 4.0 * b.yz - b.xy - b.zw - a.yz - c.yz;
@@ -25,28 +29,40 @@ float detailEnergy(vec4 a, vec4 b, vec4 c, vec4 d) {
 }
 
 vec4 filter(Place place) {
-  // Taps are counted from the place of this pixel in its own picture, which has half the size.
-  int x = place.pixel.x - (param.spacing - 1) / 2;
-  int y = place.pixel.y - (param.spacing - 1) / 2;
   // Rows -2 to 3 around the block: the four pixels in the middle, and all six blurred along the row.
   vec4 rowA, rowB, rowC, rowD;
   vec4 soft0, soft1, soft2, soft3, soft4, soft5;
   float outer = 0.0;
-  for (int row = 0; row < 6; row++) {
-    int line = y + param.spacing * (row - 2);
-    vec4 low = vec4(
-      tapLuma(x - 2 * param.spacing, line), tapLuma(x - param.spacing, line), tapLuma(x, line),
-      tapLuma(x + param.spacing, line));
-    vec2 high = vec2(tapLuma(x + 2 * param.spacing, line), tapLuma(x + 3 * param.spacing, line));
-    vec4 middle = vec4(low.yzw, high.x);
-    vec4 soft = 0.25 * (low + 2.0 * middle + vec4(low.zw, high));
-    outer += low.x + high.y;
-    if (row == 0) { soft0 = soft; outer += dot(middle, vec4(1.0)); }
-    if (row == 1) { soft1 = soft; rowA = middle; }
-    if (row == 2) { soft2 = soft; rowB = middle; }
-    if (row == 3) { soft3 = soft; rowC = middle; }
-    if (row == 4) { soft4 = soft; rowD = middle; }
-    if (row == 5) { soft5 = soft; outer += dot(middle, vec4(1.0)); }
+  for (int block = 0; block < 3; block++) {
+    int line = param.spacing * block;
+    vec4 left = tap(0, line);
+    vec4 middle = tap(param.spacing, line);
+    vec4 right = tap(2 * param.spacing, line);
+    vec4 upper = vec4(left.rg, middle.rg);
+    vec4 lower = vec4(left.ba, middle.ba);
+    vec4 upperMiddle = vec4(upper.yzw, right.r);
+    vec4 lowerMiddle = vec4(lower.yzw, right.b);
+    vec4 upperSoft = softened(upper, right.rg);
+    vec4 lowerSoft = softened(lower, right.ba);
+    outer += left.r + left.b + right.g + right.a;
+    if (block == 0) {
+      outer += dot(upperMiddle, vec4(1.0));
+      rowA = lowerMiddle;
+      soft0 = upperSoft;
+      soft1 = lowerSoft;
+    }
+    if (block == 1) {
+      rowB = upperMiddle;
+      rowC = lowerMiddle;
+      soft2 = upperSoft;
+      soft3 = lowerSoft;
+    }
+    if (block == 2) {
+      rowD = upperMiddle;
+      outer += dot(lowerMiddle, vec4(1.0));
+      soft4 = upperSoft;
+      soft5 = lowerSoft;
+    }
   }
   vec4 blurA = 0.25 * (soft0 + 2.0 * soft1 + soft2);
   vec4 blurB = 0.25 * (soft1 + 2.0 * soft2 + soft3);

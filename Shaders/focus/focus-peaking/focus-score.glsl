@@ -1,6 +1,8 @@
 //! filter focus-score
 //! category focus
-//! summary Scores how surely each pixel is in focus; a step of focus-peaking.
+//! summary Scores how surely the four pixels of each block are in focus; a step of focus-peaking.
+//! details Red and green are the levels of the upper two, blue and alpha those of the lower two: one read of each energy
+//! details does for all four.
 //! details Blur takes detail from fine scales before coarse ones. Energy of fine scales is therefore compared with
 //! details what the place shows at the coarse one. It is compared with the noise, too: the more noise, the more the
 //! details blurred scale decides. Relative to the contrast of the picture, faint pictures score like vivid ones.
@@ -13,28 +15,15 @@
 //! kind general
 //! jumps
 //! taps 9
-//! inputs image energy scene
-//! out r8
+//! inputs energy scene
+//! out float
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! param width enum fine thin|fine|medium|bold|broad "Width of focus-peaking"
-//! footprint energy: left / 2 - spacing ; top / 2 - spacing ; right / 2 + spacing ; bottom / 2 + spacing
+//! footprint left - spacing ; top - spacing ; right + spacing ; bottom + spacing
 //! identity mode == 3
-vec4 filter(Place place) {
-  // Taps are counted from the place of this pixel, which is twice that of its block. The weights are those of the
-  // mean of four linear reads 1.5 pixels from this one, and cost less.
-  ivec2 block = place.pixel / 2 - place.pixel;
-  ivec2 odd = place.pixel - place.pixel / 2 * 2;
-  vec3 across = odd.x == 0 ? vec3(0.5, 0.25, 0.25) : vec3(0.25, 0.25, 0.5);
-  vec3 down = odd.y == 0 ? vec3(0.5, 0.25, 0.25) : vec3(0.25, 0.25, 0.5);
-  vec4 energy = vec4(0.0);
-  for (int row = 0; row < 3; row++) {
-    int y = block.y + param.spacing * (row - 1);
-    energy += down[row] * (
-      across.x * tap2(block.x - param.spacing, y) + across.y * tap2(block.x, y)
-      + across.z * tap2(block.x + param.spacing, y));
-  }
-  vec4 scene = tap3(0, 0);
+// The level of a pixel from the mean energies around it; those of its own block decide whether thin marks lie on it.
+float levelAt(vec4 energy, vec4 own, vec4 scene) {
   float noise = scene.r / max(energy.a, 0.12);
   float expected = 0.12 * scene.g * pow(energy.b, 0.65);
   float least = 2e-4 * scene.b;
@@ -43,8 +32,29 @@ vec4 filter(Place place) {
   float blurred = max(energy.g - 1.056 * noise, 0.0) / (0.35 * expected + 1.624 * noise + least);
   float score = sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
   // Thin marks lie on the detail itself, not on what is around it.
-  if (param.width == 0 && tap2(block.x, block.y).r < 0.7 * energy.r) {
-    score = 0.0;
+  bool isBeside = param.width == 0 && own.r < 0.7 * energy.r;
+  return isBeside ? 0.0 : focusLevelOf(score);
+}
+
+vec4 filter(Place place) {
+  // The weights are those of the mean of four linear reads 1.5 pixels from the pixel: half of them on the block that is
+  // next to the other column or row, a quarter each on its own and on the third.
+  vec4 left0, right0, left1, right1, left2, right2, own;
+  for (int row = 0; row < 3; row++) {
+    int y = param.spacing * (row - 1);
+    vec4 before = tap(-param.spacing, y);
+    vec4 middle = tap(0, y);
+    vec4 after = tap(param.spacing, y);
+    vec4 left = 0.5 * before + 0.25 * (middle + after);
+    vec4 right = 0.25 * (before + middle) + 0.5 * after;
+    if (row == 0) { left0 = left; right0 = right; }
+    if (row == 1) { left1 = left; right1 = right; own = middle; }
+    if (row == 2) { left2 = left; right2 = right; }
   }
-  return vec4(vec3(focusLevelOf(score)), 1.0);
+  vec4 scene = tap2(0, 0);
+  return vec4(
+    levelAt(0.5 * left0 + 0.25 * (left1 + left2), own, scene),
+    levelAt(0.5 * right0 + 0.25 * (right1 + right2), own, scene),
+    levelAt(0.25 * (left0 + left1) + 0.5 * left2, own, scene),
+    levelAt(0.25 * (right0 + right1) + 0.5 * right2, own, scene));
 }

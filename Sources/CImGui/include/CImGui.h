@@ -83,6 +83,7 @@ typedef struct { float left, top, right, bottom; } CImGuiRect;
 /// Whether a window takes input, and how it lies over others.
 typedef enum {
   CImGuiWindowPassive, ///< Takes no input.
+  CImGuiWindowBack,    ///< The same, behind all others.
   CImGuiWindowActive,  ///< Takes the pointer, and scrolls when its content is too high.
   CImGuiWindowFront,   ///< The same, in front of all others.
   CImGuiWindowTooltip, ///< Takes no input, in front of all others.

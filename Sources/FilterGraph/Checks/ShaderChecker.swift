@@ -115,7 +115,7 @@ struct ShaderChecker {
     switch definition.kind {
     case .pixel, .matrix:
       "a pixel filter sees its own pixel only, so make it 'kind stencil RADIUS' or 'kind general'"
-    case .warp: "a warp only returns where to sample"
+    case .warp: "a warp only returns where to sample; \(readers([.inputSize])) is the size there"
     case .generator: "a generator has no input"
     case .stencil: "a stencil reads with \(readers([.tap, .tapLuma]))"
     case .separable: "a separable stencil reads with \(readers([.along, .alongLuma]))"
@@ -140,7 +140,8 @@ struct ShaderChecker {
     case .stencil: known = [.tap, .tapLuma]
     case .separable: known = [.along, .alongLuma]
     case .general, .reduce, .scatter: known = [.at, .tap, .tapLuma, .inputSize, .outputSize]
-    case .pixel, .matrix, .warp, .generator, .group: known = []
+    case .warp: known = [.inputSize]
+    case .pixel, .matrix, .generator, .group: known = []
     }
     if known.isEmpty, declares(token.text) { return }
     guard !declares(token.text) else {

@@ -84,7 +84,10 @@ package struct FilterCode: Sendable {
   func readsPixels(ofInput index: Int) -> Bool { inputsRead.contains(index) }
 
   /// Whether the code may depend on the place of the pixel or on the size of the picture.
-  package var readsPlace: Bool { !uses.isDisjoint(with: ["position", "size", "texel", "pixel"]) }
+  package var readsPlace: Bool { readsPixelGrid || uses.contains("position") }
+
+  /// Whether the code may depend on the size of the picture or on the pixel's number, not only on its place in fractions.
+  package var readsPixelGrid: Bool { !uses.isDisjoint(with: ["size", "texel", "pixel"]) }
 
   /// The indices of the inputs whose pixels it reads.
   private static func inputsRead(by readers: Set<String>) -> Set<Int> {

@@ -56,7 +56,8 @@ public struct FocusMeter: Filter {
 /// `fixed` the same picture always has the same marks, which suits scripts; `share` marks the sharpest parts
 /// of each picture, as long as they are sharp at all. A tenth of sensitivity adds about half as many marks;
 /// at 0 there are none. In a sequence the measures are averaged over some frames, so that the marks of a
-/// still scene do not flicker. Two passes; wider marks or an outline cost a third.
+/// still scene do not flicker. Four passes, three of them at half the width and height; wider marks or an
+/// outline cost a fifth.
 ///
 /// Source: own method; see the article about focus peaking for its measurements.
 public struct FocusPeaking: Filter {

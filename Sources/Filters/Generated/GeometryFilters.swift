@@ -471,6 +471,38 @@ public struct StretchDistortion: Filter {
   }
 }
 
+/// Reduces the picture without averaging: to one pixel of each part of an even grid.
+///
+/// Where in its part a pixel lies changes from part to part, so that regular patterns are met everywhere.
+///
+///     in(low + (h mod w, floor(h / w) mod s)) for the part from low on, w wide and s high; h = (index 2654435761 mod 2^32) / 2^16
+public struct Subsample: Filter {
+  public static let id = "subsample"
+
+  /// Parts across; a picture that is narrower gives each pixel. Range: 1….
+  public var columns: Int
+  /// Parts from top to bottom. Range: 1….
+  public var rows: Int
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(columns: Int = 320, rows: Int = 180) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  public init(settings: FilterSettings) {
+    self.columns = settings["columns"]
+    self.rows = settings["rows"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "columns": .number(Double(self.columns)),
+      "rows": .number(Double(self.rows)),
+    ]
+  }
+}
+
 /// Swirls a round part of the picture around its centre.
 ///
 /// Distances are fractions of the width, so the part is round whatever the picture's aspect ratio.

@@ -26,7 +26,7 @@ extension PassEmitter {
 
   // MARK: - Reading
 
-  /// Writes `tap`, `along`, `at` and similar functions for the inputs of a stencil or general filter.
+  /// Writes `tap`, `along`, `at`, `inputSize` and similar functions for the inputs of a filter that has them.
   private mutating func emitReaders(
     of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>,
     renamed: inout [String: String]
@@ -34,7 +34,7 @@ extension PassEmitter {
     let node = program.nodes[place]
     switch filter.definition.kind {
     case .stencil, .separable, .general: pieces.append(Piece(text: "Place \(name)_here;\n"))
-    case .reduce, .scatter: break
+    case .reduce, .scatter, .warp: break
     default: return
     }
     let prepared = preparedOffsets(filter, name)

@@ -7,7 +7,7 @@ extension PassEmitter {
   mutating func luma(of place: Int, in body: inout DomainBody) throws(CompileError) -> String {
     let node = program.nodes[place]
     guard body.values[place] == nil, cuts.cuts[place] == nil, body.sampling == .exact,
-      case .decode = node.operation
+      case .decode = node.operation, !roots.contains(node.inputs[0])
     else {
       let value = try value(place, in: &body)
       return program.facts[place].isNarrow ? "\(value).r" : "luma(\(value).rgb)"

@@ -74,6 +74,8 @@ struct Intermediate {
     let request: RenderPlan.ResultRequest
     /// The description of an encoded picture; nil for a texture.
     let picture: PictureDescription?
+    /// Its own size, before it is resized.
+    let size: PixelSize
     /// The nodes of its textures.
     var places: [Int]
     /// Whether it is for a window and nothing else needs its texture.
@@ -139,7 +141,8 @@ struct Intermediate {
           Node(operation: .result(label), inputs: [place], size: nodes[place].size))
       }
     }
-    for index in results.indices where results[index].request.form == .window {
+    for index in results.indices {
+      guard case .window = results[index].request.form else { continue }
       let place = results[index].places[0]
       results[index].isForWindow = results.count { $0.places.contains(place) } == 1
     }

@@ -17,10 +17,14 @@ extension Lowering {
     _ place: Int, as form: RenderPlan.ResultRequest.Form, _ picture: PictureDescription?
   ) throws(CompileError) -> [Int] {
     guard let picture else {
-      let size = rewriter[place].size
-      if form == .window, !rewriter.program.facts[place].isOpaque {
-        return [rewriter.add(.convert(.toScreen), inputs: [place], size: size)]
+      var place = place
+      if case .window(let shown) = form {
+        if let shown { place = try reduced(place, to: shown) }
+        if !rewriter.program.facts[place].isOpaque {
+          return [rewriter.add(.convert(.toScreen), inputs: [place], size: rewriter[place].size)]
+        }
       }
+      let size = rewriter[place].size
       // Points are accumulated in floats, whatever the format of the result.
       guard rewriter[place].isScatter else { return [place] }
       return [rewriter.add(.convert(.toResult), inputs: [place], size: size)]
@@ -43,18 +47,75 @@ extension Lowering {
       place = rewriter.add(.convert(.toResult), inputs: [place], size: rewriter[place].size)
     }
     let upright = picture.orientation.applied(to: picture.size)
-    if rewriter[place].size != upright {
-      let resize = FilterInstance(
-        builtIn("resize"),
-        nearest: ["width": .number(Double(upright.width)), "height": .number(Double(upright.height))])
-      place = try filter(resize, inputs: [place])
-    }
+    place = try resized(place, to: upright)
     place = turned(place, picture.orientation.inverse)
     if picture.format == .rgba8, picture.encoding.range == .full, options.output == .rgba8 { return [place] }
     return textures.enumerated().map { part, texture in
       rewriter.add(
         .encode(picture.format, picture.encoding, part: part), inputs: [place],
         size: texture.size(for: picture.size, format: picture.format))
+    }
+  }
+
+  /// A value at another size.
+  private mutating func resized(_ place: Int, to size: PixelSize) throws(CompileError) -> Int {
+    guard rewriter[place].size != size else { return place }
+    let resize = FilterInstance(
+      builtIn("resize"),
+      nearest: ["width": .number(Double(size.width)), "height": .number(Double(size.height))])
+    return try filter(resize, inputs: [place])
+  }
+
+  /// A result at the size at which a window shows it.
+  ///
+  /// One that is larger, much smaller or of another shape changes nothing: the window may not have followed a change of the
+  /// result's size yet.
+  private mutating func reduced(_ place: Int, to shown: PixelSize) throws(CompileError) -> Int {
+    let own = rewriter[place].size
+    let isSmaller = shown.width <= own.width && shown.height <= own.height
+    let isMoreThanHalf = shown.width * 2 > own.width && shown.height * 2 > own.height
+    // At most a pixel too wide or too high.
+    let isSameShape =
+      abs(shown.width * own.height - shown.height * own.width) <= max(own.width, own.height)
+    guard isSmaller, isMoreThanHalf, isSameShape, !rewriter[place].isScatter, !rewriter[place].isReduction
+    else { return place }
+    return try reducedEarly(place, to: shown)
+  }
+
+  /// A value at another size: what is made of single pixels is made of resized ones, so that it is computed no more often
+  /// than it is shown.
+  private mutating func reducedEarly(_ place: Int, to size: PixelSize) throws(CompileError) -> Int {
+    let node = rewriter[place]
+    guard node.isOfSinglePixels, node.inputs.allSatisfy({ isWhole($0) || isPixels($0, of: node.size) }) else {
+      return try resized(place, to: size)
+    }
+    var reduced: [Int] = []
+    for input in node.inputs { reduced.append(isWhole(input) ? input : try reducedEarly(input, to: size)) }
+    return rewriter.add(node.operation, inputs: reduced, size: size)
+  }
+
+  /// Whether a value is the same for all pixels.
+  private func isWhole(_ place: Int) -> Bool {
+    if case .unread = rewriter[place].operation { return true }
+    return rewriter[place].isReduction
+  }
+
+  /// Whether a value has pixels of the present frame, as many as a picture of a size.
+  private func isPixels(_ place: Int, of size: PixelSize) -> Bool {
+    if case .state = rewriter[place].operation { return false }
+    return rewriter[place].size == size
+  }
+}
+
+extension Intermediate.Node {
+  /// Whether a pixel of it depends on the same pixel of its inputs, and on its place in fractions of the picture alone.
+  fileprivate var isOfSinglePixels: Bool {
+    switch operation {
+    case .matrix, .luma, .convert: return true
+    case .filter(let filter):
+      guard case .pixel = filter.definition.kind else { return false }
+      return !filter.definition.code.readsPixelGrid
+    default: return false
     }
   }
 }

@@ -60,7 +60,9 @@ struct Lowering {
       let place = places[node]!
       let picture = request.form.picture(of: rewriter[place].size)
       wanted.append(
-        .init(request: request, picture: picture, places: try self.places(place, as: request.form, picture)))
+        .init(
+          request: request, picture: picture, size: rewriter[place].size,
+          places: try self.places(place, as: request.form, picture)))
     }
     rewriter.program.setResults(wanted, sharing: sharing)
     rewriter.program.forgetWhatNothingNeeds()

@@ -42,7 +42,8 @@ extension RenderPlan {
       outputs: program.results.map { result in
         .init(
           label: result.request.label, form: result.request.form, picture: result.picture,
-          isForWindow: result.isForWindow, targets: result.places.map { targets[$0]! }, slots: [])
+          isForWindow: result.isForWindow, size: result.size, targets: result.places.map { targets[$0]! },
+          slots: [])
       })
     let handedOver = plan.resultTargets
     for index in plan.outputs.indices {

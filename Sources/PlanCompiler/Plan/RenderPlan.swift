@@ -72,6 +72,8 @@ package struct RenderPlan: Hashable, Sendable {
     package internal(set) var picture: PictureDescription?
     /// Whether its pass can draw into the window instead of its texture, which nothing else reads.
     package internal(set) var isForWindow = false
+    /// Its own size, before it is resized for a reader.
+    package internal(set) var size: PixelSize
     /// The textures that hold it: one, or for an encoded picture those of ``PixelFormat/textures``.
     package var targets: [Target]
     /// The indices of these textures among those that a run of the plan returns.

@@ -13,7 +13,10 @@ extension RenderPlan {
       case texture
       /// A picture for a window: a texture composited over black or, if nothing else needs it, no texture at
       /// all: its pass can draw into the window itself. ``RenderPlan/Result/isForWindow`` says which.
-      case window
+      ///
+      /// A result that the window shows smaller is computed at the size at which it is shown, if that has the result's
+      /// shape and more than half of its width and height. Nil is the result's own size.
+      case window(shown: PixelSize? = nil)
       /// An encoded picture: the result is resized, reoriented and encoded as described. If the format has no
       /// alpha, it is composited over black.
       case picture(PictureDescription)

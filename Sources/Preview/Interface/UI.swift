@@ -24,6 +24,8 @@ struct UI {
   enum WindowKind {
     /// Takes no input.
     case passive
+    /// Takes no input, behind all others.
+    case back
     /// Takes the pointer and scrolls.
     case active
     /// The same, in front of all others.
@@ -34,6 +36,7 @@ struct UI {
     fileprivate var imGui: CImGuiWindowKind {
       switch self {
       case .passive: CImGuiWindowPassive
+      case .back: CImGuiWindowBack
       case .active: CImGuiWindowActive
       case .front: CImGuiWindowFront
       case .tooltip: CImGuiWindowTooltip

@@ -55,8 +55,8 @@ enum Aid: Hashable, Sendable, CaseIterable {
 
 /// Which aids are shown, and how.
 ///
-/// What colours the picture comes first, then the marks of peaking, then lines; the scopes measure the picture as it
-/// is without all these, and lie over them.
+/// What colours the picture comes first, then the marks of peaking, then lines. The scopes are no part of the picture: they
+/// measure it as it is without all these, and the interface shows them over it.
 struct AidSettings: Hashable {
   /// The grids that the key goes through, as `lines` of the filter counts them.
   static let grids: [(name: Phrase, lines: Double)] = [
@@ -143,16 +143,12 @@ struct AidSettings: Hashable {
     return picture
   }
 
-  /// Lays lines and scopes over `picture`; the scopes measure the graph's input.
-  func addPanels(to graph: inout Graph, over picture: Graph.NodeID, _ catalog: FilterCatalog) -> Graph.NodeID
-  {
-    var picture = picture
-    if shown.contains(.grid) {
-      picture = graph.add("grid", ["lines": .number(Self.grids[grid].lines)], [picture], catalog)
-    }
-    for aid in Aid.scopes where shown.contains(aid) {
-      picture = scopes.add(aid, to: &graph, over: picture, catalog)
-    }
-    return picture
+  /// Lays lines over `picture`.
+  func addLines(to graph: inout Graph, over picture: Graph.NodeID, _ catalog: FilterCatalog) -> Graph.NodeID {
+    guard shown.contains(.grid) else { return picture }
+    return graph.add("grid", ["lines": .number(Self.grids[grid].lines)], [picture], catalog)
   }
+
+  /// Whether anything is laid over the picture.
+  var coverPicture: Bool { shown.contains { scopes.counted(by: $0) == nil } }
 }

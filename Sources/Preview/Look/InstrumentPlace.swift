@@ -1,3 +1,5 @@
+import Pixels
+
 /// Where an instrument lies in the picture: its edges in fractions of the picture's sides, always inside.
 struct InstrumentPlace: Hashable, Sendable {
   /// The left and the top edge.
@@ -39,4 +41,18 @@ struct InstrumentPlace: Hashable, Sendable {
 
   /// Left, top, width and height.
   var region: [Double] { [corner.x, corner.y, size.x, size.y] }
+
+  /// The window's pixels that it covers where the picture covers some.
+  func box(in picture: Box) -> Box {
+    let extent = SIMD2(picture.width, picture.height)
+    return Box(
+      at: SIMD2(picture.left, picture.top) + SIMD2<Float>(corner) * extent,
+      size: SIMD2<Float>(size) * extent)
+  }
+
+  /// Its size there in whole pixels.
+  func size(in picture: Box) -> PixelSize {
+    let box = box(in: picture)
+    return PixelSize(width: max(Int(box.width.rounded()), 1), height: max(Int(box.height.rounded()), 1))
+  }
 }

@@ -203,7 +203,7 @@ struct LookState {
   /// What is drawn for the screen only: aids, and the marks of peaking unless the chain has them.
   var aid: Graph? {
     let isMarked = peaking.isOn && peakingNode == nil
-    guard isMarked || !aids.shown.isEmpty else { return nil }
+    guard isMarked || aids.coverPicture else { return nil }
     var graph = Graph()
     var picture = aids.addExposure(to: &graph, over: graph.input, catalog)
     if isMarked, let peakingFilter {
@@ -211,7 +211,7 @@ struct LookState {
       let inputs = peakingFilter.inputs.indices.map { $0 == 0 ? picture : graph.input }
       picture = graph.add(FilterInstance(peakingFilter, nearest: peaking.values), inputs: inputs)
     }
-    graph.output = aids.addPanels(to: &graph, over: picture, catalog)
+    graph.output = aids.addLines(to: &graph, over: picture, catalog)
     return graph
   }
 

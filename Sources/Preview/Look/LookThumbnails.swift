@@ -67,9 +67,16 @@ final class LookThumbnails {
 
   /// A look on a reduced picture, without what marks focus or exposure, of its first result alone.
   private static func thumbnail(_ look: Graph, _ size: PixelSize) -> Graph {
-    let reduce = Resize(width: size.width, height: size.height)
     var graph = Graph()
-    if let reduced = try? reduce.asGraph() { graph.append(reduced) }
+    // The mean of sixteen pixels of the picture makes one: that of all, by mipmaps, would cost more than all looks.
+    let width = ParameterValue.number(Double(size.width)), height = ParameterValue.number(Double(size.height))
+    let samples = [
+      "columns": ParameterValue.number(Double(4 * size.width)), "rows": .number(Double(4 * size.height)),
+    ]
+    var picture = graph.add("subsample", samples, [graph.input], .standard)
+    picture = graph.add("area-average", ["factor": .number(4)], [picture], .standard)
+    // A picture that has fewer pixels is enlarged.
+    graph.output = graph.add("resize", ["width": width, "height": height], [picture], .standard)
     var plain = look.withoutAids()
     plain = plain.keeping(plain.outputs[0].label)
     graph.append(plain)

@@ -152,8 +152,9 @@ final class PreviewLoop {
         for view in views {
           view.followMagnification()
           view.followSplit()
+          try view.followSize(isAlone: views.count == 1)
           view.followLooks()
-          view.followInstruments()
+          view.followInstruments(at: monotonicNow())
           view.followGesture()
           view.followShutter()
         }

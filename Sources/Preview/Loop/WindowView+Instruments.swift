@@ -2,6 +2,7 @@ import Cameras
 import Filters
 import GPU
 import Pixels
+import Rendering
 import Viewfinder
 
 extension WindowView {
@@ -35,12 +36,16 @@ extension WindowView {
     for aid in Aid.scopes where loop.look.aids.shown.contains(aid) {
       guard let place = loop.look.aids.scopes.place(of: aid) else { continue }
       boxes.append(frame.box(of: place))
-      let layer: StaticString =
-        switch aid {
-        case .histogram: "##histogram"
-        case .waveform: "##waveform"
-        default: "##vectorscope"
-        }
+      let layer: StaticString
+      let ground: StaticString
+      switch aid {
+      case .histogram: (layer, ground) = ("##histogram", "##histogram-picture")
+      case .waveform: (layer, ground) = ("##waveform", "##waveform-picture")
+      default: (layer, ground) = ("##vectorscope", "##vectorscope-picture")
+      }
+      if let picture = scopes.picture(of: aid) {
+        frame.draw(overlay.number(of: picture), layer: ground, place)
+      }
       if let moved = frame.draw(aid.name.english, layer: layer, place, &instrumentGrab) {
         requests.append {
           self.changeLook {
@@ -78,8 +83,10 @@ extension WindowView {
 
   // MARK: - The meter
 
-  /// Measures the sharpness of the meter's area while it is shown, and draws what sensors have measured.
-  func followInstruments() {
+  /// Measures the sharpness of the meter's area while it is shown, reads what the scopes show, and draws what sensors have
+  /// measured.
+  func followInstruments(at now: Duration) {
+    followScopes(at: now)
     let isHeld = instrumentGrab?.id == "sharpness meter"
     do throws(SessionError) {
       // While the area is being moved the last one is measured.
@@ -90,6 +97,47 @@ extension WindowView {
     }
     if meter.hasNews { needsDrawing = true }
     if horizon.hasNews { needsDrawing = true }
+  }
+
+  // MARK: - The scopes
+
+  /// The scopes that are shown, at the sizes that they have in the window.
+  private var shownScopes: [ScopeBoard.Shown] {
+    guard hasInstruments, let box = pictureBox else { return [] }
+    let settings = loop.look.aids.scopes
+    return Aid.scopes.compactMap { aid in
+      guard loop.look.aids.shown.contains(aid), let kind = settings.counted(by: aid),
+        let place = settings.place(of: aid)
+      else { return nil }
+      return ScopeBoard.Shown(aid: aid, kind: kind, size: place.size(in: box))
+    }
+  }
+
+  /// Reads samples for the scopes that are shown, and draws those that wait although no picture comes.
+  private func followScopes(at now: Duration) {
+    do throws(SessionError) {
+      try scopes.show(shownScopes, loop.look.aids.scopes, in: runner)
+      if try drawWaitingScope(at: now) { needsDrawing = true }
+    } catch {
+      show(Notice(.verbatim(error.description), kind: .failure))
+    }
+  }
+
+  /// Has the scopes take the picture that was shown last: after it is seen, so that no frame waits for them.
+  func drawScopes() {
+    do throws(RenderingError) {
+      try scopes.takePicture(runner, at: monotonicNow())
+    } catch {
+      show(Notice(.verbatim(error.description), kind: .failure))
+    }
+  }
+
+  private func drawWaitingScope(at now: Duration) throws(SessionError) -> Bool {
+    do throws(RenderingError) {
+      return try scopes.drawWaiting(runner, at: now)
+    } catch {
+      throw SessionError(error)
+    }
   }
 
   func toggleMeter() {

@@ -34,6 +34,7 @@ final class WindowView {
   var motion = BarVisibility.Motion.full
   /// Instruments over the picture, and what of them the pointer holds.
   let meter = SharpnessMeter()
+  let scopes: ScopeBoard
   let onionSkin = OnionSkin()
   let horizon = Horizon()
   var horizonText = TextLine()
@@ -72,11 +73,17 @@ final class WindowView {
   private var ownPixels: TextureView?
   /// The picture before the look, while it is compared.
   private var before: TextureView?
+  /// The size at which the picture is shown while it is smaller than it is, and since when.
+  private var wantedSize: (size: PixelSize?, since: Duration) = (nil, .zero)
+  /// The one that the session draws.
+  private var drawnSize: PixelSize?
   /// Whether there is a picture to look at and to take stills of.
   private(set) var hasPicture = false
   /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
   private var isDrawnDirectly = false
   private var frameToCount: NewFrame?
+  /// Whether the scopes have not taken the newest picture.
+  private var hasUncountedPicture = false
 
   /// Where the pointer is, in pixels of the window.
   var pointer: SIMD2<Float>?
@@ -103,6 +110,7 @@ final class WindowView {
     thumbnails = LookThumbnails(owner.sink)
     catalogueThumbnails = CatalogueThumbnails(owner.sink)
     split = SplitView(owner.sink)
+    scopes = ScopeBoard(owner.sink, owner.context)
     editor = EditorState(loop.runner.pipeline.renderer.catalog)
     do throws(GPUError) {
       presenter = try Presenter(owner.context)
@@ -111,6 +119,7 @@ final class WindowView {
       throw RenderingError(error)
     }
     if owner.itemPlaces != nil { overlay.places = ItemPlaces() }
+    drawnSize = loop.session.configuration.shownSize
     drawsPixels = loop.session.configuration.screens.contains { $0 === owner.pixelSink }
     owner.runner = loop.runner
     applyPreferences()
@@ -178,7 +187,8 @@ final class WindowView {
       open.contains(.statistics) || open.contains(.camera) || notice != nil || recordingBox != nil
       || hintsEnd != nil || hasPointing(at: now)
     let usual = isRead ? Duration.milliseconds(100) : .milliseconds(400)
-    return gesture.end.map { min(max($0 - now, .zero), usual) } ?? usual
+    return [gesture.end.map { max($0 - now, .zero) }, scopes.timeToWait(at: now)].compactMap(\.self)
+      .reduce(usual, min)
   }
 
   /// Takes what the session has drawn for the window.
@@ -193,6 +203,25 @@ final class WindowView {
     if let frame { frameToCount = frame }
     presenter.pictureChanged()
     needsDrawing = true
+    hasUncountedPicture = true
+  }
+
+  /// Has the session draw the picture at the size at which the window shows it, so that a filter costs no more than the
+  /// pixels that are seen.
+  ///
+  /// - Parameter isAlone: whether no other window shows the session.
+  func followSize(isAlone: Bool) throws(SessionError) {
+    var wanted: PixelSize?
+    if isAlone, let size = pictureSize, owner.magnification == nil, !split.isOn {
+      let box = Letterbox(size, in: pictureArea)
+      if box.reduction > 1, box.reduction < 2 { wanted = box.region.size }
+    }
+    let now = monotonicNow()
+    if wanted != wantedSize.size { wantedSize = (wanted, now) }
+    // While the window is being resized, what is drawn is scaled.
+    guard wanted != drawnSize, now - wantedSize.since > .milliseconds(150) else { return }
+    drawnSize = wanted
+    try runner.change { [drawnSize] in $0.shownSize = drawnSize }
   }
 
   /// The size of the picture that is shown; nil before the first.
@@ -278,6 +307,10 @@ final class WindowView {
     owner.window.swap(at: pace)
     countFrame()
     updateTitle(at: now)
+    if hasUncountedPicture {
+      hasUncountedPicture = false
+      drawScopes()
+    }
   }
 
   /// Where the session may draw a picture straight into the window: it is shown at its own size and as it is.

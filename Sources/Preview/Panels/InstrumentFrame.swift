@@ -22,11 +22,21 @@ struct InstrumentFrame {
   }
 
   /// The window's pixels that an instrument covers.
-  func box(of place: InstrumentPlace) -> Box {
-    let extent = SIMD2(picture.width, picture.height)
-    return Box(
-      at: SIMD2(picture.left, picture.top) + SIMD2<Float>(place.corner) * extent,
-      size: SIMD2<Float>(place.size) * extent)
+  func box(of place: InstrumentPlace) -> Box { place.box(in: picture) }
+
+  /// Draws an instrument's picture, which the picture below shines through a little; its window has the name `layer`.
+  ///
+  /// The picture must have the size of its place in whole pixels: its pixels lie on those of the window.
+  func draw(_ picture: Overlay.PictureNumber, layer: StaticString, _ place: InstrumentPlace) {
+    let (exact, size) = (box(of: place), place.size(in: self.picture))
+    let box = Box(
+      at: SIMD2(exact.left.rounded(), exact.top.rounded()),
+      size: SIMD2(Float(size.width), Float(size.height)))
+    ui.layer(
+      layer, .back, at: SIMD2(box.left, box.top), size: SIMD2(box.width, box.height), opacity: 0.92
+    ) {
+      ui.picture(picture, in: box)
+    }
   }
 
   /// Takes the pointer over an instrument, and draws its frame while the pointer is there.

@@ -24,8 +24,16 @@ struct Letterbox: Hashable {
       size: PixelSize(width: width, height: height))
   }
 
-  /// Whether the picture is shown smaller than it is.
-  var isMinifying: Bool { region.width < picture.width || region.height < picture.height }
+  /// How many pixels of the picture lie on one of the window's, along the axis with the most.
+  var reduction: Double {
+    max(Double(picture.width) / Double(region.width), Double(picture.height) / Double(region.height))
+  }
+
+  /// How far around a place a reduced picture is read, in fractions of its size: half of what a pixel of the window is longer
+  /// than one of the picture. Together with the width of a linear read that is a pixel of the window.
+  var spread: SIMD2<Double> {
+    (0.5 / region.size.extent - 0.5 / picture.extent).clamped(lowerBound: .zero, upperBound: .one)
+  }
 
   /// The place of the picture that is shown at a place of the window, in fractions of its size; the nearest one outside.
   func fraction(at window: SIMD2<Float>) -> SIMD2<Double> {

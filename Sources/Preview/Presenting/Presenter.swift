@@ -29,23 +29,18 @@ final class Presenter {
 
   private let context: GPUContext
   private let pool: TexturePool
-  private let picture: PictureProgram
+  /// The programs of the ways in which pictures have been drawn.
+  private var pictures: [PresenterShaders.Picture: PictureProgram] = [:]
   private let pixels: PixelsProgram
   private let copy: Program
 
   // A picture with its smaller copies, made when the one on the screen is shown smaller.
-  private var reduced: Box<TextureLease>?
-
-  private final class Box<Value: ~Copyable> {
-    let value: Value
-    init(_ value: consuming Value) { self.value = value }
-  }
+  private var reduced: GPU.Box<TextureLease>?
 
   /// Compiles the programs.
   init(_ context: GPUContext) throws(GPUError) {
     self.context = context
     pool = TexturePool(context, byteBudget: 256 << 20)
-    picture = try PictureProgram(context)
     pixels = try PixelsProgram(context)
     copy = try Program.compile(context, fragment: PresenterShaders.copy)
   }
@@ -86,16 +81,25 @@ final class Presenter {
     guard let texture else { return try context.clear(target, to: black) }
     let place = Letterbox(texture.size, in: area)
     if place.region.size != window { try context.clear(target, to: black) }
-    let source = place.isMinifying ? try withSmallerCopies(texture) : texture
+    let reduction = texture.levels == 1 ? place.reduction : 1
+    let source = reduction > 2 ? try withSmallerCopies(texture) : texture
+    let kind = PresenterShaders.Picture(
+      split: look.split > 0 && before != nil ? .before : .none,
+      // A linear read leaves hardly a pixel out below.
+      reading: reduction > 1.5 && source.levels == 1 ? .reduced : .linear)
+    let program = try program(for: kind)
     context.bind(source, toUnit: 0, sampler: source.levels > 1 ? .trilinear : .linear)
-    if look.split > 0, let before {
-      context.bind(before, toUnit: 1, sampler: .linear)
-    } else {
-      context.bind(source, toUnit: 1, sampler: source.levels > 1 ? .trilinear : .linear)
-    }
-    picture.set(look)
-    try context.draw(picture.program, into: target, viewport: place.region)
+    if let before { context.bind(before, toUnit: 1, sampler: .linear) }
+    program.set(look, place)
+    try context.draw(program.program, into: target, viewport: place.region)
     if let own, let magnified = look.magnified { try draw(own, magnified, look, into: target) }
+  }
+
+  private func program(for kind: PresenterShaders.Picture) throws(GPUError) -> PictureProgram {
+    if let known = pictures[kind] { return known }
+    let new = try PictureProgram(kind, context)
+    pictures[kind] = new
+    return new
   }
 
   private func draw(
@@ -116,7 +120,7 @@ final class Presenter {
     context.bind(texture, toUnit: 0, sampler: .nearest)
     try context.draw(copy, into: RenderTarget(view))
     context.generateMipmaps(view)
-    reduced = Box(lease)
+    reduced = GPU.Box(lease)
     return view
   }
 }
@@ -124,22 +128,25 @@ final class Presenter {
 /// Draws the picture.
 private struct PictureProgram {
   let program: Program
-  private let before: UniformLocation
-  private let split: UniformLocation
+  private let before: UniformLocation?
+  private let split: UniformLocation?
+  private let spread: UniformLocation?
   private let flash: UniformLocation
   private let light: UniformLocation
 
-  init(_ context: GPUContext) throws(GPUError) {
-    program = try Program.compile(context, fragment: PresenterShaders.picture)
-    before = try program.location(of: "u_before")
-    split = try program.location(of: "u_split")
+  init(_ kind: PresenterShaders.Picture, _ context: GPUContext) throws(GPUError) {
+    program = try Program.compile(context, fragment: PresenterShaders.picture(kind))
+    before = program.uniform("u_before")
+    split = program.uniform("u_split")
+    spread = program.uniform("u_spread")
     flash = try program.location(of: "u_flash")
     light = try program.location(of: "u_light")
   }
 
-  func set(_ look: Presenter.Look) {
-    program.set(before, unit: 1)
-    program.set(split, look.split)
+  func set(_ look: Presenter.Look, _ place: Letterbox) {
+    if let before { program.set(before, unit: 1) }
+    if let split { program.set(split, look.split) }
+    if let spread { program.set(spread, SIMD2<Float>(place.spread)) }
     program.set(flash, look.flash)
     program.set(light, look.light)
   }

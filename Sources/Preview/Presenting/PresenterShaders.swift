@@ -1,27 +1,65 @@
 /// The programs that put pictures on the screen.
 enum PresenterShaders {
-  /// The picture over its rectangle; the window's first row is at the bottom, the picture's at the top. What is left of
-  /// `u_split` is another picture, with a line between them.
-  static let picture = """
-    #version 300 es
-    precision highp float;
-    in vec2 v_uv;
-    uniform sampler2D u_picture;
-    uniform sampler2D u_before;
-    uniform float u_split;
-    uniform float u_flash;
-    uniform float u_light;
-    out vec4 color;
-    void main() {
-      vec2 place = vec2(v_uv.x, 1.0 - v_uv.y);
-      vec4 after = texture(u_picture, place);
-      vec4 before = texture(u_before, place);
-      vec4 texel = v_uv.x < u_split ? before : after;
-      float away = abs(v_uv.x - u_split) / fwidth(v_uv.x);
-      texel = u_split > 0.0 && away < 1.0 ? vec4(1.0) : texel;
-      color = vec4(mix(texel.rgb * texel.a * u_light, vec3(1.0), u_flash), 1.0);
+  /// How a picture is drawn over its rectangle.
+  struct Picture: Hashable {
+    /// Whether another picture is left of a line.
+    var split: Split
+    /// How its pixels are read.
+    var reading: Reading
+
+    enum Split: Hashable { case none, before }
+
+    enum Reading: Hashable {
+      /// By one linear read, for pictures that are hardly reduced, and for those with smaller copies.
+      case linear
+      /// By the mean of four, for pictures at down to half their size.
+      case reduced
     }
-    """
+  }
+
+  /// The picture over its rectangle; the window's first row is at the bottom, the picture's at the top. What is left of
+  /// `u_split` is another picture, with a line between them. A reduced picture is read `u_spread` around each place: half
+  /// of what a pixel of the window is longer than one of the picture.
+  static func picture(_ kind: Picture) -> String {
+    let read =
+      kind.reading == .linear
+      ? "vec4 read(sampler2D picture, vec2 place) { return texture(picture, place); }"
+      : """
+      uniform vec2 u_spread;
+      vec4 read(sampler2D picture, vec2 place) {
+        vec2 other = vec2(u_spread.x, -u_spread.y);
+        return 0.25 * (texture(picture, place - u_spread) + texture(picture, place + u_spread)
+          + texture(picture, place - other) + texture(picture, place + other));
+      }
+      """
+    let split =
+      kind.split == .none
+      ? ""
+      : """
+        vec4 before = read(u_before, place);
+        texel = v_uv.x < u_split ? before : texel;
+        float away = abs(v_uv.x - u_split) / fwidth(v_uv.x);
+        texel = away < 1.0 ? vec4(1.0) : texel;
+      """
+    return """
+      #version 300 es
+      precision highp float;
+      in vec2 v_uv;
+      uniform sampler2D u_picture;
+      uniform sampler2D u_before;
+      uniform float u_split;
+      uniform float u_flash;
+      uniform float u_light;
+      out vec4 color;
+      \(read)
+      void main() {
+        vec2 place = vec2(v_uv.x, 1.0 - v_uv.y);
+        vec4 texel = read(u_picture, place);
+      \(split)
+        color = vec4(mix(texel.rgb * texel.a * u_light, vec3(1.0), u_flash), 1.0);
+      }
+      """
+  }
 
   /// A picture's pixels, each a square of the window's, in a rounded frame or none.
   ///

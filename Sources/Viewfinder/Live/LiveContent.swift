@@ -12,8 +12,9 @@ package struct LiveContent: Hashable {
     package enum Form: Hashable {
       /// A texture.
       case texture
-      /// What a window shows: a texture, or straight into the window.
-      case window
+      /// What a window shows: a texture, or straight into the window; at the size at which it is shown, nil for the
+      /// result's own.
+      case window(PixelSize?)
       /// A picture in memory.
       case picture(SinkRequest)
       /// Numbers that filters measured: 32-bit floats.

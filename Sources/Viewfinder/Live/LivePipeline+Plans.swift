@@ -64,7 +64,7 @@ extension LivePipeline {
       let form: RenderPlan.ResultRequest.Form
       switch want.form {
       case .texture: form = .texture
-      case .window: form = .window
+      case .window(let shown): form = .window(shown: shown)
       case .picture(let request):
         let upright =
           if let size = request.size { size } else { try size(of: index).within(request.longestSide) }

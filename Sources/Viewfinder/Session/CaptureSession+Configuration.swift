@@ -48,6 +48,8 @@ extension CaptureSession {
     public internal(set) var sinks: [any FrameSink] = []
     /// The screens; each belongs to a window.
     package internal(set) var screens: [ScreenSink] = []
+    /// The size at which the only window shows its result, where that is smaller than the result; nil for the result's own.
+    package var shownSize: PixelSize?
     /// The measurements of each frame.
     var measurements: [MeasurementSink] = []
 
@@ -148,11 +150,10 @@ extension CaptureSession {
 
     /// The content to draw: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
-      // A picture that others read, too, is a texture that they share; two windows cannot be drawn into at once.
-      let isAlone = screens.count == 1 && sinks.isEmpty && measurements.isEmpty
-      let form: LiveContent.Want.Form = isAlone ? .window : .texture
+      // A picture that sinks read, too, is a texture that they share; two windows cannot be drawn into at once.
+      let isAlone = sinks.isEmpty && screens.count { $0.front == nil } == 1
       var wants =
-        screens.map { $0.want(as: form) }
+        screens.map { $0.want(as: isAlone && $0.front == nil ? .window(shownSize) : .texture) }
         + sinks.map { sink in
           let request = sink.request
           return LiveContent.Want(

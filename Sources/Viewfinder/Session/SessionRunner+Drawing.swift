@@ -42,10 +42,11 @@ extension SessionRunner {
     return WindowEnd(output: 0, target: place.target, region: place.region)
   }
 
-  /// The size of a screen's picture; nil before the first frame.
+  /// The size of a screen's picture, which may be drawn at the smaller size at which it is shown; nil before the first
+  /// frame.
   package func pictureSize(of screen: ScreenSink) -> PixelSize? {
     guard let plan = pipeline.drawnPlan, let index = place(of: screen) else { return nil }
-    return plan.output(plan.outputs[index].target).size
+    return plan.outputs[index].size
   }
 
   /// Where the own pixels that a screen shows lie in what the one before it shows; nil for other screens.

@@ -21,6 +21,8 @@ package final class ScreenSink: Sendable {
     case ownPixels
     /// What a graph makes of the source's upright picture, as thumbnails of looks are.
     case derived(Graph)
+    /// What a graph makes of the result without aids, as the samples of scopes are: a picture in `rgba8`.
+    case samples(Graph)
   }
 
   /// Creates the sink.
@@ -50,6 +52,8 @@ package final class ScreenSink: Sendable {
     case .result: .init(result, .result(.kept), as: form)
     case .ownPixels: .init(result, .ownPixels, as: form)
     case .derived(let graph): .init(result, .corrected, suffix: graph, as: form)
+    case .samples(let graph):
+      .init(result, .result(.removed), suffix: graph, as: .picture(SinkRequest(format: .rgba8)))
     }
   }
 }

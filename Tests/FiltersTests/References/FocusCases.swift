@@ -16,17 +16,20 @@ private let noise = TestPictures.noise(40, 37)
 
 /// The steps up to the level of each pixel.
 private let levels = """
-  split[a][b];[a]focus-energy,split[c][d];[c]focus-noise[e];[b][d][e]focus-score
+  split[a][b];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[d][e]focus-score[f];
+  [b][f]focus-level
   """
 
 extension FilterCase {
   static let focus: [FilterCase] = [
     FilterCase("focus-edge=edge", scene) { R.edges($0[0]) },
-    FilterCase("focus-energy", scene) { R.energies($0[0]) },
-    FilterCase("focus-energy=spacing=4", noise) { R.energies($0[0], spacing: 4) },
-    FilterCase("focus-energy,focus-noise", noise, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
-    FilterCase("focus-energy,focus-noise", scene, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
-    FilterCase("focus-energy,focus-noise", TestPictures.noise(3, 1), tolerance: 1e-4) {
+    FilterCase("focus-luma", noise) { R.lumas($0[0]) },
+    FilterCase("focus-luma=spacing=3", scene) { R.lumas($0[0], spacing: 3) },
+    FilterCase("focus-luma,focus-energy", scene) { R.energies($0[0]) },
+    FilterCase("focus-luma=spacing=4,focus-energy=spacing=4", noise) { R.energies($0[0], spacing: 4) },
+    FilterCase("focus-luma,focus-energy,focus-noise", noise, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
+    FilterCase("focus-luma,focus-energy,focus-noise", scene, tolerance: 1e-4) { R.scene(R.energies($0[0])) },
+    FilterCase("focus-luma,focus-energy,focus-noise", TestPictures.noise(3, 1), tolerance: 1e-4) {
       R.scene(R.energies($0[0]))
     },
     FilterCase("\(levels)", scene, tolerance: 1e-4) {

@@ -17,6 +17,16 @@ enum FocusReferences {
   }
 
   /// The energies of blocks of two by two pixels, compared at a distance of `spacing` pixels.
+  static func lumas(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
+    let plane = EdgeReferences.luma(image)
+    let margin = 2 * spacing
+    return ReferenceImage((image.width + 1) / 2 + margin, (image.height + 1) / 2 + margin) { column, row in
+      let x = 2 * (column - spacing) - (spacing - 1) / 2, y = 2 * (row - spacing) - (spacing - 1) / 2
+      return SIMD4(
+        plane[x, y].x, plane[x + spacing, y].x, plane[x, y + spacing].x, plane[x + spacing, y + spacing].x)
+    }
+  }
+
   static func energies(_ image: ReferenceImage, spacing: Int = 1) -> ReferenceImage {
     let plane = EdgeReferences.luma(image)
     return ReferenceImage((image.width + 1) / 2, (image.height + 1) / 2) { column, row in

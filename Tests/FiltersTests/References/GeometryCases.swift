@@ -40,6 +40,11 @@ extension FilterCase {
 
   private static let scales: [FilterCase] = [
     FilterCase("crop", noise) { $0[0] },
+    FilterCase("subsample", TestPictures.noise(43, 21)) { $0[0] },
+    FilterCase("subsample=10:5", TestPictures.noise(43, 21)) { R.subsampled($0[0], columns: 10, rows: 5) },
+    FilterCase("subsample=64:7", TestPictures.translucent(37, 23)) {
+      R.subsampled($0[0], columns: 64, rows: 7)
+    },
     FilterCase("crop=0.25|0.5|0.5|0.25", TestPictures.noise(16, 12)) { inputs in
       ReferenceImage(8, 3) { inputs[0][$0 + 4, $1 + 6] }
     },

@@ -21,6 +21,16 @@ enum GeometryReferences {
   }
 
   /// The rectangle in fractions, resampled to whole pixels.
+  static func subsampled(_ image: ReferenceImage, columns: Int, rows: Int) -> ReferenceImage {
+    let (across, down) = (min(columns, image.width), min(rows, image.height))
+    return ReferenceImage(across, down) { column, row in
+      let (left, right) = (column * image.width / across, (column + 1) * image.width / across)
+      let (top, bottom) = (row * image.height / down, (row + 1) * image.height / down)
+      let hash = Int((UInt32(row * across + column) &* 2_654_435_761) >> 16)
+      return image[left + hash % (right - left), top + hash / (right - left) % (bottom - top)]
+    }
+  }
+
   static func cropped(_ image: ReferenceImage, _ region: [Double]) -> ReferenceImage {
     let width = max(1, Int((Double(image.width) * region[2]).rounded()))
     let height = max(1, Int((Double(image.height) * region[3]).rounded()))

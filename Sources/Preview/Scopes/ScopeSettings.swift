@@ -30,39 +30,38 @@ struct ScopeSettings: Hashable, Sendable {
     if Self.places[aid] != nil { moved[aid] = place }
   }
 
-  /// Lays a scope over a picture; it measures the graph's input.
-  func add(_ aid: Aid, to graph: inout Graph, over picture: Graph.NodeID, _ catalog: FilterCatalog)
-    -> Graph.NodeID
-  {
-    guard let place = place(of: aid) else { return picture }
-    // A part of the pixels will do for a look, many times a second.
-    let share = ParameterValue.number(16)
-    let region = place.region
-    var values: [String: ParameterValue] = [
-      "corner": .number(5), "position": .numbers([region[0], region[1]]), "width": .number(region[2]),
-      "height": .number(region[3]),
-    ]
+  /// What a scope counts; nil for other aids.
+  func counted(by aid: Aid) -> ScopeCounts.Kind? {
     switch aid {
-    case .histogram:
-      let counted = ["channels": ParameterValue.number(3), "downsampling-factor": share]
-      let bins = graph.add("histogram-bins", counted, [graph.input], catalog)
-      let peak = graph.add("histogram-peak", [:], [bins], catalog)
-      values["scale"] = .number(Double(scale))
-      return graph.add("histogram-graph", values, [picture, bins, peak], catalog)
-    case .waveform:
-      let channels = ParameterValue.number(Double(waveform))
-      let counts = graph.add(
-        "waveform-count", ["channels": channels, "downsampling-factor": share], [graph.input], catalog)
-      values.merge(
-        ["channels": channels, "downsampling-factor": share, "intensity": .number(intensity)]
-      ) { $1 }
-      return graph.add("waveform-graph", values, [picture, counts], catalog)
-    case .vectorscope:
-      let counts = graph.add("vectorscope-count", ["downsampling-factor": share], [graph.input], catalog)
-      values.merge(["downsampling-factor": share, "intensity": .number(intensity)]) { $1 }
-      return graph.add("vectorscope-graph", values, [picture, counts], catalog)
-    default: return picture
+    case .histogram: .histogram
+    case .waveform: waveform == 0 ? .lumaWaveform : .colorWaveform
+    case .vectorscope: .vectorscope
+    default: nil
     }
+  }
+
+  /// The names of the inputs of ``graph(of:_:)``.
+  static let inputs = (counts: "counts", ground: "ground")
+
+  /// What draws a scope: all of its input `ground` is covered by what its first input has counted.
+  func graph(of scope: ScopeCounts.Kind, _ catalog: FilterCatalog) -> Graph {
+    var graph = Graph(inputNames: [Self.inputs.counts, Self.inputs.ground])
+    let (counts, ground) = (graph.input, graph.input(named: Self.inputs.ground))
+    // Every point was counted, and the panel is the whole ground.
+    var values: [String: ParameterValue] = ["corner": .number(4)]
+    switch scope {
+    case .histogram:
+      values["scale"] = .number(Double(scale))
+      let peak = graph.add("histogram-peak", [:], [counts], catalog)
+      graph.output = graph.add("histogram-graph", values, [ground, counts, peak], catalog)
+    case .lumaWaveform, .colorWaveform, .vectorscope:
+      values["downsampling-factor"] = .number(1)
+      values["intensity"] = .number(intensity)
+      if scope != .vectorscope { values["channels"] = .number(Double(waveform)) }
+      let name = scope == .vectorscope ? "vectorscope-graph" : "waveform-graph"
+      graph.output = graph.add(name, values, [ground, counts], catalog)
+    }
+    return graph
   }
 }
 

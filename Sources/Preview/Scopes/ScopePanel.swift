@@ -1,0 +1,51 @@
+import FilterGraph
+import GPU
+import Pixels
+import Rendering
+import Viewfinder
+
+/// One scope: a small picture of what was counted, drawn by the filters that draw scopes over pictures.
+///
+/// Use it on its context's thread. Drawing costs the passes of its filters at the size of the panel.
+final class ScopePanel {
+  private let pipeline: LivePipeline
+  private var counts = ScopeCounts()
+  private var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 1))
+  private var ground: PixelSize?
+  private var drawn: GPU.Box<TextureLease>?
+
+  init(_ renderer: Renderer) {
+    pipeline = LivePipeline(renderer: renderer)
+    pipeline.sourceNames = [ScopeSettings.inputs.counts, ScopeSettings.inputs.ground]
+  }
+
+  /// The scope as it was drawn last, opaque on black; nil before the first time.
+  var picture: TextureView? { drawn?.value.view }
+
+  /// Counts pixels and draws the scope.
+  ///
+  /// - Parameters:
+  ///   - kind: what is counted.
+  ///   - graph: what draws it; see ``ScopeSettings/graph(of:_:)``.
+  ///   - samples: the pixels.
+  ///   - size: that of the panel.
+  /// - Throws: `RenderingError` when the scope cannot be drawn.
+  func draw(
+    _ kind: ScopeCounts.Kind, with graph: Graph, _ samples: ScopeSamples, size: PixelSize
+  ) throws(RenderingError) {
+    samples.bytes.withUnsafeBytes { counts.count(kind, $0, grid: samples.grid, panel: size) }
+    if image.size != counts.size { image = Image(packed: .rgbaFloat, size: counts.size) }
+    image.bytes.withUnsafeMutableBytes { bytes in
+      counts.values.withUnsafeBytes { bytes.copyMemory(from: $0) }
+    }
+    if ground != size {
+      ground = size
+      var black = Image(packed: .rgba8, size: size)
+      for pixel in 0..<size.area { black.bytes[4 * pixel + 3] = 255 }
+      try pipeline.show(black, of: 1)
+    }
+    try pipeline.show(image)
+    if pipeline.graph != graph { try pipeline.use(graph) }
+    if let lease = try pipeline.render() { drawn = GPU.Box(lease) }
+  }
+}
