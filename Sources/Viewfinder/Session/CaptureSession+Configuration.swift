@@ -150,8 +150,10 @@ extension CaptureSession {
 
     /// The content to draw: a result for each screen, then for each sink, then for each measurement.
     func content() throws(SessionError) -> LiveContent {
-      // A picture that sinks read, too, is a texture that they share; two windows cannot be drawn into at once.
-      let isAlone = sinks.isEmpty && screens.count { $0.front == nil } == 1
+      // A picture that sinks read, too, or whose own pixels are shown, is a texture that they share; two windows cannot be
+      // drawn into at once.
+      let isAlone =
+        sinks.isEmpty && screens.count { $0.front == nil } == 1 && !screens.contains(where: \.showsOwnPixels)
       var wants =
         screens.map { $0.want(as: isAlone && $0.front == nil ? .window(shownSize) : .texture) }
         + sinks.map { sink in

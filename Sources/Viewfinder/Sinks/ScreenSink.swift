@@ -25,6 +25,9 @@ package final class ScreenSink: Sendable {
     case samples(Graph)
   }
 
+  /// Whether it shows the source's own pixels.
+  var showsOwnPixels: Bool { if case .ownPixels = content { true } else { false } }
+
   /// Creates the sink.
   package init(
     result: String = Graph.Output.defaultLabel, context: ObjectIdentifier? = nil,
