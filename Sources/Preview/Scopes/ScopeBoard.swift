@@ -7,8 +7,9 @@ import Viewfinder
 /// The scopes over the picture: reads samples of it back, counts them, and draws the scopes that are shown.
 ///
 /// The samples are a further result of the session's plan, of the picture without aids; they arrive a frame later, and the
-/// GPU does not wait for them. What is drawn of them after a frame was shown is seen with the next one. On a software renderer the scopes take turns, one with each picture, so that three cost no
-/// more than one. Use it on its context's thread.
+/// GPU does not wait for them. What is drawn of them after a frame was shown is seen with the next one. On a software
+/// renderer the scopes take turns, one with each picture, so that three cost no more than one. Use it on its context's
+/// thread.
 final class ScopeBoard {
   /// A scope that is shown.
   struct Shown: Hashable {
