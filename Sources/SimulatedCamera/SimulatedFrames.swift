@@ -5,7 +5,7 @@ public import Pixels
 final class FrameMaker {
   private let imager: SimulatedImager
   private let readout: SimulatedReadout
-  private let state: SimulatedState
+  let state: SimulatedState
 
   /// Prepares to make frames; nil when libturbojpeg runs out of memory.
   init?(_ configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState) {
@@ -20,10 +20,9 @@ final class FrameMaker {
   /// The number of bytes of a frame.
   var byteCount: Int { readout.byteCount }
 
-  /// Exposes the sensor for a frame at the current settings.
-  func expose(frame: UInt32) -> Exposure {
-    let controls = state.controls
-    return Exposure(image: imager.expose(controls, frame: frame), controls: controls, frame: frame)
+  /// Exposes the sensor for a frame.
+  func expose(_ controls: SimulatedControls, frame: UInt32) -> Exposure {
+    Exposure(image: imager.expose(controls, frame: frame), controls: controls, frame: frame)
   }
 
   /// Writes an exposed frame, advances the automatic modes, and returns the layout and where the original is.
@@ -61,7 +60,7 @@ public struct SimulatedFrames: IteratorProtocol {
   /// Makes the next frame; never nil.
   public mutating func next() -> Image? {
     var bytes = [UInt8](repeating: 0, count: maker.byteCount)
-    let exposure = maker.expose(frame: frame)
+    let exposure = maker.expose(maker.state.controls, frame: frame)
     let layout = bytes.withUnsafeMutableBytes { maker.read(exposure, into: $0).layout }
     frame &+= 1
     return Image(layout: layout, encoding: encoding, bytes: bytes)

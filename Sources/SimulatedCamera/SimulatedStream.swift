@@ -43,6 +43,10 @@ private final class Run {
   private let maker: FrameMaker
   private let interval: Duration
   private var deadline = FramePool.now()
+  /// The settings at the end of the frame before, with which the next is exposed; nil after a pause.
+  ///
+  /// What a program sets when it gets a frame is thus never in the next, however late this thread is.
+  private var settings: SimulatedControls?
 
   init(
     configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
@@ -73,6 +77,7 @@ private final class Run {
 
   /// Lets the time of a frame pass; false when the stream was stopped.
   private func wait() -> Bool {
+    settings = nil
     // Without a clock a frame still takes some time, so that a program can see what happens.
     let now = FramePool.now()
     deadline = max(now, deadline) + (options.speed == .realtime ? interval : .milliseconds(1))
@@ -82,7 +87,7 @@ private final class Run {
   /// Makes and delivers a frame; false when the stream was stopped.
   private func deliver(_ frame: UInt32, _ fault: SimulatedFault.Kind?) -> Bool {
     guard let slot = pool.acquire() else { return false }
-    let exposure = maker.expose(frame: frame)
+    let exposure = maker.expose(settings ?? state.controls, frame: frame)
     // Reading out a large frame takes long enough for a caller of `stop` to notice.
     if pool.isStopped {
       pool.recycle(slot)
@@ -94,6 +99,7 @@ private final class Run {
       return false
     }
     let moment = FramePool.now()
+    settings = state.controls
     // A frame takes at least its exposure time; a camera that is late does not catch up.
     let time = Duration.microseconds(exposure.controls[.exposureAbsolute] * 100)
     deadline = max(moment, deadline + max(interval, time))

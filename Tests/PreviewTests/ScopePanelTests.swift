@@ -37,7 +37,7 @@ import Viewfinder
     return try withRenderer { renderer in
       let scope = ScopePanel(renderer)
       let size = panel ?? PixelSize(width: picture.width, height: picture.height)
-      try scope.draw(kind, with: settings.graph(of: kind, .standard), samples(picture), size: size)
+      try scope.draw(kind, with: settings, samples(picture), size: size)
       let shown = try #require(scope.picture)
       return ReferenceImage(size: shown.size, floats: try renderer.context.readFloats(of: shown))
     }

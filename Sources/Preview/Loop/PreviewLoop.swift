@@ -48,10 +48,10 @@ final class PreviewLoop {
   /// What focuses and exposes where the user points.
   let pointing: PointingDesk
   /// What moves the lens of the camera that leads, and that camera.
-  private var dial: (camera: any Camera, focus: FocusDial?)?
+  var dial: (camera: any Camera, focus: FocusDial?)?
   var end: PreviewWindow.RunEnd?
   /// Why no picture comes, empty without a reason; nil while pictures come.
-  private(set) var obstacle: String?
+  var obstacle: String?
   private(set) var views: [WindowView] = []
 
   /// How many frames a window shows until the run ends; nil for no end.
@@ -68,8 +68,8 @@ final class PreviewLoop {
   /// Whether the picture is to be drawn as a texture, although it could be drawn straight into the window.
   private var wantsTexture = false
   private var lastTimestamp: Duration?
-  private let started = monotonicNow()
-  private var lastFrame: Duration?
+  let started = monotonicNow()
+  var lastFrame: Duration?
 
   /// Makes the views of the session's windows.
   init(
@@ -152,7 +152,7 @@ final class PreviewLoop {
         for view in views {
           view.followMagnification()
           view.followSplit()
-          try view.followSize(isAlone: views.count == 1)
+          view.followSize(isAlone: views.count == 1)
           view.followLooks()
           view.followInstruments(at: monotonicNow())
           view.followGesture()
@@ -283,26 +283,6 @@ final class PreviewLoop {
     for view in views { view.useWords() }
   }
 
-  // MARK: - The camera
-
-  /// What moves the lens of the camera that leads; nil where nothing can.
-  var focus: FocusDial? { dial?.focus }
-
-  /// Takes up another camera in place of the one before.
-  private func followCamera() {
-    guard let camera = runner.camera else { return dial = nil }
-    guard dial?.camera !== camera else { return }
-    let isFirst = dial == nil
-    dial = (
-      camera,
-      FocusDial(camera) { [notices] in notices.post(Notice(.verbatim($0.description), kind: .failure)) }
-    )
-    guard !isFirst else { return }
-    desk.forget()
-    pointing.forget()
-    for view in views { view.redrawPanels() }
-  }
-
   // MARK: - The look
 
   /// Takes over what a program has changed of the look's settings meanwhile.
@@ -370,19 +350,6 @@ final class PreviewLoop {
     isPaused.toggle()
     runner.isPaused = isPaused
     return Notice(isPaused ? "paused; the look can still be edited" : "live again")
-  }
-
-  /// Looks, when no frame has come for a while, at whether the camera is still there.
-  private func watchCamera() {
-    let now = monotonicNow()
-    guard now - (lastFrame ?? started) > .milliseconds(350) else { return }
-    let before = obstacle
-    if case .interrupted(let reason) = session.state {
-      obstacle = reason
-    } else if lastFrame == nil {
-      obstacle = ""
-    }
-    if obstacle != before { for view in views { view.redrawPanels() } }
   }
 
   // MARK: - Drawing

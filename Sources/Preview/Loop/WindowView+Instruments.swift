@@ -101,22 +101,10 @@ extension WindowView {
 
   // MARK: - The scopes
 
-  /// The scopes that are shown, at the sizes that they have in the window.
-  private var shownScopes: [ScopeBoard.Shown] {
-    guard hasInstruments, let box = pictureBox else { return [] }
-    let settings = loop.look.aids.scopes
-    return Aid.scopes.compactMap { aid in
-      guard loop.look.aids.shown.contains(aid), let kind = settings.counted(by: aid),
-        let place = settings.place(of: aid)
-      else { return nil }
-      return ScopeBoard.Shown(aid: aid, kind: kind, size: place.size(in: box))
-    }
-  }
-
   /// Reads samples for the scopes that are shown, and draws those that wait although no picture comes.
   private func followScopes(at now: Duration) {
     do throws(SessionError) {
-      try scopes.show(shownScopes, loop.look.aids.scopes, in: runner)
+      try scopes.follow(loop.look.aids, in: hasInstruments ? pictureBox : nil, runner)
       if try drawWaitingScope(at: now) { needsDrawing = true }
     } catch {
       show(Notice(.verbatim(error.description), kind: .failure))

@@ -50,7 +50,7 @@ final class WindowView {
   var bar = BarVisibility()
   var barBox: Box?
   /// When the hints of the first start go; nil where they are not shown.
-  private var hintsEnd: Duration?
+  var hintsEnd: Duration?
   /// Where the panels were drawn last.
   var drawnLayout: InterfaceLayout?
   var notice: (notice: Notice, since: Duration)?
@@ -59,8 +59,8 @@ final class WindowView {
   var recordingText = TextLine()
   var statisticsLines = [TextLine](repeating: TextLine(), count: 4)
   var factorText = TextLine()
-  private var titleText = TextLine()
-  private var flashSince: Duration?
+  private var title = WindowTitle()
+  private var flashLight = FlashLight()
 
   // The picture on the screen.
   /// What of the window the picture may cover.
@@ -73,10 +73,7 @@ final class WindowView {
   private var ownPixels: TextureView?
   /// The picture before the look, while it is compared.
   private var before: TextureView?
-  /// The size at which the picture is shown while it is smaller than it is, and since when.
-  private var wantedSize: (size: PixelSize?, since: Duration) = (nil, .zero)
-  /// The one that the session draws.
-  private var drawnSize: PixelSize?
+  private var shownSize: ShownSize
   /// Whether there is a picture to look at and to take stills of.
   private(set) var hasPicture = false
   /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
@@ -87,13 +84,12 @@ final class WindowView {
 
   /// Where the pointer is, in pixels of the window.
   var pointer: SIMD2<Float>?
-  private var pointerMoved = monotonicNow()
+  var pointerMoved = monotonicNow()
 
   // What is to be done.
   var needsDrawing = true
   /// Frames that the layout of panels still needs to come to rest.
   private(set) var settling = 0
-  private var lastTitle: Duration?
   private var lastStatistics: Duration?
 
   /// A frame of the first source that is to be counted when it is shown.
@@ -119,7 +115,7 @@ final class WindowView {
       throw RenderingError(error)
     }
     if owner.itemPlaces != nil { overlay.places = ItemPlaces() }
-    drawnSize = loop.session.configuration.shownSize
+    shownSize = ShownSize(loop.session.configuration.shownSize)
     drawsPixels = loop.session.configuration.screens.contains { $0 === owner.pixelSink }
     owner.runner = loop.runner
     applyPreferences()
@@ -151,22 +147,12 @@ final class WindowView {
     redrawPanels()
   }
 
-  /// Whether the hints of the first start are shown.
-  func areHintsShown(at now: Duration) -> Bool { hintsEnd.map { now < $0 } ?? false }
-
-  /// Removes the hints of the first start.
-  func hideHints() {
-    guard hintsEnd != nil else { return }
-    hintsEnd = nil
-    redrawPanels()
-  }
-
   /// Whether the window is to be drawn.
   var isDue: Bool { needsDrawing || settling > 0 }
 
   /// How long nothing needs to be drawn unless something happens.
   func timeToWait(at now: Duration) -> Duration {
-    if flashSince != nil || noticeOpacity(at: now) < 1 {
+    if flashLight.isOn || noticeOpacity(at: now) < 1 {
       // Where swapping does not wait for the screen, this bounds the rate.
       needsDrawing = true
       return .milliseconds(8)
@@ -210,45 +196,22 @@ final class WindowView {
   /// pixels that are seen.
   ///
   /// - Parameter isAlone: whether no other window shows the session.
-  func followSize(isAlone: Bool) throws(SessionError) {
+  func followSize(isAlone: Bool) {
     var wanted: PixelSize?
     if isAlone, let size = pictureSize, owner.magnification == nil, !split.isOn {
       let box = Letterbox(size, in: pictureArea)
       if box.reduction > 1, box.reduction < 2 { wanted = box.region.size }
     }
-    let now = monotonicNow()
-    if wanted != wantedSize.size { wantedSize = (wanted, now) }
-    // While the window is being resized, what is drawn is scaled.
-    guard wanted != drawnSize, now - wantedSize.since > .milliseconds(150) else { return }
-    drawnSize = wanted
-    try runner.change { [drawnSize] in $0.shownSize = drawnSize }
+    guard shownSize.settles(on: wanted, at: monotonicNow()) else { return }
+    do throws(SessionError) {
+      try runner.change { [wanted] in $0.shownSize = wanted }
+    } catch {
+      show(Notice(.verbatim(error.description), kind: .failure))
+    }
   }
 
   /// The size of the picture that is shown; nil before the first.
   var pictureSize: PixelSize? { hasPicture ? runner.pictureSize(of: owner.sink) : nil }
-
-  // MARK: - Notices
-
-  func show(_ notice: Notice) {
-    self.notice = (notice, monotonicNow())
-    redrawPanels()
-  }
-
-  /// Shows what was posted for the window, and removes what was shown long enough.
-  func takeNotice() {
-    if let posted = owner.notices.take() { show(posted) }
-    if let end = hintsEnd, monotonicNow() > end { hideHints() }
-    guard let shown = notice, monotonicNow() - shown.since > shown.notice.lifetime else { return }
-    notice = nil
-    redrawPanels()
-  }
-
-  /// How much of the notice is still seen; it fades in its last fifth of a second.
-  func noticeOpacity(at now: Duration) -> Float {
-    guard let notice else { return 1 }
-    let left = (notice.since + notice.notice.lifetime - now).seconds
-    return Float(min(max(left / 0.2, 0), 1))
-  }
 
   /// Draws often enough for panels to find their size.
   func redrawPanels() {
@@ -260,8 +223,7 @@ final class WindowView {
 
   /// Whitens the picture for a moment.
   func flash() {
-    // It begins with the next frame drawn, so that it is seen however long that takes.
-    flashSince = .some(.zero)
+    flashLight.start()
     needsDrawing = true
   }
 
@@ -278,7 +240,7 @@ final class WindowView {
     let layout = layout(in: size, scale: scale)
     pictureArea = layout.picture.region
     let look = Presenter.Look(
-      flash: flashLevel(at: now), light: light, magnified: magnified(scale: scale),
+      flash: flashLight.level(at: now), light: light, magnified: magnified(scale: scale),
       split: before == nil ? 0 : split.place)
     // What was drawn straight into the window is there already, unless something lies over it now.
     let isDrawn = isDrawnDirectly && look == Presenter.Look()
@@ -306,7 +268,7 @@ final class WindowView {
     }
     owner.window.swap(at: pace)
     countFrame()
-    updateTitle(at: now)
+    if let pictureSize { title.update(owner, pictureSize, at: now) }
     if hasUncountedPicture {
       hasUncountedPicture = false
       drawScopes()
@@ -315,7 +277,7 @@ final class WindowView {
 
   /// Where the session may draw a picture straight into the window: it is shown at its own size and as it is.
   func directPlace(of picture: PixelSize) -> (target: RenderTarget, region: PixelRegion)? {
-    guard flashSince == nil, owner.magnification == nil, !split.isOn, !owner.window.isHidden else {
+    guard !flashLight.isOn, owner.magnification == nil, !split.isOn, !owner.window.isHidden else {
       return nil
     }
     let size = owner.window.drawableSize
@@ -325,17 +287,6 @@ final class WindowView {
         picture, into: size, area: pictureArea, look: Presenter.Look())
     else { return nil }
     return (RenderTarget.window(size), region)
-  }
-
-  private func flashLevel(at now: Duration) -> Float {
-    guard let since = flashSince else { return 0 }
-    if since == .zero { flashSince = now }
-    let progress = since == .zero ? 0 : (now - since).seconds / 0.15
-    guard progress < 1 else {
-      flashSince = nil
-      return 0
-    }
-    return Float(0.9 * (1 - progress) * (1 - progress))
   }
 
   private func magnified(scale: Float) -> Presenter.Magnified? {
@@ -358,86 +309,10 @@ final class WindowView {
     if let limit = loop.limit, owner.statistics.presented >= limit { loop.end = .frameLimit }
   }
 
-  /// The title with the picture's size and the rate of frames, once a second.
-  private func updateTitle(at now: Duration) {
-    guard let size = pictureSize, now - (lastTitle ?? .zero) > .seconds(1) else { return }
-    lastTitle = now
-    titleText.clear()
-    titleText.append(owner.title)
-    // Plain letters: some window managers show no others.
-    titleText.append(" - ")
-    titleText.append(size.width)
-    titleText.append("x")
-    titleText.append(size.height)
-    let rate = owner.statistics.rate(at: now)
-    if rate > 0 {
-      titleText.append(" - ")
-      titleText.append(rate, decimals: 0)
-      titleText.append(" fps")
-    }
-    titleText.withCString { owner.window.setTitle($0) }
-  }
-
   /// Whether the figures are due to be updated.
   func isStatisticsDue(at now: Duration) -> Bool {
     guard now - (lastStatistics ?? .zero) > .milliseconds(250) else { return false }
     lastStatistics = now
     return true
   }
-
-  // MARK: - Pointer
-
-  func pointerDidMove(to place: SIMD2<Float>) {
-    let hasMoved = pointer != place
-    pointer = place
-    pointerMoved = monotonicNow()
-    pointMagnifier(at: place)
-    if hasMoved { dragPicture(to: place) }
-    if split.isOn, let size = pictureSize {
-      split.place = max(Float(Letterbox(size, in: pictureArea).fraction(at: place).x), 0.001)
-    }
-    if hasMoved {
-      // A magnified place is being looked at: the bar comes only to a pointer near it.
-      if owner.magnification == nil || barZone.contains(place) { bar.note(at: pointerMoved) }
-      redrawPanels()
-    }
-    bar.isHeld = barBox?.contains(place) == true || overlay.keyboard.isActive
-  }
-
-  /// The part of the window in which the bar is.
-  private var barZone: Box {
-    var box = Box(owner.window.drawableSize)
-    box.top = box.bottom - Theme(scale: owner.window.textScale).length(80)
-    return box
-  }
-
-  /// Notes that the pointer has left the window.
-  func pointerDidLeave() {
-    pointer = nil
-    bar.isHeld = overlay.keyboard.isActive
-    overlay.movePointer(to: SIMD2(-1e6, -1e6))
-    redrawPanels()
-  }
-
-  /// Whether the pointer is used by the interface: it is over the bar, a panel or a menu, or drags something of one.
-  var isPointerInInterface: Bool {
-    guard open.takeInput || barBox != nil || hasInstruments else { return false }
-    // What the overlay knows is of the last frame; the pointer may have moved since.
-    return pointer.map(isInterface(at:)) == true || overlay.wantsPointer
-  }
-
-  func isInterface(at place: SIMD2<Float>) -> Bool {
-    barBox?.contains(place) == true || recordingBox?.contains(place) == true
-      || drawnLayout?.takesInput(at: place) == true
-  }
-
-  /// The cursor while the pointer is over the window: it is in the way of the loupe, and of a picture that fills the
-  /// screen.
-  func cursor(at now: Duration) -> Window.Cursor {
-    let isIdle = owner.window.isFullscreen && now - pointerMoved > .seconds(2)
-    return (owner.magnification?.form == .loupe || isIdle) && !isPointerInInterface ? .hidden : .shown
-  }
-
-  /// What keys do while the window has them.
-  var typing: Window.Typing { open.takeInput && overlay.wantsText ? .text : .keys }
 }

@@ -12,7 +12,7 @@ import Viewfinder
 /// thread.
 final class ScopeBoard {
   /// A scope that is shown.
-  struct Shown: Hashable {
+  private struct Shown: Hashable {
     let aid: Aid
     let kind: ScopeCounts.Kind
     /// Its size in pixels of the window.
@@ -36,7 +36,8 @@ final class ScopeBoard {
   private var turns: [Shown] = []
   /// The scopes that do not show the newest samples.
   private var waiting: Set<Aid> = []
-  private var settings = ScopeSettings()
+  /// What ``turns`` were made for.
+  private var followed: (aids: AidSettings, picture: Box?) = (AidSettings(), nil)
   private var lastPicture = Duration.zero
 
   /// Prepares to read the pictures of a window.
@@ -50,16 +51,21 @@ final class ScopeBoard {
     sink = ScreenSink(.samples(graph), behind: front)
   }
 
-  /// Has the session deliver samples for some scopes, or none.
+  /// Has the session deliver samples for the scopes that are shown, if any.
   ///
+  /// - Parameters:
+  ///   - aids: the aids, scopes among them.
+  ///   - picture: the window's pixels that the picture covers; nil where no scope can be shown.
   /// - Throws: `SessionError` when it cannot.
-  func show(_ shown: [Shown], _ settings: ScopeSettings, in runner: SessionRunner) throws(SessionError) {
-    if Set(shown) != Set(turns) || settings != self.settings {
+  func follow(_ aids: AidSettings, in picture: Box?, _ runner: SessionRunner) throws(SessionError) {
+    guard aids != followed.aids || picture != followed.picture else { return }
+    let shown = picture.map { Self.scopes(aids, in: $0) } ?? []
+    if Set(shown) != Set(turns) || aids.scopes != followed.aids.scopes {
       for aid in panels.keys where !shown.contains(where: { $0.aid == aid }) { panels[aid] = nil }
       turns = shown
-      self.settings = settings
       waiting = Set(shown.map(\.aid))
     }
+    followed = (aids, picture)
     guard shown.isEmpty == isRead else { return }
     isRead = !shown.isEmpty
     if !isRead { (readback, samples) = (nil, nil) }
@@ -67,6 +73,16 @@ final class ScopeBoard {
     try runner.change { configuration throws(SessionError) in
       configuration.remove(sink)
       if isRead { try configuration.add(sink) }
+    }
+  }
+
+  /// The scopes that are shown, at the sizes that they have in the window.
+  private static func scopes(_ aids: AidSettings, in picture: Box) -> [Shown] {
+    Aid.scopes.compactMap { aid in
+      guard aids.shown.contains(aid), let kind = aids.scopes.counted(by: aid),
+        let place = aids.scopes.place(of: aid)
+      else { return nil }
+      return Shown(aid: aid, kind: kind, size: place.size(in: picture))
     }
   }
 
@@ -147,7 +163,7 @@ final class ScopeBoard {
     let panel = panels[next.aid] ?? ScopePanel(renderer)
     panels[next.aid] = panel
     try panel.draw(
-      next.kind, with: settings.graph(of: next.kind, .standard), samples, size: next.size)
+      next.kind, with: followed.aids.scopes, samples, size: next.size)
     // A software renderer would draw it before the next frame only, which would wait for it.
     context.flush()
     return true

@@ -10,6 +10,8 @@ import Viewfinder
 final class ScopePanel {
   private let pipeline: LivePipeline
   private var counts = ScopeCounts()
+  /// What the pipeline's graph was made for.
+  private var drawing: (kind: ScopeCounts.Kind, settings: ScopeSettings)?
   private var image = Image(packed: .rgbaFloat, size: PixelSize(width: 1, height: 1))
   private var ground: PixelSize?
   private var drawn: GPU.Box<TextureLease>?
@@ -26,12 +28,12 @@ final class ScopePanel {
   ///
   /// - Parameters:
   ///   - kind: what is counted.
-  ///   - graph: what draws it; see ``ScopeSettings/graph(of:_:)``.
+  ///   - settings: how it is drawn.
   ///   - samples: the pixels.
   ///   - size: that of the panel.
   /// - Throws: `RenderingError` when the scope cannot be drawn.
   func draw(
-    _ kind: ScopeCounts.Kind, with graph: Graph, _ samples: ScopeSamples, size: PixelSize
+    _ kind: ScopeCounts.Kind, with settings: ScopeSettings, _ samples: ScopeSamples, size: PixelSize
   ) throws(RenderingError) {
     samples.bytes.withUnsafeBytes { counts.count(kind, $0, grid: samples.grid, panel: size) }
     if image.size != counts.size { image = Image(packed: .rgbaFloat, size: counts.size) }
@@ -45,7 +47,10 @@ final class ScopePanel {
       try pipeline.show(black, of: 1)
     }
     try pipeline.show(image)
-    if pipeline.graph != graph { try pipeline.use(graph) }
+    if drawing?.kind != kind || drawing?.settings != settings {
+      try pipeline.use(settings.graph(of: kind, pipeline.renderer.catalog))
+      drawing = (kind, settings)
+    }
     if let lease = try pipeline.render() { drawn = GPU.Box(lease) }
   }
 }

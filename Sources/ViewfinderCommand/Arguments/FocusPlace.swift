@@ -23,19 +23,18 @@ enum FocusPlace: Hashable, Sendable {
     self = .point(Point(x: x, y: y))
   }
 
-  /// The place in the picture that a session's camera sends.
+  /// Has the camera of a session focus there.
   ///
   /// - Throws: ``CommandFailure`` when no face is seen, or faces cannot be detected.
-  func point(in session: CaptureSession) async throws -> Point {
+  func aim(_ focus: FocusController, in session: CaptureSession) async throws {
     switch self {
-    case .point(let point): return point
+    case .point(let point): try focus.setPointOfInterest(point)
     case .face:
       guard let face = try await session.firstFace() else {
         throw CommandFailure(
           .badData, "no face was seen for 5 seconds; name a place instead, such as 0.5,0.5")
       }
-      let center = face.face.bounds.center
-      return Point(x: center.x, y: center.y)
+      try focus.setRegionOfInterest(face.face.bounds)
     }
   }
 }

@@ -86,7 +86,7 @@ final class CaptureRun: Sendable {
   func focus(at place: FocusPlace) throws {
     guard let focus = session.device?.focus else { preconditionFailure("the source is a camera") }
     try blocking { [session] () async throws in
-      try focus.setPointOfInterest(try await place.point(in: session))
+      try await place.aim(focus, in: session)
       _ = try await focus.focus()
     }
   }

@@ -33,7 +33,7 @@ extension FocusOptions {
     switch target {
     case .place(let place):
       try focus.setRangeRestriction(range)
-      try focus.setPointOfInterest(try await place.point(in: session))
+      try await place.aim(focus, in: session)
       try report(await focus.focus(), streams)
     case .position(let position):
       let start = Duration.monotonicNow

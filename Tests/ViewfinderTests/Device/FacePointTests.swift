@@ -16,7 +16,8 @@ import Testing
   }
 
   private static func isMove(_ step: FaceChoice.Step, _ x: Double, _ y: Double) -> Bool {
-    guard case .move(let point) = step else { return false }
+    guard case .move(let face) = step else { return false }
+    let point = face.center
     return abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9
   }
 

@@ -36,10 +36,10 @@ extension CaptureDevice {
           guard let self, !Task.isCancelled else { break }
           switch choice.next(frame.faces, at: frame.timestamp) {
           case .stay: continue
-          case .move(let point):
+          case .move(let face):
             // A camera that refuses one point may take the next.
-            try? self.focus.setPointOfInterest(point)
-            try? self.exposure.meter(.centre, at: (point.x, point.y))
+            try? self.focus.setRegionOfInterest(face)
+            try? self.exposure.meter(.centre, at: (face.center.x, face.center.y))
           case .release: self.look(at: place, metered)
           }
         }

@@ -12,7 +12,7 @@ struct FaceChoice {
     /// The point stays.
     case stay
     /// The point moves to a face.
-    case move(Point)
+    case move(NormalizedRectangle)
     /// The point goes back to where it was before a face was followed.
     case release
   }
@@ -61,7 +61,7 @@ struct FaceChoice {
     let point = Point(x: center.x, y: center.y)
     followed = (face.id, point, timestamp)
     rival = nil
-    return .move(point)
+    return .move(face.face.bounds)
   }
 }
 

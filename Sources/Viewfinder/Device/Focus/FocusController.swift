@@ -36,6 +36,8 @@ public final class FocusController: Sendable {
     var transition = Transition.fast
     var range = FocusRange.unrestricted
     var point: Point?
+    /// The width and height of what is focused, in fractions of the picture.
+    var size = FocusController.defaultSize
     var calibration: LensCalibration
   }
 
@@ -150,6 +152,11 @@ public final class FocusController: Sendable {
     set { shared.withLock { $0.settings.calibration = newValue } }
   }
 
+  /// The width and height of what is focused around a point, in fractions of the picture.
+  static let defaultSize = SIMD2(0.2, 0.2)
+  /// The least width and height; less holds too few edges to measure.
+  private static let leastSide = 0.05
+
   /// The place of the upright picture that is focused, from 0, 0 at its top left to 1, 1; nil for its centre.
   public var pointOfInterest: Point? { settings.point }
 
@@ -159,11 +166,34 @@ public final class FocusController: Sendable {
   ///
   /// - Throws: ``FocusError`` when the place is not in the picture, or the camera refuses it.
   public func setPointOfInterest(_ point: Point?) throws(FocusError) {
-    if let point, !(0...1).contains(point.x) || !(0...1).contains(point.y) {
+    if let point { try check(point) }
+    try aim(at: point, Self.defaultSize)
+  }
+
+  /// Chooses the part of the picture that is focused, as a face, from the next request on.
+  ///
+  /// Its centre becomes the point of interest. What lies beside it is left out of the measurement, as far as at least a
+  /// twentieth of the picture's width and height remains; ``setPointOfInterest(_:)`` measures a fifth of each.
+  ///
+  /// - Throws: ``FocusError`` when its centre is not in the picture, or the camera refuses it.
+  public func setRegionOfInterest(_ region: NormalizedRectangle) throws(FocusError) {
+    let center = region.center
+    try check(Point(x: center.x, y: center.y))
+    let sides = SIMD2(region.width, region.height)
+    try aim(
+      at: Point(x: center.x, y: center.y),
+      sides.clamped(lowerBound: SIMD2(repeating: Self.leastSide), upperBound: SIMD2(repeating: 1)))
+  }
+
+  private func check(_ point: Point) throws(FocusError) {
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else {
       throw FocusError(
         .unsupported, "(\(point.x), \(point.y)) is not in the picture, which reaches from (0, 0) to (1, 1)")
     }
-    shared.withLock { $0.settings.point = point }
+  }
+
+  private func aim(at point: Point?, _ size: SIMD2<Double>) throws(FocusError) {
+    shared.withLock { ($0.settings.point, $0.settings.size) = (point, size) }
     if let values = hardware.region(deviceWindow()) { try set(values) }
     try resume()
   }

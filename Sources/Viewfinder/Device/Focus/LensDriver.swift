@@ -67,17 +67,15 @@ struct LensDriver {
 }
 
 extension FocusController {
-  /// The side of the window that software focuses on, in fractions of the picture.
-  private static let windowSide = 0.2
-
   /// The part of the upright picture, before the lens is corrected, that software focuses on: left, top, width and
   /// height.
   var window: [Double] {
+    let settings = settings
     let chosen = settings.point.map { SIMD2($0.x, $0.y) } ?? SIMD2(0.5, 0.5)
     let point = session?.uncorrected(chosen) ?? chosen
-    let side = Self.windowSide
-    func start(_ center: Double) -> Double { min(max(center - side / 2, 0), 1 - side) }
-    return [start(point.x), start(point.y), side, side]
+    let size = settings.size
+    let start = (point - size / 2).clamped(lowerBound: .zero, upperBound: 1 - size)
+    return [start.x, start.y, size.x, size.y]
   }
 
   /// The same part of the sensor; all of it where no point was chosen.
