@@ -159,7 +159,7 @@ struct Main {
 
   /// Says when each frame was shown, in milliseconds: the moment, its latency, the time that drawing it took, and the number
   /// of the configuration that it was drawn with. F2 sets the exposure at the head of the chain, F6 goes to the next chain, F7
-  /// adds a filter, and each says when.
+  /// adds a filter to the first chain, or takes it away, another one each time, and each says when.
   private static func measure(_ window: PreviewWindow, _ session: CaptureSession, _ chains: [Graph]) {
     func milliseconds(_ time: Duration) -> Double { time / .milliseconds(1) }
     window.onPresented = { [unowned window] frame in
@@ -180,9 +180,17 @@ struct Main {
       session.graph = try Graph(
         parsing: "exposure=exposure=\(isBright ? 0.4 : 0.3)\(rest)", catalog: .standard)
     }
+    let filters = [
+      "gaussian-blur", "posterize", "unsharp-mask", "swirl", "bilateral", "emboss", "halftone", "vibrance",
+      "film-grain", "pixellate",
+    ]
+    var (added, isAdded) = (0, false)
     window.onKey("f7") {
       say("asked \(milliseconds(.monotonicNow))")
-      session.graph = try session.graph --> GaussianBlur(sigma: 1.5)
+      isAdded.toggle()
+      guard isAdded else { return session.graph = chains[0] }
+      session.graph = try chains[0] --> Graph(parsing: filters[added % filters.count], catalog: .standard)
+      added += 1
     }
   }
 
