@@ -76,17 +76,21 @@ float coverOfNumber(int number, int places, ivec2 offset, int height) {
 float coverOfPercent(float share, ivec2 offset, int height, int before) {
   int advance = glyphAdvance(height);
   int tenths = int(clamp(share, 0.0, 1.0) * 1000.0 + 0.501);
-  int whole = tenths / 10;
-  ivec2 here = offset + ivec2(before * advance, 0);
   int point = max(2, height / 4);
-  float cover = coverOfNumber(whole, 3, here, height);
-  ivec2 rest = here - ivec2(3 * advance, 0);
-  vec2 away = abs(vec2(rest) - vec2(0.0, float(height)));
-  cover = max(cover, clamp(max(1.0, 0.12 * float(height)) - max(away.x, away.y), 0.0, 1.0));
-  rest.x -= point;
-  cover = max(cover, coverOfNumber(tenths % 10, 1, rest, height));
-  rest.x -= advance + point;
-  return max(cover, coverOfGlyph(1024 + 2048 + 16384, vec2(rest), glyphSize(height)));
+  ivec2 here = offset + ivec2(before * advance, 0);
+  // Where the tenths and the sign begin. A pixel is in one glyph's cell, and only that glyph is drawn.
+  int decimal = 3 * advance + point;
+  int sign = decimal + advance + point;
+  int place = here.x / advance;
+  int power = place == 0 ? 1000 : place == 1 ? 100 : 10;
+  bool isDigit = here.x >= 0 && place < 3 && (tenths >= power || power == 10);
+  int strokes = here.x >= sign - point ? 1024 + 2048 + 16384
+    : here.x >= decimal ? strokesOfDigit(tenths % 10)
+    : isDigit ? strokesOfDigit(tenths / power % 10) : 0;
+  int start = here.x >= sign - point ? sign : here.x >= decimal ? decimal : place * advance;
+  float cover = coverOfGlyph(strokes, vec2(here - ivec2(start, 0)), glyphSize(height));
+  vec2 away = abs(vec2(here) - vec2(3.0 * float(advance), float(height)));
+  return max(cover, clamp(max(1.0, 0.12 * float(height)) - max(away.x, away.y), 0.0, 1.0));
 }
 
 /// How many of the three places before the point a share in percent leaves empty.

@@ -37,16 +37,15 @@ float greatest(vec4 share) {
     : max(share.r, max(share.g, share.b));
 }
 
-// The numbers of clipped pixels in the upper corners: coloured where there are any.
+// The numbers of clipped pixels in the upper corners, coloured where there are any: black ones left of the middle, white
+// ones right of it.
 vec3 withNumbers(vec3 drawn, vec4 q, int height, ivec2 here) {
-  float black = greatest(tap2(-here.x, -here.y));
-  float white = greatest(tap2(255 - here.x, -here.y));
+  bool isRight = q.x * 2.0 > q.z;
+  float share = greatest(tap2((isRight ? 255 : 0) - here.x, -here.y));
   ivec2 offset = ivec2(q.xy) - ivec2(height / 2);
-  float left = coverOfPercent(black, offset, height, emptyPlaces(black));
-  offset.x += height + percentWidth(height) - int(q.z);
-  float right = coverOfPercent(white, offset, height, 0);
-  drawn = mix(drawn, black > 0.0 ? vec3(0.45, 0.7, 1.0) : vec3(0.7), left);
-  return mix(drawn, white > 0.0 ? vec3(1.0, 0.5, 0.4) : vec3(0.7), right);
+  offset.x += isRight ? height + percentWidth(height) - int(q.z) : 0;
+  vec3 ink = share <= 0.0 ? vec3(0.7) : isRight ? vec3(1.0, 0.5, 0.4) : vec3(0.45, 0.7, 1.0);
+  return mix(drawn, ink, coverOfPercent(share, offset, height, isRight ? 0 : emptyPlaces(share)));
 }
 
 vec4 filter(Place place) {
