@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "CHeapCount", cSettings: strictC),
     .target(name: "CJPEG", cSettings: strictC, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CVips", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTIFF", cSettings: strictC, linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -117,7 +118,9 @@ let package = Package(
     .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
-      dependencies: ["FileNames", "Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CTIFF", "CExiv2", "CLCMS2"]),
+      dependencies: [
+        "FileNames", "Pixels", "CJPEG", "CTurboJPEG", "CPNG", "CTIFF", "CVips", "CExiv2", "CLCMS2",
+      ]),
     .target(
       name: "Viewfinder",
       dependencies: [

@@ -132,7 +132,10 @@ bool cexiv2_write_file(
   return guarded(message, [&] {
     auto image = Exiv2::ImageFactory::open(file, static_cast<long>(fileCount));
     image->readMetadata();
+    OwnNamespaces own(metadata);
     for (const auto &datum : metadata->exif) image->exifData()[datum.key()].setValue(&datum.value());
+    if (!metadata->xmp.empty()) image->setXmpData(metadata->xmp);
+    if (!metadata->iptc.empty()) image->setIptcData(metadata->iptc);
     image->writeMetadata();
     auto &result = image->io();
     if (result.open() != 0) return fail(message, "the file cannot be read again");

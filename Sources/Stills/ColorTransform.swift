@@ -6,11 +6,11 @@ struct ColorTransform: ~Copyable {
   /// everything else becomes RGBA of the same depth.
   enum Source {
     case gray8, gray16
-    case rgba8, rgba16
+    case rgba8, rgba16, rgbaFloat
     /// Grey as equal red, green and blue, plus alpha.
-    case grayInRGBA, grayInRGBA16
-    /// CMYK in which 255 means no ink.
-    case invertedCMYK
+    case grayInRGBA, grayInRGBA16, grayInRGBAFloat
+    /// CMYK in which the greatest value means no ink.
+    case invertedCMYK, invertedCMYK16
 
     /// lcms2's code for the layout (its TYPE_… macros, which Swift cannot import).
     var code: UInt32 {
@@ -19,6 +19,9 @@ struct ColorTransform: ~Copyable {
       case .gray16: Self.code(space: PT_GRAY, channels: 1, extra: 0, bytes: 2)
       case .rgba8: Self.code(space: PT_RGB, channels: 3, extra: 1, bytes: 1)
       case .rgba16: Self.code(space: PT_RGB, channels: 3, extra: 1, bytes: 2)
+      case .rgbaFloat: Self.code(space: PT_RGB, channels: 3, extra: 1, bytes: 4, isFloat: 1)
+      case .grayInRGBAFloat: Self.code(space: PT_GRAY, channels: 1, extra: 3, bytes: 4, isFloat: 1)
+      case .invertedCMYK16: Self.code(space: PT_CMYK, channels: 4, extra: 0, bytes: 2, flavor: 1)
       case .grayInRGBA: Self.code(space: PT_GRAY, channels: 1, extra: 3, bytes: 1)
       case .grayInRGBA16: Self.code(space: PT_GRAY, channels: 1, extra: 3, bytes: 2)
       case .invertedCMYK: Self.code(space: PT_CMYK, channels: 4, extra: 0, bytes: 1, flavor: 1)
@@ -30,25 +33,31 @@ struct ColorTransform: ~Copyable {
       switch self {
       case .gray8, .gray16: self
       case .rgba8, .grayInRGBA, .invertedCMYK: .rgba8
-      case .rgba16, .grayInRGBA16: .rgba16
+      case .rgba16, .grayInRGBA16, .invertedCMYK16: .rgba16
+      case .rgbaFloat, .grayInRGBAFloat: .rgbaFloat
       }
     }
 
     var space: cmsColorSpaceSignature {
       switch self {
-      case .rgba8, .rgba16: cmsSigRgbData
-      case .gray8, .gray16, .grayInRGBA, .grayInRGBA16: cmsSigGrayData
-      case .invertedCMYK: cmsSigCmykData
+      case .rgba8, .rgba16, .rgbaFloat: cmsSigRgbData
+      case .gray8, .gray16, .grayInRGBA, .grayInRGBA16, .grayInRGBAFloat: cmsSigGrayData
+      case .invertedCMYK, .invertedCMYK16: cmsSigCmykData
       }
     }
 
-    private static func code(space: Int32, channels: Int, extra: Int, bytes: Int, flavor: Int = 0) -> UInt32 {
-      UInt32(Int(space) << 16 | flavor << 13 | extra << 7 | channels << 3 | bytes)
+    private static func code(
+      space: Int32, channels: Int, extra: Int, bytes: Int, flavor: Int = 0, isFloat: Int = 0
+    )
+      -> UInt32
+    {
+      UInt32(isFloat << 22 | Int(space) << 16 | flavor << 13 | extra << 7 | channels << 3 | bytes)
     }
   }
 
   private let transform: cmsHTRANSFORM
-  private let isCMYK: Bool
+  /// The bytes of an ink, for which alpha is set; nil where alpha is in the pixels.
+  private let inkBytes: Int?
 
   deinit { cmsDeleteTransform(transform) }
 
@@ -102,18 +111,30 @@ struct ColorTransform: ~Copyable {
       return nil
     }
     self.transform = transform
-    isCMYK = source.space == cmsSigCmykData
+    inkBytes = source.space == cmsSigCmykData ? Int(source.code & 7) : nil
   }
 
-  /// Converts pixels in place. Alpha is unchanged; CMYK gets alpha 255.
+  /// Converts pixels in place. Alpha is unchanged; CMYK becomes opaque.
   func apply(to bytes: inout [UInt8], pixels: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       cmsDoTransform(transform, base, base, UInt32(pixels))
-      if isCMYK {
-        for pixel in 0..<pixels { buffer[pixel * 4 + 3] = 255 }
+      guard let inkBytes else { return }
+      for pixel in 0..<pixels {
+        for byte in 3 * inkBytes..<4 * inkBytes { buffer[pixel * 4 * inkBytes + byte] = 255 }
       }
     }
+  }
+
+  /// The profile of sRGB, or of grey with its curve, of version 2, which all programs read.
+  static func profile(isGray: Bool) -> [UInt8] {
+    guard let profile = isGray ? graySRGB() : cmsCreate_sRGBProfile() else { return [] }
+    defer { cmsCloseProfile(profile) }
+    cmsSetProfileVersion(profile, 2.1)
+    var count: UInt32 = 0
+    guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
   }
 
   /// Grey with sRGB's curve (IEC 61966-2-1).

@@ -83,6 +83,7 @@ struct LookupPicture {
     case .gray8: Float(bytes[pixel]) / 255
     case .gray16: word(pixel)
     case .rgba16: word(pixel * 4 + channel)
+    case .rgbaFloat: bytes.loadUnaligned(fromByteOffset: 16 * pixel + 4 * channel, as: Float.self)
     default: Float(bytes[pixel * 4 + channel]) / 255
     }
   }

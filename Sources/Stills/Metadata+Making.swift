@@ -57,6 +57,18 @@ extension Metadata {
     return result
   }
 
+  /// A copy of a file without metadata that has this.
+  func written(into file: [UInt8], as format: String) throws(StillsError) -> [UInt8] {
+    guard !isEmpty else { return file }
+    let editor = MetadataEditor()
+    do throws(MetadataEditor.Failure) {
+      try editor.load(self)
+      return try editor.written(into: file)
+    } catch {
+      throw StillsError(.io, "the metadata of a \(format) file cannot be written: \(error.reason)")
+    }
+  }
+
   /// The metadata with Exif's description of the pixel storage set for a file written here: JPEGs store YCbCr
   /// with centred chroma samples, PNGs store RGB.
   func describing(_ format: StillFormat) -> Metadata {

@@ -19,14 +19,24 @@ public struct Metadata: Hashable, Sendable {
 
   /// Reads the parts of a JPEG file one by one; a damaged part is dropped with a notice.
   static func reading(_ segments: JPEGSegments, name: String) -> (metadata: Metadata, notices: [String]) {
+    reading(exif: Array(segments.exif), xmp: Array(segments.xmp), iptc: Array(segments.iptc), name: name)
+  }
+
+  /// Reads parts one by one; a damaged part is dropped with a notice.
+  ///
+  /// - Parameter exif: the Exif data, from its TIFF header on or with the six bytes before it that JPEG files have.
+  static func reading(
+    exif: [UInt8], xmp: [UInt8], iptc: [UInt8], name: String
+  ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     var notices: [String] = []
+    let exif = exif.starts(with: exifSignature) ? Array(exif.dropFirst(exifSignature.count)) : exif
     for (part, place, what) in [
-      (segments.exif, \Metadata.exif, "Exif data"), (segments.xmp, \Metadata.xmp, "XMP packet"),
-      (segments.iptc, \Metadata.iptc, "IPTC data"),
+      (exif, \Metadata.exif, "Exif data"), (xmp, \Metadata.xmp, "XMP packet"),
+      (iptc, \Metadata.iptc, "IPTC data"),
     ] where !part.isEmpty {
       var candidate = Metadata()
-      candidate[keyPath: place] = Array(part)
+      candidate[keyPath: place] = part
       do throws(MetadataEditor.Failure) {
         try MetadataEditor().load(candidate)
         metadata[keyPath: place] = candidate[keyPath: place]
@@ -37,16 +47,20 @@ public struct Metadata: Hashable, Sendable {
     return (metadata, notices)
   }
 
-  /// Reads the metadata of a PNG file, which programs store in chunks of many kinds.
+  /// What comes before the Exif data of JPEG files, and of some others.
+  static let exifSignature = Array("Exif\0\0".utf8)
+
+  /// Reads the metadata of a whole file, which programs store in parts of many kinds.
   ///
-  /// - Parameter exif: the content of the eXIf chunk, which Exiv2 may not know.
+  /// - Parameter exif: the Exif data of the file where Exiv2 may not find it.
   static func reading(
-    png file: [UInt8], exif: [UInt8], name: String
+    file: [UInt8], exif: [UInt8] = [], name: String
   ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       try editor.read(file: file)
+      for prefix in storageOfTIFF { editor.remove(prefix) }
       try editor.store(in: &metadata)
       if metadata.exif.isEmpty, !exif.isEmpty {
         metadata.exif = exif
@@ -57,6 +71,19 @@ public struct Metadata: Hashable, Sendable {
       return (Metadata(), ["\(name): the metadata cannot be read and was dropped: \(error.reason)"])
     }
   }
+
+  /// How a TIFF file stores its pixels, which Exiv2 reads among the Exif values.
+  private static let storageOfTIFF =
+    [
+      "NewSubfileType", "SubfileType", "ImageWidth", "ImageLength", "BitsPerSample", "Compression",
+      "PhotometricInterpretation", "FillOrder", "StripOffsets", "SamplesPerPixel", "RowsPerStrip",
+      "StripByteCounts",
+      "PlanarConfiguration", "Predictor", "ColorMap", "TileWidth", "TileLength", "TileOffsets",
+      "TileByteCounts",
+      "SubIFDs", "InkSet", "ExtraSamples", "SampleFormat", "SMinSampleValue", "SMaxSampleValue", "JPEGTables",
+      "YCbCrCoefficients", "ReferenceBlackWhite", "XMLPacket", "IPTCNAA", "ImageResources",
+      "InterColorProfile",
+    ].map { "Exif.Image.\($0)" } + ["Exif.SubImage", "Exif.Thumbnail"]
 
   /// The value of a key in Exiv2's notation, such as `Exif.Photo.ExposureTime`; nil if absent.
   public func text(_ key: String) -> String? {

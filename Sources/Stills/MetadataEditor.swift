@@ -27,7 +27,7 @@ final class MetadataEditor {
     try attempt { cexiv2_read_file(handle, file, file.count, $0) }
   }
 
-  /// A copy of a TIFF or DNG file with the Exif values set in it.
+  /// A copy of a TIFF, DNG or WebP file with the values set in it.
   func written(into file: [UInt8]) throws(Failure) -> [UInt8] {
     var bytes: UnsafePointer<UInt8>?
     var count = 0

@@ -57,6 +57,12 @@ extension Image {
             least &= bytes.loadUnaligned(fromByteOffset: start + column * 8 + 6, as: UInt16.self)
           }
           if least != .max { return false }
+        case .rgbaFloat:
+          var least = Float.infinity
+          for column in 0..<layout.size.width {
+            least = min(least, bytes.loadUnaligned(fromByteOffset: start + column * 16 + 12, as: Float.self))
+          }
+          if least < 1 { return false }
         default: return true
         }
       }

@@ -4,6 +4,33 @@ import Pixels
 public enum StillFormat: Hashable, Sendable {
   case jpeg(JPEGSettings)
   case png(PNGSettings)
+  case tiff(TIFFSettings)
+  case webP(Compression)
+  /// At a quality of 1…100.
+  case avif(quality: Int)
+  case jpegXL(Compression, Depth)
+  /// PPM, or PFM for floats.
+  case netpbm(Depth)
+
+  /// The bits per sample in a file.
+  public enum Depth: String, Hashable, Sendable, CaseIterable {
+    /// As in the picture.
+    case source
+    /// 8; deeper pictures are rounded.
+    case eight = "8"
+    /// 16; shallower pictures are scaled by 257, so that every value comes back exactly.
+    case sixteen = "16"
+    /// Floats, which keep values above 1 and below 0.
+    case float
+  }
+
+  /// Whether pixels are kept exactly.
+  public enum Compression: Hashable, Sendable {
+    /// Every pixel comes back as it was.
+    case lossless
+    /// Smaller, at a quality of 1…100.
+    case quality(Int)
+  }
 
   /// How to compress a JPEG file.
   public struct JPEGSettings: Hashable, Sendable {
@@ -30,16 +57,6 @@ public enum StillFormat: Hashable, Sendable {
 
   /// How to write a PNG file.
   public struct PNGSettings: Hashable, Sendable {
-    /// The bits per sample in the file.
-    public enum Depth: Hashable, Sendable {
-      /// As in the image.
-      case source
-      /// 8; deeper images are rounded.
-      case eight
-      /// 16; shallower images are scaled by 257, so that every value comes back exactly.
-      case sixteen
-    }
-
     /// How much time to spend on compression.
     public enum Effort: Hashable, Sendable {
       /// Fast; photographs get hardly any smaller with more.
@@ -53,61 +70,132 @@ public enum StillFormat: Hashable, Sendable {
     /// The time to spend on compression.
     public let effort: Effort
 
-    /// Creates settings.
+    /// Creates settings; floats are rounded to 16 bits.
     public init(depth: Depth = .source, effort: Effort = .fast) {
       self.depth = depth
       self.effort = effort
     }
   }
 
+  /// How to write a TIFF file, which is tagged as sRGB.
+  public struct TIFFSettings: Hashable, Sendable {
+    /// How pixels are packed; all of them come back exactly.
+    public enum Packing: String, Hashable, Sendable {
+      case none
+      case lzw
+      /// The smallest of the three, and what all programs read.
+      case deflate
+    }
+
+    /// The bits per sample.
+    public let depth: Depth
+    /// How pixels are packed.
+    public let packing: Packing
+
+    /// Creates settings.
+    public init(depth: Depth = .source, packing: Packing = .deflate) {
+      self.depth = depth
+      self.packing = packing
+    }
+  }
+
+  /// How to write files whose format follows from their names.
+  public struct Choices: Hashable, Sendable {
+    /// For the formats that have the choice, how pixels are compressed. JPEG is never lossless.
+    public let compression: Compression
+    /// The resolution of the chroma of JPEG files.
+    public let chroma: JPEGSettings.Chroma
+    /// The bits per sample.
+    public let depth: Depth
+
+    /// Creates choices; traps when a quality is outside 1…100.
+    public init(
+      compression: Compression = .quality(92), chroma: JPEGSettings.Chroma = .half, depth: Depth = .source
+    ) {
+      if case .quality(let quality) = compression {
+        precondition((1...100).contains(quality), "quality \(quality) is not in 1…100")
+      }
+      self.compression = compression
+      self.chroma = chroma
+      self.depth = depth
+    }
+
+    /// How a JPEG file is written.
+    public var jpeg: JPEGSettings {
+      switch compression {
+      case .quality(let quality): JPEGSettings(quality: quality, chroma: chroma)
+      case .lossless: JPEGSettings(quality: 100, chroma: .full)
+      }
+    }
+  }
+
   /// The supported extensions, in lower case without a dot.
-  public static let supportedExtensions: [String] = ["jpg", "jpeg", "png"]
+  public static let supportedExtensions: [String] = [
+    "jpg", "jpeg", "png", "tif", "tiff", "webp", "avif", "jxl", "ppm", "pfm",
+  ]
 
   /// Chooses the format by a path's extension.
   ///
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - jpeg: the settings for a JPEG file.
-  ///   - png: the settings for a PNG file.
-  /// - Throws: `unsupported` naming the supported extensions.
-  public init(
-    path: String, jpeg: JPEGSettings = JPEGSettings(), png: PNGSettings = PNGSettings()
-  ) throws(StillsError) {
+  ///   - choices: how it is written.
+  /// - Throws: `unsupported` naming the supported extensions, or when the format does not have what is chosen.
+  public init(path: String, choices: Choices = Choices()) throws(StillsError) {
     let suffix = PathName.splitExtension(path).suffix
+    func check(_ depths: [Depth], _ name: String, instead: String) throws(StillsError) {
+      guard choices.depth == .source || depths.contains(choices.depth) else {
+        throw StillsError(
+          .unsupported, "\(path): \(name) has no samples of \(choices.depth.words); use \(instead)")
+      }
+    }
     switch suffix.dropFirst().lowercased() {
-    case "jpg", "jpeg": self = .jpeg(jpeg)
-    case "png": self = .png(png)
+    case "jpg", "jpeg":
+      guard choices.compression != .lossless else {
+        throw StillsError(
+          .unsupported, "\(path): JPEG is never lossless; use .png, .tif, .webp or .jxl")
+      }
+      try check([.eight], "JPEG", instead: ".png, .tif or .jxl")
+      self = .jpeg(choices.jpeg)
+    case "png":
+      try check([.eight, .sixteen], "PNG", instead: ".tif, .jxl or .pfm")
+      self = .png(PNGSettings(depth: choices.depth))
+    case "tif", "tiff": self = .tiff(TIFFSettings(depth: choices.depth))
+    case "webp":
+      try check([.eight], "WebP", instead: ".png, .tif or .jxl")
+      self = .webP(choices.compression)
+    case "avif":
+      try check([.eight], "AVIF", instead: ".png, .tif or .jxl")
+      // libvips stores YCbCr, which is rounded.
+      guard case .quality(let quality) = choices.compression else {
+        throw StillsError(
+          .unsupported, "\(path): AVIF is not written lossless; use .png, .tif, .webp or .jxl")
+      }
+      self = .avif(quality: quality)
+    case "jxl":
+      self = .jpegXL(choices.compression, choices.depth)
+    case "ppm":
+      try check([.eight, .sixteen], "PPM", instead: ".pfm")
+      self = .netpbm(choices.depth)
+    case "pfm":
+      try check([.float], "PFM", instead: ".ppm")
+      self = .netpbm(.float)
     default:
       let found = suffix.isEmpty ? "it has no extension" : "'\(suffix)' is not supported"
       throw StillsError(
-        .unsupported, "\(path): the extension chooses the format, and \(found); use .jpg, .jpeg or .png")
+        .unsupported,
+        "\(path): the extension chooses the format, and \(found); use "
+          + Self.supportedExtensions.map { ".\($0)" }.joined(separator: ", "))
     }
   }
 }
 
-// The differences between the formats that can be written.
-extension StillFormat {
-  /// Writes a file of the format.
-  func encode(_ image: Image, _ metadata: Metadata) throws(StillsError) -> [UInt8] {
+extension StillFormat.Depth {
+  /// For messages.
+  fileprivate var words: String {
     switch self {
-    case .jpeg(let settings): try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
-    case .png(let settings): try PNGEncoder.encode(image, settings: settings, metadata: metadata)
-    }
-  }
-
-  /// Whether its files store YCbCr, which Exif describes, instead of RGB.
-  var storesYCbCr: Bool {
-    switch self {
-    case .jpeg: true
-    case .png: false
-    }
-  }
-
-  /// Whether the format can store 16 bits per sample.
-  package var keepsDepth: Bool {
-    switch self {
-    case .png(let settings): settings.depth != .eight
-    case .jpeg: false
+    case .source: "the source's depth"
+    case .eight, .sixteen: "\(rawValue) bits"
+    case .float: "floats"
     }
   }
 }

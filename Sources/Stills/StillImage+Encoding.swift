@@ -3,13 +3,13 @@ public import Pixels
 extension StillImage {
   /// Encodes an image whose pixels are upright and sRGB.
   ///
-  /// JPEG has no transparency: an image with alpha is composited over black. PNG keeps alpha, but omits the
-  /// channel when every pixel is opaque. Grey stays grey. No colour profile is written, since none means sRGB
-  /// (a PNG chunk states it).
+  /// JPEG and PPM have no transparency: an image with alpha is composited over black. The others keep alpha, but omit the
+  /// channel when every pixel is opaque. Grey stays grey. TIFF files get the profile of sRGB; none means sRGB in the
+  /// others (a PNG chunk states it).
   ///
   /// - Parameters:
-  ///   - image: `.rgba8`, `.rgba16`, `.rgb24`, `.rgbx32`, `.gray8` or `.gray16`; JPEG also accepts the other
-  /// byte orders, and rounds to 8 bits.
+  ///   - image: `.rgba8`, `.rgba16`, `.rgbaFloat`, `.rgb24`, `.rgbx32`, `.gray8` or `.gray16`; JPEG also accepts the other
+  ///     byte orders. It is rounded to what the format holds.
   ///   - format: the file format with its settings.
   ///   - metadata: written unchanged, except for the description of the pixel storage.
   /// - Throws: `unsupported` for another pixel format, or a picture or metadata that the format cannot hold.

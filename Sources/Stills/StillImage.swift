@@ -3,7 +3,8 @@ public import Pixels
 /// A decoded picture file.
 public struct StillImage: Sendable {
   /// The pixels as stored, in sRGB with straight alpha: `.gray8` or `.gray16` from a grey file without
-  /// transparency, otherwise `.rgba8` or `.rgba16`; 16 bits if the file has them.
+  /// transparency, otherwise `.rgba8` or `.rgba16`; 16 bits if the file has more than 8. From floats `.rgbaFloat`, whose
+  /// values reach beyond 1 for light above white, and below 0 for colours outside of sRGB.
   public var image: Image
   /// The transform that makes the pixels appear upright.
   public var orientation: Orientation
@@ -11,6 +12,10 @@ public struct StillImage: Sendable {
   public var metadata: Metadata
   /// What was dropped from the metadata, one line each; worth a warning.
   public var notices: [String]
+
+  /// The usual extensions of the files that can be read, in lower case without a dot.
+  public static let readableExtensions: [String] =
+    StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif"]
 
   /// Wraps a decoded picture; the orientation comes from its metadata.
   init(image: Image, metadata: Metadata, notices: [String]) {

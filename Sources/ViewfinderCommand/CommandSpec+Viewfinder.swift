@@ -98,7 +98,16 @@ extension OptionSpec {
     help: "Rotate the input clockwise by 0, 90, 180 or 270 degrees, as a camera sensor may be")
   /// The quality of JPEG files.
   static let quality = OptionSpec.value(
-    "quality", "Q", default: "92", help: "JPEG quality, from 1 to 100")
+    "quality", "Q", default: "92", help: "Quality of JPEG, WebP, AVIF and JPEG XL files, from 1 to 100")
+  /// Whether pictures are stored exactly.
+  static let lossless = OptionSpec.flag(
+    "lossless", help: "Keep every pixel of WebP and JPEG XL files exactly; PNG, TIFF and PPM always do")
+  /// The bits of a sample in picture files.
+  static let bits = OptionSpec.value(
+    "bits", "N", default: "source", completion: .list(StillFormat.Depth.allCases.map(\.rawValue)),
+    help: "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
+  /// How pictures are stored, for commands that write any.
+  static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .bits]
   /// The chroma subsampling of JPEG files.
   static let chroma = OptionSpec.value(
     "chroma", "RATIO", default: "4:2:0", completion: .list(["4:2:0", "4:4:4"]),

@@ -83,7 +83,7 @@ import ViewfinderPreview
     #expect(options.chains == [.text("lomo")])
     #expect(options.output.template(for: ["out"]).path(input: "c", index: 7, time: .now()) == "x-007.jpg")
     #expect(options.savesRaw && options.isJSON && options.replacing == .always)
-    #expect(options.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
+    #expect(options.stored.jpeg == StillFormat.JPEGSettings(quality: 100, chroma: .full))
   }
 
   @Test func hdrHasABracketOfItsOwn() throws {
@@ -108,7 +108,7 @@ import ViewfinderPreview
     #expect(options.chains == [.file(path: "x.chain")])
     #expect(options.output == .folder("out/"))
     #expect(options.jobs == 64)
-    #expect(options.jpeg == StillFormat.JPEGSettings(quality: 1))
+    #expect(options.stored.jpeg == StillFormat.JPEGSettings(quality: 1))
     #expect(options.replacing == .never && !options.isJSON)
   }
 
@@ -189,7 +189,7 @@ import ViewfinderPreview
     (["capture"], "missing option '-o FILE'"),
     (
       ["capture", "-o", "x.gif"],
-      "x.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg or .png"
+      "x.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg, .png, .tif, .tiff, .webp, .avif, .jxl, .ppm, .pfm"
     ),
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (

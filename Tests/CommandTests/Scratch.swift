@@ -69,7 +69,7 @@ final class Scratch {
         place * 4..<place * 4 + 4,
         with: y == 0 ? [255, 0, 0, 255] : x < width / 2 ? [10, 20, 30, 255] : [200, 150, 100, 255])
     }
-    let format = try StillFormat(path: name, jpeg: .init(quality: 100, chroma: .full))
+    let format = try StillFormat(path: name, choices: .init(compression: .quality(100), chroma: .full))
     try write(
       try StillImage.encode(image, as: format, metadata: Metadata(photo: settings, size: size)), to: name)
   }

@@ -36,6 +36,9 @@ import Testing
       ("photo.png", try StillImage.encode(gradient, as: .png(.init()), metadata: metadata)),
       ("palette.png", palette.finished(rows: [UInt8](repeating: 0x12, count: 20))),
     ]
+      + (try ["photo.tif", "photo.webp", "photo.avif", "photo.jxl", "photo.ppm", "photo.pfm"].map { name in
+        (name, try StillImage.encode(gradient, as: try StillFormat(path: name), metadata: metadata))
+      })
   }
 
   private static func damaged(_ file: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {

@@ -25,7 +25,9 @@ import Testing
 
   @Test func aFolderKeepsNames() throws {
     let template = OutputTemplate(folder: "out")
-    #expect(template.path(input: "in/a.webp", index: 1, time: time) == "out/a.jpg")
+    #expect(template.path(input: "in/a.webp", index: 1, time: time) == "out/a.webp")
+    // What is only read is written as JPEG.
+    #expect(template.path(input: "in/a.heic", index: 1, time: time) == "out/a.jpg")
     #expect(template.isVariable)
     #expect(try !OutputTemplate("out/x.jpg").isVariable)
   }
@@ -78,10 +80,13 @@ import Testing
     #expect(try StillFormat(path: "a/b.JPG") == .jpeg(.init()))
     #expect(try StillFormat(path: "b.jpeg") == .jpeg(.init()))
     #expect(try StillFormat(path: "b.png") == .png(.init()))
-    for path in ["b.webp", "b", ".png", "b.jpg/c"] {
+    #expect(try StillFormat(path: "b.TIFF") == .tiff(.init()))
+    #expect(try StillFormat(path: "b.webp") == .webP(.quality(92)))
+    #expect(try StillFormat(path: "b.pfm") == .netpbm(.float))
+    for path in ["b.gif", "b", ".png", "b.jpg/c"] {
       let error = stillsError { () throws(StillsError) in _ = try StillFormat(path: path) }
       #expect(error?.code == .unsupported)
-      #expect(error?.description.contains("use .jpg, .jpeg or .png") == true)
+      #expect(error?.description.contains("use .jpg, .jpeg, .png, .tif") == true)
     }
   }
 

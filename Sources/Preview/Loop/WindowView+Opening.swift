@@ -17,13 +17,13 @@ extension WindowView {
       case "glsl": try openFilter(path)
       case "cube", "3dl": try openLookup(path)
       case "png" where ColorLookup.isTable(pictureAt: path): try openLookup(path)
-      case "png", "jpg", "jpeg": try rack(for: name).usePicture(at: path)
+      case _ where StillImage.readableExtensions.contains(kind): try rack(for: name).usePicture(at: path)
       case _ where MovieOptions.extensions.contains(kind):
         try rack(for: name).use(CameraSupply.Entry(id: path, name: name))
       default:
         throw SessionError(
           .graph,
-          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .png), a picture (.jpg, .png) or a movie"
+          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .png), a picture (.jpg, .png, .tif, .webp …) or a movie"
         )
       }
     } catch {

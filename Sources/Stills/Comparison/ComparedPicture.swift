@@ -8,7 +8,7 @@ struct ComparedPicture {
 
   /// Takes over a decoded picture.
   init(_ still: StillImage) {
-    let image = still.image, stored = image.size
+    let image = still.image.withoutFloats, stored = image.size
     let size = still.orientation.applied(to: stored)
     self.size = size
     let channels = image.layout.format == .gray8 || image.layout.format == .gray16 ? 1 : 4

@@ -1,7 +1,7 @@
 import Pixels
 
 /// JPEG: read with libjpeg, written with TurboJPEG.
-enum JPEGCodec: StillCodec {
+enum JPEGCodec: SizedStillCodec {
   static let name = "JPEG"
 
   static func recognizes(_ head: [UInt8]) -> Bool { head.starts(with: [0xFF, 0xD8, 0xFF]) }

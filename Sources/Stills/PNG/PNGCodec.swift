@@ -1,7 +1,7 @@
 import Pixels
 
 /// PNG: read and written with libpng.
-enum PNGCodec: StillCodec {
+enum PNGCodec: SizedStillCodec {
   static let name = "PNG"
 
   static func recognizes(_ head: [UInt8]) -> Bool { head.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
@@ -17,7 +17,7 @@ enum PNGCodec: StillCodec {
       exif = decoder.exif
       return try decoder.decode(colors: colors)
     }
-    let (metadata, notices) = Metadata.reading(png: file, exif: exif, name: name)
+    let (metadata, notices) = Metadata.reading(file: file, exif: exif, name: name)
     return StillImage(image: image, metadata: metadata, notices: notices)
   }
 }

@@ -6,7 +6,6 @@ enum PNGEncoder {
   static func encode(
     _ image: Image, settings: StillFormat.PNGSettings, metadata: Metadata
   ) throws(StillsError) -> [UInt8] {
-    let image = prepared(image, depth: settings.depth)
     let layout: CPNGLayout =
       switch image.layout.format {
       case .gray8: CPNGGray8
@@ -41,14 +40,6 @@ enum PNGEncoder {
     }
     defer { cpng_free(file) }
     return [UInt8](UnsafeBufferPointer(start: file, count: count))
-  }
-
-  private static func prepared(_ image: Image, depth: StillFormat.PNGSettings.Depth) -> Image {
-    switch (depth, image.layout.format) {
-    case (.eight, .rgba16), (.eight, .gray16): image.narrowed()
-    case (.sixteen, .rgba8), (.sixteen, .rgbx32), (.sixteen, .rgb24), (.sixteen, .gray8): image.widened()
-    default: image
-    }
   }
 
   /// Calls `body` with the bytes as a C string; with nil when there are none.

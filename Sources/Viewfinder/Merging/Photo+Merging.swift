@@ -46,7 +46,7 @@ extension Photo {
     for path in paths {
       if isCancelled() { throw StillsError(.cancelled, "\(path): cancelled") }
       var still = try StillImage(contentsOf: path, isCancelled: isCancelled)
-      still.image = still.image.asShot(still.orientation)
+      still.image = still.image.withoutFloats.asShot(still.orientation)
       if let first = stills.first, first.image.size != still.image.size {
         throw StillsError(
           .badData,

@@ -61,7 +61,7 @@ public struct CapturedPhoto: Sendable {
       image, as: format ?? self.format, metadata: Metadata(photo: photo.settings, size: image.size))
   }
 
-  /// Writes a file in the format of its name's extension, JPEG or PNG. The file appears complete or not at all.
+  /// Writes a file in the format of its name's extension. The file appears complete or not at all.
   public func write(to path: String, replacing: AtomicFile.Replacing = .never) async throws(StillsError) {
     try AtomicFile.write(try encoded(as: try StillFormat(path: path)), to: path, replacing: replacing)
   }

@@ -17,9 +17,9 @@ extension PhotoCapture {
   ) throws(SessionError) -> LivePipeline {
     let settings = resolved.requested
     let configuration = runner.active
-    let isDeep = settings.format.keepsDepth && given.map { $0.layout.format.bitsPerChannel > 8 } ?? false
     let picture = SinkRequest(
-      format: isDeep ? .rgba16 : .rgba8, result: settings.result, aids: settings.aids)
+      format: settings.format.pixels(of: given?.layout.format ?? .rgba8), result: settings.result,
+      aids: settings.aids)
     let content = try LiveContent(
       configuration.graph.scaled(by: resolved.scale), correction: configuration.correction,
       lenses: configuration.activeLensCorrections,

@@ -45,7 +45,8 @@ extension CaptureSession {
     jpeg: StillFormat.JPEGSettings = .init(), replacing: AtomicFile.Replacing = .never,
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) async throws -> LivePhoto {
-    let format = try StillFormat(path: path, jpeg: jpeg)
+    let format = try StillFormat(
+      path: path, choices: .init(compression: .quality(jpeg.quality), chroma: jpeg.chroma))
     let clipPath = LivePhoto.clipPath(for: path)
     if replacing == .never { for file in [path, clipPath] { try AtomicFile.checkAbsence(of: file) } }
     guard configuration.sinks.contains(where: { $0 === recorder }) else {

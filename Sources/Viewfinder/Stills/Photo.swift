@@ -16,7 +16,7 @@ public struct Photo: Sendable {
   /// The picture with its metadata.
   public let still: StillImage
 
-  /// Reads a JPEG or PNG file.
+  /// Reads a picture file, of any of the formats of `StillImage`.
   public init(contentsOf path: String) async throws(StillsError) {
     still = try StillImage(contentsOf: path)
   }
@@ -34,7 +34,7 @@ public struct Photo: Sendable {
     try await session.apply(try chain.asGraph(), to: self)
   }
 
-  /// Writes a file, JPEG or PNG by its extension, with the metadata carried over.
+  /// Writes a file in the format of its extension, with the metadata carried over.
   public func write(
     to path: String, replacing: AtomicFile.Replacing = .never
   ) async throws(StillsError) {

@@ -190,12 +190,13 @@ public struct PhotoBatch {
 
   /// Runs the chain on one photograph, upright; gives its results in the chain's order.
   ///
-  /// - Parameter files: how the results are to be written; those with 16 bits keep the depth of the photograph. Nil
-  ///   keeps it in all results.
+  /// - Parameter files: how the results are to be written; their pixels are as deep as the files. Nil keeps the depth
+  ///   of the photograph.
   func render(_ still: StillImage, for files: [StillFormat]? = nil) throws(RenderingError) -> [Image] {
-    let isDeep = still.image.layout.format.bitsPerChannel > 8
-    let formats = graph.outputs.indices.map { index -> PixelFormat in
-      isDeep && files.map { index < $0.count && $0[index].keepsDepth } ?? true ? .rgba16 : .rgba8
+    let source = still.image.layout.format
+    let kept: PixelFormat = source == .rgbaFloat ? source : source.bitsPerChannel > 8 ? .rgba16 : .rgba8
+    let formats = graph.outputs.indices.map { index in
+      files.flatMap { $0.indices.contains(index) ? $0[index].pixels(of: source) : nil } ?? kept
     }
     var graph = graph
     if let lookHeight {

@@ -20,15 +20,15 @@ enum OutputArgument: Hashable, Sendable {
       self = .folder(text)
       return
     }
+    let template: OutputTemplate
     do throws(StillsError) {
-      let template = try OutputTemplate(text)
-      // Any input serves to check whether the extension is supported.
-      let example = template.path(input: "a.jpg", index: 1, time: .now())
-      _ = try StillFormat(path: example)
-      self = .template(template)
+      template = try OutputTemplate(text)
     } catch {
       throw parsed.error(error.description)
     }
+    // Any input serves to check whether the extension is supported.
+    _ = try parsed.stillFormat(of: template.path(input: "a.jpg", index: 1, time: .now()))
+    self = .template(template)
   }
 
   /// Whether several inputs can get different names.

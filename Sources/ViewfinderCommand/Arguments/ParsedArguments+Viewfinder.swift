@@ -47,13 +47,24 @@ extension ParsedArguments {
       ?? .up
   }
 
-  /// The JPEG settings.
-  func jpeg() throws(UsageError) -> StillFormat.JPEGSettings {
-    let quality = try integer(.quality, in: 1...100)
-    guard let quality, let chroma = try choice(.chroma, of: StillFormat.JPEGSettings.Chroma.self) else {
-      preconditionFailure("the quality and the chroma of JPEG files have defaults")
+  /// How pictures are stored.
+  func stillChoices() throws(UsageError) -> StillFormat.Choices {
+    guard let quality = try integer(.quality, in: 1...100),
+      let chroma = try choice(.chroma, of: StillFormat.JPEGSettings.Chroma.self),
+      let depth = try choice(.bits, of: StillFormat.Depth.self)
+    else { preconditionFailure("the quality, the chroma and the bits of pictures have defaults") }
+    return StillFormat.Choices(
+      compression: isGiven(.lossless) ? .lossless : .quality(quality), chroma: chroma, depth: depth)
+  }
+
+  /// The format of a file that is written.
+  func stillFormat(of path: String) throws(UsageError) -> StillFormat {
+    let choices = try stillChoices()
+    do throws(StillsError) {
+      return try StillFormat(path: path, choices: choices)
+    } catch {
+      throw self.error(error.description)
     }
-    return StillFormat.JPEGSettings(quality: quality, chroma: chroma)
   }
 }
 

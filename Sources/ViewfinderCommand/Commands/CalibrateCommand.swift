@@ -43,7 +43,8 @@ extension CalibrateOptions {
     var found: [(Int, ChartView)] = []
     for (index, input) in inputs.enumerated() {
       let still = try StillImage(contentsOf: input, colors: .asStored)
-      guard let view = try detector.chart(in: still.image, orientation: still.orientation) else {
+      guard let view = try detector.chart(in: still.image.withoutFloats, orientation: still.orientation)
+      else {
         streams.note("\(input): no chart is found in it")
         continue
       }

@@ -29,7 +29,7 @@ extension CaptureOptions {
     let run = try CaptureRun(
       camera, catalog, graph: graph, size: size ?? Self.largestSize(of: camera),
       settings: PhotoCaptureSettings(
-        format: try StillFormat(path: path(index: 1, time: .now(), camera), jpeg: jpeg), aids: .kept,
+        format: try StillFormat(path: path(index: 1, time: .now(), camera), choices: stored), aids: .kept,
         rawCopy: savesRaw ? .included : .none, faceRegions: faces, flash: flash, aspectRatio: aspect),
       reporting: reporting(streams),
       isCancelled: { interrupt.isRequested })
@@ -226,7 +226,7 @@ extension CaptureOptions {
     let path = freePath(index: index, run.source.camera)
     do {
       let live = try run.takeLivePhoto(
-        to: path, recorder, jpeg: jpeg, replacing: replacing,
+        to: path, recorder, jpeg: stored.jpeg, replacing: replacing,
         exposure: ShotReport.members(of: run.source.camera),
         isCancelled: { interrupt.isRequested })
       if savesRaw { try saveRaw(live.photo, beside: path) }
@@ -278,7 +278,7 @@ extension CaptureOptions {
     let path = path(index: index, time: photo.settings.time ?? .now(), run.source.camera)
     let isFolder = if case .folder = output { true } else { false }
     do {
-      let format = try StillFormat(path: path, jpeg: jpeg)
+      let format = try StillFormat(path: path, choices: stored)
       if savesRaw { try saveRaw(photo, beside: path) }
       run.write(photo, to: path, as: format, replacing: isFolder ? nil : replacing, exposure: exposure)
     } catch {

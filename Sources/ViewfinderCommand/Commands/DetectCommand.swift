@@ -125,10 +125,11 @@ private struct StillFinder: ~Copyable {
     _ path: String
   ) throws -> (size: PixelSize, faces: [Face], codes: [MachineReadableCode]) {
     let still = try StillImage(contentsOf: path, colors: .asStored)
+    let image = still.image.withoutFloats
     return (
-      still.orientation.applied(to: still.image.size),
-      try faces?.faces(in: still.image, orientation: still.orientation) ?? [],
-      try codes?.codes(in: still.image, orientation: still.orientation) ?? []
+      still.orientation.applied(to: image.size),
+      try faces?.faces(in: image, orientation: still.orientation) ?? [],
+      try codes?.codes(in: image, orientation: still.orientation) ?? []
     )
   }
 }

@@ -21,7 +21,9 @@ extension RenderOptions {
     var items: [PhotoBatch.Item] = []
     for (input, paths) in zip(inputs, paths) {
       var files: [PhotoBatch.File] = []
-      for path in paths { files.append(.init(path: path, format: try StillFormat(path: path, jpeg: jpeg))) }
+      for path in paths {
+        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored)))
+      }
       items.append(.init(input: input, files: files))
     }
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })

@@ -47,7 +47,7 @@ struct CalibrateOptions {
       .init("Measure a lens from photographs", "viewfinder calibrate -d C920 chart-*.jpg"),
     ])
   static let inputs = PositionalSpec(
-    "PICTURE", occurrence: .zeroOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "PICTURE", occurrence: .zeroOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "Photographs of the chart; without any, the camera's pictures are used")
   static let chart = OptionSpec.value(
     "chart", "FILE", completion: .file(extensions: ["svg"] + StillFormat.supportedExtensions),

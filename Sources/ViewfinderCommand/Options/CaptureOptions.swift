@@ -84,11 +84,8 @@ struct CaptureOptions: Sendable {
       .device, .camera, .sync, .noProfile, .filter, .filterFiles, output, count, burst, livePhoto, clip,
       interval, timer, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
-      focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize, .quality, .chroma,
-      .force,
-      .json,
-      .quiet,
-    ],
+      focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
+    ] + OptionSpec.stored + [.force, .json, .quiet],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
@@ -193,7 +190,7 @@ struct CaptureOptions: Sendable {
   /// The requested frame size; nil for the camera's largest.
   let size: PixelSize?
   /// The JPEG settings.
-  let jpeg: StillFormat.JPEGSettings
+  let stored: StillFormat.Choices
   /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
@@ -303,7 +300,7 @@ struct CaptureOptions: Sendable {
     savesRaw = parsed.isGiven(Self.raw)
     faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)
-    jpeg = try parsed.jpeg()
+    stored = try parsed.stillChoices()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
     profile = parsed.profile()

@@ -14,7 +14,7 @@ struct CompareOptions {
 
       With --within the exit code is 65 when any channel differs by more.
       """,
-    options: [within, difference, gain, .quality, .chroma, .force, .json],
+    options: [within, difference, gain] + OptionSpec.stored + [.force, .json],
     positionals: [pictures],
     examples: [
       .init("Compare two pictures", "viewfinder compare before.png after.jpg"),
@@ -24,7 +24,7 @@ struct CompareOptions {
       .init("See where they differ", "viewfinder compare a.png b.png --difference difference.png"),
     ])
   static let pictures = PositionalSpec(
-    "PICTURE", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "PICTURE", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "The two pictures, of one size")
   static let within = OptionSpec.value(
     "within", "LEVELS", help: "Fail when a channel differs by more than LEVELS of 255")
@@ -61,13 +61,8 @@ struct CompareOptions {
     gain = try parsed.value(Self.gain, expected: "a number above 0") { text in
       Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
-    let jpeg = try parsed.jpeg()
     if let path = try parsed.value(Self.difference, expected: "a file", { $0.isEmpty ? nil : $0 }) {
-      do throws(StillsError) {
-        difference = (path, try StillFormat(path: path, jpeg: jpeg))
-      } catch {
-        throw parsed.error(error.description)
-      }
+      difference = (path, try parsed.stillFormat(of: path))
     } else {
       difference = nil
       if gain != nil { throw parsed.error("'--gain' is for the picture of '--difference'") }

@@ -37,7 +37,7 @@ struct DetectOptions {
       .init("Follow faces in front of a camera", "viewfinder detect -d C920 --faces --json"),
     ])
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .zeroOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "INPUT", occurrence: .zeroOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "The photographs to search; without any, the camera is")
   static let faces = OptionSpec.flag("faces", help: "Look for faces")
   static let codes = OptionSpec.flag("codes", help: "Look for QR codes and barcodes")

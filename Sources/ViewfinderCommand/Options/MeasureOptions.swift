@@ -24,7 +24,7 @@ struct MeasureOptions {
         "viewfinder measure a.jpg -f @light-and-levels.chain --json"),
     ])
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "The photographs to measure")
 
   /// The paths of the photographs, at least one.

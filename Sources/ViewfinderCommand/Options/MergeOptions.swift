@@ -33,7 +33,7 @@ struct MergeOptions: Sendable {
       'hdr' reads the exposures from the metadata, or from --exposures. A .png has 16 bits a sample. 'viewfinder \
       render' filters the result.
       """,
-    options: [output, exposures, depth, .noAlign, .quality, .chroma, .force, .json, .quiet],
+    options: [output, exposures, depth, .noAlign] + OptionSpec.stored + [.force, .json, .quiet],
     positionals: [method, inputs],
     examples: [
       .init("Merge a bracket", "viewfinder merge hdr under.jpg right.jpg over.jpg -o merged.png"),
@@ -44,7 +44,7 @@ struct MergeOptions: Sendable {
   static let method = PositionalSpec(
     "METHOD", completion: .list(Method.allCases.map(\.rawValue)), help: "How they are merged")
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "The photographs, at least two; those of a stack from near to far")
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required,
@@ -85,12 +85,7 @@ struct MergeOptions: Sendable {
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
     guard inputs.count >= 2 else { throw parsed.error("a merge needs at least 2 photographs, not 1") }
     output = parsed.text(Self.output) ?? ""
-    let jpeg = try parsed.jpeg()
-    do throws(StillsError) {
-      format = try StillFormat(path: output, jpeg: jpeg)
-    } catch {
-      throw parsed.error(error.description)
-    }
+    format = try parsed.stillFormat(of: output)
     let bracket = try parsed.value(Self.exposures, expected: ExposureBracket.expected) { ExposureBracket($0) }
     exposures = bracket?.corrections
     if let exposures {

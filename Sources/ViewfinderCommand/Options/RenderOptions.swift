@@ -20,8 +20,8 @@ struct RenderOptions {
       subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
-      .requiredFilter, .filterFiles, output, jobs, tile, lookHeight, .quality, .chroma, .force, .json, .quiet,
-    ],
+      .requiredFilter, .filterFiles, output, jobs, tile, lookHeight,
+    ] + OptionSpec.stored + [.force, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init(
@@ -36,7 +36,7 @@ struct RenderOptions {
       .init("Render a folder by a chain file", "viewfinder render in/*.png -f @print.chain -o out/ --force"),
     ])
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillFormat.supportedExtensions),
+    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
     help: "The photographs to render")
   static let output = OptionSpec.value(
     "output", short: "o", "OUTPUT", presence: .required,
@@ -65,8 +65,8 @@ struct RenderOptions {
   let tiles: Tiles
   /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
   let lookHeight: Int?
-  /// The JPEG settings.
-  let jpeg: StillFormat.JPEGSettings
+  /// How the results are stored.
+  let stored: StillFormat.Choices
   /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
@@ -90,7 +90,7 @@ struct RenderOptions {
     jobs = try parsed.integer(Self.jobs, in: 1...64)
     tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
     lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
-    jpeg = try parsed.jpeg()
+    stored = try parsed.stillChoices()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
     isQuiet = parsed.isGiven(.quiet)

@@ -1,0 +1,78 @@
+// libvips behind plain functions. It is opened when the first picture needs it: linked, its hundred libraries would be
+// loaded at each start, which takes longer than rendering a small photograph.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The size of an error message, its final zero included.
+#define CVIPS_MESSAGE_SIZE 160
+
+/// A picture file that is being decoded. It reads from the caller's bytes, which must outlive it.
+typedef struct CVipsReader CVipsReader;
+
+/// The type of the samples: the number of their bytes.
+typedef enum {
+  CVipsBytes = 1,
+  CVipsWords = 2,
+  CVipsFloats = 4,
+} CVipsSamples;
+
+/// What a file's header says.
+typedef struct {
+  uint32_t width, height;
+  CVipsSamples samples;
+  /// 1 for grey, otherwise 4: red, green, blue and alpha, or inks.
+  int channels;
+  /// Whether the four channels are cyan, magenta, yellow and black, with the greatest value for full ink.
+  bool isCMYK;
+  /// Exif's orientation of the pixels, 1 for upright.
+  int orientation;
+} CVipsInfo;
+
+/// Whether libvips can be used; fills `message` where it cannot.
+bool cvips_is_available(char *message);
+
+/// Reads a file's header. `loader` is the beginning of the name of libvips's class for the format that the file is expected
+/// to have. Returns NULL and fills `message` on failure.
+CVipsReader *_Nullable cvips_open(
+    const uint8_t *bytes, size_t count, const char *loader, CVipsInfo *info, char *message);
+
+/// A block of metadata by libvips's name, such as icc-profile-data; NULL when the file has none. It lives as long as the
+/// reader.
+const uint8_t *_Nullable cvips_block(CVipsReader *reader, const char *name, size_t *count);
+
+/// Decodes all rows; on failure returns false and fills `message`.
+bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, char *message);
+
+void cvips_close(CVipsReader *_Nullable reader);
+
+/// A picture to write. Rows have no padding; pointers live as long as the call.
+typedef struct {
+  const uint8_t *pixels;
+  uint32_t width, height;
+  CVipsSamples samples;
+  /// 1 for grey, 3, or 4 with alpha.
+  int channels;
+  const uint8_t *_Nullable profile;
+  size_t profileLength;
+  /// With Exif's six bytes before the TIFF header.
+  const uint8_t *_Nullable exif;
+  size_t exifLength;
+  const uint8_t *_Nullable xmp;
+  size_t xmpLength;
+  const uint8_t *_Nullable iptc;
+  size_t iptcLength;
+} CVipsPicture;
+
+/// Encodes a picture. `format` is an extension with libvips's options, such as ".tif[compression=deflate]". Returns NULL and
+/// fills `message` on failure; the file is to be freed with cvips_free.
+uint8_t *_Nullable cvips_write(
+    const CVipsPicture *picture, const char *format, size_t *count, char *message);
+
+void cvips_free(uint8_t *_Nullable file);
+
+#pragma clang assume_nonnull end

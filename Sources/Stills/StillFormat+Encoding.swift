@@ -1,0 +1,74 @@
+package import Pixels
+
+// The differences between the formats that can be written.
+extension StillFormat {
+  /// Writes a file of the format.
+  func encode(_ image: Image, _ metadata: Metadata) throws(StillsError) -> [UInt8] {
+    let image = image.with(depth(of: image.layout.format))
+    switch self {
+    case .jpeg(let settings): return try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
+    case .png(let settings): return try PNGEncoder.encode(image, settings: settings, metadata: metadata)
+    case .tiff(let settings):
+      let isGray = image.layout.format == .gray8 || image.layout.format == .gray16
+      let options =
+        ".tif[compression=\(settings.packing.rawValue)\(settings.packing == .none ? "" : ",predictor=horizontal")]"
+      let file = try VipsEncoder.encode(
+        image, as: "TIFF", options, profile: ColorTransform.profile(isGray: isGray))
+      return try metadata.written(into: file, as: "TIFF")
+    case .webP(let compression):
+      let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(compression.options)")
+      return try metadata.written(into: file, as: "WebP")
+    case .avif(let quality):
+      // libheif 1.15 ends the process when it encodes ten bits.
+      return try VipsEncoder.encode(image, as: "AVIF", ".avif[Q=\(quality),bitdepth=8]", metadata: metadata)
+    case .jpegXL(let compression, _):
+      let codestream = try VipsEncoder.encode(image, as: "JPEG XL", ".jxl\(compression.options)")
+      return JPEGXLContainer.file(codestream, metadata)
+    case .netpbm(.float):
+      var light = image
+      light.decodeLight()
+      return try VipsEncoder.encode(light, as: "PFM", ".pfm")
+    case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm")
+    }
+  }
+
+  /// Whether its files store YCbCr, which Exif describes, instead of RGB.
+  var storesYCbCr: Bool {
+    if case .jpeg = self { true } else { false }
+  }
+
+  /// The format of the pixels that a file is made from, as deep as the file, for a picture of a format.
+  package func pixels(of source: PixelFormat) -> PixelFormat {
+    switch depth(of: source) {
+    case .float: .rgbaFloat
+    case .sixteen: .rgba16
+    case .eight, .source: .rgba8
+    }
+  }
+
+  /// The depth of a file: as chosen, or else that of the pixels as far as the format has it.
+  private func depth(of pixels: PixelFormat) -> Depth {
+    let isFloat = pixels == .rgbaFloat || pixels == .rgbaHalf
+    let source: Depth = isFloat ? .float : pixels.bitsPerChannel > 8 ? .sixteen : .eight
+    let (chosen, deepest): (Depth, Depth) =
+      switch self {
+      case .jpeg, .webP, .avif: (.eight, .eight)
+      case .png(let settings): (settings.depth, .sixteen)
+      case .tiff(let settings): (settings.depth, .float)
+      case .jpegXL(_, let depth): (depth, .float)
+      case .netpbm(let depth): (depth, .sixteen)
+      }
+    if chosen != .source { return chosen }
+    return deepest == .eight || source == .float && deepest == .sixteen ? deepest : source
+  }
+}
+
+extension StillFormat.Compression {
+  /// libvips's options.
+  fileprivate var options: String {
+    switch self {
+    case .lossless: "[lossless=true]"
+    case .quality(let quality): "[Q=\(quality)]"
+    }
+  }
+}

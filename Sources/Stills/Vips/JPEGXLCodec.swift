@@ -1,0 +1,20 @@
+import Pixels
+
+/// JPEG XL of 8 and 16 bits and floats, upright as the file says.
+enum JPEGXLCodec: VipsCodec {
+  static let name = "JPEG XL"
+  static let loader = "VipsForeignLoadJxl"
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    // A bare codestream, or its container.
+    head.starts(with: [0xFF, 0x0A])
+      || head.starts(with: [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
+  }
+
+  static func metadata(
+    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+  ) -> (metadata: Metadata, notices: [String]) {
+    let (exif, xmp) = JPEGXLContainer.metadata(of: file)
+    return Metadata.reading(exif: exif, xmp: xmp, iptc: [], name: name)
+  }
+}

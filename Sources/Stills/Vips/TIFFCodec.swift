@@ -1,0 +1,27 @@
+import Pixels
+
+/// TIFF of 1 to 16 bits and floats: striped or tiled, grey, RGB, Lab or CMYK; the first picture of several.
+enum TIFFCodec: VipsCodec {
+  static let name = "TIFF"
+  static let loader = "VipsForeignLoadTiff"
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    // The last two are BigTIFF, for files over 4 GiB.
+    ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { head.starts(with: $0.utf8) }
+  }
+
+  static func objection(to file: [UInt8]) -> String? {
+    guard TIFFDirectory(file)?.isPreview == true else { return nil }
+    return "a camera's RAW file, whose first picture is a preview, is not supported; develop it first"
+  }
+
+  static func metadata(
+    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+  ) -> (metadata: Metadata, notices: [String]) {
+    Metadata.reading(file: file, name: name)
+  }
+
+  static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation {
+    reader.orientation
+  }
+}

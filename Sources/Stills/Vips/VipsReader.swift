@@ -1,0 +1,139 @@
+import CVips
+import Pixels
+
+/// A picture file that libvips decodes.
+struct VipsReader: ~Copyable {
+  /// The orientation of the pixels, which loaders of some formats have applied.
+  let orientation: Orientation
+  private let reader: OpaquePointer
+  private let info: CVipsInfo
+  private let name: String
+  private let format: String
+
+  deinit { cvips_close(reader) }
+
+  /// Reads the header. The bytes must outlive the reader.
+  ///
+  /// - Parameters:
+  ///   - file: the whole file.
+  ///   - codec: the format that it is expected to have.
+  ///   - name: the file's name for errors.
+  ///   - limits: the largest picture to decode.
+  init(
+    file: UnsafeBufferPointer<UInt8>, as codec: (some VipsCodec).Type, name: String, limits: StillLimits
+  ) throws(StillsError) {
+    var info = CVipsInfo()
+    var message = ErrorText()
+    guard message.fill({ cvips_is_available($0) }) else {
+      throw StillsError(.unsupported, "\(name): \(codec.name) cannot be read: \(message.text)")
+    }
+    guard let base = file.baseAddress,
+      let reader = message.fill({ cvips_open(base, file.count, codec.loader, &info, $0) })
+    else { throw StillsError(.badData, "\(name): damaged \(codec.name): \(message.text)") }
+    do throws(StillsError) {
+      try limits.check(width: Int(info.width), height: Int(info.height), name: name)
+    } catch {
+      cvips_close(reader)
+      throw error
+    }
+    self.reader = reader
+    self.info = info
+    self.name = name
+    format = codec.name
+    orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
+  }
+
+  /// A block of metadata by libvips's name; empty when there is none.
+  func block(_ name: String) -> [UInt8] {
+    var count = 0
+    guard let bytes = cvips_block(reader, name, &count) else { return [] }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// Decodes to sRGB with straight alpha: `.gray8`, `.gray16`, `.rgba8`, `.rgba16` or `.rgbaFloat`.
+  consuming func decode(colors: ColorManagement) throws(StillsError) -> Image {
+    let size = PixelSize(width: Int(info.width), height: Int(info.height))
+    let layout = FrameLayout(packed: pixelFormat, size: size)
+    var message = ErrorText()
+    var isComplete = false
+    var bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
+      guard let base = target.baseAddress else { return }
+      isComplete = message.fill { cvips_read(reader, base, layout.planes[0].stride, $0) }
+      // The memory is returned only when all of it was written.
+      count = isComplete ? layout.byteCount : 0
+    }
+    guard isComplete else { throw StillsError(.badData, "\(name): damaged \(format): \(message.text)") }
+    if info.isCMYK {
+      mixInks(&bytes, pixels: size.area)
+    } else if colors == .convertToSRGB {
+      convert(&bytes, pixels: size.area)
+    }
+    return Image(layout: layout, bytes: bytes)
+  }
+
+  private var pixelFormat: PixelFormat {
+    switch (info.samples, info.channels) {
+    case (CVipsBytes, 1): .gray8
+    case (CVipsBytes, _): .rgba8
+    case (CVipsWords, 1): .gray16
+    case (CVipsWords, _): .rgba16
+    default: .rgbaFloat
+    }
+  }
+
+  /// Converts to sRGB by the file's profile, if it has one.
+  private func convert(_ bytes: inout [UInt8], pixels: Int) {
+    let profile = block("icc-profile-data")
+    guard !profile.isEmpty else { return }
+    let sources: [ColorTransform.Source] =
+      switch pixelFormat {
+      case .gray8: [.gray8]
+      case .gray16: [.gray16]
+      // Grey with transparency has a profile of grey.
+      case .rgba8: [.rgba8, .grayInRGBA]
+      case .rgba16: [.rgba16, .grayInRGBA16]
+      default: [.rgbaFloat, .grayInRGBAFloat]
+      }
+    for source in sources {
+      guard let transform = ColorTransform(profile: profile, source: source) else { continue }
+      return transform.apply(to: &bytes, pixels: pixels)
+    }
+  }
+
+  /// Converts cyan, magenta, yellow and black to RGBA.
+  private func mixInks(_ bytes: inout [UInt8], pixels: Int) {
+    let profile = block("icc-profile-data")
+    switch info.samples {
+    case CVipsBytes:
+      for place in bytes.indices { bytes[place] = 255 - bytes[place] }
+      if let transform = ColorTransform(profile: profile, source: .invertedCMYK) {
+        return transform.apply(to: &bytes, pixels: pixels)
+      }
+      bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt8.self)) }
+    case CVipsWords:
+      bytes.withUnsafeMutableBytes { bytes in
+        let words = bytes.bindMemory(to: UInt16.self)
+        for place in words.indices { words[place] = .max - words[place] }
+      }
+      if let transform = ColorTransform(profile: profile, source: .invertedCMYK16) {
+        return transform.apply(to: &bytes, pixels: pixels)
+      }
+      bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt16.self)) }
+    default: break
+    }
+  }
+
+  /// Inks without a profile, the greatest value for none of it: black takes from each of the others.
+  private static func mix<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ samples: UnsafeMutableBufferPointer<Sample>
+  ) {
+    let full = UInt64(Sample.max)
+    for pixel in stride(from: 0, to: samples.count, by: 4) {
+      let light = UInt64(samples[pixel + 3])
+      for channel in pixel..<pixel + 3 {
+        samples[channel] = Sample((UInt64(samples[channel]) * light + full / 2) / full)
+      }
+      samples[pixel + 3] = .max
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Pixels
+
+/// WebP, lossy or lossless; the first picture of an animation.
+enum WebPCodec: VipsCodec {
+  static let name = "WebP"
+  static let loader = "VipsForeignLoadWebp"
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "WEBP".utf8)
+  }
+
+  static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation {
+    metadata.orientation
+  }
+}
