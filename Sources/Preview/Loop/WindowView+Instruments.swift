@@ -95,8 +95,10 @@ extension WindowView {
       meter.isOn = false
       show(Notice(.verbatim(error.description), kind: .failure))
     }
-    if meter.hasNews { needsDrawing = true }
-    if horizon.hasNews { needsDrawing = true }
+    let (hasReading, hasTilt) = (meter.hasNews, horizon.hasNews)
+    if hasReading || hasTilt { hasUndrawnNews = true }
+    // While pictures come, the next one is drawn with it: drawing for each reading would draw all pictures twice.
+    if hasUndrawnNews, now - pictureTaken > .milliseconds(100) { needsDrawing = true }
   }
 
   // MARK: - The scopes

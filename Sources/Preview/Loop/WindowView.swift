@@ -79,6 +79,10 @@ final class WindowView {
   /// Whether the session has drawn its newest picture straight into the window, which was not shown yet.
   private var isDrawnDirectly = false
   private var frameToCount: NewFrame?
+  /// When the session drew its newest picture.
+  private(set) var pictureTaken = Duration.zero
+  /// Whether an instrument has a reading that is not drawn yet.
+  var hasUndrawnNews = false
   /// Whether the scopes have not taken the newest picture.
   private var hasUncountedPicture = false
 
@@ -188,6 +192,7 @@ final class WindowView {
     hasPicture = hasPicture || picture != nil || isDrawnDirectly
     if let frame { frameToCount = frame }
     presenter.pictureChanged()
+    pictureTaken = monotonicNow()
     needsDrawing = true
     hasUncountedPicture = true
   }
@@ -230,6 +235,7 @@ final class WindowView {
   /// Draws the picture and the panels, and shows them.
   func draw(at pace: WindowContext.Pace) throws {
     needsDrawing = false
+    hasUndrawnNews = false
     if settling > 0 { settling -= 1 }
     guard !owner.window.isHidden else { return }
     try owner.window.makeCurrent()
