@@ -218,7 +218,8 @@ import Viewfinder
     try await Support.wait(
       pushing: [],
       until: {
-        feed.push(Support.solid([1, 2, 3, 255], PixelSize(width: 48, height: 32)))
+        // Of the size of the frame before, which the new recording may begin with.
+        feed.push(Support.solid([1, 2, 3, 255], PixelSize(width: 32, height: 32)))
         return last.statistics.frames > 3
       })
     feed.finish()
