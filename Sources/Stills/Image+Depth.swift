@@ -19,7 +19,8 @@ extension Image {
 
   /// A `.rgbaFloat` image clamped to 0…1 and rounded to 16 bits.
   private func rounded() -> Image {
-    converted(to: .rgba16) { (value: Float) in UInt16((min(max(value, 0), 1) * 65_535).rounded()) }
+    // In this order of arguments, what is no number becomes 0.
+    converted(to: .rgba16) { (value: Float) in UInt16((min(max(0, value), 1) * 65_535).rounded()) }
   }
 
   /// A `.gray16` or `.rgba16` image as floats.

@@ -172,8 +172,8 @@ public final class FocusController: Sendable {
 
   /// Chooses the part of the picture that is focused, as a face, from the next request on.
   ///
-  /// Its centre becomes the point of interest. What lies beside it is left out of the measurement, as far as at least a
-  /// twentieth of the picture's width and height remains; ``setPointOfInterest(_:)`` measures a fifth of each.
+  /// Its centre becomes the point of interest. Sharpness is measured only within the region, which is at least a twentieth
+  /// of the picture wide and high; ``setPointOfInterest(_:)`` measures a fifth.
   ///
   /// - Throws: ``FocusError`` when its centre is not in the picture, or the camera refuses it.
   public func setRegionOfInterest(_ region: NormalizedRectangle) throws(FocusError) {
