@@ -19,8 +19,8 @@ extension Image {
 
   /// A `.rgbaFloat` image clamped to 0…1 and rounded to 16 bits.
   private func rounded() -> Image {
-    // In this order of arguments, what is no number becomes 0.
-    converted(to: .rgba16) { (value: Float) in UInt16((min(max(0, value), 1) * 65_535).rounded()) }
+    // What is no number is not above 0 either.
+    converted(to: .rgba16) { (value: Float) in value > 0 ? UInt16((min(value, 1) * 65_535).rounded()) : 0 }
   }
 
   /// A `.gray16` or `.rgba16` image as floats.

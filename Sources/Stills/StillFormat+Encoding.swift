@@ -56,10 +56,10 @@ extension StillFormat {
       case .png(let settings): (settings.depth, .sixteen)
       case .tiff(let settings): (settings.depth, .float)
       case .jpegXL(_, let depth): (depth, .float)
-      case .netpbm(let depth): (depth, .sixteen)
+      case .netpbm(let depth): (depth, depth == .float ? .float : .sixteen)
       }
-    if chosen != .source { return chosen }
-    return deepest == .eight || source == .float && deepest == .sixteen ? deepest : source
+    let wanted = chosen == .source ? source : chosen
+    return deepest == .eight || deepest == .sixteen && wanted == .float ? deepest : wanted
   }
 }
 
