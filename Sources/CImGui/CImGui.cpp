@@ -16,6 +16,8 @@ struct CImGui {
   // The item under the pointer, and since when.
   ImGuiID rested;
   double restedSince;
+  // The frame before which a text field that asked for the keyboard has it.
+  int awaited;
 };
 
 static void use(CImGui *ui) { ImGui::SetCurrentContext(ui->context); }
@@ -26,7 +28,7 @@ static ImVec2 low(CImGuiRect place) { return ImVec2(place.left, place.top); }
 static ImVec2 high(CImGuiRect place) { return ImVec2(place.right, place.bottom); }
 
 CImGui *cimgui_create(void) {
-  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0};
+  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0, 0};
   use(ui);
   ImGuiIO &io = ImGui::GetIO();
   // Nothing is stored: windows stand where the caller puts them.
@@ -168,7 +170,13 @@ bool cimgui_wants_pointer(CImGui *ui) {
 
 bool cimgui_wants_text(CImGui *ui) {
   use(ui);
-  return ImGui::GetIO().WantTextInput;
+  // ImGuiIO::WantTextInput follows a frame late: a field that Return has left would swallow the next key.
+  const ImGuiContext &context = *ui->context;
+  return context.ActiveId != 0 && context.ActiveId == context.InputTextState.ID;
+}
+
+bool cimgui_awaits_text(CImGui *ui) {
+  return !cimgui_wants_text(ui) && ui->context->FrameCount < ui->awaited;
 }
 
 // Frames and windows
@@ -414,7 +422,10 @@ CImGuiEdit cimgui_text_field(
     CImGui *ui, const char *id, const char *hint, char *text, int32_t capacity, float width, bool take_focus) {
   use(ui);
   ImGui::SetNextItemWidth(width);
-  if (take_focus) ImGui::SetKeyboardFocusHere();
+  if (take_focus) {
+    ImGui::SetKeyboardFocusHere();
+    ui->awaited = ui->context->FrameCount + 2;
+  }
   const bool changed =
       ImGui::InputTextWithHint(id, hint, text, size_t(capacity), ImGuiInputTextFlags_AutoSelectAll);
   if (ImGui::IsItemDeactivated()) return CImGuiEditDone;

@@ -35,12 +35,11 @@ struct ShutterWindowTests {
   }
 
   private func type(_ text: String, into field: String, _ screen: Screen, _ window: HarnessWindow) throws {
-    try window.click(field)
-    // The field takes the keyboard with the next frame.
-    usleep(400_000)
-    try screen.xdotool("key", "ctrl+a")
-    try screen.xdotool("type", "--delay", "30", text)
-    try screen.xdotool("key", "Return")
+    // Without a pause: no key is lost while the field opens, nor taken for a shortcut.
+    let box = try window.item(field)
+    try screen.xdotool(
+      "mousemove", "\(box.x + box.width / 2)", "\(box.y + box.height / 2)", "click", "1", "key", "ctrl+a",
+      "type", "--args", "1", "--delay", "30", text, "key", "Return")
   }
 
   @Test func aStillIsSavedAndItsPictureOpensIt() throws {

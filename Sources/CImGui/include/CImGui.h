@@ -69,6 +69,8 @@ void cimgui_set_clipboard(CImGui *ui, CImGuiClipboard clipboard);
 bool cimgui_wants_pointer(CImGui *ui);
 /// Whether a text is being edited, so that keys belong to it.
 bool cimgui_wants_text(CImGui *ui);
+/// Whether a text field has asked for the keyboard and gets it with one of the next two frames.
+bool cimgui_awaits_text(CImGui *ui);
 
 // MARK: Frames and windows
 

@@ -150,6 +150,9 @@ extension Overlay {
   /// Whether keys belong to a text that is being edited.
   var wantsText: Bool { fonts != nil && cimgui_wants_text(ui) }
 
+  /// Whether a text field that was opened has yet to get the keyboard, which takes a frame or two.
+  var awaitsText: Bool { fonts != nil && (editing.awaitsFocus || cimgui_awaits_text(ui)) }
+
   /// Reports where the pointer is, in pixels of the window.
   func movePointer(to place: SIMD2<Float>) { cimgui_pointer(ui, place.x, place.y) }
 

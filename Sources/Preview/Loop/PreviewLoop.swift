@@ -160,9 +160,9 @@ final class PreviewLoop {
         }
       }
       watchCamera()
-      updateInput()
       updateRest()
       try draw()
+      updateInput()
     }
     Window.setCursor(.shown)
     Window.rest = .allowed
@@ -216,6 +216,8 @@ final class PreviewLoop {
 
   /// Waits for the next event and reacts to it and to all that are there.
   private func react(to events: inout EventQueue, within timeout: Duration) {
+    // Until a text field has the keyboard, what is typed into it would be taken for shortcuts.
+    guard !views.contains(where: \.isOpeningText) else { return }
     guard var event = events.next(within: timeout) else { return }
     while true {
       let view = views.first { $0.owner.window.number == events.window }

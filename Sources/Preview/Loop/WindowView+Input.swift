@@ -8,10 +8,10 @@ extension WindowView {
     case .exposed: redrawPanels()
     case .keyDown(let stroke, let isRepeat):
       hideHints()
-      // A text field would miss a press and its release in one frame.
+      // A text field would miss a press and its release in one frame, and what the key opens may hold a text field.
       let isEditing = overlay.wantsText
       keyDown(stroke, isRepeat: isRepeat)
-      return isEditing
+      return isEditing || !isRepeat && open.takeInput
     case .keyUp(let stroke): overlay.press(stroke, isDown: false)
     case .typed:
       events.withTypedText { overlay.type($0) }

@@ -154,6 +154,9 @@ final class WindowView {
   /// Whether the window is to be drawn.
   var isDue: Bool { needsDrawing || settling > 0 }
 
+  /// Whether a text field gets the keyboard with a frame that is due.
+  var isOpeningText: Bool { overlay.awaitsText && isDue && !owner.window.isHidden }
+
   /// How long nothing needs to be drawn unless something happens.
   func timeToWait(at now: Duration) -> Duration {
     if flashLight.isOn || noticeOpacity(at: now) < 1 {

@@ -12,6 +12,9 @@ final class TextEditing {
   /// Whether a text is being edited.
   var isActive: Bool { id != nil }
 
+  /// Whether the field is to take the keyboard when it is next drawn.
+  var awaitsFocus: Bool { id != nil && takesFocus }
+
   func begin() {
     if id != nil, !isSeen { id = nil }
     isSeen = false
