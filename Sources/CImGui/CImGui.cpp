@@ -18,6 +18,8 @@ struct CImGui {
   double restedSince;
   // The frame before which a text field that asked for the keyboard has it.
   int awaited;
+  // How often the left button was pressed.
+  int32_t presses;
 };
 
 static void use(CImGui *ui) { ImGui::SetCurrentContext(ui->context); }
@@ -28,7 +30,7 @@ static ImVec2 low(CImGuiRect place) { return ImVec2(place.left, place.top); }
 static ImVec2 high(CImGuiRect place) { return ImVec2(place.right, place.bottom); }
 
 CImGui *cimgui_create(void) {
-  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0, 0};
+  auto *ui = new CImGui{ImGui::CreateContext(), {}, 0, 0, 0, 0};
   use(ui);
   ImGuiIO &io = ImGui::GetIO();
   // Nothing is stored: windows stand where the caller puts them.
@@ -127,6 +129,7 @@ void cimgui_pointer(CImGui *ui, float x, float y) {
 
 void cimgui_button(CImGui *ui, int32_t button, bool down) {
   use(ui);
+  if (button == 0 && down) ui->presses++;
   if (button >= 0 && button < IM_ARRAYSIZE(ImGui::GetIO().MouseDown)) ImGui::GetIO().MouseDown[button] = down;
 }
 
@@ -335,6 +338,12 @@ CImGuiPoint cimgui_pointer_place(CImGui *ui) {
 bool cimgui_pointer_down(CImGui *ui) {
   use(ui);
   return ImGui::GetIO().MouseDown[0];
+}
+
+int32_t cimgui_press(CImGui *ui) {
+  use(ui);
+  const ImGuiIO &io = ImGui::GetIO();
+  return io.MouseDown[0] || io.MouseReleased[0] ? ui->presses : 0;
 }
 
 // Drawing

@@ -98,8 +98,9 @@ import Testing
   @Test func changesOfOneKindAreUndoneAtOnce() {
     var history = EditHistory<Int>()
     var value = 0
-    func change(to new: Int, _ kind: String?, at milliseconds: Int) {
-      history.note(value, kind: kind, at: .milliseconds(milliseconds))
+    func change(to new: Int, _ parameter: String?, press: Int32? = nil, at milliseconds: Int) {
+      history.note(
+        value, kind: parameter.map { .init(parameter: $0, press: press) }, at: .milliseconds(milliseconds))
       value = new
     }
     change(to: 1, "a", at: 0)
@@ -109,17 +110,22 @@ import Testing
     change(to: 5, "b", at: 2200)
     change(to: 6, nil, at: 2201)
     change(to: 7, nil, at: 2202)
+    // A drag is one step, even one that pauses, and the next drag another.
+    change(to: 10, "c", press: 1, at: 2300)
+    change(to: 11, "c", press: 1, at: 9300)
+    change(to: 12, "c", press: 2, at: 9400)
+    change(to: 13, "c", press: 2, at: 9401)
     var seen: [Int] = []
     while let previous = history.undo(from: value) {
       value = previous
       seen.append(value)
     }
-    #expect(seen == [6, 5, 4, 3, 0])
+    #expect(seen == [11, 7, 6, 5, 4, 3, 0])
     while let next = history.redo(from: value) { value = next }
-    #expect(value == 7)
+    #expect(value == 13)
     let undone = history.undo(from: value)
-    #expect(undone == 6)
-    value = 6
+    #expect(undone == 11)
+    value = 11
     change(to: 9, nil, at: 9000)
     #expect(!history.canRedo)
   }

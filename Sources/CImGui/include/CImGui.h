@@ -146,6 +146,8 @@ CImGuiItem cimgui_item(CImGui *ui, const char *id, float width, float height, bo
 CImGuiPoint cimgui_pointer_place(CImGui *ui);
 /// Whether the left button is down.
 bool cimgui_pointer_down(CImGui *ui);
+/// The number of the press of the left button that lasts or ends with this frame; 0 without one.
+int32_t cimgui_press(CImGui *ui);
 
 // MARK: Drawing in the present window, over what was drawn before
 

@@ -298,6 +298,12 @@ struct UI {
 
   /// Whether the left button is down, wherever it was pressed.
   var isPointerDown: Bool { cimgui_pointer_down(context) }
+
+  /// The number of the press of the left button that lasts or ends with this frame.
+  var press: Int32? {
+    let number = cimgui_press(context)
+    return number > 0 ? number : nil
+  }
 }
 
 /// Whether an item can be used.

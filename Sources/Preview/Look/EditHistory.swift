@@ -1,11 +1,16 @@
 /// The versions of a value that undo and redo go through.
 ///
-/// Changes of one kind in a row are one step: dragging a slider is undone at once.
+/// Changes of one kind in a row are one step: dragging a slider is undone at once, however long the pointer rests meanwhile.
 struct EditHistory<Value: Hashable & Sendable>: Sendable {
-  /// What a change is about; two changes of the same kind within ``pause`` are one.
-  typealias Kind = String
+  /// What a change is about. Changes of one parameter are one step while the pointer's button is held, and without it
+  /// while they follow each other within ``pause``.
+  struct Kind: Hashable, Sendable {
+    let parameter: String
+    /// The number of the press of the button; nil for the wheel and the keyboard.
+    let press: Int32?
+  }
 
-  /// How long after a change another one of its kind belongs to it.
+  /// How long after a change without a press another one of its kind belongs to it.
   static var pause: Duration { .milliseconds(800) }
   /// How many steps are kept.
   static var limit: Int { 200 }
@@ -21,10 +26,12 @@ struct EditHistory<Value: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter kind: what the change is about; nil for one that stands alone.
   mutating func note(_ value: Value, kind: Kind? = nil, at now: Duration) {
-    let continues = kind != nil && last?.kind == kind && now - last!.at < Self.pause
+    let continues = last.map { last in
+      kind == last.kind && (last.kind.press != nil || now - last.at < Self.pause)
+    }
     last = kind.map { ($0, now) }
     later.removeAll()
-    guard !continues, earlier.last != value else { return }
+    guard continues != true, earlier.last != value else { return }
     earlier.append(value)
     if earlier.count > Self.limit { earlier.removeFirst() }
   }

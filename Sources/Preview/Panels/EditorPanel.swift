@@ -123,8 +123,9 @@ struct EditorPanel {
         if let value = ParameterRow(ui: ui, editing: editing).draw(
           parameter, step.filter.value(of: parameter))
         {
+          let kind = EditHistory<ChainDraft>.Kind(parameter: "\(id) \(parameter.name)", press: ui.press)
           request = { look, now in
-            look.edit("\(id) \(parameter.name)", at: now) { $0.set(parameter.name, of: id, to: value) }
+            look.edit(kind, at: now) { $0.set(parameter.name, of: id, to: value) }
           }
         }
       }

@@ -33,8 +33,9 @@ struct PointHandles {
       let old = SIMD2(numbers[0], numbers[1])
       guard let new = draw(parameter, layer, at: old), new != old else { continue }
       let value = parameter.clamped(.numbers([new.x, new.y]))
+      let kind = EditHistory<ChainDraft>.Kind(parameter: "\(id) \(parameter.name)", press: ui.press)
       request = { look, now in
-        look.edit("\(id) \(parameter.name)", at: now) { $0.set(parameter.name, of: id, to: value) }
+        look.edit(kind, at: now) { $0.set(parameter.name, of: id, to: value) }
       }
     }
     return request
