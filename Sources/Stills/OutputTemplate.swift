@@ -1,13 +1,14 @@
 /// A template for the paths of results, such as `out/{name}-{index}.jpg`.
 ///
-/// The fields are `{name}` (the input's name without folder and extension), `{index}` (1, 2, …; `{index:3}`
+/// The fields are `{name}` (the input's name without folder and extension), `{dir}` (the folders between the one that was
+/// given and the input; together with the slash after it nothing where there are none), `{index}` (1, 2, …; `{index:3}`
 /// pads with zeros to three digits), `{ext}` (the input's extension if it is a supported one, otherwise
 /// `jpg`), `{date}` (`20250131_180509`) and, for chains with several results, `{output}` (the result's
 /// label). `{{` and `}}` stand for literal braces.
 public struct OutputTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)
-    case name, fileExtension, date, output
+    case name, folder, fileExtension, date, output
     case index(width: Int)
   }
 
@@ -38,7 +39,8 @@ public struct OutputTemplate: Hashable, Sendable {
         rest = rest[rest.index(after: end)...]
         guard let piece = Self.piece(of: field) else {
           throw failure(
-            "no field '{\(field)}'; the fields are {name}, {index}, {index:3}, {ext}, {date} and {output}")
+            "no field '{\(field)}'; the fields are {name}, {dir}, {index}, {index:3}, {ext}, {date} and {output}"
+          )
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
@@ -51,7 +53,7 @@ public struct OutputTemplate: Hashable, Sendable {
     source = text
   }
 
-  /// The template that writes results into a folder under their input's name.
+  /// The template that writes results into a folder under their input's name, in the folders that the input lies in.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
@@ -60,13 +62,16 @@ public struct OutputTemplate: Hashable, Sendable {
     var path = folder
     if path.unicodeScalars.last != "/" { path.append("/") }
     pieces =
-      [.text(path), .name] + (outputs.count > 1 ? [.text("-"), .output] : []) + [.text("."), .fileExtension]
+      [.text(path), .folder, .text("/"), .name] + (outputs.count > 1 ? [.text("-"), .output] : []) + [
+        .text("."), .fileExtension,
+      ]
     source = path
   }
 
   private static func piece(of field: Substring) -> Piece? {
     switch field {
     case "name": return .name
+    case "dir": return .folder
     case "index": return .index(width: 1)
     case "ext": return .fileExtension
     case "date": return .date
@@ -83,7 +88,7 @@ public struct OutputTemplate: Hashable, Sendable {
   public var isVariable: Bool {
     pieces.contains { piece in
       switch piece {
-      case .text, .date, .output: false
+      case .text, .date, .output, .folder: false
       case .name, .fileExtension, .index: true
       }
     }
@@ -100,11 +105,19 @@ public struct OutputTemplate: Hashable, Sendable {
   ///   - time: the time that `{date}` shows.
   ///   - output: the label that `{output}` shows.
   public func path(input: String, index: Int, time: CaptureTime, output: String = "out") -> String {
-    let name = String(PathName.lastComponent(of: input))
+    path(input: PictureInput(input), index: index, time: time, output: output)
+  }
+
+  /// The path for one input; see ``path(input:index:time:output:)-(String,_,_,_)``.
+  public func path(input: PictureInput, index: Int, time: CaptureTime, output: String = "out") -> String {
+    let name = String(PathName.lastComponent(of: input.path))
     let parts = PathName.splitExtension(name)
+    var lacksFolder = false
     return pieces.reduce(into: "") { path, piece in
+      defer { lacksFolder = piece == .folder && input.folder.isEmpty }
       switch piece {
-      case .text(let text): path += text
+      case .text(let text): path += lacksFolder && text.hasPrefix("/") ? String(text.dropFirst()) : text
+      case .folder: path += input.folder
       case .name: path += parts.stem
       case .index(let width): path += index.padded(width)
       case .date: path += time.fileDate
@@ -120,7 +133,7 @@ public struct OutputTemplate: Hashable, Sendable {
   ///
   /// - Throws: `cannotCreate` when two inputs would get the same path.
   public func paths(inputs: [String], time: CaptureTime) throws(StillsError) -> [String] {
-    try paths(inputs: inputs, outputs: ["out"], time: time).map { $0[0] }
+    try paths(inputs: inputs.map { PictureInput($0) }, outputs: ["out"], time: time).map { $0[0] }
   }
 
   /// The paths for several inputs, in their order; for each input, one path per label of a chain's results.
@@ -128,7 +141,7 @@ public struct OutputTemplate: Hashable, Sendable {
   /// - Throws: `cannotCreate` when two results would get the same path, or a label cannot be part of a file
   ///   name.
   public func paths(
-    inputs: [String], outputs: [String], time: CaptureTime
+    inputs: [PictureInput], outputs: [String], time: CaptureTime
   ) throws(StillsError) -> [[String]] {
     if namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) {
       throw StillsError(
@@ -141,12 +154,13 @@ public struct OutputTemplate: Hashable, Sendable {
       var paths: [String] = []
       for output in outputs {
         let path = path(input: input, index: offset + 1, time: time, output: output)
-        if let owner = owners.updateValue((input, output), forKey: Array(path.utf8)) {
+        if let owner = owners.updateValue((input.path, output), forKey: Array(path.utf8)) {
           throw StillsError(
             .cannotCreate,
-            owner.input == input
+            owner.input == input.path
               ? "output '\(source)': [\(owner.output)] and [\(output)] would both become \(path); add {output}"
-              : "output '\(source)': \(owner.input) and \(input) would both become \(path); add {index}")
+              : "output '\(source)': \(owner.input) and \(input.path) would both become \(path); add "
+                + (input.folder.isEmpty ? "{index}" : "{dir} or {index}"))
         }
         paths.append(path)
       }

@@ -46,7 +46,7 @@ enum StillCodecs {
   ]
 
   /// How far into a file the picture's size must be found: in some formats metadata precedes it.
-  fileprivate static let longestHead = 64 << 20
+  static let longestHead = 64 << 20
   /// The maximum number of bytes read for metadata, and for videos and depth maps after the picture.
   fileprivate static let longestRest = 64 << 20
   /// The maximum number of bytes of a file whose size says nothing about its picture.

@@ -65,13 +65,13 @@ import Testing
     let template = try OutputTemplate("{name}-{output}.png")
     #expect(template.namesOutputs)
     #expect(
-      try template.paths(inputs: ["a.jpg", "b.jpg"], outputs: ["x", "y"], time: time)
+      try template.paths(inputs: [.init("a.jpg"), .init("b.jpg")], outputs: ["x", "y"], time: time)
         == [["a-x.png", "a-y.png"], ["b-x.png", "b-y.png"]])
     #expect(
       OutputTemplate(folder: "o", outputs: ["x", "y"]).path(input: "a.jpg", index: 1, time: time, output: "y")
         == "o/a-y.jpg")
     let error = stillsError { () throws(StillsError) in
-      _ = try OutputTemplate("{name}.png").paths(inputs: ["a.png"], outputs: ["x", "y"], time: time)
+      _ = try OutputTemplate("{name}.png").paths(inputs: [.init("a.png")], outputs: ["x", "y"], time: time)
     }
     #expect(error?.description.hasSuffix("[x] and [y] would both become a.png; add {output}") == true)
   }
@@ -99,5 +99,19 @@ import Testing
       #expect(CaptureTime(secondsSince1970: seconds, zoneMinutes: zone).fileDate == name)
     }
     #expect(time.photoName == "IMG_20250131_190509_042")
+  }
+
+  @Test func theFolderOfAnInputIsKept() throws {
+    let template = try OutputTemplate("out/{dir}/{name}.png")
+    let inputs = [PictureInput("in/a.jpg"), PictureInput("in/x/y/a.jpg", folder: "x/y")]
+    let paths = try template.paths(inputs: inputs, outputs: ["out"], time: time)
+    #expect(paths == [["out/a.png"], ["out/x/y/a.png"]])
+    let kept = try OutputTemplate(folder: "out").paths(inputs: inputs, outputs: ["out"], time: time)
+    #expect(kept == [["out/a.jpg"], ["out/x/y/a.jpg"]])
+    #expect(try !OutputTemplate("{dir}/x.png").isVariable)
+    let error = stillsError { () throws(StillsError) in
+      _ = try OutputTemplate("out/{name}.png").paths(inputs: inputs, outputs: ["out"], time: time)
+    }
+    #expect(error?.description.hasSuffix("would both become out/a.png; add {dir} or {index}") == true)
   }
 }

@@ -31,6 +31,11 @@ enum OutputArgument: Hashable, Sendable {
     self = .template(template)
   }
 
+  /// The folder that results go to by their own names; nil for a template.
+  var folder: String? {
+    if case .folder(let path) = self { path } else { nil }
+  }
+
   /// Whether several inputs can get different names.
   var takesSeveral: Bool {
     switch self {

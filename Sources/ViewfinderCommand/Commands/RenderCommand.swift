@@ -17,15 +17,8 @@ extension RenderOptions {
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
-    let paths = try output.template(for: labels).paths(inputs: inputs, outputs: labels, time: .now())
-    var items: [PhotoBatch.Item] = []
-    for (input, paths) in zip(inputs, paths) {
-      var files: [PhotoBatch.File] = []
-      for path in paths {
-        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored)))
-      }
-      items.append(.init(input: input, files: files))
-    }
+    let items = try items(labels: labels)
+    guard !isDryRun else { return try printPlan(of: items, labels: labels, streams) }
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     let batch = PhotoBatch(
@@ -95,11 +88,11 @@ extension RenderOptions {
       ])
     } else if !isQuiet, outcomes.count > 1 {
       let seconds = duration.milliseconds / 1000
-      streams.note("\(written.count) of \(inputs.count) rendered in \(seconds.rounded(places: 1)) s")
+      streams.note("\(written.count) of \(outcomes.count) rendered in \(seconds.rounded(places: 1)) s")
     }
     if let cause = outcomes.lazy.compactMap(failure).first {
       throw outcomes.count == 1
-        ? cause : CommandFailure(cause.exitCode, "\(failures.count) of \(inputs.count) failed")
+        ? cause : CommandFailure(cause.exitCode, "\(failures.count) of \(outcomes.count) failed")
     }
   }
 

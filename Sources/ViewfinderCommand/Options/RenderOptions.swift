@@ -9,8 +9,15 @@ struct RenderOptions {
     abstract: "Renders stored photographs through filters.",
     discussion: """
       The output is a file, a folder, or a template with the fields {name} (the input's name without its \
-      extension), {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
+      extension), {dir}, {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
       or {index}. A chain whose labels leave several results open writes each: {output} is the label.
+
+      A folder as input stands for its pictures, in the order of their names, and with --recursive for all below it: \
+      {dir} is the folder that a picture was found in, and an output folder gets the same folders. Hidden files, links \
+      to folders and an output folder inside the input are left out.
+
+      --shard divides the pictures between machines or the tasks of an array job, balanced by their pixels; each must \
+      be given the same inputs. Names and {index} are the same with and without it.
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
@@ -20,8 +27,8 @@ struct RenderOptions {
       subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
-      .requiredFilter, .filterFiles, output, jobs, tile, lookHeight,
-    ] + OptionSpec.stored + [.force, .json, .quiet],
+      .requiredFilter, .filterFiles, output, recursive, filesFrom, shard, jobs, tile, lookHeight,
+    ] + OptionSpec.stored + [.force, dryRun, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init(
@@ -33,15 +40,31 @@ struct RenderOptions {
       .init(
         "Give a photograph the look of a preview 720 pixels high",
         "viewfinder render a.jpg -f @look.chain --look-height 720 -o b.jpg"),
-      .init("Render a folder by a chain file", "viewfinder render in/*.png -f @print.chain -o out/ --force"),
+      .init("Render a folder by a chain file", "viewfinder render in/ -f @print.chain -o out/ --force"),
+      .init(
+        "Render an archive, as the third of eight machines",
+        "viewfinder render archive/ --recursive -f look:warm -o 'web/{dir}/{name}.jpg' --shard 3/8"),
+      .init(
+        "Render what find has found",
+        "find . -name '*.png' -newer last -print0 | viewfinder render --files-from - -f vignette -o out/"),
     ])
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
-    help: "The photographs to render")
+    "INPUT", occurrence: .zeroOrMore, completion: .file(extensions: StillImage.readableExtensions),
+    help: "The photographs to render, and folders of them")
   static let output = OptionSpec.value(
     "output", short: "o", "OUTPUT", presence: .required,
     completion: .file(extensions: StillFormat.supportedExtensions),
     help: "Where the results go: a file, a folder or a template")
+  static let recursive = OptionSpec.flag(
+    "recursive", short: "r", help: "Look for photographs in all folders below those that are given")
+  static let filesFrom = OptionSpec.value(
+    "files-from", "FILE", completion: .file(extensions: []),
+    help:
+      "Render also the files that FILE lists, one a line or each ended by a zero byte; - is standard input")
+  static let shard = OptionSpec.value(
+    "shard", "K/N", help: "Render only the Kth of N parts of the photographs, such as 3/8")
+  static let dryRun = OptionSpec.flag(
+    "dry-run", short: "n", help: "Print which file would be written from which, and write nothing")
   static let jobs = OptionSpec.value(
     "jobs", short: "j", "N",
     help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
@@ -53,12 +76,22 @@ struct RenderOptions {
     help: "Scale lengths in pixels (px) from a picture N pixels high, 1 to 65535, to each photograph's height"
   )
 
-  /// The paths of the photographs, at least one.
+  /// The paths of photographs and of folders of them.
   let inputs: [String]
+  /// Which folders are looked into.
+  let depth: PictureFolder.Depth
+  /// The file that lists further photographs; nil for none.
+  let filesFrom: String?
+  /// The part of the photographs to render; nil for all.
+  let shard: Shard?
+  /// Whether files are only named.
+  let isDryRun: Bool
   /// The parts of the chain in order, at least one.
   let chains: [ChainArgument]
   /// The destination of the results.
   let output: OutputArgument
+  /// The destination as it was given.
+  let outputText: String
   /// The number of photographs to decode and encode at once; nil for one per processor.
   let jobs: Int?
   /// Whether to compute pictures in tiles.
@@ -80,12 +113,16 @@ struct RenderOptions {
     filterFiles = parsed.texts(.filterFiles)
     inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
+    filesFrom = parsed.text(Self.filesFrom)
+    if inputs.isEmpty, filesFrom == nil { throw parsed.error("missing INPUT; or use --files-from") }
+    depth = parsed.isGiven(Self.recursive) ? .subfolders : .folder
+    shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
+    isDryRun = parsed.isGiven(Self.dryRun)
     chains = try parsed.chains()
-    let text = parsed.text(Self.output) ?? ""
-    output = try OutputArgument(text, for: parsed)
+    outputText = parsed.text(Self.output) ?? ""
+    output = try OutputArgument(outputText, for: parsed)
     if inputs.count > 1, !output.takesSeveral {
-      throw parsed.error(
-        "\(inputs.count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(text)'")
+      throw parsed.error(Self.needsFolder(inputs.count, outputText))
     }
     jobs = try parsed.integer(Self.jobs, in: 1...64)
     tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
@@ -94,5 +131,10 @@ struct RenderOptions {
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
     isQuiet = parsed.isGiven(.quiet)
+  }
+
+  /// Why several inputs cannot go to an output.
+  static func needsFolder(_ count: Int, _ output: String) -> String {
+    "\(count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(output)'"
   }
 }

@@ -1,0 +1,109 @@
+import FileNames
+import Glibc
+
+/// The pictures in a folder, in the order of their paths.
+///
+/// Files count as pictures by the extensions of their names. Hidden files and folders are left out, and symbolic links to
+/// folders are not followed, so that a link to a folder above ends in no circle.
+public struct PictureFolder: Sendable {
+  /// Which folders are looked into.
+  public enum Depth: Hashable, Sendable {
+    /// The folder alone.
+    case folder
+    /// The folder and all below it.
+    case subfolders
+  }
+
+  /// What identifies a folder, however its path is written.
+  private struct Identity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+
+    init?(_ path: String) {
+      var status = stat()
+      guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        return nil
+      }
+      (device, inode) = (status.st_dev, status.st_ino)
+    }
+  }
+
+  /// The paths of inputs with each folder replaced by its pictures.
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders; what is neither is kept, and fails when it is read.
+  ///   - depth: which folders are looked into.
+  ///   - outputFolder: a folder below the given ones that is left out, because results go there.
+  /// - Throws: `noInput`, `noPermission` or `io` when a folder cannot be read; `noInput` when one has no picture.
+  public static func inputs(
+    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil
+  ) throws(StillsError) -> [PictureInput] {
+    let excluded = outputFolder.flatMap(Identity.init)
+    var inputs: [PictureInput] = []
+    for path in paths {
+      guard Identity(path) != nil else {
+        inputs.append(PictureInput(path))
+        continue
+      }
+      let found = try pictures(in: path, depth, excluded)
+      guard !found.isEmpty else {
+        let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
+        throw StillsError(.noInput, "\(path): the folder has no picture with a known extension\(advice)")
+      }
+      inputs += found
+    }
+    return inputs
+  }
+
+  private static func pictures(
+    in root: String, _ depth: Depth, _ excluded: Identity?
+  ) throws(StillsError) -> [PictureInput] {
+    var found: [PictureInput] = []
+    // Folders to look into, by their paths below the root.
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      let path = joined(root, folder)
+      for name in try names(in: path) where !name.hasPrefix(".") {
+        var status = stat()
+        let entry = joined(path, name)
+        guard entry.withFileName({ lstat($0, &status) }) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR {
+          if depth == .subfolders, Identity(entry) != excluded { waiting.append(joined(folder, name)) }
+        } else if isPicture(name) {
+          found.append(PictureInput(entry, folder: folder))
+        }
+      }
+    }
+    // By bytes, so that the order, and with it every number in a name, is the same on every machine.
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func isPicture(_ name: String) -> Bool {
+    StillImage.readableExtensions.contains(PathName.splitExtension(name).suffix.dropFirst().lowercased())
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty { return name }
+    if name.isEmpty { return folder }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func names(in folder: String) throws(StillsError) -> [String] {
+    guard let stream = folder.withFileName({ opendir($0) }) else { throw failure(folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { String(fileNameBytes: $0.prefix { $0 != 0 }) })
+      errno = 0
+    }
+    guard errno == 0 else { throw failure(folder) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  private static func failure(_ folder: String) -> StillsError {
+    let error = SystemError(number: errno)
+    return StillsError(error.readingCode, "\(folder): the folder cannot be read: \(error.reason)")
+  }
+}

@@ -1,0 +1,61 @@
+import CommandLineKit
+import FileNames
+import Glibc
+import Stills
+import Viewfinder
+
+extension RenderOptions {
+  /// The photographs to render, each with its files: what folders and lists name, and of that the shard.
+  func items(labels: [String]) throws -> [PhotoBatch.Item] {
+    let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
+    let photographs = try PictureFolder.inputs(inputs + listed, depth: depth, excluding: output.folder)
+    if photographs.count > 1, !output.takesSeveral {
+      throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
+    }
+    // Named before they are divided: every shard gives a photograph the same name.
+    let paths = try output.template(for: labels).paths(inputs: photographs, outputs: labels, time: .now())
+    var items: [PhotoBatch.Item] = []
+    for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
+      var files: [PhotoBatch.File] = []
+      for path in paths[place] {
+        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored)))
+      }
+      items.append(.init(input: photographs[place].path, files: files))
+    }
+    return items
+  }
+
+  /// How much a photograph takes: its pixels, or about as many as its bytes where the header does not say it.
+  private func work(_ input: PictureInput) -> Int {
+    if let pixels = StillImage.pixelCount(ofFileAt: input.path) { return pixels }
+    var status = stat()
+    return input.path.withFileName { stat($0, &status) } == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Prints what would be written.
+  func printPlan(of items: [PhotoBatch.Item], labels: [String], _ streams: StandardStreams) throws {
+    func isKept(_ path: String) -> Bool {
+      replacing == .never && path.withFileName { access($0, F_OK) } == 0
+    }
+    if isJSON {
+      return try streams.write([
+        "version": 1,
+        "outputs": .array(
+          items.flatMap { item in
+            item.files.indices.map { index in
+              [
+                "input": .string(item.input), "output": .string(item.files[index].path),
+                "label": .string(labels[index]), "kept": .bool(isKept(item.files[index].path)),
+              ]
+            }
+          }),
+      ])
+    }
+    for item in items {
+      for file in item.files {
+        let note = isKept(file.path) ? " (exists and is kept)" : ""
+        try streams.writeLine("\(item.input) -> \(file.path)\(note)")
+      }
+    }
+  }
+}
