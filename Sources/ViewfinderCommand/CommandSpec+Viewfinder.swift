@@ -24,7 +24,7 @@ extension CommandSpec {
       RemoteOptions.command,
       DevicesOptions.command,
       ControlsOptions.command, ProfileOptions.command, CalibrateOptions.command, FiltersOptions.command,
-      LooksOptions.command, ExplainOptions.command,
+      LooksOptions.command, LookupOptions.command, ExplainOptions.command,
       BenchOptions.command,
       CompletionsOptions.command, ManualOptions.command,
     ],

@@ -61,6 +61,7 @@ struct Main {
     case .calibrate(let options): try options.run(streams)
     case .filters(let options): try options.run(streams)
     case .looks(let options): try options.run(streams)
+    case .lookup(let options): try options.run(streams)
     case .explain(let options): try options.run(streams)
     case .bench(let options): try options.run(streams)
     }

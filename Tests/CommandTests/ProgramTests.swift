@@ -41,7 +41,8 @@ import Testing
       (command["subcommands"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == [
         "live", "capture", "record", "render", "merge", "measure", "compare", "focus", "detect", "remote",
         "devices",
-        "controls", "profile", "calibrate", "filters", "looks", "explain", "bench", "completions", "man",
+        "controls", "profile", "calibrate", "filters", "looks", "lut", "explain", "bench", "completions",
+        "man",
       ])
   }
 

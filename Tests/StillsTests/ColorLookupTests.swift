@@ -85,7 +85,11 @@ import Testing
     ("LUT_3D_SIZE 2\n0 1e99 0\n", "a.cube:2: expected a finite number, found '1e99'"),
     ("LUT_3D_SIZE 2\n0 0\n", "a.cube:2: expected three numbers, found 2"),
     ("0 0 0\n", "a.cube:1: expected LUT_1D_SIZE or LUT_3D_SIZE before the first row of numbers"),
-    ("", "a.cube: the file is empty; a lookup table is a .cube, .3dl or PNG file"),
+    (
+      "",
+      "a.cube: the file is empty; a lookup table is a .cube, .3dl, .csp, .clf, .spi1d, .spi3d, "
+        + ".cdl, .cc, .ccc or .png file"
+    ),
     ("# nothing\n", "a.cube:1: expected LUT_1D_SIZE or LUT_3D_SIZE, found the end of the file"),
     ("LUT_3D_SIZE 1\n", "a.cube:1: expected LUT_3D_SIZE and a whole number from 2 to 256, found '1'"),
     (

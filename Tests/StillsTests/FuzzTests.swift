@@ -118,7 +118,17 @@ import Testing
     let rows = (0..<27).map { "\($0 % 3) 0.5 1e-3\r\n" }.joined()
     let cube = Array("TITLE x\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\nLUT_3D_SIZE 3\nDOMAIN_MIN 0 0 0\n\(rows)".utf8)
     let mesh = Array(("0 341 682 1023\n" + String(repeating: "1 2 3\n", count: 64)).utf8)
-    for (name, file) in [("a.cube", cube), ("a.3dl", mesh)] {
+    let table = ColorLookup(
+      shaper: .init(values: [0, 0, 0, 0.2, 0.3, 0.4, 1, 1, 1]), cube: .identity(size: 4))
+    let written = ["a.csp", "a.clf", "a.spi3d"].compactMap { name in
+      (try? table.encoded(for: name)).map { (name, $0) }
+    }
+    let curve = Array("Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n1\n}\n".utf8)
+    let decision = Array(
+      "<ColorCorrection><SatNode><Saturation>0.5</Saturation></SatNode></ColorCorrection>".utf8)
+    #expect(written.count == 3)
+    for (name, file) in [("a.cube", cube), ("a.3dl", mesh), ("a.spi1d", curve), ("a.cc", decision)] + written
+    {
       for _ in 0..<20 {
         let bytes = Self.damaged(file, &generator)
         do throws(StillsError) {

@@ -15,15 +15,15 @@ extension WindowView {
       switch kind {
       case "chain": try openChain(path, named: String(name.dropLast(kind.count + 1)))
       case "glsl": try openFilter(path)
-      case "cube", "3dl": try openLookup(path)
       case "png" where ColorLookup.isTable(pictureAt: path): try openLookup(path)
+      case _ where kind != "png" && ColorLookup.readableExtensions.contains(kind): try openLookup(path)
       case _ where StillImage.readableExtensions.contains(kind): try rack(for: name).usePicture(at: path)
       case _ where MovieOptions.extensions.contains(kind):
         try rack(for: name).use(CameraSupply.Entry(id: path, name: name))
       default:
         throw SessionError(
           .graph,
-          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .png), a picture (.jpg, .png, .tif, .webp …) or a movie"
+          "\(name): drop a chain (.chain), a filter file (.glsl), a lookup (.cube, .3dl, .csp, .clf, .cdl, .png …), a picture (.jpg, .png, .tif, .webp …) or a movie"
         )
       }
     } catch {
@@ -94,9 +94,9 @@ extension WindowView {
     }
     let kinds: [ParameterDefinition.Kind]
     switch kind {
-    case "cube", "3dl": kinds = [.lookup]
     case "jpg", "jpeg": kinds = [.image]
     case "png": kinds = [.image, .lookup]
+    case _ where ColorLookup.readableExtensions.contains(kind): kinds = [.lookup]
     default: return false
     }
     let change: (inout ChainDraft) -> Void

@@ -87,13 +87,13 @@ extension LookStore {
 
   /// Copies a file to `deleted` under a free name.
   @discardableResult
-  private func keep(_ path: String) throws(StillsError) -> String {
+  func keep(_ path: String) throws(StillsError) -> String {
     let name = path.dropFirst((folder?.count ?? 0) + 1)
     let copy = "\(folder ?? ".")/deleted/\(name)"
     var folders = OutputFolders()
     try folders.create(for: copy)
     // As it is: what is wrong with it may be its encoding.
-    let bytes = try FileContent.read(path, limit: 1 << 20, contents: "looks")
+    let bytes = try FileContent.read(path, limit: 512 << 20, contents: "looks and tables")
     return try AtomicFile.writeUnique(bytes, to: copy)
   }
 
@@ -107,7 +107,7 @@ extension LookStore {
     return (look, path)
   }
 
-  private func ownFolder() throws(LookError) -> String {
+  func ownFolder() throws(LookError) -> String {
     guard let folder else {
       throw LookError(
         .file(.cannotCreate), "there is no folder for looks: set HOME or XDG_CONFIG_HOME")
@@ -115,7 +115,7 @@ extension LookStore {
     return folder
   }
 
-  private func access<Value>(_ body: () throws(StillsError) -> Value) throws(LookError) -> Value {
+  func access<Value>(_ body: () throws(StillsError) -> Value) throws(LookError) -> Value {
     do throws(StillsError) {
       return try body()
     } catch {
@@ -124,7 +124,7 @@ extension LookStore {
   }
 
   /// A name as that of a file: its letters and digits in small letters, with a hyphen for what is between them.
-  private static func id(of name: LookName) -> String {
+  static func id(of name: LookName) -> String {
     var id = ""
     for character in name.description.lowercased() {
       if character.isLetter || character.isNumber {

@@ -23,18 +23,25 @@ extension ColorLookup {
   /// Exact at the entries of the new cube; steep curves are only approximated between them.
   public func baked(size: Int) -> Cube {
     if shaper == nil, cube.size == size, cube.domain == .unit { return cube }
+    return sampled(size: size, over: .unit)
+  }
+
+  /// Bakes the whole table into one cube over a range of inputs.
+  func sampled(size: Int, over domain: Domain) -> Cube {
     var values: [Float] = []
     values.reserveCapacity(3 * size * size * size)
     let last = Double(size - 1)
+    let low = SIMD3<Double>(domain.minimum), width = SIMD3<Double>(domain.maximum) - low
     for blue in 0..<size {
       for green in 0..<size {
         for red in 0..<size {
-          let mapped = color(SIMD3(Double(red) / last, Double(green) / last, Double(blue) / last))
+          let place = SIMD3(Double(red), Double(green), Double(blue)) / last
+          let mapped = color(low + width * place)
           values += [Float(mapped.x), Float(mapped.y), Float(mapped.z)]
         }
       }
     }
-    return Cube(size: size, values: values)
+    return Cube(size: size, values: values, domain: domain)
   }
 }
 
@@ -79,13 +86,18 @@ extension ColorLookup.Cube {
     case .tetrahedral:
       // Walks from the low corner to the high corner along the axes in order of decreasing fractions
       // (Sakamoto and Itooka 1981).
-      let axes = [0, 1, 2].sorted { fraction[$0] > fraction[$1] }
-      var corner = [red, green, blue]
-      var result = entry(red, green, blue)
-      for axis in axes {
-        let before = entry(corner[0], corner[1], corner[2])
+      let first =
+        fraction.y > fraction.x ? (fraction.z > fraction.y ? 2 : 1) : (fraction.z > fraction.x ? 2 : 0)
+      let (one, other) = ((first + 1) % 3, (first + 2) % 3)
+      let second = fraction[one] >= fraction[other] ? one : other
+      var corner = SIMD3(red, green, blue)
+      var before = entry(red, green, blue)
+      var result = before
+      for axis in [first, second, 3 - first - second] {
         corner[axis] += 1
-        result += fraction[axis] * (entry(corner[0], corner[1], corner[2]) - before)
+        let after = entry(corner.x, corner.y, corner.z)
+        result += fraction[axis] * (after - before)
+        before = after
       }
       return result
     }

@@ -90,10 +90,16 @@ public struct ColorLookup: Hashable, Sendable {
   /// The cube; an identity cube of two entries when a file holds only curves.
   public let cube: Cube
 
+  /// The slope, offset, power and saturation that make the table; nil for one that is made of entries.
+  public let decision: ColorDecision?
+
   /// Creates a table.
-  public init(shaper: Curve? = nil, cube: Cube) {
+  public init(shaper: Curve? = nil, cube: Cube) { self.init(shaper: shaper, cube: cube, decision: nil) }
+
+  init(shaper: Curve?, cube: Cube, decision: ColorDecision?) {
     self.shaper = shaper
     self.cube = cube
+    self.decision = decision
   }
 
   /// Creates a table that has only curves.

@@ -9,8 +9,9 @@ extension ColorLookup {
     case hald
   }
 
-  /// Reads a table: a `.cube` file in Adobe's or Resolve's dialect, a `.3dl` file, or a PNG picture
-  /// (GPUImage's 512x512 tiles, a strip of tiles, or a Hald CLUT).
+  /// Reads a table of a format that ``readableExtensions`` lists. The extension chooses the format of text; a file of
+  /// another name is read as `.cube`. A PNG picture is known by its content: GPUImage's 512x512 tiles, a strip of tiles,
+  /// or a Hald CLUT.
   ///
   /// A picture's colour profile is ignored: its pixels are table entries, not colours.
   ///
@@ -41,9 +42,10 @@ extension ColorLookup {
         .badData,
         "\(name): a JPEG cannot hold a lookup table, because compression changes its values; use a PNG")
     } else if head.isEmpty {
-      throw StillsError(.badData, "\(name): the file is empty; a lookup table is a .cube, .3dl or PNG file")
+      throw StillsError(.badData, "\(name): the file is empty; a lookup table is a \(LookupCodecs.list) file")
     } else if head.prefix(4096).contains(0) {
-      throw StillsError(.badData, "\(name): not a lookup table; use a .cube, .3dl, .acv or PNG file")
+      throw StillsError(
+        .badData, "\(name): not a lookup table; use a \(LookupCodecs.list) file, or curves in an .acv file")
     }
   }
 
@@ -51,7 +53,7 @@ extension ColorLookup {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: the file's name for errors; a name that ends in `.3dl` selects that format.
+  ///   - name: the file's name for errors, whose extension chooses the format.
   ///   - pictureLayout: how a picture stores the cube.
   public init(
     decoding bytes: [UInt8], name: String, pictureLayout: PictureLayout = .automatic
@@ -60,10 +62,10 @@ extension ColorLookup {
     if PNGCodec.recognizes(bytes) {
       let image = try StillImage(decoding: bytes, name: name, colors: .asStored).image
       self.init(cube: try LookupPicture(image: image, name: name).cube(layout: pictureLayout))
-    } else if PathName.splitExtension(name).suffix.lowercased() == ".3dl" {
-      self = try MeshFile.parse(bytes, name: name)
     } else {
-      self = try CubeFile.parse(bytes, name: name)
+      let codec = LookupCodecs.codec(ofName: name) ?? CubeFile.self
+      if codec == LookupPicture.self { throw StillsError(.badData, "\(name): not a PNG picture") }
+      self = try codec.decode(bytes, name: name)
     }
   }
 }

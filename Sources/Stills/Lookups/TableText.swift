@@ -22,6 +22,9 @@ struct TableText {
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// The length of the file in bytes.
+  var count: Int { bytes.count }
+
   /// An error at a line, by default the last line read.
   func failure(_ text: String, line: Int? = nil) -> StillsError {
     StillsError(.badData, "\(name):\(max(1, line ?? lineNumber)): \(text)")

@@ -1,7 +1,11 @@
-/// Reads `.cube` files in Adobe's dialect (Cube LUT Specification 1.0) and in Resolve's, which may have
+/// Reads and writes `.cube` files in Adobe's dialect (Cube LUT Specification 1.0) and in Resolve's, which may have
 /// curves before the cube and gives input ranges as two numbers.
-struct CubeFile {
-  private static let curveSizes = 2...65_536
+struct CubeFile: LookupCodec {
+  static let name = ".cube"
+  static let extensions = ["cube"]
+  static let choices: Set<LookupSettings.Choice> = [.dialect([.adobe, .resolve])]
+
+  static let curveSizes = 2...65_536
   private static let cubeSizes = 2...256
 
   private var text: TableText
@@ -14,7 +18,7 @@ struct CubeFile {
   private var values: [Float] = []
   private var expectedRows = 0
 
-  static func parse(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
       var file = CubeFile(text: TableText(buffer, name: name))
       return try file.parse()

@@ -1,7 +1,15 @@
 import Pixels
 
-/// A picture that stores a colour cube.
-struct LookupPicture {
+/// A PNG picture that stores a colour cube.
+struct LookupPicture: LookupCodec {
+  static let name = "PNG"
+  static let extensions = ["png"]
+  static let choices: Set<LookupSettings.Choice> = [.layout, .bits([8, 16])]
+
+  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+    try ColorLookup(decoding: bytes, name: name)
+  }
+
   private let image: Image
   private let name: String
 
@@ -12,7 +20,7 @@ struct LookupPicture {
   }
 
   /// The order of entries in a layout: maps an entry (red, green, blue) to its pixel.
-  private struct Path {
+  struct Path {
     let size: Int
     /// The number of tiles per row; nil for one sequence of entries.
     let columns: Int?

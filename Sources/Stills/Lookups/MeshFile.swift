@@ -1,12 +1,16 @@
-/// Reads Flame's and Lustre's `.3dl` files: a row of input positions, then a cube of integers with blue
+/// Reads and writes Flame's and Lustre's `.3dl` files: a row of input positions, then a cube of integers with blue
 /// fastest.
 ///
 /// The bit depth is optional in these files. Without a `Mesh` line it is the smallest of 8, 10, 12 and 16
 /// bits that fits the largest number, including overshoot of up to twice full scale, like OpenColorIO.
-enum MeshFile {
+enum MeshFile: LookupCodec {
+  static let name = ".3dl"
+  static let extensions = ["3dl"]
+  static let choices: Set<LookupSettings.Choice> = [.dialect([.flame, .lustre]), .bits([10, 12, 16])]
+
   private static let sizes = 2...129
 
-  static func parse(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     try bytes.withUnsafeBufferPointer { buffer throws(StillsError) in
       try parse(TableText(buffer, name: name))
     }
