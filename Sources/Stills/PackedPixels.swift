@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CJPEG
 import Pixels
 
 /// Single-plane pixels of whole bytes, as encoders take them.
@@ -6,10 +6,10 @@ struct PackedPixels {
   let bytes: [UInt8]
   let offset: Int
   let stride: Int
-  /// libjpeg-turbo's code for the layout; nil for one that it does not support.
-  let format: TJPF?
+  /// The encoder's code for the layout; nil for one that it does not support.
+  let format: CJPEGLayout?
 
-  private init(_ image: Image, format: TJPF?) {
+  private init(_ image: Image, format: CJPEGLayout?) {
     bytes = image.bytes
     offset = image.layout.planes[0].offset
     stride = image.layout.planes[0].stride
@@ -19,18 +19,18 @@ struct PackedPixels {
   /// The pixels of an image at 8 bits composited over black; not copied if they are that already.
   static func opaque(_ image: Image) -> PackedPixels {
     switch image.layout.format {
-    case .rgb24: return PackedPixels(image, format: TJPF_RGB)
-    case .bgr24: return PackedPixels(image, format: TJPF_BGR)
-    case .rgbx32: return PackedPixels(image, format: TJPF_RGBX)
-    case .bgrx32: return PackedPixels(image, format: TJPF_BGRX)
-    case .xrgb32: return PackedPixels(image, format: TJPF_XRGB)
-    case .xbgr32: return PackedPixels(image, format: TJPF_XBGR)
-    case .gray8: return PackedPixels(image, format: TJPF_GRAY)
-    case .gray16: return PackedPixels(image.narrowed(), format: TJPF_GRAY)
-    case .rgba8: return PackedPixels(image.isOpaque ? image : image.flattened(), format: TJPF_RGBX)
+    case .rgb24: return PackedPixels(image, format: CJPEGLayoutRGB)
+    case .bgr24: return PackedPixels(image, format: CJPEGLayoutBGR)
+    case .rgbx32: return PackedPixels(image, format: CJPEGLayoutRGBX)
+    case .bgrx32: return PackedPixels(image, format: CJPEGLayoutBGRX)
+    case .xrgb32: return PackedPixels(image, format: CJPEGLayoutXRGB)
+    case .xbgr32: return PackedPixels(image, format: CJPEGLayoutXBGR)
+    case .gray8: return PackedPixels(image, format: CJPEGLayoutGray)
+    case .gray16: return PackedPixels(image.narrowed(), format: CJPEGLayoutGray)
+    case .rgba8: return PackedPixels(image.isOpaque ? image : image.flattened(), format: CJPEGLayoutRGBX)
     case .rgba16:
       let narrow = image.narrowed()
-      return PackedPixels(narrow.isOpaque ? narrow : narrow.flattened(), format: TJPF_RGBX)
+      return PackedPixels(narrow.isOpaque ? narrow : narrow.flattened(), format: CJPEGLayoutRGBX)
     default: return PackedPixels(image, format: nil)
     }
   }

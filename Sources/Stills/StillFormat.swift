@@ -38,20 +38,33 @@ public enum StillFormat: Hashable, Sendable {
     public enum Chroma: String, Hashable, Sendable, CaseIterable {
       /// Half the resolution in both directions; the usual choice for photographs.
       case half = "4:2:0"
+      /// Half the resolution across, as many cameras store it.
+      case halfWidth = "4:2:2"
       /// Full resolution; for graphics, and for pictures that will be edited.
       case full = "4:4:4"
+    }
+
+    /// The order in which a file stores the picture.
+    public enum Scans: Hashable, Sendable {
+      /// From top to bottom.
+      case baseline
+      /// In growing detail: smaller, and shown early on slow connections, but slower to write and to read.
+      case progressive
     }
 
     /// The IJG quality, 1…100.
     public let quality: Int
     /// The resolution of chroma.
     public let chroma: Chroma
+    /// The order in which the picture is stored.
+    public let scans: Scans
 
     /// Creates settings; traps when the quality is outside 1…100.
-    public init(quality: Int = 92, chroma: Chroma = .half) {
+    public init(quality: Int = 92, chroma: Chroma = .half, scans: Scans = .baseline) {
       precondition((1...100).contains(quality), "JPEG quality \(quality) is not in 1…100")
       self.quality = quality
       self.chroma = chroma
+      self.scans = scans
     }
   }
 
@@ -105,26 +118,30 @@ public enum StillFormat: Hashable, Sendable {
     public let compression: Compression
     /// The resolution of the chroma of JPEG files.
     public let chroma: JPEGSettings.Chroma
+    /// The order in which JPEG files store the picture.
+    public let scans: JPEGSettings.Scans
     /// The bits per sample.
     public let depth: Depth
 
     /// Creates choices; traps when a quality is outside 1…100.
     public init(
-      compression: Compression = .quality(92), chroma: JPEGSettings.Chroma = .half, depth: Depth = .source
+      compression: Compression = .quality(92), chroma: JPEGSettings.Chroma = .half,
+      scans: JPEGSettings.Scans = .baseline, depth: Depth = .source
     ) {
       if case .quality(let quality) = compression {
         precondition((1...100).contains(quality), "quality \(quality) is not in 1…100")
       }
       self.compression = compression
       self.chroma = chroma
+      self.scans = scans
       self.depth = depth
     }
 
     /// How a JPEG file is written.
     public var jpeg: JPEGSettings {
       switch compression {
-      case .quality(let quality): JPEGSettings(quality: quality, chroma: chroma)
-      case .lossless: JPEGSettings(quality: 100, chroma: .full)
+      case .quality(let quality): JPEGSettings(quality: quality, chroma: chroma, scans: scans)
+      case .lossless: JPEGSettings(quality: 100, chroma: .full, scans: scans)
       }
     }
   }

@@ -107,11 +107,15 @@ extension OptionSpec {
     "bits", "N", default: "source", completion: .list(StillFormat.Depth.allCases.map(\.rawValue)),
     help: "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
   /// How pictures are stored, for commands that write any.
-  static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .bits]
+  static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .progressive, .bits]
   /// The chroma subsampling of JPEG files.
   static let chroma = OptionSpec.value(
-    "chroma", "RATIO", default: "4:2:0", completion: .list(["4:2:0", "4:4:4"]),
+    "chroma", "RATIO", default: "4:2:0",
+    completion: .list(StillFormat.JPEGSettings.Chroma.allCases.map(\.rawValue)),
     help: "Chroma subsampling of JPEG files; 4:4:4 keeps full colour resolution")
+  /// The order in which JPEG files store the picture.
+  static let progressive = OptionSpec.flag(
+    "progressive", help: "Store JPEG files in growing detail: smaller, but slower to write and to read")
   /// Whether to replace existing files.
   static let force = OptionSpec.flag("force", help: "Replace existing files; otherwise they are kept")
   /// Machine-readable output.

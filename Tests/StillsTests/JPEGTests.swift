@@ -194,4 +194,20 @@ import Testing
     }
     return nil
   }
+
+  /// The frame header says how a file is stored: its marker, and the samples of luma for one of chroma.
+  @Test(arguments: [
+    (StillFormat.JPEGSettings.Chroma.half, StillFormat.JPEGSettings.Scans.baseline, [0xC0, 0x22]),
+    (.halfWidth, .baseline, [0xC0, 0x21]), (.full, .baseline, [0xC0, 0x11]),
+    (.halfWidth, .progressive, [0xC2, 0x21]),
+  ]) func chromaAndScansAreStored(
+    chroma: StillFormat.JPEGSettings.Chroma, scans: StillFormat.JPEGSettings.Scans, expected: [UInt8]
+  ) throws {
+    let file = try StillImage.encode(gradient, as: .jpeg(.init(quality: 95, chroma: chroma, scans: scans)))
+    let frame = try #require(
+      file.indices.dropLast(12).first { file[$0] == 0xFF && [0xC0, 0xC2].contains(file[$0 + 1]) })
+    #expect([file[frame + 1], file[frame + 11]] == expected)
+    let still = try StillImage(decoding: file, name: "a.jpg")
+    #expect(largestDifference(still.image.bytes, gradient.bytes) < 16)
+  }
 }

@@ -64,4 +64,29 @@ void cjpeg_read_pixels(CJPEGDecoder *decoder, uint8_t *pixels, size_t stride, CJ
 void cjpeg_read_planes(
     CJPEGDecoder *decoder, uint8_t *_Nonnull const *_Nonnull planes, size_t stride, CJPEGReport *report);
 
+/// How the pixels given to the encoder lie in memory.
+typedef enum {
+  CJPEGLayoutGray, CJPEGLayoutRGB, CJPEGLayoutBGR, CJPEGLayoutRGBX, CJPEGLayoutBGRX, CJPEGLayoutXRGB, CJPEGLayoutXBGR,
+} CJPEGLayout;
+
+/// A picture to encode.
+typedef struct {
+  const uint8_t *pixels;
+  size_t stride;
+  uint32_t width, height;
+  CJPEGLayout layout;
+  /// 1...100.
+  int quality;
+  /// The samples of luma for one of chroma, 1 or 2 in each direction.
+  int horizontal, vertical;
+  /// Whether the picture is stored in scans of growing detail.
+  bool isProgressive;
+} CJPEGPicture;
+
+/// Encodes a picture with Huffman codes made for it, behind a JFIF header of 20 bytes. The result is freed with cjpeg_free;
+/// NULL and a message on failure.
+uint8_t *_Nullable cjpeg_write(const CJPEGPicture *picture, size_t *count, char *message);
+
+void cjpeg_free(uint8_t *_Nullable bytes);
+
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-import CTurboJPEG
+import CJPEG
 import Pixels
 
 /// Encodes JPEG files with libjpeg-turbo.
@@ -18,39 +18,42 @@ enum JPEGEncoder {
     guard let format = source.format else {
       throw StillsError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
     }
-    guard let encoder = tjInitCompress() else {
-      throw StillsError(.io, "out of memory for a JPEG of \(size)")
-    }
-    defer { tjDestroy(encoder) }
-
     let segments = try JPEGMetadata.segments(metadata)
-    let sampling: TJSAMP =
-      format == TJPF_GRAY ? TJSAMP_GRAY : settings.chroma == .full ? TJSAMP_444 : TJSAMP_420
-    let capacity = Int(tjBufSize(Int32(size.width), Int32(size.height), Int32(sampling.rawValue)))
-    var problem: String?
-    // The compressor writes after the space reserved for our segments. Its first twenty bytes, SOI and the
-    // JFIF header, are then moved in front of them.
-    let file = source.bytes.withUnsafeBufferPointer { pixels in
-      [UInt8](unsafeUninitializedCapacity: segments.count + capacity) { target, count in
-        guard let base = target.baseAddress, let first = pixels.baseAddress else { return }
-        var start: UnsafeMutablePointer<UInt8>? = base + segments.count
-        var length = UInt(capacity)
-        let status = tjCompress2(
-          encoder, first + source.offset, Int32(size.width), Int32(source.stride), Int32(size.height),
-          format.rawValue, &start, &length, Int32(sampling.rawValue), Int32(settings.quality),
-          TJFLAG_NOREALLOC)
-        guard status == 0 else {
-          problem = String(cString: tjGetErrorStr2(encoder))
-          return
-        }
-        let header = 20
-        for index in 0..<header { base[index] = base[segments.count + index] }
-        for (index, byte) in segments.enumerated() { base[header + index] = byte }
-        count = segments.count + Int(length)
-      }
+    let ratio = settings.chroma.ratio
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    var count = 0
+    let encoded = source.bytes.withUnsafeBufferPointer { pixels in
+      var picture = CJPEGPicture(
+        pixels: pixels.baseAddress! + source.offset, stride: source.stride, width: UInt32(size.width),
+        height: UInt32(size.height), layout: format, quality: Int32(settings.quality),
+        horizontal: ratio.horizontal, vertical: ratio.vertical,
+        isProgressive: settings.scans == .progressive)
+      return cjpeg_write(&picture, &count, &message)
     }
-    if let problem { throw StillsError(.io, "a JPEG of \(size) cannot be made: \(problem)") }
+    guard let encoded else {
+      let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      throw StillsError(.io, "a JPEG of \(size) cannot be made: \(reason)")
+    }
+    defer { cjpeg_free(encoded) }
+    // The metadata come behind the JFIF header.
+    let bytes = UnsafeBufferPointer(start: encoded, count: count), header = 20
+    var file: [UInt8] = []
+    file.reserveCapacity(count + segments.count)
+    file += bytes[..<header]
+    file += segments
+    file += bytes[header...]
     return file
+  }
+}
+
+extension StillFormat.JPEGSettings.Chroma {
+  /// The samples of luma for one of chroma.
+  fileprivate var ratio: (horizontal: Int32, vertical: Int32) {
+    switch self {
+    case .half: (2, 2)
+    case .halfWidth: (2, 1)
+    case .full: (1, 1)
+    }
   }
 }
 

@@ -54,7 +54,8 @@ extension ParsedArguments {
       let depth = try choice(.bits, of: StillFormat.Depth.self)
     else { preconditionFailure("the quality, the chroma and the bits of pictures have defaults") }
     return StillFormat.Choices(
-      compression: isGiven(.lossless) ? .lossless : .quality(quality), chroma: chroma, depth: depth)
+      compression: isGiven(.lossless) ? .lossless : .quality(quality), chroma: chroma,
+      scans: isGiven(.progressive) ? .progressive : .baseline, depth: depth)
   }
 
   /// The format of a file that is written.
