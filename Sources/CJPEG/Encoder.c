@@ -43,8 +43,7 @@ static void writeAll(j_compress_ptr info, const CJPEGPicture *picture) {
   info->input_components = picture->layout == CJPEGLayoutGray ? 1 : picture->layout <= CJPEGLayoutBGR ? 3 : 4;
   jpeg_set_defaults(info);
   jpeg_set_quality(info, picture->quality, TRUE);
-  // Makes files 3 % smaller for 5 ms a megapixel.
-  info->optimize_coding = TRUE;
+  // Huffman codes made for the picture, which take 5 ms a megapixel for 3 % of the file, come with progressive files alone.
   if (picture->layout != CJPEGLayoutGray) {
     info->comp_info[0].h_samp_factor = picture->horizontal;
     info->comp_info[0].v_samp_factor = picture->vertical;

@@ -62,7 +62,7 @@ import Testing
     #expect(empty.status == 0 && empty.errors.isEmpty, "\(empty)")
     try scratch.expectFailure(
       64,
-      "option '--shard' is '3/2', expected K/N with K from 1 to N, such as 3/8; see 'viewfinder help render'",
+      "option '--shard' takes K/N with K from 1 to N, such as 3/8, not '3/2'. See 'viewfinder render --help'.",
       of: ["render", "in", "-f", "color-invert", "-o", "e/", "--shard", "3/2"])
   }
 
@@ -96,7 +96,8 @@ import Testing
       73, "output 'o/{name}.png': in/a.jpg and in/x/y/a.jpg would both become o/a.png; add {dir} or {index}",
       of: ["render", "in", "-r", "-f", "color-invert", "-o", "o/{name}.png"])
     try scratch.expectFailure(
-      64, "missing INPUT; or use --files-from; see 'viewfinder help render'",
+      64,
+      "missing INPUT: name photographs, or a list of them with --files-from. See 'viewfinder render --help'.",
       of: ["render", "-f", "color-invert", "-o", "o/"])
   }
 }

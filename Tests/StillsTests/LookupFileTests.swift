@@ -28,13 +28,17 @@ import Testing
     return ColorLookup(cube: .init(size: size, values: values))
   }
 
-  @Test(arguments: [
-    ("a.cube", LookupSettings(), 0.0), ("a.cube", .init(dialect: .resolve), 0), ("a.csp", .init(), 0),
-    ("a.clf", .init(), 0),
-    ("a.spi3d", .init(), 0), ("a.3dl", .init(), 0.5 / 4095), ("a.3dl", .init(bits: 10), 0.5 / 1023),
-    ("a.3dl", .init(bits: 16, dialect: .lustre), 0.5 / 65_535), ("a.png", .init(size: 9), 0.5 / 65_535),
-    ("a.png", .init(bits: 8, layout: .strip), 0.5 / 255),
-  ])
+  /// Files, how they are written, and the distance of their numbers.
+  private static let cubes: [(name: String, settings: LookupSettings, step: Double)] = [
+    ("a.cube", LookupSettings(), 0), ("a.cube", LookupSettings(dialect: .resolve), 0),
+    ("a.csp", LookupSettings(), 0), ("a.clf", LookupSettings(), 0), ("a.spi3d", LookupSettings(), 0),
+    ("a.3dl", LookupSettings(), 0.5 / 4095), ("a.3dl", LookupSettings(bits: 10), 0.5 / 1023),
+    ("a.3dl", LookupSettings(bits: 16, dialect: .lustre), 0.5 / 65_535),
+    ("a.png", LookupSettings(size: 9), 0.5 / 65_535),
+    ("a.png", LookupSettings(bits: 8, layout: .strip), 0.5 / 255),
+  ]
+
+  @Test(arguments: cubes)
   func cubesComeBack(name: String, settings: LookupSettings, step: Double) throws {
     let source = Self.cube(size: 9)
     let back = try ColorLookup(decoding: try source.encoded(for: name, settings), name: name)

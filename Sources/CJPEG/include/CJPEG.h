@@ -83,7 +83,7 @@ typedef struct {
   bool isProgressive;
 } CJPEGPicture;
 
-/// Encodes a picture with Huffman codes made for it, behind a JFIF header of 20 bytes. The result is freed with cjpeg_free;
+/// Encodes a picture behind a JFIF header of 20 bytes. The result is freed with cjpeg_free;
 /// NULL and a message on failure.
 uint8_t *_Nullable cjpeg_write(const CJPEGPicture *picture, size_t *count, char *message);
 

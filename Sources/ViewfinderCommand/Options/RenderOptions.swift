@@ -114,7 +114,9 @@ struct RenderOptions {
     inputs = parsed.texts(Self.inputs)
     if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
     filesFrom = parsed.text(Self.filesFrom)
-    if inputs.isEmpty, filesFrom == nil { throw parsed.error("missing INPUT; or use --files-from") }
+    if inputs.isEmpty, filesFrom == nil {
+      throw parsed.error("missing INPUT: name photographs, or a list of them with --files-from")
+    }
     depth = parsed.isGiven(Self.recursive) ? .subfolders : .folder
     shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
     isDryRun = parsed.isGiven(Self.dryRun)
