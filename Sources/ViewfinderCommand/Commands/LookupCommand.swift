@@ -30,23 +30,30 @@ extension LookupOptions {
     let bytes = try table.encoded(for: name, settings)
     let written = try ColorLookup(decoding: bytes, name: name)
     let difference = try LookupDifference.measure(wanted, LookupDifference.samples(through: written))
-    var look: (chain: String, table: String)?
-    if let install {
-      do throws(LookError) {
-        look = try LookStore.standard.install(
-          bytes, extension: String(name.split(separator: ".").last ?? "cube"), as: install,
-          replacing: replacing)
-      } catch  where error.code == .exists {
-        throw CommandFailure(.cannotCreate, "\(error.description.prefix { $0 != ";" }); --force replaces it")
-      }
+    let look = try install.map { look in
+      try add(bytes, extension: String(name.split(separator: ".").last ?? "cube"), as: look)
     }
-    if let output {
-      var folders = OutputFolders()
-      try folders.create(for: output)
-      try AtomicFile.write(bytes, to: output, replacing: replacing)
-      _ = consume folders
-    }
+    if let output { try write(bytes, to: output) }
     try report(written, difference, look, streams)
+  }
+
+  /// Adds the table and its look to the user's.
+  private func add(
+    _ table: [UInt8], extension ending: String, as name: LookName
+  ) throws -> (chain: String, table: String) {
+    do throws(LookError) {
+      return try LookStore.standard.install(table, extension: ending, as: name, replacing: replacing)
+    } catch {
+      guard error.code == .exists else { throw error }
+      throw CommandFailure(.cannotCreate, "\(error.description.prefix { $0 != ";" }); --force replaces it")
+    }
+  }
+
+  private func write(_ table: [UInt8], to path: String) throws(StillsError) {
+    var folders = OutputFolders()
+    try folders.create(for: path)
+    try AtomicFile.write(table, to: path, replacing: replacing)
+    _ = consume folders
   }
 
   /// The table of a chain: its results for the entries of the identity.
