@@ -122,7 +122,11 @@ import Testing
     let scratch = try Self.folder()
     try scratch.expectFailure(
       66, "none.jpg: cannot be read: no such file or folder", of: Self.render("none.jpg", "sepia"))
-    try scratch.expectFailure(66, ".: cannot be read: it is a folder", of: Self.render(".", "sepia"))
+    try scratch.make(folder: "void")
+    try scratch.expectFailure(
+      66,
+      "void: the folder has no picture with a known extension; --recursive looks into the folders below it",
+      of: Self.render("void", "sepia"))
     try scratch.expectFailure(
       73, "a.png/of/out.png: cannot create the folder a.png/of: a part of the path is not a folder",
       of: Self.render("a.png", "sepia", to: "a.png/of/out.png"))

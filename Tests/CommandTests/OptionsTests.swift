@@ -194,7 +194,7 @@ import ViewfinderPreview
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
       ["capture", "-o", "{nam}.jpg"],
-      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {index}, {index:3}, {ext}, {date} and {output}"
+      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {dir}, {index}, {index:3}, {ext}, {date} and {output}"
     ),
     (
       ["capture", "-o", "x.jpg", "--count", "2"],
@@ -236,7 +236,7 @@ import ViewfinderPreview
     ),
     (
       ["render", "a", "-f", "lomo", "-o", "x.jpg", "--chroma", "4:4:2"],
-      "option '--chroma' has no choice '4:4:2'; did you mean '4:4:4'?"
+      "option '--chroma' has no choice '4:4:2'; did you mean '4:2:2'?"
     ),
     (["controls", "gain"], "an argument takes NAME=VALUE, not 'gain'"),
     (

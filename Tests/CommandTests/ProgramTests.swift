@@ -9,7 +9,7 @@ import Testing
     #expect(help.status == 0 && help.errors.isEmpty)
     #expect(help.output.hasPrefix("viewfinder - "))
     let render = try Program.run("help", "render")
-    #expect(render.output.contains("Usage:\n  viewfinder render [OPTION]... INPUT... -f CHAIN -o OUTPUT\n"))
+    #expect(render.output.contains("Usage:\n  viewfinder render [OPTION]... [INPUT...] -f CHAIN -o OUTPUT\n"))
     #expect(try Program.run("--version").output == "viewfinder 0.1.0\n")
   }
 
@@ -52,7 +52,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Program.run("man", folder.path).status == 0)
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(pages.count == 21 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
+    #expect(pages.count == 22 && pages.contains("viewfinder.1") && pages.contains("viewfinder-render.1"))
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") {
       let lint = try Program.run(
         executable: "/usr/bin/mandoc",

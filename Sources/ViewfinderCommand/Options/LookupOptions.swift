@@ -9,7 +9,7 @@ struct LookupOptions {
     abstract: "Converts a colour lookup table, or makes one of a chain.",
     discussion: """
       The extension of FILE chooses the format: .cube, .3dl, .csp, .spi1d, .spi3d, or .png for a picture. What a format cannot \
-      hold exactly, such as curves before a cube, is sampled into one cube.
+      hold exactly, such as curves before a cube, is sampled into one cube; in .3dl files and pictures, colours beyond 0 to 1 are clipped.
 
       A chain can become a table where each filter maps the colour of a pixel alone. Filters that read other pixels, \
       the place, or earlier pictures are refused by name. The report states how far the written table is from its \

@@ -43,10 +43,10 @@ struct RenderOptions {
       .init("Render a folder by a chain file", "viewfinder render in/ -f @print.chain -o out/ --force"),
       .init(
         "Render an archive, as the third of eight machines",
-        "viewfinder render archive/ --recursive -f look:warm -o 'web/{dir}/{name}.jpg' --shard 3/8"),
+        "viewfinder render archive/ -r -f look:warm -o web/ --shard 3/8"),
       .init(
         "Render what find has found",
-        "find . -name '*.png' -newer last -print0 | viewfinder render --files-from - -f vignette -o out/"),
+        "find . -newer last | viewfinder render --files-from - -f lomo -o out/"),
     ])
   static let inputs = PositionalSpec(
     "INPUT", occurrence: .zeroOrMore, completion: .file(extensions: StillImage.readableExtensions),
