@@ -8,8 +8,9 @@ struct LookupOptions {
     name: "lut",
     abstract: "Converts a colour lookup table, or makes one of a chain.",
     discussion: """
-      The extension of FILE chooses the format: .cube, .3dl, .csp, .spi1d, .spi3d, or .png for a picture. What a format cannot \
-      hold exactly, such as curves before a cube, is sampled into one cube; in .3dl files and pictures, colours beyond 0 to 1 are clipped.
+      The extension of FILE chooses the format: .cube, .3dl, .csp, .clf, .spi1d, .spi3d, .cdl, or .png for a picture. \
+      What a format cannot hold exactly, such as curves before a cube, is sampled into one cube. Colours beyond 0 to 1 \
+      are clipped in .3dl files and pictures.
 
       A chain can become a table where each filter maps the colour of a pixel alone. Filters that read other pixels, \
       the place, or earlier pictures are refused by name. The report states how far the written table is from its \
