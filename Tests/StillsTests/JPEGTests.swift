@@ -32,7 +32,7 @@ import Testing
     let file = try StillImage.encode(gradient, as: .jpeg(.init(quality: 95, chroma: chroma)))
     // The frame header's sampling factors of the first component.
     let frame = try #require(Self.frameHeader(of: file))
-    #expect(frame[7] == (chroma == .half ? 0x22 : 0x11))
+    #expect(frame[7] == (chroma == .half ? 0x22 : chroma == .halfWidth ? 0x21 : 0x11))
     let image = try StillImage(decoding: file, name: "a.jpg").image
     #expect(largestDifference(image.bytes, gradient.bytes) <= (chroma == .half ? 12 : 6))
   }

@@ -64,7 +64,9 @@ import Testing
       shaper: .init(values: [0, 0, 0, 0.1, 0.25, 0.5, 1, 1, 1]), cube: Self.cube(size: 3).cube)
     let back = try ColorLookup(decoding: try source.encoded(for: name), name: name)
     #expect(back.shaper != nil && back.cube.size == 3)
-    for color in Self.colors { #expect(distance(back.color(color), source.color(color)) < 1e-5) }
+    // The curve of a .csp file is sampled to 4096 entries, between which its corners lie.
+    let limit = name == "a.csp" ? 1e-4 : 1e-5
+    for color in Self.colors { #expect(distance(back.color(color), source.color(color)) < limit) }
   }
 
   @Test func aDomainIsKeptOrSampled() throws {
