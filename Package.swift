@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "Stills",
       dependencies: [
-        "FileNames", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CExiv2", "CLCMS2",
+        "FileNames", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CExiv2", "CLCMS2",
       ]),
     .target(
       name: "Viewfinder",

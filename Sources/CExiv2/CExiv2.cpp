@@ -7,7 +7,9 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <set>
 #include <string>
+#include <vector>
 
 struct CExiv2Metadata {
   Exiv2::ExifData exif;
@@ -206,15 +208,38 @@ long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, si
 
 bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message) {
   return guarded(message, [&] {
+    int status = 0;
     if (begins(key, "Exif.")) {
-      metadata->exif[key].setValue(std::string(text));
+      status = metadata->exif[key].setValue(std::string(text));
     } else if (begins(key, "Xmp.")) {
-      metadata->xmp[key].setValue(std::string(text));
+      status = metadata->xmp[key].setValue(std::string(text));
     } else {
-      metadata->iptc[key].setValue(std::string(text));
+      status = metadata->iptc[key].setValue(std::string(text));
     }
-    return true;
+    return status == 0 || fail(message, "it is no value of this key's type");
   });
+}
+
+const char *cexiv2_key(size_t index) {
+  static const std::vector<std::string> keys = [] {
+    prepare();
+    std::set<std::string> keys;
+    for (const char *group : {"Image", "Photo", "GPSInfo"}) {
+      for (auto tag = Exiv2::ExifTags::tagList(group); tag && tag->tag_ != 0xFFFF; tag++) {
+        keys.insert(std::string("Exif.") + group + "." + tag->name_);
+      }
+    }
+    for (const char *prefix : {"dc", "xmp", "xmpRights", "photoshop", "iptc", "iptcExt", "exif", "tiff", "lr", "aux"}) {
+      for (auto property = Exiv2::XmpProperties::propertyList(prefix); property && property->name_; property++) {
+        keys.insert(std::string("Xmp.") + prefix + "." + property->name_);
+      }
+    }
+    for (auto set = Exiv2::IptcDataSets::application2RecordList(); set && set->number_ != 0xFFFF; set++) {
+      keys.insert(std::string("Iptc.Application2.") + set->name_);
+    }
+    return std::vector<std::string>(keys.begin(), keys.end());
+  }();
+  return index < keys.size() ? keys[index].c_str() : nullptr;
 }
 
 bool cexiv2_set_list(CExiv2Metadata *metadata, const char *key, char *message) {

@@ -163,7 +163,12 @@ static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture
   png_set_IHDR(
       png, info, picture->width, picture->height, words ? 16 : 8, color, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (picture->profile) {
+    png_set_iCCP(
+        png, info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, picture->profile, (png_uint_32)picture->profileLength);
+  } else {
+    png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  }
   if (picture->effort == CPNGFast) {
     png_set_compression_strategy(png, Z_RLE);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG);

@@ -2,6 +2,8 @@
 public enum ColorManagement: Hashable, Sendable {
   /// Convert to sRGB when the file declares another colour space.
   case convertToSRGB
+  /// As above, but as floats where the file's profile reaches beyond sRGB, with values below 0 and above 1 for what does.
+  case convertToExtendedSRGB
   /// Keep the file's values, as lookup tables need.
   case asStored
 }

@@ -3,26 +3,40 @@ package import Pixels
 // The differences between the formats that can be written.
 extension StillFormat {
   /// Writes a file of the format.
-  func encode(_ image: Image, _ metadata: Metadata) throws(StillsError) -> [UInt8] {
-    let image = image.with(depth(of: image.layout.format))
+  func encode(
+    _ picture: Image, _ metadata: Metadata, _ finish: StillFinish, _ origin: StillOrigin?
+  ) throws(StillsError) -> [UInt8] {
+    let image = try finished(picture, finish, origin)
+    let isGray = image.layout.format == .gray8 || image.layout.format == .gray16
+    var profile: [UInt8] = []
+    if let chosen = finish.profile {
+      profile = isGray ? ColorTransform.profile(isGray: true) : chosen.resolved(origin).bytes
+      if case .netpbm = self {
+        throw StillsError(.unsupported, "PPM and PFM files have no colour profile; use .png, .tif or .jxl")
+      }
+    }
     switch self {
-    case .jpeg(let settings): return try JPEGEncoder.encode(image, settings: settings, metadata: metadata)
-    case .png(let settings): return try PNGEncoder.encode(image, settings: settings, metadata: metadata)
+    case .jpeg(let settings):
+      return try JPEGEncoder.encode(image, settings: settings, metadata: metadata, profile: profile)
+    case .png(let settings):
+      return try PNGEncoder.encode(image, settings: settings, metadata: metadata, profile: profile)
     case .tiff(let settings):
-      let isGray = image.layout.format == .gray8 || image.layout.format == .gray16
       let options =
         ".tif[compression=\(settings.packing.rawValue)\(settings.packing == .none ? "" : ",predictor=horizontal")]"
       let file = try VipsEncoder.encode(
-        image, as: "TIFF", options, profile: ColorTransform.profile(isGray: isGray))
+        image, as: "TIFF", options,
+        profile: profile.isEmpty ? ColorTransform.profile(isGray: isGray) : profile)
       return try metadata.written(into: file, as: "TIFF")
     case .webP(let compression):
-      let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(compression.options)")
+      let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(compression.options)", profile: profile)
       return try metadata.written(into: file, as: "WebP")
     case .avif(let quality):
       // libheif 1.15 ends the process when it encodes ten bits.
-      return try VipsEncoder.encode(image, as: "AVIF", ".avif[Q=\(quality),bitdepth=8]", metadata: metadata)
+      return try VipsEncoder.encode(
+        image, as: "AVIF", ".avif[Q=\(quality),bitdepth=8]", metadata: metadata, profile: profile)
     case .jpegXL(let compression, _):
-      let codestream = try VipsEncoder.encode(image, as: "JPEG XL", ".jxl\(compression.options)")
+      let codestream = try VipsEncoder.encode(
+        image, as: "JPEG XL", ".jxl\(compression.options)", profile: profile)
       return JPEGXLContainer.file(codestream, metadata)
     case .netpbm(.float):
       var light = image
@@ -30,6 +44,22 @@ extension StillFormat {
       return try VipsEncoder.encode(light, as: "PFM", ".pfm")
     case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm")
     }
+  }
+
+  /// The picture with the colours and the samples of a file.
+  private func finished(
+    _ picture: Image, _ finish: StillFinish, _ origin: StillOrigin?
+  ) throws(StillsError) -> Image {
+    let depth = depth(of: origin?.format ?? picture.layout.format)
+    let wasGray = origin?.format == .gray8 || origin?.format == .gray16
+    let isGray = finish.colors == .gray || wasGray && picture.isColorless
+    var image = finish.colors == .gray ? picture.gray() : picture
+    if finish.isWide, !isGray, let profile = finish.profile {
+      image = try image.converted(to: profile.resolved(origin))
+    }
+    image = finish.rounding == .dithered && depth == .eight ? image.dithered() : image.with(depth)
+    if case .netpbm = self { return image }
+    return isGray ? image.firstChannel() : image
   }
 
   /// Whether its files store YCbCr, which Exif describes, instead of RGB.

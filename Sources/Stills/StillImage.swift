@@ -12,14 +12,17 @@ public struct StillImage: Sendable {
   public var metadata: Metadata
   /// What was dropped from the metadata, one line each; worth a warning.
   public var notices: [String]
+  /// What the file is a model for.
+  public var origin: StillOrigin
 
   /// The usual extensions of the files that can be read, in lower case without a dot.
   public static let readableExtensions: [String] =
     StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif"]
 
   /// Wraps a decoded picture; the orientation comes from its metadata.
-  init(image: Image, metadata: Metadata, notices: [String]) {
+  init(image: Image, metadata: Metadata, notices: [String], profile: [UInt8] = []) {
     self.image = image
+    origin = StillOrigin(format: image.layout.format, profile: profile)
     self.metadata = metadata
     self.notices = notices
     orientation = metadata.orientation
@@ -67,6 +70,18 @@ public struct StillImage: Sendable {
     limits: StillLimits = .standard
   ) throws(StillsError) {
     let codec = try StillCodecs.codec(of: bytes, name: name)
-    self = try codec.decode(bytes, name: name, colors: colors, limits: limits)
+    guard colors == .convertToExtendedSRGB else {
+      self = try codec.decode(bytes, name: name, colors: colors, limits: limits)
+      return
+    }
+    self = try codec.decode(bytes, name: name, colors: .asStored, limits: limits)
+    if let transform = OutputTransform(from: origin.profile) {
+      image = image.with(.float)
+      transform.apply(to: &image)
+      image.encodeLight()
+    } else {
+      // Grey, inks, or colours that the file declares without a profile: none of them are beyond sRGB.
+      self = try codec.decode(bytes, name: name, colors: .convertToSRGB, limits: limits)
+    }
   }
 }

@@ -108,6 +108,28 @@ extension OptionSpec {
     help: "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
   /// How pictures are stored, for commands that write any.
   static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .progressive, .bits]
+  /// The colour profile of picture files.
+  static let profile = OptionSpec.value(
+    "profile", "PROFILE", completion: .list(OutputProfile.names),
+    help:
+      "Convert to a colour profile and embed it: sRGB, display-p3, adobe-rgb, keep (the input's own), or an ICC file"
+  )
+  /// Grey files.
+  static let gray = OptionSpec.flag("gray", help: "Write the luminance of the colours, as grey files")
+  /// Without metadata.
+  static let strip = OptionSpec.flag(
+    "strip", help: "Write no metadata of the input; the colour profile stays")
+  /// Values to set in the metadata.
+  static let set = OptionSpec.repeated(
+    "set", "KEY=TEXT",
+    help:
+      "Set artist, copyright, title, description, or a key of Exif, XMP or IPTC such as Exif.Image.Artist, in the metadata"
+  )
+  /// How values are rounded to 8 bits.
+  static let dither = OptionSpec.flag(
+    "dither", help: "Round to 8 bits by a fixed pattern that keeps gradients free of bands")
+  /// What is done to pictures on their way into files, for commands that carry metadata over.
+  static let finished: [OptionSpec] = [.profile, .gray, .strip, .set]
   /// The chroma subsampling of JPEG files.
   static let chroma = OptionSpec.value(
     "chroma", "RATIO", default: "4:2:0",

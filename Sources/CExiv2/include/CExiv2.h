@@ -41,6 +41,8 @@ bool cexiv2_is_big_endian(const CExiv2Metadata *metadata);
 long cexiv2_text(const CExiv2Metadata *metadata, const char *key, char *text, size_t size);
 /// Sets a value from text in Exiv2's notation for the key's own type, replacing any other.
 bool cexiv2_set_text(CExiv2Metadata *metadata, const char *key, const char *text, char *message);
+/// One of the keys that can be set from text, in alphabetical order; NULL behind the last.
+const char *_Nullable cexiv2_key(size_t index);
 /// Sets an XMP value to an empty unordered list, to whose items `key[1]`, `key[2]`… parts are then given.
 bool cexiv2_set_list(CExiv2Metadata *metadata, const char *key, char *message);
 /// Sets an Exif value of type UNDEFINED.

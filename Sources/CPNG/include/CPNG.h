@@ -82,9 +82,12 @@ typedef struct {
   const char *_Nullable xmp;
   /// The text of a "Raw profile type iptc" chunk, zero-terminated, or NULL.
   const char *_Nullable iptc;
+  /// An ICC profile, or NULL.
+  const uint8_t *_Nullable profile;
+  size_t profileLength;
 } CPNGPicture;
 
-/// Encodes a picture marked as sRGB. The result is freed with cpng_free; NULL and a message on failure.
+/// Encodes a picture with its profile, or else marked as sRGB. The result is freed with cpng_free; NULL and a message on failure.
 uint8_t *_Nullable cpng_write(const CPNGPicture *picture, size_t *count, char *message);
 
 /// Frees what cpng_write returned.

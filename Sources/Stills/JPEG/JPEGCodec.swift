@@ -26,6 +26,11 @@ enum JPEGCodec: SizedStillCodec {
       let decoder = try JPEGDecoder(file: file, name: name, limits: limits)
       return try decoder.decode(profile: profile, declared: declared, isInverted: segments.isAdobe)
     }
-    return StillImage(image: image, metadata: metadata, notices: notices)
+    let own =
+      segments.components != 3
+      ? nil
+      : segments.profile(in: file)
+        ?? (metadata.declaredSpace == .adobeRGB ? OutputProfile.adobeRGB.bytes : nil)
+    return StillImage(image: image, metadata: metadata, notices: notices, profile: own ?? [])
   }
 }

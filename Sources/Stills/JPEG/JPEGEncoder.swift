@@ -7,7 +7,7 @@ enum JPEGEncoder {
   private static let longestSide = 65_500
 
   static func encode(
-    _ image: Image, settings: StillFormat.JPEGSettings, metadata: Metadata
+    _ image: Image, settings: StillFormat.JPEGSettings, metadata: Metadata, profile: [UInt8] = []
   ) throws(StillsError) -> [UInt8] {
     let size = image.size
     guard size.width <= longestSide, size.height <= longestSide else {
@@ -18,7 +18,7 @@ enum JPEGEncoder {
     guard let format = source.format else {
       throw StillsError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
     }
-    let segments = try JPEGMetadata.segments(metadata)
+    let segments = try JPEGMetadata.segments(metadata) + JPEGMetadata.segments(profile: profile)
     let ratio = settings.chroma.ratio
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var count = 0
@@ -87,6 +87,26 @@ enum JPEGMetadata {
     if !metadata.xmp.isEmpty { try append(0xE1, "XMP", xmpSignature, metadata.xmp) }
     if !metadata.iptc.isEmpty {
       try append(0xED, "IPTC data", resourceSignature, photoshopResource(metadata.iptc))
+    }
+    return result
+  }
+
+  /// APP2 with an ICC profile in as many parts as it needs.
+  ///
+  /// - Throws: `unsupported` when it is larger than the 255 parts that a file can have.
+  static func segments(profile: [UInt8]) throws(StillsError) -> [UInt8] {
+    let longestPart = longestSegment - 14
+    let parts = (profile.count + longestPart - 1) / longestPart
+    guard parts <= 255 else {
+      throw StillsError(.unsupported, "the colour profile is larger than a JPEG holds; write a PNG instead")
+    }
+    var result: [UInt8] = []
+    for part in 0..<parts {
+      let content = profile[part * longestPart..<min(profile.count, (part + 1) * longestPart)]
+      let length = content.count + 16
+      result += [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)]
+      result += Array("ICC_PROFILE\0".utf8) + [UInt8(part + 1), UInt8(parts)]
+      result += content
     }
     return result
   }

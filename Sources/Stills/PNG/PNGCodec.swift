@@ -11,13 +11,14 @@ enum PNGCodec: SizedStillCodec {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(StillsError) -> StillImage {
-    var exif: [UInt8] = []
+    var exif: [UInt8] = [], profile: [UInt8] = []
     let image = try file.withUnsafeBufferPointer { file throws(StillsError) in
       let decoder = try PNGDecoder(file: file, name: name, limits: limits)
       exif = decoder.exif
+      profile = decoder.profile
       return try decoder.decode(colors: colors)
     }
     let (metadata, notices) = Metadata.reading(file: file, exif: exif, name: name)
-    return StillImage(image: image, metadata: metadata, notices: notices)
+    return StillImage(image: image, metadata: metadata, notices: notices, profile: profile)
   }
 }

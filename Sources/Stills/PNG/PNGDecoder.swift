@@ -13,6 +13,12 @@ struct PNGDecoder: ~Copyable {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: info.exifLength))
   }
 
+  /// The embedded ICC profile; empty for none.
+  var profile: [UInt8] {
+    guard let bytes = info.profile else { return [] }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: info.profileLength))
+  }
+
   deinit { cpng_reader_destroy(reader) }
 
   /// Reads the chunks before the pixels. The bytes must outlive the decoder.

@@ -4,7 +4,7 @@ import Pixels
 /// Encodes PNG files with libpng.
 enum PNGEncoder {
   static func encode(
-    _ image: Image, settings: StillFormat.PNGSettings, metadata: Metadata
+    _ image: Image, settings: StillFormat.PNGSettings, metadata: Metadata, profile: [UInt8] = []
   ) throws(StillsError) -> [UInt8] {
     let layout: CPNGLayout =
       switch image.layout.format {
@@ -29,8 +29,15 @@ enum PNGEncoder {
               width: UInt32(image.size.width),
               height: UInt32(image.size.height), layout: layout,
               effort: settings.effort == .fast ? CPNGFast : CPNGThorough,
-              exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc)
-            return message.fill { cpng_write(&picture, &count, $0) }
+              exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc,
+              profile: nil, profileLength: 0)
+            return profile.withUnsafeBufferPointer { profile in
+              if !profile.isEmpty {
+                picture.profile = profile.baseAddress
+                picture.profileLength = profile.count
+              }
+              return message.fill { cpng_write(&picture, &count, $0) }
+            }
           }
         }
       }

@@ -53,9 +53,10 @@ extension VipsCodec {
       let reader = try VipsReader(file: bytes, as: Self.self, name: name, limits: limits)
       let (metadata, notices) = metadata(of: file, reader, name: name)
       let orientation = orientation(reader, metadata)
+      let profile = reader.isCMYK ? [] : reader.block("icc-profile-data")
       var image = try reader.decode(colors: colors)
       finish(&image)
-      var still = StillImage(image: image, metadata: metadata, notices: notices)
+      var still = StillImage(image: image, metadata: metadata, notices: notices, profile: profile)
       still.orientation = orientation
       return still
     }

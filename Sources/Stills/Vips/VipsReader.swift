@@ -43,6 +43,9 @@ struct VipsReader: ~Copyable {
     orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
   }
 
+  /// Whether the pixels are inks.
+  var isCMYK: Bool { info.isCMYK }
+
   /// A block of metadata by libvips's name; empty when there is none.
   func block(_ name: String) -> [UInt8] {
     var count = 0

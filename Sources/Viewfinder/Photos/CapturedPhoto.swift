@@ -16,6 +16,8 @@ public struct CapturedPhoto: Sendable {
   public var settings: PhotoSettings
   /// How it is written.
   public var format: StillFormat
+  /// What is done to the picture and its metadata on the way into a file.
+  public var finish = StillFinish()
   /// What was really done; nil for a photograph that no session took.
   public var resolved: ResolvedPhotoSettings?
   /// The frame's moment of exposure on the monotonic clock; nil for a photograph that is not of one frame.
@@ -58,7 +60,8 @@ public struct CapturedPhoto: Sendable {
       }
     }
     return try StillImage.encode(
-      image, as: format ?? self.format, metadata: Metadata(photo: photo.settings, size: image.size))
+      image, as: format ?? self.format, metadata: Metadata(photo: photo.settings, size: image.size),
+      finish: finish)
   }
 
   /// Writes a file in the format of its name's extension. The file appears complete or not at all.

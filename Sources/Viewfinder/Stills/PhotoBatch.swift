@@ -13,9 +13,12 @@ public struct PhotoBatch {
     public var path: String
     /// How it is written.
     public var format: StillFormat
+    /// What is done to the picture and its metadata on the way.
+    public var finish: StillFinish
 
     /// Creates a description.
-    public init(path: String, format: StillFormat) {
+    public init(path: String, format: StillFormat, finish: StillFinish = StillFinish()) {
+      self.finish = finish
       self.path = path
       self.format = format
     }
@@ -104,6 +107,7 @@ public struct PhotoBatch {
     let index: Int
     let start: ContinuousClock.Instant
     let images: [Image]
+    let origin: StillOrigin
     let metadata: Metadata
     let notices: [String]
   }
@@ -164,12 +168,13 @@ public struct PhotoBatch {
       shared.finish(decoded.index, start: decoded.start, sizes: [], notices: [], failure: .still(error))
     case .success(let still):
       do throws(RenderingError) {
-        let images = try render(still, for: shared.items[decoded.index].files.map(\.format))
+        let images = try render(still, for: shared.items[decoded.index].files)
         precondition(
           images.count == shared.items[decoded.index].files.count, "each result of the chain needs a file")
         shared.rendered.put(
           Rendered(
-            index: decoded.index, start: decoded.start, images: images, metadata: still.metadata,
+            index: decoded.index, start: decoded.start, images: images, origin: still.origin,
+            metadata: still.metadata,
             notices: still.notices))
       } catch {
         let failure = Self.naming(shared.items[decoded.index].input, error)
@@ -192,11 +197,13 @@ public struct PhotoBatch {
   ///
   /// - Parameter files: how the results are to be written; their pixels are as deep as the files. Nil keeps the depth
   ///   of the photograph.
-  func render(_ still: StillImage, for files: [StillFormat]? = nil) throws(RenderingError) -> [Image] {
-    let source = still.image.layout.format
+  func render(_ still: StillImage, for files: [File]? = nil) throws(RenderingError) -> [Image] {
+    let source = still.origin.format
     let kept: PixelFormat = source == .rgbaFloat ? source : source.bitsPerChannel > 8 ? .rgba16 : .rgba8
     let formats = graph.outputs.indices.map { index in
-      files.flatMap { $0.indices.contains(index) ? $0[index].pixels(of: source) : nil } ?? kept
+      files.flatMap {
+        $0.indices.contains(index) ? $0[index].finish.pixels(of: source, for: $0[index].format) : nil
+      } ?? kept
     }
     var graph = graph
     if let lookHeight {
@@ -236,6 +243,8 @@ public struct PhotoBatch {
           result = .success(
             try StillImage(
               contentsOf: items[index].input,
+              colors: items[index].files.contains { $0.finish.isWide }
+                ? .convertToExtendedSRGB : .convertToSRGB,
               isCancelled: { self.isCancelled.load(ordering: .relaxed) }))
         } catch {
           result = .failure(error)
@@ -251,7 +260,8 @@ public struct PhotoBatch {
         do throws(StillsError) {
           for (image, file) in zip(picture.images, item.files) {
             let metadata = try picture.metadata.carriedOver(size: image.size, software: softwareName)
-            let bytes = try StillImage.encode(image, as: file.format, metadata: metadata)
+            let bytes = try StillImage.encode(
+              image, as: file.format, metadata: metadata, finish: file.finish, origin: picture.origin)
             try AtomicFile.write(bytes, to: file.path, replacing: replacing)
           }
         } catch {

@@ -58,6 +58,28 @@ extension ParsedArguments {
       scans: isGiven(.progressive) ? .progressive : .baseline, depth: depth)
   }
 
+  /// What is done to pictures on their way into files.
+  func stillFinish(rounding: StillFinish.Rounding = .nearest) throws(UsageError) -> StillFinish {
+    do throws(StillsError) {
+      var finish = StillFinish(rounding: rounding)
+      if let name = text(.profile) {
+        finish.profile = try OutputProfile(name: name) ?? OutputProfile(contentsOf: name)
+      }
+      if isGiven(.gray) {
+        finish.colors = .gray
+        guard finish.profile == nil else {
+          throw StillsError(
+            .unsupported, "grey files have no profile of colours; leave out --gray or --profile")
+        }
+      }
+      if isGiven(.strip) { finish.metadata = .stripped }
+      for argument in texts(.set) { finish.values.append(try MetadataValue(argument)) }
+      return finish
+    } catch {
+      throw self.error(error.description)
+    }
+  }
+
   /// The format of a file that is written.
   func stillFormat(of path: String) throws(UsageError) -> StillFormat {
     let choices = try stillChoices()

@@ -280,6 +280,8 @@ extension CaptureOptions {
     do {
       let format = try StillFormat(path: path, choices: stored)
       if savesRaw { try saveRaw(photo, beside: path) }
+      var photo = photo
+      photo.finish = finish
       run.write(photo, to: path, as: format, replacing: isFolder ? nil : replacing, exposure: exposure)
     } catch {
       run.fail(error)

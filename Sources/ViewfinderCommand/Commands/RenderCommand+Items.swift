@@ -18,7 +18,7 @@ extension RenderOptions {
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
       var files: [PhotoBatch.File] = []
       for path in paths[place] {
-        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored)))
+        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored), finish: finish))
       }
       items.append(.init(input: photographs[place].path, files: files))
     }

@@ -85,7 +85,7 @@ struct CaptureOptions: Sendable {
       interval, timer, aspect, bracket, hdr,
       hdrMethod, focusBracket, focusStack,
       focusRange, depth, noiseReduction, .noAlign, focusAt, flash, raw, faces, .frameSize,
-    ] + OptionSpec.stored + [.force, .json, .quiet],
+    ] + OptionSpec.stored + OptionSpec.finished + [.force, .json, .quiet],
     examples: [
       .init("Take one still", "viewfinder capture -o still.jpg"),
       .init("Take 30 frames that follow each other", "viewfinder capture --burst 30 -o burst/"),
@@ -191,6 +191,8 @@ struct CaptureOptions: Sendable {
   let size: PixelSize?
   /// The JPEG settings.
   let stored: StillFormat.Choices
+  /// What is done to the photographs on their way into files.
+  let finish: StillFinish
   /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
@@ -301,6 +303,7 @@ struct CaptureOptions: Sendable {
     faces = parsed.isGiven(Self.faces) ? .recorded : .none
     size = try parsed.size(.frameSize)
     stored = try parsed.stillChoices()
+    finish = try parsed.stillFinish()
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
     profile = parsed.profile()

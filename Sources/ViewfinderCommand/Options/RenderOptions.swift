@@ -28,7 +28,7 @@ struct RenderOptions {
       """,
     options: [
       .requiredFilter, .filterFiles, output, recursive, filesFrom, shard, jobs, tile, lookHeight,
-    ] + OptionSpec.stored + [.force, dryRun, .json, .quiet],
+    ] + OptionSpec.stored + OptionSpec.finished + [.dither, .force, dryRun, .json, .quiet],
     positionals: [inputs],
     examples: [
       .init(
@@ -100,6 +100,8 @@ struct RenderOptions {
   let lookHeight: Int?
   /// How the results are stored.
   let stored: StillFormat.Choices
+  /// What is done to the results on their way into files.
+  let finish: StillFinish
   /// What to do with existing files.
   let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
@@ -130,6 +132,7 @@ struct RenderOptions {
     tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
     lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
     stored = try parsed.stillChoices()
+    finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
     replacing = parsed.isGiven(.force) ? .always : .never
     isJSON = parsed.isGiven(.json)
     isQuiet = parsed.isGiven(.quiet)

@@ -1,0 +1,77 @@
+import CLCMS2
+
+/// The colour profile of a file that is written.
+public enum OutputProfile: Hashable, Sendable {
+  /// sRGB (IEC 61966-2-1), stated in the file.
+  case sRGB
+  /// Display P3: the primaries of digital cinema with D65 and sRGB's curve.
+  case displayP3
+  /// Adobe RGB (1998).
+  case adobeRGB
+  /// That of the file that the picture was read from; sRGB where it has none for red, green and blue.
+  case source
+  /// The bytes of an ICC profile for red, green and blue.
+  case custom([UInt8])
+
+  /// The names of those without a file.
+  public static let names = ["sRGB", "display-p3", "adobe-rgb", "keep"]
+
+  /// Chooses by name; nil for another word, which is then a file.
+  public init?(name: String) {
+    switch name.lowercased() {
+    case "srgb": self = .sRGB
+    case "display-p3": self = .displayP3
+    case "adobe-rgb": self = .adobeRGB
+    case "keep": self = .source
+    default: return nil
+    }
+  }
+
+  /// Reads an ICC file.
+  ///
+  /// - Throws: `badData` when it is no profile that red, green and blue can be converted to.
+  public init(contentsOf path: String) throws(StillsError) {
+    let bytes = try FileContent.read(path, limit: 16 << 20, contents: "colour profiles")
+    guard OutputTransform(.custom(bytes)) != nil else {
+      throw StillsError(
+        .badData,
+        "\(path): not an ICC profile that RGB pictures can be converted to; use that of a display, or "
+          + Self.names.joined(separator: ", "))
+    }
+    self = .custom(bytes)
+  }
+
+  /// The profile with `source` replaced by the profile of the picture's origin.
+  func resolved(_ origin: StillOrigin?) -> OutputProfile {
+    guard self == .source else { return self }
+    guard let bytes = origin?.profile, !bytes.isEmpty else { return .sRGB }
+    return .custom(bytes)
+  }
+
+  /// The profile in memory, to be closed; nil when it is unusable.
+  func open() -> cmsHPROFILE? {
+    switch self {
+    case .sRGB, .source: cmsCreate_sRGBProfile()
+    case .displayP3:
+      RGBSpace(red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3").profile()
+    case .adobeRGB:
+      RGBSpace(
+        red: (0.64, 0.33), green: (0.21, 0.71), curve: .exponent(563.0 / 256), name: "Adobe RGB (1998)"
+      ).profile()
+    case .custom(let bytes): cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
+    }
+  }
+
+  /// The bytes to embed; empty when the profile is unusable.
+  var bytes: [UInt8] {
+    if case .custom(let bytes) = self { return bytes }
+    guard let profile = open() else { return [] }
+    defer { cmsCloseProfile(profile) }
+    // Version 2, which all programs read.
+    cmsSetProfileVersion(profile, 2.1)
+    var count: UInt32 = 0
+    guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
+  }
+}
