@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "CJPEG", cSettings: strictC, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CVips", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CEXR", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CLibRaw", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CTIFF", cSettings: strictC, linkerSettings: [.linkedLibrary("tiff")]),
     .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .target(
@@ -119,7 +121,8 @@ let package = Package(
     .target(
       name: "Stills",
       dependencies: [
-        "FileNames", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CExiv2", "CLCMS2",
+        "FileNames", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CEXR", "CLibRaw",
+        "CExiv2", "CLCMS2",
       ]),
     .target(
       name: "Viewfinder",

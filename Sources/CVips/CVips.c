@@ -28,6 +28,8 @@ enum {
   X(VipsSource *, vips_source_new_from_memory, (const void *, size_t)) \
   X(const char *, vips_foreign_find_load_source, (VipsSource *)) \
   X(VipsImage *, vips_image_new_from_source, (VipsSource *, const char *, ...)) \
+  X(const char *, vips_foreign_find_load_buffer, (const void *, size_t)) \
+  X(VipsImage *, vips_image_new_from_buffer, (const void *, size_t, const char *, ...)) \
   X(VipsImage *, vips_image_new_from_memory, (const void *, size_t, int, int, int, int)) \
   X(int, vips_image_get_width, (const VipsImage *)) \
   X(int, vips_image_get_height, (const VipsImage *)) \
@@ -154,10 +156,15 @@ CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, 
   }
   reader->source = vips.vips_source_new_from_memory(bytes, count);
   const char *found = reader->source ? vips.vips_foreign_find_load_source(reader->source) : NULL;
+  // Some classes read whole buffers only.
+  bool isBuffered = !found && (found = vips.vips_foreign_find_load_buffer(bytes, count));
   // Another class would read another format than the one that was recognised.
   bool isExpected = found && strncmp(found, loader, strlen(loader)) == 0;
-  if (isExpected) {
-    reader->image = vips.vips_image_new_from_source(reader->source, "access=sequential,fail_on=error", NULL);
+  const char *const options = "access=sequential,fail_on=error";
+  if (isExpected && isBuffered) {
+    reader->image = vips.vips_image_new_from_buffer(bytes, count, options, NULL);
+  } else if (isExpected) {
+    reader->image = vips.vips_image_new_from_source(reader->source, options, NULL);
   }
   if (!reader->image) {
     takeError(message);

@@ -60,6 +60,10 @@ public enum OutputProfile: Hashable, Sendable {
 
   /// The bytes to embed; empty when the profile is unusable.
   var bytes: [UInt8] {
-    if case .custom(let bytes) = self { bytes } else { bytesOfProfile(open()) }
+    switch self {
+    case .custom(let bytes): bytes
+    case .displayP3: bytesOfProfile(open(), version: 4.3)
+    case .sRGB, .adobeRGB, .source: bytesOfProfile(open())
+    }
   }
 }

@@ -19,6 +19,16 @@ struct OutputTransform: ~Copyable {
     self.init(OutputProfile.custom(profile).open(), isInput: true)
   }
 
+  /// Creates the conversion from light with sRGB's primaries to a colour space.
+  init?(to space: RGBSpace) {
+    self.init(space.profile(), isInput: false)
+  }
+
+  /// Creates the conversion from a colour space to light with sRGB's primaries.
+  init?(from space: RGBSpace) {
+    self.init(space.profile(), isInput: true)
+  }
+
   private init?(_ profile: cmsHPROFILE?, isInput: Bool) {
     guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }

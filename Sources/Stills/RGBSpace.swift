@@ -21,6 +21,10 @@ struct RGBSpace {
   static let displayP3 = RGBSpace(red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3")
   /// Adobe RGB (1998), whose exponent is 563/256.
   static let adobeRGB = RGBSpace(green: (0.21, 0.71), curve: .exponent(563.0 / 256), name: "Adobe RGB (1998)")
+  /// ProPhoto RGB (ISO 22028-2), which holds nearly all colours: white D50 and an exponent of 1.8.
+  static let proPhoto = RGBSpace(
+    white: (0.3457, 0.3585), red: (0.7347, 0.2653), green: (0.1596, 0.8404), blue: (0.0366, 0.0001),
+    curve: .exponent(1.8), name: "ProPhoto RGB")
   /// Light with sRGB's primaries.
   static let light = RGBSpace(curve: .linear, name: "Light")
 
@@ -61,11 +65,14 @@ extension RGBSpace.Curve {
   }
 }
 
-/// The file of an ICC profile, of version 2, which all programs read; empty when there is none. Closes the profile.
-func bytesOfProfile(_ profile: cmsHPROFILE?) -> [UInt8] {
+/// The file of an ICC profile; empty when there is none. Closes the profile.
+///
+/// - Parameter version: 2.1 is read by all programs; 4.3 holds sRGB's curve as a formula, which goes on beyond 1, not as a
+///   table.
+func bytesOfProfile(_ profile: cmsHPROFILE?, version: Double = 2.1) -> [UInt8] {
   guard let profile else { return [] }
   defer { cmsCloseProfile(profile) }
-  cmsSetProfileVersion(profile, 2.1)
+  cmsSetProfileVersion(profile, version)
   var count: UInt32 = 0
   guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
   var bytes = [UInt8](repeating: 0, count: Int(count))

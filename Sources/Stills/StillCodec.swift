@@ -41,8 +41,9 @@ struct StillHeader: Hashable {
 /// The formats that can be read.
 enum StillCodecs {
   static let all: [any StillCodec.Type] = [
-    JPEGCodec.self, PNGCodec.self, TIFFCodec.self, WebPCodec.self, HEIFCodec.self, JPEGXLCodec.self,
-    NetpbmCodec.self, GIFCodec.self,
+    JPEGCodec.self, PNGCodec.self, RawCodec.self, TIFFCodec.self, WebPCodec.self, HEIFCodec.self,
+    JPEGXLCodec.self,
+    OpenEXRCodec.self, NetpbmCodec.self, BMPCodec.self, GIFCodec.self,
   ]
 
   /// How far into a file the picture's size must be found: in some formats metadata precedes it.

@@ -6,6 +6,7 @@ extension StillFormat {
   func encode(
     _ picture: Image, _ metadata: Metadata, _ finish: StillFinish, _ origin: StillOrigin?
   ) throws(StillsError) -> [UInt8] {
+    if case .openEXR(let depth) = self { return try OpenEXREncoder.encode(picture, depth, finish, origin) }
     let image = try finished(picture, finish, origin)
     let isGray = image.layout.format == .gray8 || image.layout.format == .gray16
     var profile: [UInt8] = []
@@ -42,6 +43,7 @@ extension StillFormat {
       var light = image
       light.decodeLight()
       return try VipsEncoder.encode(light, as: "PFM", ".pfm")
+    case .openEXR: preconditionFailure("written above, from the light of the picture")
     case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm")
     }
   }
@@ -69,7 +71,9 @@ extension StillFormat {
 
   /// The format of the pixels that a file is made from, as deep as the file, for a picture of a format.
   package func pixels(of source: PixelFormat) -> PixelFormat {
-    switch depth(of: source) {
+    // Even floats of 16 bits reach beyond what 16 bits of a picture do.
+    if case .openEXR = self { return .rgbaFloat }
+    return switch depth(of: source) {
     case .float: .rgbaFloat
     case .sixteen: .rgba16
     case .eight, .source: .rgba8
@@ -86,6 +90,7 @@ extension StillFormat {
       case .png(let settings): (settings.depth, .sixteen)
       case .tiff(let settings): (settings.depth, .float)
       case .jpegXL(_, let depth): (depth, .float)
+      case .openEXR: (.float, .float)
       case .netpbm(let depth): (depth, depth == .float ? .float : .sixteen)
       }
     let wanted = chosen == .source ? source : chosen

@@ -11,6 +11,8 @@ public enum StillFormat: Hashable, Sendable {
   case jpegXL(Compression, Depth)
   /// PPM, or PFM for floats.
   case netpbm(Depth)
+  /// Floats of 16 or 32 bits, which are light.
+  case openEXR(Depth)
 
   /// The bits per sample in a file.
   public enum Depth: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +22,7 @@ public enum StillFormat: Hashable, Sendable {
     case eight = "8"
     /// 16; shallower pictures are scaled by 257, so that every value comes back exactly.
     case sixteen = "16"
-    /// Floats, which keep values above 1 and below 0.
+    /// Floats, which keep values above 1 and below 0. Those of 16 bits are `sixteen` of OpenEXR.
     case float
   }
 
@@ -148,7 +150,7 @@ public enum StillFormat: Hashable, Sendable {
 
   /// The supported extensions, in lower case without a dot.
   public static let supportedExtensions: [String] = [
-    "jpg", "jpeg", "png", "tif", "tiff", "webp", "avif", "jxl", "ppm", "pfm",
+    "jpg", "jpeg", "png", "tif", "tiff", "webp", "avif", "jxl", "exr", "ppm", "pfm",
   ]
 
   /// Chooses the format by a path's extension.
@@ -190,6 +192,9 @@ public enum StillFormat: Hashable, Sendable {
       self = .avif(quality: quality)
     case "jxl":
       self = .jpegXL(choices.compression, choices.depth)
+    case "exr":
+      try check([.sixteen, .float], "OpenEXR", instead: ".png or .tif")
+      self = .openEXR(choices.depth)
     case "ppm":
       try check([.eight, .sixteen], "PPM", instead: ".pfm")
       self = .netpbm(choices.depth)

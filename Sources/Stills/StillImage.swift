@@ -17,7 +17,7 @@ public struct StillImage: Sendable {
 
   /// The usual extensions of the files that can be read, in lower case without a dot.
   public static let readableExtensions: [String] =
-    StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif"]
+    StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif", "bmp"] + RawCodec.extensions
 
   /// Wraps a decoded picture; the orientation comes from its metadata.
   init(image: Image, metadata: Metadata, notices: [String], profile: [UInt8] = []) {

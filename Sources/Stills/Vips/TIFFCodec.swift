@@ -12,7 +12,7 @@ enum TIFFCodec: VipsCodec {
 
   static func objection(to file: [UInt8]) -> String? {
     guard TIFFDirectory(file)?.isPreview == true else { return nil }
-    return "a camera's RAW file, whose first picture is a preview, is not supported; develop it first"
+    return "its first picture is a preview of another; extract the picture that is meant"
   }
 
   static func metadata(

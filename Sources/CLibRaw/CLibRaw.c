@@ -1,0 +1,153 @@
+#include "CLibRaw.h"
+
+#include <dlfcn.h>
+#include <libraw/libraw.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FUNCTIONS(X) \
+  X(libraw_init) \
+  X(libraw_close) \
+  X(libraw_strerror) \
+  X(libraw_set_dataerror_handler) \
+  X(libraw_open_buffer) \
+  X(libraw_unpack) \
+  X(libraw_adjust_sizes_info_only) \
+  X(libraw_dcraw_process) \
+  X(libraw_dcraw_make_mem_image) \
+  X(libraw_dcraw_clear_mem)
+
+static struct {
+#define DECLARE(name) __typeof__(name) *name;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
+} library;
+
+static char problem[CLIBRAW_MESSAGE_SIZE];
+
+static bool fail(char *message, const char *text) {
+  snprintf(message, CLIBRAW_MESSAGE_SIZE, "%s", text);
+  return false;
+}
+
+static void load(void) {
+  // The variant for several threads.
+  void *handle = dlopen("libraw_r.so.20", RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    fail(problem, "LibRaw is not installed; install the package libraw20");
+    return;
+  }
+#define LOOK_UP(name) \
+  library.name = (__typeof__(name) *)dlsym(handle, #name); \
+  if (!library.name) { \
+    snprintf(problem, sizeof problem, "LibRaw has no %s; install a newer libraw20", #name); \
+    return; \
+  }
+  FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+}
+
+bool clibraw_is_available(char *message) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return problem[0] == 0 || fail(message, problem);
+}
+
+struct CLibRawReader {
+  libraw_data_t *data;
+  /// Whether data were missing or wrong, which the library fills with what it has.
+  bool isDamaged;
+};
+
+static void noteDamage(void *user, const char *file, const int offset) {
+  (void)file, (void)offset;
+  ((CLibRawReader *)user)->isDamaged = true;
+}
+
+static int orientation(int flip) {
+  switch (flip) {
+    case 3: return 3;
+    case 5: return 8;
+    case 6: return 6;
+    default: return 1;
+  }
+}
+
+CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *info, char *message) {
+  if (!clibraw_is_available(message)) return NULL;
+  CLibRawReader *reader = calloc(1, sizeof *reader);
+  if (reader) reader->data = library.libraw_init(LIBRAW_OPIONS_NO_MEMERR_CALLBACK | LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
+  if (!reader || !reader->data) {
+    free(reader);
+    fail(message, "not enough memory");
+    return NULL;
+  }
+  library.libraw_set_dataerror_handler(reader->data, noteDamage, reader);
+  libraw_output_params_t *params = &reader->data->params;
+  params->use_camera_wb = 1;
+  // Brightness is the chain's.
+  params->no_auto_bright = 1;
+  params->output_bps = 16;
+  // As the sensor saw it: the orientation is applied with the others.
+  params->user_flip = 0;
+  // LibRaw only reads it.
+  int status = library.libraw_open_buffer(reader->data, (void *)bytes, count);
+  int flip = reader->data->sizes.flip;
+  if (status == LIBRAW_SUCCESS) status = library.libraw_adjust_sizes_info_only(reader->data);
+  if (status != LIBRAW_SUCCESS) {
+    fail(message, library.libraw_strerror(status));
+    clibraw_close(reader);
+    return NULL;
+  }
+  const libraw_image_sizes_t *sizes = &reader->data->sizes;
+  *info = (CLibRawInfo){
+      .width = sizes->iwidth,
+      .height = sizes->iheight,
+      .rawWidth = sizes->raw_width,
+      .rawHeight = sizes->raw_height,
+      .orientation = orientation(flip),
+  };
+  return reader;
+}
+
+/// Spreads the developed picture, whose size is already checked.
+static bool take(CLibRawReader *reader, const CLibRawInfo *expected, uint16_t *pixels, char *message) {
+  int status = LIBRAW_SUCCESS;
+  libraw_processed_image_t *image = library.libraw_dcraw_make_mem_image(reader->data, &status);
+  if (!image) return fail(message, library.libraw_strerror(status));
+  bool isExpected = image->type == LIBRAW_IMAGE_BITMAP && image->bits == 16 &&
+                    (image->colors == 1 || image->colors == 3) && image->width == expected->width &&
+                    image->height == expected->height;
+  if (isExpected) {
+    const uint16_t *from = (const uint16_t *)(const void *)image->data;
+    size_t count = (size_t)image->width * image->height;
+    for (size_t pixel = 0; pixel < count; pixel++, from += image->colors, pixels += 4) {
+      pixels[0] = from[0];
+      pixels[1] = from[image->colors == 1 ? 0 : 1];
+      pixels[2] = from[image->colors == 1 ? 0 : 2];
+      pixels[3] = UINT16_MAX;
+    }
+  }
+  library.libraw_dcraw_clear_mem(image);
+  return isExpected || fail(message, "it was not developed into the picture that its header declares");
+}
+
+bool clibraw_read(CLibRawReader *reader, CLibRawColors colors, uint16_t *pixels, char *message) {
+  libraw_output_params_t *params = &reader->data->params;
+  const CLibRawInfo expected = {.width = reader->data->sizes.iwidth, .height = reader->data->sizes.iheight};
+  params->output_color = colors == CLibRawSRGB ? 1 : 4;
+  params->gamm[0] = colors == CLibRawSRGB ? 1 / 2.4 : 1 / 1.8;
+  params->gamm[1] = colors == CLibRawSRGB ? 12.92 : 0;
+  int status = library.libraw_unpack(reader->data);
+  if (status == LIBRAW_SUCCESS && reader->isDamaged) return fail(message, "its pixels are damaged, or end early");
+  if (status == LIBRAW_SUCCESS) status = library.libraw_dcraw_process(reader->data);
+  if (status != LIBRAW_SUCCESS) return fail(message, library.libraw_strerror(status));
+  return take(reader, &expected, pixels, message);
+}
+
+void clibraw_close(CLibRawReader *reader) {
+  library.libraw_close(reader->data);
+  free(reader);
+}

@@ -1,0 +1,46 @@
+// LibRaw behind plain functions. The library is opened when the first raw file comes.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The size of an error message, its final zero included.
+#define CLIBRAW_MESSAGE_SIZE 160
+
+/// An open raw file. It reads from the caller's bytes, which must outlive it.
+typedef struct CLibRawReader CLibRawReader;
+
+/// What the header says.
+typedef struct {
+  /// The developed picture, before it is turned upright.
+  uint32_t width, height;
+  /// The sensor, with its margins.
+  uint32_t rawWidth, rawHeight;
+  /// Exif's number of the orientation.
+  int orientation;
+} CLibRawInfo;
+
+/// The colours of the developed picture.
+typedef enum {
+  /// sRGB, with its curve.
+  CLibRawSRGB,
+  /// ProPhoto RGB, with its exponent of 1.8.
+  CLibRawProPhoto,
+} CLibRawColors;
+
+/// Whether the library is there; otherwise a message names its package.
+bool clibraw_is_available(char *message);
+
+/// Reads the header. Returns NULL and fills `message` when the file is of no camera that the library knows.
+CLibRawReader *_Nullable clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *info, char *message);
+
+/// Develops the picture with the white balance of the camera into pixels of four words, the last of them opaque.
+bool clibraw_read(CLibRawReader *reader, CLibRawColors colors, uint16_t *pixels, char *message);
+
+/// Frees the reader.
+void clibraw_close(CLibRawReader *reader);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,101 @@
+import CLibRaw
+import Pixels
+
+/// DNG and the raw files of cameras, developed with the camera's white balance into 16 bits.
+///
+/// Brightness is not adjusted: light that fills the sensor is white.
+enum RawCodec: StillCodec {
+  static let name = "DNG or camera RAW"
+
+  /// The usual extensions.
+  static let extensions = [
+    "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "raf", "orf", "rw2", "pef", "srw", "3fr",
+    "fff", "iiq",
+    "mrw", "x3f", "erf", "kdc", "dcr", "mos", "rwl",
+  ]
+
+  /// The beginnings of files that are not TIFF. Those of Olympus, Panasonic, Canon, Fujifilm, Minolta and Sigma.
+  private static let signatures: [(place: Int, text: String)] = [
+    (0, "IIRO"), (0, "IIRS"), (0, "MMOR"), (0, "IIU\0"), (6, "HEAPCCDR"), (4, "ftypcrx "),
+    (0, "FUJIFILMCCD-RAW"),
+    (0, "\0MRM"), (0, "FOVb"),
+  ]
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    if signatures.contains(where: { head.dropFirst($0.place).starts(with: $0.text.utf8) }) { return true }
+    return TIFFCodec.recognizes(head) && TIFFDirectory(head)?.isRaw == true
+  }
+
+  static func longestFile(
+    startingWith head: [UInt8], name: String, limits: StillLimits
+  ) throws(StillsError) -> Int? {
+    // The header is read before any pixel.
+    StillCodecs.longestUnsized
+  }
+
+  static func decode(
+    _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
+  ) throws(StillsError) -> StillImage {
+    let (metadata, notices) = Metadata.reading(file: file, name: name)
+    return try file.withUnsafeBufferPointer { bytes throws(StillsError) in
+      let reader = try RawReader(file: bytes, name: name, limits: limits)
+      let orientation = reader.orientation
+      let image = try reader.decode(colors == .convertToSRGB ? CLibRawSRGB : CLibRawProPhoto)
+      // What the sensor saw is beyond sRGB: it is a file in ProPhoto RGB for whoever keeps that.
+      var still = StillImage(
+        image: image, metadata: metadata, notices: notices,
+        profile: bytesOfProfile(RGBSpace.proPhoto.profile()))
+      still.orientation = orientation
+      return still
+    }
+  }
+}
+
+/// An open raw file.
+private struct RawReader: ~Copyable {
+  let orientation: Orientation
+  private let reader: OpaquePointer
+  private let size: PixelSize
+  private let name: String
+
+  deinit { clibraw_close(reader) }
+
+  /// Reads the header. The bytes must outlive the reader.
+  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
+    var info = CLibRawInfo()
+    var message = ErrorText()
+    guard message.fill({ clibraw_is_available($0) }) else {
+      throw StillsError(.unsupported, "\(name): raw files cannot be read: \(message.text)")
+    }
+    guard let base = file.baseAddress,
+      let reader = message.fill({ clibraw_open(base, file.count, &info, $0) })
+    else { throw StillsError(.badData, "\(name): not a raw file that can be developed: \(message.text)") }
+    do throws(StillsError) {
+      try limits.check(width: Int(info.rawWidth), height: Int(info.rawHeight), name: name)
+      try limits.check(width: Int(info.width), height: Int(info.height), name: name)
+      guard info.width > 0, info.height > 0 else {
+        throw StillsError(.badData, "\(name): damaged raw file: its picture is empty")
+      }
+    } catch {
+      clibraw_close(reader)
+      throw error
+    }
+    self.reader = reader
+    self.name = name
+    size = PixelSize(width: Int(info.width), height: Int(info.height))
+    orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
+  }
+
+  /// Develops to `.rgba16`.
+  consuming func decode(_ colors: CLibRawColors) throws(StillsError) -> Image {
+    var image = Image(packed: .rgba16, size: size)
+    var message = ErrorText()
+    let reader = reader
+    let isComplete = image.bytes.withUnsafeMutableBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt16.self).baseAddress!
+      return message.fill { clibraw_read(reader, colors, pixels, $0) }
+    }
+    guard isComplete else { throw StillsError(.badData, "\(name): damaged raw file: \(message.text)") }
+    return image
+  }
+}
