@@ -179,9 +179,11 @@ typedef struct {
   size_t capacity;
 } Chunks;
 
-/// Copies what is in the display window of decoded pixels, four floats each.
+/// Copies what is in the display window of decoded pixels.
+///
+/// `pixel` floats lie between the pixels of `decoded`, and `plane` between the channels of one.
 static void copyPixels(
-    const CEXRReader *reader, const float *decoded, int64_t left, int64_t top, int64_t width, int64_t rows,
+    const CEXRReader *reader, const float *decoded, int64_t pixel, int64_t plane, int64_t left, int64_t top, int64_t width, int64_t rows,
     float *pixels) {
   int64_t shownWidth = extent(reader->shown.min.x, reader->shown.max.x);
   bool isGray = reader->places[0] == reader->places[1];
@@ -191,13 +193,13 @@ static void copyPixels(
     for (int64_t column = 0; column < width; column++) {
       int64_t x = left + column;
       if (x < reader->shown.min.x || x > reader->shown.max.x) continue;
-      const float *from = decoded + (row * width + column) * mostChannels;
+      const float *from = decoded + (row * width + column) * pixel;
       float *to = pixels + ((y - reader->shown.min.y) * shownWidth + x - reader->shown.min.x) * reader->channels;
       to[0] = from[0];
       if (reader->channels == 1) continue;
-      to[1] = from[isGray ? 0 : 1];
-      to[2] = from[isGray ? 0 : 2];
-      to[3] = reader->places[3] < 0 ? 1 : from[3];
+      to[1] = from[isGray ? 0 : plane];
+      to[2] = from[isGray ? 0 : 2 * plane];
+      to[3] = reader->places[3] < 0 ? 1 : from[3 * plane];
     }
   }
 }
@@ -210,7 +212,7 @@ typedef struct {
 
 static void takeRows(void *user, const float *decoded, int64_t top, int64_t width, int64_t rows) {
   const Target *target = user;
-  copyPixels(target->reader, decoded, target->reader->stored.min.x, top, width, rows, target->pixels);
+  copyPixels(target->reader, decoded, mostChannels, 1, target->reader->stored.min.x, top, width, rows, target->pixels);
 }
 
 /// Decodes one chunk and copies what is in the display window.
@@ -235,9 +237,10 @@ static bool readChunk(
     if (place < 0 || place >= pipeline->channel_count || (channel > 0 && channel < 3 && place == reader->places[0]))
       continue;
     exr_coding_channel_info_t *target = &pipeline->channels[place];
-    target->decode_to_ptr = (uint8_t *)(chunks->pixels + channel);
-    target->user_pixel_stride = mostChannels * sizeof(float);
-    target->user_line_stride = (int32_t)((size_t)info->width * mostChannels * sizeof(float));
+    // In planes: version 3.1.5 mixes the channels up when it interleaves half floats.
+    target->decode_to_ptr = (uint8_t *)(chunks->pixels + (size_t)channel * (size_t)info->width * (size_t)info->height);
+    target->user_pixel_stride = sizeof(float);
+    target->user_line_stride = (int32_t)((size_t)info->width * sizeof(float));
     target->user_bytes_per_element = sizeof(float);
     target->user_data_type = EXR_PIXEL_FLOAT;
   }
@@ -247,7 +250,8 @@ static bool readChunk(
       return false;
   }
   if (cexr_library.exr_decoding_run(reader->context, reader->part, pipeline) != EXR_ERR_SUCCESS) return false;
-  copyPixels(reader, chunks->pixels, left, top, info->width, info->height, pixels);
+  int64_t plane = (int64_t)info->width * info->height;
+  copyPixels(reader, chunks->pixels, 1, plane, left, top, info->width, info->height, pixels);
   return true;
 }
 

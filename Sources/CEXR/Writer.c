@@ -54,25 +54,40 @@ static bool addChannels(exr_context_t context, const CEXRPicture *picture) {
 /// The place in our pixels of a channel of a file.
 static int placeOf(const char *name) { return name[0] == 'G' ? 1 : name[0] == 'B' ? 2 : name[0] == 'A' ? 3 : 0; }
 
+enum { lanes = 4 };
+
+/// Rows of a picture as half floats, which go no further than 65504.
+static void halve(const float *from, _Float16 *to, size_t count) {
+  for (size_t place = 0; place < count; place++) {
+    float value = from[place];
+    to[place] = (_Float16)(value > 65504 ? 65504 : value < -65504 ? -65504 : value);
+  }
+}
+
 static bool writeChunks(exr_context_t context, const CEXRPicture *picture) {
   int32_t lines = 0;
   if (cexr_library.exr_get_scanlines_per_chunk(context, 0, &lines) != EXR_ERR_SUCCESS) return false;
   exr_encode_pipeline_t pipeline = EXR_ENCODE_PIPELINE_INITIALIZER;
-  bool isOpen = false, isWritten = true;
+  bool isOpen = false, isHalf = picture->samples == CEXRHalf;
+  size_t row = (size_t)lanes * picture->width, size = isHalf ? sizeof(_Float16) : sizeof(float);
+  _Float16 *halves = isHalf ? malloc(row * (size_t)lines * sizeof(_Float16)) : NULL;
+  bool isWritten = halves || !isHalf;
   for (int64_t y = 0; isWritten && y < picture->height; y += lines) {
     exr_chunk_info_t info;
     isWritten = cexr_library.exr_write_scanline_chunk_info(context, 0, (int)y, &info) == EXR_ERR_SUCCESS &&
                 (isOpen ? cexr_library.exr_encoding_update(context, 0, &info, &pipeline)
                         : cexr_library.exr_encoding_initialize(context, 0, &info, &pipeline)) == EXR_ERR_SUCCESS;
     if (!isWritten) break;
+    const float *floats = picture->pixels + row * (size_t)y;
+    if (isHalf) halve(floats, halves, row * (size_t)(y + lines > picture->height ? picture->height - y : lines));
+    const uint8_t *pixels = isHalf ? (const uint8_t *)halves : (const uint8_t *)floats;
     for (int channel = 0; channel < pipeline.channel_count; channel++) {
       exr_coding_channel_info_t *source = &pipeline.channels[channel];
-      source->encode_from_ptr =
-          (const uint8_t *)(picture->pixels + 4 * (size_t)y * picture->width + placeOf(source->channel_name));
-      source->user_pixel_stride = 4 * sizeof(float);
-      source->user_line_stride = (int32_t)(4 * sizeof(float) * picture->width);
-      source->user_bytes_per_element = sizeof(float);
-      source->user_data_type = EXR_PIXEL_FLOAT;
+      source->encode_from_ptr = pixels + size * (size_t)placeOf(source->channel_name);
+      source->user_pixel_stride = (int32_t)(lanes * size);
+      source->user_line_stride = (int32_t)(row * size);
+      source->user_bytes_per_element = (int16_t)size;
+      source->user_data_type = isHalf ? EXR_PIXEL_HALF : EXR_PIXEL_FLOAT;
     }
     if (!isOpen) {
       isOpen = true;
@@ -81,6 +96,7 @@ static bool writeChunks(exr_context_t context, const CEXRPicture *picture) {
     isWritten = isWritten && cexr_library.exr_encoding_run(context, 0, &pipeline) == EXR_ERR_SUCCESS;
   }
   if (isOpen) cexr_library.exr_encoding_destroy(context, &pipeline);
+  free(halves);
   return isWritten;
 }
 

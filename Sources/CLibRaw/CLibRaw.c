@@ -14,7 +14,6 @@
   X(libraw_set_dataerror_handler) \
   X(libraw_open_buffer) \
   X(libraw_unpack) \
-  X(libraw_adjust_sizes_info_only) \
   X(libraw_dcraw_process) \
   X(libraw_dcraw_make_mem_image) \
   X(libraw_dcraw_clear_mem)
@@ -59,6 +58,8 @@ struct CLibRawReader {
   libraw_data_t *data;
   /// Whether data were missing or wrong, which the library fills with what it has.
   bool isDamaged;
+  /// The developed picture; NULL before.
+  libraw_processed_image_t *image;
 };
 
 static void noteDamage(void *user, const char *file, const int offset) {
@@ -66,13 +67,10 @@ static void noteDamage(void *user, const char *file, const int offset) {
   ((CLibRawReader *)user)->isDamaged = true;
 }
 
+/// Exif's number for dcraw's, whose bits are: mirror across, mirror down, then transpose.
 static int orientation(int flip) {
-  switch (flip) {
-    case 3: return 3;
-    case 5: return 8;
-    case 6: return 6;
-    default: return 1;
-  }
+  static const int numbers[] = {1, 2, 4, 3, 5, 8, 6, 7};
+  return flip >= 0 && flip < 8 ? numbers[flip] : 1;
 }
 
 CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *info, char *message) {
@@ -89,13 +87,14 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   params->use_camera_wb = 1;
   // Brightness is the chain's.
   params->no_auto_bright = 1;
+  // Otherwise the brightest value of a dark picture would be white.
+  params->adjust_maximum_thr = 0;
   params->output_bps = 16;
   // As the sensor saw it: the orientation is applied with the others.
   params->user_flip = 0;
   // LibRaw only reads it.
   int status = library.libraw_open_buffer(reader->data, (void *)bytes, count);
   int flip = reader->data->sizes.flip;
-  if (status == LIBRAW_SUCCESS) status = library.libraw_adjust_sizes_info_only(reader->data);
   if (status != LIBRAW_SUCCESS) {
     fail(message, library.libraw_strerror(status));
     clibraw_close(reader);
@@ -103,8 +102,6 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   }
   const libraw_image_sizes_t *sizes = &reader->data->sizes;
   *info = (CLibRawInfo){
-      .width = sizes->iwidth,
-      .height = sizes->iheight,
       .rawWidth = sizes->raw_width,
       .rawHeight = sizes->raw_height,
       .orientation = orientation(flip),
@@ -112,42 +109,42 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   return reader;
 }
 
-/// Spreads the developed picture, whose size is already checked.
-static bool take(CLibRawReader *reader, const CLibRawInfo *expected, uint16_t *pixels, char *message) {
-  int status = LIBRAW_SUCCESS;
-  libraw_processed_image_t *image = library.libraw_dcraw_make_mem_image(reader->data, &status);
-  if (!image) return fail(message, library.libraw_strerror(status));
-  bool isExpected = image->type == LIBRAW_IMAGE_BITMAP && image->bits == 16 &&
-                    (image->colors == 1 || image->colors == 3) && image->width == expected->width &&
-                    image->height == expected->height;
-  if (isExpected) {
-    const uint16_t *from = (const uint16_t *)(const void *)image->data;
-    size_t count = (size_t)image->width * image->height;
-    for (size_t pixel = 0; pixel < count; pixel++, from += image->colors, pixels += 4) {
-      pixels[0] = from[0];
-      pixels[1] = from[image->colors == 1 ? 0 : 1];
-      pixels[2] = from[image->colors == 1 ? 0 : 2];
-      pixels[3] = UINT16_MAX;
-    }
-  }
-  library.libraw_dcraw_clear_mem(image);
-  return isExpected || fail(message, "it was not developed into the picture that its header declares");
+static CLibRawSize none(char *message, const char *text) {
+  fail(message, text);
+  return (CLibRawSize){0, 0};
 }
 
-bool clibraw_read(CLibRawReader *reader, CLibRawColors colors, uint16_t *pixels, char *message) {
+CLibRawSize clibraw_develop(CLibRawReader *reader, CLibRawColors colors, char *message) {
   libraw_output_params_t *params = &reader->data->params;
-  const CLibRawInfo expected = {.width = reader->data->sizes.iwidth, .height = reader->data->sizes.iheight};
   params->output_color = colors == CLibRawSRGB ? 1 : 4;
   params->gamm[0] = colors == CLibRawSRGB ? 1 / 2.4 : 1 / 1.8;
   params->gamm[1] = colors == CLibRawSRGB ? 12.92 : 0;
   int status = library.libraw_unpack(reader->data);
-  if (status == LIBRAW_SUCCESS && reader->isDamaged) return fail(message, "its pixels are damaged, or end early");
+  if (status == LIBRAW_SUCCESS && reader->isDamaged) return none(message, "its pixels are damaged, or end early");
   if (status == LIBRAW_SUCCESS) status = library.libraw_dcraw_process(reader->data);
-  if (status != LIBRAW_SUCCESS) return fail(message, library.libraw_strerror(status));
-  return take(reader, &expected, pixels, message);
+  if (status == LIBRAW_SUCCESS) reader->image = library.libraw_dcraw_make_mem_image(reader->data, &status);
+  const libraw_processed_image_t *image = reader->image;
+  if (!image) return none(message, library.libraw_strerror(status));
+  if (image->type != LIBRAW_IMAGE_BITMAP || image->bits != 16 || (image->colors != 1 && image->colors != 3) ||
+      image->width == 0 || image->height == 0)
+    return none(message, "it has other colours than red, green and blue");
+  return (CLibRawSize){image->width, image->height};
+}
+
+void clibraw_take(CLibRawReader *reader, uint16_t *pixels) {
+  const libraw_processed_image_t *image = reader->image;
+  const uint16_t *from = (const uint16_t *)(const void *)image->data;
+  size_t count = (size_t)image->width * image->height;
+  for (size_t pixel = 0; pixel < count; pixel++, from += image->colors, pixels += 4) {
+    pixels[0] = from[0];
+    pixels[1] = from[image->colors == 1 ? 0 : 1];
+    pixels[2] = from[image->colors == 1 ? 0 : 2];
+    pixels[3] = UINT16_MAX;
+  }
 }
 
 void clibraw_close(CLibRawReader *reader) {
+  if (reader->image) library.libraw_dcraw_clear_mem(reader->image);
   library.libraw_close(reader->data);
   free(reader);
 }

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Light above white and colours outside of sRGB.
-  @Test(arguments: ["a.tif", "a.pfm"]) func floatsComeBack(name: String) throws {
+  @Test(arguments: ["a.tif", "a.exr", "a.pfm"]) func floatsComeBack(name: String) throws {
     var image = Image(packed: .rgbaFloat, size: Self.size)
     image.bytes.withUnsafeMutableBytes { bytes in
       let values = bytes.bindMemory(to: Float.self)
@@ -107,6 +107,7 @@ import Testing
     ("a.png", .float, "a.png: PNG has no samples of floats; use .tif, .jxl or .pfm"),
     ("a.webp", .sixteen, "a.webp: WebP has no samples of 16 bits; use .png, .tif or .jxl"),
     ("a.pfm", .eight, "a.pfm: PFM has no samples of 8 bits; use .ppm"),
+    ("a.exr", .eight, "a.exr: OpenEXR has no samples of 8 bits; use .png or .tif"),
   ]) func depthsThatAFormatLacksAreRefused(name: String, depth: StillFormat.Depth, message: String) {
     let error = stillsError { () throws(StillsError) in
       _ = try StillFormat(path: name, choices: .init(depth: depth))
@@ -137,7 +138,7 @@ import Testing
     #expect(still.metadata.text("Exif.Image.BitsPerSample") == nil)
   }
 
-  @Test(arguments: ["a.tif", "a.webp", "a.avif", "a.jxl", "a.ppm", "a.pfm"])
+  @Test(arguments: ["a.tif", "a.webp", "a.avif", "a.jxl", "a.exr", "a.ppm", "a.pfm"])
   func filesThatEndEarlyAreDamaged(name: String) throws {
     // Packed, the pixels of a small TIFF are a part of it that may stay.
     let format = name == "a.tif" ? .tiff(.init(packing: .none)) : try StillFormat(path: name)
@@ -149,7 +150,7 @@ import Testing
       error?.code == .badData && error?.description.contains("damaged") == true, "\(name): \(error as Any)")
   }
 
-  @Test(arguments: ["a.tif", "a.webp", "a.avif", "a.jxl", "a.ppm"])
+  @Test(arguments: ["a.tif", "a.webp", "a.avif", "a.jxl", "a.exr", "a.ppm"])
   func picturesOverTheLimitAreRefused(name: String) throws {
     let file = try StillImage.encode(Self.picture(fades: false), as: try StillFormat(path: name))
     let error = stillsError { () throws(StillsError) in
@@ -170,6 +171,6 @@ import Testing
     let error = stillsError { () throws(StillsError) in _ = try StillImage(decoding: file, name: "a.dng") }
     #expect(
       error?.description
-        == "a.dng: a camera's RAW file, whose first picture is a preview, is not supported; develop it first")
+        == "a.dng: its first picture is a preview of another; extract the picture that is meant")
   }
 }

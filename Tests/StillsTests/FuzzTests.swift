@@ -36,7 +36,13 @@ import Testing
       ("photo.png", try StillImage.encode(gradient, as: .png(.init()), metadata: metadata)),
       ("palette.png", palette.finished(rows: [UInt8](repeating: 0x12, count: 20))),
     ]
-      + (try ["photo.tif", "photo.webp", "photo.avif", "photo.jxl", "photo.ppm", "photo.pfm"].map { name in
+      + [
+        ("mosaic.dng", try RawFileTests.file(format: .bayerRGGB12)),
+        ("tiles.exr", content(of: fixture("tiles.exr"))),
+        ("dwa.exr", content(of: fixture("dwa.exr"))), ("picture.bmp", content(of: fixture("picture.bmp"))),
+      ]
+      + (try ["photo.tif", "photo.webp", "photo.avif", "photo.jxl", "photo.exr", "photo.ppm", "photo.pfm"].map
+      { name in
         (name, try StillImage.encode(gradient, as: try StillFormat(path: name), metadata: metadata))
       })
   }

@@ -174,7 +174,7 @@ import Testing
 
   @Test func otherFormatsAreNamed() {
     for (bytes, words) in [
-      (Array("\0\0\0\u{18}ftypisom".utf8), "a movie, not a picture; use JPEG, PNG, TIFF, WebP"),
+      (Array("\0\0\0\u{18}ftypisom".utf8), "a movie, not a picture; use JPEG, PNG, DNG"),
       (Array("II*\0".utf8), "damaged TIFF: "), (Array("RIFF....WEBPVP8 ".utf8), "damaged WebP: "),
       (Array("hello".utf8), "not a picture in a supported format"),
       ([], "the file is empty"),

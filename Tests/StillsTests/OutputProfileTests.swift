@@ -32,7 +32,7 @@ import Testing
   /// Colours of Display P3, its primaries among them.
   private static let colors: [SIMD3<Double>] = [
     [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 0, 0], [1, 1, 1], [0.5, 0.5, 0.5], [0.8, 0.1, 0.3],
-    [0.2, 0.9, 0.4], [0.02, 0.01, 0.03],
+    [0.2, 0.9, 0.4], [0.02, 0.01, 0.03], [2, 1.5, 0.5],
   ]
 
   private static func floats(_ colors: [SIMD3<Double>]) -> Image {

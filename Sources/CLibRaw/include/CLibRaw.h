@@ -15,8 +15,6 @@ typedef struct CLibRawReader CLibRawReader;
 
 /// What the header says.
 typedef struct {
-  /// The developed picture, before it is turned upright.
-  uint32_t width, height;
   /// The sensor, with its margins.
   uint32_t rawWidth, rawHeight;
   /// Exif's number of the orientation.
@@ -37,8 +35,16 @@ bool clibraw_is_available(char *message);
 /// Reads the header. Returns NULL and fills `message` when the file is of no camera that the library knows.
 CLibRawReader *_Nullable clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *info, char *message);
 
-/// Develops the picture with the white balance of the camera into pixels of four words, the last of them opaque.
-bool clibraw_read(CLibRawReader *reader, CLibRawColors colors, uint16_t *pixels, char *message);
+/// The size of a developed picture, before it is turned upright.
+typedef struct {
+  uint32_t width, height;
+} CLibRawSize;
+
+/// Develops the picture with the white balance of the camera. Returns no size and fills `message` on failure.
+CLibRawSize clibraw_develop(CLibRawReader *reader, CLibRawColors colors, char *message);
+
+/// Copies the developed picture into pixels of four words, the last of them opaque.
+void clibraw_take(CLibRawReader *reader, uint16_t *pixels);
 
 /// Frees the reader.
 void clibraw_close(CLibRawReader *reader);

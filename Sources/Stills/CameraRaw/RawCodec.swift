@@ -55,7 +55,6 @@ enum RawCodec: StillCodec {
 private struct RawReader: ~Copyable {
   let orientation: Orientation
   private let reader: OpaquePointer
-  private let size: PixelSize
   private let name: String
 
   deinit { clibraw_close(reader) }
@@ -72,30 +71,25 @@ private struct RawReader: ~Copyable {
     else { throw StillsError(.badData, "\(name): not a raw file that can be developed: \(message.text)") }
     do throws(StillsError) {
       try limits.check(width: Int(info.rawWidth), height: Int(info.rawHeight), name: name)
-      try limits.check(width: Int(info.width), height: Int(info.height), name: name)
-      guard info.width > 0, info.height > 0 else {
-        throw StillsError(.badData, "\(name): damaged raw file: its picture is empty")
-      }
     } catch {
       clibraw_close(reader)
       throw error
     }
     self.reader = reader
     self.name = name
-    size = PixelSize(width: Int(info.width), height: Int(info.height))
     orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
   }
 
   /// Develops to `.rgba16`.
-  consuming func decode(_ colors: CLibRawColors) throws(StillsError) -> Image {
-    var image = Image(packed: .rgba16, size: size)
+  func decode(_ colors: CLibRawColors) throws(StillsError) -> Image {
     var message = ErrorText()
     let reader = reader
-    let isComplete = image.bytes.withUnsafeMutableBytes { bytes in
-      let pixels = bytes.bindMemory(to: UInt16.self).baseAddress!
-      return message.fill { clibraw_read(reader, colors, pixels, $0) }
+    let size = message.fill { clibraw_develop(reader, colors, $0) }
+    guard size.width > 0 else {
+      throw StillsError(.badData, "\(name): damaged raw file: \(message.text)")
     }
-    guard isComplete else { throw StillsError(.badData, "\(name): damaged raw file: \(message.text)") }
+    var image = Image(packed: .rgba16, size: PixelSize(width: Int(size.width), height: Int(size.height)))
+    image.bytes.withUnsafeMutableBytes { clibraw_take(reader, $0.bindMemory(to: UInt16.self).baseAddress!) }
     return image
   }
 }

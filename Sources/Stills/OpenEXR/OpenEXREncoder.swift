@@ -12,7 +12,8 @@ enum OpenEXREncoder {
       throw StillsError(.unsupported, "OpenEXR cannot be written: \(message.text)")
     }
     let space = try space(finish.profile)
-    let isFloat = depth == .float || depth == .source && origin?.format == .rgbaFloat
+    let source = origin?.format ?? picture.layout.format
+    let isFloat = depth == .float || depth == .source && source == .rgbaFloat
     let wasGray = origin?.format == .gray8 || origin?.format == .gray16
     let isGray = finish.colors == .gray || wasGray && picture.isColorless
     var image = (finish.colors == .gray ? picture.gray() : picture).with(.float)

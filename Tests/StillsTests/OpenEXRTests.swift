@@ -1,0 +1,93 @@
+import Pixels
+import Stills
+import Testing
+
+@Suite struct OpenEXRTests {
+  private static let size = PixelSize(width: 37, height: 21)
+
+  /// A picture of sRGB beyond 0…1, in which alpha falls where it `fades`.
+  private static func scene(fades: Bool) -> Image {
+    var image = Image(packed: .rgbaFloat, size: size)
+    image.bytes.withUnsafeMutableBytes { bytes in
+      let values = bytes.bindMemory(to: Float.self)
+      for place in 0..<size.area {
+        let (x, y) = (place % size.width, place / size.width)
+        values[4 * place] = Float(x) / 18 - 0.2
+        values[4 * place + 1] = Float(y) / 20
+        values[4 * place + 2] = Float(x * y % 100) / 100
+        values[4 * place + 3] = fades ? 1 - Float(y) / 40 : 1
+      }
+    }
+    return image
+  }
+
+  private static func distance(_ one: Image, _ other: Image) -> Float {
+    let values = [one, other].map { image in
+      image.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+    return zip(values[0], values[1]).map { abs($0 - $1) }.max() ?? 9
+  }
+
+  @Test(arguments: [StillFormat.Depth.sixteen, .float], [false, true])
+  func picturesComeBack(depth: StillFormat.Depth, fades: Bool) throws {
+    let image = Self.scene(fades: fades)
+    let file = try StillImage.encode(image, as: .openEXR(depth))
+    let back = try StillImage(decoding: file, name: "a.exr")
+    #expect(back.image.layout.format == .rgbaFloat && back.image.size == Self.size)
+    // Half floats have 11 bits.
+    #expect(Self.distance(back.image, image) < (depth == .float ? 1e-5 : 1.5e-3))
+  }
+
+  /// Values of light, not of a display: half of the light, not half of the levels.
+  @Test func filesHoldLight() throws {
+    let half = picture(2, 1) { _, _ in (188, 188, 188, 255) }
+    let file = try StillImage.encode(half, as: .openEXR(.float))
+    let stored = try StillImage(decoding: file, name: "a.exr", colors: .asStored).image
+    let value = stored.bytes.withUnsafeBytes { $0.bindMemory(to: Float.self)[0] }
+    #expect(abs(value - 0.5029) < 1e-4)
+  }
+
+  /// The primaries of a file are those of the picture.
+  @Test(arguments: [OutputProfile.displayP3, .adobeRGB, .sRGB])
+  func primariesAreStatedAndRead(profile: OutputProfile) throws {
+    let image = Self.scene(fades: false)
+    let file = try StillImage.encode(image, as: .openEXR(.float), finish: StillFinish(profile: profile))
+    for colors in [ColorManagement.convertToSRGB, .convertToExtendedSRGB] {
+      let back = try StillImage(decoding: file, name: "a.exr", colors: colors)
+      #expect(Self.distance(back.image, image) < 1e-3, "\(profile), \(colors)")
+    }
+    let stored = try StillImage(decoding: file, name: "a.exr", colors: .asStored)
+    let plain = try StillImage.encode(image, as: .openEXR(.float))
+    let light = try StillImage(decoding: plain, name: "a.exr", colors: .asStored)
+    #expect((stored.image.bytes == light.image.bytes) == (profile == .sRGB))
+  }
+
+  @Test func greyFilesHaveOneChannel() throws {
+    let gray = try StillImage.encode(gradient, as: .openEXR(.sixteen), finish: StillFinish(colors: .gray))
+    // The list of channels: the name, then the type.
+    #expect(MetadataTests.contains(gray, Array("chlist\0".utf8) + [19, 0, 0, 0] + Array("Y\0".utf8) + [1]))
+    let back = try StillImage(decoding: gray, name: "a.exr").image
+    let pixel = back.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)[400..<404]) }
+    #expect(pixel[0] == pixel[1] && pixel[1] == pixel[2] && pixel[3] == 1)
+  }
+
+  /// Files of OpenEXR's own tools: tiles, and a compression that its C interface does not decode.
+  @Test(arguments: ["tiles.exr", "dwa.exr"]) func filesOfOthersAreRead(name: String) throws {
+    let image = try StillImage(decoding: content(of: fixture(name)), name: name).image
+    #expect(image.size == PixelSize(width: 64, height: 48))
+    let values = image.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    for (x, y) in [(0, 0), (63, 0), (20, 30), (63, 47)] {
+      let pixel = 4 * (y * 64 + x)
+      for (channel, level) in [x * 4, y * 5, (x + y) * 2].enumerated() {
+        #expect(abs(values[pixel + channel] * 255 - Float(level)) < 1.5, "\(name) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test func profilesAreRefused() {
+    let error = stillsError { () throws(StillsError) in
+      _ = try StillImage.encode(gradient, as: .openEXR(.float), finish: StillFinish(profile: .source))
+    }
+    #expect(error?.description.contains("display-p3") == true)
+  }
+}
