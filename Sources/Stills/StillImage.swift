@@ -17,7 +17,8 @@ public struct StillImage: Sendable {
 
   /// The usual extensions of the files that can be read, in lower case without a dot.
   public static let readableExtensions: [String] =
-    StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif", "bmp"] + RawCodec.extensions
+    StillFormat.supportedExtensions + ["heic", "heif", "pgm", "pbm", "gif", "bmp", "raw"]
+    + RawCodec.extensions
 
   /// Wraps a decoded picture; the orientation comes from its metadata.
   init(image: Image, metadata: Metadata, notices: [String], profile: [UInt8] = []) {
@@ -34,7 +35,8 @@ public struct StillImage: Sendable {
     self.orientation = orientation
   }
 
-  /// Reads and decodes a picture file; the format follows from its content, not from its name.
+  /// Reads and decodes a picture file; the format follows from its content, not from its name, except for
+  /// the raw frames that `capture --raw` writes.
   ///
   /// Memory use grows with the picture that the file actually contains, not with the size that it declares. A
   /// pipe is read until its writer closes it.
@@ -51,6 +53,10 @@ public struct StillImage: Sendable {
     contentsOf path: String, colors: ColorManagement = .convertToSRGB, limits: StillLimits = .standard,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(StillsError) {
+    if let dump = FrameDump(path: path) {
+      self = try dump.read(path, limits: limits, isCancelled: isCancelled)
+      return
+    }
     let bytes = try FileContent.read(path, isCancelled: isCancelled) { head throws(StillsError) in
       try StillCodecs.longestFile(startingWith: head, name: path, limits: limits)
     }
