@@ -84,6 +84,13 @@ public struct OutputTemplate: Hashable, Sendable {
     }
   }
 
+  /// The folder that all paths are in or below.
+  package var folder: String {
+    guard case .text(let start)? = pieces.first else { return "." }
+    // What follows the text may belong to its last name.
+    return PathName.folder(of: pieces.count > 1 ? start + "x" : start)
+  }
+
   /// Whether two inputs can get different paths.
   public var isVariable: Bool {
     pieces.contains { piece in

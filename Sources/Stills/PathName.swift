@@ -10,7 +10,7 @@ package enum PathName {
   }
 
   /// The folder as dirname(1) writes it; `.` for a bare name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let scalars = path.unicodeScalars
     guard let slash = scalars.lastIndex(of: "/") else { return "." }
     // Consecutive slashes count as one.

@@ -88,7 +88,8 @@ public struct PictureFolder: Sendable {
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  private static func names(in folder: String) throws(StillsError) -> [String] {
+  /// The names of what a folder holds, in any order.
+  package static func names(in folder: String) throws(StillsError) -> [String] {
     guard let stream = folder.withFileName({ opendir($0) }) else { throw failure(folder) }
     defer { closedir(stream) }
     var names: [String] = []

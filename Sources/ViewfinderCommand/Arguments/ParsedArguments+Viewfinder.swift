@@ -63,7 +63,11 @@ extension ParsedArguments {
     do throws(StillsError) {
       var finish = StillFinish(rounding: rounding)
       if let name = text(.profile) {
-        finish.profile = try OutputProfile(name: name) ?? OutputProfile(contentsOf: name)
+        if let named = OutputProfile(name: name) {
+          finish.profile = named
+        } else {
+          finish.profile = try OutputProfile(contentsOf: name)
+        }
       }
       if isGiven(.gray) {
         finish.colors = .gray

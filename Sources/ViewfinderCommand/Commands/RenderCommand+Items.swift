@@ -33,29 +33,38 @@ extension RenderOptions {
   }
 
   /// Prints what would be written.
-  func printPlan(of items: [PhotoBatch.Item], labels: [String], _ streams: StandardStreams) throws {
-    func isKept(_ path: String) -> Bool {
-      replacing == .never && path.withFileName { access($0, F_OK) } == 0
-    }
-    if isJSON {
-      return try streams.write([
-        "version": 1,
-        "outputs": .array(
-          items.flatMap { item in
-            item.files.indices.map { index in
-              [
-                "input": .string(item.input), "output": .string(item.files[index].path),
-                "label": .string(labels[index]), "kept": .bool(isKept(item.files[index].path)),
-              ]
-            }
-          }),
-      ])
-    }
+  func printPlan(
+    of items: [PhotoBatch.Item], labels: [String], _ check: OutputCheck, _ streams: StandardStreams
+  ) throws {
+    var plan: [JSON] = []
     for item in items {
-      for file in item.files {
-        let note = isKept(file.path) ? " (exists and is kept)" : ""
-        try streams.writeLine("\(item.input) -> \(file.path)\(note)")
+      let labels = item.graphs.isEmpty ? labels : item.graphs.flatMap { $0.outputs.map(\.label) }
+      for (index, need) in check.plannedNeeds(of: item).enumerated() {
+        let path = item.files[index].path
+        if batch.report == .text {
+          let note =
+            switch need {
+            case nil: " (exists and is kept)"
+            case .some(.none): " (is current)"
+            case .write(.never): ""
+            case .write(.always): path.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
+            }
+          try streams.writeLine("\(item.input) -> \(path)\(note)")
+          continue
+        }
+        var members: [JSON.Member] = [
+          .init("input", .string(item.input)), .init("output", .string(path)),
+          .init("label", .string(labels[index])), .init("kept", .bool(need == nil)),
+          .init("current", .bool(need == .some(.none))),
+        ]
+        if batch.report == .jsonLines {
+          members.insert(.init("event", "plan"), at: 0)
+          try streams.write(.object(members), .line)
+        } else {
+          plan.append(.object(members))
+        }
       }
     }
+    if batch.report == .json { try streams.write(["version": 1, "outputs": .array(plan)]) }
   }
 }
