@@ -75,7 +75,7 @@ package struct OutputCheck: Sendable {
     case .replaced: return (Array(repeating: .write(.always), count: item.files.count), nil)
     case .keptUnlessOlder(let files):
       let own = item.graphs.reduce(into: Set<String>()) { $0.formUnion(recipe.resources(of: $1)) }
-      return (needs(of: item, files + own), nil)
+      return (needs(of: item, files + item.sources + own), nil)
     case .keptIfCurrent(let manifest, let unknown):
       // A pipe is read once, by whoever renders it; for what cannot be read, that gives the reason.
       guard let input = try? ContentHash(contentsOf: item.input) else {

@@ -32,9 +32,12 @@ public struct PhotoBatch {
     public var files: [File]
     /// Chains to run one after the other on the photograph instead of the batch's; empty for that of the batch.
     public var graphs: [Graph]
+    /// Files that the chains were read from, which count by their age: see ``PhotoBatch/Existing/keptUnlessOlder(than:)``.
+    public var sources: [String]
 
     /// Creates an item.
-    public init(input: String, files: [File], graphs: [Graph] = []) {
+    public init(input: String, files: [File], graphs: [Graph] = [], sources: [String] = []) {
+      self.sources = sources
       self.input = input
       self.files = files
       self.graphs = graphs
@@ -100,6 +103,15 @@ public struct PhotoBatch {
   private let tiles: Tiles
   private let lookHeight: Int?
   private let sources: [String]
+  private let presentation: Presentation
+
+  /// What the files of a batch show.
+  public enum Presentation: String, Hashable, Sendable {
+    /// The result.
+    case result
+    /// The photograph on the left and the result on the right, of one height.
+    case besideOriginal
+  }
 
   /// Creates a batch.
   ///
@@ -112,10 +124,12 @@ public struct PhotoBatch {
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
   ///     are scaled to each photograph. Nil keeps them.
   ///   - sources: files of filters that the chain may name.
+  ///   - presentation: what the files show.
   package init(
     renderer: Renderer, graph: Graph, jobs: Int, existing: Existing, tiles: Tiles = .asNeeded,
-    lookHeight: Int? = nil, sources: [String] = []
+    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
   ) {
+    self.presentation = presentation
     self.tiles = tiles
     self.lookHeight = lookHeight
     self.renderer = renderer
@@ -143,7 +157,7 @@ public struct PhotoBatch {
     var folders = OutputFolders()
     let check = Self.check(
       existing, graph: graph, catalog: renderer.catalog, tiles: tiles, lookHeight: lookHeight,
-      sources: sources)
+      sources: sources, presentation: presentation)
     let shared = BatchRun(
       items: items, jobs: jobs, obstacles: items.map { obstacle(to: $0, &folders) }, check: check,
       report: report)
@@ -171,12 +185,13 @@ public struct PhotoBatch {
   /// Decides which files a batch writes, also without running it.
   package static func check(
     _ existing: Existing, graph: Graph, catalog: FilterCatalog, tiles: Tiles = .asNeeded,
-    lookHeight: Int? = nil, sources: [String] = []
+    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
   ) -> OutputCheck {
     // Tiles of all sizes give the same.
     let computed = tiles == .asNeeded ? "whole" : "tiles"
     let recipe = RenderRecipe(
-      settings: "\(computed), look height \(lookHeight ?? 0)", catalog: catalog, sources: sources)
+      settings: "\(computed), look height \(lookHeight ?? 0), \(presentation.rawValue)", catalog: catalog,
+      sources: sources)
     return OutputCheck(existing, graph: graph, recipe: recipe)
   }
 
@@ -207,7 +222,8 @@ public struct PhotoBatch {
       // What is left out of an item leaves the whole item out.
       guard !isCancelled() else { return }
       do throws(RenderingError) {
-        let images = try render(still, through: graph, for: Array(item.files[places]))
+        let images = try presented(
+          try render(still, through: graph, for: Array(item.files[places])), of: still)
         for (place, image) in zip(places, images) {
           guard case .write(let replacing) = needs[place] else { continue }
           shared.rendered.put(
@@ -219,6 +235,25 @@ public struct PhotoBatch {
         return shared.fail(decoded.index, .rendering(Self.naming(item.input, error)))
       }
     }
+  }
+
+  /// The pictures as the files show them.
+  private func presented(_ images: [Image], of still: StillImage) throws(RenderingError) -> [Image] {
+    guard presentation == .besideOriginal else { return images }
+    var shown: [Image] = []
+    for image in images {
+      let own = still.frame.orientation.applied(to: still.frame.size)
+      var graph = Graph()
+      if own.height != image.size.height,
+        let resize = try? Graph(parsing: "resize=height=\(image.size.height)", catalog: .standard)
+      {
+        graph = resize
+      }
+      let before = try renderer.render(
+        graph, on: still.image, as: still.frame, tiles: tiles, formats: [image.layout.format])[0]
+      shown.append(before.beside(image, gap: max(2, image.size.height / 200)))
+    }
+    return shown
   }
 
   /// The error with the photograph it is about; errors of the chain and its files belong to no photograph.

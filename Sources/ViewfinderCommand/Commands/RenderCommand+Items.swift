@@ -6,23 +6,64 @@ import Viewfinder
 
 extension RenderOptions {
   /// The photographs to render, each with its files: what folders and lists name, and of that the shard.
-  func items(labels: [String]) throws -> [PhotoBatch.Item] {
+  func items(_ chains: BatchChains) throws -> [PhotoBatch.Item] {
     let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
     let photographs = try PictureFolder.inputs(inputs + listed, depth: depth, excluding: output.folder)
     if photographs.count > 1, !output.takesSeveral {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
     // Named before they are divided: every shard gives a photograph the same name.
-    let paths = try output.template(for: labels).paths(inputs: photographs, outputs: labels, time: .now())
+    let paths = try paths(of: photographs, chains)
+    let rows = try rows(of: photographs, chains)
     var items: [PhotoBatch.Item] = []
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
       var files: [PhotoBatch.File] = []
       for path in paths[place] {
         files.append(.init(path: path, format: try StillFormat(path: path, choices: stored), finish: finish))
       }
-      items.append(.init(input: photographs[place].path, files: files))
+      let (graphs, sources) = try chains.graphs(of: photographs[place], rows[place])
+      items.append(
+        .init(input: photographs[place].path, files: files, graphs: graphs, sources: sources))
     }
     return items
+  }
+
+  /// The paths of the files of each photograph, for each variant one for each result.
+  private func paths(of photographs: [PictureInput], _ chains: BatchChains) throws -> [[String]] {
+    let labels = chains.graph.outputs.map(\.label)
+    let template = output.template(for: labels, settings: chains.variants.first?.map(\.name) ?? [])
+    let now = CaptureTime.now()
+    var undated: [String] = []
+    let paths = try template.paths(
+      inputs: photographs, outputs: labels, settings: chains.variants,
+      shots: { place in
+        guard template.namesShots else { return ShotFacts(time: now) }
+        let shot = ShotFacts(ofFileAt: photographs[place].path)
+        if shot.timeSource == .file { undated.append(photographs[place].path) }
+        return shot
+      })
+    if let first = undated.first, template.namesTimes, !batch.isQuiet {
+      chains.streams.note(
+        undated.count == 1
+          ? "\(first): no time of the shot; {date} is that of the file's last change"
+          : "\(undated.count) photographs, such as \(first), have no time of the shot; {date} is that of the file's "
+            + "last change")
+    }
+    return paths
+  }
+
+  /// The rows of the table for photographs, by their places.
+  private func rows(
+    of photographs: [PictureInput], _ chains: BatchChains
+  ) throws -> [Int: SettingsTable.Row] {
+    guard let table = chains.table else { return [:] }
+    let (found, others) = try table.rows(of: photographs)
+    if let first = others.first, !batch.isQuiet {
+      chains.streams.note(
+        "\(table.path):\(first.line): '\(first.file)' is none of the photographs"
+          + (others.count > 1 ? ", nor are \(others.count - 1) others of the table" : ""))
+    }
+    return found
   }
 
   /// How much a photograph takes: its pixels, or about as many as its bytes where the header does not say it.

@@ -17,18 +17,21 @@ extension RenderOptions {
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
-    let items = try items(labels: labels)
+    let chains = try chains(graph, catalog, streams)
+    let items = try items(chains)
     let existing = try existing(graph, labels: labels)
     guard !batch.isDryRun else {
       let check = PhotoBatch.check(
-        existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles)
+        existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles,
+        presentation: variants.presentation)
       return try printPlan(of: items, labels: labels, check, streams)
     }
+    try checkContactSheet(of: items)
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     let photos = PhotoBatch(
       renderer: renderer, graph: graph, jobs: jobs, existing: existing, tiles: tiles,
-      lookHeight: lookHeight, sources: filterFiles)
+      lookHeight: lookHeight, sources: filterFiles, presentation: variants.presentation)
     let report = RenderReport(
       labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
       streams: streams)
@@ -36,7 +39,20 @@ extension RenderOptions {
     let outcomes = try runBatch(photos, items, interrupt, report)
     let reported = Result { try report.end(outcomes, of: items.count, duration: .now - start) }
     if interrupt.isRequested { interrupt.end() }
+    let drawn = Result { try writeContactSheet(of: items, outcomes, chains, on: renderer) }
     try reported.get()
+    try drawn.get()
+  }
+
+  /// The chains of the photographs.
+  private func chains(
+    _ graph: Graph, _ catalog: FilterCatalog, _ streams: StandardStreams
+  ) throws -> BatchChains {
+    BatchChains(
+      graph: graph, catalog: catalog, variants: variants.sweeps.combinations,
+      usesSidecars: variants.usesSidecars,
+      table: try variants.table.map { try SettingsTable(contentsOf: $0) },
+      streams: streams)
   }
 
   private func runBatch(

@@ -9,8 +9,10 @@ struct RenderOptions {
     abstract: "Renders stored photographs through filters.",
     discussion: """
       The output is a file, a folder, or a template with the fields {name} (the input's name without its \
-      extension), {dir}, {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
-      or {index}. A chain whose labels leave several results open writes each: {output} is the label.
+      extension), {dir}, {index}, {ext} and, from the photograph's metadata, {date}, {camera}, {lens} and {iso}; \
+      {index:3} has three digits, and {date:%Y-%m-%d} the form of strftime. Without the time of the shot {date} is that \
+      of the file's last change; what else is missing is unknown. Several inputs need a folder or a field that differs. A \
+      chain whose labels leave several results open writes each: {output} is the label.
 
       A folder as input stands for its pictures, in the order of their names, and with --recursive for all below it: \
       {dir} is the folder that a picture was found in, and an output folder gets the same folders. Hidden files, links \
@@ -18,6 +20,11 @@ struct RenderOptions {
 
       --shard divides the pictures between machines or the tasks of an array job, balanced by their pixels; each must \
       be given the same inputs. Names and {index} are the same with and without it.
+
+      --sweep renders each photograph with several values of a setting, and several sweeps with all combinations: {sweep} \
+      is all of them, and {exposure.exposure} one. A second filter of a kind is named as blur#2. --settings reads a CSV file \
+      with a column 'file' and columns such as exposure.exposure; an empty cell leaves the chain's setting. With --sidecars, \
+      a.jpg.chain is a chain of a.jpg alone, which is run before that of -f.
 
       --skip-existing makes a batch one that can be stopped at any point and started again: what is finished is skipped, \
       what was made of another photograph, by another chain, other settings or another version of the program is made \
@@ -39,7 +46,7 @@ struct RenderOptions {
       """,
     options: [
       .requiredFilter, .filterFiles, output, recursive, filesFrom, shard, jobs, tile, lookHeight,
-    ] + OptionSpec.stored + OptionSpec.finished + [.dither] + BatchOptions.options,
+    ] + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [.dither] + BatchOptions.options,
     positionals: [inputs],
     examples: [
       .init(
@@ -112,6 +119,8 @@ struct RenderOptions {
   let stored: StillFormat.Choices
   /// What is done to the results on their way into files.
   let finish: StillFinish
+  /// What differs between photographs, and between the results of one.
+  let variants: VariantOptions
   /// Which files are written, and how that is reported.
   let batch: BatchOptions
   /// Files with further filters.
@@ -139,6 +148,11 @@ struct RenderOptions {
     stored = try parsed.stillChoices()
     finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
     batch = try BatchOptions(parsed)
+    variants = try VariantOptions(parsed)
+    if !variants.sweeps.isEmpty, case .template(let template) = output, !template.namesSettings {
+      throw parsed.error(
+        "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
+    }
   }
 
   /// Why several inputs cannot go to an output.
