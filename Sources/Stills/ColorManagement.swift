@@ -15,12 +15,3 @@ enum DeclaredSpace: Hashable {
   /// Adobe RGB (1998), which cameras declare by DCF's interoperability index R03.
   case adobeRGB
 }
-
-extension ColorTransform {
-  /// Adobe RGB (1998): its primaries, white point D65 and exponent 563/256.
-  static func fromAdobeRGB() -> ColorTransform? {
-    ColorTransform(
-      gamma: 563.0 / 256, chromaticities: [0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06],
-      source: .rgba8)
-  }
-}

@@ -69,27 +69,11 @@ struct ColorTransform: ~Copyable {
     self.init(from: profile, source: source)
   }
 
-  /// Creates the transform of a display with one exponent for all channels; nil when that is sRGB within
-  /// rounding.
-  ///
-  /// - Parameters:
-  ///   - gamma: the exponent from stored values to light, usually 2.2.
-  ///   - chromaticities: white, red, green and blue as x, y pairs.
-  init?(gamma: Double, chromaticities: [Double], source: Source) {
-    precondition(chromaticities.count == 8)
-    let c = chromaticities
-    guard gamma > 0, c.allSatisfy({ $0.isFinite }), c[1] > 0, c[3] > 0, c[5] > 0, c[7] > 0 else { return nil }
-    var white = cmsCIExyY(x: c[0], y: c[1], Y: 1)
-    var primaries = cmsCIExyYTRIPLE(
-      Red: cmsCIExyY(x: c[2], y: c[3], Y: 1), Green: cmsCIExyY(x: c[4], y: c[5], Y: 1),
-      Blue: cmsCIExyY(x: c[6], y: c[7], Y: 1))
-    guard let curve = cmsBuildGamma(nil, gamma) else { return nil }
-    defer { cmsFreeToneCurve(curve) }
-    var curves: [OpaquePointer?] = [curve, curve, curve]
-    let made =
-      source.space == cmsSigGrayData
-      ? cmsCreateGrayProfile(cmsD50_xyY(), curve) : cmsCreateRGBProfile(&white, &primaries, &curves)
-    guard let profile = made else { return nil }
+  /// Creates the transform of a colour space, or of grey with its curve; nil when that is sRGB within rounding.
+  init?(space: RGBSpace, source: Source) {
+    guard let profile = source.space == cmsSigGrayData ? space.grayProfile() : space.profile() else {
+      return nil
+    }
     defer { cmsCloseProfile(profile) }
     self.init(from: profile, source: source)
   }
@@ -126,24 +110,12 @@ struct ColorTransform: ~Copyable {
     }
   }
 
-  /// The profile of sRGB, or of grey with its curve, of version 2, which all programs read.
+  /// The profile of sRGB, or of grey with its curve.
   static func profile(isGray: Bool) -> [UInt8] {
-    guard let profile = isGray ? graySRGB() : cmsCreate_sRGBProfile() else { return [] }
-    defer { cmsCloseProfile(profile) }
-    cmsSetProfileVersion(profile, 2.1)
-    var count: UInt32 = 0
-    guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(count))
-    return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
+    bytesOfProfile(isGray ? graySRGB() : cmsCreate_sRGBProfile())
   }
 
-  /// Grey with sRGB's curve (IEC 61966-2-1).
-  private static func graySRGB() -> cmsHPROFILE? {
-    let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-    guard let curve = cmsBuildParametricToneCurve(nil, 4, parameters) else { return nil }
-    defer { cmsFreeToneCurve(curve) }
-    return cmsCreateGrayProfile(cmsD50_xyY(), curve)
-  }
+  private static func graySRGB() -> cmsHPROFILE? { RGBSpace(curve: .sRGB, name: "Grey").grayProfile() }
 
   /// Whether the profile changes colours by at most 1/255.
   private static func isIdentity(_ profile: cmsHPROFILE, _ sRGB: cmsHPROFILE) -> Bool {

@@ -52,26 +52,14 @@ public enum OutputProfile: Hashable, Sendable {
   func open() -> cmsHPROFILE? {
     switch self {
     case .sRGB, .source: cmsCreate_sRGBProfile()
-    case .displayP3:
-      RGBSpace(red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3").profile()
-    case .adobeRGB:
-      RGBSpace(
-        red: (0.64, 0.33), green: (0.21, 0.71), curve: .exponent(563.0 / 256), name: "Adobe RGB (1998)"
-      ).profile()
+    case .displayP3: RGBSpace.displayP3.profile()
+    case .adobeRGB: RGBSpace.adobeRGB.profile()
     case .custom(let bytes): cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
     }
   }
 
   /// The bytes to embed; empty when the profile is unusable.
   var bytes: [UInt8] {
-    if case .custom(let bytes) = self { return bytes }
-    guard let profile = open() else { return [] }
-    defer { cmsCloseProfile(profile) }
-    // Version 2, which all programs read.
-    cmsSetProfileVersion(profile, 2.1)
-    var count: UInt32 = 0
-    guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(count))
-    return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
+    if case .custom(let bytes) = self { bytes } else { bytesOfProfile(open()) }
   }
 }

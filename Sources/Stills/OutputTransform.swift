@@ -23,7 +23,7 @@ struct OutputTransform: ~Copyable {
     guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }
     guard cmsGetColorSpace(profile) == cmsSigRgbData, cmsGetDeviceClass(profile) != cmsSigLinkClass,
-      let light = RGBSpace(curve: .linear, name: "Light").profile()
+      let light = RGBSpace.light.profile()
     else { return nil }
     defer { cmsCloseProfile(light) }
     let code = ColorTransform.Source.rgbaFloat.code

@@ -1,6 +1,6 @@
 import CLCMS2
 
-/// A colour space of three primaries, with sRGB's blue and white D65.
+/// A colour space of three primaries and one curve.
 struct RGBSpace {
   /// From stored values to light, the same for all channels.
   enum Curve {
@@ -8,24 +8,29 @@ struct RGBSpace {
     case exponent(Double)
   }
 
-  var red = (x: 0.64, y: 0.33), green = (x: 0.30, y: 0.60)
-  let curve: Curve
-  let name: String
+  /// A chromaticity of CIE 1931.
+  typealias Chromaticity = (x: Double, y: Double)
 
-  /// The profile, to be closed by the caller.
+  /// D65 and sRGB's primaries unless others are given.
+  var white: Chromaticity = (0.3127, 0.3290)
+  var red: Chromaticity = (0.64, 0.33), green: Chromaticity = (0.30, 0.60), blue: Chromaticity = (0.15, 0.06)
+  var curve: Curve
+  var name: String
+
+  /// Display P3: the primaries of digital cinema with D65 and sRGB's curve.
+  static let displayP3 = RGBSpace(red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3")
+  /// Adobe RGB (1998), whose exponent is 563/256.
+  static let adobeRGB = RGBSpace(green: (0.21, 0.71), curve: .exponent(563.0 / 256), name: "Adobe RGB (1998)")
+  /// Light with sRGB's primaries.
+  static let light = RGBSpace(curve: .linear, name: "Light")
+
+  /// Its profile, to be closed by the caller; nil when it is no colour space.
   func profile() -> cmsHPROFILE? {
-    let tone: OpaquePointer? =
-      switch curve {
-      case .linear: cmsBuildGamma(nil, 1)
-      case .exponent(let exponent): cmsBuildGamma(nil, exponent)
-      case .sRGB: cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-      }
-    guard let tone else { return nil }
+    guard let tone = curve.tone else { return nil }
     defer { cmsFreeToneCurve(tone) }
-    var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
-    var primaries = cmsCIExyYTRIPLE(
-      Red: cmsCIExyY(x: red.x, y: red.y, Y: 1), Green: cmsCIExyY(x: green.x, y: green.y, Y: 1),
-      Blue: cmsCIExyY(x: 0.15, y: 0.06, Y: 1))
+    func place(_ point: Chromaticity) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
+    var white = place(white)
+    var primaries = cmsCIExyYTRIPLE(Red: place(red), Green: place(green), Blue: place(blue))
     var tones: [OpaquePointer?] = [tone, tone, tone]
     guard let profile = cmsCreateRGBProfile(&white, &primaries, &tones) else { return nil }
     if let text = cmsMLUalloc(nil, 1) {
@@ -35,4 +40,34 @@ struct RGBSpace {
     }
     return profile
   }
+
+  /// The profile of grey with its curve, to be closed by the caller.
+  func grayProfile() -> cmsHPROFILE? {
+    guard let tone = curve.tone else { return nil }
+    defer { cmsFreeToneCurve(tone) }
+    return cmsCreateGrayProfile(cmsD50_xyY(), tone)
+  }
+}
+
+extension RGBSpace.Curve {
+  /// lcms2's curve, to be freed by the caller.
+  fileprivate var tone: OpaquePointer? {
+    switch self {
+    case .linear: cmsBuildGamma(nil, 1)
+    case .exponent(let exponent): cmsBuildGamma(nil, exponent)
+    // IEC 61966-2-1.
+    case .sRGB: cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    }
+  }
+}
+
+/// The file of an ICC profile, of version 2, which all programs read; empty when there is none. Closes the profile.
+func bytesOfProfile(_ profile: cmsHPROFILE?) -> [UInt8] {
+  guard let profile else { return [] }
+  defer { cmsCloseProfile(profile) }
+  cmsSetProfileVersion(profile, 2.1)
+  var count: UInt32 = 0
+  guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
+  var bytes = [UInt8](repeating: 0, count: Int(count))
+  return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
 }

@@ -62,7 +62,7 @@ struct JPEGDecoder: ~Copyable {
       if let profile {
         ColorTransform(profile: profile, source: .rgba8)?.apply(to: &bytes, pixels: size.area)
       } else if declared == .adobeRGB {
-        ColorTransform.fromAdobeRGB()?.apply(to: &bytes, pixels: size.area)
+        ColorTransform(space: .adobeRGB, source: .rgba8)?.apply(to: &bytes, pixels: size.area)
       }
     default: Self.convertInks(&bytes, profile: profile, isInverted: isInverted)
     }

@@ -13,9 +13,9 @@ struct PNGDecoder: ~Copyable {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: info.exifLength))
   }
 
-  /// The embedded ICC profile; empty for none.
+  /// The embedded ICC profile, or one that says the same as the file's gAMA and cHRM; empty for neither.
   var profile: [UInt8] {
-    guard let bytes = info.profile else { return [] }
+    guard let bytes = info.profile else { return info.channels == 1 ? [] : bytesOfProfile(space?.profile()) }
     return [UInt8](UnsafeBufferPointer(start: bytes, count: info.profileLength))
   }
 
@@ -78,17 +78,30 @@ struct PNGDecoder: ~Copyable {
         ColorTransform(profile: content, source: isDeep ? .grayInRGBA16 : .grayInRGBA)?
           .apply(to: &bytes, pixels: pixels)
       }
-    } else if !info.isSRGB, info.gamma > 0.01 {
-      let c = info.chromaticities
-      let stored = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7]
-      let sRGB = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
-      let chromaticities = info.hasChromaticities && info.channels == 4 ? stored : sRGB
-      // Files with the usual exponent mean sRGB: its curve is what displays of 2.2 show.
-      let isUsual = abs(info.gamma - 0.45455) < 0.005
-      if isUsual, zip(chromaticities, sRGB).allSatisfy({ abs($0 - $1) < 0.002 }) { return }
-      ColorTransform(gamma: 1 / info.gamma, chromaticities: chromaticities, source: source)?
-        .apply(to: &bytes, pixels: pixels)
+    } else if let space {
+      ColorTransform(space: space, source: source)?.apply(to: &bytes, pixels: pixels)
     }
+  }
+
+  /// The colour space of gAMA and cHRM; nil when there are none, or when they mean sRGB.
+  private var space: RGBSpace? {
+    guard !info.isSRGB, info.gamma > 0.01 else { return nil }
+    var space = RGBSpace(curve: .exponent(1 / info.gamma), name: "PNG")
+    let c = info.chromaticities
+    let stored = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7]
+    if info.hasChromaticities, info.channels == 4, stored.allSatisfy(\.isFinite), c.1 > 0, c.3 > 0, c.5 > 0,
+      c.7 > 0
+    {
+      space.white = (c.0, c.1)
+      space.red = (c.2, c.3)
+      space.green = (c.4, c.5)
+      space.blue = (c.6, c.7)
+    }
+    // Files with the usual exponent mean sRGB: its curve is what displays of 2.2 show.
+    let isUsual = abs(info.gamma - 0.45455) < 0.005
+    let sRGB = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+    let points = [space.white, space.red, space.green, space.blue].flatMap { [$0.x, $0.y] }
+    return isUsual && zip(points, sRGB).allSatisfy { abs($0 - $1) < 0.002 } ? nil : space
   }
 }
 
