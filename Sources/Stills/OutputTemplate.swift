@@ -258,11 +258,12 @@ public struct OutputTemplate: Hashable, Sendable {
   ///   - inputs: the inputs.
   ///   - outputs: the labels of the chain's results.
   ///   - settings: the settings with which the chain is run one after the other.
+  ///   - firstIndex: the number of the first input.
   ///   - shots: what is known of the shot of an input, by its place.
   /// - Throws: `cannotCreate` when two results would get the same path, or a label cannot be part of a file
   ///   name; `unsupported` when a field names a setting that is always the same.
   public func paths(
-    inputs: [PictureInput], outputs: [String], settings: [[Fields.Setting]] = [[]],
+    inputs: [PictureInput], outputs: [String], settings: [[Fields.Setting]] = [[]], firstIndex: Int = 1,
     shots: (Int) -> ShotFacts
   ) throws(StillsError) -> [[String]] {
     if namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) {
@@ -286,7 +287,7 @@ public struct OutputTemplate: Hashable, Sendable {
       for setting in settings {
         for output in outputs {
           let path = path(
-            input: input, .init(index: offset + 1, shot: shot, output: output, settings: setting))
+            input: input, .init(index: offset + firstIndex, shot: shot, output: output, settings: setting))
           if let owner = owners.updateValue((input.path, output, setting), forKey: Array(path.utf8)) {
             throw collision(at: path, of: owner, and: (input.path, output, setting), folder: input.folder)
           }

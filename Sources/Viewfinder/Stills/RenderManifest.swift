@@ -50,7 +50,7 @@ public final class RenderManifest: Sendable {
   public init(_ path: String, reading others: [String] = []) throws(StillsError) {
     self.path = path
     let name = PathName.lastComponent(of: path)
-    folder = Self.absolute(String(path[..<name.startIndex])) + "/"
+    folder = PathName.absolute(String(path[..<name.startIndex])) + "/"
     var entries: [String: [Entry]] = [:]
     for place in [path] + others.filter({ $0 != path }) { try Self.read(place, into: &entries) }
     state = Mutex(State(entries: entries))
@@ -121,19 +121,8 @@ public final class RenderManifest: Sendable {
 
   /// The name of a file in the manifest: from its folder where it lies below it, so that both can be moved together.
   private func key(of output: String) -> String {
-    let path = Self.absolute(output)
+    let path = PathName.absolute(output)
     return (path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path).showingFileNames
-  }
-
-  /// A path from the root without `.` and double slashes; `..` stays, as links may be before it.
-  private static func absolute(_ path: String) -> String {
-    var parts = path.split(separator: "/").filter { $0 != "." }
-    if path.first != "/", let current = getcwd(nil, 0) {
-      let bytes = UnsafeRawBufferPointer(start: current, count: strlen(current))
-      parts = String(fileNameBytes: bytes).split(separator: "/") + parts
-      free(current)
-    }
-    return parts.map { "/" + $0 }.joined()
   }
 
   private static func read(_ path: String, into entries: inout [String: [Entry]]) throws(StillsError) {

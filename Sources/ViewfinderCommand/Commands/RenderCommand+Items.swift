@@ -5,15 +5,26 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// The photographs to render, each with its files: what folders and lists name, and of that the shard.
-  func items(_ chains: BatchChains) throws -> [PhotoBatch.Item] {
+  /// The photographs to render: what folders and lists name.
+  func photographs() throws -> [PictureInput] {
     let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
-    let photographs = try PictureFolder.inputs(inputs + listed, depth: depth, excluding: output.folder)
-    if photographs.count > 1, !output.takesSeveral {
+    let photographs = try PictureFolder.inputs(
+      inputs + listed, depth: depth, excluding: output.folder,
+      empty: batch.watches ? .allowed : .refused)
+    if photographs.count > 1 || batch.watches, !output.takesSeveral {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
+    return photographs
+  }
+
+  /// Photographs with their files, and of them the shard.
+  ///
+  /// - Parameter firstIndex: the number of the first photograph.
+  func items(
+    of photographs: [PictureInput], firstIndex: Int = 1, _ chains: BatchChains
+  ) throws -> [PhotoBatch.Item] {
     // Named before they are divided: every shard gives a photograph the same name.
-    let paths = try paths(of: photographs, chains)
+    let paths = try paths(of: photographs, firstIndex: firstIndex, chains)
     let rows = try rows(of: photographs, chains)
     var items: [PhotoBatch.Item] = []
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
@@ -29,13 +40,15 @@ extension RenderOptions {
   }
 
   /// The paths of the files of each photograph, for each variant one for each result.
-  private func paths(of photographs: [PictureInput], _ chains: BatchChains) throws -> [[String]] {
+  private func paths(
+    of photographs: [PictureInput], firstIndex: Int, _ chains: BatchChains
+  ) throws -> [[String]] {
     let labels = chains.graph.outputs.map(\.label)
     let template = output.template(for: labels, settings: chains.variants.first?.map(\.name) ?? [])
     let now = CaptureTime.now()
     var undated: [String] = []
     let paths = try template.paths(
-      inputs: photographs, outputs: labels, settings: chains.variants,
+      inputs: photographs, outputs: labels, settings: chains.variants, firstIndex: firstIndex,
       shots: { place in
         guard template.namesShots else { return ShotFacts(time: now) }
         let shot = ShotFacts(ofFileAt: photographs[place].path)
@@ -58,7 +71,7 @@ extension RenderOptions {
   ) throws -> [Int: SettingsTable.Row] {
     guard let table = chains.table else { return [:] }
     let (found, others) = try table.rows(of: photographs)
-    if let first = others.first, !batch.isQuiet {
+    if let first = others.first, !batch.isQuiet, !batch.watches {
       chains.streams.note(
         "\(table.path):\(first.line): '\(first.file)' is none of the photographs"
           + (others.count > 1 ? ", nor are \(others.count - 1) others of the table" : ""))

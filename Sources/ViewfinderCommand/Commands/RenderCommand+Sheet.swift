@@ -58,7 +58,12 @@ extension RenderOptions {
   ) -> String {
     let labels = chains.graph.outputs.map(\.label)
     guard chains.variants != [[]] else { return String(PathName.lastComponent(of: item.files[place].path)) }
-    let settings = chains.variants[place / labels.count].map { "\($0.name)=\($0.value)" }
+    // The filter's name only where parameters of two filters have one name.
+    let names = variants.sweeps.map(\.name.parameter)
+    let isClear = Set(names).count == names.count
+    let settings = zip(chains.variants[place / labels.count], names).map { setting, parameter in
+      "\(isClear ? parameter : setting.name)=\(setting.value)"
+    }
     let photograph = count > 1 ? [String(PathName.lastComponent(of: item.input))] : []
     let result = labels.count > 1 ? ["[\(labels[place % labels.count])]"] : []
     return (photograph + settings + result).joined(separator: "  ")

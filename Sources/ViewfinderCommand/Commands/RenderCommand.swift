@@ -18,8 +18,14 @@ extension RenderOptions {
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
     let chains = try chains(graph, catalog, streams)
-    let items = try items(chains)
     let existing = try existing(graph, labels: labels)
+    let report = RenderReport(
+      labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
+      streams: streams)
+    if batch.watches {
+      return try watch(chains, existing, try photoBatches(catalog, graph, interrupt), interrupt, report)
+    }
+    let items = try items(of: try photographs(), chains)
     guard !batch.isDryRun else {
       let check = PhotoBatch.check(
         existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles,
@@ -27,21 +33,34 @@ extension RenderOptions {
       return try printPlan(of: items, labels: labels, check, streams)
     }
     try checkContactSheet(of: items)
-    let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
-    let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
-    let photos = PhotoBatch(
-      renderer: renderer, graph: graph, jobs: jobs, existing: existing, tiles: tiles,
-      lookHeight: lookHeight, sources: filterFiles, presentation: variants.presentation)
-    let report = RenderReport(
-      labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
-      streams: streams)
+    let batches = try photoBatches(catalog, graph, interrupt)
     let start = ContinuousClock.now
-    let outcomes = try runBatch(photos, items, interrupt, report)
+    let outcomes = try runBatch(batches.batch(existing), items, interrupt, report)
     let reported = Result { try report.end(outcomes, of: items.count, duration: .now - start) }
     if interrupt.isRequested { interrupt.end() }
-    let drawn = Result { try writeContactSheet(of: items, outcomes, chains, on: renderer) }
+    let drawn = Result { try writeContactSheet(of: items, outcomes, chains, on: batches.renderer) }
     try reported.get()
     try drawn.get()
+  }
+
+  /// What makes batches with the settings of the command.
+  struct PhotoBatches {
+    /// What they are run on.
+    let renderer: Renderer
+    /// A batch with a rule for files that exist.
+    let batch: (PhotoBatch.Existing) -> PhotoBatch
+  }
+
+  private func photoBatches(
+    _ catalog: FilterCatalog, _ graph: Graph, _ interrupt: InterruptWatch
+  ) throws -> PhotoBatches {
+    let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
+    let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
+    return PhotoBatches(renderer: renderer) { existing in
+      PhotoBatch(
+        renderer: renderer, graph: graph, jobs: jobs, existing: existing, tiles: tiles,
+        lookHeight: lookHeight, sources: filterFiles, presentation: variants.presentation)
+    }
   }
 
   /// The chains of the photographs.

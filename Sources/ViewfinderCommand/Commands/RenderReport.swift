@@ -109,7 +109,7 @@ struct RenderReport: Sendable {
   }
 
   /// Why a photograph failed, with advice on the option for existing files; nil when its files are as they should be.
-  private func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
+  func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
     guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
     guard failure.exitCode == .cannotCreate, advisesForce,
       let file = outcome.item.files.first(where: { $0.path.withFileName { access($0, F_OK) } == 0 })

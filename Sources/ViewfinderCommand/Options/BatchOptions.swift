@@ -4,7 +4,7 @@ import Stills
 /// The options of `viewfinder render` for batches: which files are written, and how that is reported.
 struct BatchOptions {
   static let options: [OptionSpec] = [
-    skipExisting, manifest, newer, .force, dryRun, .json, jsonLines, .quiet,
+    skipExisting, manifest, newer, watch, .force, dryRun, .json, jsonLines, .quiet,
   ]
   static let skipExisting = OptionSpec.flag(
     "skip-existing",
@@ -16,6 +16,9 @@ struct BatchOptions {
   )
   static let newer = OptionSpec.flag(
     "newer", help: "Skip files that are not older than their photograph and the chain's files, as make does")
+  static let watch = OptionSpec.flag(
+    "watch",
+    help: "Then wait for further photographs in the folders, and render them as they come; Ctrl-C ends it")
   static let dryRun = OptionSpec.flag(
     "dry-run", short: "n", help: "Print which file would be written from which, and write nothing")
   static let jsonLines = OptionSpec.flag(
@@ -39,6 +42,8 @@ struct BatchOptions {
 
   /// What happens to files that exist.
   let existing: Existing
+  /// Whether folders are watched for further photographs.
+  let watches: Bool
   /// Whether files are only named.
   let isDryRun: Bool
   /// The form of the report.
@@ -61,6 +66,14 @@ struct BatchOptions {
       existing = isNewer ? .keptUnlessOlder : isForced ? .replaced : .kept
     }
     isDryRun = parsed.isGiven(Self.dryRun)
+    watches = parsed.isGiven(Self.watch)
+    if watches {
+      for other in [Self.dryRun, RenderOptions.shard, .json, VariantOptions.contactSheet]
+      where parsed.isGiven(other) {
+        throw parsed.error(
+          "--watch does not end by itself, and does not go with --\(other.long); leave one of them out")
+      }
+    }
     if parsed.isGiven(.json), parsed.isGiven(Self.jsonLines) {
       throw parsed.error("--json is one document, and --json-lines many; give one of them")
     }

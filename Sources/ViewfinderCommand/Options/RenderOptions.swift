@@ -32,6 +32,9 @@ struct RenderOptions {
       A file that is not as the manifest says is someone else's, and is kept unless there is --force. Each shard has a \
       manifest of its own; joined end to end, in any order, manifests are one.
 
+      --watch goes on after that: photographs that appear in the folders, or change there, are rendered as soon as they are \
+      complete, and what this run has written itself is replaced. An interrupt ends it, with code 0 when nothing has failed.
+
       --json-lines reports while the batch runs, a line for each event: start (version, photographs), output (input, \
       output, label, status written or skipped, width, height, milliseconds), notice (input, message), failure (input, \
       message, code) and at last end (rendered, skipped, failed, left, seconds). A photograph that fails does not stop \
@@ -149,6 +152,9 @@ struct RenderOptions {
     finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
     batch = try BatchOptions(parsed)
     variants = try VariantOptions(parsed)
+    if batch.watches, inputs.isEmpty {
+      throw parsed.error("--watch needs a folder to wait for photographs in")
+    }
     if !variants.sweeps.isEmpty, case .template(let template) = output, !template.namesSettings {
       throw parsed.error(
         "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
