@@ -69,6 +69,10 @@ struct RenderOptions {
         "Go on with a batch that was stopped, or bring it up to date",
         "viewfinder render archive/ -r -f @look.chain -o web/ --skip-existing"),
       .init(
+        "Compare five exposures",
+        "viewfinder render a.jpg -f exposure -o s/ --sweep exposure.exposure=-1..1/5"),
+      .init("Render what comes into a folder", "viewfinder render inbox/ -f look:warm -o web/ --watch"),
+      .init(
         "Render what find has found",
         "find . -newer last | viewfinder render --files-from - -f lomo -o out/"),
     ])
