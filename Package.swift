@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CLCMS2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CV4LConvert", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
 
@@ -100,6 +101,7 @@ let package = Package(
 
     // The modules, lowest first. A module imports only what is listed.
     .target(name: "FileNames"),
+    .target(name: "JSONText", dependencies: ["FileNames"]),
     .target(name: "Spelling"),
     .target(name: "Pixels"),
     .target(name: "Video", dependencies: ["Pixels", "FileNames", "CFFmpeg"]),
@@ -122,13 +124,13 @@ let package = Package(
       name: "Stills",
       dependencies: [
         "FileNames", "Spelling", "Pixels", "CJPEG", "CPNG", "CTIFF", "CVips", "CEXR", "CLibRaw",
-        "CExiv2", "CLCMS2",
+        "CExiv2", "CLCMS2", "CXXHash",
       ]),
     .target(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection", "Video", "FileNames", "CPlatform", "CPulse",
+        "Stills", "Detection", "Video", "FileNames", "JSONText", "CPlatform", "CPulse",
       ]),
     .target(
       name: "ViewfinderPreview",
@@ -138,7 +140,7 @@ let package = Package(
         "CPlatform", "CSDL2", "CImGui",
       ],
       path: "Sources/Preview"),
-    .target(name: "CommandLineKit", dependencies: ["FileNames", "Spelling", "CPlatform"]),
+    .target(name: "CommandLineKit", dependencies: ["FileNames", "JSONText", "Spelling", "CPlatform"]),
     // Counts allocations by a malloc of its own: for programs, never for the library.
     .target(
       name: "Benchmarks",

@@ -106,22 +106,38 @@ class OwnNamespaces {
 
 }
 
+// Takes what an opened image says of itself.
+static void readAll(CExiv2Metadata *metadata, OwnNamespaces &own, Exiv2::Image &image) {
+  try {
+    image.readMetadata();
+  } catch (const std::exception &) {
+    // What was read before the damage, which may be in a part that we do not take, is good.
+    if (image.exifData().empty() && image.xmpData().empty() && image.iptcData().empty()) throw;
+  }
+  metadata->exif = image.exifData();
+  metadata->xmp = image.xmpData();
+  own.remember(metadata->xmp);
+  metadata->iptc = image.iptcData();
+  auto order = image.byteOrder();
+  metadata->byteOrder = order == Exiv2::bigEndian ? Exiv2::bigEndian : Exiv2::littleEndian;
+}
+
 bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message) {
   return guarded(message, [&] {
     OwnNamespaces own(metadata);
     auto image = Exiv2::ImageFactory::open(bytes, static_cast<long>(count));
-    try {
-      image->readMetadata();
-    } catch (const std::exception &) {
-      // What was read before the damage, which may be in a part that we do not take, is good.
-      if (image->exifData().empty() && image->xmpData().empty() && image->iptcData().empty()) throw;
-    }
-    metadata->exif = image->exifData();
-    metadata->xmp = image->xmpData();
-    own.remember(metadata->xmp);
-    metadata->iptc = image->iptcData();
-    auto order = image->byteOrder();
-    metadata->byteOrder = order == Exiv2::bigEndian ? Exiv2::bigEndian : Exiv2::littleEndian;
+    readAll(metadata, own, *image);
+    return true;
+  });
+}
+
+bool cexiv2_read_path(CExiv2Metadata *metadata, const char *path, char *message) {
+  return guarded(message, [&] {
+    OwnNamespaces own(metadata);
+    // Not by ImageFactory, which would take a path for an address on the network.
+    auto image = Exiv2::ImageFactory::open(Exiv2::BasicIo::AutoPtr(new Exiv2::FileIo(path)));
+    if (!image.get()) return fail(message, "not a known format");
+    readAll(metadata, own, *image);
     return true;
   });
 }

@@ -2,6 +2,7 @@
 #include "Files.h"
 
 #include <errno.h>
+#include <string.h>
 #include <sys/inotify.h>
 #include <sys/socket.h>
 
@@ -14,6 +15,28 @@ int platform_follow_folder(int queue, const char *path) {
   unsigned mask = IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF |
                   IN_MOVE_SELF | IN_ONLYDIR;
   return inotify_add_watch(queue, path, mask) == -1 ? -errno : 0;
+}
+
+int platform_follow_arrivals(int queue, const char *path) {
+  unsigned mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR;
+  int folder = inotify_add_watch(queue, path, mask);
+  return folder == -1 ? -errno : folder;
+}
+
+size_t platform_change(const uint8_t *bytes, size_t count, PlatformChange *change) {
+  struct inotify_event event;
+  if (count < sizeof event) return 0;
+  memcpy(&event, bytes, sizeof event);
+  size_t size = sizeof event + event.len;
+  if (size > count) return 0;
+  *change = (PlatformChange){
+      .folder = event.mask & IN_Q_OVERFLOW ? -1 : event.wd,
+      .isFolder = event.mask & IN_ISDIR,
+      .isComplete = event.mask & (IN_CLOSE_WRITE | IN_MOVED_TO),
+      .isGone = event.mask & (IN_IGNORED | IN_UNMOUNT),
+      .name = event.len ? (const char *)bytes + sizeof event : "",
+  };
+  return size;
 }
 
 int platform_peer(int socket, pid_t *process, uid_t *user) {

@@ -28,6 +28,21 @@ public struct CaptureTime: Hashable, Sendable {
     self.zoneMinutes = zoneMinutes
   }
 
+  /// A date and time of day as a clock shows them, without a time zone.
+  init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+    (millisecond, zoneMinutes) = (0, 0)
+  }
+
+  /// A UTC time in the machine's time zone.
+  static func local(secondsSince1970: Int) -> CaptureTime {
+    var seconds = secondsSince1970
+    var local = tm()
+    localtime_r(&seconds, &local)
+    return CaptureTime(secondsSince1970: secondsSince1970, zoneMinutes: local.tm_gmtoff / 60)
+  }
+
   /// The current time in the machine's time zone.
   public static func now() -> CaptureTime { ago(.zero) }
 

@@ -1,4 +1,5 @@
 import CExiv2
+import FileNames
 import Pixels
 
 /// Parsed metadata for editing; confined to one thread.
@@ -25,6 +26,11 @@ final class MetadataEditor {
   /// Reads all parts from an image file.
   func read(file: [UInt8]) throws(Failure) {
     try attempt { cexiv2_read_file(handle, file, file.count, $0) }
+  }
+
+  /// Reads all parts from an image file on the disk, of which only those are read.
+  func read(path: String) throws(Failure) {
+    try attempt { message in path.withFileName { cexiv2_read_path(handle, $0, message) } }
   }
 
   /// A copy of a TIFF, DNG or WebP file with the values set in it.

@@ -1,3 +1,6 @@
+import FileNames
+import Glibc
+
 /// Splits paths into their parts without accessing the file system.
 ///
 /// Paths are split at code points: a combining mark at the start of a name does not hide the slash or the dot
@@ -10,7 +13,7 @@ package enum PathName {
   }
 
   /// The folder as dirname(1) writes it; `.` for a bare name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let scalars = path.unicodeScalars
     guard let slash = scalars.lastIndex(of: "/") else { return "." }
     // Consecutive slashes count as one.
@@ -24,5 +27,16 @@ package enum PathName {
     let name = lastComponent(of: path)
     guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
     return (String(path[..<dot]), String(path[dot...]))
+  }
+
+  /// A path from the root without `.` and double slashes; `..` stays, as links may be before it.
+  package static func absolute(_ path: String) -> String {
+    var parts = path.split(separator: "/").filter { $0 != "." }
+    if path.first != "/", let current = getcwd(nil, 0) {
+      let bytes = UnsafeRawBufferPointer(start: current, count: strlen(current))
+      parts = String(fileNameBytes: bytes).split(separator: "/") + parts
+      free(current)
+    }
+    return parts.map { "/" + $0 }.joined()
   }
 }

@@ -1,11 +1,14 @@
 import Glibc
 
 /// A failed system call's `errno`.
-struct SystemError: Error, Hashable {
+package struct SystemError: Error, Hashable {
   let number: Int32
 
+  /// Wraps an `errno`.
+  package init(number: Int32) { self.number = number }
+
   /// The reason as text, without the program's or the file's name.
-  var reason: String {
+  package var reason: String {
     switch number {
     case ENOENT: "no such file or folder"
     case ENOTDIR: "a part of the path is not a folder"
@@ -23,7 +26,7 @@ struct SystemError: Error, Hashable {
   }
 
   /// The error code for a failure to open an input.
-  var readingCode: StillsError.Code {
+  package var readingCode: StillsError.Code {
     switch number {
     case ENOENT, ENOTDIR, ENAMETOOLONG, EISDIR: .noInput
     case EACCES, EPERM: .noPermission
@@ -32,7 +35,7 @@ struct SystemError: Error, Hashable {
   }
 
   /// The error code for a failure to create an output.
-  var writingCode: StillsError.Code {
+  package var writingCode: StillsError.Code {
     switch number {
     case EACCES, EPERM, EROFS: .noPermission
     case ENOENT, ENOTDIR, ENAMETOOLONG, EEXIST, EISDIR, ELOOP, EINVAL: .cannotCreate

@@ -106,11 +106,29 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0, 0, "[....................] 0/0"), (1, 4, 9, "[#####...............] 1/4 27 s left"),
-    (1, 100, 60, "[....................] 1/100 99 min left"), (4, 4, 9, "[####################] 4/4"),
+    (0, 0, 0, "[....................] 0/0"), (1, 4, 9, "[#####...............] 1/4 6.7/min 27 s left"),
+    (1, 100, 60, "[....................] 1/100 1.0/min 99 min left"),
+    (4, 8, 1, "[##########..........] 4/8 4.0/s 1 s left"),
+    (40, 80, 2, "[##########..........] 40/80 20/s 2 s left"),
+    (1, 10, 1800, "[##..................] 1/10 2.0/h 4 h 30 min left"),
+    (4, 4, 9, "[####################] 4/4 27/min"),
   ])
   func barsTellWhatIsLeft(done: Int, total: Int, seconds: Int, bar: String) {
-    #expect(ProgressLine.bar(done: done, of: total, elapsed: .seconds(seconds), "") == bar)
-    #expect(ProgressLine.bar(done: done, of: total, elapsed: .seconds(seconds), "a.jpg") == bar + " a.jpg")
+    var pace = ProgressLine.Pace()
+    pace.update(done: done, elapsed: .seconds(seconds))
+    #expect(ProgressLine.bar(done: done, of: total, pace: pace, "") == bar)
+    #expect(ProgressLine.bar(done: done, of: total, pace: pace, "a.jpg") == bar + " a.jpg")
+  }
+
+  /// A thousand files that are skipped at once say nothing of those that are rendered.
+  @Test func theLatestItemsDetermineThePace() {
+    var pace = ProgressLine.Pace()
+    pace.update(done: 1000, elapsed: .milliseconds(100))
+    #expect(pace.rate == "10000/s")
+    for number in 1...60 {
+      pace.update(done: 1000 + number, elapsed: .milliseconds(100) + .seconds(number * 2))
+    }
+    #expect(pace.rate == "30/min")
+    #expect(pace.time(for: 10) == "20 s")
   }
 }

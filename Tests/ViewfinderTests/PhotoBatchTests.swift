@@ -66,7 +66,7 @@ import Viewfinder
     #expect(error.code == .cannotCreate)
     #expect(error.description.hasPrefix("\(output): "))
     #expect(try Self.pixel(output).color.prefix(3) == [1, 2, 3])
-    let replaced = try await PhotoBatch.render(items, through: "color-invert", replacing: .always)
+    let replaced = try await PhotoBatch.render(items, through: "color-invert", existing: .replaced)
     #expect(replaced[0].failure == nil)
     #expect(try Self.pixel(output).color.prefix(3) == [245, 235, 225])
   }

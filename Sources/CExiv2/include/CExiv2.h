@@ -25,6 +25,8 @@ void cexiv2_destroy(CExiv2Metadata *metadata);
 
 /// Reads the metadata of a whole image file; false and a message when it cannot be read.
 bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message);
+/// Reads the metadata of an image file on the disk, of which only they are read.
+bool cexiv2_read_path(CExiv2Metadata *metadata, const char *path, char *message);
 /// Copies a TIFF or DNG file with the Exif values set in it. The bytes live until the handle's next call.
 bool cexiv2_write_file(
     CExiv2Metadata *metadata, const uint8_t *file, size_t fileCount,

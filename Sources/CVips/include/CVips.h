@@ -75,4 +75,10 @@ uint8_t *_Nullable cvips_write(
 
 void cvips_free(uint8_t *_Nullable file);
 
+/// Draws a line of text, shaped for its script: a byte of coverage for each pixel, without padding, of which cvips_free_text
+/// disposes. `font` is Pango's description, such as sans 10, at 96 pixels per inch. Returns NULL and fills `message` on
+/// failure.
+uint8_t *_Nullable cvips_text(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message);
+void cvips_free_text(uint8_t *_Nullable coverage);
+
 #pragma clang assume_nonnull end

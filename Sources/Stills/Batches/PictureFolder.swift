@@ -14,12 +14,18 @@ public struct PictureFolder: Sendable {
     case subfolders
   }
 
-  /// What identifies a folder, however its path is written.
-  private struct Identity: Hashable {
-    let device: dev_t
-    let inode: ino_t
+  /// What becomes of folders without a picture.
+  public enum Empty: Hashable, Sendable {
+    case refused, allowed
+  }
 
-    init?(_ path: String) {
+  /// What identifies a folder, however its path is written.
+  package struct Identity: Hashable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// Identifies a folder; nil for what is none.
+    package init?(_ path: String) {
       var status = stat()
       guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
         return nil
@@ -34,9 +40,10 @@ public struct PictureFolder: Sendable {
   ///   - paths: files and folders; what is neither is kept, and fails when it is read.
   ///   - depth: which folders are looked into.
   ///   - outputFolder: a folder below the given ones that is left out, because results go there.
+  ///   - empty: what becomes of folders without a picture.
   /// - Throws: `noInput`, `noPermission` or `io` when a folder cannot be read; `noInput` when one has no picture.
   public static func inputs(
-    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil
+    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused
   ) throws(StillsError) -> [PictureInput] {
     let excluded = outputFolder.flatMap(Identity.init)
     var inputs: [PictureInput] = []
@@ -46,7 +53,7 @@ public struct PictureFolder: Sendable {
         continue
       }
       let found = try pictures(in: path, depth, excluded)
-      guard !found.isEmpty else {
+      guard !found.isEmpty || empty == .allowed else {
         let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
         throw StillsError(.noInput, "\(path): the folder has no picture with a known extension\(advice)")
       }
@@ -78,17 +85,20 @@ public struct PictureFolder: Sendable {
     return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private static func isPicture(_ name: String) -> Bool {
+  /// Whether a file is a picture by its name.
+  package static func isPicture(_ name: String) -> Bool {
     StillImage.readableExtensions.contains(PathName.splitExtension(name).suffix.dropFirst().lowercased())
   }
 
-  private static func joined(_ folder: String, _ name: String) -> String {
+  /// A name in a folder, either of which may be empty.
+  package static func joined(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
     if name.isEmpty { return folder }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  private static func names(in folder: String) throws(StillsError) -> [String] {
+  /// The names of what a folder holds, in any order.
+  package static func names(in folder: String) throws(StillsError) -> [String] {
     guard let stream = folder.withFileName({ opendir($0) }) else { throw failure(folder) }
     defer { closedir(stream) }
     var names: [String] = []

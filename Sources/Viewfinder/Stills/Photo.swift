@@ -80,7 +80,7 @@ public actor GPUSession {
 
   func apply(_ graph: Graph, to photo: Photo) throws -> Photo {
     let renderer = try start()
-    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: 1, replacing: .never)
+    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: 1, existing: .kept)
     var still = photo.still
     still.image = try batch.render(still)[0]
     still.orientation = .up

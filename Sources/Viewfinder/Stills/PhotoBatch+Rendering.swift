@@ -15,25 +15,30 @@ extension PhotoBatch {
   ///   - items: the photographs and where their results go.
   ///   - chain: a filter, a graph, a text, or a program's own filter.
   ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
-  ///   - replacing: what happens to files that exist.
+  ///   - existing: what happens to files that exist.
   ///   - session: where the chain is run; by default on the thread that all photographs of the process share.
   ///   - progress: called with the number of items finished.
+  ///   - report: called with each outcome as soon as there is one, one call at a time.
   /// - Returns: the outcomes of the items, in order.
   /// - Throws: what `asGraph` of the chain throws, and ``SessionError`` when an item has not one file for each result of
   ///   the chain, or there is no GPU.
   public static func render(
     _ items: [Item], through chain: some ChainElement, jobs: Int = 2,
-    replacing: AtomicFile.Replacing = .never, on session: GPUSession = .shared,
-    progress: @Sendable (Int) -> Void = { _ in }
+    existing: Existing = .kept, on session: GPUSession = .shared,
+    progress: @Sendable (Int) -> Void = { _ in },
+    report: @escaping @Sendable (Outcome) -> Void = { _ in }
   ) async throws -> [Outcome] {
     let graph = try chain.asGraph()
-    for item in items where item.files.count != graph.outputs.count {
+    for item in items {
+      let results =
+        item.graphs.isEmpty ? graph.outputs.count : item.graphs.reduce(0) { $0 + $1.outputs.count }
+      guard item.files.count != results else { continue }
       throw SessionError(
         .missingResult,
-        "\(item.input): \(item.files.count) files for \(graph.outputs.count) results of the chain; name one for each"
-      )
+        "\(item.input): \(item.files.count) files for \(results) results of the chain; name one for each")
     }
-    return try await session.render(items, graph, jobs: jobs, replacing: replacing, progress: progress)
+    return try await session.render(
+      items, graph, jobs: jobs, existing: existing, progress: progress, report: report)
   }
 }
 
@@ -48,10 +53,10 @@ extension PhotoBatch.Item {
 
 extension GPUSession {
   fileprivate func render(
-    _ items: [PhotoBatch.Item], _ graph: Graph, jobs: Int, replacing: AtomicFile.Replacing,
-    progress: @Sendable (Int) -> Void
+    _ items: [PhotoBatch.Item], _ graph: Graph, jobs: Int, existing: PhotoBatch.Existing,
+    progress: @Sendable (Int) -> Void, report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
   ) throws -> [PhotoBatch.Outcome] {
-    PhotoBatch(renderer: try start(), graph: graph, jobs: jobs, replacing: replacing)
-      .run(items, progress: progress, isCancelled: { Task.isCancelled })
+    PhotoBatch(renderer: try start(), graph: graph, jobs: jobs, existing: existing)
+      .run(items, progress: progress, report: report, isCancelled: { Task.isCancelled })
   }
 }

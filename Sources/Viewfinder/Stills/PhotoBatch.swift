@@ -1,9 +1,8 @@
-package import FilterGraph
+public import FilterGraph
 import GPU
 public import Pixels
 public import Rendering
 public import Stills
-import Synchronization
 
 /// Renders stored photographs through a chain, several at a time: decoding, GPU and encoding overlap.
 public struct PhotoBatch {
@@ -28,28 +27,52 @@ public struct PhotoBatch {
   public struct Item: Hashable, Sendable {
     /// The file to read.
     public var input: String
-    /// The files to write, one for each result of the chain, in the chain's order.
+    /// The files to write, one for each result of the chain, in the chain's order; with several chains, those of the
+    /// first come first.
     public var files: [File]
+    /// Chains to run one after the other on the photograph instead of the batch's; empty for that of the batch.
+    public var graphs: [Graph]
+    /// Files that the chains were read from, which count by their age: see ``PhotoBatch/Existing/keptUnlessOlder(than:)``.
+    public var sources: [String]
 
     /// Creates an item.
-    public init(input: String, files: [File]) {
+    public init(input: String, files: [File], graphs: [Graph] = [], sources: [String] = []) {
+      self.sources = sources
       self.input = input
       self.files = files
+      self.graphs = graphs
     }
+  }
+
+  /// What became of a file.
+  public enum FileResult: Hashable, Sendable {
+    /// It was written, with a picture of this size.
+    case written(PixelSize)
+    /// It was as it should be, and is kept.
+    case current
+    /// It was not written, as the photograph failed before.
+    case missing
   }
 
   /// What became of an item.
   public struct Outcome: Sendable {
     /// The item.
     public var item: Item
-    /// The sizes of the results; empty when there are none.
-    public var sizes: [PixelSize]
+    /// What became of its files, in their order.
+    public var results: [FileResult]
     /// The time from the start of decoding to the end of writing.
     public var duration: Duration
     /// What could not be kept.
     public var notices: [String]
-    /// What went wrong; nil when the file is written.
+    /// What went wrong; nil when all files are as they should be.
     public var failure: Failure?
+
+    /// The sizes of the pictures that were written, in the order of the files.
+    public var sizes: [PixelSize] {
+      results.compactMap { if case .written(let size) = $0 { size } else { nil } }
+    }
+    /// Whether nothing had to be written.
+    public var isCurrent: Bool { failure == nil && results.allSatisfy { $0 == .current } }
   }
 
   /// What went wrong with one photograph.
@@ -58,12 +81,17 @@ public struct PhotoBatch {
     case still(StillsError)
     /// The chain or the GPU.
     case rendering(RenderingError)
+    /// A file exists, and is not as the manifest of a path records it.
+    case unrecorded(path: String, manifest: String)
 
     /// One line.
     public var description: String {
       switch self {
       case .still(let error): error.description
       case .rendering(let error): error.description
+      case .unrecorded(let path, let manifest):
+        "\(path): the file exists, is not as \(manifest) records it, and is kept; choose another name or ask for it to "
+          + "be replaced"
       }
     }
   }
@@ -71,9 +99,19 @@ public struct PhotoBatch {
   private let renderer: Renderer
   private let graph: Graph
   private let jobs: Int
-  private let replacing: AtomicFile.Replacing
+  private let existing: Existing
   private let tiles: Tiles
   private let lookHeight: Int?
+  private let sources: [String]
+  private let presentation: Presentation
+
+  /// What the files of a batch show.
+  public enum Presentation: String, Hashable, Sendable {
+    /// The result.
+    case result
+    /// The photograph on the left and the result on the right, of one height.
+    case besideOriginal
+  }
 
   /// Creates a batch.
   ///
@@ -81,35 +119,24 @@ public struct PhotoBatch {
   ///   - renderer: runs the chain; the batch is run on its thread.
   ///   - graph: the chain.
   ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
-  ///   - replacing: what happens to files that exist.
+  ///   - existing: what happens to files that exist.
   ///   - tiles: whether pictures are computed in tiles.
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
   ///     are scaled to each photograph. Nil keeps them.
+  ///   - sources: files of filters that the chain may name.
+  ///   - presentation: what the files show.
   package init(
-    renderer: Renderer, graph: Graph, jobs: Int, replacing: AtomicFile.Replacing, tiles: Tiles = .asNeeded,
-    lookHeight: Int? = nil
+    renderer: Renderer, graph: Graph, jobs: Int, existing: Existing, tiles: Tiles = .asNeeded,
+    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
   ) {
+    self.presentation = presentation
     self.tiles = tiles
     self.lookHeight = lookHeight
     self.renderer = renderer
     self.graph = graph
     self.jobs = jobs
-    self.replacing = replacing
-  }
-
-  private struct Decoded: Sendable {
-    let index: Int
-    let start: ContinuousClock.Instant
-    let result: Result<StillImage, StillsError>
-  }
-
-  private struct Rendered: Sendable {
-    let index: Int
-    let start: ContinuousClock.Instant
-    let images: [Image]
-    let origin: StillOrigin
-    let metadata: Metadata
-    let notices: [String]
+    self.existing = existing
+    self.sources = sources
   }
 
   /// Renders all items and returns their outcomes in order; a failure of one does not stop the others.
@@ -119,25 +146,31 @@ public struct PhotoBatch {
   ///
   /// - Parameters:
   ///   - items: the photographs.
-  ///   - progress: called on this thread with the number of items finished.
+  ///   - progress: called on this thread with the number of items finished, at least ten times a second.
+  ///   - report: called with each outcome as soon as there is one, on any thread, one call at a time.
   ///   - isCancelled: asked before each item, and about ten times a second while it is being read; when it returns
   ///     true, the remaining items are left out.
   public func run(
-    _ items: [Item], progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
+    _ items: [Item], progress: (Int) -> Void = { _ in },
+    report: @escaping @Sendable (Outcome) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) -> [Outcome] {
     var folders = OutputFolders()
-    let shared = Shared(items: items, jobs: jobs, obstacles: items.map { obstacle(to: $0, &folders) })
+    let check = Self.check(
+      existing, graph: graph, catalog: renderer.catalog, tiles: tiles, lookHeight: lookHeight,
+      sources: sources, presentation: presentation)
+    let shared = BatchRun(
+      items: items, jobs: jobs, obstacles: items.map { obstacle(to: $0, &folders) }, check: check,
+      report: report)
     let workers = min(jobs, max(items.count, 1))
     let decoders = (0..<workers).map { _ in Thread { shared.decodeAll() } }
-    let replacing = replacing
-    let encoders = (0..<workers).map { _ in Thread { shared.encodeAll(replacing: replacing) } }
-    for finished in items.indices {
-      if isCancelled() {
-        break
-      }
-      guard let decoded = shared.decoded.take(unless: isCancelled) else { break }
-      render(decoded, shared)
-      progress(min(shared.finishedCount, finished + 1))
+    let encoders = (0..<workers).map { _ in Thread { shared.encodeAll() } }
+    func turn() -> Bool {
+      progress(shared.finishedCount)
+      return isCancelled()
+    }
+    for _ in items.indices {
+      guard !turn(), let decoded = shared.decoded.take(unless: turn) else { break }
+      render(decoded, shared, isCancelled: isCancelled)
     }
     shared.cancel()
     shared.decoded.close()
@@ -149,11 +182,24 @@ public struct PhotoBatch {
     return shared.outcomes()
   }
 
+  /// Decides which files a batch writes, also without running it.
+  package static func check(
+    _ existing: Existing, graph: Graph, catalog: FilterCatalog, tiles: Tiles = .asNeeded,
+    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
+  ) -> OutputCheck {
+    // Tiles of all sizes give the same.
+    let computed = tiles == .asNeeded ? "whole" : "tiles"
+    let recipe = RenderRecipe(
+      settings: "\(computed), look height \(lookHeight ?? 0), \(presentation.rawValue)", catalog: catalog,
+      sources: sources)
+    return OutputCheck(existing, graph: graph, recipe: recipe)
+  }
+
   /// Why the files of an item certainly cannot be written; creates their folders.
   private func obstacle(to item: Item, _ folders: inout OutputFolders) -> StillsError? {
     do throws(StillsError) {
       for file in item.files {
-        if replacing == .never { try AtomicFile.checkAbsence(of: file.path) }
+        if case .kept = existing { try AtomicFile.checkAbsence(of: file.path) }
         try folders.create(for: file.path)
       }
       return nil
@@ -162,27 +208,52 @@ public struct PhotoBatch {
     }
   }
 
-  private func render(_ decoded: Decoded, _ shared: Shared) {
-    switch decoded.result {
-    case .failure(let error):
-      shared.finish(decoded.index, start: decoded.start, sizes: [], notices: [], failure: .still(error))
-    case .success(let still):
+  /// Runs the chains of which files are needed; their pictures go to the encoders as they come.
+  private func render(_ decoded: BatchRun.Decoded, _ shared: BatchRun, isCancelled: () -> Bool) {
+    guard case .picture(let still, let needs, let record) = decoded.content else { return }
+    let item = shared.items[decoded.index]
+    let graphs = item.graphs.isEmpty ? [graph] : item.graphs
+    var first = 0
+    for graph in graphs {
+      let places = first..<first + graph.outputs.count
+      first = places.upperBound
+      precondition(first <= item.files.count, "each result of a chain needs a file")
+      guard places.contains(where: { needs[$0] != .none }) else { continue }
+      // What is left out of an item leaves the whole item out.
+      guard !isCancelled() else { return }
       do throws(RenderingError) {
-        let images = try render(still, for: shared.items[decoded.index].files)
-        precondition(
-          images.count == shared.items[decoded.index].files.count, "each result of the chain needs a file")
-        shared.rendered.put(
-          Rendered(
-            index: decoded.index, start: decoded.start, images: images, origin: still.origin,
-            metadata: still.metadata,
-            notices: still.notices))
+        let images = try presented(
+          try render(still, through: graph, for: Array(item.files[places])), of: still)
+        for (place, image) in zip(places, images) {
+          guard case .write(let replacing) = needs[place] else { continue }
+          shared.rendered.put(
+            .init(
+              index: decoded.index, place: place, image: image, origin: still.origin,
+              metadata: still.metadata, replacing: replacing, record: record))
+        }
       } catch {
-        let failure = Self.naming(shared.items[decoded.index].input, error)
-        shared.finish(
-          decoded.index, start: decoded.start, sizes: [], notices: still.notices, failure: .rendering(failure)
-        )
+        return shared.fail(decoded.index, .rendering(Self.naming(item.input, error)))
       }
     }
+  }
+
+  /// The pictures as the files show them.
+  private func presented(_ images: [Image], of still: StillImage) throws(RenderingError) -> [Image] {
+    guard presentation == .besideOriginal else { return images }
+    var shown: [Image] = []
+    for image in images {
+      let own = still.frame.orientation.applied(to: still.frame.size)
+      var graph = Graph()
+      if own.height != image.size.height,
+        let resize = try? Graph(parsing: "resize=height=\(image.size.height)", catalog: .standard)
+      {
+        graph = resize
+      }
+      let before = try renderer.render(
+        graph, on: still.image, as: still.frame, tiles: tiles, formats: [image.layout.format])[0]
+      shown.append(before.beside(image, gap: max(2, image.size.height / 200)))
+    }
+    return shown
   }
 
   /// The error with the photograph it is about; errors of the chain and its files belong to no photograph.
@@ -194,16 +265,21 @@ public struct PhotoBatch {
   }
 
   /// Runs the chain on one photograph, upright; gives its results in the chain's order.
+  func render(_ still: StillImage) throws(RenderingError) -> [Image] {
+    try render(still, through: graph, for: nil)
+  }
+
+  /// Runs a chain on one photograph, upright; gives its results in the chain's order.
   ///
   /// - Parameter files: how the results are to be written; their pixels are as deep as the files. Nil keeps the depth
   ///   of the photograph.
-  func render(_ still: StillImage, for files: [File]? = nil) throws(RenderingError) -> [Image] {
+  private func render(
+    _ still: StillImage, through graph: Graph, for files: [File]?
+  ) throws(RenderingError) -> [Image] {
     let source = still.origin.format
     let kept: PixelFormat = source == .rgbaFloat ? source : source.bitsPerChannel > 8 ? .rgba16 : .rgba8
     let formats = graph.outputs.indices.map { index in
-      files.flatMap {
-        $0.indices.contains(index) ? $0[index].finish.pixels(of: source, for: $0[index].format) : nil
-      } ?? kept
+      files.map { $0[index].finish.pixels(of: source, for: $0[index].format) } ?? kept
     }
     var graph = graph
     if let lookHeight {
@@ -211,84 +287,5 @@ public struct PhotoBatch {
       graph = graph.scaled(by: Double(height) / Double(lookHeight))
     }
     return try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles, formats: formats)
-  }
-
-  /// What the threads of a batch share.
-  private final class Shared: Sendable {
-    let items: [Item]
-    /// Why items fail before they are read.
-    let obstacles: [StillsError?]
-    let decoded: WorkQueue<Decoded>
-    let rendered: WorkQueue<Rendered>
-    private let next = Atomic(0)
-    private let isCancelled = Atomic(false)
-    private let results: Mutex<[Outcome?]>
-
-    init(items: [Item], jobs: Int, obstacles: [StillsError?]) {
-      self.items = items
-      self.obstacles = obstacles
-      decoded = WorkQueue(capacity: jobs)
-      rendered = WorkQueue(capacity: jobs)
-      results = Mutex(Array(repeating: nil, count: items.count))
-    }
-
-    func decodeAll() {
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < items.count else { return }
-        let start = ContinuousClock.now
-        let result: Result<StillImage, StillsError>
-        do throws(StillsError) {
-          if let obstacle = obstacles[index] { throw obstacle }
-          result = .success(
-            try StillImage(
-              contentsOf: items[index].input,
-              colors: items[index].files.contains { $0.finish.isWide }
-                ? .convertToExtendedSRGB : .convertToSRGB,
-              isCancelled: { self.isCancelled.load(ordering: .relaxed) }))
-        } catch {
-          result = .failure(error)
-        }
-        decoded.put(Decoded(index: index, start: start, result: result))
-      }
-    }
-
-    func encodeAll(replacing: AtomicFile.Replacing) {
-      while let picture = rendered.take() {
-        let item = items[picture.index]
-        var failure: Failure?
-        do throws(StillsError) {
-          for (image, file) in zip(picture.images, item.files) {
-            let metadata = try picture.metadata.carriedOver(size: image.size, software: softwareName)
-            let bytes = try StillImage.encode(
-              image, as: file.format, metadata: metadata, finish: file.finish, origin: picture.origin)
-            try AtomicFile.write(bytes, to: file.path, replacing: replacing)
-          }
-        } catch {
-          failure = .still(error)
-        }
-        finish(
-          picture.index, start: picture.start, sizes: picture.images.map(\.size), notices: picture.notices,
-          failure: failure)
-      }
-    }
-
-    /// Ends decoding: no item is begun, and none is waited for.
-    func cancel() {
-      next.store(items.count, ordering: .relaxed)
-      isCancelled.store(true, ordering: .relaxed)
-    }
-
-    func finish(
-      _ index: Int, start: ContinuousClock.Instant, sizes: [PixelSize], notices: [String], failure: Failure?
-    ) {
-      let outcome = Outcome(
-        item: items[index], sizes: sizes, duration: ContinuousClock.now - start, notices: notices,
-        failure: failure)
-      results.withLock { $0[index] = outcome }
-    }
-
-    var finishedCount: Int { results.withLock { $0.count { $0 != nil } } }
-    func outcomes() -> [Outcome] { results.withLock { $0.compactMap(\.self) } }
   }
 }

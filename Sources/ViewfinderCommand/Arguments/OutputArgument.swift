@@ -45,10 +45,10 @@ enum OutputArgument: Hashable, Sendable {
   }
 
   /// The template for the results of stored photographs; in a folder, they are named after the photographs,
-  /// with the labels of `outputs` if there are several.
-  func template(for outputs: [String]) -> OutputTemplate {
+  /// with the labels of `outputs` if there are several, and the values of settings.
+  func template(for outputs: [String], settings: [String] = []) -> OutputTemplate {
     switch self {
-    case .folder(let path): OutputTemplate(folder: path, outputs: outputs)
+    case .folder(let path): OutputTemplate(folder: path, outputs: outputs, settings: settings)
     case .template(let template): template
     }
   }

@@ -5,24 +5,78 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// The photographs to render, each with its files: what folders and lists name, and of that the shard.
-  func items(labels: [String]) throws -> [PhotoBatch.Item] {
+  /// The photographs to render: what folders and lists name.
+  func photographs() throws -> [PictureInput] {
     let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
-    let photographs = try PictureFolder.inputs(inputs + listed, depth: depth, excluding: output.folder)
-    if photographs.count > 1, !output.takesSeveral {
+    let photographs = try PictureFolder.inputs(
+      inputs + listed, depth: depth, excluding: output.folder,
+      empty: batch.watches ? .allowed : .refused)
+    if photographs.count > 1 || batch.watches, !output.takesSeveral {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
+    return photographs
+  }
+
+  /// Photographs with their files, and of them the shard.
+  ///
+  /// - Parameter firstIndex: the number of the first photograph.
+  func items(
+    of photographs: [PictureInput], firstIndex: Int = 1, _ chains: BatchChains
+  ) throws -> [PhotoBatch.Item] {
     // Named before they are divided: every shard gives a photograph the same name.
-    let paths = try output.template(for: labels).paths(inputs: photographs, outputs: labels, time: .now())
+    let paths = try paths(of: photographs, firstIndex: firstIndex, chains)
+    let rows = try rows(of: photographs, chains)
     var items: [PhotoBatch.Item] = []
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
       var files: [PhotoBatch.File] = []
       for path in paths[place] {
         files.append(.init(path: path, format: try StillFormat(path: path, choices: stored), finish: finish))
       }
-      items.append(.init(input: photographs[place].path, files: files))
+      let (graphs, sources) = try chains.graphs(of: photographs[place], rows[place])
+      items.append(
+        .init(input: photographs[place].path, files: files, graphs: graphs, sources: sources))
     }
     return items
+  }
+
+  /// The paths of the files of each photograph, for each variant one for each result.
+  private func paths(
+    of photographs: [PictureInput], firstIndex: Int, _ chains: BatchChains
+  ) throws -> [[String]] {
+    let labels = chains.graph.outputs.map(\.label)
+    let template = output.template(for: labels, settings: chains.variants.first?.map(\.name) ?? [])
+    let now = CaptureTime.now()
+    var undated: [String] = []
+    let paths = try template.paths(
+      inputs: photographs, outputs: labels, settings: chains.variants, firstIndex: firstIndex,
+      shots: { place in
+        guard template.namesShots else { return ShotFacts(time: now) }
+        let shot = ShotFacts(ofFileAt: photographs[place].path)
+        if shot.timeSource == .file { undated.append(photographs[place].path) }
+        return shot
+      })
+    if let first = undated.first, template.namesTimes, !batch.isQuiet {
+      chains.streams.note(
+        undated.count == 1
+          ? "\(first): no time of the shot; {date} is that of the file's last change"
+          : "\(undated.count) photographs, such as \(first), have no time of the shot; {date} is that of the file's "
+            + "last change")
+    }
+    return paths
+  }
+
+  /// The rows of the table for photographs, by their places.
+  private func rows(
+    of photographs: [PictureInput], _ chains: BatchChains
+  ) throws -> [Int: SettingsTable.Row] {
+    guard let table = chains.table else { return [:] }
+    let (found, others) = try table.rows(of: photographs)
+    if let first = others.first, !batch.isQuiet, !batch.watches {
+      chains.streams.note(
+        "\(table.path):\(first.line): '\(first.file)' is none of the photographs"
+          + (others.count > 1 ? ", nor are \(others.count - 1) others of the table" : ""))
+    }
+    return found
   }
 
   /// How much a photograph takes: its pixels, or about as many as its bytes where the header does not say it.
@@ -33,29 +87,38 @@ extension RenderOptions {
   }
 
   /// Prints what would be written.
-  func printPlan(of items: [PhotoBatch.Item], labels: [String], _ streams: StandardStreams) throws {
-    func isKept(_ path: String) -> Bool {
-      replacing == .never && path.withFileName { access($0, F_OK) } == 0
-    }
-    if isJSON {
-      return try streams.write([
-        "version": 1,
-        "outputs": .array(
-          items.flatMap { item in
-            item.files.indices.map { index in
-              [
-                "input": .string(item.input), "output": .string(item.files[index].path),
-                "label": .string(labels[index]), "kept": .bool(isKept(item.files[index].path)),
-              ]
-            }
-          }),
-      ])
-    }
+  func printPlan(
+    of items: [PhotoBatch.Item], labels: [String], _ check: OutputCheck, _ streams: StandardStreams
+  ) throws {
+    var plan: [JSON] = []
     for item in items {
-      for file in item.files {
-        let note = isKept(file.path) ? " (exists and is kept)" : ""
-        try streams.writeLine("\(item.input) -> \(file.path)\(note)")
+      let labels = item.graphs.isEmpty ? labels : item.graphs.flatMap { $0.outputs.map(\.label) }
+      for (index, need) in check.plannedNeeds(of: item).enumerated() {
+        let path = item.files[index].path
+        if batch.report == .text {
+          let note =
+            switch need {
+            case nil: " (exists and is kept)"
+            case .some(.none): " (is current)"
+            case .write(.never): ""
+            case .write(.always): path.withFileName { access($0, F_OK) } == 0 ? " (is replaced)" : ""
+            }
+          try streams.writeLine("\(item.input) -> \(path)\(note)")
+          continue
+        }
+        var members: [JSON.Member] = [
+          .init("input", .string(item.input)), .init("output", .string(path)),
+          .init("label", .string(labels[index])), .init("kept", .bool(need == nil)),
+          .init("current", .bool(need == .some(.none))),
+        ]
+        if batch.report == .jsonLines {
+          members.insert(.init("event", "plan"), at: 0)
+          try streams.write(.object(members), .line)
+        } else {
+          plan.append(.object(members))
+        }
       }
     }
+    if batch.report == .json { try streams.write(["version": 1, "outputs": .array(plan)]) }
   }
 }

@@ -17,101 +17,98 @@ extension RenderOptions {
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
-    let items = try items(labels: labels)
-    guard !isDryRun else { return try printPlan(of: items, labels: labels, streams) }
+    let chains = try chains(graph, catalog, streams)
+    let existing = try existing(graph, labels: labels)
+    let report = RenderReport(
+      labels: labels, form: batch.report, advisesForce: batch.existing == .kept, isQuiet: batch.isQuiet,
+      streams: streams)
+    if batch.watches {
+      return try watch(chains, existing, try photoBatches(catalog, graph, interrupt), interrupt, report)
+    }
+    let items = try items(of: try photographs(), chains)
+    guard !batch.isDryRun else {
+      let check = PhotoBatch.check(
+        existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles,
+        presentation: variants.presentation)
+      return try printPlan(of: items, labels: labels, check, streams)
+    }
+    try checkContactSheet(of: items)
+    let batches = try photoBatches(catalog, graph, interrupt)
+    let start = ContinuousClock.now
+    let outcomes = try runBatch(batches.batch(existing), items, interrupt, report)
+    let reported = Result { try report.end(outcomes, of: items.count, duration: .now - start) }
+    if interrupt.isRequested { interrupt.end() }
+    let drawn = Result { try writeContactSheet(of: items, outcomes, chains, on: batches.renderer) }
+    try reported.get()
+    try drawn.get()
+  }
+
+  /// What makes batches with the settings of the command.
+  struct PhotoBatches {
+    /// What they are run on.
+    let renderer: Renderer
+    /// A batch with a rule for files that exist.
+    let batch: (PhotoBatch.Existing) -> PhotoBatch
+  }
+
+  private func photoBatches(
+    _ catalog: FilterCatalog, _ graph: Graph, _ interrupt: InterruptWatch
+  ) throws -> PhotoBatches {
     let renderer = try Renderer.offscreen(catalog, isCancelled: { interrupt.isRequested })
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
-    let batch = PhotoBatch(
-      renderer: renderer, graph: graph, jobs: jobs, replacing: replacing, tiles: tiles,
-      lookHeight: lookHeight)
-    let start = ContinuousClock.now
-    let outcomes = runBatch(batch, items, interrupt, streams)
-    let reported = Result { try report(outcomes, labels: labels, duration: .now - start, streams) }
-    if interrupt.isRequested { interrupt.end() }
-    try reported.get()
+    return PhotoBatches(renderer: renderer) { existing in
+      PhotoBatch(
+        renderer: renderer, graph: graph, jobs: jobs, existing: existing, tiles: tiles,
+        lookHeight: lookHeight, sources: filterFiles, presentation: variants.presentation)
+    }
+  }
+
+  /// The chains of the photographs.
+  private func chains(
+    _ graph: Graph, _ catalog: FilterCatalog, _ streams: StandardStreams
+  ) throws -> BatchChains {
+    BatchChains(
+      graph: graph, catalog: catalog, variants: variants.sweeps.combinations,
+      usesSidecars: variants.usesSidecars,
+      table: try variants.table.map { try SettingsTable(contentsOf: $0) },
+      streams: streams)
   }
 
   private func runBatch(
-    _ batch: PhotoBatch, _ items: [PhotoBatch.Item], _ interrupt: InterruptWatch, _ streams: StandardStreams
-  ) -> [PhotoBatch.Outcome] {
-    guard !isQuiet, !isJSON else { return batch.run(items, isCancelled: { interrupt.isRequested }) }
-    var line = ProgressLine(on: streams)
-    let outcomes = batch.run(
-      items, progress: { done in line.update(done: done, of: items.count) },
-      isCancelled: { interrupt.isRequested })
+    _ photos: PhotoBatch, _ items: [PhotoBatch.Item], _ interrupt: InterruptWatch, _ report: RenderReport
+  ) throws -> [PhotoBatch.Outcome] {
+    let lines = LineStream(report.streams)
+    let writesLines = batch.report == .jsonLines
+    if writesLines { lines.write([["event": "start", "version": 1, "photographs": .integer(items.count)]]) }
+    var line = ProgressLine(on: report.streams)
+    let showsProgress = !batch.isQuiet && batch.report == .text
+    let outcomes = photos.run(
+      items, progress: { done in if showsProgress { line.update(done: done, of: items.count) } },
+      report: { outcome in if writesLines { lines.write(report.lines(of: outcome)) } },
+      isCancelled: { interrupt.isRequested || lines.isBroken })
     line.clear()
+    try lines.check()
     return outcomes
   }
 
-  private func report(
-    _ outcomes: [PhotoBatch.Outcome], labels: [String], duration: Duration, _ streams: StandardStreams
-  ) throws {
-    let failures = outcomes.compactMap(\.failure)
-    if !isQuiet {
-      for outcome in outcomes {
-        for notice in outcome.notices { streams.note("\(outcome.item.input): \(notice)") }
-      }
-    }
-    // An error in the chain fails all photographs, and is reported once.
-    var reported: Set<String> = []
-    if outcomes.count > 1 {
-      for outcome in outcomes {
-        if let failure = failure(of: outcome), reported.insert(failure.message).inserted {
-          streams.note(failure.message)
-        }
-      }
-    }
-    let written = outcomes.filter { $0.failure == nil }
-    if isJSON {
-      try streams.write([
-        "version": 1,
-        "outputs": .array(
-          written.flatMap { outcome in
-            outcome.item.files.indices.map { index in
-              let size = outcome.sizes.indices.contains(index) ? outcome.sizes[index] : nil
-              return [
-                "input": .string(outcome.item.input), "output": .string(outcome.item.files[index].path),
-                "label": .string(labels[index]),
-                "width": .integer(orNull: size?.width), "height": .integer(orNull: size?.height),
-                "milliseconds": .double(outcome.duration.milliseconds.rounded(places: 3)),
-              ]
-            }
-          }),
-        "failures": .array(
-          outcomes.compactMap { outcome in
-            guard let failure = failure(of: outcome) else { return nil }
-            return [
-              "input": .string(outcome.item.input), "message": .string(failure.message),
-              "code": .integer(Int(failure.exitCode.rawValue)),
-            ]
-          }),
-      ])
-    } else if !isQuiet, outcomes.count > 1 {
-      let seconds = duration.milliseconds / 1000
-      streams.note("\(written.count) of \(outcomes.count) rendered in \(seconds.rounded(places: 1)) s")
-    }
-    if let cause = outcomes.lazy.compactMap(failure).first {
-      throw outcomes.count == 1
-        ? cause : CommandFailure(cause.exitCode, "\(failures.count) of \(outcomes.count) failed")
-    }
-  }
-
-  /// Why a photograph failed, with advice on the option for existing files; nil when it was written.
-  private func failure(of outcome: PhotoBatch.Outcome) -> CommandFailure? {
-    guard let failure = outcome.failure.map({ CommandFailure($0.underlying) }) else { return nil }
-    guard failure.exitCode == .cannotCreate, replacing == .never,
-      let file = outcome.item.files.first(where: { $0.path.withFileName { access($0, F_OK) } == 0 })
-    else { return failure }
-    return .exists(file.path)
-  }
-}
-
-extension PhotoBatch.Failure {
-  /// The original error from its module.
-  var underlying: any Error {
-    switch self {
-    case .still(let error): error
-    case .rendering(let error): error
+  /// What happens to files that exist, with the manifest read.
+  private func existing(_ graph: Graph, labels: [String]) throws -> PhotoBatch.Existing {
+    switch batch.existing {
+    case .kept: return .kept
+    case .replaced: return .replaced
+    case .keptUnlessOlder:
+      let own = chains.reduce(into: Set(filterFiles)) { $0.formUnion($1.files) }
+      return .keptUnlessOlder(than: own.union(graph.fileNames).sorted())
+    case .keptIfCurrent(let path?, let unknown):
+      try OutputFolders.check(PathName.folder(of: path))
+      return .keptIfCurrent(try RenderManifest(path), unknown: unknown)
+    case .keptIfCurrent(nil, let unknown):
+      let folder = output.template(for: labels).folder
+      let part = shard.map { "-\($0.number)-of-\($0.count)" } ?? ""
+      // Also those of other shards, so that a batch can be gone on with in other parts.
+      let all = try RenderManifest.files(in: folder)
+      let own = "\(folder)/\(RenderManifest.namePrefix)\(part)\(RenderManifest.nameSuffix)"
+      return .keptIfCurrent(try RenderManifest(own, reading: all), unknown: unknown)
     }
   }
 }

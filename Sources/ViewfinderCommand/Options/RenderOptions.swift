@@ -9,8 +9,10 @@ struct RenderOptions {
     abstract: "Renders stored photographs through filters.",
     discussion: """
       The output is a file, a folder, or a template with the fields {name} (the input's name without its \
-      extension), {dir}, {index}, {ext} and {date}; {index:3} has three digits. Several inputs need a folder, {name} \
-      or {index}. A chain whose labels leave several results open writes each: {output} is the label.
+      extension), {dir}, {index}, {ext} and, from the photograph's metadata, {date}, {camera}, {lens} and {iso}; \
+      {index:3} has three digits, and {date:%Y-%m-%d} the form of strftime. Without the time of the shot {date} is that \
+      of the file's last change; what else is missing is unknown. Several inputs need a folder or a field that differs. A \
+      chain whose labels leave several results open writes each: {output} is the label.
 
       A folder as input stands for its pictures, in the order of their names, and with --recursive for all below it: \
       {dir} is the folder that a picture was found in, and an output folder gets the same folders. Hidden files, links \
@@ -18,6 +20,25 @@ struct RenderOptions {
 
       --shard divides the pictures between machines or the tasks of an array job, balanced by their pixels; each must \
       be given the same inputs. Names and {index} are the same with and without it.
+
+      --sweep renders each photograph with several values of a setting, and several sweeps with all combinations: {sweep} \
+      is all of them, and {exposure.exposure} one. A second filter of a kind is named as blur#2. --settings reads a CSV file \
+      with a column 'file' and columns such as exposure.exposure; an empty cell leaves the chain's setting. With --sidecars, \
+      a.jpg.chain is a chain of a.jpg alone, which is run before that of -f.
+
+      --skip-existing makes a batch one that can be stopped at any point and started again: what is finished is skipped, \
+      what was made of another photograph, by another chain, other settings or another version of the program is made \
+      anew. A manifest beside the files records what they were made of, by content; the files of the chain belong to it. \
+      A file that is not as the manifest says is someone else's, and is kept unless there is --force. Each shard has a \
+      manifest of its own; joined end to end, in any order, manifests are one.
+
+      --watch goes on after that: photographs that appear in the folders, or change there, are rendered as soon as they are \
+      complete, and what this run has written itself is replaced. An interrupt ends it, with code 0 when nothing has failed.
+
+      --json-lines reports while the batch runs, a line for each event: start (version, photographs), output (input, \
+      output, label, status written or skipped, width, height, milliseconds), notice (input, message), failure (input, \
+      message, code) and at last end (rendered, skipped, failed, left, seconds). A photograph that fails does not stop \
+      the others, and the exit code is that of the first failure.
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
@@ -28,7 +49,7 @@ struct RenderOptions {
       """,
     options: [
       .requiredFilter, .filterFiles, output, recursive, filesFrom, shard, jobs, tile, lookHeight,
-    ] + OptionSpec.stored + OptionSpec.finished + [.dither, .force, dryRun, .json, .quiet],
+    ] + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [.dither] + BatchOptions.options,
     positionals: [inputs],
     examples: [
       .init(
@@ -44,6 +65,13 @@ struct RenderOptions {
       .init(
         "Render an archive, as the third of eight machines",
         "viewfinder render archive/ -r -f look:warm -o web/ --shard 3/8"),
+      .init(
+        "Go on with a batch that was stopped, or bring it up to date",
+        "viewfinder render archive/ -r -f @look.chain -o web/ --skip-existing"),
+      .init(
+        "Compare five exposures",
+        "viewfinder render a.jpg -f exposure -o s/ --sweep exposure.exposure=-1..1/5"),
+      .init("Render what comes into a folder", "viewfinder render inbox/ -f look:warm -o web/ --watch"),
       .init(
         "Render what find has found",
         "find . -newer last | viewfinder render --files-from - -f lomo -o out/"),
@@ -63,8 +91,6 @@ struct RenderOptions {
       "Render also the files that FILE lists, one a line or each ended by a zero byte; - is standard input")
   static let shard = OptionSpec.value(
     "shard", "K/N", help: "Render only the Kth of N parts of the photographs, such as 3/8")
-  static let dryRun = OptionSpec.flag(
-    "dry-run", short: "n", help: "Print which file would be written from which, and write nothing")
   static let jobs = OptionSpec.value(
     "jobs", short: "j", "N",
     help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
@@ -84,8 +110,6 @@ struct RenderOptions {
   let filesFrom: String?
   /// The part of the photographs to render; nil for all.
   let shard: Shard?
-  /// Whether files are only named.
-  let isDryRun: Bool
   /// The parts of the chain in order, at least one.
   let chains: [ChainArgument]
   /// The destination of the results.
@@ -102,12 +126,10 @@ struct RenderOptions {
   let stored: StillFormat.Choices
   /// What is done to the results on their way into files.
   let finish: StillFinish
-  /// What to do with existing files.
-  let replacing: AtomicFile.Replacing
-  /// Whether the report is JSON.
-  let isJSON: Bool
-  /// Whether to omit progress and hints.
-  let isQuiet: Bool
+  /// What differs between photographs, and between the results of one.
+  let variants: VariantOptions
+  /// Which files are written, and how that is reported.
+  let batch: BatchOptions
   /// Files with further filters.
   let filterFiles: [String]
 
@@ -121,7 +143,6 @@ struct RenderOptions {
     }
     depth = parsed.isGiven(Self.recursive) ? .subfolders : .folder
     shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
-    isDryRun = parsed.isGiven(Self.dryRun)
     chains = try parsed.chains()
     outputText = parsed.text(Self.output) ?? ""
     output = try OutputArgument(outputText, for: parsed)
@@ -133,9 +154,15 @@ struct RenderOptions {
     lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
     stored = try parsed.stillChoices()
     finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
-    replacing = parsed.isGiven(.force) ? .always : .never
-    isJSON = parsed.isGiven(.json)
-    isQuiet = parsed.isGiven(.quiet)
+    batch = try BatchOptions(parsed)
+    variants = try VariantOptions(parsed)
+    if batch.watches, inputs.isEmpty {
+      throw parsed.error("--watch needs a folder to wait for photographs in")
+    }
+    if !variants.sweeps.isEmpty, case .template(let template) = output, !template.namesSettings {
+      throw parsed.error(
+        "a sweep needs a folder, {sweep}, or the fields of its settings, not '\(outputText)'")
+    }
   }
 
   /// Why several inputs cannot go to an output.

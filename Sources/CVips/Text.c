@@ -1,0 +1,78 @@
+#include "CVips.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct VipsImage VipsImage;
+
+static struct {
+  int (*text)(VipsImage **, const char *, ...);
+  int (*width)(const VipsImage *), (*height)(const VipsImage *);
+  void *(*write)(VipsImage *, size_t *);
+  void (*clear)(void);
+  void (*unref)(void *), (*free)(void *);
+  char *(*escape)(const char *, long);
+} vips;
+
+// libvips lays text out in one thread at a time.
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static bool load(char *message) {
+  if (!cvips_is_available(message)) return false;
+  if (vips.text) return true;
+  // It is loaded already; what it needs is found through it.
+  void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
+  struct {
+    const char *name;
+    void **target;
+  } functions[] = {
+    {"vips_image_get_width", (void **)&vips.width},       {"vips_image_get_height", (void **)&vips.height},
+    {"vips_image_write_to_memory", (void **)&vips.write}, {"vips_error_clear", (void **)&vips.clear},
+    {"g_object_unref", (void **)&vips.unref},             {"g_free", (void **)&vips.free},
+    {"g_markup_escape_text", (void **)&vips.escape},      {"vips_text", (void **)&vips.text},
+  };
+  for (size_t place = 0; place < sizeof functions / sizeof *functions; place++) {
+    *functions[place].target = library ? dlsym(library, functions[place].name) : NULL;
+    if (*functions[place].target) continue;
+    vips.text = NULL;
+    snprintf(message, CVIPS_MESSAGE_SIZE, "libvips has no %s; install a newer libvips42", functions[place].name);
+    return false;
+  }
+  return true;
+}
+
+static uint8_t *draw(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message) {
+  if (!load(message)) return NULL;
+  char *escaped = vips.escape(text, -1);
+  VipsImage *image = NULL;
+  int status = vips.text(&image, escaped, "font", font, "dpi", 96, NULL);
+  vips.free(escaped);
+  uint8_t *coverage = NULL;
+  size_t size = 0;
+  if (status == 0) {
+    *width = (uint32_t)vips.width(image);
+    *height = (uint32_t)vips.height(image);
+    coverage = vips.write(image, &size);
+    vips.unref(image);
+  }
+  if (!coverage || size != (size_t)*width * *height) {
+    if (coverage) vips.free(coverage);
+    vips.clear();
+    snprintf(message, CVIPS_MESSAGE_SIZE, "libvips cannot draw the text; a font may be missing");
+    return NULL;
+  }
+  return coverage;
+}
+
+uint8_t *cvips_text(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message) {
+  pthread_mutex_lock(&mutex);
+  uint8_t *coverage = draw(text, font, width, height, message);
+  pthread_mutex_unlock(&mutex);
+  return coverage;
+}
+
+void cvips_free_text(uint8_t *coverage) {
+  if (coverage) vips.free(coverage);
+}

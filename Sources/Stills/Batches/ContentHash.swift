@@ -1,0 +1,72 @@
+import CXXHash
+import FileNames
+import Glibc
+
+/// A hash of 128 bits (XXH3) by which content is known again; no protection against forgery.
+///
+/// It is computed faster than files are read.
+public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  private init(_ hash: XXH128_hash_t) { (high, low) = (hash.high64, hash.low64) }
+
+  /// Hashes bytes.
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { ContentHash(XXH3_128bits($0.baseAddress, $0.count)) }
+  }
+
+  /// Hashes a text in UTF-8.
+  public init(of text: String) { self.init(of: Array(text.utf8)) }
+
+  /// Hashes a file.
+  ///
+  /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, and `unsupported` for what is not a regular file:
+  ///   reading a pipe would take its data away.
+  public init(contentsOf path: String) throws(StillsError) {
+    func failure(_ number: Int32) -> StillsError {
+      let error = SystemError(number: number)
+      return StillsError(error.readingCode, "\(path): cannot be read: \(error.reason)")
+    }
+    var status = stat()
+    guard path.withFileName({ stat($0, &status) }) == 0 else { throw failure(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StillsError(.unsupported, "\(path): only the content of files is hashed")
+    }
+    let file = path.withFileName { open($0, O_RDONLY | O_CLOEXEC) }
+    guard file >= 0 else { throw failure(errno) }
+    defer { close(file) }
+    guard let state = XXH3_createState() else { preconditionFailure("out of memory") }
+    defer { XXH3_freeState(state) }
+    XXH3_128bits_reset(state)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(file, buffer.baseAddress, buffer.count)
+      if count == 0 { break }
+      if count > 0 {
+        XXH3_128bits_update(state, buffer.baseAddress, count)
+      } else if errno != EINTR {
+        throw failure(errno)
+      }
+    }
+    self.init(XXH3_128bits_digest(state))
+  }
+
+  /// Parses a ``description``; nil for other text.
+  public init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 32, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+      let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+    else { return nil }
+    (self.high, self.low) = (high, low)
+  }
+
+  /// 32 hexadecimal digits, as `xxhsum -H2` prints them.
+  public var description: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,123 @@
+import CVips
+import FileNames
+import Glibc
+
+/// What a photograph's metadata say of its shot, as far as file names can be made of it.
+public struct ShotFacts: Hashable, Sendable {
+  /// Where the time comes from.
+  public enum TimeSource: Hashable, Sendable {
+    /// The metadata: it is the time of the shot.
+    case metadata
+    /// The last change of the file, whose metadata say no time.
+    case file
+  }
+
+  /// The time of the shot, on the camera's clock.
+  public var time: CaptureTime
+  /// Where the time comes from.
+  public var timeSource: TimeSource
+  /// The camera's model; nil when unknown.
+  public var camera: String?
+  /// The lens's model; nil when unknown.
+  public var lens: String?
+  /// The sensitivity; nil when unknown.
+  public var iso: Int?
+
+  /// States facts.
+  public init(
+    time: CaptureTime, timeSource: TimeSource = .metadata, camera: String? = nil, lens: String? = nil,
+    iso: Int? = nil
+  ) {
+    self.time = time
+    self.timeSource = timeSource
+    self.camera = camera
+    self.lens = lens
+    self.iso = iso
+  }
+
+  /// Reads the facts of a picture file; no pixel is decoded.
+  ///
+  /// What is missing, damaged or not a regular file has the time of its last change, or the present, and nothing else.
+  public init(ofFileAt path: String) {
+    var status = stat()
+    guard path.withFileName({ stat($0, &status) }) == 0 else {
+      self.init(time: .now(), timeSource: .file)
+      return
+    }
+    let changed = CaptureTime.local(secondsSince1970: status.st_mtim.tv_sec)
+    self.init(time: changed, timeSource: .file)
+    // Reading a pipe would take its data away from whoever renders it.
+    guard status.st_mode & S_IFMT == S_IFREG else { return }
+    let editor = MetadataEditor()
+    // What Exiv2 cannot read may still be a picture.
+    if (try? editor.read(path: path)) == nil || editor.text("Exif.Image.Model") == nil {
+      if let metadata = Self.metadataOfContainer(path) { try? editor.load(metadata) }
+    }
+    take(editor)
+  }
+
+  private mutating func take(_ editor: MetadataEditor) {
+    let times = [
+      "Exif.Photo.DateTimeOriginal", "Exif.Photo.DateTimeDigitized", "Xmp.exif.DateTimeOriginal",
+      "Xmp.photoshop.DateCreated", "Exif.Image.DateTime", "Xmp.xmp.CreateDate",
+    ]
+    if let shot = times.lazy.compactMap({ editor.text($0).flatMap { CaptureTime(metadata: $0) } }).first {
+      time = shot
+      timeSource = .metadata
+    }
+    camera = ["Exif.Image.Model", "Xmp.tiff.Model"].lazy.compactMap { editor.text($0) }.first
+    lens =
+      ["Exif.Photo.LensModel", "Xmp.exifEX.LensModel", "Xmp.aux.Lens"].lazy.compactMap {
+        editor.text($0)
+      }.first
+    iso = ["Exif.Photo.ISOSpeedRatings", "Xmp.exif.ISOSpeedRatings"].lazy.compactMap {
+      editor.text($0).flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    }.first { $0 > 0 }
+  }
+
+  /// The metadata of a format whose container libvips opens; nil for other formats.
+  private static func metadataOfContainer(_ path: String) -> Metadata? {
+    let head = try? FileContent.read(path, isCancelled: { false }) { _ in 0 }
+    guard let head, let codec = try? StillCodecs.codec(of: head, name: path) as? any VipsCodec.Type else {
+      return nil
+    }
+    let limit = StillCodecs.longestUnsized
+    guard let file = try? FileContent.read(path, limit: limit, contents: codec.name) else { return nil }
+    return try? metadata(of: file, codec, name: path)
+  }
+
+  private static func metadata<Codec: VipsCodec>(
+    of file: [UInt8], _ codec: Codec.Type, name: String
+  ) throws(StillsError) -> Metadata {
+    try file.withUnsafeBufferPointer { bytes throws(StillsError) in
+      let reader = try VipsReader(file: bytes, as: codec, name: name, limits: .standard)
+      return codec.metadata(of: file, reader, name: name).metadata
+    }
+  }
+}
+
+extension CaptureTime {
+  /// Parses what Exif, `2025:01:31 18:05:09`, and XMP, `2025-01-31T18:05:09+02:00`, write; nil for another form, and for
+  /// what is no date, such as zeros.
+  init?(metadata text: String) {
+    let bytes = Array(text.utf8.prefix(19))
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= bytes.count else { return nil }
+      var value = 0
+      for byte in bytes[range] {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), year > 0,
+      (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    // XMP may leave the time of day out.
+    let hasTime = bytes.count >= 16
+    guard let hour = hasTime ? number(11..<13) : 0, let minute = hasTime ? number(14..<16) : 0,
+      let second = bytes.count >= 19 ? number(17..<19) : 0, hour < 24, minute < 60, second < 61
+    else { return nil }
+    self.init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+  }
+}

@@ -1,0 +1,157 @@
+import FileNames
+import Glibc
+import JSONText
+public import Stills
+import Synchronization
+
+/// What batches have written, and of what: a file of JSON lines, by which a later batch knows the files that are current.
+///
+/// A line is appended before its file appears, in one write, and flushed to the disk. A batch that is killed therefore
+/// leaves no file without a line, and a line whose file is missing or is another one does no harm; nor does a line that is
+/// cut off. The manifests of several batches are merged by joining them end to end, in any order.
+public final class RenderManifest: Sendable {
+  /// A file that was written.
+  struct Entry: Hashable, Sendable {
+    /// The file's content and the number of its bytes.
+    var content: ContentHash
+    var size: Int
+    /// The content of the photograph that it was made of.
+    var input: ContentHash
+    /// What was done to the photograph.
+    var recipe: ContentHash
+    /// The program with its version.
+    var software: String
+  }
+
+  /// How the names of manifests begin that are kept beside the files.
+  package static let namePrefix = ".viewfinder-manifest"
+  /// How they end.
+  package static let nameSuffix = ".jsonl"
+
+  private struct State {
+    /// By the path of the file, as in the manifest.
+    var entries: [String: [Entry]] = [:]
+    /// Open for appending; -1 until the first line is written.
+    var file: Int32 = -1
+  }
+
+  /// Where lines are appended.
+  public let path: String
+  /// The folder of the manifest as a path from the root, with a slash at its end.
+  private let folder: String
+  private let state: Mutex<State>
+
+  /// Reads a manifest; a file that does not exist is begun with the first line.
+  ///
+  /// - Parameters:
+  ///   - path: the manifest.
+  ///   - others: further manifests to read; those that are in the same folder.
+  /// - Throws: `StillsError` when one cannot be read or is something else.
+  public init(_ path: String, reading others: [String] = []) throws(StillsError) {
+    self.path = path
+    let name = PathName.lastComponent(of: path)
+    folder = PathName.absolute(String(path[..<name.startIndex])) + "/"
+    var entries: [String: [Entry]] = [:]
+    for place in [path] + others.filter({ $0 != path }) { try Self.read(place, into: &entries) }
+    state = Mutex(State(entries: entries))
+  }
+
+  deinit {
+    state.withLock { if $0.file >= 0 { close($0.file) } }
+  }
+
+  /// The manifests that are kept in a folder, in the order of their names; none where there is no folder.
+  package static func files(in folder: String) throws(StillsError) -> [String] {
+    guard folder.withFileName({ access($0, F_OK) }) == 0 else { return [] }
+    return try PictureFolder.names(in: folder)
+      .filter { $0.hasPrefix(namePrefix) && $0.hasSuffix(nameSuffix) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// What is recorded of a file, for each time that it was written.
+  func entries(for output: String) -> [Entry] {
+    let key = key(of: output)
+    return state.withLock { $0.entries[key] ?? [] }
+  }
+
+  /// Appends a line, which is on the disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - entry: what is about to be written.
+  ///   - output: the path of the file.
+  ///   - input: the path of the photograph, for people who read the manifest.
+  func record(_ entry: Entry, for output: String, of input: String) throws(StillsError) {
+    let key = key(of: output)
+    let line: JSON = [
+      "version": 1, "output": .string(key), "bytes": .integer(entry.size),
+      "content": .string(entry.content.description), "input": .string(input),
+      "inputContent": .string(entry.input.description), "recipe": .string(entry.recipe.description),
+      "software": .string(entry.software),
+    ]
+    let problem = state.withLock { state -> Int32 in
+      if state.file < 0 {
+        state.file = path.withFileName { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
+        if state.file < 0 { return errno }
+      }
+      let problem = Self.append(line.text(.line), to: state.file)
+      if problem == 0 { state.entries[key, default: []].append(entry) }
+      return problem
+    }
+    guard problem == 0 else {
+      let error = SystemError(number: problem)
+      throw StillsError(error.writingCode, "\(path): the manifest cannot be written: \(error.reason)")
+    }
+  }
+
+  private static func append(_ line: String, to file: Int32) -> Int32 {
+    var status = stat()
+    var last: UInt8 = 0
+    guard fstat(file, &status) == 0 else { return errno }
+    // A line that was cut off must not spoil the next one.
+    let isCut = status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) == 1 && last != 0x0A
+    let bytes = Array(((isCut ? "\n" : "") + line + "\n").utf8)
+    let count = write(file, bytes, bytes.count)
+    guard count == bytes.count else { return count < 0 ? errno : ENOSPC }
+    guard fdatasync(file) == 0 else {
+      let reason = errno
+      // As where files are written: some file systems cannot flush.
+      return reason == EINVAL || reason == EROFS ? 0 : reason
+    }
+    return 0
+  }
+
+  /// The name of a file in the manifest: from its folder where it lies below it, so that both can be moved together.
+  private func key(of output: String) -> String {
+    let path = PathName.absolute(output)
+    return (path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path).showingFileNames
+  }
+
+  private static func read(_ path: String, into entries: inout [String: [Entry]]) throws(StillsError) {
+    guard path.withFileName({ access($0, F_OK) }) == 0 else { return }
+    let bytes = try FileContent.read(path, limit: 2 << 30, contents: "manifests")
+    var isManifest = bytes.allSatisfy { $0 == 0x0A }
+    for line in bytes.split(separator: 0x0A) {
+      guard let value = try? JSON(parsing: line), let output = value["output"]?.string,
+        let entry = Entry(value)
+      else { continue }
+      isManifest = true
+      entries[output, default: []].append(entry)
+    }
+    // A first line that was cut off is all that there is.
+    guard isManifest || bytes.starts(with: "{\"version\": ".utf8) else {
+      throw StillsError(.badData, "\(path): not a manifest of 'viewfinder render'; choose another name")
+    }
+  }
+}
+
+extension RenderManifest.Entry {
+  /// What a line says; nil for a line of another form.
+  fileprivate init?(_ value: JSON) {
+    guard case .integer(1)? = value["version"], case .integer(let size)? = value["bytes"],
+      let content = value["content"]?.string.flatMap({ ContentHash($0) }),
+      let input = value["inputContent"]?.string.flatMap({ ContentHash($0) }),
+      let recipe = value["recipe"]?.string.flatMap({ ContentHash($0) }),
+      let software = value["software"]?.string
+    else { return nil }
+    self.init(content: content, size: size, input: input, recipe: recipe, software: software)
+  }
+}

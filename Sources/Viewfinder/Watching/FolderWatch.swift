@@ -1,0 +1,193 @@
+import CPlatform
+import FileNames
+import Glibc
+package import Stills
+
+/// Tells of pictures that appear in folders, or change there, as soon as they are complete.
+///
+/// A picture is complete when the program that wrote it has closed it, or has given it its name. What is found in a new folder
+/// may have been written before the folder was followed; it is complete when it has not changed for a second. Where the system
+/// does not tell, as on a network, nothing is told. Confined to one thread.
+package final class FolderWatch {
+  /// How long a file that was found must not have changed, in nanoseconds.
+  private static let calm = 1_000_000_000
+
+  /// What tells a file from what it was before.
+  private struct Stamp: Hashable {
+    let node: UInt64
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    /// Nil for what is not a regular file.
+    init?(_ path: String) {
+      var status = stat()
+      guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        return nil
+      }
+      (node, size) = (UInt64(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// A folder that is followed.
+  private struct Place: Hashable {
+    let root: String
+    /// Its path below the root.
+    let folder: String
+
+    var path: String { PictureFolder.joined(root, folder) }
+  }
+
+  private let roots: [String]
+  private let depth: PictureFolder.Depth
+  private let excluded: PictureFolder.Identity?
+  private let queue: Int32
+  private var places: [Int32: Place] = [:]
+  /// The pictures that were told of, as they were then.
+  private var known: [String: Stamp] = [:]
+  /// Pictures that were found, with the time since when they have been as they are.
+  private var found: [PictureInput: (stamp: Stamp, since: ContinuousClock.Instant)] = [:]
+
+  /// Starts to follow folders.
+  ///
+  /// - Parameters:
+  ///   - roots: the folders.
+  ///   - depth: whether the folders below them are followed.
+  ///   - outputFolder: a folder below the given ones that is left out.
+  /// - Throws: `io` when the system cannot tell of changes, or not of so many folders.
+  package init(
+    _ roots: [String], depth: PictureFolder.Depth, excluding outputFolder: String?
+  ) throws(StillsError) {
+    self.roots = roots
+    self.depth = depth
+    excluded = outputFolder.flatMap { PictureFolder.Identity($0) }
+    queue = platform_folder_queue()
+    guard queue >= 0 else { throw Self.failure(roots[0], -queue) }
+    for root in roots { try follow(Place(root: root, folder: "")) }
+    // What is there already is not new.
+    found = [:]
+  }
+
+  deinit { if queue >= 0 { close(queue) } }
+
+  /// Notes that pictures are dealt with as they are now.
+  package func note(_ pictures: [PictureInput]) {
+    for picture in pictures { known[picture.path] = Stamp(picture.path) }
+  }
+
+  /// Waits for pictures that are complete, at most a fifth of a second; each is told of once for each state that it has.
+  package func next() throws(StillsError) -> [PictureInput] {
+    var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+    _ = poll(&request, 1, 200)
+    var complete: [PictureInput] = []
+    try readChanges(&complete)
+    let now = ContinuousClock.now
+    for (picture, state) in found {
+      guard let stamp = Stamp(picture.path) else {
+        found[picture] = nil
+        continue
+      }
+      if stamp != state.stamp {
+        found[picture] = (stamp, now)
+      } else if now - state.since >= .nanoseconds(Self.calm) {
+        found[picture] = nil
+        complete.append(picture)
+      }
+    }
+    var told: Set<String> = []
+    return complete.filter { picture in
+      guard told.insert(picture.path).inserted, let stamp = Stamp(picture.path),
+        known.updateValue(stamp, forKey: picture.path) != stamp
+      else { return false }
+      found[picture] = nil
+      return true
+    }
+  }
+
+  private func readChanges(_ complete: inout [PictureInput]) throws(StillsError) {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(queue, &buffer, buffer.count)
+      guard count > 0 else { break }
+      var changes: [(PlatformChange, name: String)] = []
+      buffer.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        let empty = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
+        var start = 0
+        while start < count {
+          var change = PlatformChange(
+            folder: 0, isFolder: false, isComplete: false, isGone: false, name: empty)
+          let size = platform_change(base + start, count - start, &change)
+          guard size > 0 else { break }
+          let name = UnsafeRawBufferPointer(start: change.name, count: strlen(change.name))
+          changes.append((change, String(fileNameBytes: name)))
+          start += size
+        }
+      }
+      for (change, name) in changes { try take(change, name, &complete) }
+    }
+    // A root that was removed may have come back.
+    for root in roots where !places.values.contains(Place(root: root, folder: "")) {
+      if PictureFolder.Identity(root) != nil { try follow(Place(root: root, folder: "")) }
+    }
+  }
+
+  private func take(
+    _ change: PlatformChange, _ name: String, _ complete: inout [PictureInput]
+  ) throws(StillsError) {
+    if change.folder < 0 {
+      // Too much has happened: whatever is there is looked at.
+      for place in places.values { try look(into: place) }
+      return
+    }
+    if change.isGone {
+      places[change.folder] = nil
+      return
+    }
+    guard let place = places[change.folder], !name.isEmpty, !name.hasPrefix(".") else { return }
+    let folder = PictureFolder.joined(place.folder, name)
+    if change.isFolder {
+      if depth == .subfolders { try follow(Place(root: place.root, folder: folder)) }
+    } else if change.isComplete, PictureFolder.isPicture(name) {
+      complete.append(PictureInput(PictureFolder.joined(place.path, name), folder: place.folder))
+    }
+  }
+
+  private func follow(_ place: Place) throws(StillsError) {
+    let path = place.path
+    if let excluded, PictureFolder.Identity(path) == excluded { return }
+    let number = path.withFileName { platform_follow_arrivals(queue, $0) }
+    guard number >= 0 else {
+      // It may have gone meanwhile.
+      if [ENOENT, ENOTDIR].contains(-number) { return }
+      throw Self.failure(path, -number)
+    }
+    places[number] = place
+    try look(into: place)
+  }
+
+  /// Finds what is in a folder, and follows the folders in it.
+  private func look(into place: Place) throws(StillsError) {
+    let path = place.path
+    guard let names = try? PictureFolder.names(in: path) else { return }
+    for name in names where !name.hasPrefix(".") {
+      let entry = PictureFolder.joined(path, name)
+      var status = stat()
+      guard entry.withFileName({ lstat($0, &status) }) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        let folder = Place(root: place.root, folder: PictureFolder.joined(place.folder, name))
+        if depth == .subfolders, !places.values.contains(folder) { try follow(folder) }
+      } else if PictureFolder.isPicture(name), let stamp = Stamp(entry), known[entry] != stamp {
+        found[PictureInput(entry, folder: place.folder)] = (stamp, .now)
+      }
+    }
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> StillsError {
+    let reason =
+      number == ENOSPC
+      ? "too many folders; raise the limit fs.inotify.max_user_watches" : SystemError(number: number).reason
+    return StillsError(.io, "\(path): the folder cannot be watched: \(reason)")
+  }
+}

@@ -1,0 +1,65 @@
+import CommandLineKit
+import FileNames
+
+/// The cells of a file of comma-separated values, as RFC 4180 and spreadsheets write them.
+///
+/// Cells may be in quotes, in which commas and line breaks are text and a quote is written twice. A byte order mark and empty
+/// lines are left out, and spaces around cells without quotes.
+struct CSV: Hashable {
+  /// A row with the line on which it begins.
+  struct Row: Hashable {
+    let line: Int
+    var cells: [String]
+  }
+
+  /// The rows that are not empty.
+  private(set) var rows: [Row] = []
+
+  /// Parses a file; names in it keep bytes that are no UTF-8.
+  ///
+  /// - Throws: `CommandFailure` with the line of a quote that does not end, or that is followed by something.
+  init(_ bytes: [UInt8], name: String) throws(CommandFailure) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var rest = bytes[(bytes.starts(with: mark) ? 3 : 0)...]
+    let (quote, comma, feed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
+    var line = 1
+    while !rest.isEmpty {
+      var row = Row(line: line, cells: [])
+      var isOpen = true
+      while isOpen {
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+        var cell: [UInt8] = []
+        if rest.first == quote {
+          let start = line
+          rest = rest.dropFirst()
+          while true {
+            guard let byte = rest.popFirst() else {
+              throw CommandFailure(.badData, "\(name):\(start): the closing quote is missing")
+            }
+            if byte == feed { line += 1 }
+            if byte != quote {
+              cell.append(byte)
+            } else if rest.first == quote {
+              cell.append(quote)
+              rest = rest.dropFirst()
+            } else {
+              break
+            }
+          }
+          rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+          guard rest.isEmpty || rest.first == comma || rest.first == feed else {
+            throw CommandFailure(.badData, "\(name):\(line): a comma must follow the closing quote")
+          }
+        } else {
+          cell = Array(rest.prefix { $0 != comma && $0 != feed })
+          rest = rest.dropFirst(cell.count)
+          while let last = cell.last, last == 0x20 || last == 0x09 || last == 0x0D { cell.removeLast() }
+        }
+        row.cells.append(String(fileNameBytes: cell))
+        isOpen = rest.popFirst() == comma
+      }
+      line += 1
+      if row.cells != [""] { rows.append(row) }
+    }
+  }
+}
