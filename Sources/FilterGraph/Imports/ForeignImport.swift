@@ -80,8 +80,8 @@ enum ForeignImport {
     }
     // What a shader from elsewhere makes of small differences is not known.
     header.steadiness = translation.shape == .warp ? .steady : .jumps
-    if translation.shape == .pixel || translation.shape == .general, !header.inputs.isEmpty { header.inputRange = .unit }
-    if case .stencil = translation.shape { header.inputRange = .unit }
+    // These shaders are written for pictures of 8 bits.
+    if translation.interface.limited.isEmpty, translation.shape != .warp { header.inputRange = .unit }
     header.drawing = translation.usesDerivatives ? .ownGrid : .anywhere
     let body = translation.body(fromLine: line)
     return FilterDefinition(header, body: body, bodyLine: line, syntax: nil, path: path)

@@ -35,6 +35,11 @@ struct ForeignInterface: Sendable {
     init(_ name: String, _ type: String, _ value: String, position: [ForeignPosition.Sum]? = nil) {
       (self.name, self.type, self.value, self.position) = (name, type, value, position)
     }
+
+    /// The name in the filter's code: never that of a uniform, which a program makes of a parameter's.
+    var codeName: String {
+      name == "gl_FragCoord" ? "foreignCoord" : value.contains("param.") ? "foreignInput_\(name)" : ForeignWords.safe(name)
+    }
   }
 
   var origin: Origin
@@ -42,6 +47,8 @@ struct ForeignInterface: Sendable {
   var variables: [Variable] = []
   /// The number of the pass; nil where code cannot name it.
   var pass: Int?
+  /// The pictures that the code limits to 0…1 itself, since others that it reads are not limited.
+  var limited: Set<Int> = []
   /// Whether results are limited to 0…1, as an 8-bit target limits them.
   var limitsResult = true
 

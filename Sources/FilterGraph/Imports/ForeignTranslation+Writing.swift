@@ -4,14 +4,14 @@ extension ForeignTranslation {
   mutating func body(fromLine line: Int) -> String {
     if shape == .warp { replacePassedOn() }
     for index in fragment.fetches.indices { replace(fragment.fetches[index]) }
-    fragment.replaceWords(origin: interface.origin)
+    fragment.replaceWords(interface)
     for (index, token) in fragment.tokens.enumerated() where token.text == output {
       fragment.replace(index, with: "foreignColor")
     }
     let code = fragment.written()
     var vertexCode: [ForeignToken] = []
     if vertex != nil {
-      vertex!.replaceWords(origin: interface.origin)
+      vertex!.replaceWords(interface)
       vertexCode = vertex!.written()
     }
     let opening = declarations()
@@ -44,7 +44,7 @@ extension ForeignTranslation {
         guard let offset = offset(of: fetch, follower()) else { break }
         let y = interface.origin == .bottom ? -offset.y : offset.y
         fragment.drop(fetch.range)
-        return fragment.replace(start, with: "tap(\(offset.x), \(y))")
+        return fragment.replace(start, with: limited("tap(\(offset.x), \(y))", index))
       case .generator, .warp, .general: break
       }
     }
@@ -55,6 +55,10 @@ extension ForeignTranslation {
       fragment.drop(fetch.picture.upperBound..<position.lowerBound)
     }
     fragment.replace(start, with: Self.function(fetch.function) + ForeignWords.safe(sampler.name))
+  }
+
+  private func limited(_ value: String, _ picture: Int) -> String {
+    interface.limited.contains(picture) ? "clamp(\(value), 0.0, 1.0)" : value
   }
 
   private static func function(_ function: ForeignFetch.Function) -> String {
@@ -94,10 +98,6 @@ extension ForeignTranslation {
     return interface.variables.filter { words.contains($0.name) }
   }
 
-  private static func name(_ variable: ForeignInterface.Variable) -> String {
-    variable.name == "gl_FragCoord" ? "foreignCoord" : ForeignWords.safe(variable.name)
-  }
-
   /// Whether the shape alone knows how the picture is read, so that no function of the program does.
   private var readsDirectly: Bool { shape != .general && shape != .generator }
 
@@ -115,7 +115,7 @@ extension ForeignTranslation {
     var text = ""
     if let pass = interface.pass { text += "const int PASSINDEX = \(pass); " }
     for variable in used {
-      text += "\(variable.type) \(Self.name(variable))\(variable.count.map { "[\($0)]" } ?? ""); "
+      text += "\(variable.type) \(variable.codeName)\(variable.count.map { "[\($0)]" } ?? ""); "
     }
     for varying in varyings {
       text += "\(varying.type) \(ForeignWords.safe(varying.name))\(varying.length.map(\.text).joined()); "
@@ -151,8 +151,8 @@ extension ForeignTranslation {
           continue
         case .generator, .general: break
         }
-        at = "at\(number)(\(isBottom ? "vec2(p.x, 1.0 - p.y)" : "p"))"
-        here = "at\(number)(foreignOwn)"
+        at = limited("at\(number)(\(isBottom ? "vec2(p.x, 1.0 - p.y)" : "p"))", index)
+        here = limited("at\(number)(foreignOwn)", index)
         size = "inputSize\(number)()"
       case .file(let parameter):
         at = "texture(param.\(parameter), \(isBottom ? "vec2(p.x, 1.0 - p.y)" : "p"))"
@@ -200,7 +200,7 @@ extension ForeignTranslation {
       text += "vec4 filter("
       for index in 0..<pictureCount { text += "vec4 picture\(index), " }
       text += "Place place) { "
-      for index in 0..<pictureCount { text += "foreignPicture\(index) = picture\(index); " }
+      for index in 0..<pictureCount { text += "foreignPicture\(index) = \(limited("picture\(index)", index)); " }
     case .generator, .stencil, .general: text += "vec4 filter(Place place) { "
     }
     if needsExtent { text += "foreignExtent = place.size; " }
@@ -208,7 +208,7 @@ extension ForeignTranslation {
     text += shape == .warp ? "foreignPosition = vec2(0.0); " : "foreignColor = vec4(0.0); "
     let discards = fragment.discards
     if discards { text += "foreignDiscarded = false; " }
-    for variable in used where variable.count == nil { text += "\(Self.name(variable)) = \(variable.value); " }
+    for variable in used where variable.count == nil { text += "\(variable.codeName) = \(variable.value); " }
     for variable in used where variable.count != nil { text += variable.value + " " }
     for first in fragment.initializers + (vertex?.initializers ?? []) { text += "\(first)(); " }
     if vertex != nil { text += "foreignVaryings(\(interface.ownPosition)); isf_FragNormCoord = \(interface.ownPosition); " }

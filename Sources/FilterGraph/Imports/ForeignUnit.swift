@@ -51,7 +51,9 @@ struct ForeignUnit {
   // MARK: - Words
 
   /// Replaces the words that filters write differently.
-  mutating func replaceWords(origin: ForeignInterface.Origin) {
+  mutating func replaceWords(_ interface: ForeignInterface) {
+    let origin = interface.origin
+    let inputs = Dictionary(interface.variables.map { ($0.name, $0.codeName) }) { first, _ in first }
     let overloads = Dictionary(grouping: outline.functions, by: \.name)
       .filter { ForeignWords.builtIn.contains($0.key) }
       .mapValues { Set($0.map(\.parameters.count)) }
@@ -70,7 +72,9 @@ struct ForeignUnit {
       case "discard": replaceDiscard(index)
       case "const": if isLocalConstant(index) { replacements[index] = [] }
       case let name:
-        if let counts = overloads[name], isDeclaredCall(index, counts) {
+        if let input = inputs[name] {
+          if !isComponent(index) { replace(index, with: input) }
+        } else if let counts = overloads[name], isDeclaredCall(index, counts) {
           replace(index, with: name + "_" + suffix)
         } else if let other = renamed[name] {
           replace(index, with: ForeignWords.safe(other))
@@ -79,6 +83,12 @@ struct ForeignUnit {
         }
       }
     }
+  }
+
+  /// Whether a word selects components of a vector.
+  private func isComponent(_ index: Int) -> Bool {
+    guard index > 0, tokens[index - 1].text == ".", tokens[index].text.utf8.count <= 4 else { return false }
+    return ["xyzw", "rgba", "stpq"].contains { set in tokens[index].text.allSatisfy(set.contains) }
   }
 
   /// Whether a name at an index is that of a declared function: its declaration, or a call with as many arguments.

@@ -156,7 +156,7 @@ struct FragmentImport {
       }
       return add(
         .list(count: count), Array(repeating: 0, count: count),
-        "for (int i = 0; i < \(count); i++) { \(ForeignWords.safe(uniform.name))[i] = param.\(code)[i]; }", count: count)
+        "for (int i = 0; i < \(count); i++) { foreignInput_\(uniform.name)[i] = param.\(code)[i]; }", count: count)
     }
     switch uniform.type {
     case "float": add(.float, [0], "param.\(code)")

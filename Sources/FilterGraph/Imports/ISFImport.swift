@@ -223,6 +223,11 @@ struct ISFImport {
       part.clocks.append((Self.clockParameter(clock), clock))
     }
     interface.limitsResult = !pass.isFloat
+    // What a step has drawn is as its pass left it: only pictures from outside are limited.
+    if !part.earlierPictures.isEmpty || sources.contains(where: { if case .step = $0 { true } else { false } }) {
+      interface.limited = Set(sources.indices.filter { if case .input = sources[$0] { true } else { false } })
+      if interface.limited.isEmpty { interface.limited = [-1] }
+    }
     if pass.isFloat { part.result = .float }
     readSize(pass, &part)
     var translation = ForeignTranslation(
