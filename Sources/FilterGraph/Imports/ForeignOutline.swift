@@ -63,11 +63,16 @@ struct ForeignOutline {
     while index < tokens.count { index = read(from: index) }
   }
 
+  private static let maximumDepth = 200
+
   private static func bracketFault(_ tokens: [ForeignToken]) -> ShaderText.Fault? {
     let closing = ["(": ")", "[": "]", "{": "}"]
     var open: [ForeignToken] = []
     for token in tokens where token.kind == .punctuation {
       if closing[token.text] != nil { open.append(token) }
+      if open.count > maximumDepth {
+        return .init(place: token.place, message: "brackets nest more than \(maximumDepth) deep here")
+      }
       guard [")", "]", "}"].contains(token.text) else { continue }
       guard let last = open.popLast() else {
         return .init(place: token.place, message: "nothing is open that '\(token.text)' closes")

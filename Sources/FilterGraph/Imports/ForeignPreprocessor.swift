@@ -7,7 +7,7 @@ struct ForeignPreprocessor {
   }
 
   /// The number of tokens that a shader may have when its macros are replaced.
-  static let maximumTokens = 200_000
+  static let maximumTokens = 50_000
 
   private var macros: [String: Macro] = [:]
   private var tokens: [ForeignToken] = []

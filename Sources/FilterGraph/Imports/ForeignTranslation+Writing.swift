@@ -2,6 +2,7 @@
 extension ForeignTranslation {
   /// The code of the filter, whose first line is the line `line` of the file.
   mutating func body(fromLine line: Int) -> String {
+    fragment.addConversions(interface)
     if shape == .warp { replacePassedOn() }
     for index in fragment.fetches.indices { replace(fragment.fetches[index]) }
     fragment.replaceWords(interface)
@@ -11,6 +12,7 @@ extension ForeignTranslation {
     let code = fragment.written()
     var vertexCode: [ForeignToken] = []
     if vertex != nil {
+      vertex!.addConversions(interface)
       vertex!.replaceWords(interface)
       vertexCode = vertex!.written()
     }

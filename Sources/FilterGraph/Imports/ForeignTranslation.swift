@@ -33,6 +33,8 @@ struct ForeignTranslation {
     faults = self.fragment.outline.faults
     guard faults.isEmpty else { return }
     readDeclarations()
+    let used = self.fragment.words
+    varyings = varyings.filter { used.contains($0.name) }
     if let vertex { readVertex(vertex) }
     check()
     guard faults.isEmpty else { return }
@@ -73,8 +75,6 @@ struct ForeignTranslation {
   }
 
   private mutating func readVertex(_ tokens: [ForeignToken]) {
-    let used = fragment.words
-    varyings = varyings.filter { used.contains($0.name) }
     guard !varyings.isEmpty else { return }
     let unit = ForeignUnit(
       ForeignPruning.code(tokens, of: interface.pass), suffix: "InVertex", keeping: Set(varyings.map(\.name)))
@@ -111,7 +111,7 @@ struct ForeignTranslation {
         }
       }
     } else {
-      for varying in varyings where fragment.words.contains(varying.name) {
+      for varying in varyings {
         faults.append(fault(adviceOnVarying(varying), at: varying.place))
       }
     }

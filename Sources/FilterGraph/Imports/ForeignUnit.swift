@@ -23,23 +23,32 @@ struct ForeignUnit {
     self.suffix = suffix
     outline = ForeignOutline(tokens)
     fetches = ForeignFetch.all(in: tokens, declared: Set(outline.functions.map(\.name)))
-    guard !suffix.isEmpty else { return }
     let names =
       outline.functions.map(\.name) + outline.structures.map(\.name)
       + outline.structures.flatMap(\.variables).map(\.name) + outline.declarations.flatMap(\.variables).map(\.name)
-    for name in names where !shared.contains(name) { renamed[name] = name + suffix }
+    for name in names where !shared.contains(name) {
+      // A variable `r` is told apart from the component `r`.
+      if Self.isSelection(name) { renamed[name] = name + "Value" + suffix } else if !suffix.isEmpty { renamed[name] = name + suffix }
+    }
   }
 
-  /// All words that are not components or members.
+  /// All words that are not components or members, nor declared for a host or a vertex shader to give values to.
   var words: Set<String> {
     var words: Set<String> = []
-    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+    var isForeign = Array(repeating: false, count: tokens.count)
+    for declaration in outline.declarations where declaration.storage == .input || declaration.storage == .uniform {
+      for index in declaration.range { isForeign[index] = true }
+    }
+    for (index, token) in tokens.enumerated() where token.kind == .identifier && !isForeign[index] {
       if index == 0 || tokens[index - 1].text != "." { words.insert(token.text) }
     }
     return words
   }
 
-  mutating func drop(_ range: some Sequence<Int>) { for index in range { replacements[index] = [] } }
+  /// Leaves tokens out, with the conversions of what they were.
+  mutating func drop(_ range: some Sequence<Int>) {
+    for index in range { (replacements[index], before[index], after[index]) = ([], nil, nil) }
+  }
 
   mutating func replace(_ index: Int, with text: String) {
     replacements[index] = .made(of: text, at: tokens[index].place)
@@ -47,6 +56,14 @@ struct ForeignUnit {
 
   /// The function whose body holds a token.
   func function(around index: Int) -> ForeignOutline.Function? { outline.functions.first { $0.body.contains(index) } }
+
+  /// Writes the conversions of types that the code leaves to the compiler.
+  mutating func addConversions(_ interface: ForeignInterface) {
+    for (range, type) in ForeignTyping(tokens, outline, interface).conversions {
+      before[range.lowerBound, default: []].insert("\(type)(", at: 0)
+      after[range.upperBound - 1, default: []].append(")")
+    }
+  }
 
   // MARK: - Words
 
@@ -74,6 +91,8 @@ struct ForeignUnit {
       case let name:
         if let input = inputs[name] {
           if !isComponent(index) { replace(index, with: input) }
+        } else if Self.isSelection(name), isComponent(index) {
+          continue
         } else if let counts = overloads[name], isDeclaredCall(index, counts) {
           replace(index, with: name + "_" + suffix)
         } else if let other = renamed[name] {
@@ -87,8 +106,18 @@ struct ForeignUnit {
 
   /// Whether a word selects components of a vector.
   private func isComponent(_ index: Int) -> Bool {
-    guard index > 0, tokens[index - 1].text == ".", tokens[index].text.utf8.count <= 4 else { return false }
-    return ["xyzw", "rgba", "stpq"].contains { set in tokens[index].text.allSatisfy(set.contains) }
+    guard index > 0, Self.isSelection(tokens[index].text) else { return false }
+    return tokens[index - 1].text == "." || isField(index)
+  }
+
+  /// Whether a word could select components of a vector.
+  private static func isSelection(_ word: String) -> Bool {
+    word.utf8.count <= 4 && ["xyzw", "rgba", "stpq"].contains { set in word.allSatisfy(set.contains) }
+  }
+
+  /// Whether a word is declared as a member of a structure.
+  private func isField(_ index: Int) -> Bool {
+    outline.structures.contains { $0.head.contains(index) } && (tokens[index - 1].kind == .identifier || tokens[index - 1].text == ",")
   }
 
   /// Whether a name at an index is that of a declared function: its declaration, or a call with as many arguments.
