@@ -26,7 +26,8 @@ package struct FrameTime: Hashable, Sendable {
     var seconds = time_t(wallClock)
     var parts = tm()
     localtime_r(&seconds, &parts)
-    let day = Double(parts.tm_hour * 3600 + parts.tm_min * 60 + parts.tm_sec) + (wallClock - wallClock.rounded(.down))
+    let day =
+      Double(parts.tm_hour * 3600 + parts.tm_min * 60 + parts.tm_sec) + (wallClock - wallClock.rounded(.down))
     return SIMD4(Float(parts.tm_year + 1900), Float(parts.tm_mon + 1), Float(parts.tm_mday), Float(day))
   }
 }

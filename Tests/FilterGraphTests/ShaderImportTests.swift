@@ -4,7 +4,9 @@ import Testing
 
 /// Shaders of other programs as filters, without a driver: what is read, what is proved, and what is told of errors.
 @Suite struct ShaderImportTests {
-  static func isf(_ json: String, _ code: String, vertex: String? = nil, path: String = "Some Shader.fs") throws -> FilterDefinition {
+  static func isf(_ json: String, _ code: String, vertex: String? = nil, path: String = "Some Shader.fs")
+    throws -> FilterDefinition
+  {
     try FilterDefinition.parse("/*" + json + "*/\n" + code, vertexShader: vertex, path: path)
   }
 
@@ -42,7 +44,9 @@ import Testing
     #expect(filter.summary == "All of them")
     #expect(filter.inputs.map(\.name) == ["inputImage", "mask"])
     #expect(
-      filter.parameters.map { "\($0.name) \($0.kind.name) \($0.defaultValue.text(kind: $0.kind)) \($0.rangeText)" } == [
+      filter.parameters.map {
+        "\($0.name) \($0.kind.name) \($0.defaultValue.text(kind: $0.kind)) \($0.rangeText)"
+      } == [
         "hit bool false ", "is-on bool true ", "blur-mode enum hard soft-light|hard", "steps int 4 1..9",
         "level float 2 0..2", "at point 0.25|0.5 0..1", "tint color 0xff8000 ",
       ])
@@ -52,12 +56,24 @@ import Testing
   @Test(arguments: [
     ("void main() { gl_FragColor = 1.0 - IMG_THIS_PIXEL(inputImage); }", "pixel"),
     ("void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord, 2.0); }", "pixel"),
-    ("void main() { vec2 p = gl_FragCoord.xy / RENDERSIZE; gl_FragColor = IMG_NORM_PIXEL(inputImage, p); }", "pixel"),
+    (
+      "void main() { vec2 p = gl_FragCoord.xy / RENDERSIZE; gl_FragColor = IMG_NORM_PIXEL(inputImage, p); }",
+      "pixel"
+    ),
     ("void main() { gl_FragColor = IMG_PIXEL(inputImage, gl_FragCoord.xy) * isf_FragNormCoord.x; }", "pixel"),
-    ("void main() { vec2 p = isf_FragNormCoord; p.x = 1.0 - p.x; gl_FragColor = IMG_NORM_PIXEL(inputImage, p); }", "warp"),
+    (
+      "void main() { vec2 p = isf_FragNormCoord; p.x = 1.0 - p.x; gl_FragColor = IMG_NORM_PIXEL(inputImage, p); }",
+      "warp"
+    ),
     ("void main() { vec4 c = IMG_PIXEL(inputImage, gl_FragCoord.yx); gl_FragColor = c; }", "warp"),
-    ("void main() { vec4 c = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); gl_FragColor = c * 0.5; }", "general"),
-    ("void main() { if (RENDERSIZE.x > 1.0) gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); }", "general"),
+    (
+      "void main() { vec4 c = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); gl_FragColor = c * 0.5; }",
+      "general"
+    ),
+    (
+      "void main() { if (RENDERSIZE.x > 1.0) gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); }",
+      "general"
+    ),
     (
       "void main() { vec2 d = 1.0 / RENDERSIZE; gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord + 2.0 * d)"
         + " - IMG_PIXEL(inputImage, gl_FragCoord.xy - vec2(1, 0)); }", "stencil"
@@ -102,7 +118,8 @@ import Testing
       }
       """)
     #expect(filter.isGroup)
-    #expect(filter.steps.map(\.filter.id) == ["some-shader-pass-0", "some-shader-pass-1", "some-shader-pass-2"])
+    #expect(
+      filter.steps.map(\.filter.id) == ["some-shader-pass-0", "some-shader-pass-1", "some-shader-pass-2"])
     #expect(filter.steps.map(\.inputs) == [[.input(0)], [.input(0), .step(0)], [.step(1)]])
     #expect(filter.steps.map(\.filter.earlierPictures.count) == [0, 1, 0])
     #expect(filter.steps[1].filter.result == .float)
@@ -150,24 +167,43 @@ import Testing
         }
         """, "#include \"x\"\nvoid main() { gl_FragColor = vec4(1.0); }")
     }
-    #expect(errors.map { $0.prefix(22) + "…" }.count == 4)
-    #expect(errors.first == "Some Shader.fs:4:5: 'a b' is no name: letters, digits and underscores, without spaces")
+    #expect(errors.count == 4)
+    #expect(
+      errors.first == "Some Shader.fs:4:5: 'a b' is no name: letters, digits and underscores, without spaces")
     #expect(errors.dropFirst().first == "Some Shader.fs:5:31: no TYPE 'flaot'; did you mean 'float'?")
-    #expect(errors.dropFirst(2).first == "Some Shader.fs:6:49: the DEFAULT of 'size' is a number")
-    #expect(errors.last?.hasPrefix("Some Shader.fs:9:10: ") == true, "\(errors)")
+    #expect(errors.dropFirst(2).first == "Some Shader.fs:6:50: the DEFAULT of 'size' is a number")
+    #expect(errors.last?.hasPrefix("Some Shader.fs:9:1: '#include' is no GLSL") == true, "\(errors)")
   }
 
   @Test(arguments: [
-    ("void main() { gl_FragColor = IMG_THIS_PIXEL(inptImage); }", "2:45: no picture 'inptImage'; did you mean 'inputImage'?"),
-    ("void main() { gl_FragColor = gl_TexCoord[0]; }", "2:30: 'gl_TexCoord' is not known here; read the position from isf_FragNormCoord"),
-    ("varying vec2 left;\nvoid main() { gl_FragColor = vec4(left, 0.0, 1.0); }", "2:14: 'varying vec2 left' comes from a vertex shader"),
-    ("uniform float speed;\nvoid main() { gl_FragColor = vec4(speed); }", "2:15: nothing gives the uniform 'speed' a value"),
+    (
+      "void main() { gl_FragColor = IMG_THIS_PIXEL(inptImage); }",
+      "2:45: no picture 'inptImage'; did you mean 'inputImage'?"
+    ),
+    (
+      "void main() { gl_FragColor = gl_TexCoord[0]; }",
+      "2:30: 'gl_TexCoord' is not known here; read the position from isf_FragNormCoord"
+    ),
+    (
+      "varying vec2 left;\nvoid main() { gl_FragColor = vec4(left, 0.0, 1.0); }",
+      "2:14: 'varying vec2 left' comes from a vertex shader"
+    ),
+    (
+      "uniform float speed;\nvoid main() { gl_FragColor = vec4(speed); }",
+      "2:15: nothing gives the uniform 'speed' a value"
+    ),
     ("void main() { vec4 c = vec4(1.0); }", "2:1: nothing writes 'gl_FragColor'"),
     ("vec4 other() { return vec4(1.0); }", "2:1: no function 'main'"),
     ("void main() { gl_FragColor = vec4(1.0; }", "2:40: '}' where ')' closes '('"),
     ("#if 1\nvoid main() { gl_FragColor = vec4(1.0); }", "2:1: this '#if' has no '#endif'"),
-    ("void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage); }", "2:30: 'IMG_NORM_PIXEL' needs a picture and a position"),
-    ("uniform samplerCube sky;\nvoid main() { gl_FragColor = textureCube(sky, vec3(1.0)); }", "2:9: 'samplerCube' reads a cube map"),
+    (
+      "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage); }",
+      "2:30: 'IMG_NORM_PIXEL' needs a picture and a position"
+    ),
+    (
+      "uniform samplerCube sky;\nvoid main() { gl_FragColor = textureCube(sky, vec3(1.0)); }",
+      "2:9: 'samplerCube' reads a cube map"
+    ),
   ])
   func anErrorSaysWhatToWrite(code: String, message: String) {
     let errors = Self.errors { try Self.isf(Self.filter, code) }
@@ -182,7 +218,7 @@ import Testing
     ("{\"INPUTS\": [{\"NAME\": \"x\"}]}", "1:15: the input 'x' needs a TYPE"),
     ("{\"INPUTS\": [{\"NAME\": \"x\", \"TYPE\": \"cube\"}]}", "1:37: the input 'x' is a cube map"),
     ("{\"PASSES\": [{\"TARGET\": \"b\", \"WIDTH\": \"$WIDHT / 2\"}]}", "1:40: no name 'WIDHT'"),
-    ("{\"A\": " + String(repeating: "[", count: 40), "1:24: JSON: values nest more than 16 levels deep"),
+    ("{\"A\": " + String(repeating: "[", count: 40), "1:25: JSON: values nest more than 16 levels deep"),
   ])
   func aWrongHeaderIsRefused(json: String, message: String) {
     let errors = Self.errors { try Self.isf(json, "void main() { gl_FragColor = vec4(1.0); }") }
@@ -192,16 +228,26 @@ import Testing
   @Test func hostileSizesAreRefused() {
     let values = (0..<300).map(String.init).joined(separator: ",")
     let many = "{\"INPUTS\": [{\"NAME\": \"x\", \"TYPE\": \"long\", \"VALUES\": [\(values)]}]}"
-    #expect(Self.errors { try Self.isf(many, "void main() { gl_FragColor = vec4(x); }") }.first?.contains("at most 256") == true)
+    #expect(
+      Self.errors { try Self.isf(many, "void main() { gl_FragColor = vec4(x); }") }.first?.contains(
+        "at most 256") == true)
     let numbers = "{\"A\": [" + String(repeating: "1,", count: 30_000) + "1]}"
-    #expect(Self.errors { try Self.isf(numbers, "void main() {}") }.first?.contains("more than 20000 values") == true)
+    #expect(
+      Self.errors { try Self.isf(numbers, "void main() {}") }.first?.contains("more than 20000 values")
+        == true)
     let long = Self.errors { try Self.isf(Self.filter, String(repeating: " ", count: 1 << 20)) }
     #expect(long.first?.contains("at most 1048576 are taken") == true)
     let macros = (0..<40).map { "#define A\($0 + 1) A\($0) A\($0)\n" }.joined() + "void main() { A40; }"
-    #expect(Self.errors { try Self.isf(Self.filter, macros) }.first?.contains("more than 50000 words") == true)
-    let nested = "void main() { gl_FragColor = " + String(repeating: "(", count: 5000) + "1.0" + String(repeating: ")", count: 5000) + "; }"
-    #expect(Self.errors { try Self.isf(Self.filter, nested) }.first?.contains("nest more than 200 deep") == true)
-    let sum = "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord" + String(repeating: " + 0.0", count: 4000) + "); }"
+    #expect(
+      Self.errors { try Self.isf(Self.filter, macros) }.first?.contains("more than 50000 words") == true)
+    let nested =
+      "void main() { gl_FragColor = " + String(repeating: "(", count: 5000) + "1.0"
+      + String(repeating: ")", count: 5000) + "; }"
+    #expect(
+      Self.errors { try Self.isf(Self.filter, nested) }.first?.contains("nest more than 200 deep") == true)
+    let sum =
+      "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord"
+      + String(repeating: " + 0.0", count: 4000) + "); }"
     #expect(Self.errors { try Self.isf(Self.filter, sum) } == [])
   }
 
@@ -255,16 +301,22 @@ import Testing
     #expect(filter.id == "gputhing")
     #expect(filter.kind.name == "pixel")
     #expect(filter.inputs.map(\.name) == ["inputImageTexture"])
-    #expect(filter.parameters.map { "\($0.name) \($0.kind.name)" } == ["x float", "filter-color color", "color-matrix list", "kernel list"])
+    #expect(
+      filter.parameters.map { "\($0.name) \($0.kind.name)" } == [
+        "x float", "filter-color color", "color-matrix list", "kernel list",
+      ])
   }
 
   @Test(arguments: [
-    ("gl_FragColor = texture2D(inputImageTexture, leftTextureCoordinate) - texture2D(inputImageTexture, bottomRightTextureCoordinate);", "stencil"),
+    (
+      "gl_FragColor = texture2D(inputImageTexture, leftTextureCoordinate) - texture2D(inputImageTexture, bottomRightTextureCoordinate);",
+      "stencil"
+    ),
     ("gl_FragColor = texture2D(inputImageTexture, textureCoordinate + vec2(texelWidth, 0.0));", "stencil"),
     ("gl_FragColor = texture2D(inputImageTexture, textureCoordinate + vec2(x, 0.0));", "warp"),
     ("gl_FragColor = texture2D(inputImageTexture, textureCoordinate) * textureCoordinate.x;", "pixel"),
   ])
-  func GPUImagePositionsAreProved(statement: String, kind: String) throws {
+  func positionsOfGPUImageAreProved(statement: String, kind: String) throws {
     let filter = try FilterDefinition.parse(
       """
       varying vec2 textureCoordinate; varying vec2 leftTextureCoordinate; varying vec2 bottomRightTextureCoordinate;
@@ -289,7 +341,9 @@ import Testing
         """, path: "a.glsl")
     }
     #expect(errors.count == 4, "\(errors)")
-    #expect(errors.first?.hasPrefix("a.glsl:5:3: 'gl_FragColor' refers to the pass, not to the filter; return the colour") == true)
+    #expect(
+      errors.first?.hasPrefix(
+        "a.glsl:5:3: 'gl_FragColor' refers to the pass, not to the filter; return the colour") == true)
     #expect(errors.contains { $0.contains("5:18: 'texture2D'") })
     #expect(errors.contains { $0.contains("'isf_FragNormCoord' in a filter; write place.position") })
     #expect(errors.contains { $0.contains("'RENDERSIZE' in a filter; write place.size") })

@@ -40,8 +40,10 @@ import Testing
       let graph = try Graph(parsing: chain, catalog: catalog)
       let images = frames.map(\.image)
       let prepared = try renderer.prepare(
-        graph, frame: PictureDescription(format: images[0].layout.format, size: images[0].size), options: options)
-      let textures = try FrameTextures(renderer.context, format: images[0].layout.format, size: images[0].size)
+        graph, frame: PictureDescription(format: images[0].layout.format, size: images[0].size),
+        options: options)
+      let textures = try FrameTextures(
+        renderer.context, format: images[0].layout.format, size: images[0].size)
       let history = FrameHistory()
       return try images.enumerated().map { index, image in
         textures.upload(image)
@@ -53,7 +55,8 @@ import Testing
   }
 
   private static func expect(
-    _ code: String, json: String = filter, vertex: String? = nil, chain: String = "tried", tolerance: Double = 2e-3,
+    _ code: String, json: String = filter, vertex: String? = nil, chain: String = "tried",
+    tolerance: Double = 2e-3,
     _ expected: (ReferenceImage, _ x: Int, _ y: Int) -> SIMD4<Double>
   ) throws {
     let picture = picture
@@ -75,18 +78,25 @@ import Testing
 
   /// The origin is at the bottom left: y of 0 is the lowest row.
   @Test func positionsCountFromTheBottom() throws {
-    try Self.expect("void main() { gl_FragColor = vec4(isf_FragNormCoord, gl_FragCoord.y / 10.0, 1.0); }", json: "{\"ISFVSN\": \"2\"}") {
+    try Self.expect(
+      "void main() { gl_FragColor = vec4(isf_FragNormCoord, gl_FragCoord.y / 10.0, 1.0); }",
+      json: "{\"ISFVSN\": \"2\"}"
+    ) {
       _, x, y in
       SIMD4((Double(x) + 0.5) / 8, 1 - (Double(y) + 0.5) / 6, (5.5 - Double(y)) / 10, 1)
     }
   }
 
   @Test func aWarpReadsWhereItSays() throws {
-    try Self.expect("void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y)); }") {
+    try Self.expect(
+      "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, vec2(isf_FragNormCoord.x, 1.0 - isf_FragNormCoord.y)); }"
+    ) {
       picture, x, y in picture[x, 5 - y]
     }
     // Two pixels up in the shader's count is two rows nearer to the top.
-    try Self.expect("void main() { vec2 p = gl_FragCoord.xy; p.y += 2.0; gl_FragColor = IMG_PIXEL(inputImage, p); }") {
+    try Self.expect(
+      "void main() { vec2 p = gl_FragCoord.xy; p.y += 2.0; gl_FragColor = IMG_PIXEL(inputImage, p); }"
+    ) {
       picture, x, y in picture[x, y - 2]
     }
   }
@@ -175,7 +185,8 @@ import Testing
         else gl_FragColor = vec4(IMG_THIS_PIXEL(small).rg, IMG_THIS_PIXEL(whole).rb);
       }
       """,
-      json: "{\(Self.inputs)], \"PASSES\": [{\"TARGET\": \"small\", \"WIDTH\": \"$WIDTH/2\", \"HEIGHT\": \"max($HEIGHT / 4.0, 1.0)\"}, {\"TARGET\": \"whole\"}, {}]}"
+      json:
+        "{\(Self.inputs)], \"PASSES\": [{\"TARGET\": \"small\", \"WIDTH\": \"$WIDTH/2\", \"HEIGHT\": \"max($HEIGHT / 4.0, 1.0)\"}, {\"TARGET\": \"whole\"}, {}]}"
     ) { _, _, _ in SIMD4(0.4, 0.1, 0.4, 0.8) }
   }
 
@@ -197,27 +208,32 @@ import Testing
         let before = Double(index)
         let color = result[3, 3]
         let wanted = SIMD4(0.1 * (before + 1), 0.1 * before, 0.2 * before, 1)
-        #expect((0..<4).allSatisfy { abs(color[$0] - wanted[$0]) < 2e-3 }, "frame \(index): \(color), wanted \(wanted)")
+        #expect(
+          (0..<4).allSatisfy { abs(color[$0] - wanted[$0]) < 2e-3 },
+          "frame \(index): \(color), wanted \(wanted)")
       }
     }
   }
 
   @Test func timeGoesOnWithTheFrames() throws {
     let catalog = try Self.catalog(
-      "{\(Self.inputs)]}", "void main() { gl_FragColor = vec4(TIME / 10.0, TIMEDELTA, float(FRAMEINDEX) / 10.0, 1.0); }")
+      "{\(Self.inputs)]}",
+      "void main() { gl_FragColor = vec4(TIME / 10.0, TIMEDELTA, float(FRAMEINDEX) / 10.0, 1.0); }")
     let frames = Array(repeating: Self.picture, count: 3)
     let results = try Self.run(
       "tried", catalog, frames: frames, at: [.milliseconds(5000), .milliseconds(5250), .milliseconds(6000)])
     let wanted: [SIMD4<Double>] = [SIMD4(0, 0, 0, 1), SIMD4(0.025, 0.25, 0.1, 1), SIMD4(0.1, 0.75, 0.2, 1)]
     for (result, wanted) in zip(results, wanted) {
-      #expect((0..<4).allSatisfy { abs(result[2, 2][$0] - wanted[$0]) < 2e-3 }, "\(result[2, 2]), wanted \(wanted)")
+      #expect(
+        (0..<4).allSatisfy { abs(result[2, 2][$0] - wanted[$0]) < 2e-3 }, "\(result[2, 2]), wanted \(wanted)")
     }
   }
 
   @Test func anImportedPictureStandsUpright() throws {
     let catalog = try Self.catalog(
       "{\(Self.inputs)], \"IMPORTED\": {\"paper\": {\"PATH\": \"paper.png\"}}}",
-      "void main() { gl_FragColor = IMG_NORM_PIXEL(paper, isf_FragNormCoord) * vec4(IMG_SIZE(paper) / 10.0, 1.0, 1.0); }")
+      "void main() { gl_FragColor = IMG_NORM_PIXEL(paper, isf_FragNormCoord) * vec4(IMG_SIZE(paper) / 10.0, 1.0, 1.0); }"
+    )
     let paper = ReferenceImage(8, 6) { x, y in SIMD4(Double(x * 20) / 255, Double(y * 30) / 255, 0, 1) }
     let result = try Self.run("tried", catalog, frames: [Self.picture], pictures: ["paper.png": paper])[0]
     let wanted = paper.map { $0 * SIMD4(0.8, 0.6, 1, 1) }
@@ -255,16 +271,29 @@ import Testing
 
   /// What the text proves to be of single pixels fuses with its neighbours, and so do warps and stencils.
   @Test(arguments: [
-    ("void main() { gl_FragColor = 1.0 - IMG_THIS_PIXEL(inputImage); }", "exposure=0.5,tried,saturation=1.2,tried", 1),
-    ("void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); }", "tried,exposure=0.5,gamma=1.2", 1),
-    ("void main() { gl_FragColor = IMG_PIXEL(inputImage, gl_FragCoord.xy + vec2(1.0)) + IMG_THIS_PIXEL(inputImage); }", "exposure=0.5,tried,saturation=1.2", 1),
-    ("void main() { vec4 c = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); gl_FragColor = c * c; }", "gamma=1.2,tried,saturation=1.2", 2),
+    (
+      "void main() { gl_FragColor = 1.0 - IMG_THIS_PIXEL(inputImage); }",
+      "exposure=0.5,tried,saturation=1.2,tried", 1
+    ),
+    (
+      "void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); }",
+      "tried,exposure=0.5,gamma=1.2", 1
+    ),
+    (
+      "void main() { gl_FragColor = IMG_PIXEL(inputImage, gl_FragCoord.xy + vec2(1.0)) + IMG_THIS_PIXEL(inputImage); }",
+      "exposure=0.5,tried,saturation=1.2", 1
+    ),
+    (
+      "void main() { vec4 c = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord.yx); gl_FragColor = c * c; }",
+      "gamma=1.2,tried,saturation=1.2", 2
+    ),
   ])
   func passesAreFused(code: String, chain: String, passes: Int) throws {
     let catalog = try Self.catalog(Self.filter, code)
     let plan = try RenderPlan.compile(
       try Graph(parsing: chain, catalog: catalog), catalog: catalog,
-      frame: PictureDescription(format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709))
+      frame: PictureDescription(
+        format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709))
     #expect(plan.passes.count == passes)
   }
 }

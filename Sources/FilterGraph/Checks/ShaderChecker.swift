@@ -17,7 +17,8 @@ struct ShaderChecker {
       let outline = try ShaderOutline(text)
       let checker = ShaderChecker(
         definition: header, path: path, bodyLine: bodyLine, text: text, outline: outline)
-      let faults = text.directives.flatMap(checker.faults(of:)) + checker.faults(in: text.tokens, isMacro: false)
+      let faults =
+        text.directives.flatMap(checker.faults(of:)) + checker.faults(in: text.tokens, isMacro: false)
       guard faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
       try checker.checkFunctions()
       try checker.checkRecursion()
@@ -59,8 +60,10 @@ struct ShaderChecker {
   /// Names that a filter may not use, and the alternatives.
   private static let forbidden: [Substring: String] = [
     "discard": "a filter writes every pixel; return alpha 0 for transparent ones",
-    "main": "a filter is the function 'filter' or 'warp'; a shader with a 'main' is read as it is without '//!' lines",
-    "uniform": "declare settings in the header, as in '//! param level float 0.5 0..1 \"Level\"', and write param.level",
+    "main":
+      "a filter is the function 'filter' or 'warp'; a shader with a 'main' is read as it is without '//!' lines",
+    "uniform":
+      "declare settings in the header, as in '//! param level float 0.5 0..1 \"Level\"', and write param.level",
     "attribute": "read the position from the argument 'place'",
     "varying": "write place.position for the position, whose y goes downwards",
     "gl_FragColor": "return the colour from the function 'filter'",
@@ -122,7 +125,9 @@ struct ShaderChecker {
   private func isNamed(_ name: Substring) -> Bool {
     guard Self.hostNames.contains(name) || name.hasPrefix("IMG_") else { return false }
     return declares(name) || outline.constants.contains { $0.name == name }
-      || text.directives.contains { $0.tokens.first?.text == "define" && $0.tokens.dropFirst().first?.text == name }
+      || text.directives.contains {
+        $0.tokens.first?.text == "define" && $0.tokens.dropFirst().first?.text == name
+      }
   }
 
   private static let hostNames: Set<Substring> = ["RENDERSIZE", "TIME", "TIMEDELTA", "FRAMEINDEX", "DATE"]

@@ -164,7 +164,8 @@ extension HeaderParser {
       throw failure("'\(name)' appears twice", at: words[0])
     }
     guard let clock = FrameClock(rawValue: String(words[1])) else {
-      throw failure(unknown(words[1], among: FrameClock.allCases.map(\.rawValue), what: "clock"), at: words[1])
+      throw failure(
+        unknown(words[1], among: FrameClock.allCases.map(\.rawValue), what: "clock"), at: words[1])
     }
     header.clocks.append((name, clock))
   }

@@ -11,7 +11,9 @@ enum ForeignImport {
 
   /// The dialect that a text is written in; nil for a filter file with a header of `//!` lines.
   static func dialect(of text: String) -> Dialect? {
-    guard !text.split(whereSeparator: \.isLineBreak).contains(where: { $0.hasPrefix("//!") }) else { return nil }
+    guard !text.split(whereSeparator: \.isLineBreak).contains(where: { $0.hasPrefix("//!") }) else {
+      return nil
+    }
     if header(in: text) != nil { return .isf }
     let words = GLSLToken.scan(text).filter { $0.kind == .identifier }.map(\.text)
     return words.contains("main") ? .fragment : nil
@@ -25,7 +27,9 @@ enum ForeignImport {
       let content = text[start.upperBound..<end].trimmed()
       if content.hasPrefix("{"), content.contains("\"") { return start.upperBound..<end }
       // The header precedes all code.
-      guard end < text.endIndex, text[text.startIndex..<start.lowerBound].allSatisfy({ $0 != ";" }) else { return nil }
+      guard end < text.endIndex, text[text.startIndex..<start.lowerBound].allSatisfy({ $0 != ";" }) else {
+        return nil
+      }
       rest = text.index(end, offsetBy: 2)
     }
     return nil
@@ -70,7 +74,8 @@ enum ForeignImport {
   ) -> FilterDefinition {
     var header = header
     switch translation.shape {
-    case .generator: header.kind = header.inputs.isEmpty && header.earlierPictures.isEmpty ? .generator : .general
+    case .generator:
+      header.kind = header.inputs.isEmpty && header.earlierPictures.isEmpty ? .generator : .general
     case .pixel: header.kind = .pixel
     case .warp: header.kind = .warp
     case .stencil(let radius, let taps):

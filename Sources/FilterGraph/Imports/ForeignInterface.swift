@@ -38,7 +38,8 @@ struct ForeignInterface: Sendable {
 
     /// The name in the filter's code: never that of a uniform, which a program makes of a parameter's.
     var codeName: String {
-      name == "gl_FragCoord" ? "foreignCoord" : value.contains("param.") ? "foreignInput_\(name)" : ForeignWords.safe(name)
+      name == "gl_FragCoord"
+        ? "foreignCoord" : value.contains("param.") ? "foreignInput_\(name)" : ForeignWords.safe(name)
     }
   }
 

@@ -38,10 +38,13 @@ struct ForeignNode {
     private static let longest = 256
 
     private static let levels: [Set<String>] = [
-      ["||"], ["^^"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">="], ["<<", ">>"], ["+", "-"],
+      ["||"], ["^^"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">="], ["<<", ">>"],
+      ["+", "-"],
       ["*", "/", "%"],
     ]
-    private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="]
+    private static let assignments: Set<String> = [
+      "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=",
+    ]
 
     private var word: String? { position < end ? tokens[position].text : nil }
 
@@ -58,7 +61,8 @@ struct ForeignNode {
         guard let next = assigned() else { return nil }
         nodes.append(next)
       }
-      return nodes.count == 1 ? first : .init(form: .sequence(nodes), range: first.range.lowerBound..<position)
+      return nodes.count == 1
+        ? first : .init(form: .sequence(nodes), range: first.range.lowerBound..<position)
     }
 
     mutating func assigned() -> ForeignNode? {
@@ -159,7 +163,8 @@ struct ForeignNode {
       let (token, start) = (tokens[position], position)
       position += 1
       switch token.kind {
-      case .number: return .init(form: .number(token.text, isInteger: token.isInteger), range: start..<position)
+      case .number:
+        return .init(form: .number(token.text, isInteger: token.isInteger), range: start..<position)
       case .identifier:
         guard take("(") else { return .init(form: .name(token.text), range: start..<position) }
         guard let items = arguments() else { return nil }

@@ -127,7 +127,8 @@ struct ForeignOutline {
       ignored.append(start..<index + 1)
       return index + 1
     }
-    let isFunction = index + 1 < tokens.count && tokens[index].kind == .identifier && tokens[index + 1].text == "("
+    let isFunction =
+      index + 1 < tokens.count && tokens[index].kind == .identifier && tokens[index + 1].text == "("
     if isFunction { return readFunction(from: start, type: type, at: index) }
     let (variables, end) = readVariables(type, at: index)
     declarations.append(.init(storage: storage, variables: variables, range: start..<end))
@@ -137,7 +138,9 @@ struct ForeignOutline {
   private func semicolon(from start: Int) -> Int {
     var index = start
     while index < tokens.count, tokens[index].text != ";" {
-      index = ["(", "[", "{"].contains(tokens[index].text) ? (tokens.closing(index) ?? tokens.count - 1) + 1 : index + 1
+      index =
+        ["(", "[", "{"].contains(tokens[index].text)
+        ? (tokens.closing(index) ?? tokens.count - 1) + 1 : index + 1
     }
     return min(index + 1, tokens.count)
   }
@@ -145,7 +148,9 @@ struct ForeignOutline {
   private mutating func readFunction(from start: Int, type: String, at index: Int) -> Int {
     guard let close = tokens.closing(index + 1) else { return tokens.count }
     var parameters = ForeignPreprocessor.arguments(tokens[(index + 2)..<close])
-    if parameters.count == 1, parameters[0].isEmpty || parameters[0].map(\.text) == ["void"] { parameters = [] }
+    if parameters.count == 1, parameters[0].isEmpty || parameters[0].map(\.text) == ["void"] {
+      parameters = []
+    }
     var end = close + 1
     var body = end..<end
     if end < tokens.count, tokens[end].text == "{", let brace = tokens.closing(end) {
@@ -167,11 +172,13 @@ struct ForeignOutline {
     guard index + 2 < tokens.count, tokens[index + 1].kind == .identifier,
       let open = tokens[index..<end].firstIndex(where: { $0.text == "{" }), let close = tokens.closing(open)
     else {
-      faults.append(.init(place: tokens[index].place, message: "a structure needs a name: 'struct Name { … };'"))
+      faults.append(
+        .init(place: tokens[index].place, message: "a structure needs a name: 'struct Name { … };'"))
       return end
     }
     let name = tokens[index + 1].text
-    let (variables, after) = close + 1 < tokens.count && tokens[close + 1].text == ";"
+    let (variables, after) =
+      close + 1 < tokens.count && tokens[close + 1].text == ";"
       ? ([], close + 2) : readVariables(name, at: close + 1)
     structures.append(
       .init(name: name, range: start..<after, head: index..<close + 1, variables: variables))
@@ -190,7 +197,8 @@ struct ForeignOutline {
     var variables: [Variable] = []
     while index < end, tokens[index].text != ";" {
       guard tokens[index].kind == .identifier else {
-        faults.append(.init(place: tokens[index].place, message: "expected a name before '\(tokens[index].text)'"))
+        faults.append(
+          .init(place: tokens[index].place, message: "expected a name before '\(tokens[index].text)'"))
         return (variables, end)
       }
       let name = tokens[index]
@@ -205,7 +213,8 @@ struct ForeignOutline {
         let first = index + 1
         index = first
         while index < end, tokens[index].text != ",", tokens[index].text != ";" {
-          index = ["(", "[", "{"].contains(tokens[index].text) ? (tokens.closing(index) ?? end) + 1 : index + 1
+          index =
+            ["(", "[", "{"].contains(tokens[index].text) ? (tokens.closing(index) ?? end) + 1 : index + 1
         }
         value = first..<min(index, end)
       }

@@ -43,9 +43,11 @@ struct ForeignPosition {
     private static func product(_ left: Term, _ right: Term) -> Term? {
       switch (left, right) {
       case (.one, let term), (let term, .one): term
-      case (.fraction(let a), .size(let b)) where a == b, (.size(let b), .fraction(let a)) where a == b: .pixel(a)
+      case (.fraction(let a), .size(let b)) where a == b, (.size(let b), .fraction(let a)) where a == b:
+        .pixel(a)
       case (.texel(let a), .size(let b)) where a == b, (.size(let b), .texel(let a)) where a == b: .one
-      case (.pixel(let a), .texel(let b)) where a == b, (.texel(let b), .pixel(let a)) where a == b: .fraction(a)
+      case (.pixel(let a), .texel(let b)) where a == b, (.texel(let b), .pixel(let a)) where a == b:
+        .fraction(a)
       default: nil
       }
     }
@@ -127,7 +129,8 @@ struct ForeignPosition {
       else { return nil }
       return [base[place]]
     case .binary(let word, let left, let right):
-      guard let left = value(of: left, depth: depth + 1), let right = value(of: right, depth: depth + 1) else {
+      guard let left = value(of: left, depth: depth + 1), let right = value(of: right, depth: depth + 1)
+      else {
         return nil
       }
       return combine(word, left, right)
@@ -194,7 +197,9 @@ struct ForeignPosition {
       return parts.count >= count ? Array(parts[..<count]) : nil
     case ("clamp", 3):
       // A position beyond the edge reads the pixel at the edge, whether it is clamped or not.
-      guard values[1].allSatisfy({ $0.number == 0 }), values[2].allSatisfy({ $0.number == 1 }) else { return nil }
+      guard values[1].allSatisfy({ $0.number == 0 }), values[2].allSatisfy({ $0.number == 1 }) else {
+        return nil
+      }
       let isPosition = values[0].allSatisfy { sum in
         sum.factors.keys.allSatisfy { term in
           switch term {

@@ -19,7 +19,9 @@ struct ForeignPreprocessor {
   /// Preprocesses a text whose first line has the number `line` in its file.
   ///
   /// - Returns: the code, and every error that was found.
-  static func run(_ text: some StringProtocol, line: Int) -> (tokens: [ForeignToken], faults: [ShaderText.Fault]) {
+  static func run(_ text: some StringProtocol, line: Int) -> (
+    tokens: [ForeignToken], faults: [ShaderText.Fault]
+  ) {
     var preprocessor = ForeignPreprocessor()
     let place = ShaderText.Place(line: line, column: 1)
     // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
@@ -51,13 +53,16 @@ struct ForeignPreprocessor {
       }
     }
     try flush()
-    if let open = conditions.last { faults.append(.init(place: open.place, message: "this '#if' has no '#endif'")) }
+    if let open = conditions.last {
+      faults.append(.init(place: open.place, message: "this '#if' has no '#endif'"))
+    }
   }
 
   private func tooLong(at place: ShaderText.Place) -> ShaderText.Fault {
     .init(
       place: place,
-      message: "the shader has more than \(Self.maximumTokens) words when its macros are replaced; shorten it")
+      message: "the shader has more than \(Self.maximumTokens) words when its macros are replaced; shorten it"
+    )
   }
 
   private mutating func flush() throws(ShaderText.Fault) {
@@ -78,7 +83,10 @@ struct ForeignPreprocessor {
       guard let last = conditions.indices.last else { return faults.append(stray(directive)) }
       let wasActive = conditions[last].wasActive
       conditions[last].isActive = false
-      let holds = wasActive ? false : try condition([.identifier("if", at: directive.place)] + words.dropFirst(), at: directive.place)
+      let holds =
+        wasActive
+        ? false
+        : try condition([.identifier("if", at: directive.place)] + words.dropFirst(), at: directive.place)
       conditions[last] = (conditions[last].place, holds, wasActive || holds)
     case "else":
       guard let last = conditions.indices.last else { return faults.append(stray(directive)) }
@@ -89,8 +97,7 @@ struct ForeignPreprocessor {
     case "define" where isActive: define(directive)
     case "undef" where isActive: if words.count > 1 { macros[words[1].text] = nil }
     case "error" where isActive:
-      faults.append(
-        .init(place: directive.place, message: "#error " + words.dropFirst().map(\.text).joined(separator: " ")))
+      faults.append(.init(place: directive.place, message: "#error " + directive.rest))
     case "include" where isActive:
       faults.append(
         .init(place: directive.place, message: "'#include' is no GLSL; put the file's text in its place"))
@@ -118,7 +125,8 @@ struct ForeignPreprocessor {
     macros[words[1].text] = Macro(parameters: names, body: Array(words[(end + 1)...]))
   }
 
-  private func condition(_ words: [ForeignToken], at place: ShaderText.Place) throws(ShaderText.Fault) -> Bool {
+  private func condition(_ words: [ForeignToken], at place: ShaderText.Place) throws(ShaderText.Fault) -> Bool
+  {
     guard words.count > 1 else { throw .init(place: place, message: "'#\(words[0].text)' needs a condition") }
     if words[0].text == "ifdef" { return macros[words[1].text] != nil }
     if words[0].text == "ifndef" { return macros[words[1].text] == nil }
@@ -165,7 +173,8 @@ struct ForeignPreprocessor {
         }
         let arguments = Self.arguments(run[(index + 1)..<end])
         index = end + 1
-        guard arguments.count == parameters.count || parameters.isEmpty && arguments.allSatisfy(\.isEmpty) else {
+        guard arguments.count == parameters.count || parameters.isEmpty && arguments.allSatisfy(\.isEmpty)
+        else {
           throw .init(
             place: token.place,
             message: "the macro '\(token.text)' takes \(parameters.count) arguments, not \(arguments.count)")

@@ -12,7 +12,8 @@ enum ForeignPruning {
     var removed = Array(repeating: false, count: tokens.count)
     func remove(_ range: Range<Int>) { for index in range { removed[index] = true } }
     for index in tokens.indices where tokens[index].text == "if" && !removed[index] {
-      guard index + 1 < tokens.count, tokens[index + 1].text == "(", let close = tokens.closing(index + 1) else {
+      guard index + 1 < tokens.count, tokens[index + 1].text == "(", let close = tokens.closing(index + 1)
+      else {
         continue
       }
       let condition = tokens[(index + 2)..<close]
@@ -86,12 +87,15 @@ enum ForeignPruning {
   /// The code without functions that neither `main` nor an initial value calls, directly or indirectly.
   private static func reachable(_ tokens: [ForeignToken]) -> [ForeignToken] {
     let outline = ForeignOutline(tokens)
-    guard outline.faults.isEmpty, outline.functions.contains(where: { $0.name == "main" }) else { return tokens }
+    guard outline.faults.isEmpty, outline.functions.contains(where: { $0.name == "main" }) else {
+      return tokens
+    }
     let names = Set(outline.functions.map(\.name))
     var called: Set<String> = ["main"]
     var waiting = ["main"]
     func visit(_ range: Range<Int>) {
-      for index in range where names.contains(tokens[index].text) && called.insert(tokens[index].text).inserted {
+      for index in range
+      where names.contains(tokens[index].text) && called.insert(tokens[index].text).inserted {
         waiting.append(tokens[index].text)
       }
     }

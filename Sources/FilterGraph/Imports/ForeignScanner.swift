@@ -6,7 +6,13 @@ struct ForeignScanner {
     let tokens: [ForeignToken]
     /// Whether a parenthesis touches the second word, as in `#define F(x)`.
     let hasArguments: Bool
+    /// What follows a word whose line is no GLSL, such as that of `#error`.
+    let rest: String
   }
+
+  private static let withTokens: Set<String> = [
+    "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif",
+  ]
 
   enum Item {
     case token(ForeignToken)
@@ -24,7 +30,8 @@ struct ForeignScanner {
   }
 
   private static let operators: [String] = [
-    "<<=", ">>=", "++", "--", "<=", ">=", "==", "!=", "&&", "||", "^^", "<<", ">>", "+=", "-=", "*=", "/=", "%=",
+    "<<=", ">>=", "++", "--", "<=", ">=", "==", "!=", "&&", "||", "^^", "<<", ">>", "+=", "-=", "*=", "/=",
+    "%=",
     "&=", "|=", "^=", "##",
   ]
 
@@ -55,8 +62,14 @@ struct ForeignScanner {
       guard position < bytes.count, bytes[position] != UInt8(ascii: "\n") else { break }
       if tokens.count == 2, bytes[position] == UInt8(ascii: "("), before == position { hasArguments = true }
       tokens.append(try token())
+      if tokens.count == 1, !Self.withTokens.contains(tokens[0].text) {
+        let from = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { advance() }
+        let rest = String(decoding: bytes[from..<position], as: UTF8.self).trimmed()
+        return Directive(place: start, tokens: tokens, hasArguments: false, rest: String(rest))
+      }
     }
-    return Directive(place: start, tokens: tokens, hasArguments: hasArguments)
+    return Directive(place: start, tokens: tokens, hasArguments: hasArguments, rest: "")
   }
 
   private mutating func advance() {
@@ -119,11 +132,13 @@ struct ForeignScanner {
     } else {
       kind = .punctuation
       guard first < 0x80, first > 32, !"\"'`@$\\".utf8.contains(first) else {
-        let character = String(decoding: bytes[position...].prefix(4), as: UTF8.self).first.map(String.init) ?? "?"
+        let character =
+          String(decoding: bytes[position...].prefix(4), as: UTF8.self).first.map(String.init) ?? "?"
         throw .init(
           place: start,
           message: first <= 32
-            ? "a control character; shaders are text files" : "'\(character)' is not known outside of comments")
+            ? "a control character; shaders are text files"
+            : "'\(character)' is not known outside of comments")
       }
       let length = Self.operators.first(where: starts)?.utf8.count ?? 1
       for _ in 0..<length { advance() }

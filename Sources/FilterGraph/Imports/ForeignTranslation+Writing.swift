@@ -22,7 +22,8 @@ extension ForeignTranslation {
     let start = ShaderText.Place(line: line, column: 1)
     let all =
       [ForeignToken].made(of: opening, at: start) + code
-      + vertexCode.map { ForeignToken(kind: $0.kind, text: $0.text, place: end) } + .made(of: closing, at: end)
+      + vertexCode.map { ForeignToken(kind: $0.kind, text: $0.text, place: end) }
+      + .made(of: closing, at: end)
     return all.text(fromLine: line)
   }
 
@@ -74,7 +75,8 @@ extension ForeignTranslation {
 
   /// Turns the one read of a warp into the place that it reads.
   private mutating func replacePassedOn() {
-    guard let fetch = fragment.fetches.first(where: { $0.function != .size }), let position = fetch.position else { return }
+    guard let fetch = fragment.fetches.first(where: { $0.function != .size }), let position = fetch.position
+    else { return }
     let target = fetch.range.lowerBound - 2
     if fragment.tokens[target].text != "gl_FragColor" {
       fragment.drop([target - 1])
@@ -107,10 +109,13 @@ extension ForeignTranslation {
   /// for stays away: a filter that does not depend on its place can be fused and replaced further.
   private var needsExtent: Bool {
     readsDirectly
-      && fragment.fetches.contains { isPicture($0) && $0.function == .size || shape == .warp && $0.function == .pixels }
+      && fragment.fetches.contains {
+        isPicture($0) && $0.function == .size || shape == .warp && $0.function == .pixels
+      }
   }
   private var needsOwn: Bool {
-    !readsDirectly && !interface.samplers.isEmpty || fragment.fetches.contains { $0.function == .here && !isPicture($0) }
+    !readsDirectly && !interface.samplers.isEmpty
+      || fragment.fetches.contains { $0.function == .here && !isPicture($0) }
   }
 
   private func declarations() -> String {
@@ -125,7 +130,9 @@ extension ForeignTranslation {
     text += shape == .warp ? "vec2 foreignPosition; " : "vec4 foreignColor; "
     if needsExtent { text += "vec2 foreignExtent; " }
     if needsOwn { text += "vec2 foreignOwn; " }
-    if fragment.discards || fragment.tokens.contains(where: { $0.text == "discard" }) { text += "bool foreignDiscarded; " }
+    if fragment.discards || fragment.tokens.contains(where: { $0.text == "discard" }) {
+      text += "bool foreignDiscarded; "
+    }
     if shape == .pixel {
       for index in 0..<pictureCount { text += "vec4 foreignPicture\(index); " }
     }
@@ -175,10 +182,13 @@ extension ForeignTranslation {
   }
 
   private func dispatch(_ named: [ForeignInterface.Sampler]) -> String {
-    guard shape == .general || shape == .generator, !named.isEmpty, fragment.fetches.contains(where: { sampler(of: $0) == nil })
+    guard shape == .general || shape == .generator, !named.isEmpty,
+      fragment.fetches.contains(where: { sampler(of: $0) == nil })
     else { return "" }
     var text = ""
-    for (index, sampler) in named.enumerated() { text += "const int \(ForeignWords.safe(sampler.name)) = \(index); " }
+    for (index, sampler) in named.enumerated() {
+      text += "const int \(ForeignWords.safe(sampler.name)) = \(index); "
+    }
     func choose(_ type: String, _ function: String, _ parameter: String, _ argument: String) {
       text += "\(type) \(function)(int s\(parameter)) { "
       for (index, sampler) in named.enumerated().dropLast() {
@@ -202,7 +212,9 @@ extension ForeignTranslation {
       text += "vec4 filter("
       for index in 0..<pictureCount { text += "vec4 picture\(index), " }
       text += "Place place) { "
-      for index in 0..<pictureCount { text += "foreignPicture\(index) = \(limited("picture\(index)", index)); " }
+      for index in 0..<pictureCount {
+        text += "foreignPicture\(index) = \(limited("picture\(index)", index)); "
+      }
     case .generator, .stencil, .general: text += "vec4 filter(Place place) { "
     }
     if needsExtent { text += "foreignExtent = place.size; " }
@@ -213,11 +225,14 @@ extension ForeignTranslation {
     for variable in used where variable.count == nil { text += "\(variable.codeName) = \(variable.value); " }
     for variable in used where variable.count != nil { text += variable.value + " " }
     for first in fragment.initializers + (vertex?.initializers ?? []) { text += "\(first)(); " }
-    if vertex != nil { text += "foreignVaryings(\(interface.ownPosition)); isf_FragNormCoord = \(interface.ownPosition); " }
+    if vertex != nil {
+      text += "foreignVaryings(\(interface.ownPosition)); isf_FragNormCoord = \(interface.ownPosition); "
+    }
     text += "foreignMain(); "
     if discards { text += "if (foreignDiscarded) { return vec4(0.0); } " }
     guard shape != .warp else {
-      return text + "return \(interface.origin == .bottom ? "vec2(foreignPosition.x, 1.0 - foreignPosition.y)" : "foreignPosition"); }"
+      return text
+        + "return \(interface.origin == .bottom ? "vec2(foreignPosition.x, 1.0 - foreignPosition.y)" : "foreignPosition"); }"
     }
     return text + "return \(interface.limitsResult ? "clamp(foreignColor, 0.0, 1.0)" : "foreignColor"); }"
   }

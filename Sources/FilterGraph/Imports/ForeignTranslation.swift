@@ -66,7 +66,8 @@ struct ForeignTranslation {
         case .input: if !known.contains(variable.name) { varyings.append(variable) }
         case .output:
           if output != nil || variable.type != "vec4" {
-            faults.append(fault("a filter has one result, a vec4; '\(variable.name)' is another", at: variable.place))
+            faults.append(
+              fault("a filter has one result, a vec4; '\(variable.name)' is another", at: variable.place))
           }
           output = variable.name
         }
@@ -97,8 +98,13 @@ struct ForeignTranslation {
 
   private mutating func check() {
     let line = fragment.tokens.first?.place ?? .init(line: 1, column: 1)
-    let mains = fragment.outline.functions.filter { $0.name == "main" && !$0.body.isEmpty || $0.name == "main" }
-    if mains.isEmpty { faults.append(fault("no function 'main'; a shader begins 'void main() { … gl_FragColor = … }'", at: line)) }
+    let mains = fragment.outline.functions.filter {
+      $0.name == "main" && !$0.body.isEmpty || $0.name == "main"
+    }
+    if mains.isEmpty {
+      faults.append(
+        fault("no function 'main'; a shader begins 'void main() { … gl_FragColor = … }'", at: line))
+    }
     for extra in mains.dropFirst() {
       faults.append(fault("a second function 'main'", at: fragment.tokens[extra.nameIndex].place))
     }
@@ -107,7 +113,8 @@ struct ForeignTranslation {
       for (index, token) in vertex.tokens.enumerated() where token.text == "gl_Position" {
         let next = index + 1 < vertex.tokens.count ? vertex.tokens[index + 1].text : ""
         if next == "=" || next == "." || next.hasSuffix("=") && next.count == 2 {
-          faults.append(fault("in the vertex shader: " + ForeignWords.advice(on: "gl_Position"), at: token.place))
+          faults.append(
+            fault("in the vertex shader: " + ForeignWords.advice(on: "gl_Position"), at: token.place))
         }
       }
     } else {
@@ -136,11 +143,19 @@ struct ForeignTranslation {
     let known = Set(interface.variables.map(\.name))
     var seen: Set<String> = []
     for token in unit.tokens where token.kind == .identifier && token.text.hasPrefix("gl_") {
-      if ["gl_FragColor", "gl_FragCoord", "gl_FragData"].contains(token.text) || known.contains(token.text) { continue }
-      if seen.insert(token.text).inserted { faults.append(fault(ForeignWords.advice(on: token.text), at: token.place)) }
+      if ["gl_FragColor", "gl_FragCoord", "gl_FragData"].contains(token.text) || known.contains(token.text) {
+        continue
+      }
+      if seen.insert(token.text).inserted {
+        faults.append(fault(ForeignWords.advice(on: token.text), at: token.place))
+      }
     }
-    for token in unit.tokens where ["samplerCube", "sampler3D", "textureCube", "textureCubeLod"].contains(token.text) {
-      faults.append(fault("'\(token.text)' reads a cube map or a volume, which no picture here is; use a sampler2D", at: token.place))
+    for token in unit.tokens
+    where ["samplerCube", "sampler3D", "textureCube", "textureCubeLod"].contains(token.text) {
+      faults.append(
+        fault(
+          "'\(token.text)' reads a cube map or a volume, which no picture here is; use a sampler2D",
+          at: token.place))
     }
   }
 
@@ -150,14 +165,17 @@ struct ForeignTranslation {
     let needsPosition = fetch.function == .fractions || fetch.function == .pixels
     if needsPosition, fetch.position == nil {
       let sample = samplers.keys.sorted().first ?? "inputImage"
-      return faults.append(fault("'\(name)' needs a picture and a position: \(name)(\(sample), position)", at: place))
+      return faults.append(
+        fault("'\(name)' needs a picture and a position: \(name)(\(sample), position)", at: place))
     }
     guard fetch.picture.count == 1 else {
       if fetch.picture.isEmpty { faults.append(fault("'\(name)' needs the name of a picture", at: place)) }
       return
     }
     let picture = fragment.tokens[fetch.picture.lowerBound]
-    guard picture.kind == .identifier, samplers[picture.text] == nil, !isParameter(picture.text, around: fetch) else { return }
+    guard picture.kind == .identifier, samplers[picture.text] == nil,
+      !isParameter(picture.text, around: fetch)
+    else { return }
     faults.append(
       fault(
         samplers.isEmpty
@@ -197,7 +215,8 @@ struct ForeignTranslation {
   private func findShape() -> Shape {
     let isDirect = fragment.fetches.allSatisfy { sampler(of: $0) != nil } && vertex == nil
     let named = fragment.tokens.indices.filter { index in
-      samplers[fragment.tokens[index].text] != nil && !fragment.fetches.contains { $0.picture.contains(index) }
+      samplers[fragment.tokens[index].text] != nil
+        && !fragment.fetches.contains { $0.picture.contains(index) }
     }
     let isHidden = named.contains { index in fragment.function(around: index) != nil }
     guard isDirect, !isHidden, !usesDerivatives else { return .general }
@@ -222,7 +241,9 @@ struct ForeignTranslation {
   /// What follows the positions of this shader.
   func follower() -> ForeignPosition {
     var known: [String: [ForeignPosition.Sum]] = [:]
-    for variable in interface.variables { if let position = variable.position { known[variable.name] = position } }
+    for variable in interface.variables {
+      if let position = variable.position { known[variable.name] = position }
+    }
     let definitions = settledVariables()
     return ForeignPosition(known: known) { [tokens = fragment.tokens] name in
       definitions[name].flatMap { ForeignNode.parse(tokens, $0) }
@@ -241,8 +262,10 @@ struct ForeignTranslation {
     var values: [String: Range<Int>] = [:]
     var spoiled = Set(fragment.outline.functions.flatMap { $0.parameters.compactMap { $0.last?.text } })
     let hasOutputs = Set(
-      fragment.outline.functions.filter { $0.parameters.contains { $0.contains { ["out", "inout"].contains($0.text) } } }
-        .map(\.name))
+      fragment.outline.functions.filter {
+        $0.parameters.contains { $0.contains { ["out", "inout"].contains($0.text) } }
+      }
+      .map(\.name))
     for (index, token) in tokens.enumerated() where token.kind == .identifier {
       if hasOutputs.contains(token.text), index + 1 < tokens.count, tokens[index + 1].text == "(",
         let close = tokens.closing(index + 1)
@@ -256,17 +279,21 @@ struct ForeignTranslation {
         next = tokens[next].text == "." ? next + 2 : (tokens.closing(next) ?? next) + 1
       }
       guard next < tokens.count else { continue }
-      let isDeclared = tokens[index - 1].kind == .identifier && tokens[index - 1].text != "return" || tokens[index - 1].text == ","
+      let isDeclared =
+        tokens[index - 1].kind == .identifier && tokens[index - 1].text != "return"
+        || tokens[index - 1].text == ","
       let word = tokens[next].text
       if word == "=", isDeclared, next == index + 1 {
         var end = next + 1
         while end < tokens.count, tokens[end].text != ",", tokens[end].text != ";" {
-          end = ["(", "[", "{"].contains(tokens[end].text) ? (tokens.closing(end) ?? tokens.count) + 1 : end + 1
+          end =
+            ["(", "[", "{"].contains(tokens[end].text) ? (tokens.closing(end) ?? tokens.count) + 1 : end + 1
         }
         if values[token.text] != nil { spoiled.insert(token.text) }
         values[token.text] = next + 1..<min(end, tokens.count)
-      } else if ["=", "+=", "-=", "*=", "/=", "++", "--"].contains(word) || isDeclared && [";", ",", "["].contains(word)
-        && tokens[index - 1].text != ","
+      } else if ["=", "+=", "-=", "*=", "/=", "++", "--"].contains(word)
+        || isDeclared && [";", ",", "["].contains(word)
+          && tokens[index - 1].text != ","
       {
         spoiled.insert(token.text)
       }
@@ -277,10 +304,13 @@ struct ForeignTranslation {
   /// Whether a read is the last statement of `main`, and the result is what it reads.
   private func passesOnOnly(_ fetch: ForeignFetch) -> Bool {
     let tokens = fragment.tokens
-    guard let main = fragment.outline.functions.first(where: { $0.name == "main" }), main.body.contains(fetch.range.lowerBound),
+    guard let main = fragment.outline.functions.first(where: { $0.name == "main" }),
+      main.body.contains(fetch.range.lowerBound),
       fetch.rest == nil, output == nil,
-      !tokens.contains(where: { $0.text == "discard" }), !tokens[main.body].contains(where: { $0.text == "return" }),
-      tokens.count(where: { $0.text == "gl_FragColor" }) == 1, !tokens.contains(where: { $0.text == "gl_FragData" })
+      !tokens.contains(where: { $0.text == "discard" }),
+      !tokens[main.body].contains(where: { $0.text == "return" }),
+      tokens.count(where: { $0.text == "gl_FragColor" }) == 1,
+      !tokens.contains(where: { $0.text == "gl_FragData" })
     else { return false }
     let end = main.body.upperBound
     guard fetch.range.lowerBound >= 2, tokens[fetch.range.lowerBound - 1].text == "=" else { return false }
@@ -301,6 +331,7 @@ struct ForeignTranslation {
     // `vec4 color = …; gl_FragColor = color;`
     let last = tokens[(fetch.range.upperBound + 1)..<end].map(\.text)
     return statement > main.body.lowerBound && tokens[statement - 1].text == "vec4" && begins(statement - 1)
-      && last == ["gl_FragColor", "=", target.text, ";"] && tokens.count(where: { $0.text == target.text }) == 2
+      && last == ["gl_FragColor", "=", target.text, ";"]
+      && tokens.count(where: { $0.text == target.text }) == 2
   }
 }

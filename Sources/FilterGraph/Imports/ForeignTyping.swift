@@ -20,14 +20,18 @@ struct ForeignTyping {
       "gl_FragColor": "vec4", "gl_FragCoord": "vec4", "PASSINDEX": "int", "vv_FragNormCoord": "vec2",
       "isf_FragNormCoord": "vec2",
     ]
-    for variable in interface.variables { globals[variable.name] = variable.type + (variable.count == nil ? "" : "[]") }
+    for variable in interface.variables {
+      globals[variable.name] = variable.type + (variable.count == nil ? "" : "[]")
+    }
     for variable in outline.declarations.flatMap(\.variables) {
       globals[variable.name] = variable.type + (variable.length.isEmpty ? "" : "[]")
     }
     scopes = [globals]
     for declaration in outline.declarations {
       for variable in declaration.variables {
-        if let value = variable.value { assign(value, to: variable.type + (variable.length.isEmpty ? "" : "[]")) }
+        if let value = variable.value {
+          assign(value, to: variable.type + (variable.length.isEmpty ? "" : "[]"))
+        }
       }
     }
     for function in outline.functions where !function.body.isEmpty { follow(function) }
@@ -55,7 +59,9 @@ struct ForeignTyping {
       case ";", "else", "do", "break", "continue", "discard", "default", ":", ")": index += 1
       case "case": index = stop(at: [":"], from: index, end) + 1
       case "if", "while", "switch":
-        guard index + 1 < end, tokens[index + 1].text == "(", let close = tokens.closing(index + 1) else { return }
+        guard index + 1 < end, tokens[index + 1].text == "(", let close = tokens.closing(index + 1) else {
+          return
+        }
         type(of: index + 2..<close)
         index = close + 1
       // Its three parts are statements like others.
@@ -94,7 +100,9 @@ struct ForeignTyping {
     let type = tokens[index].text
     var next = index + 1
     var suffix = ""
-    if tokens[next].text == "[", let close = tokens.closing(next), close + 1 < end, tokens[close + 1].kind == .identifier {
+    if tokens[next].text == "[", let close = tokens.closing(next), close + 1 < end,
+      tokens[close + 1].kind == .identifier
+    {
       next = close + 1
       suffix = "[]"
     }
@@ -177,7 +185,8 @@ struct ForeignTyping {
     guard let a, let b else { return nil }
     let scalars: Set<String> = ["int", "uint", "float"]
     switch (scalars.contains(a), scalars.contains(b)) {
-    case (true, true): return a == "float" || b == "float" ? "float" : a == "uint" || b == "uint" ? "uint" : "int"
+    case (true, true):
+      return a == "float" || b == "float" ? "float" : a == "uint" || b == "uint" ? "uint" : "int"
     case (true, false): return a == "float" && b.hasPrefix("ivec") ? String(b.dropFirst()) : b
     case (false, true): return b == "float" && a.hasPrefix("ivec") ? String(a.dropFirst()) : a
     case (false, false):
@@ -239,7 +248,8 @@ struct ForeignTyping {
       return name == "length" ? "int" : nil
     }
     guard base.contains("vec"), (2...4).contains(count), name.utf8.count <= 4 else { return nil }
-    let scalar = base.hasPrefix("i") ? "int" : base.hasPrefix("b") ? "bool" : base.hasPrefix("u") ? "uint" : "float"
+    let scalar =
+      base.hasPrefix("i") ? "int" : base.hasPrefix("b") ? "bool" : base.hasPrefix("u") ? "uint" : "float"
     return name.utf8.count == 1 ? scalar : base.dropLast() + String(name.utf8.count)
   }
 
@@ -251,16 +261,20 @@ struct ForeignTyping {
   }
 
   private static let types: Set<String> = [
-    "float", "int", "uint", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4", "mat2",
+    "float", "int", "uint", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3",
+    "bvec4", "mat2",
     "mat3", "mat4",
   ]
   /// Built-in functions that also take whole numbers alone.
   private static let ofWhole: Set<String> = ["min", "max", "abs", "sign", "clamp"]
   /// Built-in functions whose result has the type of their first argument with components.
   private static let alike: Set<String> = [
-    "radians", "degrees", "sin", "cos", "tan", "asin", "acos", "atan", "pow", "exp", "log", "exp2", "log2", "sqrt",
-    "inversesqrt", "abs", "sign", "floor", "trunc", "round", "ceil", "fract", "mod", "min", "max", "clamp", "mix", "step",
-    "smoothstep", "normalize", "reflect", "refract", "cross", "dFdx", "dFdy", "fwidth", "sinh", "cosh", "tanh",
+    "radians", "degrees", "sin", "cos", "tan", "asin", "acos", "atan", "pow", "exp", "log", "exp2", "log2",
+    "sqrt",
+    "inversesqrt", "abs", "sign", "floor", "trunc", "round", "ceil", "fract", "mod", "min", "max", "clamp",
+    "mix", "step",
+    "smoothstep", "normalize", "reflect", "refract", "cross", "dFdx", "dFdy", "fwidth", "sinh", "cosh",
+    "tanh",
   ]
 
   private mutating func call(_ name: String, _ arguments: [ForeignNode]) -> String? {
@@ -270,7 +284,9 @@ struct ForeignTyping {
       if fitting.count == 1 {
         for (index, parameter) in fitting[0].parameters.enumerated() {
           let isResult = parameter.contains { $0.text == "out" || $0.text == "inout" }
-          if !isResult, let (type, _) = Self.declared(parameter) { convert(arguments[index], from: given[index], to: type) }
+          if !isResult, let (type, _) = Self.declared(parameter) {
+            convert(arguments[index], from: given[index], to: type)
+          }
         }
         return fitting[0].returnType
       }
@@ -289,15 +305,20 @@ struct ForeignTyping {
     }
     guard Self.alike.contains(name) else { return nil }
     let known = given.compactMap(\.self)
-    if Self.ofWhole.contains(name), known.count == given.count, known.allSatisfy({ !Self.fractions.contains($0) }) {
+    if Self.ofWhole.contains(name), known.count == given.count,
+      known.allSatisfy({ !Self.fractions.contains($0) })
+    {
       return known.first
     }
     // Of an argument that is not known the others cannot tell their kind.
-    guard known.count == given.count || known.contains(where: Self.fractions.contains) || !Self.ofWhole.contains(name)
+    guard
+      known.count == given.count || known.contains(where: Self.fractions.contains)
+        || !Self.ofWhole.contains(name)
     else { return nil }
     floats(arguments, given)
     guard known.count == given.count else { return nil }
-    return known.first { $0.contains("vec") }.map { $0.hasPrefix("ivec") ? String($0.dropFirst()) : $0 } ?? "float"
+    return known.first { $0.contains("vec") }.map { $0.hasPrefix("ivec") ? String($0.dropFirst()) : $0 }
+      ?? "float"
   }
 
   private mutating func floats(_ arguments: [ForeignNode], _ given: [String?]) {

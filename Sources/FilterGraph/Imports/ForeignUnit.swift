@@ -25,10 +25,15 @@ struct ForeignUnit {
     fetches = ForeignFetch.all(in: tokens, declared: Set(outline.functions.map(\.name)))
     let names =
       outline.functions.map(\.name) + outline.structures.map(\.name)
-      + outline.structures.flatMap(\.variables).map(\.name) + outline.declarations.flatMap(\.variables).map(\.name)
+      + outline.structures.flatMap(\.variables).map(\.name)
+      + outline.declarations.flatMap(\.variables).map(\.name)
     for name in names where !shared.contains(name) {
       // A variable `r` is told apart from the component `r`.
-      if Self.isSelection(name) { renamed[name] = name + "Value" + suffix } else if !suffix.isEmpty { renamed[name] = name + suffix }
+      if Self.isSelection(name) {
+        renamed[name] = name + "Value" + suffix
+      } else if !suffix.isEmpty {
+        renamed[name] = name + suffix
+      }
     }
   }
 
@@ -36,7 +41,8 @@ struct ForeignUnit {
   var words: Set<String> {
     var words: Set<String> = []
     var isForeign = Array(repeating: false, count: tokens.count)
-    for declaration in outline.declarations where declaration.storage == .input || declaration.storage == .uniform {
+    for declaration in outline.declarations
+    where declaration.storage == .input || declaration.storage == .uniform {
       for index in declaration.range { isForeign[index] = true }
     }
     for (index, token) in tokens.enumerated() where token.kind == .identifier && !isForeign[index] {
@@ -55,7 +61,9 @@ struct ForeignUnit {
   }
 
   /// The function whose body holds a token.
-  func function(around index: Int) -> ForeignOutline.Function? { outline.functions.first { $0.body.contains(index) } }
+  func function(around index: Int) -> ForeignOutline.Function? {
+    outline.functions.first { $0.body.contains(index) }
+  }
 
   /// Writes the conversions of types that the code leaves to the compiler.
   mutating func addConversions(_ interface: ForeignInterface) {
@@ -117,12 +125,14 @@ struct ForeignUnit {
 
   /// Whether a word is declared as a member of a structure.
   private func isField(_ index: Int) -> Bool {
-    outline.structures.contains { $0.head.contains(index) } && (tokens[index - 1].kind == .identifier || tokens[index - 1].text == ",")
+    outline.structures.contains { $0.head.contains(index) }
+      && (tokens[index - 1].kind == .identifier || tokens[index - 1].text == ",")
   }
 
   /// Whether a name at an index is that of a declared function: its declaration, or a call with as many arguments.
   private func isDeclaredCall(_ index: Int, _ counts: Set<Int>) -> Bool {
-    guard index + 1 < tokens.count, tokens[index + 1].text == "(", let close = tokens.closing(index + 1) else {
+    guard index + 1 < tokens.count, tokens[index + 1].text == "(", let close = tokens.closing(index + 1)
+    else {
       return false
     }
     let arguments = ForeignPreprocessor.arguments(tokens[(index + 2)..<close])
@@ -149,7 +159,9 @@ struct ForeignUnit {
   /// The declarations in the order of the file, without those that the interface makes.
   mutating func written() -> [ForeignToken] {
     var items: [(start: Int, write: (inout ForeignUnit) -> [ForeignToken])] = []
-    for function in outline.functions { items.append((function.range.lowerBound, { $0.copy(function.range) })) }
+    for function in outline.functions {
+      items.append((function.range.lowerBound, { $0.copy(function.range) }))
+    }
     for declaration in outline.declarations {
       guard declaration.storage == .global || declaration.storage == .constant else { continue }
       items.append((declaration.range.lowerBound, { $0.write(declaration) }))
@@ -188,7 +200,8 @@ struct ForeignUnit {
     let place = variable.place
     let name = ForeignWords.safe(renamed[variable.name] ?? variable.name)
     let type = ForeignWords.safe(renamed[variable.type] ?? variable.type)
-    let declared = [ForeignToken].made(of: "\(type) \(name)", at: place)
+    let declared =
+      [ForeignToken].made(of: "\(type) \(name)", at: place)
       + variable.length.map { token in
         var token = token
         token.text = ForeignWords.safe(renamed[token.text] ?? token.text)
@@ -200,7 +213,8 @@ struct ForeignUnit {
         + .made(of: ";", at: place)
     }
     let simple: Set<String> = [
-      "float", "int", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4", "mat2",
+      "float", "int", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4",
+      "mat2",
       "mat3", "mat4", "uint",
     ]
     let isCleared = variable.value == nil && variable.length.isEmpty && simple.contains(type)
@@ -215,7 +229,8 @@ struct ForeignUnit {
   /// Whether OpenGL ES 3.00 takes an expression as the value of a constant.
   private func isConstantExpression(_ range: Range<Int>) -> Bool {
     let types: Set<String> = [
-      "float", "int", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4", "mat2",
+      "float", "int", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4",
+      "mat2",
       "mat3", "mat4", "uint", "true", "false",
     ]
     let own = Set(outline.functions.map(\.name))
@@ -223,7 +238,8 @@ struct ForeignUnit {
       let token = tokens[index]
       guard token.kind == .identifier, tokens[index - 1].text != "." else { return true }
       if own.contains(token.text) { return false }
-      return constants.contains(token.text) || types.contains(token.text) || ForeignWords.builtIn.contains(token.text)
+      return constants.contains(token.text) || types.contains(token.text)
+        || ForeignWords.builtIn.contains(token.text)
         || outline.structures.contains { $0.name == token.text }
     }
   }

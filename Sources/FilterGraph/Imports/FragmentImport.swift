@@ -17,7 +17,10 @@ struct FragmentImport {
     let inputs = outline.declarations.filter { $0.storage == .input }.flatMap(\.variables)
     let uniforms = outline.declarations.filter { $0.storage == .uniform }.flatMap(\.variables)
     interface.origin =
-      (inputs + uniforms).contains { $0.name.lowercased().hasSuffix("texturecoordinate") || $0.name.hasPrefix("textureCoordinate") || $0.name.hasPrefix("inputImageTexture") }
+      (inputs + uniforms).contains {
+        $0.name.lowercased().hasSuffix("texturecoordinate") || $0.name.hasPrefix("textureCoordinate")
+          || $0.name.hasPrefix("inputImageTexture")
+      }
       ? .top : .bottom
     interface.variables = [
       .init(
@@ -35,7 +38,8 @@ struct FragmentImport {
     guard faults.isEmpty else {
       var seen: Set<String> = []
       throw ForeignImport.error(
-        faults.filter { seen.insert("\($0.place.line):\($0.place.column):\($0.message)").inserted }, path: path)
+        faults.filter { seen.insert("\($0.place.line):\($0.place.column):\($0.message)").inserted },
+        path: path)
     }
     return ForeignImport.part(header, &translation, line: 1, path: path)
   }
@@ -65,8 +69,10 @@ struct FragmentImport {
     let word = name.lowercased()
     let stem = word.filter { $0.isLetter }
     return [
-      "texturecoordinate", "texturecoord", "vtexcoord", "vtexturecoord", "vtexturecoordinate", "texcoord", "texcoordvarying",
-      "uv", "vuv", "coord", "vcoord", "fraguv", "fragtexcoord", "outtexcoord", "varyingtexcoord", "isffragnormcoord", "vvfragnormcoord",
+      "texturecoordinate", "texturecoord", "vtexcoord", "vtexturecoord", "vtexturecoordinate", "texcoord",
+      "texcoordvarying",
+      "uv", "vuv", "coord", "vcoord", "fraguv", "fragtexcoord", "outtexcoord", "varyingtexcoord",
+      "isffragnormcoord", "vvfragnormcoord",
     ].contains(stem)
   }
 
@@ -121,7 +127,8 @@ struct FragmentImport {
     case ("vec2", "resolution"), ("vec2", "u_resolution"), ("vec2", "iResolution"), ("vec2", "RENDERSIZE"):
       add("place.size", ForeignInterface.size)
     case ("vec3", "iResolution"): add("vec3(place.size, 1.0)", ForeignInterface.size + [.number(1)])
-    case ("float", "time"), ("float", "u_time"), ("float", "iTime"), ("float", "iGlobalTime"), ("float", "TIME"):
+    case ("float", "time"), ("float", "u_time"), ("float", "iTime"), ("float", "iGlobalTime"),
+      ("float", "TIME"):
       clock(.time)
     case ("float", "iTimeDelta"), ("float", "TIMEDELTA"): clock(.delta)
     case ("int", "iFrame"), ("float", "iFrame"), ("int", "FRAMEINDEX"): clock(.frame)
@@ -146,17 +153,20 @@ struct FragmentImport {
     func items(_ count: Int) -> String { (0..<count).map { "param.\(code)[\($0)]" }.joined(separator: ", ") }
     guard uniform.length.isEmpty else {
       guard uniform.type == "float",
-        let count = ForeignConstant.value(of: uniform.length.dropFirst().dropLast()[...], names: { _ in nil }),
+        let count = ForeignConstant.value(
+          of: uniform.length.dropFirst().dropLast()[...], names: { _ in nil }),
         (1...256).contains(count)
       else {
         return faults.append(
           .init(
             place: uniform.place,
-            message: "the uniform '\(uniform.name)' is a list that no parameter can be; a list has 1 to 256 floats"))
+            message:
+              "the uniform '\(uniform.name)' is a list that no parameter can be; a list has 1 to 256 floats"))
       }
       return add(
         .list(count: count), Array(repeating: 0, count: count),
-        "for (int i = 0; i < \(count); i++) { foreignInput_\(uniform.name)[i] = param.\(code)[i]; }", count: count)
+        "for (int i = 0; i < \(count); i++) { foreignInput_\(uniform.name)[i] = param.\(code)[i]; }",
+        count: count)
     }
     switch uniform.type {
     case "float": add(.float, [0], "param.\(code)")
@@ -168,12 +178,15 @@ struct FragmentImport {
     case "vec3": add(.list(count: 3), [0, 0, 0], "vec3(\(items(3)))")
     case "vec4": add(.list(count: 4), [0, 0, 0, 0], "vec4(\(items(4)))")
     case "mat3": add(.list(count: 9), [1, 0, 0, 0, 1, 0, 0, 0, 1], "mat3(\(items(9)))")
-    case "mat4": add(.list(count: 16), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], "mat4(\(items(16)))")
+    case "mat4":
+      add(.list(count: 16), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], "mat4(\(items(16)))")
     default:
       faults.append(
         .init(
           place: uniform.place,
-          message: "the uniform '\(uniform.name)' is of type \(uniform.type); a parameter is a float, int, bool, vec2, vec3, vec4, mat3, mat4 or a list of floats"))
+          message:
+            "the uniform '\(uniform.name)' is of type \(uniform.type); a parameter is a float, int, bool, vec2, vec3, vec4, mat3, mat4 or a list of floats"
+        ))
     }
   }
 }

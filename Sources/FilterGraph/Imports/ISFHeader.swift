@@ -63,8 +63,12 @@ extension ISFHeader {
 
     mutating func read(_ json: LocatedJSON) {
       guard json.members != nil else { return fail("the header is no JSON object", at: json.place) }
-      if let version = json["ISFVSN"]?.number ?? json["ISFVSN"]?.string.flatMap({ Double($0.prefix(1)) }), version >= 3 {
-        fail("ISFVSN \(plain(version)) is newer than 2, which is the version known here", at: json["ISFVSN"]!.place)
+      if let version = json["ISFVSN"]?.number ?? json["ISFVSN"]?.string.flatMap({ Double($0.prefix(1)) }),
+        version >= 3
+      {
+        fail(
+          "ISFVSN \(plain(version)) is newer than 2, which is the version known here",
+          at: json["ISFVSN"]!.place)
       }
       header.description = json["DESCRIPTION"]?.string ?? ""
       header.credit = json["CREDIT"]?.string ?? ""
@@ -83,7 +87,9 @@ extension ISFHeader {
         return []
       }
       guard elements.count <= ISFHeader.maximumCount else {
-        fail("\(name) lists \(elements.count) items; at most \(ISFHeader.maximumCount) are taken", at: json.place)
+        fail(
+          "\(name) lists \(elements.count) items; at most \(ISFHeader.maximumCount) are taken", at: json.place
+        )
         return []
       }
       return elements
@@ -105,12 +111,14 @@ extension ISFHeader {
 
     private mutating func readInput(_ json: LocatedJSON) {
       guard let name = json["NAME"]?.string else {
-        return fail("an input needs a NAME, as in { \"NAME\": \"level\", \"TYPE\": \"float\" }", at: json.place)
+        return fail(
+          "an input needs a NAME, as in { \"NAME\": \"level\", \"TYPE\": \"float\" }", at: json.place)
       }
       guard let type = json["TYPE"]?.string else {
         return fail("the input '\(name)' needs a TYPE: \(Self.types)", at: json.place)
       }
-      guard let kind = Input.Kind.allCases.first(where: { $0.rawValue.lowercased() == type.lowercased() }) else {
+      guard let kind = Input.Kind.allCases.first(where: { $0.rawValue.lowercased() == type.lowercased() })
+      else {
         let known = Input.Kind.allCases.map(\.rawValue)
         return fail(
           type == "cube"
@@ -144,11 +152,14 @@ extension ISFHeader {
       if let elements = json.elements {
         var numbers = elements.compactMap(\.number)
         if count == 4, numbers.count == 3 { numbers.append(1) }
-        if numbers.count == elements.count || elements.count < count, numbers.count == count { return numbers }
+        if numbers.count == elements.count || elements.count < count, numbers.count == count {
+          return numbers
+        }
         if count == 2, numbers.count == 4, elements.count == 4 { return Array(numbers[..<2]) }
       }
       fail(
-        "the \(what) of '\(input.name)' is \(count == 1 ? "a number" : "a list of \(count) numbers")", at: json.place)
+        "the \(what) of '\(input.name)' is \(count == 1 ? "a number" : "a list of \(count) numbers")",
+        at: json.place)
       return []
     }
 
@@ -166,7 +177,8 @@ extension ISFHeader {
       if values.isEmpty { numbers = Array(labels.indices) }
       var taken: Set<String> = []
       for (index, number) in numbers.enumerated() {
-        let label = labels.indices.contains(index) ? labels[index].string ?? labels[index].number.map(plain) : nil
+        let label =
+          labels.indices.contains(index) ? labels[index].string ?? labels[index].number.map(plain) : nil
         var word = ForeignNames.word(label ?? "")
         if word.isEmpty { word = "\(number)" }
         if !taken.insert(word).inserted { word += "-\(index)" }
@@ -178,7 +190,9 @@ extension ISFHeader {
     // MARK: - Passes and pictures
 
     private mutating func readPass(_ json: LocatedJSON) {
-      guard json.members != nil else { return fail("a pass is an object: { \"TARGET\": \"name\" }", at: json.place) }
+      guard json.members != nil else {
+        return fail("a pass is an object: { \"TARGET\": \"name\" }", at: json.place)
+      }
       var pass = Pass(place: json.place)
       if let target = json["TARGET"]?.string, !target.isEmpty {
         guard target.isIdentifier, !header.inputs.contains(where: { $0.name == target }) else {
@@ -193,7 +207,9 @@ extension ISFHeader {
       header.passes.append(pass)
     }
 
-    private mutating func formula(_ json: LocatedJSON?, _ what: String) -> (text: String, place: ShaderText.Place)? {
+    private mutating func formula(_ json: LocatedJSON?, _ what: String) -> (
+      text: String, place: ShaderText.Place
+    )? {
       guard let json else { return nil }
       if let text = json.string { return text.trimmed().isEmpty ? nil : (text, json.place) }
       if let number = json.number { return (plain(number), json.place) }
@@ -211,21 +227,31 @@ extension ISFHeader {
         guard let index = header.passes.firstIndex(where: { $0.target == name }) else { continue }
         header.passes[index].isPersistent = true
         if value?["FLOAT"]?.bool == true { header.passes[index].isFloat = true }
-        if header.passes[index].width == nil { header.passes[index].width = formula(value?["WIDTH"], "WIDTH") }
-        if header.passes[index].height == nil { header.passes[index].height = formula(value?["HEIGHT"], "HEIGHT") }
+        if header.passes[index].width == nil {
+          header.passes[index].width = formula(value?["WIDTH"], "WIDTH")
+        }
+        if header.passes[index].height == nil {
+          header.passes[index].height = formula(value?["HEIGHT"], "HEIGHT")
+        }
       }
     }
 
     private mutating func readPictures(_ json: LocatedJSON?) {
       guard let json else { return }
       var entries: [(name: String, value: LocatedJSON)] = (json.members ?? []).map { ($0.name, $0.value) }
-      for element in json.elements ?? [] { if let name = element["NAME"]?.string { entries.append((name, element)) } }
+      for element in json.elements ?? [] {
+        if let name = element["NAME"]?.string { entries.append((name, element)) }
+      }
       guard entries.count <= ISFHeader.maximumCount else {
-        return fail("IMPORTED lists \(entries.count) pictures; at most \(ISFHeader.maximumCount) are taken", at: json.place)
+        return fail(
+          "IMPORTED lists \(entries.count) pictures; at most \(ISFHeader.maximumCount) are taken",
+          at: json.place)
       }
       for (name, value) in entries {
         guard let path = value["PATH"]?.string, !path.isEmpty else {
-          fail("the picture '\(name.prefix(60))' needs a PATH, as in { \"PATH\": \"picture.png\" }", at: value.place)
+          fail(
+            "the picture '\(name.prefix(60))' needs a PATH, as in { \"PATH\": \"picture.png\" }",
+            at: value.place)
           continue
         }
         if value["TYPE"]?.string == "cube" || value["PATH"]?.elements != nil {

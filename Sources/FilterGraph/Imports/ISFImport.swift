@@ -31,7 +31,11 @@ struct ISFImport {
     if let vertexText {
       let code = ForeignPreprocessor.run(vertexText, line: 1)
       vertex = code.tokens
-      faults += code.faults.map { .init(place: .init(line: 1, column: 1), message: "in the vertex shader, line \($0.place.line): \($0.message)") }
+      faults += code.faults.map {
+        .init(
+          place: .init(line: 1, column: 1),
+          message: "in the vertex shader, line \($0.place.line): \($0.message)")
+      }
     }
     makeParameters()
     guard faults.isEmpty else { throw allFaults() }
@@ -71,16 +75,20 @@ struct ISFImport {
   private mutating func parameter(_ input: ISFHeader.Input, _ name: String) -> ParameterDefinition {
     func range() -> (Double?, Double?) {
       // A picture's every point lies in the box, so the range of a point is that of its components together.
-      guard let low = input.minimum.min(), let high = input.maximum.max(), low <= high else { return (nil, nil) }
+      guard let low = input.minimum.min(), let high = input.maximum.max(), low <= high else {
+        return (nil, nil)
+      }
       return (low, high)
     }
     func make(
       _ kind: ParameterDefinition.Kind, _ numbers: [Double], _ range: (Double?, Double?) = (nil, nil)
     ) -> ParameterDefinition {
       let known = ParameterDefinition(
-        name: name, kind: kind, defaultValue: .numbers(numbers), minimum: range.0, maximum: range.1, label: input.label)
+        name: name, kind: kind, defaultValue: .numbers(numbers), minimum: range.0, maximum: range.1,
+        label: input.label)
       return ParameterDefinition(
-        name: name, kind: kind, defaultValue: known.clamped(.numbers(numbers)), minimum: range.0, maximum: range.1,
+        name: name, kind: kind, defaultValue: known.clamped(.numbers(numbers)), minimum: range.0,
+        maximum: range.1,
         label: input.label)
     }
     switch input.kind {
@@ -134,7 +142,8 @@ struct ISFImport {
       }
     }
     for picture in header.pictures {
-      interface.samplers.append(.init(name: picture.name, source: .file(camelCase(parameterNames[picture.name]!))))
+      interface.samplers.append(
+        .init(name: picture.name, source: .file(camelCase(parameterNames[picture.name]!))))
     }
     for input in header.inputs where input.kind == .audio || input.kind == .audioFFT {
       // Silence: the middle of a wave, and no share of any frequency.
@@ -154,7 +163,9 @@ struct ISFImport {
     }
   }
 
-  private static func clockParameter(_ clock: FrameClock) -> String { "foreign" + clock.rawValue.prefix(1).uppercased() + clock.rawValue.dropFirst() }
+  private static func clockParameter(_ clock: FrameClock) -> String {
+    "foreign" + clock.rawValue.prefix(1).uppercased() + clock.rawValue.dropFirst()
+  }
 
   // MARK: - Definitions
 
@@ -169,7 +180,9 @@ struct ISFImport {
     common.category = "isf"
     let description = header.description.split(whereSeparator: \.isLineBreak).joined(separator: " ").trimmed()
     common.summary = description.isEmpty ? "The ISF shader \(common.id)." : String(description)
-    if !header.credit.isEmpty { common.sources = [header.credit.split(whereSeparator: \.isLineBreak).joined(separator: " ")] }
+    if !header.credit.isEmpty {
+      common.sources = [header.credit.split(whereSeparator: \.isLineBreak).joined(separator: " ")]
+    }
     common.inputs = pictures.map { .init(name: $0.name, fallback: .none) }
     common.parameters = parameters
     return common
@@ -194,7 +207,8 @@ struct ISFImport {
   }
 
   private mutating func step(
-    _ index: Int, of passes: [ISFHeader.Pass], _ pass: ISFHeader.Pass, _ common: FilterDefinition.Header, id: String
+    _ index: Int, of passes: [ISFHeader.Pass], _ pass: ISFHeader.Pass, _ common: FilterDefinition.Header,
+    id: String
   ) -> FilterDefinition.Step? {
     let usesPass = passes.count > 1 || tokens.contains { $0.text == "PASSINDEX" }
     let live = ForeignPruning.code(tokens, of: usesPass ? index : nil)
@@ -224,7 +238,9 @@ struct ISFImport {
     }
     interface.limitsResult = !pass.isFloat
     // What a step has drawn is as its pass left it: only pictures from outside are limited.
-    if !part.earlierPictures.isEmpty || sources.contains(where: { if case .step = $0 { true } else { false } }) {
+    if !part.earlierPictures.isEmpty
+      || sources.contains(where: { if case .step = $0 { true } else { false } })
+    {
       interface.limited = Set(sources.indices.filter { if case .input = sources[$0] { true } else { false } })
       if interface.limited.isEmpty { interface.limited = [-1] }
     }
@@ -241,22 +257,30 @@ struct ISFImport {
 
   /// Connects the pictures that a pass reads: the filter's, those that earlier passes have drawn, and those of the frame before.
   private func connect(
-    _ index: Int, _ passes: [ISFHeader.Pass], _ isRead: (String) -> Bool, _ part: inout FilterDefinition.Header,
+    _ index: Int, _ passes: [ISFHeader.Pass], _ isRead: (String) -> Bool,
+    _ part: inout FilterDefinition.Header,
     _ interface: inout ForeignInterface, _ sources: inout [FilterDefinition.Step.Source],
     _ common: FilterDefinition.Header
   ) {
     // The first input gives a pass its size. Where that picture is not read, one of the same size that is read does so, too.
     let hasCanvas = pictures.first.map { isRead($0.name) } ?? false
     let isWhole = { (pass: ISFHeader.Pass) in pass.width == nil && pass.height == nil }
-    let stand = hasCanvas || !isWhole(passes[index]) ? nil : passes[..<index].lastIndex { pass in
-      isWhole(pass) && pass.target.map(isRead) == true
-    }
+    let stand =
+      hasCanvas || !isWhole(passes[index])
+      ? nil
+      : passes[..<index].lastIndex { pass in
+        isWhole(pass) && pass.target.map(isRead) == true
+      }
     part.inputs = []
     if stand == nil {
       part.inputs = [common.inputs[0]]
       sources = [.input(0)]
-      if let first = pictures.first { interface.samplers.append(.init(name: first.name, source: .picture(0))) }
-    } else if let target = stand.flatMap({ passes[$0].target }), let writer = passes[..<index].lastIndex(where: { $0.target == target }) {
+      if let first = pictures.first {
+        interface.samplers.append(.init(name: first.name, source: .picture(0)))
+      }
+    } else if let target = stand.flatMap({ passes[$0].target }),
+      let writer = passes[..<index].lastIndex(where: { $0.target == target })
+    {
       part.inputs = [.init(name: target, fallback: .none)]
       sources = [.step(writer)]
       interface.samplers.append(.init(name: target, source: .picture(0)))
@@ -286,20 +310,28 @@ struct ISFImport {
       part.earlierPictures.append(
         .init(
           name: memory.target,
-          content: .memory(ofStep: passes.count > 1 ? "\(common.id)-pass-\(memory.writer)" : part.id), age: .number(1)))
+          content: .memory(ofStep: passes.count > 1 ? "\(common.id)-pass-\(memory.writer)" : part.id),
+          age: .number(1)))
     }
   }
 
   /// Replaces the variables that older hosts declare for a picture by the functions that tell its size.
-  private static func withoutHostVariables(_ tokens: [ForeignToken], _ interface: ForeignInterface) -> [ForeignToken] {
-    guard tokens.contains(where: { $0.text.hasPrefix("_") && ($0.text.contains("_img") || $0.text.hasSuffix("_flip")) }) else {
+  private static func withoutHostVariables(_ tokens: [ForeignToken], _ interface: ForeignInterface)
+    -> [ForeignToken]
+  {
+    guard
+      tokens.contains(where: {
+        $0.text.hasPrefix("_") && ($0.text.contains("_img") || $0.text.hasSuffix("_flip"))
+      })
+    else {
       return tokens
     }
     return tokens.flatMap { token -> [ForeignToken] in
       for sampler in interface.samplers {
         switch token.text {
         case "_\(sampler.name)_imgSize": return .made(of: "IMG_SIZE(\(sampler.name))", at: token.place)
-        case "_\(sampler.name)_imgRect": return .made(of: "vec4(0.0, 0.0, IMG_SIZE(\(sampler.name)))", at: token.place)
+        case "_\(sampler.name)_imgRect":
+          return .made(of: "vec4(0.0, 0.0, IMG_SIZE(\(sampler.name)))", at: token.place)
         case "_\(sampler.name)_flip": return .made(of: "false", at: token.place)
         default: continue
         }
@@ -331,7 +363,8 @@ struct ISFImport {
     do throws(ExpressionError) {
       return try Expression(translated(formula.text), names: names)
     } catch {
-      faults.append(.init(place: formula.place, message: "\(error.message) in the formula '\(formula.text.prefix(200))'"))
+      faults.append(
+        .init(place: formula.place, message: "\(error.message) in the formula '\(formula.text.prefix(200))'"))
       return nil
     }
   }

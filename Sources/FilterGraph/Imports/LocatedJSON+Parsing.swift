@@ -8,7 +8,9 @@ extension LocatedJSON {
   ///
   /// - Parameter start: the place of the text's first character in its file.
   /// - Throws: the first error, with its place in the file.
-  static func parse(_ text: some StringProtocol, at start: ShaderText.Place) throws(ShaderText.Fault) -> LocatedJSON {
+  static func parse(_ text: some StringProtocol, at start: ShaderText.Place) throws(ShaderText.Fault)
+    -> LocatedJSON
+  {
     var parser = Parser(bytes: Array(text.utf8), place: start)
     let value = try parser.value(depth: 0)
     parser.skipSpace()
@@ -68,7 +70,9 @@ extension LocatedJSON {
     mutating func word() throws(ShaderText.Fault) -> Value {
       let start = position
       var end = position
-      while end < bytes.count, bytes[end].isGLSLLetter || bytes[end].isGLSLDigit || "+-.".utf8.contains(bytes[end]) {
+      while end < bytes.count,
+        bytes[end].isGLSLLetter || bytes[end].isGLSLDigit || "+-.".utf8.contains(bytes[end])
+      {
         end += 1
       }
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -79,9 +83,14 @@ extension LocatedJSON {
       case "null": value = .null
       default:
         // Double also parses names such as 'inf' and hexadecimal numbers.
-        guard text.first.map({ "+-.0123456789".contains($0) }) == true, !text.contains(where: { "xXnN".contains($0) }),
-          let number = Double(text.hasSuffix(".") ? text + "0" : text.hasPrefix(".") ? "0" + text : text), number.isFinite
-        else { throw fault(text.isEmpty ? "expected a value" : "'\(text.prefix(40))' is no value; texts stand in quotes") }
+        guard text.first.map({ "+-.0123456789".contains($0) }) == true,
+          !text.contains(where: { "xXnN".contains($0) }),
+          let number = Double(text.hasSuffix(".") ? text + "0" : text.hasPrefix(".") ? "0" + text : text),
+          number.isFinite
+        else {
+          throw fault(
+            text.isEmpty ? "expected a value" : "'\(text.prefix(40))' is no value; texts stand in quotes")
+        }
         value = .number(number)
       }
       while position < end { advance() }

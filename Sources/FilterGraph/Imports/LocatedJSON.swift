@@ -38,7 +38,8 @@ struct LocatedJSON: Sendable {
     switch value {
     case .bool(let isTrue): isTrue
     case .number(let number): number != 0
-    case .string(let text): ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][text.lowercased()]
+    case .string(let text):
+      ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][text.lowercased()]
     case .null, .array, .object: nil
     }
   }

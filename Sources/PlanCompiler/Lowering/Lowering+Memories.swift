@@ -20,7 +20,8 @@ extension Lowering {
       waiting += graph[id].inputs
       guard case .filter(let filter) = graph[id].operation else { continue }
       for earlier in filter.definition.earlierPictures {
-        guard case .memory(let name) = earlier.content, let writer = Self.writer(of: name, for: id, in: graph) else {
+        guard case .memory(let name) = earlier.content, let writer = Self.writer(of: name, for: id, in: graph)
+        else {
           continue
         }
         writers[id, default: [:]][name] = writer
@@ -57,15 +58,18 @@ extension Lowering {
     }
     if let place = memory.place { return place }
     let index = rewriter.program.states.count
-    rewriter.program.states.append(.init(name: label, content: .memory(ofStep: name), size: memory.size, depth: 1))
+    rewriter.program.states.append(
+      .init(name: label, content: .memory(ofStep: name), size: memory.size, depth: 1))
     let place: Int
     if let turn = recall {
-      let leaf = rewriter.program.add(.init(operation: .state(index), inputs: [], size: memory.size), facts: Facts.none)
+      let leaf = rewriter.program.add(
+        .init(operation: .state(index), inputs: [], size: memory.size), facts: Facts.none)
       rewriter.program.states[index].reader = leaf
       place = turned(leaf, turn)
     } else {
       // Transparent black, which is what a picture is of which nothing is read.
-      place = rewriter.program.add(.init(operation: .unread(memory.size), inputs: [], size: memory.size), facts: Facts.none)
+      place = rewriter.program.add(
+        .init(operation: .unread(memory.size), inputs: [], size: memory.size), facts: Facts.none)
     }
     (memory.state, memory.place) = (index, place)
     memories[writer] = memory

@@ -20,7 +20,8 @@ extension CustomFilter {
   ///   compiled when the filter first runs.
   public init(contentsOf path: String, values: [String: ParameterValue] = [:]) throws {
     try self.init(
-      source: try TextFile.read(path), vertexShader: try Self.vertexShader(beside: path), name: path, values: values)
+      source: try TextFile.read(path), vertexShader: try Self.vertexShader(beside: path), name: path,
+      values: values)
   }
 
   /// The text of the vertex shader beside a shader `name.fs`; nil when there is none.
