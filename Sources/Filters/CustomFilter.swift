@@ -25,13 +25,15 @@ public struct CustomFilter: FilterElement, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: a header and GLSL, or the chain of a group of built-in filters.
-  ///   - name: where the text came from, for messages.
+  ///   - vertexShader: the text of the vertex shader that belongs to an ISF shader; nil for none.
+  ///   - name: where the text came from, for messages; the id of an ISF shader or a fragment shader comes from it.
   ///   - values: the settings.
   /// - Throws: `FilterFileError` with the line of what is wrong. GLSL is compiled when the filter first runs.
   public init(
-    source: String, name: String = "filter", values: [String: ParameterValue] = [:]
+    source: String, vertexShader: String? = nil, name: String = "filter",
+    values: [String: ParameterValue] = [:]
   ) throws(FilterFileError) {
-    self.init(try FilterDefinition.parse(source, path: name), values: values)
+    self.init(try FilterDefinition.parse(source, vertexShader: vertexShader, path: name), values: values)
   }
 
   /// A setting; nil for the default. It is checked when the filter becomes part of a graph.

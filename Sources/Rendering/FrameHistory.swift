@@ -58,10 +58,34 @@ package final class FrameHistory {
   /// Creates an empty history.
   package init() {}
 
+  /// The time of the current frame.
+  private(set) var time = FrameTime.still
+  /// The moment of the frame that counts as the first, and of the current one.
+  private var start: Duration?
+  private var moment = Duration.zero
+  /// Whether the current frame's time was drawn with.
+  private var isTimed = false
+
   /// Begins the next frame.
-  package func beginFrame() {
+  ///
+  /// - Parameter moment: when it was exposed, on any clock that does not jump.
+  package func beginFrame(at moment: Duration = .zero) {
     hasEarlier = hasEarlier || isDrawn
     isDrawn = false
+    // A stream that begins anew, such as a film after its end, goes on.
+    time.delta = start == nil ? 0 : max((moment - self.moment).seconds, 0)
+    time.seconds += time.delta
+    if start == nil { start = moment }
+    self.moment = moment
+    time.frame += isTimed ? 1 : 0
+    isTimed = false
+    time.wallClock = FrameTime.now
+  }
+
+  /// The time of the current frame, which is now drawn.
+  func timeOfDraw() -> FrameTime {
+    isTimed = true
+    return time
   }
 
   /// Clears the history: the next frame is a first frame, as after a seek in a video.
@@ -69,6 +93,8 @@ package final class FrameHistory {
     rings.removeAll()
     hasEarlier = false
     isDrawn = false
+    time = FrameTime(wallClock: time.wallClock)
+    isTimed = false
   }
 
   /// Prepares for the states of a plan; drops textures of other sizes.
@@ -103,3 +129,8 @@ package final class FrameHistory {
 
 @available(*, unavailable)
 extension FrameHistory: Sendable {}
+
+extension Duration {
+  /// The duration in seconds.
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

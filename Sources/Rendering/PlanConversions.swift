@@ -33,6 +33,10 @@ extension TextureFormat {
 
 extension PreparedPlan.Value {
   init(_ uniform: RenderPlan.Uniform) {
+    if let clock = uniform.clock {
+      self = .clock(clock)
+      return
+    }
     switch uniform.kind {
     case .int: self = .int(Int(uniform.integer))
     case .float, .floats: self = .floats(uniform.values, .float)

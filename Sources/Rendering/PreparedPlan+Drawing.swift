@@ -1,3 +1,4 @@
+import FilterGraph
 import GPU
 import Pixels
 import PlanCompiler
@@ -57,10 +58,14 @@ extension PreparedPlan.Pass {
     }
   }
 
-  /// Sets the uniforms whose values the plan holds.
-  func setUniforms() {
+  /// Sets the uniforms: to the values of the plan, and to those of the frame's time.
+  func setUniforms(_ time: FrameTime) {
     for (location, value) in uniforms {
       switch value {
+      case .clock(.time): program.set(location, Float(time.seconds))
+      case .clock(.delta): program.set(location, Float(time.delta))
+      case .clock(.frame): program.set(location, time.frame)
+      case .clock(.date): program.set(location, time.date)
       case .int(let number): program.set(location, number)
       case .floats(let numbers, let kind): program.set(location, numbers, as: kind)
       }

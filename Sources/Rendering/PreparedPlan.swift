@@ -44,6 +44,8 @@ package final class PreparedPlan {
   enum Value {
     case int(Int)
     case floats([Float], Uniform.Kind)
+    /// A number that each frame gives.
+    case clock(FrameClock)
   }
 
   struct Texture {

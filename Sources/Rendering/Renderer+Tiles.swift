@@ -108,6 +108,7 @@ private final class TileRun {
   private var planes: [[Part]] = []
   private var results: LeaseSlots
   private var origins: [(x: Int, y: Int)]
+  private let time = FrameTime.still
 
   private final class Part {
     let texture: Texture
@@ -202,7 +203,7 @@ private final class TileRun {
         pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y)))
       }
     }
-    pass.setUniforms()
+    pass.setUniforms(time)
     let origin = origins[pass.slot]
     if let location = pass.origin { pass.program.set(location, SIMD2(Int32(origin.x), Int32(origin.y))) }
     try renderer.context.draw(

@@ -269,6 +269,7 @@ package final class Renderer {
   ) throws(GPUError) -> LeaseSlots {
     let windowPass = window.map { prepared.passForWindow($0) }
     let count = prepared.slotCount
+    let time = history?.timeOfDraw() ?? .still
     var results = slots.take() ?? LeaseSlots(count: count)
     if results.count < count { results = LeaseSlots(count: count) }
     for index in prepared.passes.indices {
@@ -295,7 +296,7 @@ package final class Renderer {
         context.bind(view, toUnit: unit, sampler: texture.sampler)
 
       }
-      pass.setUniforms()
+      pass.setUniforms(time)
       if let flip = pass.flip { pass.program.set(flip, index == windowPass ? Float(1) : 0) }
       if let window, index == windowPass {
         try context.draw(pass, into: window.target, viewport: window.region)

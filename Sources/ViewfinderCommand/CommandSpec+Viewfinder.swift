@@ -77,8 +77,8 @@ extension OptionSpec {
       "Filter by a chain, given as text, as @FILE or as look:NAME; several are applied one after the other")
   /// Files with filters that chains may use in addition to the built-in ones.
   static let filterFiles = OptionSpec.repeated(
-    "filters", "FILE", completion: .file(extensions: ["glsl"]),
-    help: "Also load the filter in FILE; it replaces a built-in filter of the same name")
+    "filters", "FILE", completion: .file(extensions: ["glsl", "fs", "fsh", "frag"]),
+    help: "Also load the filter in FILE, an ISF shader too; it replaces a built-in one of its name")
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),

@@ -8,23 +8,27 @@ struct ShaderChecker {
 
   /// Runs all checks that do not depend on settings.
   ///
-  /// - Throws: the first error, with its position.
+  /// - Throws: all errors in the words, or else the first one in the functions, with their positions.
   static func check(
     _ header: FilterDefinition.Header, body: String, bodyLine: Int, path: String
   ) throws(FilterFileError) -> ShaderSyntax? {
-    do throws(ShaderText.Fault) {
+    do {
       let text = try ShaderText(body, line: bodyLine)
       let outline = try ShaderOutline(text)
       let checker = ShaderChecker(
         definition: header, path: path, bodyLine: bodyLine, text: text, outline: outline)
-      for directive in text.directives { try checker.check(directive) }
-      try checker.checkWords(text.tokens, isMacro: false)
+      let faults =
+        text.directives.flatMap(checker.faults(of:)) + checker.faults(in: text.tokens, isMacro: false)
+      guard faults.isEmpty else { throw ForeignImport.error(faults, path: path) }
       try checker.checkFunctions()
       try checker.checkRecursion()
       return header.kind.isStencil ? ShaderSyntax(text, outline) : nil
+    } catch let error as ShaderText.Fault {
+      throw ForeignImport.error([error], path: path)
+    } catch let error as FilterFileError {
+      throw error
     } catch {
-      throw FilterFileError(
-        path: path, line: error.place.line, column: error.place.column, message: error.message)
+      preconditionFailure("the checks throw nothing else: \(error)")
     }
   }
 
@@ -38,15 +42,17 @@ struct ShaderChecker {
     "define", "undef", "if", "ifdef", "ifndef", "else", "elif", "endif", "error",
   ]
 
-  private func check(_ directive: ShaderText.Directive) throws(ShaderText.Fault) {
-    guard let word = directive.tokens.first else { return }
+  private func faults(of directive: ShaderText.Directive) -> [ShaderText.Fault] {
+    guard let word = directive.tokens.first else { return [] }
     guard Self.directives.contains(word.text) else {
-      throw ShaderText.Fault(
-        place: directive.place,
-        message:
-          "'#\(word.text)' would affect the whole program, which the filter shares with others; remove it")
+      return [
+        ShaderText.Fault(
+          place: directive.place,
+          message:
+            "'#\(word.text)' would affect the whole program, which the filter shares with others; remove it")
+      ]
     }
-    try checkWords(directive.tokens, isMacro: true)
+    return faults(in: directive.tokens, isMacro: true)
   }
 
   // MARK: - Words
@@ -54,40 +60,77 @@ struct ShaderChecker {
   /// Names that a filter may not use, and the alternatives.
   private static let forbidden: [Substring: String] = [
     "discard": "a filter writes every pixel; return alpha 0 for transparent ones",
-    "main": "the program has its own; a filter is the function 'filter' or 'warp'",
-    "uniform": "declare settings in the header and read them as param.NAME",
+    "main":
+      "a filter is the function 'filter' or 'warp'; a shader with a 'main' is read as it is without '//!' lines",
+    "uniform":
+      "declare settings in the header, as in '//! param level float 0.5 0..1 \"Level\"', and write param.level",
     "attribute": "read the position from the argument 'place'",
-    "varying": "read the position from the argument 'place'",
+    "varying": "write place.position for the position, whose y goes downwards",
+    "gl_FragColor": "return the colour from the function 'filter'",
+    "gl_FragCoord": "write vec2(place.pixel) + 0.5, whose y goes downwards",
+    "RENDERSIZE": "write place.size",
+    "isf_FragNormCoord": "write place.position, whose y goes downwards",
+    "vv_FragNormCoord": "write place.position, whose y goes downwards",
+    "TIME": "declare '//! clock time time' and write param.time",
+    "TIMEDELTA": "declare '//! clock delta delta' and write param.delta",
+    "FRAMEINDEX": "declare '//! clock frame frame' and write param.frame",
+    "DATE": "declare '//! clock date date' and write param.date",
     "dFdx": "its value depends on how passes are drawn; use tap(1, 0) - tap(0, 0)",
     "dFdy": "its value depends on how passes are drawn; use tap(0, 1) - tap(0, 0)",
     "fwidth": "its value depends on how passes are drawn; use differences of taps",
   ]
 
-  private func checkWords(_ tokens: [ShaderText.Token], isMacro: Bool) throws(ShaderText.Fault) {
+  /// The faults of all words.
+  private func faults(in tokens: [ShaderText.Token], isMacro: Bool) -> [ShaderText.Fault] {
+    var faults: [ShaderText.Fault] = []
     for (index, token) in tokens.enumerated() where token.kind == .identifier {
-      if let reason = Self.forbidden[token.text] {
-        throw fault("'\(token.text)' in a filter; \(reason)", at: token)
-      }
-      if token.text.hasPrefix("gl_") {
-        throw fault(
-          "'\(token.text)' refers to the pass, not to the filter; read the position from the argument 'place'",
-          at: token)
-      }
-      if ["sampler", "isampler", "usampler"].contains(where: token.text.hasPrefix) {
-        throw fault(
-          "'\(token.text)' in a filter; a picture is declared in the header and read as texture(param.NAME, …)",
-          at: token)
-      }
-      let rest = tokens[(index + 1)...]
-      let isCalled = rest.first?.text == "(" || isMacro
-      if isCalled, Self.isSampling(token.text) { try checkSampling(token, rest) }
-      if isCalled, let reader = FilterCode.Reader(token.text) { try check(reader, token) }
-      if token.text == "param" { try checkParameter(token, tokens[..<index], rest) }
-      if token.text == "lookupColor", rest.prefix(3).map(\.text) != ["(", "param", "."] {
-        throw fault("expected 'lookupColor(param.NAME, rgb)'", at: token)
+      do throws(ShaderText.Fault) {
+        try check(token, before: tokens[..<index], rest: tokens[(index + 1)...], isMacro: isMacro)
+      } catch {
+        faults.append(error)
       }
     }
+    return faults
   }
+
+  private func check(
+    _ token: ShaderText.Token, before: ArraySlice<ShaderText.Token>, rest: ArraySlice<ShaderText.Token>,
+    isMacro: Bool
+  ) throws(ShaderText.Fault) {
+    if token.text.hasPrefix("gl_") {
+      let reason = Self.forbidden[token.text] ?? "read the position from the argument 'place'"
+      throw fault("'\(token.text)' refers to the pass, not to the filter; \(reason)", at: token)
+    }
+    if let reason = Self.forbidden[token.text], !isNamed(token.text) {
+      throw fault("'\(token.text)' in a filter; \(reason)", at: token)
+    }
+    if token.text.hasPrefix("IMG_"), !isNamed(token.text) {
+      throw fault("'\(token.text)' in a filter; \(wayToRead)", at: token)
+    }
+    if ["sampler", "isampler", "usampler"].contains(where: token.text.hasPrefix) {
+      throw fault(
+        "'\(token.text)' in a filter; a picture is declared in the header and read as texture(param.NAME, …)",
+        at: token)
+    }
+    let isCalled = rest.first?.text == "(" || isMacro
+    if isCalled, Self.isSampling(token.text) { try checkSampling(token, rest) }
+    if isCalled, let reader = FilterCode.Reader(token.text) { try check(reader, token) }
+    if token.text == "param" { try checkParameter(token, before, rest) }
+    if token.text == "lookupColor", rest.prefix(3).map(\.text) != ["(", "param", "."] {
+      throw fault("expected 'lookupColor(param.NAME, rgb)'", at: token)
+    }
+  }
+
+  /// Whether the code declares a name of an ISF host itself: outside of functions, or as a macro.
+  private func isNamed(_ name: Substring) -> Bool {
+    guard Self.hostNames.contains(name) || name.hasPrefix("IMG_") else { return false }
+    return declares(name) || outline.constants.contains { $0.name == name }
+      || text.directives.contains {
+        $0.tokens.first?.text == "define" && $0.tokens.dropFirst().first?.text == name
+      }
+  }
+
+  private static let hostNames: Set<Substring> = ["RENDERSIZE", "TIME", "TIMEDELTA", "FRAMEINDEX", "DATE"]
 
   private static func isSampling(_ word: Substring) -> Bool {
     word.hasPrefix("texture") || word.hasPrefix("texelFetch")
@@ -186,6 +229,7 @@ struct ShaderChecker {
     }
     let names =
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+      + definition.clocks.map(\.name)
     guard names.contains(String(name.text)) else {
       throw fault(unknown(name.text, among: names, what: "parameter"), at: name)
     }

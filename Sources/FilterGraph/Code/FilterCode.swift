@@ -142,6 +142,14 @@ package struct FilterCode: Sendable {
       parts = finished() + [part]
     }
 
+    /// Whether a word selects components of a vector, as in `color.rg`, whatever else has its name.
+    private func isComponent(_ index: Int, of tokens: [GLSLToken]) -> Bool {
+      var before = index - 1
+      while before >= 0, tokens[before].kind == .blank { before -= 1 }
+      guard before >= 0, tokens[before].text == ".", tokens[index].text.utf8.count <= 4 else { return false }
+      return ["xyzw", "rgba", "stpq"].contains { set in tokens[index].text.allSatisfy(set.contains) }
+    }
+
     mutating func split(_ tokens: [GLSLToken]) {
       var index = 0
       /// The indices of the next tokens that are not whitespace.
@@ -177,7 +185,7 @@ package struct FilterCode: Sendable {
           } else {
             append(.wrong("expected 'param.NAME'", line: line))
           }
-        case (.identifier, let word) where names.contains(String(word)):
+        case (.identifier, let word) where names.contains(String(word)) && !isComponent(index, of: tokens):
           append(.name(String(word)))
         default:
           plain += token.text

@@ -34,6 +34,9 @@ extension FilterDefinition {
     var reads = Reads.color
     var result = Result.color
     var measurement: MeasurementForm?
+    var clocks: [(name: String, clock: FrameClock)] = []
+    var steps: [Step] = []
+    var drawing = Drawing.anywhere
 
     /// The names of all pictures that the code reads: inputs, then those from the history.
     var pictureNames: [String] { inputs.map(\.name) + earlierPictures.map(\.name) }
@@ -49,13 +52,20 @@ extension FilterDefinition {
     }
   }
 
-  /// Parses a filter's file.
+  /// Parses a filter's file: one with a header of `//!` lines, an ISF shader, or a fragment shader of GLSL ES 1.00.
   ///
   /// - Parameters:
   ///   - text: the whole file.
-  ///   - path: the file's name, for messages.
-  /// - Throws: the first error, with its position: in the header, or in code that contradicts the header.
-  public static func parse(_ text: String, path: String) throws(FilterFileError) -> FilterDefinition {
+  ///   - vertexShader: the text of the vertex shader that lies beside an ISF shader; nil for none.
+  ///   - path: the file's name, for messages; the id of a shader from elsewhere comes from it.
+  /// - Throws: the errors with their positions: in the header, or in code that contradicts the header. Of shaders from
+  ///   elsewhere all errors are found at once.
+  public static func parse(
+    _ text: String, vertexShader: String? = nil, path: String
+  ) throws(FilterFileError) -> FilterDefinition {
+    if let dialect = ForeignImport.dialect(of: text) {
+      return try ForeignImport.definition(text, dialect: dialect, vertex: vertexShader, path: path)
+    }
     var parser = HeaderParser(path: path)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak)
     var bodyStart = lines.endIndex

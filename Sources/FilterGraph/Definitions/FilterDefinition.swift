@@ -66,6 +66,8 @@ public final class FilterDefinition: Sendable {
       case result
       /// One of its inputs, by index.
       case input(Int)
+      /// The result of a step of the same filter, by the id of its part; empty in the first frame.
+      case memory(ofStep: String)
     }
 
     /// The name, in the same namespace as the inputs.
@@ -96,6 +98,30 @@ public final class FilterDefinition: Sendable {
     public let provider: String
     /// The names of the function's parameters.
     public let parameters: [String]
+  }
+
+  /// A step of a filter that consists of several, each a filter of its own.
+  public struct Step: Sendable {
+    /// What an input of a step reads.
+    public enum Source: Hashable, Sendable {
+      /// An input of the whole filter, by index.
+      case input(Int)
+      /// The result of an earlier step, by index.
+      case step(Int)
+    }
+
+    /// The filter; its parameters are those of the whole filter.
+    public let filter: FilterDefinition
+    /// What each of its inputs reads.
+    public let inputs: [Source]
+  }
+
+  /// Where a filter's code may be run.
+  public enum Drawing: Hashable, Sendable {
+    /// At any position, as often as its readers need it.
+    case anywhere
+    /// Once for each pixel of its result, side by side: it takes differences between neighbours of the drawing.
+    case ownGrid
   }
 
   /// What a warp returns outside its input.
@@ -213,6 +239,12 @@ public final class FilterDefinition: Sendable {
   public let result: Result
   /// How to read measurements from its result; nil for a picture.
   public let measurement: MeasurementForm?
+  /// The numbers that it takes from the frame, by their names in code.
+  public let clocks: [(name: String, clock: FrameClock)]
+  /// The steps of a group that is not given as a chain; the last one computes its result.
+  public let steps: [Step]
+  /// Where its code may be run.
+  public let drawing: Drawing
   /// The code after the header: GLSL, or the chain of a group.
   public let body: String
   /// The line of the file on which the body begins, counted from 1.
@@ -276,6 +308,9 @@ public final class FilterDefinition: Sendable {
     reads = header.reads
     result = header.result
     measurement = header.measurement
+    clocks = header.clocks
+    steps = header.steps
+    drawing = header.drawing
     choiceNames = Self.choiceNames(header.parameters, header.lets)
     self.body = body
     self.bodyLine = bodyLine

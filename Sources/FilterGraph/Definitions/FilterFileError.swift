@@ -9,11 +9,23 @@ public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The problem, and what was expected.
   public let message: String
 
+  /// The further errors of the same file, in the order of their positions.
+  public private(set) var others: [FilterFileError] = []
+
   /// Creates an error.
   package init(path: String, line: Int, column: Int, message: String) {
     (self.path, self.line, self.column, self.message) = (path, line, column, message)
   }
 
-  /// `path:line:column: message`.
-  public var description: String { "\(path):\(line):\(column): \(message)" }
+  /// The error with further ones of the same file; at most 50 are kept.
+  func followed(by others: [FilterFileError]) -> FilterFileError {
+    var error = self
+    error.others = Array(others.prefix(49))
+    return error
+  }
+
+  /// `path:line:column: message`, one line for each error.
+  public var description: String {
+    (["\(path):\(line):\(column): \(message)"] + others.map(\.description)).joined(separator: "\n")
+  }
 }

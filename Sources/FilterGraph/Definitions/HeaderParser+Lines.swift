@@ -153,6 +153,23 @@ extension HeaderParser {
       .init(name: String(words[0]), count: count, provider: String(words[2]), arguments: arguments))
   }
 
+  /// Reads a number that follows the frame.
+  mutating func readClock(_ text: Substring) throws(FilterFileError) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, words[0].isIdentifier else {
+      throw failure("expected 'clock NAME time', or 'delta', 'frame' or 'date'", at: text)
+    }
+    let name = String(words[0])
+    guard !header.clocks.contains(where: { $0.name == name }), header.names[name] == nil else {
+      throw failure("'\(name)' appears twice", at: words[0])
+    }
+    guard let clock = FrameClock(rawValue: String(words[1])) else {
+      throw failure(
+        unknown(words[1], among: FrameClock.allCases.map(\.rawValue), what: "clock"), at: words[1])
+    }
+    header.clocks.append((name, clock))
+  }
+
   mutating func readCurves(_ text: Substring) throws(FilterFileError) {
     let words = text.split(separator: " ")
     guard words.count >= 3, words[0].isIdentifier else {

@@ -38,13 +38,14 @@ struct HeaderParser {
 
   private static let repeatable: Set = [
     "details", "formula", "source", "param", "let", "merge", "table", "curves", "gpuimage", "footprint",
+    "clock",
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
     "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
-    "role", "jumps", "merge", "grid",
+    "role", "jumps", "merge", "grid", "clock",
   ]
 
   /// Header words that need no value.
@@ -82,6 +83,7 @@ struct HeaderParser {
     case "param": header.parameters.append(try readParameter(rest))
     case "let": try readLet(rest)
     case "table": try readTable(rest)
+    case "clock": try readClock(rest)
     case "curves": try readCurves(rest)
     case "size":
       header.size = try readSides(rest, of: word)

@@ -3,6 +3,7 @@ extension FilterInstance {
   ///
   /// - Throws: `ChainError` with the line in the group's file. Cost: parses the chain.
   package func body(catalog: FilterCatalog) throws(ChainError) -> Graph {
+    guard definition.steps.isEmpty else { return steps }
     var substitutions: [String: String] = [:]
     for parameter in definition.parameters {
       substitutions[parameter.name] = value(of: parameter).text(kind: parameter.kind)
@@ -14,6 +15,23 @@ extension FilterInstance {
       catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),
       substitutions: substitutions)
     return try parser.build(try lexer.parse())
+  }
+
+  /// The steps with the filter's settings, which they share.
+  private var steps: Graph {
+    var graph = Graph(inputNames: definition.inputs.map(\.name))
+    var results: [Graph.NodeID] = []
+    for step in definition.steps {
+      let inputs = step.inputs.map { source in
+        switch source {
+        case .input(let index): graph.ids[index]
+        case .step(let index): results[index]
+        }
+      }
+      results.append(graph.add(FilterInstance(step.filter, checked: values), inputs: inputs))
+    }
+    graph.output = results.last ?? graph.input
+    return graph
   }
 }
 

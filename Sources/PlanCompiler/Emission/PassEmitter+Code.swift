@@ -214,6 +214,10 @@ extension PassEmitter {
       if definition.choiceNames.contains(word) { constant(number) } else { setting(number) }
       return uniform
     }
+    if let clock = definition.clocks.first(where: { $0.name == word }) {
+      add(.init(name: uniform, clock: clock.clock))
+      return uniform
+    }
     if let table = definition.tables.first(where: { $0.name == word }) {
       guard let provider = catalog.tableProviders[table.provider] else {
         let message = unknown(table.provider, among: catalog.tableProviders.keys, what: "table provider")
@@ -227,6 +231,7 @@ extension PassEmitter {
     }
     let all =
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
+      + definition.clocks.map(\.name)
     throw CompileError(
       .invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
   }

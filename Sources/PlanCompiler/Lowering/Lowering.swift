@@ -13,6 +13,10 @@ struct Lowering {
 
   private let history: CompilerOptions.History
   var rewriter: Rewriter
+  /// The states that filters keep for other steps of the same filter, by the node that keeps them.
+  var memories: [Graph.NodeID: Memory] = [:]
+  /// For each node that reads such states, the nodes that keep them, by the ids of their filters.
+  var writers: [Graph.NodeID: [String: Graph.NodeID]] = [:]
 
   init(
     catalog: FilterCatalog, options: CompilerOptions, inputs: [PictureDescription],
@@ -35,8 +39,7 @@ struct Lowering {
     precondition(!results.isEmpty, "a plan has at least one result")
     var nodes: [Graph.NodeID] = []
     for request in results { nodes.append(try node(of: request.label, in: graph)) }
-    var needed = Set(nodes)
-    for id in graph.ids.reversed() where needed.contains(id) { needed.formUnion(graph[id].inputs) }
+    let needed = findNeeded(graph, for: nodes)
     rewriter.program.sources = zip(graph.inputNames, inputs).map { .input(name: $0, $1) }
     var places: [Graph.NodeID: Int] = [:]
     for id in graph.ids where needed.contains(id) {
@@ -51,7 +54,9 @@ struct Lowering {
       case .image(let path): places[id] = try image(path)
       case .filter(let filter):
         rewriter.program.filterCount += 1
-        places[id] = try self.filter(filter, inputs: inputs)
+        try rememberSizes(of: id, in: graph, places: places)
+        places[id] = try self.filter(filter, inputs: inputs, at: id)
+        if history.keeps, let state = memories[id]?.state { rewriter.program.states[state].kept = places[id] }
       }
     }
     rewriter.program.settleStates(options.parameters)
@@ -105,6 +110,9 @@ struct Lowering {
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 
+  /// The orientation in which the history is read; nil when it is not read.
+  var recall: Orientation? { history.recall }
+
   /// A filter that the compiler itself inserts.
   func builtIn(_ id: String) -> FilterDefinition {
     guard let definition = catalog.filter(named: id) else {
@@ -113,7 +121,9 @@ struct Lowering {
     return definition
   }
 
-  mutating func filter(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> Int {
+  mutating func filter(
+    _ filter: FilterInstance, inputs: [Int], at node: Graph.NodeID? = nil
+  ) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
     if let input = inputs.first, rewriter[input].size == size, isSwitchedOff(filter) { return input }
@@ -121,7 +131,7 @@ struct Lowering {
     let converted =
       inputs.enumerated().map { index, input in
         definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
-      } + (try earlierPictures(by: filter, inputs: inputs, size: size))
+      } + (try earlierPictures(by: filter, inputs: inputs, size: size, at: node))
     let node: Int
     if case .matrix = definition.kind {
       node = rewriter.add(.matrix([filter]), inputs: converted, size: size)
@@ -135,6 +145,7 @@ struct Lowering {
     } else {
       node = rewriter.add(.filter(filter), inputs: converted, size: size)
       if case .scatter = definition.kind { try checkScatter(node) }
+      if definition.drawing == .ownGrid { rewriter.program.required[node] = .ownGrid }
     }
     if history.keeps { keep(from: firstState, inputs: inputs, result: node) }
     return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
@@ -167,7 +178,7 @@ struct Lowering {
 
   /// The states that a filter reads, as further inputs. For a frame without history, its inputs.
   private mutating func earlierPictures(
-    by filter: FilterInstance, inputs: [Int], size: PixelSize
+    by filter: FilterInstance, inputs: [Int], size: PixelSize, at node: Graph.NodeID?
   ) throws(CompileError) -> [Int] {
     let definition = filter.definition
     var places: [Int] = []
@@ -181,6 +192,9 @@ struct Lowering {
       }
       let source: Int
       switch earlier.content {
+      case .memory(let id):
+        places.append(memory(of: id, readAt: node, name: "\(definition.id) \(earlier.name)"))
+        continue
       case .result: source = 0
       case .input(let index):
         source = index
@@ -219,13 +233,14 @@ struct Lowering {
   private mutating func keep(from first: Int, inputs: [Int], result: Int) {
     for index in first..<rewriter.program.states.count {
       switch rewriter.program.states[index].content {
+      case .memory: break
       case .result: rewriter.program.states[index].kept = result
       case .input(let input): rewriter.program.states[index].kept = inputs[input]
       }
     }
   }
 
-  private func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
+  func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
     let base =
       inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
     if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }

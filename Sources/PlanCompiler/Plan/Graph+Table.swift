@@ -35,6 +35,7 @@ extension FilterInstance {
   fileprivate var obstacleToTable: String? {
     if let identity = definition.identity, identity.value(in: environment) != 0 { return nil }
     if !definition.earlierPictures.isEmpty { return "reads earlier pictures" }
+    if !definition.clocks.isEmpty { return "changes with time" }
     if definition.measurement != nil { return "measures the picture" }
     switch definition.kind {
     case .pixel:

@@ -89,7 +89,8 @@ extension OwnPixels.Change {
     case _ where definition.size != nil: self = .unknown
     case .pixel, .matrix:
       let isColor =
-        definition.inputs.count == 1 && definition.earlierPictures.isEmpty && definition.role == .filter
+        definition.inputs.count == 1 && definition.earlierPictures.isEmpty && definition.clocks.isEmpty
+        && definition.role == .filter
         && definition.result == .color && !definition.code.readsPlace
       self = isColor ? .color : .nothing
     case .stencil, .separable: self = .nothing

@@ -203,9 +203,22 @@ package struct RenderPlan: Hashable, Sendable {
     /// The value of an `int`, which a float would round from 2^24 on.
     package var integer: Int32 = 0
 
+    /// What of the frame the value follows; nil when it is the plan's.
+    package private(set) var clock: FrameClock?
+
     /// Creates a uniform of floats.
     init(name: String, kind: Kind, values: [Float]) {
       (self.name, self.kind, self.values) = (name, kind, values)
+    }
+
+    /// Creates a uniform whose value each frame gives.
+    init(name: String, clock: FrameClock) {
+      (self.name, values, self.clock) = (name, [], clock)
+      switch clock {
+      case .time, .delta: (kind, values) = (.float, [0])
+      case .frame: kind = .int
+      case .date: (kind, values) = (.vec4, [0, 0, 0, 0])
+      }
     }
 
     /// Creates a uniform of type `int`; a number beyond 32 bits is clamped.
@@ -239,6 +252,8 @@ package struct RenderPlan: Hashable, Sendable {
     case reduction
     /// Points are accumulated in it.
     case scatter
+    /// It compares the pixels that are drawn side by side.
+    case ownGrid
     /// A single program would overload the driver's compiler.
     case work
     /// A single program would exceed the GPU's uniform limit.
@@ -263,6 +278,7 @@ package struct RenderPlan: Hashable, Sendable {
       case .mipmaps(let reader): "\(reader) shrinks it and needs its mipmaps"
       case .reduction: "it is a value of whole pictures, which vertices cannot read on this GPU"
       case .scatter: "points are added up in it"
+      case .ownGrid: "it compares pixels that are drawn side by side"
       case .work: "one program with all of it would keep the driver's compiler too long"
       case .uniforms: "one program with all of it would have more uniforms than this GPU takes"
       case .unfused: "fusion is off"

@@ -1,3 +1,4 @@
+import Glibc
 public import FilterGraph
 public import Filters
 
@@ -11,12 +12,27 @@ extension CustomFilter {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: the file: a header and GLSL, or the chain of a group of built-in filters; at most a megabyte of UTF-8.
+  ///   - path: the file: a header and GLSL, the chain of a group of built-in filters, an ISF shader — a vertex shader beside
+  ///     it, of the same name and ending in `.vs`, belongs to it — or a fragment shader of GLSL ES 1.00; at most a megabyte
+  ///     of UTF-8.
   ///   - values: the settings; a missing one has its default.
   /// - Throws: `StillsError` when the file cannot be read, `FilterFileError` with the line of what is wrong. GLSL is
   ///   compiled when the filter first runs.
   public init(contentsOf path: String, values: [String: ParameterValue] = [:]) throws {
-    try self.init(source: try TextFile.read(path), name: path, values: values)
+    try self.init(
+      source: try TextFile.read(path), vertexShader: try Self.vertexShader(beside: path), name: path,
+      values: values)
+  }
+
+  /// The text of the vertex shader beside a shader `name.fs`; nil when there is none.
+  private static func vertexShader(beside path: String) throws -> String? {
+    guard let name = vertexShaderName(beside: path), access(name, F_OK) == 0 else { return nil }
+    return try TextFile.read(name)
+  }
+
+  /// The name of the vertex shader that may lie beside a file; nil for a file that does not end in `.fs`.
+  package static func vertexShaderName(beside path: String) -> String? {
+    path.hasSuffix(".fs") ? path.dropLast(3) + ".vs" : nil
   }
 }
 

@@ -62,7 +62,7 @@ extension LivePipeline {
   }
 
   private func note(_ facts: FrameFacts, of source: Int) {
-    if source == 0 { history.beginFrame() }
+    if source == 0 { history.beginFrame(at: facts.timestamp) }
     removedSources.remove(source)
     let isKnown = facts.description == sources[source].facts?.description
     sources[source].facts = facts

@@ -1,0 +1,241 @@
+/// Runs the preprocessor of a shader: conditions are decided and macros replaced, so that what follows sees plain code.
+struct ForeignPreprocessor {
+  private struct Macro {
+    /// The names of the arguments; nil for a macro without parentheses.
+    let parameters: [String]?
+    let body: [ForeignToken]
+  }
+
+  /// The number of tokens that a shader may have when its macros are replaced.
+  static let maximumTokens = 50_000
+
+  private var macros: [String: Macro] = [:]
+  private var tokens: [ForeignToken] = []
+  private var pending: [ForeignToken] = []
+  /// For each open `#if`, whether its current part is in use and whether one of its parts was.
+  private var conditions: [(place: ShaderText.Place, isActive: Bool, wasActive: Bool)] = []
+  private var faults: [ShaderText.Fault] = []
+
+  /// Preprocesses a text whose first line has the number `line` in its file.
+  ///
+  /// - Returns: the code, and every error that was found.
+  static func run(_ text: some StringProtocol, line: Int) -> (
+    tokens: [ForeignToken], faults: [ShaderText.Fault]
+  ) {
+    var preprocessor = ForeignPreprocessor()
+    let place = ShaderText.Place(line: line, column: 1)
+    // The dialect that shaders of both kinds are written for: `#if __VERSION__ <= 120` guards `varying`.
+    for (name, value) in [("GL_ES", "1"), ("GL_FRAGMENT_PRECISION_HIGH", "1"), ("__VERSION__", "100")] {
+      preprocessor.macros[name] = Macro(
+        parameters: nil, body: [.init(kind: .number, text: value, place: place)])
+    }
+    do throws(ShaderText.Fault) {
+      try preprocessor.read(text, line: line)
+    } catch {
+      preprocessor.faults.append(error)
+    }
+    return (preprocessor.tokens, preprocessor.faults)
+  }
+
+  private var isActive: Bool { conditions.allSatisfy(\.isActive) }
+
+  private mutating func read(_ text: some StringProtocol, line: Int) throws(ShaderText.Fault) {
+    var scanner = ForeignScanner(text, line: line)
+    while let item = try scanner.next() {
+      switch item {
+      case .token(let token): if isActive { pending.append(token) }
+      case .directive(let directive):
+        try flush()
+        try read(directive)
+      }
+      guard tokens.count + pending.count <= Self.maximumTokens else {
+        throw tooLong(at: pending.last?.place ?? .init(line: line, column: 1))
+      }
+    }
+    try flush()
+    if let open = conditions.last {
+      faults.append(.init(place: open.place, message: "this '#if' has no '#endif'"))
+    }
+  }
+
+  private func tooLong(at place: ShaderText.Place) -> ShaderText.Fault {
+    .init(
+      place: place,
+      message: "the shader has more than \(Self.maximumTokens) words when its macros are replaced; shorten it"
+    )
+  }
+
+  private mutating func flush() throws(ShaderText.Fault) {
+    let run = pending
+    pending = []
+    tokens += try expand(run, hiding: [], depth: 0)
+  }
+
+  // MARK: - Directives
+
+  private mutating func read(_ directive: ForeignScanner.Directive) throws(ShaderText.Fault) {
+    let words = directive.tokens
+    switch words.first?.text {
+    case "if", "ifdef", "ifndef":
+      let holds = isActive ? try condition(words, at: directive.place) : false
+      conditions.append((directive.place, holds, holds || !isActive))
+    case "elif":
+      guard let last = conditions.indices.last else { return faults.append(stray(directive)) }
+      let wasActive = conditions[last].wasActive
+      conditions[last].isActive = false
+      let holds =
+        wasActive
+        ? false
+        : try condition([.identifier("if", at: directive.place)] + words.dropFirst(), at: directive.place)
+      conditions[last] = (conditions[last].place, holds, wasActive || holds)
+    case "else":
+      guard let last = conditions.indices.last else { return faults.append(stray(directive)) }
+      conditions[last].isActive = !conditions[last].wasActive
+      conditions[last].wasActive = true
+    case "endif":
+      guard conditions.popLast() != nil else { return faults.append(stray(directive)) }
+    case "define" where isActive: define(directive)
+    case "undef" where isActive: if words.count > 1 { macros[words[1].text] = nil }
+    case "error" where isActive:
+      faults.append(.init(place: directive.place, message: "#error " + directive.rest))
+    case "include" where isActive:
+      faults.append(
+        .init(place: directive.place, message: "'#include' is no GLSL; put the file's text in its place"))
+    default: break
+    }
+  }
+
+  private func stray(_ directive: ForeignScanner.Directive) -> ShaderText.Fault {
+    .init(place: directive.place, message: "'#\(directive.tokens.first?.text ?? "")' without an '#if'")
+  }
+
+  private mutating func define(_ directive: ForeignScanner.Directive) {
+    let words = directive.tokens
+    guard words.count > 1, words[1].kind == .identifier else {
+      return faults.append(.init(place: directive.place, message: "expected '#define NAME …'"))
+    }
+    guard directive.hasArguments else {
+      macros[words[1].text] = Macro(parameters: nil, body: Array(words.dropFirst(2)))
+      return
+    }
+    guard let end = words.closing(2) else {
+      return faults.append(.init(place: words[2].place, message: "'(' is not closed with ')'"))
+    }
+    let names = words[3..<end].filter { $0.text != "," }.map(\.text)
+    macros[words[1].text] = Macro(parameters: names, body: Array(words[(end + 1)...]))
+  }
+
+  private func condition(_ words: [ForeignToken], at place: ShaderText.Place) throws(ShaderText.Fault) -> Bool
+  {
+    guard words.count > 1 else { throw .init(place: place, message: "'#\(words[0].text)' needs a condition") }
+    if words[0].text == "ifdef" { return macros[words[1].text] != nil }
+    if words[0].text == "ifndef" { return macros[words[1].text] == nil }
+    var rest = words.dropFirst()
+    var plain: [ForeignToken] = []
+    while let word = rest.popFirst() {
+      guard word.text == "defined" else {
+        plain.append(word)
+        continue
+      }
+      let isOpen = rest.first?.text == "("
+      if isOpen { rest = rest.dropFirst() }
+      let isKnown = rest.popFirst().map { macros[$0.text] != nil } ?? false
+      if isOpen, rest.first?.text == ")" { rest = rest.dropFirst() }
+      plain.append(.init(kind: .number, text: isKnown ? "1" : "0", place: word.place))
+    }
+    let expanded = try expand(plain, hiding: [], depth: 0)
+    guard let value = ForeignConstant.value(of: expanded[...], names: { _ in 0 }) else {
+      throw .init(place: place, message: "this condition is not one of whole numbers")
+    }
+    return value != 0
+  }
+
+  // MARK: - Macros
+
+  private func expand(
+    _ run: [ForeignToken], hiding hidden: Set<String>, depth: Int
+  ) throws(ShaderText.Fault) -> [ForeignToken] {
+    var result: [ForeignToken] = []
+    var index = 0
+    while index < run.count {
+      let token = run[index]
+      index += 1
+      guard token.kind == .identifier, !hidden.contains(token.text), let macro = macros[token.text] else {
+        result.append(token)
+        continue
+      }
+      guard depth < 64 else { throw .init(place: token.place, message: "macros nest more than 64 deep here") }
+      var body = macro.body
+      if let parameters = macro.parameters {
+        guard index < run.count, run[index].text == "(", let end = run.closing(index) else {
+          result.append(token)
+          continue
+        }
+        let arguments = Self.arguments(run[(index + 1)..<end])
+        index = end + 1
+        guard arguments.count == parameters.count || parameters.isEmpty && arguments.allSatisfy(\.isEmpty)
+        else {
+          throw .init(
+            place: token.place,
+            message: "the macro '\(token.text)' takes \(parameters.count) arguments, not \(arguments.count)")
+        }
+        body = try substitute(body, parameters, arguments, hiding: hidden, depth: depth)
+      }
+      let placed = Self.joined(body).map { ForeignToken(kind: $0.kind, text: $0.text, place: token.place) }
+      result += try expand(placed, hiding: hidden.union([token.text]), depth: depth + 1)
+      guard result.count <= Self.maximumTokens else { throw tooLong(at: token.place) }
+    }
+    return result
+  }
+
+  private func substitute(
+    _ body: [ForeignToken], _ parameters: [String], _ arguments: [[ForeignToken]], hiding hidden: Set<String>,
+    depth: Int
+  ) throws(ShaderText.Fault) -> [ForeignToken] {
+    var expanded: [[ForeignToken]] = []
+    for argument in arguments { expanded.append(try expand(argument, hiding: hidden, depth: depth + 1)) }
+    var result: [ForeignToken] = []
+    for word in body {
+      if word.kind == .identifier, let place = parameters.firstIndex(of: word.text) {
+        result += expanded[place]
+      } else {
+        result.append(word)
+      }
+      guard result.count <= Self.maximumTokens else { throw tooLong(at: word.place) }
+    }
+    return result
+  }
+
+  /// Joins the words beside each `##`.
+  private static func joined(_ body: [ForeignToken]) -> [ForeignToken] {
+    guard body.contains(where: { $0.text == "##" }) else { return body }
+    var result: [ForeignToken] = []
+    var index = 0
+    while index < body.count {
+      if body[index].text == "##", !result.isEmpty, index + 1 < body.count {
+        result[result.count - 1].text += body[index + 1].text
+        index += 2
+      } else {
+        result.append(body[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The tokens between parentheses, split at the commas outside of inner brackets.
+  static func arguments(_ tokens: ArraySlice<ForeignToken>) -> [[ForeignToken]] {
+    var arguments: [[ForeignToken]] = [[]]
+    var depth = 0
+    for token in tokens {
+      if ["(", "[", "{"].contains(token.text) { depth += 1 }
+      if [")", "]", "}"].contains(token.text) { depth -= 1 }
+      if token.text == ",", depth == 0 {
+        arguments.append([])
+      } else {
+        arguments[arguments.count - 1].append(token)
+      }
+    }
+    return arguments
+  }
+}
