@@ -10,7 +10,7 @@ import Testing
 
   /// A file is hashed in pieces and gives the same as its bytes at once; a changed byte gives another.
   @Test func filesHashAsTheirBytes() throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     var bytes = (0..<(2 << 20) + 77).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let path = folder.file("a")
     try AtomicFile.write(bytes, to: path)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func onlyFilesAreHashed() throws {
-    let folder = try ScratchFolder()
+    let folder = ScratchFolder()
     for path in ["/dev/null", folder.file("none"), folder.file(".")] {
       #expect(throws: StillsError.self, "\(path)") { _ = try ContentHash(contentsOf: path) }
     }

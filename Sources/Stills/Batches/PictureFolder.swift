@@ -40,37 +40,61 @@ public struct PictureFolder: Sendable {
   ///   - paths: files and folders; what is neither is kept, and fails when it is read.
   ///   - depth: which folders are looked into.
   ///   - outputFolder: a folder below the given ones that is left out, because results go there.
-  ///   - empty: what becomes of folders without a picture.
   /// - Throws: `noInput`, `noPermission` or `io` when a folder cannot be read; `noInput` when one has no picture.
   public static func inputs(
-    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused
+    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil
   ) throws(StillsError) -> [PictureInput] {
+    let (inputs, failures) = find(paths, depth: depth, excluding: outputFolder)
+    for input in inputs { if let failure = failures[input] { throw failure } }
+    return inputs
+  }
+
+  /// The paths of inputs with each folder replaced by its pictures, like ``inputs(_:depth:excluding:)``.
+  ///
+  /// - Parameter empty: what becomes of folders without a picture.
+  /// - Returns: the inputs, among them the folders that cannot be read or are refused; and why.
+  package static func find(
+    _ paths: [String], depth: Depth, excluding outputFolder: String? = nil, empty: Empty = .refused
+  ) -> (inputs: [PictureInput], failures: [PictureInput: StillsError]) {
     let excluded = outputFolder.flatMap(Identity.init)
     var inputs: [PictureInput] = []
+    var failures: [PictureInput: StillsError] = [:]
     for path in paths {
       guard Identity(path) != nil else {
         inputs.append(PictureInput(path))
         continue
       }
-      let found = try pictures(in: path, depth, excluded)
-      guard !found.isEmpty || empty == .allowed else {
-        let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
-        throw StillsError(.noInput, "\(path): the folder has no picture with a known extension\(advice)")
-      }
+      let found = pictures(in: path, depth, excluded, &failures)
       inputs += found
+      if found.isEmpty, empty == .refused {
+        let advice = depth == .folder ? "; --recursive looks into the folders below it" : ""
+        let input = PictureInput(path)
+        failures[input] = StillsError(
+          .noInput, "\(path): the folder has no picture with a known extension\(advice)")
+        inputs.append(input)
+      }
     }
-    return inputs
+    return (inputs, failures)
   }
 
   private static func pictures(
-    in root: String, _ depth: Depth, _ excluded: Identity?
-  ) throws(StillsError) -> [PictureInput] {
+    in root: String, _ depth: Depth, _ excluded: Identity?, _ failures: inout [PictureInput: StillsError]
+  ) -> [PictureInput] {
     var found: [PictureInput] = []
     // Folders to look into, by their paths below the root.
     var waiting = [""]
     while let folder = waiting.popLast() {
       let path = joined(root, folder)
-      for name in try names(in: path) where !name.hasPrefix(".") {
+      let entries: [String]
+      do throws(StillsError) {
+        entries = try names(in: path)
+      } catch {
+        let input = PictureInput(path, folder: folder)
+        failures[input] = error
+        found.append(input)
+        continue
+      }
+      for name in entries where !name.hasPrefix(".") {
         var status = stat()
         let entry = joined(path, name)
         guard entry.withFileName({ lstat($0, &status) }) == 0 else { continue }

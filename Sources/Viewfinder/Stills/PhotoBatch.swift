@@ -34,10 +34,16 @@ public struct PhotoBatch {
     public var graphs: [Graph]
     /// Files that the chains were read from, which count by their age: see ``PhotoBatch/Existing/keptUnlessOlder(than:)``.
     public var sources: [String]
+    /// Why the photograph certainly fails; nil when it can be tried.
+    public var obstacle: StillsError?
 
     /// Creates an item.
-    public init(input: String, files: [File], graphs: [Graph] = [], sources: [String] = []) {
+    public init(
+      input: String, files: [File], graphs: [Graph] = [], sources: [String] = [],
+      obstacle: StillsError? = nil
+    ) {
       self.sources = sources
+      self.obstacle = obstacle
       self.input = input
       self.files = files
       self.graphs = graphs
@@ -197,6 +203,7 @@ public struct PhotoBatch {
 
   /// Why the files of an item certainly cannot be written; creates their folders.
   private func obstacle(to item: Item, _ folders: inout OutputFolders) -> StillsError? {
+    if let obstacle = item.obstacle { return obstacle }
     do throws(StillsError) {
       for file in item.files {
         if case .kept = existing { try AtomicFile.checkAbsence(of: file.path) }

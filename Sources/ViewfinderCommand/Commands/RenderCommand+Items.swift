@@ -5,23 +5,27 @@ import Stills
 import Viewfinder
 
 extension RenderOptions {
-  /// The photographs to render: what folders and lists name.
-  func photographs() throws -> [PictureInput] {
+  /// The photographs to render: what folders and lists name, and why folders among them cannot be read.
+  func photographs() throws -> (inputs: [PictureInput], failures: [PictureInput: StillsError]) {
     let listed = try filesFrom.map { path throws(StillsError) in try PictureList.read(path) } ?? []
-    let photographs = try PictureFolder.inputs(
-      inputs + listed, depth: depth, excluding: output.folder,
-      empty: batch.watches ? .allowed : .refused)
+    let (photographs, failures) = PictureFolder.find(
+      inputs + listed, depth: depth, excluding: output.folder, empty: batch.watches ? .allowed : .refused)
+    // Where there is nothing else, that is all that there is to say.
+    if photographs.count == 1, let failure = failures[photographs[0]] { throw failure }
     if photographs.count > 1 || batch.watches, !output.takesSeveral {
       throw CommandFailure(.usage, Self.needsFolder(photographs.count, outputText))
     }
-    return photographs
+    return (photographs, failures)
   }
 
   /// Photographs with their files, and of them the shard.
   ///
-  /// - Parameter firstIndex: the number of the first photograph.
+  /// - Parameters:
+  ///   - failures: why photographs certainly fail.
+  ///   - firstIndex: the number of the first photograph.
   func items(
-    of photographs: [PictureInput], firstIndex: Int = 1, _ chains: BatchChains
+    of photographs: [PictureInput], failures: [PictureInput: StillsError] = [:], firstIndex: Int = 1,
+    _ chains: BatchChains
   ) throws -> [PhotoBatch.Item] {
     // Named before they are divided: every shard gives a photograph the same name.
     let paths = try paths(of: photographs, firstIndex: firstIndex, chains)
@@ -34,7 +38,9 @@ extension RenderOptions {
       }
       let (graphs, sources) = try chains.graphs(of: photographs[place], rows[place])
       items.append(
-        .init(input: photographs[place].path, files: files, graphs: graphs, sources: sources))
+        .init(
+          input: photographs[place].path, files: files, graphs: graphs, sources: sources,
+          obstacle: failures[photographs[place]]))
     }
     return items
   }

@@ -18,7 +18,7 @@ extension RenderOptions {
     // Followed before they are read, so that nothing is missed in between.
     let watch = try FolderWatch(folders, depth: depth, excluding: output.folder)
     var run = WatchRun(report: report, lines: LineStream(report.streams))
-    let first = try photographs()
+    let first = try photographs().inputs
     watch.note(first)
     run.begin(first.count)
     run.items(of: first) { photograph, index in

@@ -25,7 +25,8 @@ extension RenderOptions {
     if batch.watches {
       return try watch(chains, existing, try photoBatches(catalog, graph, interrupt), interrupt, report)
     }
-    let items = try items(of: try photographs(), chains)
+    let (photographs, failures) = try photographs()
+    let items = try items(of: photographs, failures: failures, chains)
     guard !batch.isDryRun else {
       let check = PhotoBatch.check(
         existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles,

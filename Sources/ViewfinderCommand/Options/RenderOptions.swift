@@ -69,8 +69,8 @@ struct RenderOptions {
         "Go on with a batch that was stopped, or bring it up to date",
         "viewfinder render archive/ -r -f @look.chain -o web/ --skip-existing"),
       .init(
-        "Compare five exposures",
-        "viewfinder render a.jpg -f exposure -o s/ --sweep exposure.exposure=-1..1/5"),
+        "Compare five gammas",
+        "viewfinder render a.jpg -f gamma -o s/ --sweep gamma.gamma=0.6..1.4/5"),
       .init("Render what comes into a folder", "viewfinder render inbox/ -f look:warm -o web/ --watch"),
       .init(
         "Render what find has found",
