@@ -109,7 +109,7 @@ import ViewfinderPreview
     #expect(options.output == .folder("out/"))
     #expect(options.jobs == 64)
     #expect(options.stored.jpeg == StillFormat.JPEGSettings(quality: 1))
-    #expect(options.replacing == .never && !options.isJSON)
+    #expect(options.batch.existing == .kept && options.batch.report == .text)
   }
 
   @Test(arguments: [("nv12", PixelFormat.nv12), ("NV12", .nv12), ("YUYV", .yuyv), ("bayerRGGB", .bayerRGGB)])
