@@ -8,6 +8,8 @@ struct ForeignTyping {
   private let tokens: [ForeignToken]
   private let outline: ForeignOutline
   private let functions: [String: [ForeignOutline.Function]]
+  /// The types of the members of structures, by the structures' names.
+  private var members: [String: [String: String]] = [:]
   /// The types of variables, innermost scope last.
   private var scopes: [[String: String]] = []
 
@@ -26,6 +28,12 @@ struct ForeignTyping {
     for variable in outline.declarations.flatMap(\.variables) {
       globals[variable.name] = variable.type + (variable.length.isEmpty ? "" : "[]")
     }
+    for structure in outline.structures {
+      members[structure.name] = Self.members(of: tokens[structure.head])
+      for variable in structure.variables {
+        globals[variable.name] = variable.type + (variable.length.isEmpty ? "" : "[]")
+      }
+    }
     scopes = [globals]
     for declaration in outline.declarations {
       for variable in declaration.variables {
@@ -35,6 +43,21 @@ struct ForeignTyping {
       }
     }
     for function in outline.functions where !function.body.isEmpty { follow(function) }
+  }
+
+  /// The types of a structure's members, from its tokens up to its closing brace.
+  private static func members(of head: ArraySlice<ForeignToken>) -> [String: String] {
+    var types: [String: String] = [:]
+    guard let open = head.firstIndex(where: { $0.text == "{" }) else { return types }
+    for line in head[(open + 1)...].dropLast().split(whereSeparator: { $0.text == ";" }) {
+      let words = line.drop { ForeignOutline.qualifiers.contains($0.text) }
+      guard let type = words.first else { continue }
+      for name in ForeignPreprocessor.arguments(words.dropFirst()) {
+        guard let first = name.first(where: { $0.kind == .identifier }) else { continue }
+        types[first.text] = type.text + (name.contains { $0.text == "[" } ? "[]" : "")
+      }
+    }
+    return types
   }
 
   // MARK: - Statements
@@ -208,7 +231,9 @@ struct ForeignTyping {
       let type = type(of: operand)
       return word == "!" ? "bool" : type
     case .postfix(_, let operand): return type(of: operand)
-    case .member(let base, let name): return Self.member(name, of: type(of: base))
+    case .member(let base, let name):
+      let type = type(of: base)
+      return type.flatMap { members[$0]?[name] } ?? Self.member(name, of: type)
     case .element(let base, let index):
       _ = type(of: index)
       return Self.element(of: type(of: base))

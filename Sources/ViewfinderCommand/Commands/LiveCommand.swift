@@ -70,7 +70,8 @@ extension LiveOptions {
   private func watch(
     _ session: CaptureSession, _ control: LiveControl, _ streams: StandardStreams
   ) -> ChainWatcher? {
-    let files = Set(filterFiles).union(chains.first?.files ?? [])
+    let vertexShaders = filterFiles.compactMap(CustomFilter.vertexShaderName)
+    let files = Set(filterFiles + vertexShaders).union(chains.first?.files ?? [])
     guard !files.isEmpty || !session.graph.fileNames.isEmpty else { return nil }
     return ChainWatcher(
       session, files: files,
