@@ -167,6 +167,17 @@ public struct OutputTemplate: Hashable, Sendable {
   /// Whether any setting is named.
   public var namesSettings: Bool { pieces.contains(.sweep) || !settingNames.isEmpty }
 
+  /// Whether the path depends on what only stored photographs have: metadata, and settings that are swept.
+  public var isForPhotographs: Bool {
+    namesSettings
+      || pieces.contains { piece in
+        switch piece {
+        case .camera, .lens, .iso: true
+        default: false
+        }
+      }
+  }
+
   /// The settings that are named one by one.
   public var settingNames: [String] {
     pieces.compactMap { if case .setting(let name) = $0 { name } else { nil } }
@@ -202,7 +213,8 @@ public struct OutputTemplate: Hashable, Sendable {
       case .iso: path += fields.shot.iso.map { "\($0)" } ?? Self.unknown
       case .output: path += fields.output
       case .sweep:
-        path += fields.settings.map { "\($0.name)=\(Self.clean($0.value))" }.joined(separator: "_")
+        let settings = fields.settings.map { "\($0.name)=\(Self.clean($0.value))" }
+        path += settings.isEmpty ? Self.unknown : settings.joined(separator: "_")
       case .setting(let name):
         path += Self.clean(fields.settings.first { $0.name == name }?.value)
       case .fileExtension:

@@ -194,7 +194,8 @@ import ViewfinderPreview
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
       ["capture", "-o", "{nam}.jpg"],
-      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {dir}, {index}, {index:3}, {ext}, {date} and {output}"
+      "output '{nam}.jpg': no field '{nam}'; the fields are {name}, {dir}, {index}, {index:3}, {ext}, {date}, "
+        + "{date:%Y-%m-%d}, {camera}, {lens}, {iso}, {output}, {sweep} and those of settings, such as {exposure.exposure}"
     ),
     (
       ["capture", "-o", "x.jpg", "--count", "2"],
@@ -255,6 +256,11 @@ import ViewfinderPreview
     (
       ["explain", "lomo", "--input", "x"],
       "option '--input' takes a pixel format such as nv12, yuyv or rgba8, not 'x'"
+    ),
+    (
+      ["capture", "-o", "{iso}.jpg"],
+      "output '{iso}.jpg': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
+        + "{date}"
     ),
     (["completions", "tcsh"], "SHELL takes one of bash, zsh, fish, not 'tcsh'"),
   ])

@@ -289,6 +289,11 @@ struct CaptureOptions: Sendable {
     aligning = parsed.isGiven(.noAlign) ? .off : .on
     let text = parsed.text(Self.output) ?? ""
     output = try OutputArgument(text, for: parsed)
+    if case .template(let template) = output, template.isForPhotographs {
+      throw parsed.error(
+        "output '\(text)': {camera}, {lens}, {iso} and settings are fields of 'viewfinder render'; use {name}, {index} or "
+          + "{date}")
+    }
     if depth == text { throw parsed.error("'--depth' and '--output' name the same file; choose two names") }
     if shots.pictures > 1, case .template = output, !text.contains("{index") {
       let number = shots.pictures == .max ? "stills at an interval" : "\(shots.pictures) stills"
