@@ -135,7 +135,7 @@ import Testing
       of: ["capture", "-d", "simulated:size=64x48", "-o", "a.png/of/out.jpg", "-q"])
     try scratch.expectFailure(
       64,
-      "out.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg, .png, .tif, .tiff, .webp, .avif, .jxl, .ppm, .pfm."
+      "out.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg, .png, .tif, .tiff, .webp, .avif, .jxl, .exr, .ppm, .pfm."
         + " See 'viewfinder render --help'.", of: Self.render("a.png", "sepia", to: "out.gif"))
   }
 

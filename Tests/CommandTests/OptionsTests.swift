@@ -189,7 +189,7 @@ import ViewfinderPreview
     (["capture"], "missing option '-o FILE'"),
     (
       ["capture", "-o", "x.gif"],
-      "x.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg, .png, .tif, .tiff, .webp, .avif, .jxl, .ppm, .pfm"
+      "x.gif: the extension chooses the format, and '.gif' is not supported; use .jpg, .jpeg, .png, .tif, .tiff, .webp, .avif, .jxl, .exr, .ppm, .pfm"
     ),
     (["capture", "-o", "-"], "pictures cannot go to standard output; name a file, a folder or a template"),
     (
