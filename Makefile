@@ -15,9 +15,10 @@ CHECKED := --explicit-target-dependency-import-check error
 # A release carries the Swift runtime in itself, and no path of the machine that built it.
 FLAGS_release := --static-swift-stdlib --disable-local-rpath
 RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
-BUILD := swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
+# Without it, every build has the traits' flags in another order, and compiles everything again.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test bench build-bench window-bench peaking install uninstall deb format lint docs generate clean packages
+.PHONY: help run build test bench build-bench build-harness build-generator window-bench peaking install uninstall deb format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
@@ -61,6 +62,12 @@ bench: build-bench
 	@$(BUILT)/viewfinder-bench --filters --frames 9 $(BENCH) >.build/FilterCosts.md
 	@mv .build/FilterCosts.md Sources/Viewfinder/Viewfinder.docc/FilterCosts.md
 	@echo 'The cost of each filter is in Sources/Viewfinder/Viewfinder.docc/FilterCosts.md.'
+
+# Programs of the tests and of `make generate`.
+HELPER_build-harness := SessionHarness
+HELPER_build-generator := FilterGenerator
+build-harness build-generator:
+	@$(BUILD) --product $(HELPER_$@)
 
 window-bench: packages
 	@.ci/install-packages test

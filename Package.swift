@@ -72,12 +72,7 @@ let package = Package(
       ]),
     .target(
       name: "CFFmpeg", cSettings: strictC + [.define("VIDEO", .when(traits: ["Video"]))],
-      linkerSettings: [
-        .linkedLibrary("avformat", .when(traits: ["Video"])),
-        .linkedLibrary("avcodec", .when(traits: ["Video"])),
-        .linkedLibrary("avutil", .when(traits: ["Video"])),
-        .linkedLibrary("swscale", .when(traits: ["Video"])), .linkedLibrary("m"),
-      ]),
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
     .target(
       name: "CPipeWire",
       // As in CFaces.

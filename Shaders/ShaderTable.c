@@ -127,6 +127,18 @@ static const unsigned char blend_subtract_blend_glsl[] = {
 static const unsigned char blend_vivid_light_blend_glsl[] = {
 #embed "blend/vivid-light-blend.glsl" suffix(,)
 0};
+static const unsigned char blend_watermark_glsl[] = {
+#embed "blend/watermark.glsl" suffix(,)
+0};
+static const unsigned char blend_watermark_watermark_mix_glsl[] = {
+#embed "blend/watermark/watermark-mix.glsl" suffix(,)
+0};
+static const unsigned char blend_watermark_watermark_place_glsl[] = {
+#embed "blend/watermark/watermark-place.glsl" suffix(,)
+0};
+static const unsigned char blend_watermark_watermark_scale_glsl[] = {
+#embed "blend/watermark/watermark-scale.glsl" suffix(,)
+0};
 static const unsigned char blur_bilateral_glsl[] = {
 #embed "blur/bilateral.glsl" suffix(,)
 0};
@@ -754,6 +766,9 @@ static const unsigned char geometry_mirror_glsl[] = {
 static const unsigned char geometry_orientation_glsl[] = {
 #embed "geometry/orientation.glsl" suffix(,)
 0};
+static const unsigned char geometry_pad_glsl[] = {
+#embed "geometry/pad.glsl" suffix(,)
+0};
 static const unsigned char geometry_perspective_glsl[] = {
 #embed "geometry/perspective.glsl" suffix(,)
 0};
@@ -1087,6 +1102,10 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"blend/soft-light-blend.glsl", (const char *)blend_soft_light_blend_glsl, sizeof blend_soft_light_blend_glsl - 1},
     {"blend/subtract-blend.glsl", (const char *)blend_subtract_blend_glsl, sizeof blend_subtract_blend_glsl - 1},
     {"blend/vivid-light-blend.glsl", (const char *)blend_vivid_light_blend_glsl, sizeof blend_vivid_light_blend_glsl - 1},
+    {"blend/watermark.glsl", (const char *)blend_watermark_glsl, sizeof blend_watermark_glsl - 1},
+    {"blend/watermark/watermark-mix.glsl", (const char *)blend_watermark_watermark_mix_glsl, sizeof blend_watermark_watermark_mix_glsl - 1},
+    {"blend/watermark/watermark-place.glsl", (const char *)blend_watermark_watermark_place_glsl, sizeof blend_watermark_watermark_place_glsl - 1},
+    {"blend/watermark/watermark-scale.glsl", (const char *)blend_watermark_watermark_scale_glsl, sizeof blend_watermark_watermark_scale_glsl - 1},
     {"blur/bilateral.glsl", (const char *)blur_bilateral_glsl, sizeof blur_bilateral_glsl - 1},
     {"blur/box-blur.glsl", (const char *)blur_box_blur_glsl, sizeof blur_box_blur_glsl - 1},
     {"blur/convolution-3x3.glsl", (const char *)blur_convolution_3x3_glsl, sizeof blur_convolution_3x3_glsl - 1},
@@ -1296,6 +1315,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"geometry/lens-distortion.glsl", (const char *)geometry_lens_distortion_glsl, sizeof geometry_lens_distortion_glsl - 1},
     {"geometry/mirror.glsl", (const char *)geometry_mirror_glsl, sizeof geometry_mirror_glsl - 1},
     {"geometry/orientation.glsl", (const char *)geometry_orientation_glsl, sizeof geometry_orientation_glsl - 1},
+    {"geometry/pad.glsl", (const char *)geometry_pad_glsl, sizeof geometry_pad_glsl - 1},
     {"geometry/perspective.glsl", (const char *)geometry_perspective_glsl, sizeof geometry_perspective_glsl - 1},
     {"geometry/pinch-distortion.glsl", (const char *)geometry_pinch_distortion_glsl, sizeof geometry_pinch_distortion_glsl - 1},
     {"geometry/resize.glsl", (const char *)geometry_resize_glsl, sizeof geometry_resize_glsl - 1},

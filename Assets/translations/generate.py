@@ -42,7 +42,7 @@ class Token:
         return self.kind != "string" and self.text == other
 
 
-ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "0": "\0", "'": "'"}
+ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\", "0": "\0", "'": "'"}
 
 
 def literal(source, start, line):

@@ -13,6 +13,7 @@
 //! separable
 //! averages
 //! identity radius == 0
+//! alpha premultiplied
 vec4 filter(Place place) {
   vec4 sum = along(0);
   int whole = int(param.whole);

@@ -12,6 +12,7 @@
 //! let corners = abs(convolutionKernel[0]) + abs(convolutionKernel[2]) + abs(convolutionKernel[6]) + abs(convolutionKernel[8])
 //! let sides = abs(convolutionKernel[1]) + abs(convolutionKernel[3]) + abs(convolutionKernel[5]) + abs(convolutionKernel[7])
 //! identity corners + sides == 0 && convolutionKernel[4] == 1
+//! gain corners + sides + abs(convolutionKernel[4])
 vec4 filter(Place place) {
   vec3 sum = vec3(0.0);
   for (int y = -1; y <= 1; y++) {

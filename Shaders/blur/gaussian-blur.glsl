@@ -11,6 +11,7 @@
 //! separable
 //! averages gaussian sigma
 //! identity sigma == 0
+//! alpha premultiplied
 vec4 filter(Place place) {
   vec4 sum = along(0) * param.weights[0];
   int radius = int(param.radius);

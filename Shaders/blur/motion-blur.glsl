@@ -17,6 +17,7 @@
 //! let pieces = max(1, ceil(blurSize / 2))
 //! identity blurSize == 0
 //! footprint left - 4 * abs(dx) ; top - 4 * abs(dy) ; right + 4 * abs(dx) ; bottom + 4 * abs(dy)
+//! alpha premultiplied
 vec4 filter(Place place) {
   vec2 way = vec2(param.dx, param.dy) * place.texel;
   vec4 sum = 0.18 * at(place.position);

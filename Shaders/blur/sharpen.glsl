@@ -9,6 +9,7 @@
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
 //! identity sharpness == 0
+//! gain abs(1 + 4 * sharpness) + 4 * abs(sharpness)
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec3 around = tap(-1, 0).rgb + tap(1, 0).rgb + tap(0, -1).rgb + tap(0, 1).rgb;

@@ -21,6 +21,7 @@
 //! footprint let north = min(top - share * abs(y - top), bottom - share * abs(y - bottom))
 //! footprint let south = max(top + share * abs(y - top), bottom + share * abs(y - bottom))
 //! footprint west ; north ; east ; south
+//! alpha premultiplied
 vec4 filter(Place place) {
   vec2 way = 0.01 * param.blurSize * (param.blurCenter - place.position);
   float pieces = clamp(ceil(0.5 * length(way * place.size)), 1.0, 32.0);

@@ -7,6 +7,7 @@
 //! kind stencil 1
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
+//! gain 12
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec3 sides = tap(0, -1).rgb + tap(-1, 0).rgb + tap(1, 0).rgb + tap(0, 1).rgb;

@@ -9,6 +9,7 @@
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
 //! identity intensity == 0
+//! gain 1 + 8 * abs(intensity)
 vec4 filter(Place place) {
   vec4 center = tap(0, 0);
   vec3 lit = 2.0 * tap(1, 1).rgb + tap(1, 0).rgb + tap(0, 1).rgb;

@@ -5,6 +5,7 @@
 //! formula mix(rgb, color, smoothstep(start, end, distance(position, center)))
 //! details Distances are fractions of width and height, so the fade is elliptical unless the picture is square.
 //! kind pixel
+//! gain 1
 //! param center point 0.5|0.5 "Centre, in fractions of width and height"
 //! param color color black "Colour at the edge"
 //! param start float 0.3 0..1 "Distance at which the fade begins"

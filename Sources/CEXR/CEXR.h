@@ -17,6 +17,10 @@
   X(exr_get_display_window) \
   X(exr_attr_get_chromaticities) \
   X(exr_attr_set_chromaticities) \
+  X(exr_attr_get_float) \
+  X(exr_attr_set_float) \
+  X(exr_attr_get_string) \
+  X(exr_attr_set_string) \
   X(exr_get_scanlines_per_chunk) \
   X(exr_get_tile_levels) \
   X(exr_get_tile_sizes) \

@@ -170,6 +170,19 @@ CEXRReader *cexr_open(const uint8_t *bytes, size_t count, CEXRInfo *info, char *
   return NULL;
 }
 
+const char *cexr_text(CEXRReader *reader, const char *name, size_t *count) {
+  const char *text = NULL;
+  int32_t length = 0;
+  if (cexr_library.exr_attr_get_string(reader->context, reader->part, name, &length, &text) != EXR_ERR_SUCCESS || !text || length < 0)
+    return NULL;
+  *count = (size_t)length;
+  return text;
+}
+
+bool cexr_number(CEXRReader *reader, const char *name, float *value) {
+  return cexr_library.exr_attr_get_float(reader->context, reader->part, name, value) == EXR_ERR_SUCCESS;
+}
+
 /// The chunks of a picture, decoded one after the other.
 typedef struct {
   exr_decode_pipeline_t pipeline;

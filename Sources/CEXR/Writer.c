@@ -100,6 +100,17 @@ static bool writeChunks(exr_context_t context, const CEXRPicture *picture) {
   return isWritten;
 }
 
+static bool addAttributes(exr_context_t context, int part, const CEXRPicture *picture) {
+  for (size_t index = 0; index < picture->attributeCount; index++) {
+    const CEXRAttribute *attribute = &picture->attributes[index];
+    exr_result_t result =
+        attribute->text ? cexr_library.exr_attr_set_string(context, part, attribute->name, attribute->text)
+                        : cexr_library.exr_attr_set_float(context, part, attribute->name, attribute->number);
+    if (result != EXR_ERR_SUCCESS) return false;
+  }
+  return true;
+}
+
 static bool writePicture(exr_context_t context, const CEXRPicture *picture) {
   const float *c = picture->chromaticities;
   const exr_attr_chromaticities_t chromaticities = {c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]};
@@ -111,6 +122,7 @@ static bool writePicture(exr_context_t context, const CEXRPicture *picture) {
          addChannels(context, picture) &&
          cexr_library.exr_attr_set_chromaticities(context, part, "chromaticities", &chromaticities) ==
              EXR_ERR_SUCCESS &&
+         addAttributes(context, part, picture) &&
          cexr_library.exr_write_header(context) == EXR_ERR_SUCCESS && writeChunks(context, picture);
 }
 

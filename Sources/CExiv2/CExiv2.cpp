@@ -2,7 +2,9 @@
 
 #include <exiv2/exiv2.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -282,6 +284,44 @@ void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix) {
     removeAll(metadata->exif, prefix);
     removeAll(metadata->xmp, prefix);
     removeAll(metadata->iptc, prefix);
+    return true;
+  });
+}
+
+bool cexiv2_has_thumbnail(const CExiv2Metadata *metadata) {
+  char message[CEXIV2_MESSAGE_SIZE];
+  return guarded(message, [&] { return *Exiv2::ExifThumbC(metadata->exif).mimeType() != 0; });
+}
+
+bool cexiv2_set_thumbnail(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message) {
+  return guarded(message, [&] {
+    Exiv2::ExifThumb(metadata->exif).setJpegThumbnail(bytes, static_cast<long>(count), {72, 1}, {72, 1}, 2);
+    return true;
+  });
+}
+
+bool cexiv2_add_filtering(
+    CExiv2Metadata *metadata, const char *program, const char *parameters, char *message) {
+  return guarded(message, [&] {
+    const std::string list = "Xmp.xmpMM.History";
+    Exiv2::XmpData &xmp = metadata->xmp;
+    if (xmp.findKey(Exiv2::XmpKey(list)) == xmp.end()) {
+      Exiv2::XmpTextValue events;
+      events.setXmpArrayType(Exiv2::XmpValue::xaSeq);
+      xmp[list].setValue(&events);
+    }
+    // The last event is the one of the highest index.
+    long last = 0;
+    for (const Exiv2::Xmpdatum &value : xmp) {
+      const std::string key = value.key();
+      if (key.compare(0, list.size() + 1, list + "[") == 0) {
+        last = std::max(last, std::strtol(key.c_str() + list.size() + 1, nullptr, 10));
+      }
+    }
+    const std::string event = list + "[" + std::to_string(last + 1) + "]/stEvt:";
+    xmp[event + "action"] = "filtered";
+    xmp[event + "softwareAgent"] = program;
+    xmp[event + "parameters"] = parameters;
     return true;
   });
 }

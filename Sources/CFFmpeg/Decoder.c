@@ -2,11 +2,10 @@
 
 #ifndef VIDEO
 
-bool cffmpeg_is_built(void) { return false; }
 bool cffmpeg_decodes(CFFmpegCodec codec) { (void)codec; return false; }
 CFFmpegDecoder *cffmpeg_decoder_create(CFFmpegCodec codec, char *message) {
   (void)codec;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return NULL;
 }
 void cffmpeg_decoder_destroy(CFFmpegDecoder *decoder) { (void)decoder; }
@@ -19,7 +18,6 @@ void cffmpeg_decoder_reset(CFFmpegDecoder *decoder) { (void)decoder; }
 
 #else
 
-#include <libavutil/log.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +44,6 @@ static bool hasKey(const uint8_t *bytes, size_t count) {
   return false;
 }
 
-void cffmpeg_prepare(void) { av_log_set_level(AV_LOG_QUIET); }
-
 bool cffmpeg_fail(char *message, const char *what, int error) {
   char reason[AV_ERROR_MAX_STRING_SIZE];
   av_strerror(error, reason, sizeof reason);
@@ -61,15 +57,18 @@ static enum AVCodecID identifier(CFFmpegCodec codec) {
     case CFFmpegHEVC: return AV_CODEC_ID_HEVC;
     case CFFmpegMJPEG: return AV_CODEC_ID_MJPEG;
     case CFFmpegMPEG4: return AV_CODEC_ID_MPEG4;
+    case CFFmpegVP9: return AV_CODEC_ID_VP9;
   }
   return AV_CODEC_ID_NONE;
 }
 
-bool cffmpeg_is_built(void) { return true; }
-bool cffmpeg_decodes(CFFmpegCodec codec) { return avcodec_find_decoder(identifier(codec)) != NULL; }
+bool cffmpeg_decodes(CFFmpegCodec codec) {
+  char message[CFFMPEG_MESSAGE_SIZE];
+  return cffmpeg_load(message) && avcodec_find_decoder(identifier(codec));
+}
 
 CFFmpegDecoder *cffmpeg_decoder_create(CFFmpegCodec codec, char *message) {
-  cffmpeg_prepare();
+  if (!cffmpeg_load(message)) return NULL;
   const AVCodec *found = avcodec_find_decoder(identifier(codec));
   if (!found) {
     snprintf(message, CFFMPEG_MESSAGE_SIZE, "this build of FFmpeg has no such decoder");

@@ -6,27 +6,24 @@ bool cffmpeg_encodes(CFFmpegCodec codec) { (void)codec; return false; }
 bool cffmpeg_has_encoder(const char *name) { (void)name; return false; }
 CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
   (void)encoding;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return NULL;
 }
 void cffmpeg_encoder_destroy(CFFmpegEncoder *encoder) { (void)encoder; }
 bool cffmpeg_encode(
     CFFmpegEncoder *encoder, const uint8_t *const *planes, const int *strides, int64_t time, char *message) {
   (void)encoder; (void)planes; (void)strides; (void)time;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return false;
 }
 int cffmpeg_encoder_packet(CFFmpegEncoder *encoder, CFFmpegPacket *packet, char *message) {
   (void)encoder; (void)packet;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return -1;
 }
 
 #else
 
-#include <libavutil/hwcontext.h>
-#include <libavutil/imgutils.h>
-#include <libavutil/opt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +41,7 @@ static const AVCodec *find(CFFmpegCodec codec) {
     case CFFmpegHEVC: return avcodec_find_encoder_by_name("libx265");
     case CFFmpegMJPEG: return avcodec_find_encoder_by_name("mjpeg");
     case CFFmpegMPEG4: return avcodec_find_encoder_by_name("mpeg4");
+    case CFFmpegVP9: return avcodec_find_encoder_by_name("libvpx-vp9");
   }
   return NULL;
 }
@@ -60,8 +58,15 @@ static enum AVPixelFormat pixels(const CFFmpegEncoding *encoding) {
   return AV_PIX_FMT_NONE;
 }
 
-bool cffmpeg_encodes(CFFmpegCodec codec) { return find(codec) != NULL; }
-bool cffmpeg_has_encoder(const char *name) { return avcodec_find_encoder_by_name(name) != NULL; }
+bool cffmpeg_encodes(CFFmpegCodec codec) {
+  char message[CFFMPEG_MESSAGE_SIZE];
+  return cffmpeg_load(message) && find(codec);
+}
+
+bool cffmpeg_has_encoder(const char *name) {
+  char message[CFFMPEG_MESSAGE_SIZE];
+  return cffmpeg_load(message) && avcodec_find_encoder_by_name(name);
+}
 
 /// Has pictures copied to the first graphics device that encodes; these wait for the encoder in a pool of 16.
 static int useHardware(AVCodecContext *context) {
@@ -91,6 +96,16 @@ static void setQuality(AVCodecContext *context, const char *name, const CFFmpegE
     // It has no constant quality: 0.1 bits a pixel at the middle, twice that for each 6 steps as H.264 has them.
     double bits = 0.1 * exp2((25 - encoding->quantizer) / 6.0);
     context->bit_rate = (int64_t)(bits * encoding->width * encoding->height * encoding->rate);
+  } else if (!strcmp(name, "libvpx-vp9")) {
+    // Its scale ends at 63. A picture goes in and one comes out.
+    av_opt_set_int(own, "crf", encoding->quantizer * 63 / 51, 0);
+    av_opt_set(own, "deadline", "good", 0);
+    av_opt_set_int(own, "cpu-used", 4, 0);
+    av_opt_set_int(own, "row-mt", 1, 0);
+    av_opt_set_int(own, "lag-in-frames", 0, 0);
+    av_opt_set_int(own, "auto-alt-ref", 0, 0);
+    context->bit_rate = 0;
+    context->thread_count = 0;
   } else if (context->hw_frames_ctx) {
     av_opt_set_int(own, "qp", encoding->quantizer, 0);
   } else {
@@ -101,7 +116,7 @@ static void setQuality(AVCodecContext *context, const char *name, const CFFmpegE
 }
 
 CFFmpegEncoder *cffmpeg_encoder_create(const CFFmpegEncoding *encoding, char *message) {
-  cffmpeg_prepare();
+  if (!cffmpeg_load(message)) return NULL;
   const AVCodec *found =
       encoding->name ? avcodec_find_encoder_by_name(encoding->name) : find(encoding->codec);
   if (!found) {

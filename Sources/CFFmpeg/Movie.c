@@ -2,9 +2,10 @@
 
 #ifndef VIDEO
 
-CFFmpegMovie *cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, char *message) {
-  (void)path; (void)facts;
-  cffmpeg_refuse(message);
+CFFmpegMovie *cffmpeg_movie_open(
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message) {
+  (void)path; (void)readsSound; (void)noticesDamage; (void)facts;
+  cffmpeg_load(message);
   return NULL;
 }
 void cffmpeg_movie_close(CFFmpegMovie *movie) { (void)movie; }
@@ -12,16 +13,29 @@ int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *ti
   (void)movie; (void)picture; (void)time;
   return 0;
 }
+bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration) {
+  (void)movie; (void)packet; (void)duration;
+  return false;
+}
+bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
+  (void)movie; (void)format;
+  return false;
+}
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie) { (void)movie; return false; }
 
 #else
 
-#include <libavformat/avformat.h>
-#include <libavutil/pixdesc.h>
-#include <libswscale/swscale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const AVRational microseconds = {1, 1000000};
+
+/// A packet of sound that waits to be taken.
+typedef struct Sound {
+  AVPacket *packet;
+  struct Sound *next;
+} Sound;
 
 struct CFFmpegMovie {
   AVFormatContext *file;
@@ -35,10 +49,22 @@ struct CFFmpegMovie {
   /// The time of the stream's start, in its own units.
   int64_t start;
   bool hasSentAll;
+  bool noticesDamage;
+  /// Whether data are missing, or marked as damaged by the file, which is told once, at the end.
+  bool isCut;
+  /// Whether the decoder found an error, which is told at once where damage is noticed, and otherwise at the end.
+  bool isDamaged;
+  /// Whether a picture that needs no other was sent: before the first one, decoders complain of what they do not need.
+  bool hasBegun;
+  /// The stream of the sound; -1 where none is read.
+  int sound;
+  Sound *firstSound, *lastSound;
+  /// The one that was taken last.
+  AVPacket *taken;
 };
 
 /// Opens the file and its first video; 0, or FFmpeg's error.
-static int begin(CFFmpegMovie *movie, const char *path) {
+static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool noticesDamage) {
   char url[5000];
   if (snprintf(url, sizeof url, "file:%s", path) >= (int)sizeof url) return AVERROR(ENAMETOOLONG);
   // A play list must not have other places read.
@@ -51,8 +77,14 @@ static int begin(CFFmpegMovie *movie, const char *path) {
   if (error >= 0) error = av_find_best_stream(movie->file, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0);
   if (error < 0) return error;
   movie->stream = error;
+  movie->sound = -1;
+  movie->noticesDamage = noticesDamage;
+  if (readsSound) {
+    int sound = av_find_best_stream(movie->file, AVMEDIA_TYPE_AUDIO, -1, movie->stream, NULL, 0);
+    if (sound >= 0) movie->sound = sound;
+  }
   for (unsigned index = 0; index < movie->file->nb_streams; index += 1) {
-    if ((int)index != movie->stream) movie->file->streams[index]->discard = AVDISCARD_ALL;
+    if ((int)index != movie->stream && (int)index != movie->sound) movie->file->streams[index]->discard = AVDISCARD_ALL;
   }
   AVStream *stream = movie->file->streams[movie->stream];
   movie->start = stream->start_time == AV_NOPTS_VALUE ? 0 : stream->start_time;
@@ -64,14 +96,24 @@ static int begin(CFFmpegMovie *movie, const char *path) {
   error = avcodec_parameters_to_context(movie->decoder, stream->codecpar);
   movie->decoder->pkt_timebase = stream->time_base;
   movie->decoder->thread_count = 0;
+  if (noticesDamage) movie->decoder->err_recognition |= AV_EF_EXPLODE;
   return error < 0 ? error : avcodec_open2(movie->decoder, codec, NULL);
 }
 
-CFFmpegMovie *cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, char *message) {
-  cffmpeg_prepare();
+/// How long the video lasts, in microseconds; 0 when unknown. That of the file also covers what is heard after it.
+static int64_t duration(const CFFmpegMovie *movie) {
+  const AVStream *stream = movie->file->streams[movie->stream];
+  if (stream->duration > 0) return av_rescale_q(stream->duration, stream->time_base, microseconds);
+  bool isAlone = movie->file->nb_streams == 1;
+  return isAlone && movie->file->duration > 0 ? movie->file->duration : 0;
+}
+
+CFFmpegMovie *cffmpeg_movie_open(
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message) {
+  if (!cffmpeg_load(message)) return NULL;
   CFFmpegMovie *movie = calloc(1, sizeof *movie);
   if (!movie) return NULL;
-  int error = begin(movie, path);
+  int error = begin(movie, path, readsSound, noticesDamage);
   if (error >= 0 && (movie->decoder->width <= 0 || movie->decoder->height <= 0)) error = AVERROR_INVALIDDATA;
   if (error < 0) {
     if (error == AVERROR_STREAM_NOT_FOUND) {
@@ -86,8 +128,11 @@ CFFmpegMovie *cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, cha
   *facts = (CFFmpegMovieFacts){
     .width = movie->decoder->width, .height = movie->decoder->height, .axes = {1, 0, 0, 1},
     .rate = stream->avg_frame_rate.den ? av_q2d(stream->avg_frame_rate) : 0,
-    .duration = movie->file->duration == AV_NOPTS_VALUE ? 0 : movie->file->duration,
+    .rateFrames = stream->avg_frame_rate.num, .rateSeconds = stream->avg_frame_rate.den,
+    .duration = duration(movie),
     .codec = movie->decoder->codec->name,
+    .soundCodec =
+        movie->sound < 0 ? NULL : avcodec_get_name(movie->file->streams[movie->sound]->codecpar->codec_id),
   };
   size_t size = 0;
   const int32_t *matrix = (const int32_t *)av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
@@ -97,7 +142,32 @@ CFFmpegMovie *cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, cha
   return movie;
 }
 
+static AVPacket *takeSound(CFFmpegMovie *movie) {
+  Sound *first = movie->firstSound;
+  if (!first) return NULL;
+  AVPacket *packet = first->packet;
+  movie->firstSound = first->next;
+  if (!movie->firstSound) movie->lastSound = NULL;
+  free(first);
+  return packet;
+}
+
+static void putSound(CFFmpegMovie *movie, const AVPacket *packet) {
+  Sound *sound = calloc(1, sizeof *sound);
+  if (!sound) return;
+  sound->packet = av_packet_clone(packet);
+  if (!sound->packet) {
+    free(sound);
+    return;
+  }
+  if (movie->lastSound) movie->lastSound->next = sound;
+  else movie->firstSound = sound;
+  movie->lastSound = sound;
+}
+
 void cffmpeg_movie_close(CFFmpegMovie *movie) {
+  for (AVPacket *packet; (packet = takeSound(movie));) av_packet_free(&packet);
+  av_packet_free(&movie->taken);
   avformat_close_input(&movie->file);
   avcodec_free_context(&movie->decoder);
   av_packet_free(&movie->packet);
@@ -135,41 +205,90 @@ static bool feed(CFFmpegMovie *movie) {
   if (movie->hasSentAll) return false;
   for (;;) {
     av_packet_unref(movie->packet);
-    if (av_read_frame(movie->file, movie->packet) < 0) {
+    int error = av_read_frame(movie->file, movie->packet);
+    if (error < 0) {
       movie->hasSentAll = true;
+      movie->isCut = movie->isCut || error != AVERROR_EOF;
       return avcodec_send_packet(movie->decoder, NULL) >= 0;
     }
+    if (movie->packet->stream_index == movie->sound) putSound(movie, movie->packet);
     if (movie->packet->stream_index != movie->stream) continue;
+    if (movie->packet->flags & AV_PKT_FLAG_CORRUPT) movie->isCut = true;
+    if (movie->packet->flags & AV_PKT_FLAG_KEY) movie->hasBegun = true;
     // What is damaged gives no picture.
-    avcodec_send_packet(movie->decoder, movie->packet);
+    if (avcodec_send_packet(movie->decoder, movie->packet) < 0 && movie->hasBegun) movie->isDamaged = true;
     return true;
   }
 }
 
 int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time) {
   for (;;) {
+    if (movie->isDamaged && movie->noticesDamage) {
+      movie->isDamaged = false;
+      return -1;
+    }
     av_frame_unref(movie->frame);
     int error = avcodec_receive_frame(movie->decoder, movie->frame);
     if (error == AVERROR(EAGAIN)) {
       if (!feed(movie)) return 0;
       continue;
     }
-    if (error == AVERROR_EOF) return 0;
+    if (error == AVERROR_EOF) {
+      if (!movie->isCut && !movie->isDamaged) return 0;
+      movie->isCut = movie->isDamaged = false;
+      return -1;
+    }
     if (error < 0) return -1;
+    // Made up for data that are missing.
+    bool isMadeUp = movie->frame->decode_error_flags || movie->frame->flags & AV_FRAME_FLAG_CORRUPT;
+    if (isMadeUp && movie->hasBegun) {
+      movie->isDamaged = true;
+      if (movie->noticesDamage) continue;
+    }
     AVRational unit = movie->file->streams[movie->stream]->time_base;
     int64_t stamp = movie->frame->best_effort_timestamp;
-    *time = stamp == AV_NOPTS_VALUE
-        ? -1
-        : av_rescale_q(stamp - movie->start, unit, (AVRational){1, 1000000});
+    int64_t offset = 0;
+    bool hasTime = stamp != AV_NOPTS_VALUE && !__builtin_sub_overflow(stamp, movie->start, &offset);
+    *time = hasTime ? av_rescale_q(offset, unit, microseconds) : -1;
     if (cffmpeg_describe(movie->frame, picture)) return 1;
     return convert(movie) && cffmpeg_describe(movie->converted, picture) ? 1 : -1;
   }
 }
 
+bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration) {
+  av_packet_free(&movie->taken);
+  movie->taken = takeSound(movie);
+  if (!movie->taken) return false;
+  AVRational unit = movie->file->streams[movie->sound]->time_base;
+  int64_t start = av_rescale_q(movie->start, movie->file->streams[movie->stream]->time_base, microseconds);
+  int64_t stamp = movie->taken->pts == AV_NOPTS_VALUE ? movie->taken->dts : movie->taken->pts;
+  int64_t time = -1;
+  if (stamp != AV_NOPTS_VALUE) {
+    time = av_rescale_q(stamp, unit, microseconds);
+    // Rescaling gives the least number for what does not fit.
+    if (time == INT64_MIN || __builtin_sub_overflow(time, start, &time)) time = stamp < 0 ? INT64_MIN : INT64_MAX;
+  }
+  *packet = (CFFmpegPacket){movie->taken->data, (size_t)movie->taken->size, time, true};
+  *duration = av_rescale_q(movie->taken->duration, unit, microseconds);
+  return true;
+}
+
+bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
+  const AVOutputFormat *found = av_guess_format(format, NULL, NULL);
+  return found && movie->sound >= 0
+      && avformat_query_codec(
+             found, movie->file->streams[movie->sound]->codecpar->codec_id, FF_COMPLIANCE_NORMAL) == 1;
+}
+
+const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie) {
+  return movie->sound < 0 ? NULL : movie->file->streams[movie->sound]->codecpar;
+}
+
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie) {
+  for (AVPacket *packet; (packet = takeSound(movie));) av_packet_free(&packet);
   int error = av_seek_frame(movie->file, movie->stream, movie->start, AVSEEK_FLAG_BACKWARD);
   avcodec_flush_buffers(movie->decoder);
-  movie->hasSentAll = false;
+  movie->hasSentAll = movie->isCut = movie->isDamaged = movie->hasBegun = false;
   return error >= 0;
 }
 

@@ -4,29 +4,29 @@
 
 CFFmpegMuxer *cffmpeg_muxer_create(
     int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
-    const CFFmpegSoundEncoder *sound, const char *const *metadata, int metadataCount, char *message) {
-  (void)file; (void)format; (void)growth; (void)encoder; (void)sound; (void)metadata; (void)metadataCount;
-  cffmpeg_refuse(message);
+    const CFFmpegSoundEncoder *sound, const CFFmpegMovie *movie, const char *const *metadata, int metadataCount,
+    char *message) {
+  (void)file; (void)format; (void)growth; (void)encoder; (void)sound; (void)movie; (void)metadata; (void)metadataCount;
+  cffmpeg_load(message);
   return NULL;
 }
 void cffmpeg_muxer_destroy(CFFmpegMuxer *muxer) { (void)muxer; }
 bool cffmpeg_muxer_write(
     CFFmpegMuxer *muxer, CFFmpegStream stream, const CFFmpegPacket *packet, int64_t duration, char *message) {
   (void)muxer; (void)stream; (void)packet; (void)duration;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return false;
 }
 int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer) { (void)muxer; return 0; }
 bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message) {
   (void)muxer;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return false;
 }
 
 #else
 
 #include <errno.h>
-#include <libavformat/avformat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -59,7 +59,9 @@ static int64_t seek(void *opaque, int64_t offset, int whence) {
 
 CFFmpegMuxer *cffmpeg_muxer_create(
     int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
-    const CFFmpegSoundEncoder *sound, const char *const *metadata, int metadataCount, char *message) {
+    const CFFmpegSoundEncoder *sound, const CFFmpegMovie *movie, const char *const *metadata, int metadataCount,
+    char *message) {
+  if (!cffmpeg_load(message)) return NULL;
   CFFmpegMuxer *muxer = calloc(1, sizeof *muxer);
   if (!muxer) return NULL;
   muxer->file = file;
@@ -87,6 +89,16 @@ CFFmpegMuxer *cffmpeg_muxer_create(
     AVStream *stream = avformat_new_stream(muxer->context, NULL);
     error = stream ? avcodec_parameters_from_context(stream->codecpar, sound->context) : AVERROR(ENOMEM);
     if (stream) stream->time_base = (AVRational){1, sound->context->sample_rate};
+  }
+  if (error >= 0 && movie) {
+    const AVCodecParameters *parameters = cffmpeg_movie_sound_parameters(movie);
+    AVStream *stream = avformat_new_stream(muxer->context, NULL);
+    error = stream && parameters ? avcodec_parameters_copy(stream->codecpar, parameters) : AVERROR(ENOMEM);
+    if (error >= 0) {
+      // The tag is the other format's.
+      stream->codecpar->codec_tag = 0;
+      stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
+    }
   }
   if (error >= 0) {
     for (int index = 0; index < metadataCount; index += 1) {
@@ -140,7 +152,7 @@ bool cffmpeg_muxer_write(
   return error >= 0 || cffmpeg_fail(message, "the movie cannot be written", error);
 }
 
-int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer) { return avio_tell(muxer->context->pb); }
+int64_t cffmpeg_muxer_size(const CFFmpegMuxer *muxer) { return avio_seek(muxer->context->pb, 0, SEEK_CUR); }
 
 bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message) {
   int error = av_write_trailer(muxer->context);

@@ -5,14 +5,15 @@
 
 #ifdef VIDEO
 
-#include <libavcodec/avcodec.h>
+#include "Library.h"
 
-/// Keeps FFmpeg from printing.
-void cffmpeg_prepare(void);
 /// Stores FFmpeg's description of an error; returns false.
 bool cffmpeg_fail(char *message, const char *what, int error);
 /// Describes a picture where it lies; false for pixel formats that are not among ours.
 bool cffmpeg_describe(const AVFrame *frame, CFFmpegDecoded *picture);
+
+/// What a movie says of the sound that is read from it; NULL for none.
+const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie);
 
 struct CFFmpegEncoder {
   AVCodecContext *context;
@@ -27,11 +28,5 @@ struct CFFmpegSoundEncoder {
   AVFrame *frame;
   AVPacket *packet;
 };
-
-#else
-
-#include <stdio.h>
-
-static inline void cffmpeg_refuse(char *message) { snprintf(message, CFFMPEG_MESSAGE_SIZE, "built without FFmpeg"); }
 
 #endif

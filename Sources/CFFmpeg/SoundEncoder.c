@@ -4,32 +4,31 @@
 
 CFFmpegSoundEncoder *cffmpeg_sound_encoder_create(int rate, int channels, int bitRate, char *message) {
   (void)rate; (void)channels; (void)bitRate;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return NULL;
 }
 void cffmpeg_sound_encoder_destroy(CFFmpegSoundEncoder *encoder) { (void)encoder; }
 int cffmpeg_sound_encoder_block(const CFFmpegSoundEncoder *encoder) { (void)encoder; return 1; }
 bool cffmpeg_sound_encode(CFFmpegSoundEncoder *encoder, const float *samples, int64_t time, char *message) {
   (void)encoder; (void)samples; (void)time;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return false;
 }
 int cffmpeg_sound_encoder_packet(CFFmpegSoundEncoder *encoder, CFFmpegPacket *packet, char *message) {
   (void)encoder; (void)packet;
-  cffmpeg_refuse(message);
+  cffmpeg_load(message);
   return -1;
 }
 
 #else
 
-#include <libavutil/channel_layout.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 static const AVRational microseconds = {1, 1000000};
 
 CFFmpegSoundEncoder *cffmpeg_sound_encoder_create(int rate, int channels, int bitRate, char *message) {
-  cffmpeg_prepare();
+  if (!cffmpeg_load(message)) return NULL;
   const AVCodec *found = avcodec_find_encoder_by_name("aac");
   if (!found) {
     snprintf(message, CFFMPEG_MESSAGE_SIZE, "this build of FFmpeg has no encoder for AAC");

@@ -16,11 +16,6 @@
 #endif
 #endif
 
-enum { RANGES = 64 };
-static struct {
-  uintptr_t low, high;
-} ranges[RANGES];
-static atomic_int range_count;
 static atomic_ulong calls;
 
 unsigned long heap_count(void) { return atomic_load_explicit(&calls, memory_order_relaxed); }
@@ -30,6 +25,12 @@ unsigned long heap_count(void) { return atomic_load_explicit(&calls, memory_orde
 int heap_count_start(void) { return 0; }
 
 #else
+
+enum { RANGES = 64 };
+static struct {
+  uintptr_t low, high;
+} ranges[RANGES];
+static atomic_int range_count;
 
 /// Remembers the code of the program, which comes first and has no name, and of the Swift runtime.
 static int add_ranges(struct dl_phdr_info *info, size_t size, void *next) {

@@ -19,6 +19,8 @@ struct CJPEGDecoder {
   CJPEGReport *report;
   /// A bit for each component of which a scan was found.
   unsigned componentsSeen;
+  /// Whether rows of the picture whose header was read last have been decoded.
+  bool isStarted;
 };
 
 static CJPEGDecoder *decoderOf(j_common_ptr info) { return info->client_data; }
@@ -127,12 +129,14 @@ bool cjpeg_read_header(
   }
   jpeg_abort_decompress(info);
   decoder->componentsSeen = 0;
+  decoder->isStarted = false;
   jpeg_mem_src(info, bytes, (unsigned long)count);
   jpeg_read_header(info, TRUE);
   out->width = info->image_width;
   out->height = info->image_height;
   out->components = info->num_components;
   out->colors = colorsOf(info);
+  out->hasSeveralScans = jpeg_has_multiple_scans(info);
   for (int index = 0; index < 3 && index < info->num_components; index++) {
     out->horizontal[index] = info->comp_info[index].h_samp_factor;
     out->vertical[index] = info->comp_info[index].v_samp_factor;
@@ -161,26 +165,31 @@ static void start(j_decompress_ptr info) {
   if (!jpeg_has_multiple_scans(info)) watchScans((j_common_ptr)info);
 }
 
-void cjpeg_read_pixels(CJPEGDecoder *decoder, uint8_t *pixels, size_t stride, CJPEGReport *report) {
+bool cjpeg_read_rows(
+    CJPEGDecoder *decoder, uint8_t *pixels, size_t stride, uint32_t rows, CJPEGReport *report) {
   j_decompress_ptr info = &decoder->info;
   // What was found while the header was read counts too.
   decoder->report = report;
   if (setjmp(decoder->failure)) {
     report->isComplete = false;
     jpeg_abort_decompress(info);
-    return;
+    return false;
   }
-  switch (colorsOf(info)) {
-    case CJPEGGray: info->out_color_space = JCS_GRAYSCALE; break;
-    case CJPEGCMYK: info->out_color_space = JCS_CMYK; break;
-    default: info->out_color_space = JCS_EXT_RGBA; break;
+  if (!decoder->isStarted) {
+    switch (colorsOf(info)) {
+      case CJPEGGray: info->out_color_space = JCS_GRAYSCALE; break;
+      case CJPEGCMYK: info->out_color_space = JCS_CMYK; break;
+      default: info->out_color_space = JCS_EXT_RGBA; break;
+    }
+    start(info);
+    decoder->isStarted = true;
   }
-  start(info);
-  while (info->output_scanline < info->output_height) {
-    JSAMPROW row = pixels + info->output_scanline * stride;
-    jpeg_read_scanlines(info, &row, 1);
+  for (uint32_t row = 0; row < rows && info->output_scanline < info->output_height; row++) {
+    JSAMPROW target = pixels + row * stride;
+    jpeg_read_scanlines(info, &target, 1);
   }
-  finish(decoder);
+  if (info->output_scanline == info->output_height) finish(decoder);
+  return true;
 }
 
 void cjpeg_read_planes(CJPEGDecoder *decoder, uint8_t *const *planes, size_t stride, CJPEGReport *report) {

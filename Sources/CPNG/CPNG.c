@@ -1,10 +1,12 @@
 #include "CPNG.h"
 
+#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 // Chunks other than the pixels may unpack to this much, which holds any profile or text people carry.
@@ -29,6 +31,8 @@ struct CPNGReader {
   png_infop info;
   const uint8_t *bytes;
   size_t count, position;
+  // The number of rows that were read.
+  png_uint_32 row;
 };
 
 static void readFromMemory(png_structp png, png_bytep target, png_size_t length) {
@@ -51,9 +55,11 @@ static bool readHeader(CPNGReader *reader, CPNGInfo *out) {
 
   int depth, color, interlace;
   png_get_IHDR(png, reader->info, &out->width, &out->height, &depth, &color, &interlace, NULL, NULL);
+  out->isInterlaced = interlace == PNG_INTERLACE_ADAM7;
   // Palettes, 1, 2 and 4-bit greys and colour keys become full samples and an alpha channel.
   png_set_expand(png);
   bool isTransparent = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
+  out->isTransparent = isTransparent;
   out->channels = color == PNG_COLOR_TYPE_GRAY && !isTransparent ? 1 : 4;
   if (out->channels == 4) {
     if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
@@ -110,16 +116,18 @@ CPNGReader *cpng_reader_create(const uint8_t *bytes, size_t count, CPNGInfo *inf
   return NULL;
 }
 
-bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, char *message) {
+bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, uint32_t rows, char *message) {
   png_structp png = reader->png;
   png_set_error_fn(png, message, keepMessage, ignoreWarning);
   if (setjmp(png_jmpbuf(png))) return false;
   png_uint_32 height = png_get_image_height(png, reader->info);
+  if (rows > height - reader->row) rows = height - reader->row;
   int passes = png_get_interlace_type(png, reader->info) == PNG_INTERLACE_ADAM7 ? PNG_INTERLACE_ADAM7_PASSES : 1;
   for (int pass = 0; pass < passes; pass++) {
-    for (png_uint_32 row = 0; row < height; row++) png_read_row(png, pixels + row * stride, NULL);
+    for (png_uint_32 row = 0; row < rows; row++) png_read_row(png, pixels + row * stride, NULL);
   }
-  png_read_end(png, NULL);
+  reader->row += rows;
+  if (reader->row == height) png_read_end(png, NULL);
   return true;
 }
 
@@ -150,10 +158,8 @@ static void writeToMemory(png_structp png, png_bytep source, png_size_t length) 
 
 static void flushNothing(png_structp png) { (void)png; }
 
-static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture, Output *output) {
-  if (setjmp(png_jmpbuf(png))) return false;
-  png_set_write_fn(png, output, writeToMemory, flushNothing);
-
+// Writes everything before the pixels.
+static void begin(png_structp png, png_infop info, const CPNGPicture *picture) {
   CPNGLayout layout = picture->layout;
   bool words = layout == CPNGGray16 || layout == CPNGRGBX16 || layout == CPNGRGBA16;
   int color = PNG_COLOR_TYPE_RGB;
@@ -200,6 +206,12 @@ static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (words) png_set_swap(png);
 #endif
+}
+
+static bool writeAll(png_structp png, png_infop info, const CPNGPicture *picture, Output *output) {
+  if (setjmp(png_jmpbuf(png))) return false;
+  png_set_write_fn(png, output, writeToMemory, flushNothing);
+  begin(png, info, picture);
   for (png_uint_32 row = 0; row < picture->height; row++) {
     png_write_row(png, picture->pixels + row * picture->stride);
   }
@@ -228,3 +240,62 @@ uint8_t *cpng_write(const CPNGPicture *picture, size_t *count, char *message) {
 }
 
 void cpng_free(uint8_t *bytes) { free(bytes); }
+
+struct CPNGWriter {
+  png_structp png;
+  png_infop info;
+  int descriptor;
+  // The rows that are left.
+  png_uint_32 left;
+};
+
+static void writeToFile(png_structp png, png_bytep source, png_size_t length) {
+  CPNGWriter *writer = png_get_io_ptr(png);
+  while (length > 0) {
+    ssize_t done = write(writer->descriptor, source, length);
+    if (done > 0) {
+      source += done;
+      length -= (size_t)done;
+    } else if (errno != EINTR) {
+      png_error(png, strerror(errno));
+    }
+  }
+}
+
+static bool beginFile(CPNGWriter *writer, const CPNGPicture *picture) {
+  if (setjmp(png_jmpbuf(writer->png))) return false;
+  png_set_write_fn(writer->png, writer, writeToFile, flushNothing);
+  begin(writer->png, writer->info, picture);
+  return true;
+}
+
+CPNGWriter *cpng_writer_create(const CPNGPicture *picture, int descriptor, char *message) {
+  CPNGWriter *writer = calloc(1, sizeof *writer);
+  if (writer) {
+    writer->descriptor = descriptor;
+    writer->left = picture->height;
+    writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, keepMessage, ignoreWarning);
+    if (writer->png) writer->info = png_create_info_struct(writer->png);
+  }
+  if (!writer || !writer->info) {
+    snprintf(message, CPNG_MESSAGE_SIZE, "out of memory");
+  } else if (beginFile(writer, picture)) {
+    return writer;
+  }
+  if (writer) cpng_writer_destroy(writer);
+  return NULL;
+}
+
+bool cpng_writer_put(CPNGWriter *writer, const uint8_t *pixels, size_t stride, uint32_t rows, char *message) {
+  png_set_error_fn(writer->png, message, keepMessage, ignoreWarning);
+  if (setjmp(png_jmpbuf(writer->png))) return false;
+  for (png_uint_32 row = 0; row < rows; row++) png_write_row(writer->png, pixels + row * stride);
+  writer->left -= rows;
+  if (writer->left == 0) png_write_end(writer->png, NULL);
+  return true;
+}
+
+void cpng_writer_destroy(CPNGWriter *writer) {
+  if (writer->png) png_destroy_write_struct(&writer->png, &writer->info);
+  free(writer);
+}

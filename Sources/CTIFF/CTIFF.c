@@ -6,65 +6,14 @@
 #include <string.h>
 #include <tiffio.h>
 
+#include "Memory.h"
+
 // A value of PhotometricInterpretation that DNG adds.
 static const uint16_t linearRaw = 34892;
 
-// A file in memory with libtiff's open, read, write and seek.
-typedef struct {
-  uint8_t *bytes;
-  size_t count, capacity, place;
-  char *message;
-} Memory;
-
-static tmsize_t readBytes(thandle_t handle, void *target, tmsize_t count) {
-  Memory *memory = handle;
-  size_t left = memory->place < memory->count ? memory->count - memory->place : 0;
-  size_t part = (size_t)count < left ? (size_t)count : left;
-  memcpy(target, memory->bytes + memory->place, part);
-  memory->place += part;
-  return (tmsize_t)part;
-}
-
-static tmsize_t writeBytes(thandle_t handle, void *source, tmsize_t count) {
-  Memory *memory = handle;
-  size_t end = memory->place + (size_t)count;
-  if (end > memory->capacity) {
-    size_t capacity = end + end / 2;
-    uint8_t *bytes = realloc(memory->bytes, capacity);
-    if (!bytes) return 0;
-    memory->bytes = bytes;
-    memory->capacity = capacity;
-  }
-  // A seek may have gone beyond the end.
-  if (memory->place > memory->count) memset(memory->bytes + memory->count, 0, memory->place - memory->count);
-  memcpy(memory->bytes + memory->place, source, (size_t)count);
-  memory->place = end;
-  if (end > memory->count) memory->count = end;
-  return count;
-}
-
-static toff_t seek(thandle_t handle, toff_t offset, int whence) {
-  Memory *memory = handle;
-  size_t start = whence == SEEK_CUR ? memory->place : whence == SEEK_END ? memory->count : 0;
-  memory->place = start + (size_t)offset;
-  return memory->place;
-}
-
-static int closeMemory(thandle_t handle) {
-  (void)handle;
-  return 0;
-}
-
-static toff_t sizeOf(thandle_t handle) { return ((Memory *)handle)->count; }
-
 static int reportError(TIFF *file, void *user, const char *module, const char *format, va_list arguments) {
   (void)file, (void)module;
-  vsnprintf(((Memory *)user)->message, CTIFF_MESSAGE_SIZE, format, arguments);
-  return 1;
-}
-
-static int ignoreWarning(TIFF *file, void *user, const char *module, const char *format, va_list arguments) {
-  (void)file, (void)user, (void)module, (void)format, (void)arguments;
+  vsnprintf((char *)user, CTIFF_MESSAGE_SIZE, format, arguments);
   return 1;
 }
 
@@ -143,14 +92,13 @@ static bool writeSamples(TIFF *file, const CTIFFNegative *negative) {
 }
 
 uint8_t *ctiff_write_negative(const CTIFFNegative *negative, size_t *count, char *message) {
-  Memory memory = {.message = message};
+  CTIFFMemory memory = {0};
   snprintf(message, CTIFF_MESSAGE_SIZE, "out of memory");
   TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
   if (!options) return NULL;
-  TIFFOpenOptionsSetErrorHandlerExtR(options, reportError, &memory);
-  TIFFOpenOptionsSetWarningHandlerExtR(options, ignoreWarning, &memory);
-  TIFF *file = TIFFClientOpenExt(
-      "DNG", "w", &memory, readBytes, writeBytes, seek, closeMemory, sizeOf, NULL, NULL, options);
+  TIFFOpenOptionsSetErrorHandlerExtR(options, reportError, message);
+  TIFFOpenOptionsSetWarningHandlerExtR(options, ctiff_ignore_warning, NULL);
+  TIFF *file = ctiff_open_memory(&memory, "w", options);
   TIFFOpenOptionsFree(options);
   if (!file) {
     free(memory.bytes);

@@ -108,6 +108,10 @@ static void takeError(char *message) {
 struct CVipsReader {
   VipsSource *source;
   VipsImage *image;
+  // Where rows are read from; NULL before the first.
+  VipsRegion *region;
+  // The number of rows that were read.
+  int row;
   int width, height, bands, channels;
   CVipsSamples samples;
   // The bits of words that are in use, for those whose lower ones are zero; 16 for all.
@@ -195,6 +199,8 @@ CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, 
       .samples = reader->samples,
       .channels = reader->channels,
       .isCMYK = isCMYK,
+      // Inks leave it out.
+      .isTransparent = !isCMYK && (reader->bands == 2 || reader->bands >= 4),
       .orientation = vips.vips_image_get_orientation(image),
   };
   return reader;
@@ -229,23 +235,24 @@ SPREAD(Byte, 255)
 SPREAD(Word, 65535)
 SPREAD(Float, 1)
 
-bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, char *message) {
-  VipsRegion *region = vips.vips_region_new(reader->image);
+bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t count, char *message) {
+  if (!reader->region) reader->region = vips.vips_region_new(reader->image);
   size_t row = (size_t)reader->width * reader->bands * reader->samples;
-  int step = (int)((1 << 20) / row) + 1;
-  bool isRead = region != NULL;
-  for (int top = 0; isRead && top < reader->height; top += step) {
-    int rows = reader->height - top < step ? reader->height - top : step;
-    size_t count = 0;
-    uint8_t *strip = vips.vips_region_fetch(region, 0, top, reader->width, rows, &count);
-    isRead = strip && count == row * rows;
+  int step = (int)((1 << 20) / row) + 1, first = reader->row;
+  int end = (uint32_t)(reader->height - first) < count ? reader->height : first + (int)count;
+  bool isRead = reader->region != NULL;
+  for (int top = first; isRead && top < end; top += step) {
+    int rows = end - top < step ? end - top : step;
+    size_t length = 0;
+    uint8_t *strip = vips.vips_region_fetch(reader->region, 0, top, reader->width, rows, &length);
+    isRead = strip && length == row * rows;
     if (isRead && reader->bits < 16) {
       Word *words = (Word *)strip;
-      for (size_t place = 0; place < count / 2; place++) words[place] |= words[place] >> reader->bits;
+      for (size_t place = 0; place < length / 2; place++) words[place] |= words[place] >> reader->bits;
     }
     for (int y = 0; isRead && y < rows; y++) {
       const uint8_t *from = strip + row * y;
-      uint8_t *to = target + stride * (top + y);
+      uint8_t *to = target + stride * (top - first + y);
       if (reader->bands == reader->channels) {
         memcpy(to, from, row);
       } else {
@@ -258,13 +265,14 @@ bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, char *messa
     }
     vips.g_free(strip);
   }
-  if (region) vips.g_object_unref(region);
+  reader->row = end;
   if (!isRead) takeError(message);
   return isRead;
 }
 
 void cvips_close(CVipsReader *reader) {
   if (!reader) return;
+  if (reader->region) vips.g_object_unref(reader->region);
   if (reader->image) vips.g_object_unref(reader->image);
   if (reader->source) vips.g_object_unref(reader->source);
   free(reader);

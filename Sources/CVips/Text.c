@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct VipsImage VipsImage;
 
@@ -11,8 +12,10 @@ static struct {
   int (*text)(VipsImage **, const char *, ...);
   int (*width)(const VipsImage *), (*height)(const VipsImage *);
   void *(*write)(VipsImage *, size_t *);
+  const char *(*error)(void);
   void (*clear)(void);
   void (*unref)(void *), (*free)(void *);
+  void *(*allocate)(size_t);
   char *(*escape)(const char *, long);
 } vips;
 
@@ -29,8 +32,9 @@ static bool load(char *message) {
     void **target;
   } functions[] = {
     {"vips_image_get_width", (void **)&vips.width},       {"vips_image_get_height", (void **)&vips.height},
-    {"vips_image_write_to_memory", (void **)&vips.write}, {"vips_error_clear", (void **)&vips.clear},
-    {"g_object_unref", (void **)&vips.unref},             {"g_free", (void **)&vips.free},
+    {"vips_image_write_to_memory", (void **)&vips.write}, {"vips_error_buffer", (void **)&vips.error},
+    {"vips_error_clear", (void **)&vips.clear},           {"g_object_unref", (void **)&vips.unref},
+    {"g_free", (void **)&vips.free},                      {"g_malloc0", (void **)&vips.allocate},
     {"g_markup_escape_text", (void **)&vips.escape},      {"vips_text", (void **)&vips.text},
   };
   for (size_t place = 0; place < sizeof functions / sizeof *functions; place++) {
@@ -43,11 +47,15 @@ static bool load(char *message) {
   return true;
 }
 
-static uint8_t *draw(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message) {
+// At 72 dots per inch a point is a pixel.
+static uint8_t *draw(const CVipsText *text, uint32_t *width, uint32_t *height, char *message) {
   if (!load(message)) return NULL;
-  char *escaped = vips.escape(text, -1);
+  // Nothing in the text is markup.
+  char *escaped = vips.escape(text->text, -1);
   VipsImage *image = NULL;
-  int status = vips.text(&image, escaped, "font", font, "dpi", 96, NULL);
+  int status = vips.text(
+      &image, escaped, "font", text->font, "dpi", text->dotsPerInch, "align", (int)text->alignment, "width",
+      text->wrap, NULL);
   vips.free(escaped);
   uint8_t *coverage = NULL;
   size_t size = 0;
@@ -56,6 +64,12 @@ static uint8_t *draw(const char *text, const char *font, uint32_t *width, uint32
     *height = (uint32_t)vips.height(image);
     coverage = vips.write(image, &size);
     vips.unref(image);
+  }
+  // Blanks have no ink, and libvips makes no picture of that: one pixel stands for it.
+  if (status != 0 && strstr(vips.error(), "no text to render")) {
+    vips.clear();
+    *width = *height = 1;
+    return vips.allocate(1);
   }
   if (!coverage || size != (size_t)*width * *height) {
     if (coverage) vips.free(coverage);
@@ -66,9 +80,9 @@ static uint8_t *draw(const char *text, const char *font, uint32_t *width, uint32
   return coverage;
 }
 
-uint8_t *cvips_text(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message) {
+uint8_t *cvips_text(const CVipsText *text, uint32_t *width, uint32_t *height, char *message) {
   pthread_mutex_lock(&mutex);
-  uint8_t *coverage = draw(text, font, width, height, message);
+  uint8_t *coverage = draw(text, width, height, message);
   pthread_mutex_unlock(&mutex);
   return coverage;
 }

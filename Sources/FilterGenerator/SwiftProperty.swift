@@ -34,7 +34,7 @@ struct SwiftProperty {
     case .color: "Color"
     case .list: "[Double]"
     case .curve: "[Point]"
-    case .image, .lookup: "String"
+    case .image, .lookup, .text: "String"
     }
   }
 
@@ -101,7 +101,7 @@ struct SwiftProperty {
     case .point, .color: "self.\(name).value"
     case .list: ".numbers(self.\(name))"
     case .curve: ".numbers(self.\(name).flatMap { [$0.x, $0.y] })"
-    case .image, .lookup: ".file(self.\(name))"
+    case .image, .lookup, .text: ".file(self.\(name))"
     }
   }
 }

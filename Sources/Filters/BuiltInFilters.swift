@@ -4,19 +4,13 @@ public import FilterGraph
 extension FilterCatalog {
   /// The filters that come with Viewfinder, read from the files that are embedded in the program.
   ///
-  /// - Throws: ``FilterFileError`` when one of our own files is wrong, which a test excludes.
+  /// - Throws: ``FilterFileError`` when one of our own files has no name, which a test excludes.
   public static func builtIn() throws(FilterFileError) -> FilterCatalog {
-    var filters: [FilterDefinition] = []
-    var common: [CommonCode] = []
-    for (path, text) in embeddedShaders() {
-      if path.hasPrefix("common/") {
-        common.append(CommonCode(path: path, text: text))
-      } else {
-        filters.append(try FilterDefinition.parse(text, path: path))
-      }
-    }
-    return FilterCatalog(
-      filters: filters, common: common, tableProviders: builtInTables, curveProviders: builtInCurves)
+    let files = embeddedShaders()
+    return try FilterCatalog(
+      trusted: files.filter { !$0.path.hasPrefix("common/") },
+      common: files.filter { $0.path.hasPrefix("common/") }.map { CommonCode(path: $0.path, text: $0.text) },
+      tableProviders: builtInTables, curveProviders: builtInCurves)
   }
 }
 

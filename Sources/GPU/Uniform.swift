@@ -16,7 +16,7 @@ package struct Uniform: Hashable, Sendable {
     /// Columns of floats.
     case mat2, mat3, mat4
     /// The number of a texture unit.
-    case sampler2D, sampler3D, integerSampler2D
+    case sampler2D, sampler3D, integerSampler2D, integerSampler3D
     /// Something else.
     case other
 
@@ -37,6 +37,7 @@ package struct Uniform: Hashable, Sendable {
         case GLenum(GL_SAMPLER_2D): .sampler2D
         case GLenum(GL_SAMPLER_3D): .sampler3D
         case GLenum(GL_UNSIGNED_INT_SAMPLER_2D), GLenum(GL_INT_SAMPLER_2D): .integerSampler2D
+        case GLenum(GL_UNSIGNED_INT_SAMPLER_3D), GLenum(GL_INT_SAMPLER_3D): .integerSampler3D
         default: .other
         }
     }

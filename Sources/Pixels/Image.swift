@@ -24,4 +24,17 @@ public struct Image: Sendable {
     let layout = FrameLayout(packed: format, size: size)
     self.init(layout: layout, encoding: encoding, bytes: Array(repeating: 0, count: layout.byteCount))
   }
+
+  /// Creates an image without padding between rows or planes, to be filled: of any content in the memory of `spare` where
+  /// that is as long, else of zeros.
+  package init(
+    packed format: PixelFormat, size: PixelSize, encoding: ColorEncoding, in spare: consuming [UInt8]
+  ) {
+    let layout = FrameLayout(packed: format, size: size)
+    if spare.count == layout.byteCount {
+      self.init(layout: layout, encoding: encoding, bytes: spare)
+    } else {
+      self.init(packed: format, size: size, encoding: encoding)
+    }
+  }
 }

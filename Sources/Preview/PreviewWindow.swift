@@ -41,11 +41,11 @@ public final class PreviewWindow {
   public var onPresented: ((PresentedFrame) -> Void)?
   /// Statistics of the frames that were shown.
   public internal(set) var statistics = FrameStatistics()
-  /// Called on another thread when a recording is asked for, to start it with ``CaptureSession/startRecording(to:_:)``;
+  /// Called on another thread when a recording is asked for, to start it with `CaptureSession.startRecording(to:_:)`;
   /// without it there is no record button. The window shows, pauses and ends what it returns, and reports what it throws.
   public var onRecord: (@Sendable () throws -> MovieRecorder)? { didSet { recording.use(onRecord) } }
   /// Called on another thread when a virtual camera is asked for, to start it with
-  /// ``CaptureSession/startVirtualCamera(at:_:)``; without it there is no switch for one. The window shows and ends what it
+  /// `CaptureSession.startVirtualCamera(at:_:)`; without it there is no switch for one. The window shows and ends what it
   /// returns, and reports what it throws.
   public var onVirtualCamera: (@Sendable () throws -> VirtualCamera)? {
     didSet { virtualCamera.use(onVirtualCamera) }

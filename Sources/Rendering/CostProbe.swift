@@ -4,26 +4,28 @@ import Pixels
 /// Measures whether a device behaves like a GPU or like a software renderer: the cost of an interpolated read
 /// relative to its pass.
 ///
-/// Takes a few milliseconds plus the compilation of two small programs, and stops after `limit` on slow
-/// devices.
+/// Takes a few milliseconds plus the compilation of two small programs. A busy machine disturbs most of its times, each of
+/// them by as much as many passes take, so it goes on until the shortest times were seen twice, for `limit` at most.
 package struct CostProbe {
-  /// The time limit of the measurement.
-  static let limit = Duration.milliseconds(250)
+  /// The time limit of the measurement, without compilation.
+  static let limit = Duration.seconds(1)
 
   private static let size = PixelSize(width: 512, height: 512)
   private static let manyReads = 17
-  private static let rounds = 5
+  private static let fewestRounds = 5
+  /// How far apart two times may be that count as the same.
+  private static let agreement = 1.2
   /// Shorter measurements are dominated by the wait for completion.
   private static let shortest = Duration.microseconds(500)
 
   private let context: GPUContext
   private let textures: [Box<Texture>]
-  private let end: ContinuousClock.Instant
 
-  /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass.
+  /// The cost that one more interpolated read adds to a copying pass, as a fraction of the pass; nil when the device is too
+  /// slow, or the machine too busy, to measure it within the limit.
   ///
   /// - Throws: `GPUError` when the device runs out of memory, or a shader does not compile.
-  package static func readShare(_ context: GPUContext) throws(GPUError) -> Double {
+  package static func readShare(_ context: GPUContext) throws(GPUError) -> Double? {
     let probe = try CostProbe(context)
     let copy = try Program.compile(context, fragment: fragment(reads: 1))
     let reading = try Program.compile(context, fragment: fragment(reads: manyReads))
@@ -32,20 +34,35 @@ package struct CostProbe {
       // The first draw of a program may compile it.
       _ = try probe.time(program, passes: 2)
     }
+    let end = ContinuousClock.now + limit
     var passes = 2
-    while try probe.time(copy, passes: passes) < shortest, passes < 1024, !probe.isOver { passes *= 2 }
-    // The shortest times are the least disturbed ones.
-    var (one, many) = (Duration.seconds(3600), Duration.seconds(3600))
-    for round in 0..<rounds where round == 0 || !probe.isOver {
-      one = min(one, try probe.time(copy, passes: passes))
-      many = min(many, try probe.time(reading, passes: passes))
+    while try probe.time(copy, passes: passes) < shortest, passes < 1024, .now < end { passes *= 2 }
+    var (one, many) = (Shortest(), Shortest())
+    for round in 1... {
+      one.add(try probe.time(copy, passes: passes))
+      many.add(try probe.time(reading, passes: passes))
+      if round >= fewestRounds, one.isConfirmed, many.isConfirmed { break }
+      guard .now < end else { return nil }
     }
-    return max(0, (many - one) / one / Double(manyReads - 1))
+    return max(0, (many.time - one.time) / one.time / Double(manyReads - 1))
+  }
+
+  /// The shortest of several times, which is the least disturbed one.
+  private struct Shortest {
+    private(set) var time = Duration.seconds(3600)
+    private var second = Duration.seconds(7200)
+
+    /// Whether a second time was as short.
+    var isConfirmed: Bool { second < time * agreement }
+
+    mutating func add(_ new: Duration) {
+      second = min(second, max(time, new))
+      time = min(time, new)
+    }
   }
 
   private init(_ context: GPUContext) throws(GPUError) {
     self.context = context
-    end = .now + Self.limit
     let bytes = [UInt8](repeating: 128, count: Self.size.area * 4)
     var textures: [Box<Texture>] = []
     for _ in 0..<2 {
@@ -53,8 +70,6 @@ package struct CostProbe {
     }
     self.textures = textures
   }
-
-  private var isOver: Bool { .now >= end }
 
   /// The duration of passes that each read the previous pass's result, so that a driver cannot skip any.
   private func time(_ program: Program, passes: Int) throws(GPUError) -> Duration {

@@ -42,12 +42,15 @@ package struct DeviceCosts: Hashable, Sendable {
     readShare = nil
   }
 
-  /// The costs from a measurement; if it is inconclusive, the driver's name decides.
-  init(readShare: Double, isSoftware: Bool) {
+  /// The costs from a measurement; if that is inconclusive, or nil, the driver's name decides.
+  init(readShare: Double?, isSoftware: Bool) {
     preset =
-      readShare < Self.shareOfGPUs
-      ? .gpu : readShare > Self.shareOfSoftware ? .software : isSoftware ? .software : .gpu
-    origin = .measured
+      switch readShare {
+      case .some(..<Self.shareOfGPUs): .gpu
+      case .some(Self.shareOfSoftware...): .software
+      default: isSoftware ? .software : .gpu
+      }
+    origin = readShare == nil ? .driverName : .measured
     self.readShare = readShare
   }
 
@@ -57,16 +60,19 @@ package struct DeviceCosts: Hashable, Sendable {
   // MARK: - Storage
 
   /// The content of the stored file.
-  var text: String { "\(preset.rawValue) \(readShare ?? 0)" }
+  var text: String { "\(preset.rawValue) \(readShare.map { "\($0)" } ?? Self.unmeasured)" }
 
   /// Parses the content of a stored file; nil when it is not ours.
   init?(remembered text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, let preset = Preset(rawValue: String(words[0])), let share = Double(words[1]),
-      share.isFinite, share >= 0
-    else { return nil }
+    guard words.count == 2, let preset = Preset(rawValue: String(words[0])) else { return nil }
+    let share = Double(words[1])
+    guard words[1] == Self.unmeasured || share.map({ $0.isFinite && $0 >= 0 }) == true else { return nil }
     self.preset = preset
     origin = .remembered
     readShare = share
   }
+
+  /// Stands for a share that could not be measured.
+  private static let unmeasured = "-"
 }

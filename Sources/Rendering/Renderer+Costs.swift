@@ -7,8 +7,7 @@ extension Renderer {
     let isSoftware = context.info.isSoftware
     guard let store else { return DeviceCosts(isSoftware: isSoftware) }
     if let known = store.loadCosts() { return known }
-    guard let share = try? CostProbe.readShare(context) else { return DeviceCosts(isSoftware: isSoftware) }
-    let costs = DeviceCosts(readShare: share, isSoftware: isSoftware)
+    let costs = DeviceCosts(readShare: try? CostProbe.readShare(context), isSoftware: isSoftware)
     store.save(costs)
     return costs
   }

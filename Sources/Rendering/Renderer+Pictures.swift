@@ -9,14 +9,16 @@ extension Renderer {
   ///   - index: the index of the result among the plan's outputs; traps when it was requested as a texture.
   ///   - prepared: the plan.
   ///   - slots: the slots that its run has filled.
+  ///   - spare: memory that is no longer needed, which the picture takes if it is as long.
   package func picture(
-    _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots
+    _ index: Int = 0, of prepared: PreparedPlan, in slots: borrowing LeaseSlots, spare: consuming [UInt8] = []
   ) throws(RenderingError) -> Image {
     let output = prepared.plan.outputs[index]
     guard let description = output.picture else {
       preconditionFailure("the result [\(output.label)] is a texture; ask for a picture")
     }
-    var image = Image(packed: description.format, size: description.size, encoding: description.encoding)
+    var image = Image(
+      packed: description.format, size: description.size, encoding: description.encoding, in: spare)
     let layout = image.layout
     do throws(GPUError) {
       try image.bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in

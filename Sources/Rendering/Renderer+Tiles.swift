@@ -59,44 +59,70 @@ extension Renderer {
   private func renderAll(
     _ prepared: PreparedPlan, on image: Image, _ schedule: TileSchedule
   ) throws(RenderingError) -> [Image] {
+    let results = prepared.plan.resultDescriptions.map { ImageResult($0) }
+    try renderAll(prepared, on: image, into: results, schedule)
+    return results.map(\.image)
+  }
+
+  /// Runs a plan on a picture, tile by tile, and fills its results, in the order of the plan's outputs, which are of
+  /// ``RenderPlan/resultDescriptions``.
+  ///
+  /// - Throws: `tooLarge` when even small tiles need more of a picture than the GPU supports, and what reading and writing
+  ///   the pictures throws.
+  package func renderAll(
+    _ prepared: PreparedPlan, on picture: any PictureReading, into results: [any PictureWriting],
+    side: Int? = nil, byteBudget: Int = tileBudget
+  ) throws(RenderingError) {
+    try renderAll(prepared, on: picture, into: results, try schedule(prepared, side, byteBudget))
+  }
+
+  private func renderAll(
+    _ prepared: PreparedPlan, on picture: any PictureReading, into results: [any PictureWriting],
+    _ schedule: TileSchedule
+  ) throws(RenderingError) {
     precondition(prepared.plan.inputCount == 1, "tiles are computed of one picture")
-    var images = [image]
+    var pictures = [picture]
     for source in prepared.plan.sources.dropFirst() {
       guard case .image(let path, _) = source else { continue }
-      images.append(try resources.picture(path).image)
+      pictures.append(try resources.picture(path).image)
     }
-    let outputs = prepared.plan.outputs
-    var results = outputs.map {
-      Image(
-        packed: $0.picture?.format ?? .rgba8, size: prepared.plan.output($0.target).size,
-        encoding: $0.picture?.encoding ?? .jpeg)
-    }
+    let run: TileRun
     do throws(GPUError) {
-      let run = try TileRun(self, prepared, images, schedule)
-      for step in schedule.steps {
-        for tile in step.tiles {
-          try run.draw(tile, of: step.passes)
-          for (index, output) in outputs.enumerated() where step.passes.contains(output.target.pass) {
-            let (target, part) = run.result(tile, output.target)
-            let pixel = results[index].layout.format.planes[0].bytesPerTexel
-            let stride = results[index].size.width * pixel
-            let start = tile.y * stride + tile.x * pixel
-            try results[index].bytes.withUnsafeMutableBufferPointer { bytes throws(GPUError) in
-              let memory = UnsafeMutableRawBufferPointer(
-                UnsafeMutableBufferPointer(rebasing: bytes[start...]))
+      run = try TileRun(self, prepared, pictures, schedule)
+    } catch {
+      throw RenderingError(error)
+    }
+    for step in schedule.steps {
+      for tile in step.tiles {
+        try run.draw(tile, of: step.passes)
+        for (index, output) in prepared.plan.outputs.enumerated()
+        where step.passes.contains(output.target.pass) {
+          let (target, part) = run.result(tile, output.target)
+          try results[index].fill(tile) { memory, stride throws(RenderingError) in
+            do throws(GPUError) {
               if output.picture == nil {
                 try context.readPixels(of: RenderTarget(target), region: part, into: memory, stride: stride)
               } else {
                 try context.readTexels(of: target, region: part, into: memory, stride: stride)
               }
+            } catch {
+              throw RenderingError(error)
             }
           }
         }
       }
-    } catch {
-      throw RenderingError(error)
     }
-    return results
+  }
+}
+
+extension RenderPlan {
+  /// What the results are in memory, in the order of the plan's outputs.
+  package var resultDescriptions: [PictureDescription] {
+    outputs.map {
+      PictureDescription(
+        format: $0.picture?.format ?? .rgba8, size: output($0.target).size,
+        encoding: $0.picture?.encoding ?? .jpeg)
+    }
   }
 }
 
@@ -104,7 +130,7 @@ extension Renderer {
 private final class TileRun {
   private let renderer: Renderer
   private let prepared: PreparedPlan
-  private let images: [Image]
+  private let pictures: [any PictureReading]
   private var planes: [[Part]] = []
   private var results: LeaseSlots
   private var origins: [(x: Int, y: Int)]
@@ -118,24 +144,23 @@ private final class TileRun {
   }
 
   init(
-    _ renderer: Renderer, _ prepared: PreparedPlan, _ images: [Image], _ schedule: TileSchedule
+    _ renderer: Renderer, _ prepared: PreparedPlan, _ pictures: [any PictureReading], _ schedule: TileSchedule
   ) throws(GPUError) {
     let plan = prepared.plan
-    for (source, image) in zip(plan.sources, images) {
+    for (source, picture) in zip(plan.sources, pictures) {
       let described = source.description
       precondition(
-        image.size == described.size && image.layout.format == described.format,
-        "a picture of \(image.size) \(image.layout.format) for a plan for \(described.size) \(described.format)"
-      )
+        picture.size == described.size && picture.format == described.format,
+        "a picture of \(picture.size) \(picture.format) for a plan for \(described.size) \(described.format)")
     }
     self.renderer = renderer
     self.prepared = prepared
-    self.images = images
+    self.pictures = pictures
     results = LeaseSlots(count: prepared.slotCount)
     origins = Array(repeating: (0, 0), count: prepared.slotCount)
-    for (image, sizes) in zip(images, schedule.planeSizes) {
+    for (picture, sizes) in zip(pictures, schedule.planeSizes) {
       var parts: [Part] = []
-      for (plane, size) in zip(image.layout.format.planes, sizes) {
+      for (plane, size) in zip(picture.format.planes, sizes) {
         guard let format = TextureFormat(planeBytesPerTexel: plane.bytesPerTexel) else {
           preconditionFailure("no texture holds texels of \(plane.bytesPerTexel) bytes")
         }
@@ -151,11 +176,11 @@ private final class TileRun {
   }
 
   /// Computes a tile of the results of some passes, after the parts that it depends on.
-  func draw(_ tile: PixelRegion, of last: [Int]) throws(GPUError) {
+  func draw(_ tile: PixelRegion, of last: [Int]) throws(RenderingError) {
     let plan = prepared.plan
     let regions = plan.regions(for: tile, of: last)
     for (source, region) in regions.sources.enumerated() {
-      if let region { upload(region, of: source) }
+      if let region { try upload(region, of: source) }
     }
     for (index, region) in regions.passes.enumerated() {
       guard let region else { continue }
@@ -167,7 +192,11 @@ private final class TileRun {
       for number in pass.outputs.indices {
         origins[pass.slot + number] = (region.x - place.x, region.y - place.y)
       }
-      try draw(index, region)
+      do throws(GPUError) {
+        try draw(index, region)
+      } catch {
+        throw RenderingError(error)
+      }
     }
   }
 
@@ -212,20 +241,17 @@ private final class TileRun {
   }
 
   /// Uploads a part of a source to its textures, unless it is already there.
-  private func upload(_ region: PixelRegion, of source: Int) {
-    let image = images[source]
-    for (index, plane) in image.layout.format.planes.enumerated() {
+  private func upload(_ region: PixelRegion, of source: Int) throws(RenderingError) {
+    let picture = pictures[source]
+    for (index, plane) in picture.format.planes.enumerated() {
       let part = planes[source][index]
-      let texels = plane.region(for: region, of: image.size)
+      let texels = plane.region(for: region, of: picture.size)
       guard part.region != texels else { continue }
-      part.region = texels
-      let place = image.layout.planes[index]
-      let start = place.offset + texels.y * place.stride + texels.x * plane.bytesPerTexel
-      image.bytes.withUnsafeBytes { bytes in
-        part.texture.upload(
-          bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]), stride: place.stride,
-          region: PixelRegion(texels.size))
+      part.region = nil
+      try picture.withTexels(of: texels, plane: index) { bytes, stride in
+        part.texture.upload(bytes: bytes, stride: stride, region: PixelRegion(texels.size))
       }
+      part.region = texels
     }
   }
 }

@@ -14,6 +14,8 @@ package final class Renderer {
   package let pool: TexturePool
   /// The filters that chains may name.
   package private(set) var catalog: FilterCatalog
+  /// The textures of the last picture in memory, for the next of its size.
+  var idleFrame: Box<FrameTextures>?
   let resources: ResourceCache
   let programs: ProgramCache
   /// The costs on this device; the first access may measure them, which takes a few milliseconds.
@@ -188,8 +190,8 @@ package final class Renderer {
     case .pass(let index, let output): return .slot(plan.slot(of: index) + output)
     case .state(let index): return .state(index, age: plan.states[index].depth)
     case .image(let path): return .kept(try resources.image(path))
-    case .lookupCube(let path):
-      let texture = try resources.cube(of: path)
+    case .lookupCube(let path, let storage):
+      let texture = try resources.cube(of: path, storage)
       return .fixed(texture.value.view, owner: texture)
     case .lookupCurves(let path): return .kept(try resources.curves(of: path))
     case .curves(let curves): return .kept(try resources.texture(of: curves))

@@ -12,6 +12,8 @@ public struct RenderingError: Error, Hashable, Sendable, CustomStringConvertible
     case badData
     /// A picture is larger than the GPU supports.
     case tooLarge
+    /// A picture that is kept in a temporary file cannot be read or written.
+    case storage
   }
 
   /// The kind of failure.

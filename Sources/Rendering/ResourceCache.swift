@@ -10,8 +10,11 @@ final class ResourceCache {
   private var pictures: [String: LoadedPicture] = [:]
   private var planes: [String: Box<FrameTextures>] = [:]
   private var images: [String: Box<Texture>] = [:]
+  /// The texts among the pictures, in the order in which they came.
+  private var texts: [String] = []
+  private static let mostTexts = 32
   private var tables: [String: LookupTable] = [:]
-  private var cubes: [String: Box<Texture3D>] = [:]
+  private var cubes: [String: [CubeStorage: Box<Texture3D>]] = [:]
   private var curves: [String: Box<Texture>] = [:]
   /// Settings change often, so these textures belong to the plans that read them.
   private var computed: [ComputedCurves: Weak<Box<Texture>>] = [:]
@@ -81,23 +84,13 @@ final class ResourceCache {
   }
 
   /// The cube of a colour lookup that has one.
-  func cube(of path: String) throws(RenderingError) -> Box<Texture3D> {
-    if let known = cubes[path] { return known }
+  func cube(of path: String, _ storage: CubeStorage) throws(RenderingError) -> Box<Texture3D> {
+    if let known = cubes[path]?[storage] { return known }
     guard let cube = try table(path).cube else {
       throw RenderingError(.badData, "\(path): the lookup table has no colour cube")
     }
-    let size = PixelSize(width: cube.side, height: cube.side)
-    let texture = try gpu { () throws(GPUError) in
-      if let bytes = cube.exactBytes {
-        return Box(try Texture3D(context, size: size, depth: cube.side, format: .rgba8, bytes: bytes))
-      }
-      // Half floats are accurate to a tenth of 1/255 and save space in a GPU's caches; a CPU would have to
-      // convert them, and reads four floats faster than three.
-      let format: TextureFormat = context.info.isSoftware ? .rgba32f : .rgba16f
-      return Box(
-        try Texture3D(context, size: size, depth: cube.side, format: format, floats: cube.opaqueColors))
-    }
-    cubes[path] = texture
+    let texture = try gpu { () throws(GPUError) in Box(try Texture3D(context, cube, storage)) }
+    cubes[path, default: [:]][storage] = texture
     return texture
   }
 
@@ -141,7 +134,19 @@ final class ResourceCache {
     if let known = pictures[path] { return known }
     let picture = try loader.picture(at: path)
     pictures[path] = picture
+    if TextPicture.isText(path) { forgetOldTexts(before: path) }
     return picture
+  }
+
+  /// Forgets the oldest texts: of a batch in which every photograph has its own, only the last are kept.
+  private func forgetOldTexts(before path: String) {
+    texts.append(path)
+    guard texts.count > Self.mostTexts else { return }
+    let oldest = texts.removeFirst()
+    guard !texts.contains(oldest) else { return }
+    pictures[oldest] = nil
+    planes[oldest] = nil
+    images[oldest] = nil
   }
 }
 

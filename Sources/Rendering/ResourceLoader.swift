@@ -53,9 +53,11 @@ package struct LookupTable: Hashable, Sendable {
     /// The colour of the last point.
     package var high: SIMD3<Float>
     /// The number of points along an edge, at least 2.
-    package var side: Int
+    package let side: Int
     /// `side`³ colours, red fastest, three floats each.
-    package var colors: [Float]
+    package let colors: [Float]
+    /// What is known of the colours.
+    let kind: LookupDescription.Colors
 
     /// Creates a cube.
     package init(low: SIMD3<Float>, high: SIMD3<Float>, side: Int, colors: [Float]) {
@@ -65,6 +67,7 @@ package struct LookupTable: Hashable, Sendable {
       self.high = high
       self.side = side
       self.colors = colors
+      kind = Self.kind(of: colors, side: side)
     }
   }
 
@@ -83,34 +86,7 @@ package struct LookupTable: Hashable, Sendable {
   package var description: LookupDescription {
     LookupDescription(
       curve: shaper.map { .init(low: $0.low, high: $0.high, count: $0.samples.count) },
-      cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) })
-  }
-}
-
-extension LookupTable.Cube {
-  /// The colours as opaque RGBA if 8 bits represent them exactly, as when they come from a picture; otherwise
-  /// nil.
-  var exactBytes: [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(colors.count / 3 * 4)
-    for (index, value) in colors.enumerated() {
-      let scaled = value * 255
-      let rounded = scaled.rounded()
-      guard (0...255).contains(rounded), abs(scaled - rounded) < 0.01 else { return nil }
-      bytes.append(UInt8(rounded))
-      if index % 3 == 2 { bytes.append(255) }
-    }
-    return bytes
-  }
-
-  /// The colours with an alpha of 1.
-  var opaqueColors: [Float] {
-    var floats: [Float] = []
-    floats.reserveCapacity(colors.count / 3 * 4)
-    for (index, value) in colors.enumerated() {
-      floats.append(value)
-      if index % 3 == 2 { floats.append(1) }
-    }
-    return floats
+      cube: cube.map { .init(low: $0.low, high: $0.high, count: $0.side) },
+      colors: cube?.kind ?? .any)
   }
 }

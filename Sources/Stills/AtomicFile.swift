@@ -16,21 +16,38 @@ public enum AtomicFile {
   /// The content goes to an unnamed file (or a hidden one, where the file system has no unnamed files) in the
   /// same folder, is flushed to the disk and then takes the name in one step. On failure nothing is left
   /// behind, and an existing file of that name is unchanged. Symbolic links are followed. Devices and pipes
-  /// are written to directly.
+  /// are written to directly; `/dev/stdout` is the standard output, of whatever kind it is.
   ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - path: the file.
+  ///   - replacing: what to do with an existing file of the same name.
+  ///   - isCancelled: asked about ten times a second while the reader of the standard output takes nothing.
   /// - Throws: `cannotCreate` when the folder does not exist or the file exists and must be kept,
-  ///   `noPermission`, or `io` when the disk is full.
+  ///   `noPermission`, `io` when the disk is full, or `cancelled`.
   public static func write(
-    _ bytes: [UInt8], to path: String, replacing: Replacing = .never
+    _ bytes: [UInt8], to path: String, replacing: Replacing = .never, isCancelled: () -> Bool = { false }
   ) throws(StillsError) {
-    try write(bytes, to: path, replacing: replacing, through: Glibc.write)
+    try write(bytes, to: path, replacing: replacing, isCancelled: isCancelled, through: Glibc.write)
   }
 
   /// As above, with the system call that writes as a parameter, so that tests can make it fail.
   static func write(
-    _ bytes: [UInt8], to path: String, replacing: Replacing,
+    _ bytes: [UInt8], to path: String, replacing: Replacing, isCancelled: () -> Bool = { false },
     through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(StillsError) {
+    guard path != StandardOutput.path else {
+      var failure: StillsError?
+      bytes.withUnsafeBytes { bytes in
+        do throws(StillsError) {
+          try StandardOutput.write(bytes, isCancelled: isCancelled)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      return
+    }
     do throws(SystemError) {
       try place(bytes, at: path, replacing: replacing, through: writer)
     } catch {
@@ -61,10 +78,17 @@ public enum AtomicFile {
   /// allowed.
   public static func checkAbsence(of path: String) throws(StillsError) {
     var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0 else { return }
+    guard path != StandardOutput.path, path.withFileName({ stat($0, &status) }) == 0 else { return }
     let kind = status.st_mode & S_IFMT
     if kind == S_IFREG { throw failure(SystemError(number: EEXIST), path: path) }
     if kind == S_IFDIR { throw failure(SystemError(number: EISDIR), path: path) }
+  }
+
+  /// Whether a path is that of a device, a pipe or a socket, which is written to where it stands.
+  static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    guard path.withFileName({ stat($0, &status) }) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   static func failure(_ error: SystemError, path: String) -> StillsError {
@@ -75,7 +99,7 @@ public enum AtomicFile {
       case ENOENT: "\(path): cannot be created: there is no folder \(folder)"
       case ENOTDIR: "\(path): cannot be created: \(folder) is not a folder"
       case EACCES, EPERM: "\(path): cannot be created: no permission to write in \(folder)"
-      default: "\(path): cannot be written: \(error.reason)"
+      default: "\(StandardOutput.name(of: path)): cannot be written: \(error.reason)"
       }
     return StillsError(error.writingCode, text)
   }
@@ -126,20 +150,26 @@ public enum AtomicFile {
   static func writeAll(
     _ file: Int32, _ bytes: [UInt8], through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) -> Int32 {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let count = writer(file, buffer.baseAddress! + done, buffer.count - done)
-        if count > 0 {
-          done += count
-        } else if count == 0 {
-          return EIO
-        } else {
-          let number = errno
-          if number != EINTR { return number }
-        }
+    bytes.withUnsafeBytes { writeAll(file, $0, through: writer) }
+  }
+
+  /// Writes everything; returns 0, or the `errno` of the call that failed.
+  static func writeAll(
+    _ file: Int32, _ buffer: UnsafeRawBufferPointer,
+    through writer: (Int32, UnsafeRawPointer?, Int) -> Int
+  ) -> Int32 {
+    var done = 0
+    while done < buffer.count {
+      let count = writer(file, buffer.baseAddress! + done, buffer.count - done)
+      if count > 0 {
+        done += count
+      } else if count == 0 {
+        return EIO
+      } else {
+        let number = errno
+        if number != EINTR { return number }
       }
-      return 0
     }
+    return 0
   }
 }

@@ -135,3 +135,21 @@ struct ColorTransform: ~Copyable {
     }
   }
 }
+
+/// A transform, or none, that an object keeps for all bands of its picture.
+final class ColorTransformBox {
+  private let transform: ColorTransform?
+
+  init(_ transform: consuming ColorTransform?) { self.transform = transform }
+
+  /// Converts pixels in place; returns false when there is no transform.
+  @discardableResult
+  func apply(to bytes: inout [UInt8], pixels: Int) -> Bool {
+    switch transform {
+    case .some(let transform):
+      transform.apply(to: &bytes, pixels: pixels)
+      return true
+    case .none: return false
+    }
+  }
+}

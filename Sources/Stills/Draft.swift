@@ -17,7 +17,7 @@ struct Draft: ~Copyable {
     case hidden
   }
 
-  /// The open file, for writing.
+  /// The open file, for reading and writing.
   var descriptor: Int32 { file }
 
   /// Creates a draft in the folder of `path`.
@@ -25,40 +25,20 @@ struct Draft: ~Copyable {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
     // An unnamed file gets its name through /proc.
-    if kind == .nameless, access("/proc/self/fd", X_OK) == 0 {
-      // linux/fcntl.h's __O_TMPFILE, which Swift cannot import, with O_DIRECTORY.
-      let nameless = (folder.isEmpty ? "." : folder).withFileName {
-        open($0, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o666)
-      }
-      if nameless >= 0 {
-        file = nameless
-        return
-      }
-      let reason = errno
-      guard [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw SystemError(number: reason) }
+    if kind == .nameless, access("/proc/self/fd", X_OK) == 0,
+      let nameless = try NamelessFile.open(in: folder.isEmpty ? "." : folder, mode: 0o666)
+    {
+      file = nameless
+      return
     }
-    for _ in 0..<100 {
-      let candidate = Self.hiddenName(in: folder)
-      let named = candidate.withFileName { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-      if named >= 0 {
-        file = named
-        hiddenPath = candidate
-        return
-      }
-      let reason = errno
-      guard reason == EEXIST else { throw SystemError(number: reason) }
-    }
-    throw SystemError(number: EEXIST)
+    let hidden = try NamelessFile.openHidden(in: folder, mode: 0o666)
+    file = hidden.file
+    hiddenPath = hidden.path
   }
 
   deinit {
     close(file)
     if let hiddenPath { hiddenPath.withFileName { _ = unlink($0) } }
-  }
-
-  private static func hiddenName(in folder: String) -> String {
-    let tag = String(UInt64.random(in: 0..<1 << 60), radix: 36)
-    return "\(folder).viewfinder-\(tag).part"
   }
 
   /// Writes the content and flushes it to the disk; `mode` is the mode of the file to replace.
@@ -108,7 +88,7 @@ struct Draft: ~Copyable {
 
   private mutating func publishReplacing(_ target: String) throws(SystemError) {
     if hiddenPath == nil {
-      let candidate = Self.hiddenName(in: folder)
+      let candidate = NamelessFile.hiddenName(in: folder)
       guard link(to: candidate) == 0 else { throw SystemError(number: errno) }
       hiddenPath = candidate
     }

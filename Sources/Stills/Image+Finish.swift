@@ -3,13 +3,7 @@ import Pixels
 
 extension Image {
   /// The pixels in another profile, as floats; they are sRGB before.
-  func converted(to profile: OutputProfile) throws(StillsError) -> Image {
-    guard let transform = OutputTransform(profile) else {
-      throw StillsError(
-        .unsupported,
-        "the picture's own profile is for reading only; use \(OutputProfile.names.dropLast().joined(separator: ", "))"
-      )
-    }
+  func converted(by transform: OutputTransform) -> Image {
     var image = with(.float)
     image.decodeLight()
     transform.apply(to: &image)
@@ -64,7 +58,9 @@ extension Image {
 
   /// The picture at 8 bits, rounded up or down by interleaved gradient noise (Jimenez 2014): values between two levels
   /// keep their mean in areas, and the levels themselves do not change.
-  func dithered() -> Image {
+  ///
+  /// - Parameter top: the row of the whole picture that the first one is.
+  func dithered(top: Int = 0) -> Image {
     let image = with(.float)
     var result = Image(packed: .rgba8, size: size, encoding: encoding)
     let width = size.width, height = size.height
@@ -81,7 +77,7 @@ extension Image {
               // Each channel has its own place in the pattern; alpha has none.
               let isLevel = channel == 3 || abs(level - nearest) < 1e-3
               to[pixel + channel] =
-                isLevel ? UInt8(nearest) : UInt8(level + Self.noise(x + 37 * channel, y + 17 * channel))
+                isLevel ? UInt8(nearest) : UInt8(level + Self.noise(x + 37 * channel, top + y + 17 * channel))
             }
           }
         }

@@ -30,10 +30,6 @@ extension Metadata {
 
   /// A value above 0, given as a number or as a fraction.
   private func number(_ key: String) -> Double? {
-    guard let text = text(key) else { return nil }
-    let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
-    guard let numerator = parts.first ?? nil else { return nil }
-    let value = parts.count == 2 ? numerator / (parts[1] ?? 0) : numerator
-    return value.isFinite && value > 0 ? value : nil
+    text(key).flatMap { Double(fraction: $0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }

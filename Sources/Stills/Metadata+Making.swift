@@ -25,35 +25,75 @@ extension Metadata {
 
   /// The metadata of a picture made from one with this metadata.
   ///
-  /// Everything that still holds is kept. The orientation is reset, the thumbnail and references to data in
-  /// the old file are removed, and the dimensions and the colour space are those of the new pixels, which are
-  /// upright and sRGB.
+  /// Everything that still holds is kept. The orientation is reset, references to data in the old file are removed, and
+  /// the dimensions and the colour space are those of the new pixels, which are upright and sRGB.
   ///
   /// - Parameters:
   ///   - size: the size of the new picture.
   ///   - software: the program that made it, with its version.
-  public func carriedOver(size: PixelSize, software: String) throws(StillsError) -> Metadata {
+  ///   - chain: the chain that made it, for XMP's history; nil for none. It is left out where a JPEG has no space for it, and
+  ///     where the history is not a list.
+  ///   - thumbnail: makes the JPEG that takes the place of a thumbnail; where it is nil, or a JPEG has no space for it, a
+  ///     thumbnail is removed.
+  public func carriedOver(
+    size: PixelSize, software: String, chain: String? = nil,
+    thumbnail: (() throws(StillsError) -> [UInt8])? = nil
+  ) throws(StillsError) -> Metadata {
+    func failure(_ error: MetadataEditor.Failure) -> StillsError {
+      StillsError(.badData, "the metadata cannot be carried over: \(error.reason)")
+    }
+    let hasThumbnail: Bool
+    do throws(MetadataEditor.Failure) {
+      let editor = MetadataEditor()
+      try editor.load(self)
+      hasThumbnail = editor.hasThumbnail
+    } catch {
+      throw failure(error)
+    }
+    var small = hasThumbnail ? try thumbnail?() : nil
+    let spaceOfExif = JPEGMetadata.longestExif - Self.reserve
+    // Exiv2 makes space for a thumbnail by leaving out the longest values. The old thumbnail makes space first.
+    if let added = small?.count, exif.count + added > spaceOfExif {
+      let plain = try? carriedOver(size, software.onOneLine, nil, nil)
+      if plain.map({ $0.exif.count + added > spaceOfExif }) ?? true { small = nil }
+    }
+    // A photograph must not fail for what is added to it.
+    for (chain, small) in [(chain, small), (nil, small), (chain, nil)] {
+      guard let result = try? carriedOver(size, software.onOneLine, chain, small) else { continue }
+      if chain == nil || result.xmp.count <= JPEGMetadata.longestXMP - Self.reserve { return result }
+    }
+    do throws(MetadataEditor.Failure) {
+      return try carriedOver(size, software.onOneLine, nil, nil)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The bytes of each part that are left for what is set in a file later.
+  private static let reserve = 4096
+
+  private func carriedOver(
+    _ size: PixelSize, _ software: String, _ chain: String?, _ thumbnail: [UInt8]?
+  ) throws(MetadataEditor.Failure) -> Metadata {
     let editor = MetadataEditor()
     var result = Metadata()
-    do throws(MetadataEditor.Failure) {
-      try editor.load(self)
-      editor.removeThumbnail()
-      for prefix in Self.statementsAboutTheOldFile { editor.remove(prefix) }
-      try editor.update("Exif.Iop.InteroperabilityIndex", "R98")
-      try editor.describe(size: size)
-      try editor.set("Exif.Image.Software", software.onOneLine)
-      try editor.update("Xmp.tiff.Orientation", "1")
-      try editor.update("Xmp.tiff.ImageWidth", "\(size.width)")
-      try editor.update("Xmp.tiff.ImageLength", "\(size.height)")
-      try editor.update("Xmp.exif.PixelXDimension", "\(size.width)")
-      try editor.update("Xmp.exif.PixelYDimension", "\(size.height)")
-      try editor.update("Xmp.exif.ColorSpace", "1")
-      try editor.update("Xmp.tiff.Software", software.onOneLine)
-      try editor.update("Xmp.xmp.CreatorTool", software.onOneLine)
-      try editor.store(in: &result)
-    } catch {
-      throw StillsError(.badData, "the metadata cannot be carried over: \(error.reason)")
-    }
+    try editor.load(self)
+    editor.removeThumbnail()
+    for prefix in Self.statementsAboutTheOldFile { editor.remove(prefix) }
+    try editor.update("Exif.Iop.InteroperabilityIndex", "R98")
+    try editor.describe(size: size)
+    try editor.set("Exif.Image.Software", software)
+    try editor.update("Xmp.tiff.Orientation", "1")
+    try editor.update("Xmp.tiff.ImageWidth", "\(size.width)")
+    try editor.update("Xmp.tiff.ImageLength", "\(size.height)")
+    try editor.update("Xmp.exif.PixelXDimension", "\(size.width)")
+    try editor.update("Xmp.exif.PixelYDimension", "\(size.height)")
+    try editor.update("Xmp.exif.ColorSpace", "1")
+    try editor.update("Xmp.tiff.Software", software)
+    try editor.update("Xmp.xmp.CreatorTool", software)
+    if let chain { try editor.addFiltering(by: software, chain: chain) }
+    if let thumbnail { try editor.setThumbnail(thumbnail) }
+    try editor.store(in: &result)
     return result
   }
 

@@ -19,7 +19,7 @@ public struct Metadata: Hashable, Sendable {
 
   /// Reads the parts of a JPEG file one by one; a damaged part is dropped with a notice.
   static func reading(_ segments: JPEGSegments, name: String) -> (metadata: Metadata, notices: [String]) {
-    reading(exif: Array(segments.exif), xmp: Array(segments.xmp), iptc: Array(segments.iptc), name: name)
+    reading(exif: segments.exif, xmp: segments.xmp, iptc: Array(segments.iptc), name: name)
   }
 
   /// Reads parts one by one; a damaged part is dropped with a notice.
@@ -54,7 +54,7 @@ public struct Metadata: Hashable, Sendable {
   ///
   /// - Parameter exif: the Exif data of the file where Exiv2 may not find it.
   static func reading(
-    file: [UInt8], exif: [UInt8] = [], name: String
+    file: UnsafeBufferPointer<UInt8>, exif: [UInt8] = [], name: String
   ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
     let editor = MetadataEditor()

@@ -24,8 +24,9 @@ final class MetadataEditor {
   }
 
   /// Reads all parts from an image file.
-  func read(file: [UInt8]) throws(Failure) {
-    try attempt { cexiv2_read_file(handle, file, file.count, $0) }
+  func read(file: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    guard let bytes = file.baseAddress else { throw Failure(reason: "the file is empty") }
+    try attempt { cexiv2_read_file(handle, bytes, file.count, $0) }
   }
 
   /// Reads all parts from an image file on the disk, of which only those are read.
@@ -138,6 +139,23 @@ final class MetadataEditor {
 
   /// Removes every value whose key begins with `prefix`.
   func remove(_ prefix: String) { cexiv2_remove(handle, prefix) }
+
+  /// Adds to XMP's history that a program has filtered the picture by a chain; one that a JPEG has no space for is left out.
+  func addFiltering(by program: String, chain: String) throws(Failure) {
+    guard !chain.isEmpty, chain.utf8.count <= Self.longestChain else { return }
+    try attempt { cexiv2_add_filtering(handle, program, chain, $0) }
+  }
+
+  /// The most bytes of a chain in a history; a JPEG's XMP has at most 65,000 in all.
+  private static let longestChain = 8_192
+
+  /// Whether there is a thumbnail.
+  var hasThumbnail: Bool { cexiv2_has_thumbnail(handle) }
+
+  /// Sets a JPEG as the thumbnail.
+  func setThumbnail(_ file: [UInt8]) throws(Failure) {
+    try attempt { cexiv2_set_thumbnail(handle, file, file.count, $0) }
+  }
 
   /// Removes the thumbnail and all tags that describe it.
   func removeThumbnail() { cexiv2_remove_thumbnail(handle) }

@@ -108,6 +108,26 @@ public struct OutputTemplate: Hashable, Sendable {
     source = path
   }
 
+  /// The template that writes the pictures of movies into a folder: like ``init(folder:outputs:settings:)``, with the
+  /// number of the picture before the extension.
+  package static func pictures(inFolder folder: String, outputs: [String]) -> OutputTemplate {
+    let template = OutputTemplate(folder: folder, outputs: outputs)
+    var pieces = template.pieces
+    // Before the dot and the extension.
+    pieces.insert(contentsOf: [.text("-"), .index(width: 6)], at: pieces.count - 2)
+    return OutputTemplate(pieces: pieces, source: template.source)
+  }
+
+  private init(pieces: [Piece], source: String) { (self.pieces, self.source) = (pieces, source) }
+
+  /// The template of the standard output.
+  package static let standardOutput = OutputTemplate(pieces: [.text(StandardOutput.path)], source: "-")
+
+  /// The template with an extension that `{ext}` stands for, whatever that of an input is.
+  package func writing(extension name: String) -> OutputTemplate {
+    OutputTemplate(pieces: pieces.map { $0 == .fileExtension ? .text(name) : $0 }, source: source)
+  }
+
   private static func piece(of field: Substring) -> Piece? {
     switch field {
     case "name": return .name
@@ -147,6 +167,9 @@ public struct OutputTemplate: Hashable, Sendable {
       }
     }
   }
+
+  /// Whether pictures of one input get different paths by their numbers.
+  package var namesIndices: Bool { pieces.contains { if case .index = $0 { true } else { false } } }
 
   /// Whether two results of a chain get different paths.
   public var namesOutputs: Bool { pieces.contains(.output) }
@@ -197,6 +220,21 @@ public struct OutputTemplate: Hashable, Sendable {
 
   /// The path for one input.
   public func path(input: PictureInput, _ fields: Fields) -> String {
+    filled(input, fields, fact: Self.clean) { ending in
+      StillFormat.supportedExtensions.contains(ending) ? ending : "jpg"
+    }
+  }
+
+  /// The template as words to be read rather than a path: facts are as the metadata state them, and `{ext}` is the
+  /// input's own extension.
+  package func words(input: PictureInput, _ fields: Fields) -> String {
+    filled(input, fields, fact: Self.spoken) { $0.isEmpty ? Self.unknown : $0 }
+  }
+
+  private func filled(
+    _ input: PictureInput, _ fields: Fields, fact: (String?) -> String,
+    fileExtension: (_ ending: String) -> String
+  ) -> String {
     let name = String(PathName.lastComponent(of: input.path))
     let parts = PathName.splitExtension(name)
     var lacksFolder = false
@@ -208,20 +246,33 @@ public struct OutputTemplate: Hashable, Sendable {
       case .name: path += parts.stem
       case .index(let width): path += fields.index.padded(width)
       case .date(let format): path += format.text(of: fields.shot.time)
-      case .camera: path += Self.clean(fields.shot.camera)
-      case .lens: path += Self.clean(fields.shot.lens)
+      case .camera: path += fact(fields.shot.camera)
+      case .lens: path += fact(fields.shot.lens)
       case .iso: path += fields.shot.iso.map { "\($0)" } ?? Self.unknown
       case .output: path += fields.output
       case .sweep:
-        let settings = fields.settings.map { "\($0.name)=\(Self.clean($0.value))" }
+        let settings = fields.settings.map { "\($0.name)=\(fact($0.value))" }
         path += settings.isEmpty ? Self.unknown : settings.joined(separator: "_")
       case .setting(let name):
-        path += Self.clean(fields.settings.first { $0.name == name }?.value)
+        path += fact(fields.settings.first { $0.name == name }?.value)
       case .fileExtension:
-        let ending = parts.suffix.dropFirst().lowercased()
-        path += StillFormat.supportedExtensions.contains(ending) ? ending : "jpg"
+        path += fileExtension(parts.suffix.dropFirst().lowercased())
       }
     }
+  }
+
+  /// The length in code points to which facts in words are cut: metadata can hold megabytes.
+  private static let longestFact = 256
+
+  /// A fact as words: without control characters, and without spaces at its ends.
+  private static func spoken(_ text: String?) -> String {
+    let scalars = (text ?? "").unicodeScalars.prefix(longestFact).map { scalar -> Unicode.Scalar in
+      scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
+    }
+    guard let start = scalars.firstIndex(where: { $0 != " " }),
+      let end = scalars.lastIndex(where: { $0 != " " })
+    else { return unknown }
+    return String(String.UnicodeScalarView(scalars[start...end]))
   }
 
   /// What stands for a fact that a photograph does not state.
@@ -278,10 +329,7 @@ public struct OutputTemplate: Hashable, Sendable {
     inputs: [PictureInput], outputs: [String], settings: [[Fields.Setting]] = [[]], firstIndex: Int = 1,
     shots: (Int) -> ShotFacts
   ) throws(StillsError) -> [[String]] {
-    if namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) {
-      throw StillsError(
-        .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
-    }
+    try check(outputs: outputs)
     let known = settings.first?.map(\.name) ?? []
     if let name = settingNames.first(where: { !known.contains($0) }) {
       throw StillsError(
@@ -309,6 +357,15 @@ public struct OutputTemplate: Hashable, Sendable {
       result.append(paths)
     }
     return result
+  }
+
+  /// Throws `cannotCreate` when the path names outputs, and a label cannot be part of a file's name.
+  package func check(outputs: [String]) throws(StillsError) {
+    guard namesOutputs, let label = outputs.first(where: { $0.contains("/") || $0.contains("\0") }) else {
+      return
+    }
+    throw StillsError(
+      .cannotCreate, "output '\(source)': the label '[\(label)]' cannot be part of a file's name")
   }
 
   private typealias Owner = (input: String, output: String, settings: [Fields.Setting])

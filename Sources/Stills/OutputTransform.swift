@@ -4,32 +4,52 @@ import Pixels
 /// Conversions between sRGB that reaches beyond 0…1 and a profile of red, green and blue, in floats.
 ///
 /// They go through light with sRGB's primaries, where no value is clipped.
-struct OutputTransform: ~Copyable {
+final class OutputTransform {
   private let transform: cmsHTRANSFORM
 
   deinit { cmsDeleteTransform(transform) }
 
   /// Creates the conversion from light with sRGB's primaries; nil when the profile is unusable for that.
-  init?(_ profile: OutputProfile) {
+  convenience init?(_ profile: OutputProfile) {
     self.init(profile.open(), isInput: false)
   }
 
+  /// Creates the conversion from light with sRGB's primaries.
+  ///
+  /// - Throws: `unsupported` when the profile is unusable for that.
+  convenience init(to profile: OutputProfile) throws(StillsError) {
+    guard let transform = Self.make(profile.open(), isInput: false) else {
+      throw StillsError(
+        .unsupported,
+        "the picture's own profile is for reading only; use \(OutputProfile.names.dropLast().joined(separator: ", "))"
+      )
+    }
+    self.init(transform)
+  }
+
   /// Creates the conversion to light with sRGB's primaries; nil when the profile is unusable, or not of RGB.
-  init?(from profile: [UInt8]) {
+  convenience init?(from profile: [UInt8]) {
     self.init(OutputProfile.custom(profile).open(), isInput: true)
   }
 
   /// Creates the conversion from light with sRGB's primaries to a colour space.
-  init?(to space: RGBSpace) {
+  convenience init?(to space: RGBSpace) {
     self.init(space.profile(), isInput: false)
   }
 
   /// Creates the conversion from a colour space to light with sRGB's primaries.
-  init?(from space: RGBSpace) {
+  convenience init?(from space: RGBSpace) {
     self.init(space.profile(), isInput: true)
   }
 
-  private init?(_ profile: cmsHPROFILE?, isInput: Bool) {
+  private init(_ transform: cmsHTRANSFORM) { self.transform = transform }
+
+  private convenience init?(_ profile: cmsHPROFILE?, isInput: Bool) {
+    guard let transform = Self.make(profile, isInput: isInput) else { return nil }
+    self.init(transform)
+  }
+
+  private static func make(_ profile: cmsHPROFILE?, isInput: Bool) -> cmsHTRANSFORM? {
     guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }
     guard cmsGetColorSpace(profile) == cmsSigRgbData, cmsGetDeviceClass(profile) != cmsSigLinkClass,
@@ -37,13 +57,10 @@ struct OutputTransform: ~Copyable {
     else { return nil }
     defer { cmsCloseProfile(light) }
     let code = ColorTransform.Source.rgbaFloat.code
-    guard
-      let transform = cmsCreateTransform(
-        isInput ? profile : light, code, isInput ? light : profile, code,
-        UInt32(INTENT_RELATIVE_COLORIMETRIC),
-        UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOOPTIMIZE))
-    else { return nil }
-    self.transform = transform
+    return cmsCreateTransform(
+      isInput ? profile : light, code, isInput ? light : profile, code,
+      UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOOPTIMIZE))
   }
 
   /// Converts `.rgbaFloat` pixels without padding in place; alpha is unchanged.

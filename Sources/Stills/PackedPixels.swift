@@ -16,8 +16,8 @@ struct PackedPixels {
     self.format = format
   }
 
-  /// The pixels of an image at 8 bits composited over black; not copied if they are that already.
-  static func opaque(_ image: Image) -> PackedPixels {
+  /// The pixels of an image at 8 bits, with or without alpha; not copied if they are that already.
+  static func narrow(_ image: Image) -> PackedPixels {
     switch image.layout.format {
     case .rgb24: return PackedPixels(image, format: CJPEGLayoutRGB)
     case .bgr24: return PackedPixels(image, format: CJPEGLayoutBGR)
@@ -27,10 +27,8 @@ struct PackedPixels {
     case .xbgr32: return PackedPixels(image, format: CJPEGLayoutXBGR)
     case .gray8: return PackedPixels(image, format: CJPEGLayoutGray)
     case .gray16: return PackedPixels(image.narrowed(), format: CJPEGLayoutGray)
-    case .rgba8: return PackedPixels(image.isOpaque ? image : image.flattened(), format: CJPEGLayoutRGBX)
-    case .rgba16:
-      let narrow = image.narrowed()
-      return PackedPixels(narrow.isOpaque ? narrow : narrow.flattened(), format: CJPEGLayoutRGBX)
+    case .rgba8: return PackedPixels(image, format: CJPEGLayoutRGBA)
+    case .rgba16: return PackedPixels(image.narrowed(), format: CJPEGLayoutRGBA)
     default: return PackedPixels(image, format: nil)
     }
   }
@@ -68,28 +66,6 @@ extension Image {
       }
       return true
     }
-  }
-
-  /// An `.rgba8` image composited over black.
-  func flattened() -> Image {
-    precondition(layout.format == .rgba8)
-    var result = self
-    let layout = layout
-    let place = layout.planes[0]
-    result.bytes.withUnsafeMutableBufferPointer { bytes in
-      for row in 0..<layout.size.height {
-        var pixel = place.offset + row * place.stride
-        for _ in 0..<layout.size.width {
-          let alpha = UInt32(bytes[pixel + 3])
-          for channel in pixel..<pixel + 3 {
-            bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
-          }
-          bytes[pixel + 3] = 255
-          pixel += 4
-        }
-      }
-    }
-    return result
   }
 
   /// A `.gray16` or `.rgba16` image rounded to 8 bits.

@@ -76,5 +76,8 @@ func bytesOfProfile(_ profile: cmsHPROFILE?, version: Double = 2.1) -> [UInt8] {
   var count: UInt32 = 0
   guard cmsSaveProfileToMem(profile, nil, &count) != 0 else { return [] }
   var bytes = [UInt8](repeating: 0, count: Int(count))
-  return cmsSaveProfileToMem(profile, &bytes, &count) != 0 ? bytes : []
+  guard cmsSaveProfileToMem(profile, &bytes, &count) != 0, bytes.count > 36 else { return [] }
+  // The time of creation in the header (ICC.1, 7.2.8) would make each file another: 2000-01-01 00:00 instead of now.
+  bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+  return bytes
 }

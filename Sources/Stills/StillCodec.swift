@@ -49,7 +49,7 @@ enum StillCodecs {
   /// How far into a file the picture's size must be found: in some formats metadata precedes it.
   static let longestHead = 64 << 20
   /// The maximum number of bytes read for metadata, and for videos and depth maps after the picture.
-  fileprivate static let longestRest = 64 << 20
+  static let longestRest = 64 << 20
   /// The maximum number of bytes of a file whose size says nothing about its picture.
   static let longestUnsized = 2 << 30
 

@@ -6,16 +6,14 @@ extension StillFormat {
   func encode(
     _ picture: Image, _ metadata: Metadata, _ finish: StillFinish, _ origin: StillOrigin?
   ) throws(StillsError) -> [UInt8] {
-    if case .openEXR(let depth) = self { return try OpenEXREncoder.encode(picture, depth, finish, origin) }
-    let image = try finished(picture, finish, origin)
-    let isGray = image.layout.format == .gray8 || image.layout.format == .gray16
-    var profile: [UInt8] = []
-    if let chosen = finish.profile {
-      profile = isGray ? ColorTransform.profile(isGray: true) : chosen.resolved(origin).bytes
-      if case .netpbm = self {
-        throw StillsError(.unsupported, "PPM and PFM files have no colour profile; use .png, .tif or .jxl")
-      }
+    if case .openEXR(let depth) = self {
+      return try OpenEXREncoder.encode(picture, depth, metadata, finish, origin)
     }
+    let finishing = try Finishing(
+      self, finish, origin, of: picture.layout.format, isOpaque: { picture.isOpaque },
+      isColorless: { picture.isColorless })
+    let image = finishing.apply(to: picture)
+    let profile = try profile(for: image.layout.format, finish, finishing)
     switch self {
     case .jpeg(let settings):
       return try JPEGEncoder.encode(image, settings: settings, metadata: metadata, profile: profile)
@@ -24,9 +22,7 @@ extension StillFormat {
     case .tiff(let settings):
       let options =
         ".tif[compression=\(settings.packing.rawValue)\(settings.packing == .none ? "" : ",predictor=horizontal")]"
-      let file = try VipsEncoder.encode(
-        image, as: "TIFF", options,
-        profile: profile.isEmpty ? ColorTransform.profile(isGray: isGray) : profile)
+      let file = try VipsEncoder.encode(image, as: "TIFF", options, profile: profile)
       return try metadata.written(into: file, as: "TIFF")
     case .webP(let compression):
       let file = try VipsEncoder.encode(image, as: "WebP", ".webp\(compression.options)", profile: profile)
@@ -42,27 +38,31 @@ extension StillFormat {
     case .netpbm(.float):
       var light = image
       light.decodeLight()
-      return try VipsEncoder.encode(light, as: "PFM", ".pfm")
+      return try VipsEncoder.encode(light, as: "PFM", ".pfm[strip]")
     case .openEXR: preconditionFailure("written above, from the light of the picture")
-    case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm")
+    // Without the comment, which holds the time.
+    case .netpbm: return try VipsEncoder.encode(image, as: "PPM", ".ppm[strip]")
     }
   }
 
-  /// The picture with the colours and the samples of a file.
-  private func finished(
-    _ picture: Image, _ finish: StillFinish, _ origin: StillOrigin?
-  ) throws(StillsError) -> Image {
-    let depth = depth(of: origin?.format ?? picture.layout.format)
-    let wasGray = origin?.format == .gray8 || origin?.format == .gray16
-    let isGray = finish.colors == .gray || wasGray && picture.isColorless
-    var image = finish.colors == .gray ? picture.gray() : picture
-    if finish.isWide, !isGray, let profile = finish.profile {
-      image = try image.converted(to: profile.resolved(origin))
+  /// The profile to embed in a file with pixels of a format; empty for none, which means sRGB.
+  func profile(
+    for pixels: PixelFormat, _ finish: StillFinish, _ finishing: Finishing
+  ) throws(StillsError) -> [UInt8] {
+    let isGray = pixels == .gray8 || pixels == .gray16
+    guard finish.profile != nil else {
+      // Readers of TIFF do not agree about what none means.
+      if case .tiff = self { return ColorTransform.profile(isGray: isGray) }
+      return []
     }
-    image = finish.rounding == .dithered && depth == .eight ? image.dithered() : image.with(depth)
-    if case .netpbm = self { return image }
-    return isGray ? image.firstChannel() : image
+    if case .netpbm = self {
+      throw StillsError(.unsupported, "PPM and PFM files have no colour profile; use .png, .tif or .jxl")
+    }
+    return isGray ? ColorTransform.profile(isGray: true) : (finishing.profile ?? .sRGB).bytes
   }
+
+  /// Whether its files have a thumbnail in their Exif data where the photograph has one.
+  package var hasThumbnail: Bool { storesYCbCr }
 
   /// Whether its files store YCbCr, which Exif describes, instead of RGB.
   var storesYCbCr: Bool {
@@ -81,7 +81,7 @@ extension StillFormat {
   }
 
   /// The depth of a file: as chosen, or else that of the pixels as far as the format has it.
-  private func depth(of pixels: PixelFormat) -> Depth {
+  func depth(of pixels: PixelFormat) -> Depth {
     let isFloat = pixels == .rgbaFloat || pixels == .rgbaHalf
     let source: Depth = isFloat ? .float : pixels.bitsPerChannel > 8 ? .sixteen : .eight
     let (chosen, deepest): (Depth, Depth) =

@@ -5,9 +5,14 @@ public struct StillImage: Sendable {
   /// The pixels as stored, in sRGB with straight alpha: `.gray8` or `.gray16` from a grey file without
   /// transparency, otherwise `.rgba8` or `.rgba16`; 16 bits if the file has more than 8. From floats `.rgbaFloat`, whose
   /// values reach beyond 1 for light above white, and below 0 for colours outside of sRGB.
-  public var image: Image
+  public var image: Image {
+    // What is known of the file's pixels does not hold for others.
+    didSet { isKnownOpaque = false }
+  }
   /// The transform that makes the pixels appear upright.
   public var orientation: Orientation
+  /// Whether the file is known to have no transparency.
+  package var isKnownOpaque = false
   /// The metadata of the file.
   public var metadata: Metadata
   /// What was dropped from the metadata, one line each; worth a warning.
@@ -29,6 +34,13 @@ public struct StillImage: Sendable {
     orientation = metadata.orientation
   }
 
+  /// Wraps a decoded picture.
+  init(image: Image, _ facts: StillFacts) {
+    self.init(image: image, metadata: facts.metadata, notices: facts.notices, profile: facts.profile)
+    orientation = facts.orientation
+    isKnownOpaque = facts.isOpaque
+  }
+
   /// Wraps a picture in memory, without metadata.
   public init(_ image: Image, orientation: Orientation = .up) {
     self.init(image: image, metadata: Metadata(), notices: [])
@@ -42,7 +54,7 @@ public struct StillImage: Sendable {
   /// pipe is read until its writer closes it.
   ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file; `/dev/stdin` is the standard input, of whatever kind it is.
   ///   - colors: whether pixels are converted to sRGB.
   ///   - limits: the largest picture to decode.
   ///   - isCancelled: polled about ten times a second while a pipe has no data; by default, the task's
@@ -53,14 +65,23 @@ public struct StillImage: Sendable {
     contentsOf path: String, colors: ColorManagement = .convertToSRGB, limits: StillLimits = .standard,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(StillsError) {
+    try self.init(contentsOf: path, colors: colors, limits: limits, in: [], isCancelled: isCancelled)
+  }
+
+  /// As ``init(contentsOf:colors:limits:isCancelled:)``; the picture may take the memory of `spare`.
+  package init(
+    contentsOf path: String, colors: ColorManagement, limits: StillLimits, in spare: consuming [UInt8],
+    isCancelled: () -> Bool
+  ) throws(StillsError) {
     if let dump = FrameDump(path: path) {
       self = try dump.read(path, limits: limits, isCancelled: isCancelled)
       return
     }
+    let name = StandardInput.name(of: path)
     let bytes = try FileContent.read(path, isCancelled: isCancelled) { head throws(StillsError) in
-      try StillCodecs.longestFile(startingWith: head, name: path, limits: limits)
+      try StillCodecs.longestFile(startingWith: head, name: name, limits: limits)
     }
-    try self.init(decoding: bytes, name: path, colors: colors, limits: limits)
+    try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: consume spare)
   }
 
   /// Decodes the bytes of a picture file.
@@ -75,7 +96,19 @@ public struct StillImage: Sendable {
     decoding bytes: [UInt8], name: String, colors: ColorManagement = .convertToSRGB,
     limits: StillLimits = .standard
   ) throws(StillsError) {
+    try self.init(decoding: bytes, name: name, colors: colors, limits: limits, in: [])
+  }
+
+  private init(
+    decoding bytes: [UInt8], name: String, colors: ColorManagement, limits: StillLimits,
+    in spare: consuming [UInt8]
+  ) throws(StillsError) {
     let codec = try StillCodecs.codec(of: bytes, name: name)
+    // Bands manage their colours themselves.
+    if let codec = codec as? any BandedStillCodec.Type {
+      self = try codec.decode(bytes, name: name, colors: colors, limits: limits, in: consume spare)
+      return
+    }
     guard colors == .convertToExtendedSRGB else {
       self = try codec.decode(bytes, name: name, colors: colors, limits: limits)
       return

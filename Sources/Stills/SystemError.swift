@@ -20,6 +20,7 @@ package struct SystemError: Error, Hashable {
     case EROFS: "the file system is read-only"
     case ENAMETOOLONG: "the name is too long"
     case EMFILE, ENFILE: "too many open files"
+    case EPIPE: "its reader has closed it"
     case EIO: "the device reports an error"
     default: String(cString: strerror(number))
     }

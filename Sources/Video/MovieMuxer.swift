@@ -9,9 +9,11 @@ public final class MovieMuxer {
     case mov
     /// Matroska, whose times are rounded to a millisecond.
     case matroska = "mkv"
+    /// Matroska with VP9, for the web.
+    case webM = "webm"
 
     /// FFmpeg's name.
-    fileprivate var name: String { self == .matroska ? "matroska" : rawValue }
+    var name: String { self == .matroska ? "matroska" : rawValue }
   }
 
   /// How a file comes about.
@@ -35,16 +37,26 @@ public final class MovieMuxer {
   ///   - sound: where the sound comes from; nil for a file without it.
   ///   - metadata: names and values, as QuickTime's `com.apple.quicktime.content.identifier`.
   /// - Throws: ``VideoError``.
-  public init(
+  public convenience init(
     descriptor: Int32, _ container: Container, _ growth: Growth = .whole, encoder: VideoEncoder,
     sound: SoundEncoder? = nil, metadata: [String: String] = [:]
+  ) throws(VideoError) {
+    try self.init(
+      descriptor: descriptor, container, growth, encoder: encoder, sound: sound, movie: nil,
+      metadata: metadata)
+  }
+
+  /// Begins a file, like ``init(descriptor:_:_:encoder:sound:metadata:)``, which may take the sound of another one.
+  package init(
+    descriptor: Int32, _ container: Container, _ growth: Growth = .whole, encoder: VideoEncoder,
+    sound: SoundEncoder? = nil, movie: MovieReader?, metadata: [String: String] = [:]
   ) throws(VideoError) {
     var message = VideoMessage()
     let pairs = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     let created = Self.withTexts(pairs) { texts in
       message.fill {
         cffmpeg_muxer_create(
-          descriptor, container.name, growth.native, encoder.handle, sound?.handle, texts,
+          descriptor, container.name, growth.native, encoder.handle, sound?.handle, movie?.handle, texts,
           Int32(metadata.count), $0)
       }
     }
@@ -75,9 +87,9 @@ public final class MovieMuxer {
       var native = CFFmpegPacket()
       native.bytes = bytes.baseAddress
       native.count = bytes.count
-      native.time = Int64((packet.time.seconds * 1_000_000).rounded())
+      native.time = packet.time.microseconds
       native.isKey = packet.isKey
-      let microseconds = Int64((duration.seconds * 1_000_000).rounded())
+      let microseconds = duration.microseconds
       return withUnsafePointer(to: native) { native in
         message.fill { cffmpeg_muxer_write(handle, stream, native, microseconds, $0) }
       }

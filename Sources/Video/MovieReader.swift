@@ -8,12 +8,14 @@ package final class MovieReader {
   package struct Picture: Hashable {
     package var layout: FrameLayout
     package var encoding: ColorEncoding
-    /// When it is shown, from the start of the movie; nil where the file does not say.
+    /// When it is shown, from the start of the movie; nil where the file states none, or one that cannot be.
     package var time: Duration?
   }
 
   /// The most pixels of a picture that is read, those of 8K twice: a damaged file may claim any size.
   package static let mostPixels = 1 << 26
+  /// The longest time that is believed, in microseconds, almost 13 days: a damaged file may state any.
+  private static let longestTime: Int64 = 1 << 40
 
   /// The size of a picture as stored.
   package let size: PixelSize
@@ -21,21 +23,45 @@ package final class MovieReader {
   package let orientation: Orientation
   /// The pictures a second on average; nil where the file does not say.
   package let rate: Double?
+  /// The same as a fraction.
+  package let frameRate: MovieRate?
+  /// FFmpeg's name of the codec of the sound; nil where there is none, or none is read.
+  package let soundCodec: String?
   /// From the first picture to the end; nil where the file does not say.
   package let duration: Duration?
   /// FFmpeg's name of the codec.
   package let codec: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var picture = DecodedPicture()
+
+  /// Whether the sound is read along with the pictures.
+  package enum Sound: Hashable, Sendable {
+    case leftOut
+    /// It must be taken after each picture.
+    case read
+  }
+
+  /// What becomes of damaged data.
+  package enum Damage: Hashable, Sendable {
+    /// Pictures are made up for them where the decoder can, as a player shows them.
+    case concealed
+    /// They are noticed as soon as the decoder finds an error, before any picture that is made up for them. What only
+    /// the file marks as damaged is noticed at the end.
+    case noticed
+  }
 
   /// Opens the first video of a file.
   ///
   /// - Throws: ``VideoError`` with code `failed` when the file holds none, `notBuilt`.
-  package init(contentsOf path: String) throws(VideoError) {
-    guard cffmpeg_is_built() else { throw VideoCodec.h264.missing("decoder") }
+  package init(
+    contentsOf path: String, sound: Sound = .leftOut, damage: Damage = .concealed
+  ) throws(VideoError) {
     var message = VideoMessage()
+    guard message.fill({ cffmpeg_load($0) }) else { throw VideoError(.notBuilt, message.text) }
     var facts = CFFmpegMovieFacts()
-    let opened = path.withFileName { path in message.fill { cffmpeg_movie_open(path, &facts, $0) } }
+    let opened = path.withFileName { path in
+      message.fill { cffmpeg_movie_open(path, sound == .read, damage == .noticed, &facts, $0) }
+    }
     guard let opened else { throw VideoError(.failed, "\(path): \(message.text)") }
     guard Int(facts.width) * Int(facts.height) <= Self.mostPixels else {
       cffmpeg_movie_close(opened)
@@ -48,7 +74,9 @@ package final class MovieReader {
     size = PixelSize(width: Int(facts.width), height: Int(facts.height))
     orientation = Orientation(axes: (facts.axes.0, facts.axes.1, facts.axes.2, facts.axes.3))
     rate = facts.rate > 0 ? facts.rate : nil
-    duration = facts.duration > 0 ? .microseconds(facts.duration) : nil
+    frameRate = MovieRate(frames: Int(facts.rateFrames), seconds: Int(facts.rateSeconds))
+    soundCodec = facts.soundCodec.map { String(cString: $0) }
+    duration = facts.duration > 0 ? Self.time(facts.duration) : nil
     codec = facts.codec.map { String(cString: $0) } ?? "video"
   }
 
@@ -67,20 +95,55 @@ package final class MovieReader {
   package var byteCount: Int { VideoDecoder.byteCount(size) }
 
   /// Copies the next picture; one whose size differs from the first's is cut, or damaged where it is smaller.
-  package func next(into memory: UnsafeMutableRawBufferPointer) -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - memory: where it goes, of ``byteCount`` bytes.
+  ///   - other: what its values mean where the file does not say it; nil decides by the size.
+  package func next(
+    into memory: UnsafeMutableRawBufferPointer, else other: ColorEncoding? = nil
+  ) -> Outcome {
     var time: Int64 = 0
     switch cffmpeg_movie_next(handle, &picture.native, &time) {
     case 0: return .end
     case 1:
+      hasPicture = true
       guard let layout = picture.copy(size, into: memory) else { return .damaged }
       // What says nothing is broadcast video: that of high definition from 720 lines on.
-      let usual: ColorEncoding = min(size.width, size.height) >= 720 ? .video709 : .video601
+      let usual = other ?? (min(size.width, size.height) >= 720 ? .video709 : .video601)
       return .picture(
         Picture(
-          layout: layout, encoding: picture.encoding(else: usual), time: time < 0 ? nil : .microseconds(time))
-      )
+          layout: layout, encoding: picture.encoding(else: usual), time: Self.time(time)))
     default: return .damaged
     }
+  }
+
+  /// A time that can be.
+  private static func time(_ microseconds: Int64) -> Duration? {
+    (0...longestTime).contains(microseconds) ? .microseconds(microseconds) : nil
+  }
+
+  private var hasPicture = false
+
+  /// The size of the last picture where it is not that of the first.
+  package var otherSize: PixelSize? { hasPicture && picture.size != size ? picture.size : nil }
+
+  /// Takes the next packet of sound that was read on the way to the last picture, and how long it lasts; nil when there is
+  /// none. Its time is that from the first picture, at most 13 days from it.
+  package func takeSound() -> (packet: VideoPacket, duration: Duration)? {
+    var native = CFFmpegPacket()
+    var duration: Int64 = 0
+    guard cffmpeg_movie_sound(handle, &native, &duration) else { return nil }
+    let bytes = Array(UnsafeBufferPointer(start: native.bytes, count: native.count))
+    // One that cannot be stays far from all others, by which it is recognised.
+    let time = min(max(native.time, -Self.longestTime), Self.longestTime)
+    return (
+      VideoPacket(bytes: bytes, time: .microseconds(time), isKey: true), Self.time(duration) ?? .zero
+    )
+  }
+
+  /// Whether files of a format hold the movie's sound as it is.
+  package func soundFits(_ container: MovieMuxer.Container) -> Bool {
+    cffmpeg_movie_sound_fits(handle, container.name)
   }
 
   /// Goes back to the first picture; returns whether the file allows it.

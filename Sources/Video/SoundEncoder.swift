@@ -43,7 +43,7 @@ public final class SoundEncoder {
 
   private func feed(_ samples: [Float]?, at time: Duration) throws(VideoError) -> [VideoPacket] {
     var message = VideoMessage()
-    let microseconds = Int64((time.seconds * 1_000_000).rounded())
+    let microseconds = time.microseconds
     let isTaken = message.fill { message in
       samples?.withUnsafeBufferPointer {
         cffmpeg_sound_encode(handle, $0.baseAddress, microseconds, message)

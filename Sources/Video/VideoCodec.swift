@@ -7,6 +7,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   case hevc
   case motionJPEG = "mjpeg"
   case mpeg4
+  case vp9
 
   /// Whether this build can decode it.
   public var canDecode: Bool { cffmpeg_decodes(native) }
@@ -32,6 +33,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     case .hevc: "HEVC"
     case .motionJPEG: "Motion JPEG"
     case .mpeg4: "MPEG-4"
+    case .vp9: "VP9"
     }
   }
 
@@ -44,17 +46,16 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     case .hevc: CFFmpegHEVC
     case .motionJPEG: CFFmpegMJPEG
     case .mpeg4: CFFmpegMPEG4
+    case .vp9: CFFmpegVP9
     }
   }
 
   /// Throws the error for a build that lacks the codec.
   func missing(_ part: String) -> VideoError {
-    VideoError(
-      .notBuilt,
-      cffmpeg_is_built()
-        ? "the installed FFmpeg has no \(part) for \(title)"
-        : "this build has no \(part) for \(title); build it with the package trait Video, which needs libavcodec-dev and libavformat-dev"
-    )
+    var message = VideoMessage()
+    let isLoaded = message.fill { cffmpeg_load($0) }
+    return VideoError(
+      .notBuilt, isLoaded ? "the installed FFmpeg has no \(part) for \(title)" : message.text)
   }
 }
 

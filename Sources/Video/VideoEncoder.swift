@@ -138,7 +138,7 @@ public final class VideoEncoder {
       )
     }
     precondition(bytes.count >= layout.byteCount, "the picture's memory is shorter than its layout")
-    let microseconds = Int64((time.seconds * 1_000_000).rounded())
+    let microseconds = time.microseconds
     if let last, microseconds <= last {
       throw VideoError(.unsupported, "a picture is shown no later than the one before it")
     }
@@ -186,9 +186,4 @@ public final class VideoEncoder {
   private static let formats: [PixelFormat: CFFmpegFormat] = [
     .yuv420: CFFmpegYUV420, .yuv422: CFFmpegYUV422, .yuv444: CFFmpegYUV444, .nv12: CFFmpegNV12,
   ]
-}
-
-extension Duration {
-  /// The duration in seconds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -10,6 +10,7 @@ public enum VideoEncoderKind: String, Hashable, Sendable, CaseIterable {
   case mpeg4
   case motionJPEG = "mjpeg"
   case x265 = "libx265"
+  case vp9 = "libvpx-vp9"
 
   /// What it writes.
   public var codec: VideoCodec {
@@ -18,6 +19,7 @@ public enum VideoEncoderKind: String, Hashable, Sendable, CaseIterable {
     case .mpeg4: .mpeg4
     case .motionJPEG: .motionJPEG
     case .x265: .hevc
+    case .vp9: .vp9
     }
   }
 
@@ -25,7 +27,7 @@ public enum VideoEncoderKind: String, Hashable, Sendable, CaseIterable {
   public var format: PixelFormat {
     switch self {
     case .vaapiH264, .x264: .nv12
-    case .openH264, .mpeg4, .motionJPEG, .x265: .yuv420
+    case .openH264, .mpeg4, .motionJPEG, .x265, .vp9: .yuv420
     }
   }
 

@@ -21,9 +21,11 @@ extension BenchOptions {
     let graphs = try entries.map { try Graph(parsing: $0.chain, catalog: catalog) }
     func write(_ text: String) throws { if !isJSON { try streams.write(text) } }
 
+    let share = try CostProbe.readShare(context).map {
+      "an interpolated read adds \($0.text(digits: 3)) to a copying pass\n"
+    }
     try write(
-      "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n"
-        + "an interpolated read adds \(try CostProbe.readShare(context).text(digits: 3)) to a copying pass\n"
+      "\(context.info.renderer), \(format.rawValue) \(size), \(frames) frames of each\n" + (share ?? "")
         + "\n\(BenchTable.heading)")
     let frameBenchmark = FrameBenchmark(frames: frames, warmUp: 5)
     var table = BenchTable()

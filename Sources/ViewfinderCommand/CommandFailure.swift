@@ -13,10 +13,18 @@ struct CommandFailure: Error, Hashable, Sendable {
   let exitCode: ExitCode
   /// One line: what happened, where, and what to do.
   let message: String
+  /// The further errors of the same file, a line each.
+  let others: [String]
 
-  init(_ exitCode: ExitCode, _ message: String) {
+  init(_ exitCode: ExitCode, _ message: String, others: [String] = []) {
     self.exitCode = exitCode
     self.message = message
+    self.others = others
+  }
+
+  /// Prints the message, and those of the further errors.
+  func report(to streams: StandardStreams) {
+    for line in [message] + others { streams.note(line) }
   }
 
   /// Takes the message of an error from any module, and adds advice on the command's options.
@@ -27,7 +35,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as StreamError: self.init(error.exitCode, error.description)
     case let error as StillsError:
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
-    case let error as FilterFileError: self.init(.badData, error.description)
+    case let error as FilterFileError:
+      self.init(.badData, error.lines[0], others: Array(error.lines.dropFirst()))
     case let error as ChainError: self.init(.badData, error.description)
     case let error as LookError: self.init(Self.exitCode(error.code), error.description)
     case let error as ParameterError: self.init(.badData, error.description)
@@ -52,6 +61,18 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as RenderingError: self.init(Self.exitCode(error.code), error.description)
     default: self.init(.internalError, "\(error)")
     }
+  }
+
+  /// Takes the error of a movie that is rendered to one file, and tells how to have what is before the damage.
+  ///
+  /// - Parameter rendered: how many pictures were rendered before it.
+  init(ofMovie error: any Error, rendered: Int) {
+    let failure = CommandFailure(error)
+    guard let error = error as? StillsError, error.code == .badData, rendered > 0 else {
+      self = failure
+      return
+    }
+    self.init(failure.exitCode, "\(failure.message); --frames \(rendered) renders what is before")
   }
 
   /// An output exists, and was not to be replaced.
@@ -119,6 +140,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .gpu: .unavailable
     case .noInput: .noInput
     case .shader, .badData, .tooLarge: .badData
+    case .storage: .inputOutput
     }
   }
 }

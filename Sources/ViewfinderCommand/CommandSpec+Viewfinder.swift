@@ -78,7 +78,9 @@ extension OptionSpec {
   /// Files with filters that chains may use in addition to the built-in ones.
   static let filterFiles = OptionSpec.repeated(
     "filters", "FILE", completion: .file(extensions: ["glsl", "fs", "fsh", "frag"]),
-    help: "Also load the filter in FILE, an ISF shader too; it replaces a built-in one of its name")
+    help:
+      "Also load the filter or ISF shader in FILE, replacing a built-in one of the same name; or all files of a folder"
+  )
   /// The size of a camera's frames.
   static let frameSize = OptionSpec.value(
     "size", "WxH", completion: .list(["640x480", "1280x720", "1920x1080", "3840x2160"]),
@@ -107,7 +109,7 @@ extension OptionSpec {
     "bits", "N", default: "source", completion: .list(StillFormat.Depth.allCases.map(\.rawValue)),
     help: "Bits per sample: 8, 16 (PNG, TIFF, JPEG XL, PPM), float (TIFF, JPEG XL, PFM), or as in the source")
   /// How pictures are stored, for commands that write any.
-  static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .progressive, .bits]
+  static let stored: [OptionSpec] = [.quality, .lossless, .chroma, .progressive, .optimize, .bits]
   /// The colour profile of picture files.
   static let profile = OptionSpec.value(
     "profile", "PROFILE", completion: .list(OutputProfile.names),
@@ -138,6 +140,9 @@ extension OptionSpec {
   /// The order in which JPEG files store the picture.
   static let progressive = OptionSpec.flag(
     "progressive", help: "Store JPEG files in growing detail: smaller, but slower to write and to read")
+  /// The Huffman codes of JPEG files.
+  static let optimize = OptionSpec.flag(
+    "optimize", help: "Make the codes of JPEG files for each picture: some percent smaller, a little slower")
   /// Whether to replace existing files.
   static let force = OptionSpec.flag("force", help: "Replace existing files; otherwise they are kept")
   /// Machine-readable output.

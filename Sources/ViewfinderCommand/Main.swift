@@ -36,7 +36,7 @@ struct Main {
       StandardStreams.endLikeBrokenPipe()
     } catch {
       let failure = CommandFailure(error)
-      streams.note(failure.message)
+      failure.report(to: streams)
       return failure.exitCode
     }
   }

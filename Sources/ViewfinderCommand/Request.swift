@@ -42,7 +42,7 @@ enum Request {
       case ControlsOptions.command.name: .controls(try ControlsOptions(parsed))
       case ProfileOptions.command.name: .profile(try ProfileOptions(parsed))
       case CalibrateOptions.command.name: .calibrate(try CalibrateOptions(parsed))
-      case FiltersOptions.command.name: .filters(FiltersOptions(parsed))
+      case FiltersOptions.command.name: .filters(try FiltersOptions(parsed))
       case LooksOptions.command.name: .looks(LooksOptions(parsed))
       case LookupOptions.command.name: .lookup(try LookupOptions(parsed))
       case ExplainOptions.command.name: .explain(try ExplainOptions(parsed))

@@ -26,6 +26,9 @@ import Testing
     let limit = try scratch.run("compare", "a.png", "b.png", "--within", "\(maximum - 1)")
     #expect(limit.status == 65 && limit.errors.contains("differ by \(Int(maximum)).0 of 255"), "\(limit)")
     #expect(try scratch.run("compare", "a.png", "b.png", "--within", "\(maximum)").status == 0)
+    let piped = try scratch.shell("$viewfinder compare - b.png --within 0 < a.png")
+    #expect(piped.status == 65, "\(piped)")
+    #expect(piped.errors.hasPrefix("viewfinder: standard input and b.png differ by "), "\(piped)")
   }
 
   @Test func whatCannotBeComparedIsRefused() throws {

@@ -70,6 +70,62 @@ import Testing
     #expect(lines.count == 257 && lines[0].hasPrefix("a.png light: 0."))
   }
 
+  /// Each reports what it measures where it stands: what follows it gets the picture that it measured.
+  @Test func everyFilterThatMeasuresReports() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 53, height: 37)
+    func colors(_ chain: String) throws -> [[Double]] {
+      let report = try Self.report(try scratch.run("measure", "a.png", "-f", chain, "--json"))
+      return report.measurements.compactMap(\.color).map { [$0.red, $0.green, $0.blue] }
+    }
+    let chain = "average-color,color-invert,average-color,luminosity,average-color[last]"
+    let report = try Self.report(try scratch.run("measure", "a.png", "-f", chain, "--json"))
+    #expect(
+      report.measurements.map(\.label) == ["average-color", "average-color#2", "luminosity", "last"])
+    #expect(
+      report.measurements.map(\.filter) == ["average-color", "average-color", "luminosity", "average-color"])
+    let mean = try Self.mean(scratch, "a.png")
+    let found = try colors(chain)
+    try #require(found.count == 3)
+    for channel in 0..<3 {
+      #expect(abs(found[0][channel] - mean[channel]) < 1e-4)
+      #expect(abs(found[1][channel] - (1 - mean[channel])) < 1e-4)
+      #expect(found[2] == found[1])
+    }
+    #expect(try colors("color-invert,average-color") == [found[1]])
+    // As a second input a measurement is a picture: that of one colour.
+    let far = "split[a][b];[a]average-color[c];[b][c]difference-blend,luminosity[far]"
+    let difference = try Self.report(try scratch.run("measure", "a.png", "-f", far, "--json"))
+    #expect(difference.measurements.map(\.label) == ["average-color", "far"])
+    #expect(try #require(difference.measurements.last?.number) > 0.1)
+  }
+
+  @Test func tablesHaveARowForEach() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 16, height: 8)
+    try scratch.writePicture("b, \"so\".png", width: 4, height: 4)
+    let result = try scratch.run(
+      "measure", "a.png", "b, \"so\".png", "-f", "luminosity,average-color", "--csv")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    let rows = result.output.split(separator: "\r\n", omittingEmptySubsequences: false)
+    try #require(rows.count == 6 && rows[5].isEmpty)
+    #expect(rows[0] == "input,label,filter,kind,number,red,green,blue,alpha")
+    #expect(rows[1].hasPrefix("a.png,luminosity,luminosity,number,0.") && rows[1].hasSuffix(",,,,"))
+    #expect(rows[2].hasPrefix("a.png,out,average-color,color,,0.") && rows[2].hasSuffix(",1.0"))
+    #expect(rows[3].hasPrefix("\"b, \"\"so\"\".png\",luminosity,"))
+    let report = try Self.report(
+      try scratch.run("measure", "a.png", "-f", "luminosity,average-color", "--json"))
+    #expect(rows[1].split(separator: ",")[4] == "\(try #require(report.measurements[0].number))")
+    let levels = try scratch.run("measure", "a.png", "-f", "histogram-bins=all:1", "--csv")
+    let cells = levels.output.split(separator: "\r\n").last?.split(separator: ",") ?? []
+    #expect(levels.output.hasPrefix("input,label,filter,kind,red,green,blue,luminance,levels\r\n"))
+    #expect(cells.count == 9 && cells[4].split(separator: " ").count == 256 && cells[8] == "256")
+    try scratch.expectFailure(
+      64,
+      "--json and --csv are two forms of one report; give one of them. See 'viewfinder measure --help'.",
+      of: ["measure", "a.png", "-f", "luminosity", "--json", "--csv"])
+  }
+
   @Test func detectorsAreCapped() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 16, height: 8)

@@ -117,6 +117,18 @@ import Testing
     #expect(try written("--filters", "mine.glsl", chain: "mine").count == 2)
   }
 
+  /// A file of a folder that cannot be read has no part in the results, until it can.
+  @Test func unreadableFiltersDoNotHinderTheManifest() throws {
+    try scratch.make(folder: "shaders")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url("shaders/link.glsl").path, withDestinationPath: "../none.glsl")
+    #expect(try written("--filters", "shaders").count == 2)
+    #expect(try written("--filters", "shaders").isEmpty)
+    try scratch.write("no shader".utf8, to: "none.glsl")
+    #expect(try written("--filters", "shaders").count == 2)
+    #expect(try written("--filters", "shaders").isEmpty)
+  }
+
   /// What someone else has written, or changed, is theirs.
   @Test func filesOfOthersAreKept() throws {
     try scratch.make(folder: "out")

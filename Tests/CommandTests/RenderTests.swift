@@ -243,16 +243,46 @@ import Testing
     #expect(files[0] == files[2] && files[1] == files[2])
   }
 
+  /// A file claims 1,600 megapixels and has none.
+  @Test func theLimitOfPixelsCanBeMoved() throws {
+    let scratch = try Scratch()
+    try scratch.writePicture("a.png", width: 1_100, height: 1_000)
+    try scratch.writePicture("b.png", width: 4, height: 4)
+    var claim = Array(try Data(contentsOf: scratch.url("b.png")))
+    // The width and the height follow the signature and the head of the first chunk; its checksum follows at 29.
+    for place in [16, 20] { claim.replaceSubrange(place..<place + 4, with: [0, 0, 156, 64]) }
+    let checksum = ~claim[12..<29].reduce(~UInt32(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    claim.replaceSubrange(29..<33, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
+    try scratch.write(claim, to: "claim.png")
+    for (arguments, message) in [
+      (["a.png", "-f", "sepia", "--limit", "1"], "1100x1000 pixels are over the limit of 1 megapixels"),
+      (
+        ["b.png", "-f", "resize=width=1500:height=1500", "--tile", "256", "--limit", "1"],
+        "the result is 1500x1500 pixels, over the limit of 1 megapixels"
+      ),
+      (["claim.png", "-f", "sepia"], "40000x40000 pixels are over the limit of 1073 megapixels"),
+      (["claim.png", "-f", "sepia", "--limit", "2000"], "damaged PNG"),
+    ] {
+      let result = try scratch.run(["render", "-o", "out.png"] + arguments)
+      #expect(result.status == 65 && result.errors.contains(message), "\(arguments): \(result)")
+    }
+    let result = try scratch.run("render", "a.png", "-f", "sepia", "-o", "out.png", "--limit", "2")
+    #expect(result.status == 0, "\(result)")
+  }
+
   /// A look that was made at half the height has lengths of half the pixels; the height is that of the upright picture.
   @Test func looksAreScaledToEachPhotograph() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 64, height: 48)
     try scratch.writePicture("b.png", width: 40, height: 24)
     var result = try scratch.run(
-      "render", "a.png", "b.png", "-f", "box-blur=2", "-o", "scaled-{name}.png", "--look-height", "24")
+      "render", "a.png", "b.png", "-f", "box-blur=2", "-o", "scaled-{name}.png", "--look-height", "24",
+      "--strip")
     #expect(result.status == 0 && result.errors.contains("2 of 2"), "\(result)")
     for (name, chain) in [("a", "box-blur=4"), ("b", "box-blur=2")] {
-      result = try scratch.run("render", "\(name).png", "-f", chain, "-o", "plain-{name}.png")
+      result = try scratch.run("render", "\(name).png", "-f", chain, "-o", "plain-{name}.png", "--strip")
       #expect(result.status == 0, "\(result)")
       let scaled = try Data(contentsOf: scratch.url("scaled-\(name).png"))
       #expect(try scaled == Data(contentsOf: scratch.url("plain-\(name).png")), "\(name)")
@@ -262,7 +292,7 @@ import Testing
     for arguments in [
       ["-f", "box-blur=2", "-o", "turned.png", "--look-height=24"], ["-f", "box-blur=4", "-o", "plain.png"],
     ] {
-      result = try scratch.run(["render", "c.jpg"] + arguments)
+      result = try scratch.run(["render", "c.jpg", "--strip"] + arguments)
       #expect(result.status == 0, "\(result)")
     }
     #expect(try Data(contentsOf: scratch.url("turned.png")) == Data(contentsOf: scratch.url("plain.png")))

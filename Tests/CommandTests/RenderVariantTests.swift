@@ -59,6 +59,18 @@ import Testing
     #expect(more.output.components(separatedBy: #""status": "skipped""#).count == 3, "\(more)")
   }
 
+  /// A slash is a part of a value; only behind two dots it counts steps.
+  @Test func ratiosAreSwept() throws {
+    try scratch.writePicture("wide.png", width: 300, height: 200)
+    let result = try scratch.run(
+      "render", "wide.png", "-f", "crop=aspect=1", "-o", "s/{sweep}.png", "--sweep", "crop.aspect=3/2,4/5")
+    #expect(result.status == 0, "\(result)")
+    for (name, width) in [("3-2", 300), ("4-5", 160)] {
+      #expect(
+        try scratch.still("s/crop.aspect=\(name).png").image.size == PixelSize(width: width, height: 200))
+    }
+  }
+
   @Test(
     arguments: [
       (

@@ -1,5 +1,4 @@
 import Foundation
-import GPU
 import Testing
 
 /// Several processes that share one shader cache.
@@ -19,7 +18,6 @@ import Testing
     """
 
   @Test func severalProcessesFillOneFolder() throws {
-    guard try GPUContext(.surfaceless).capabilities.contains(.programBinary) else { return }
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 33, height: 21)
     let result = try scratch.shell(Self.fourAtOnce)
@@ -44,7 +42,6 @@ import Testing
 
   /// Whenever a writer is killed, what is in the folder is whole, and the next program draws with it.
   @Test func killedWritersLeaveNothingHalfWritten() throws {
-    guard try GPUContext(.surfaceless).capabilities.contains(.programBinary) else { return }
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 33, height: 21)
     // Each has a folder of its own, since the others would mend its files, and is killed when something appears in it.

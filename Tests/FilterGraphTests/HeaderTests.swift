@@ -69,6 +69,11 @@ import Testing
     ("//! filter a\r\n//! summary S\r\n//! kind pxel\r\n", "x.glsl:3:10: no kind 'pxel'"),
     ("//! filter a\n//! let y = z + 1", "x.glsl:2:13: no name 'z' in 'z + 1'"),
     ("//! filter a\n//! let y = pow(2)", "x.glsl:2:13: 'pow' takes 2 arguments, not 1 in 'pow(2)'"),
+    ("//! filter a\n//! gain x", "x.glsl:2:10: no name 'x' in 'x'"),
+    (
+      "//! filter a\n//! summary S\n//! kind warp\n//! gain 1\nvec2 warp(Place place) { return place.position; }",
+      "x.glsl:3:1: 'gain' belongs to 'kind pixel' without 'matrix'"
+    ),
     ("//! filter a\n//! jumps high", "x.glsl:2:11: unexpected 'high' after 'jumps'"),
     (
       "//! filter a\n//! merge x = 2", "x.glsl:2:11: 'x' is not a parameter of type float declared above"

@@ -210,6 +210,21 @@ import Testing
     #expect(errors.contains { $0.hasPrefix("Some Shader.fs:" + message) }, "\(errors)")
   }
 
+  /// Also where it passes nothing on, so that the picture would come out as if there were none.
+  @Test(arguments: ["", "varying vec2 left;\n"])
+  func aVertexShaderThatMovesThePictureIsRefused(varying: String) {
+    let vertex =
+      varying
+      + "void main() { isf_vertShaderInit(); \(varying.isEmpty ? "" : "left = vec2(0.0); ")gl_Position *= 0.5; }"
+    let code =
+      varying
+      + "void main() { gl_FragColor = IMG_THIS_PIXEL(inputImage)\(varying.isEmpty ? "" : " + left.x"); }"
+    let errors = Self.errors { try Self.isf(Self.filter, code, vertex: vertex) }
+    #expect(errors.count == 1 && errors[0].contains("'gl_Position' moves the picture's corners"), "\(errors)")
+    let unmoved = vertex.replacing("gl_Position *= 0.5;", with: "")
+    #expect(Self.errors { try Self.isf(Self.filter, code, vertex: unmoved) } == [])
+  }
+
   @Test(arguments: [
     ("{\"INPUTS\": [}", "1:15: JSON: expected a value"),
     ("{\"INPUTS\" []}", "1:13: JSON: expected ':' after \"INPUTS\""),

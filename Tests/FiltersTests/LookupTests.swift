@@ -1,5 +1,6 @@
 import PlanCompiler
 import FilterGraph
+import Pixels
 import Rendering
 import TestSupport
 import Testing
@@ -54,6 +55,62 @@ import Testing
     try check("lookup=table", LookupTable(cube: cube), Self.picture)
   }
 
+  /// A compact cube is off by less than 0.035/255, in every part of a picture: rounding changes few of the numbers.
+  @Test(arguments: [CubeStorage.packedTetrahedra, .words], [9, 17, 33])
+  func compact(storage: CubeStorage, side: Int) throws {
+    let cube = smoothCube(side: side)
+    let table = LookupTable(cube: cube)
+    // Noise, and a picture of one cell's colours: an error that all of its colours share is no mean of many.
+    let cell = TestPictures.noise(160, 120, seed: UInt64(side)).map { color in
+      TestPictures.storable(color.mapColor { 0.5 + $0 / Double(side - 1) })
+    }
+    for picture in [TestPictures.noise(160, 120, seed: UInt64(side)), cell] {
+      let rounded = try withRenderer(resources: TestResources(lookups: ["table": table])) { renderer in
+        var options = renderer.options()
+        options.costs.cubes = storage
+        let graph = try Graph(parsing: "lookup=table", catalog: renderer.catalog)
+        let frame = PictureDescription(format: picture.image.layout.format, size: picture.image.size)
+        let plan = try RenderPlan.compile(
+          graph, catalog: renderer.catalog, frame: frame, options: options,
+          lookups: { _ in table.description })
+        #expect(plan.passes[0].textures.map(\.content).contains(.lookupCube(path: "table", storage: storage)))
+        return try renderer.render("lookup=table", on: picture.image, options: options).floats
+      }
+      var changed = 0.0, count = 0.0
+      for (index, expected) in picture.map({ interpolated(cube, $0) }).pixels.enumerated() {
+        for channel in 0..<3 {
+          let found = Double(rounded[index * 4 + channel])
+          #expect(
+            abs(found - expected[channel]) <= (0.5 + 0.036) / 255,
+            "\(picture.pixels[index]): \(found), by formula \(expected)")
+          changed += abs((found * 255).rounded() - (expected[channel] * 255).rounded())
+          count += 1
+        }
+      }
+      // The square of the error that a result of 8 bits may have in the root mean square.
+      #expect(changed / count <= 0.2 * 0.2, "\(changed / count) of the numbers")
+    }
+  }
+
+  /// Greys, black and white among them, stay what they are.
+  @Test(arguments: [CubeStorage.packedTetrahedra, .words], [9, 16, 33])
+  func compactGreysOfAnIdentityStayExact(storage: CubeStorage, side: Int) throws {
+    let colors = (0..<side * side * side).flatMap { index -> [Float] in
+      // Not all are bytes, of which a cube would be one of bytes.
+      [index % side, index / side % side, index / side / side].map { Float($0) / Float(side - 1) * 0.9999 }
+    }
+    let table = LookupTable(cube: .init(low: .zero, high: .one, side: side, colors: colors))
+    let greys = ReferenceImage(256, 1) { x, _ in SIMD4(SIMD3(repeating: Double(x) / 255), 1) }
+    let floats = try withRenderer(resources: TestResources(lookups: ["table": table])) { renderer in
+      var options = renderer.options()
+      options.costs.cubes = storage
+      return try renderer.render("lookup=table", on: greys.image, options: options).floats
+    }
+    for x in 0..<256 {
+      #expect((0..<3).allSatisfy { Int((floats[x * 4 + $0] * 255).rounded()) == x }, "\(x)")
+    }
+  }
+
   // MARK: - By the book
 
   private func randomCube(side: Int, low: SIMD3<Float>, high: SIMD3<Float>) -> LookupTable.Cube {
@@ -61,6 +118,19 @@ import Testing
     // Multiples of 1/1024 within 0...1, which half floats hold exactly.
     let colors = (0..<side * side * side * 3).map { _ in Float(Int(random.unit() * 1024)) / 1024 }
     return .init(low: low, high: high, side: side, colors: colors)
+  }
+
+  /// The identity with a disturbance of every entry, whose steps are small enough to be packed.
+  private func smoothCube(side: Int) -> LookupTable.Cube {
+    var random = SeededRandom(seed: UInt64(side))
+    let most = 0.129 - 1 / Double(side - 1)
+    let colors = (0..<side * side * side).flatMap { index -> [Float] in
+      [index % side, index / side % side, index / side / side].map { place in
+        let even = Double(place) / Double(side - 1)
+        return Float(min(max(even + (random.unit() - 0.5) * most, 0), 1))
+      }
+    }
+    return .init(low: .zero, high: .one, side: side, colors: colors)
   }
 
   /// From the cell's first corner to its last along the axes in the order of their fractions, greatest first.

@@ -116,7 +116,10 @@ import Testing
       for filter in Self.filters where filter.inputs.count == 1 && filter.identity != nil {
         for trial in Self.trials(filter) where (try? passes(trial.chain())) == plain {
           guard let result = try render(trial.chain(), Self.pictures[0]) else { continue }
-          let (amount, x, y) = result.difference(to: Self.pictures[0])
+          let (amount, x, y) =
+            try premultiplies(trial.chain(), inputs: [Self.pictures[0]], as: .live)
+            ? result.premultiplied.difference(to: Self.pictures[0].premultiplied)
+            : result.difference(to: Self.pictures[0])
           #expect(amount < 2e-5, "\(trial.chain()) at (\(x), \(y))")
         }
       }

@@ -26,7 +26,8 @@ import Testing
 extension FilterCase {
   /// The cases of all categories.
   static let all =
-    color + blur + blurStyles + morphology + edges + features + lines + geometry + blends + effects + styles
+    color + blur + blurStyles + morphology + edges + features + lines + geometry + boxes + blends + effects
+    + styles
     + cells + light + distortions + sources
     + measure
     + scopes + focus + aids + grids

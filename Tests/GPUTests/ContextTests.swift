@@ -21,7 +21,8 @@ import Testing
 
   /// A run that is for one driver, which `VIEWFINDER_DRIVER` names, must not draw with another one.
   @Test func theDriverIsTheOneThatWasAskedFor() throws {
-    guard let name = getenv("VIEWFINDER_DRIVER").map({ String(cString: $0).lowercased() }) else { return }
+    // Every name contains the empty one.
+    let name = getenv("VIEWFINDER_DRIVER").map { String(cString: $0).lowercased() } ?? ""
     try withTestContext { context in
       #expect(context.info.renderer.lowercased().contains(name), "\(context.info.renderer)")
     }

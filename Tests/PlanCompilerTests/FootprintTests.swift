@@ -14,7 +14,8 @@ import Testing
     for text in filters { catalog.add(try FilterDefinition.parse(text, path: "mine.glsl")) }
     return try RenderPlan.compile(
       Graph(parsing: chain, catalog: catalog), catalog: catalog,
-      frame: PictureDescription(format: .rgba8, size: size, orientation: orientation),
+      frame: PictureDescription(
+        format: .rgba8, size: size, orientation: orientation, isKnownOpaque: true),
       options: CompilerOptions(extent: .tiles, maximumSize: maximumSize))
   }
 

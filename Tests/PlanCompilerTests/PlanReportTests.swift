@@ -15,7 +15,8 @@ import Testing
     let catalog = try FilterCatalog.builtIn()
     let graph = try Graph(parsing: chain, catalog: catalog)
     return try RenderPlan.compile(
-      graph, catalog: catalog, frame: PictureDescription(format: format, size: size, encoding: .video709),
+      graph, catalog: catalog,
+      frame: PictureDescription(format: format, size: size, encoding: .video709, isKnownOpaque: true),
       options: CompilerOptions(fusion: fusion))
   }
 
@@ -189,7 +190,7 @@ import Testing
           steps: [
             .init(names: ["source"], inputs: [.source(0)]),
             .init(names: ["gaussian-blur x"], inputs: [.step(0)]),
-          ], work: .init(arithmetic: 15, taps: 26)),
+          ], work: .init(arithmetic: 15, taps: 26, pixels: 26)),
         pass(
           ["gaussian-blur y", "vignette"], reads: .pass(0),
           output: .init(size: PixelSize(width: 960, height: 540), kind: .rgba8, isMipmapped: false),
@@ -197,7 +198,7 @@ import Testing
           steps: [
             .init(names: ["gaussian-blur y"], inputs: [.pass(0)]),
             .init(names: ["vignette"], inputs: [.step(0), .file(path: #"a "b" \ c.cube"#)]),
-          ], work: .init(arithmetic: 9, taps: 13)),
+          ], work: .init(arithmetic: 9, taps: 13, pixels: 13)),
       ], filterCount: 2, lowerBound: 2,
       outputs: [
         .init(

@@ -97,7 +97,7 @@ import Testing
     }
     // A median chooses among bytes; luma of a grade is one number.
     #expect(try kinds("median,median", .rgb24) == [.rgba8, .rgba8])
-    #expect(try kinds("gamma=1.2,vignette,hue=30,sobel-edge-detection").first == .r16f)
+    #expect(try kinds("gamma=1.2,vignette,hue=30,sobel-edge-detection").first == .r32f)
     // A bell keeps numbers within 0…1 and averages errors away.
     #expect(try kinds("gaussian-blur=4", .rgb24) == [.rgb10a2, .rgba8])
     // What an unknown filter magnifies keeps its bits.

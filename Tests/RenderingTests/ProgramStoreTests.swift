@@ -187,7 +187,7 @@ import Testing
     let folder = Folder()
     for start in 0..<2 {
       let context = try GPUContext(.surfaceless)
-      guard context.capabilities.contains(.programBinary) else { return }
+      try #require(context.capabilities.contains(.programBinary), "\(context.info.renderer)")
       let cache = ProgramCache(context, store: folder.store(driver: context.info.programCacheKey))
       var builds = 0
       cache.startBuild = {

@@ -176,6 +176,23 @@ import Testing
     ) { picture, x, y in 0.5 * picture[x - 1, y] + 0.5 * picture[x, y - 1] }
   }
 
+  /// Code that is shared between shaders passes on more than each of them reads.
+  @Test func whatNothingReadsMayBePassedOn() throws {
+    try Self.expect(
+      "varying vec2 left; void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, left); }",
+      vertex:
+        "varying vec2 left; varying vec2 own, steps[2]; void main() { isf_vertShaderInit(); own = isf_FragNormCoord; steps[1] = vec2(1.0 / RENDERSIZE.x, 0.0); left = own - steps[1]; }"
+    ) { picture, x, y in picture[x - 1, y] }
+  }
+
+  @Test func matricesArePassedOn() throws {
+    try Self.expect(
+      "varying mat2 mirror; void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, (isf_FragNormCoord - 0.5) * mirror + 0.5); }",
+      vertex:
+        "varying mat2 mirror; void main() { isf_vertShaderInit(); mirror = mat2(-1.0, 0.0, 0.0, 1.0); }"
+    ) { picture, x, y in picture[7 - x, y] }
+  }
+
   @Test func passesHaveTheirOwnSizes() throws {
     try Self.expect(
       """
@@ -213,6 +230,40 @@ import Testing
           "frame \(index): \(color), wanted \(wanted)")
       }
     }
+  }
+
+  /// A game of life, whose every cell would change if pixels were read a little beside their centres.
+  @Test func pixelsOfAPersistentBufferAreExact() throws {
+    let catalog = try Self.catalog(
+      "{\(Self.inputs)], \"PASSES\": [{\"TARGET\": \"board\", \"PERSISTENT\": true}, {}]}",
+      """
+      void main() {
+        vec2 here = gl_FragCoord.xy;
+        if (PASSINDEX == 1) { gl_FragColor = IMG_PIXEL(board, here); return; }
+        if (FRAMEINDEX == 0) { gl_FragColor = IMG_PIXEL(inputImage, here); return; }
+        float count = 0.0;
+        for (int y = -1; y <= 1; y++)
+          for (int x = -1; x <= 1; x++)
+            if (x != 0 || y != 0) count += IMG_PIXEL(board, here + vec2(x, y)).r;
+        float alive = IMG_PIXEL(board, here).r;
+        gl_FragColor = vec4(vec3(count == 3.0 || (alive == 1.0 && count == 2.0) ? 1.0 : 0.0), 1.0);
+      }
+      """)
+    var board = ReferenceImage(37, 23) { x, y in
+      let alive = (x * 7 + y * 13 + x * y) % 3 == 0 ? 1.0 : 0.0
+      return SIMD4(alive, alive, alive, 1)
+    }
+    let results = try Self.run("tried", catalog, frames: Array(repeating: board, count: 12))
+    for (index, result) in results.enumerated() {
+      #expect(result == board, "generation \(index)")
+      board = ReferenceImage(board.width, board.height) { x, y in
+        var count = 0.0
+        for j in -1...1 { for i in -1...1 where i != 0 || j != 0 { count += board[x + i, y + j].x } }
+        let alive = count == 3 || (board[x, y].x == 1 && count == 2) ? 1.0 : 0.0
+        return SIMD4(alive, alive, alive, 1)
+      }
+    }
+    #expect(board.pixels.contains { $0.x == 1 } && board.pixels.contains { $0.x == 0 })
   }
 
   @Test func timeGoesOnWithTheFrames() throws {

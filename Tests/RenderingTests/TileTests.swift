@@ -71,7 +71,8 @@ import Testing
   /// Every filter of the catalogue, at its defaults and, where these do nothing, at settings that do something.
   @Test func everyFilter() throws {
     let settings = [
-      "crop": ["crop=0.13|0.21|0.7|0.66"], "rotate": ["rotate=90", "rotate=180", "rotate=270"],
+      "crop": ["crop=0.13|0.21|0.7|0.66", "crop=aspect=2/3:gravity=north-east", "crop=width=20:height=9"],
+      "rotate": ["rotate=90", "rotate=180", "rotate=270"],
       "flip": ["flip", "flip=vertical", "flip=both"], "lookup": ["lookup=a.cube"],
       "orientation": Orientation.allCases.indices.dropFirst().map {
         "orientation="
@@ -81,6 +82,13 @@ import Testing
       },
       "resize": [
         "resize=scale=0.75", "resize=scale=2.3", "resize=scale=0.4", "resize=7:5", "resize=scale=0.21",
+        "resize=60:60:mode=pad:gravity=south", "resize=13:13:mode=pad:color=red", "resize=30:60:mode=fill",
+        "resize=9:11:mode=fill:gravity=east", "resize=long=21",
+      ],
+      "pad": ["pad=60:50:color=red:gravity=east", "pad=border=9"],
+      "watermark": [
+        "split[a][b];[a]gamma=1.3[c];[c][b]watermark",
+        "split[a][b];[b]resize=width=17[m];[a][m]watermark=north-west:width=40:offset-pixels=3|-5:blend=screen",
       ],
       "transform": [
         "transform=1.3|0.2|-0.4|0.9|0.11|-0.07", "transform=0.5|0|0|0.5|0|0:ignore-aspect-ratio=true",
@@ -187,6 +195,8 @@ import Testing
     "exposure=0.3,vignette", "gaussian-blur=3", "rotate=90,crop=0.1|0.1|0.8|0.8", "resize=scale=0.75",
     "unsharp-mask,median",
     "transform=1|0.2|-0.2|1|0|0", "resize=scale=0.5", "resize=scale=0.25", "focus-peaking",
+    "resize=12:12:mode=fill", "resize=48:12:mode=fill", "resize=12:12:mode=pad",
+    "resize=20:60:mode=pad:color=white",
   ])
   func tilesAgreeWithTheWholePath(chain: String) throws {
     try withRenderer(resources: Self.resources) { renderer in

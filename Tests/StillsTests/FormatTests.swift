@@ -1,3 +1,4 @@
+import Glibc
 import Pixels
 import Stills
 import Testing
@@ -172,5 +173,27 @@ import Testing
     #expect(
       error?.description
         == "a.dng: its first picture is a preview of another; extract the picture that is meant")
+  }
+
+  /// The same picture makes the same file at any time.
+  @Test func filesDependOnNoClock() throws {
+    let formats = try ["a.jpg", "a.png", "a.tif", "a.webp", "a.avif", "a.jxl", "a.exr", "a.ppm", "a.pfm"].map
+    {
+      try StillFormat(path: $0)
+    }
+    func files() throws -> [[UInt8]] {
+      try formats.flatMap { format in
+        try [nil, OutputProfile.displayP3].compactMap { profile in
+          if case .netpbm = format, profile != nil { return nil }
+          return try StillImage.encode(gradient, as: format, finish: StillFinish(profile: profile))
+        }
+      }
+    }
+    let first = try files()
+    // The times in files are of whole seconds.
+    usleep(1_100_000)
+    let second = try files()
+    #expect(first.count == second.count && first.count > formats.count)
+    for (first, second) in zip(first, second) { #expect(first == second) }
   }
 }

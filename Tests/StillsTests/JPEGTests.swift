@@ -12,6 +12,27 @@ import Testing
     #expect(still.notices.isEmpty)
   }
 
+  /// A batch decodes into the memory of the picture before, of the same size.
+  @Test(arguments: [StillFormat.jpeg(.init()), .png(.init()), .tiff(.init())])
+  func memoryIsUsedAgain(format: StillFormat) throws {
+    let folder = ScratchFolder(), path = folder.file("picture")
+    try AtomicFile.write(StillImage.encode(gradient, as: format), to: path)
+    let fresh = try StillImage(contentsOf: path).image.bytes
+    func decode(in spare: consuming [UInt8]) throws -> [UInt8] {
+      try StillImage(
+        contentsOf: path, colors: .convertToSRGB, limits: .standard, in: consume spare, isCancelled: { false }
+      ).image.bytes
+    }
+    func address(_ bytes: [UInt8]) -> Int {
+      bytes.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    let spare = [UInt8](repeating: 7, count: fresh.count)
+    let place = address(spare)
+    let again = try decode(in: consume spare)
+    #expect(again == fresh && address(again) == place)
+    #expect(try decode(in: [1, 2, 3]) == fresh)
+  }
+
   @Test func greyStaysGrey() throws {
     let image = try StillImage(contentsOf: fixture("gray.jpg")).image
     #expect(image.layout.format == .gray8)
@@ -209,5 +230,21 @@ import Testing
     #expect([file[frame + 1], file[frame + 11]] == expected)
     let still = try StillImage(decoding: file, name: "a.jpg")
     #expect(largestDifference(still.image.bytes, gradient.bytes) < 16)
+  }
+
+  /// Codes made for the picture change the size of a file, and none of its pixels; progressive files always have them.
+  @Test(arguments: [StillFormat.JPEGSettings.Chroma.half, .full]) func optimizedCodesAreSmaller(
+    chroma: StillFormat.JPEGSettings.Chroma
+  ) throws {
+    func file(
+      _ scans: StillFormat.JPEGSettings.Scans, _ codes: StillFormat.JPEGSettings.Codes
+    ) throws -> [UInt8] {
+      try StillImage.encode(gradient, as: .jpeg(.init(chroma: chroma, scans: scans, codes: codes)))
+    }
+    let (standard, optimized) = (try file(.baseline, .standard), try file(.baseline, .optimized))
+    #expect(optimized.count < standard.count)
+    let pixels = try [standard, optimized].map { try StillImage(decoding: $0, name: "a.jpg").image.bytes }
+    #expect(pixels[0] == pixels[1])
+    #expect(try file(.progressive, .standard) == file(.progressive, .optimized))
   }
 }

@@ -1,6 +1,7 @@
 import Pixels
-import Stills
 import Testing
+
+@testable import Stills
 
 @Suite struct OpenEXRTests {
   private static let size = PixelSize(width: 37, height: 21)
@@ -82,6 +83,41 @@ import Testing
         #expect(abs(values[pixel + channel] * 255 - Float(level)) < 1.5, "\(name) at \(x), \(y)")
       }
     }
+  }
+
+  /// Exif values have attributes, which are exact where Exif's fractions are; XMP is whole.
+  @Test func metadataComesBack() throws {
+    let values = [
+      "Exif.Photo.DateTimeOriginal=2026:05:17 14:03:59", "Exif.Photo.OffsetTimeOriginal=-03:30",
+      "Exif.Photo.ExposureTime=1/200", "Exif.Photo.FNumber=28/10", "Exif.Photo.ISOSpeedRatings=6400",
+      "Exif.Photo.FocalLength=35/1", "Exif.Image.Make=Maker", "Exif.Image.Model=Модель 7",
+      "Exif.Image.Copyright=Ann", "Exif.Image.ImageDescription=A wall", "Exif.Photo.LensModel=35 mm",
+      "Exif.GPSInfo.GPSLatitude=33/1 51/1 2982/100", "Exif.GPSInfo.GPSLatitudeRef=S",
+      "Exif.GPSInfo.GPSLongitude=151/1 12/1 4040/100", "Exif.GPSInfo.GPSLongitudeRef=E",
+      "Exif.GPSInfo.GPSAltitude=1250/100", "Exif.GPSInfo.GPSAltitudeRef=1", "Xmp.dc.title=Wall",
+    ]
+    let metadata = try Metadata().setting(try values.map { try MetadataValue($0) })
+    let file = try StillImage.encode(gradient, as: .openEXR(.sixteen), metadata: metadata)
+    let back = try StillImage(decoding: file, name: "a.exr")
+    #expect(back.notices.isEmpty)
+    for value in values {
+      let parts = value.split(separator: "=")
+      let found = back.metadata.text(String(parts[0]))
+      // Degrees are 32-bit floats: to a few metres.
+      if parts[0].hasSuffix("tude") && !parts[0].hasSuffix("Altitude") {
+        #expect(found?.hasPrefix(parts[1].prefix { $0 != " " }) == true, "\(value): \(found ?? "none")")
+      } else if parts[0].hasPrefix("Xmp") {
+        #expect(found?.contains(parts[1]) == true, "\(value): \(found ?? "none")")
+      } else {
+        #expect(
+          found.flatMap { Double(fraction: $0) } == Double(fraction: parts[1]), "\(value): \(found ?? "none")"
+        )
+        if Double(fraction: parts[1]) == nil { #expect(found == String(parts[1])) }
+      }
+    }
+    // Nothing is made up.
+    let bare = try StillImage(decoding: try StillImage.encode(gradient, as: .openEXR(.float)), name: "a.exr")
+    #expect(bare.metadata.isEmpty)
   }
 
   @Test func profilesAreRefused() {

@@ -196,4 +196,20 @@ import Testing
       }
     }
   }
+
+  /// Floats have no single channel: grey in a file of colours is in the file's profile, or the file's profile is sRGB.
+  @Test func grayFloatsAreWhatTheirProfileSays() throws {
+    let format = StillFormat.tiff(.init(depth: .float))
+    let gray = picture(16, 4) { x, _ in (UInt8(16 * x), UInt8(16 * x), UInt8(16 * x), 255) }
+    for finish in [StillFinish(profile: .adobeRGB), StillFinish(profile: .adobeRGB, colors: .gray)] {
+      let file = try StillImage.encode(
+        gray, as: format, finish: finish, origin: StillOrigin(format: .gray8))
+      let image = try StillImage(decoding: file, name: "a").image
+      #expect(image.layout.format == .rgbaFloat)
+      for x in 0..<16 {
+        let value = image.bytes.withUnsafeBytes { $0.load(fromByteOffset: 16 * x, as: Float.self) }
+        #expect(abs(value * 255 - Float(16 * x)) < 0.5, "\(finish.colors) \(x)")
+      }
+    }
+  }
 }

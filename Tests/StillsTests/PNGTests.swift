@@ -176,7 +176,7 @@ import Testing
     #expect(error?.code == .badData)
     #expect(
       error?.description
-        == "bomb.png: 900000x900000 pixels are over the limit of 268 megapixels; scale the picture down first"
+        == "bomb.png: 900000x900000 pixels are over the limit of 268 megapixels; raise the limit if it is right"
     )
   }
 

@@ -84,6 +84,21 @@ public struct GraphGenerator {
         ? ["scale": .number(0.2 + 1.8 * random.unit())]
         : ["width": .number(Double(integer(below: 70))), "height": .number(Double(integer(below: 70)))]
     }
+    if definition.id == "resize", values["width"] != nil, chance(0.7) {
+      for name in ["mode", "gravity", "color", "enlarge"] {
+        values[name] = definition.parameter(named: name).map { value(of: $0) }
+      }
+    }
+    if definition.id == "pad" {
+      values["width"] = .number(Double(integer(below: 60)))
+      values["height"] = .number(Double(integer(below: 60)))
+      values["border"] = .number(Double(integer(below: 9)))
+      values["aspect"] = .number(chance(0.5) ? 0 : 0.5 + 1.5 * random.unit())
+    }
+    if definition.id == "watermark" || definition.id == "watermark-scale" {
+      values["width"] = .number(Double(chance(0.5) ? 0 : integer(below: 40)))
+      values["size"] = .number(0.1 + 0.9 * random.unit())
+    }
     if definition.id == "crop" {
       values["crop-region"] = .numbers((0..<4).map { _ in 0.2 + 0.6 * random.unit() })
     }
@@ -97,7 +112,7 @@ public struct GraphGenerator {
       guard case .filter(let filter) = graph[id].operation, filter.definition.size == nil else { continue }
       for parameter in filter.definition.parameters {
         switch parameter.kind {
-        case .choice, .bool, .image, .lookup, .curve: continue
+        case .choice, .bool, .image, .lookup, .text, .curve: continue
         case .float, .int, .point, .color, .list:
           result.set(parameter.name, of: id, toNearest: value(of: parameter))
         }
@@ -122,6 +137,7 @@ public struct GraphGenerator {
     case .curve: return .numbers([0, 0.1 * random.unit(), 0.2 + 0.6 * random.unit(), random.unit(), 1, 1])
     case .image: return .file(one(of: Self.pictures))
     case .lookup: return .file(Self.lookup)
+    case .text: preconditionFailure("no filter has words")
     }
   }
 

@@ -1,5 +1,6 @@
 import PlanCompiler
 import FilterGraph
+import Filters
 import GPU
 public import Pixels
 import Rendering
@@ -68,6 +69,26 @@ public func renderChain(
   _ chain: String, inputs: [ReferenceImage], as execution: ChainExecution = .definition
 ) throws -> ReferenceImage {
   try renderChain(chain, inputs: inputs, as: [execution])[0]
+}
+
+/// Whether a chain computes with colours multiplied by alpha, so that the transparent pixels of its result have none.
+public func premultiplies(
+  _ chain: String, inputs: [ReferenceImage], as execution: ChainExecution = .definition
+) throws -> Bool {
+  let catalog = FilterCatalog.standard
+  let images = inputs.enumerated().dropFirst().map { ("\($0.offset)", $0.element.description) }
+  let plan = try RenderPlan.compile(
+    Graph(parsing: chain, catalog: catalog), catalog: catalog, frame: inputs[0].description,
+    images: Dictionary(uniqueKeysWithValues: images),
+    options: CompilerOptions(parameters: execution == .live ? .live : .fixed, fusion: .none),
+    lookups: { _ in nil })
+  return plan.passes.contains { $0.filters.contains("multiply by alpha") }
+}
+
+extension ReferenceImage {
+  fileprivate var description: PictureDescription {
+    PictureDescription(format: .rgba8, size: PixelSize(width: width, height: height))
+  }
 }
 
 /// Renders a chain in several modes on one context.

@@ -26,13 +26,24 @@ public struct ReferenceImage: Hashable, Sendable {
     pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
   }
 
-  /// The colour between pixels, bilinear, with x and y in fractions of the sides.
-  public func sample(_ x: Double, _ y: Double) -> Color {
+  /// The numbers between pixels, bilinear, with x and y in fractions of the sides.
+  public func sample(_ x: Double, _ y: Double) -> Color { sample(x, y) { self[$0, $1] } }
+
+  /// The colour between pixels, bilinear, in which a pixel counts by its alpha.
+  public func interpolated(_ x: Double, _ y: Double) -> Color {
+    let sum = sample(x, y) { column, row in
+      let pixel = self[column, row]
+      return Color(pixel.x * pixel.w, pixel.y * pixel.w, pixel.z * pixel.w, pixel.w)
+    }
+    return sum.w > 0 ? Color(sum.x / sum.w, sum.y / sum.w, sum.z / sum.w, sum.w) : .zero
+  }
+
+  private func sample(_ x: Double, _ y: Double, _ pixel: (Int, Int) -> Color) -> Color {
     let column = x * Double(width) - 0.5, row = y * Double(height) - 0.5
     let left = column.rounded(.down), top = row.rounded(.down)
     let i = Int(left), j = Int(top)
-    let upper = self[i, j] * (1 - (column - left)) + self[i + 1, j] * (column - left)
-    let lower = self[i, j + 1] * (1 - (column - left)) + self[i + 1, j + 1] * (column - left)
+    let upper = pixel(i, j) * (1 - (column - left)) + pixel(i + 1, j) * (column - left)
+    let lower = pixel(i, j + 1) * (1 - (column - left)) + pixel(i + 1, j + 1) * (column - left)
     return upper * (1 - (row - top)) + lower * (row - top)
   }
 
@@ -44,6 +55,11 @@ public struct ReferenceImage: Hashable, Sendable {
   /// The picture with every pixel changed that `change` gives for its place.
   public func mapPlaces(_ change: (_ x: Int, _ y: Int) -> Color) -> ReferenceImage {
     ReferenceImage(width, height, change)
+  }
+
+  /// The picture with its colours multiplied by alpha: what is transparent has none.
+  public var premultiplied: ReferenceImage {
+    map { Color($0.x * $0.w, $0.y * $0.w, $0.z * $0.w, $0.w) }
   }
 
   /// The share of the pixels that differ from another picture's by more than `tolerance` in some channel.

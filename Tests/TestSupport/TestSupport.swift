@@ -61,11 +61,25 @@ extension Renderer {
   ) throws -> (size: PixelSize, floats: [Float]) {
     let graph = try Graph(parsing: chain, catalog: catalog)
     let description = PictureDescription(
-      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
+      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation,
+      isKnownOpaque: image.isOpaque)
     let prepared = try prepare(graph, frame: description, options: options)
     let frame = try FrameTextures(context, format: image.layout.format, size: image.size)
     frame.upload(image)
     let result = try run(prepared, on: frame)
     return (result.size, try context.readFloats(of: result.view))
+  }
+}
+
+extension Image {
+  /// Whether the alpha of every pixel is 1, of a picture without padding; false for other formats than 8 and 16 bits.
+  fileprivate var isOpaque: Bool {
+    let bytesPerSample: Int
+    switch layout.format {
+    case .rgba8: bytesPerSample = 1
+    case .rgba16: bytesPerSample = 2
+    default: return false
+    }
+    return bytes.indices.allSatisfy { $0 / bytesPerSample % 4 < 3 || bytes[$0] == 255 }
   }
 }

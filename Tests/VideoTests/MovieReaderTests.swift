@@ -104,6 +104,69 @@ import Video
     #expect(refused > 5 && read > 5, "\(refused) refused, \(read) read")
   }
 
+  @Test func timesThatCannotBeAreIgnored() throws {
+    let (descriptor, path) = Self.temporaryFile([])
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    let encoder = try VideoEncoder(VideoSettings(Self.size, codec: .motionJPEG))
+    let muxer = try MovieMuxer(descriptor: descriptor, .matroska, encoder: encoder)
+    let image = Image(packed: .yuv420, size: Self.size, encoding: .jpeg)
+    // The last one's is 2 to the 50th microseconds, which is 36 years.
+    let times = [Duration.zero, .milliseconds(40), .microseconds(1 << 50)]
+    func write(_ packets: [VideoPacket]) throws {
+      for packet in packets { try muxer.write(packet, lasting: .milliseconds(40)) }
+    }
+    for time in times {
+      try write(image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: time) })
+    }
+    try write(encoder.finish())
+    try muxer.finish()
+    let reader = try MovieReader(contentsOf: path)
+    #expect(reader.duration == nil)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
+    defer { memory.deallocate() }
+    for time in [times[0], times[1], nil] {
+      guard case .picture(let picture) = reader.next(into: memory) else {
+        Issue.record("there is no picture at \(String(describing: time))")
+        return
+      }
+      #expect(picture.time == time)
+    }
+    #expect(reader.next(into: memory) == .end)
+  }
+
+  /// Pictures that are made up for damage are none where it is noticed: what comes before it is as in the whole movie.
+  @Test func noticedDamageEndsReading() throws {
+    let whole = try Self.movie(.mp4)
+    let start = try #require(whole.firstRange(of: Array("mdat".utf8))).lowerBound
+    var damaged = whole
+    for place in start + 20_000..<start + 22_000 { damaged[place] ^= 0x5a }
+    /// The pictures up to the first outcome that is none, which is the second value.
+    func pictures(_ bytes: [UInt8]) throws -> ([[UInt8]], MovieReader.Outcome) {
+      let (descriptor, path) = Self.temporaryFile(bytes)
+      defer {
+        close(descriptor)
+        unlink(path)
+      }
+      let reader = try MovieReader(contentsOf: path, damage: .noticed)
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
+      defer { memory.deallocate() }
+      var pictures: [[UInt8]] = []
+      while true {
+        let outcome = reader.next(into: memory)
+        guard case .picture(let picture) = outcome else { return (pictures, outcome) }
+        pictures.append(Array(memory[..<picture.layout.byteCount]))
+      }
+    }
+    let (right, end) = try pictures(whole)
+    #expect(right.count == 30 && end == .end)
+    let (left, damage) = try pictures(damaged)
+    #expect(damage == .damaged && (1..<30).contains(left.count), "\(left.count) pictures")
+    #expect(left.elementsEqual(right.prefix(left.count)))
+  }
+
   @Test func aPictureThatIsTooLargeIsRefused() throws {
     // A movie without compression says its size in words.
     let claim = Array("YUV4MPEG2 W60000 H60000 F25:1 Ip A1:1 C420\nFRAME\n".utf8)

@@ -95,6 +95,49 @@ import Viewfinder
     }
   }
 
+  /// Sound at times that no file takes, and at some that all that follows would wait for.
+  @Test(arguments: ["a.mp4", "a.mkv"]) func soundOutOfOrderIsLeftOut(name: String) throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let source = folder + "source.mp4"
+    _ = try ExternalTool.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=2", "-f", "lavfi", "-i",
+        "sine=duration=1.8:sample_rate=48000", "-c:v", "mpeg4", "-c:a", "aac", source,
+      ])
+    let reader = try MovieReader(contentsOf: source, sound: .read)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
+    defer { memory.deallocate() }
+    var sound: [(packet: VideoPacket, duration: Duration)] = []
+    while case .picture = reader.next(into: memory) {}
+    while let part = reader.takeSound() { if part.packet.time >= .zero { sound.append(part) } }
+    // 1.8 s in packets of 1024 samples.
+    try #require(sound.count > 80)
+    sound[10].packet.time = sound[9].packet.time
+    sound[20].packet.time += .seconds(3600)
+    sound[30].packet.time = sound[25].packet.time
+    for index in 40...41 { sound[index].packet.time += .seconds(7200) }
+    var clip = try ClipWriter(
+      to: folder + name, VideoSettings(Self.size), soundOf: reader, replacing: .never)
+    for index in 0..<50 {
+      let time = Duration.milliseconds(40 * index)
+      for (place, part) in sound.enumerated() {
+        // A packet lasts for 21.3 ms.
+        guard 1024 * place / 48 / 40 == index else { continue }
+        clip.append(sound: part.packet, lasting: part.duration)
+      }
+      try clip.append(Self.picture(100, 90, 160, .yuv420), at: time)
+    }
+    let summary = try clip.finish()
+    #expect(summary.droppedSound == 5 && summary.dropped == 0)
+    let packets = try ExternalTool.run(
+      "ffprobe", "-v", "error", "-select_streams", "a", "-show_entries", "packet=size", "-of", "csv=p=0",
+      folder + name)
+    let lines = String(decoding: packets, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == sound.count - 5)
+  }
+
   @Test func oddSidesLoseTheirLastPixels() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

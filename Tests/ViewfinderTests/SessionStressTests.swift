@@ -67,11 +67,11 @@ import Viewfinder
     try await Self.exercise(operations: 40, seed: 1)
     try await pause(for: .milliseconds(300))
     let (files, memory) = (ProcessUse.entries("fd"), ProcessUse.memory)
-    let threads = ProcessUse.threads
+    let (threads, names) = (ProcessUse.threads, ProcessUse.threadNames)
     try await Self.exercise(operations: 1000, seed: 2)
     try await Support.wait(
       until: { ProcessUse.threads <= threads + 1 },
-      "threads were left: \(ProcessUse.threads), \(threads) before")
+      "threads were left: \(ProcessUse.threadNames), before \(names)")
     #expect(ProcessUse.entries("fd") <= files)
     // A session's context alone takes more than this divided by its starts.
     #expect(ProcessUse.memory - memory < 96 << 20, "\((ProcessUse.memory - memory) >> 20) MB more")

@@ -41,7 +41,7 @@ import Viewfinder
     var seen: [(Int, Duration)] = []
     for try await seconds in timer { seen.append((seconds, .monotonicNow - start)) }
     let end = Duration.monotonicNow - start
-    #expect(seen.map(\.0) == [3, 2, 1])
+    try #require(seen.map(\.0) == [3, 2, 1])
     // 2 is true from 0.3 s on, 1 from 1.3 s.
     #expect(seen[1].1 >= .milliseconds(300) && seen[1].1 < .milliseconds(900), "\(seen)")
     #expect(seen[2].1 >= .milliseconds(1300) && seen[2].1 < .milliseconds(1900), "\(seen)")

@@ -8,8 +8,9 @@
 //! size max(ceil(width / 2), 1) ; max(ceil(height / 2), 1)
 //! footprint 2 * left ; 2 * top ; 2 * right + 1 ; 2 * bottom + 1
 vec4 filter(Place place) {
-  vec2 texel = 1.0 / inputSize();
-  vec2 first = (2.0 * floor(place.position * place.size) + 0.5) * texel;
-  vec4 sum = at(first) + at(first + vec2(texel.x, 0.0)) + at(first + vec2(0.0, texel.y)) + at(first + texel);
+  // Taps count from the pixel of the input that has this one's column and row.
+  int x = place.pixel.x;
+  int y = place.pixel.y;
+  vec4 sum = tap(x, y) + tap(x + 1, y) + tap(x, y + 1) + tap(x + 1, y + 1);
   return sum / max(sum.a, 1.0);
 }

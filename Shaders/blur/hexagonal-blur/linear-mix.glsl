@@ -6,6 +6,7 @@
 //! kind pixel
 //! inputs first second
 //! space linear
+//! alpha premultiplied
 //! param share float 0.5 0..1 "Share of the second picture"
 vec4 filter(vec4 first, vec4 second, Place place) {
   return mix(first, second, param.share);

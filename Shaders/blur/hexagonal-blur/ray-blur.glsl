@@ -6,6 +6,7 @@
 //! kind general
 //! taps 12
 //! space linear
+//! alpha premultiplied
 //! param length float 12 0..64 px "Length"
 //! param angle float 90 "Direction, in degrees counterclockwise from the right"
 //! let dx = length * cos(angle * pi / 180)

@@ -4,6 +4,7 @@
 //! formula mix(inside, outside, smoothstep(radius - fade, radius, d)), d the distance from center in widths
 //! role part
 //! kind pixel
+//! alpha premultiplied
 //! inputs inside outside
 //! param radius float 0.1875 0.. "Radius, in fractions of the width"
 //! param center point 0.5|0.5 "Centre, in fractions of width and height"

@@ -4,6 +4,7 @@
 //! formula mix(image, blurred, min(1, 1 - smoothstep(top - rate, top, y) + smoothstep(bottom, bottom + rate, y)))
 //! role part
 //! kind pixel
+//! alpha premultiplied
 //! inputs image blurred
 //! param top-focus-level float 0.4 0..1 "Top of the sharp band, in fractions of the height"
 //! param bottom-focus-level float 0.6 0..1 "Bottom of the sharp band, in fractions of the height"

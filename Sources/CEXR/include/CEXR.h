@@ -37,11 +37,24 @@ CEXRReader *_Nullable cexr_open(const uint8_t *bytes, size_t count, CEXRInfo *in
 /// Decodes the pixels into floats of light, `channels` to a pixel, rows of `width` pixels; `pixels` is zeroed before.
 bool cexr_read(CEXRReader *reader, float *pixels, char *message);
 
+/// The text of an attribute of the picture, not terminated, which lives as long as the reader; NULL when there is none.
+const char *_Nullable cexr_text(CEXRReader *reader, const char *name, size_t *count);
+
+/// Gets the number of an attribute of the picture; returns whether there is one.
+bool cexr_number(CEXRReader *reader, const char *name, float *value);
+
 /// Frees the reader.
 void cexr_close(CEXRReader *reader);
 
 /// The type of the samples in a file.
 typedef enum { CEXRHalf, CEXRFloat } CEXRSamples;
+
+/// An attribute to write: a text, or else a number.
+typedef struct {
+  const char *name;
+  const char *_Nullable text;
+  float number;
+} CEXRAttribute;
 
 /// A picture to write.
 typedef struct {
@@ -53,6 +66,8 @@ typedef struct {
   CEXRSamples samples;
   /// Red, green, blue and white as x, y pairs.
   float chromaticities[8];
+  const CEXRAttribute *_Nullable attributes;
+  size_t attributeCount;
 } CEXRPicture;
 
 /// Encodes a picture, compressed without loss. The result is freed with cexr_free; NULL and a message on failure.

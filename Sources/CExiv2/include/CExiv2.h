@@ -52,8 +52,15 @@ bool cexiv2_set_bytes(
     CExiv2Metadata *metadata, const char *key, const uint8_t *bytes, size_t count, char *message);
 /// Removes every value whose key begins with `prefix`.
 void cexiv2_remove(CExiv2Metadata *metadata, const char *prefix);
+/// Whether there is a thumbnail.
+bool cexiv2_has_thumbnail(const CExiv2Metadata *metadata);
+/// Sets a JPEG as the thumbnail.
+bool cexiv2_set_thumbnail(CExiv2Metadata *metadata, const uint8_t *bytes, size_t count, char *message);
 /// Removes the thumbnail and everything said about it.
 void cexiv2_remove_thumbnail(CExiv2Metadata *metadata);
+/// Adds to XMP's history that a program has filtered the picture, and how.
+bool cexiv2_add_filtering(
+    CExiv2Metadata *metadata, const char *program, const char *parameters, char *message);
 
 /// Encodes one part. The bytes belong to the handle and live until its next call; none when the part is empty.
 bool cexiv2_encode(

@@ -11,7 +11,7 @@
 /// The size of an error message, its final zero included.
 #define CFFMPEG_MESSAGE_SIZE 200
 
-typedef enum { CFFmpegH264, CFFmpegHEVC, CFFmpegMJPEG, CFFmpegMPEG4 } CFFmpegCodec;
+typedef enum { CFFmpegH264, CFFmpegHEVC, CFFmpegMJPEG, CFFmpegMPEG4, CFFmpegVP9 } CFFmpegCodec;
 typedef enum { CFFmpegYUV420, CFFmpegYUV422, CFFmpegYUV444, CFFmpegNV12, CFFmpegGray } CFFmpegFormat;
 /// The matrix of YCbCr; others are unknown.
 typedef enum {
@@ -22,8 +22,8 @@ typedef enum {
   CFFmpegBT2020ConstantLuminance
 } CFFmpegMatrix;
 
-/// Whether the package was built with FFmpeg.
-bool cffmpeg_is_built(void);
+/// Opens FFmpeg's libraries; false and a message where the build or the machine lacks them.
+bool cffmpeg_load(char *message);
 
 // Decoding
 
@@ -75,7 +75,7 @@ typedef struct {
   bool isFullRange;
   /// Pictures a second, as an aim of the rate control.
   double rate;
-  /// 0 best … 51 worst for H.264 and HEVC, 2 … 31 for Motion JPEG and MPEG-4.
+  /// 0 best … 51 worst for H.264, HEVC and VP9, 2 … 31 for Motion JPEG and MPEG-4.
   int quantizer;
   /// Pictures from one key frame to the next at most.
   int keyInterval;
@@ -135,10 +135,13 @@ typedef enum {
 /// The streams of a file.
 typedef enum { CFFmpegVideoStream, CFFmpegSoundStream } CFFmpegStream;
 
-/// Begins a movie in an open file that can be sought; its metadata are pairs of names and values.
+typedef struct CFFmpegMovie CFFmpegMovie;
+
+/// Begins a movie in an open file that can be sought; its metadata are pairs of names and values. The sound comes from an
+/// encoder, or is that of a movie as it is.
 CFFmpegMuxer *_Nullable cffmpeg_muxer_create(
     int file, const char *format, CFFmpegGrowth growth, const CFFmpegEncoder *encoder,
-    const CFFmpegSoundEncoder *_Nullable sound, const char *_Nonnull const *_Nullable metadata, int metadataCount,
+    const CFFmpegSoundEncoder *_Nullable sound, const CFFmpegMovie *_Nullable movie, const char *_Nonnull const *_Nullable metadata, int metadataCount,
     char *message);
 void cffmpeg_muxer_destroy(CFFmpegMuxer *muxer);
 /// Writes a packet that lasts for `duration` microseconds.
@@ -151,25 +154,33 @@ bool cffmpeg_muxer_finish(CFFmpegMuxer *muxer, char *message);
 
 // Reading movie files
 
-typedef struct CFFmpegMovie CFFmpegMovie;
-
 /// What a file says of its video.
 typedef struct {
   int width, height;
   /// Where the display matrix takes the axes: x of the picture to (x, y), then y.
   int32_t axes[4];
-  /// Pictures a second on average; 0 when unknown.
+  /// Pictures a second on average, as a number and as a fraction; 0 when unknown.
   double rate;
-  /// In microseconds; 0 when unknown.
+  int rateFrames, rateSeconds;
+  /// That of the video, in microseconds; 0 when unknown.
   int64_t duration;
   /// FFmpeg's name of the codec.
   const char *_Nullable codec;
+  /// That of the sound, which is read; NULL for none.
+  const char *_Nullable soundCodec;
 } CFFmpegMovieFacts;
 
-CFFmpegMovie *_Nullable cffmpeg_movie_open(const char *path, CFFmpegMovieFacts *facts, char *message);
+/// Opens a movie; where damage is noticed, it is told before any picture that is made up for it.
+CFFmpegMovie *_Nullable cffmpeg_movie_open(
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message);
 void cffmpeg_movie_close(CFFmpegMovie *movie);
 /// Gives the next picture and its time from the start in microseconds: 1; 0 at the end, or -1 where data are damaged.
 int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time);
+/// Gives the next packet of sound that was read on the way to the last picture, in memory of the movie until the next call,
+/// and how long it lasts. Its time is that from the first picture, below 0 for what is heard before.
+bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *duration);
+/// Whether files of a format hold the movie's sound.
+bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format);
 /// Goes back to the first picture.
 bool cffmpeg_movie_rewind(CFFmpegMovie *movie);
 

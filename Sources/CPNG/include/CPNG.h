@@ -19,6 +19,8 @@ typedef struct {
   uint32_t width, height;
   /// 1 for grey without transparency, otherwise 4: red, green, blue and alpha.
   int channels;
+  /// Whether pixels may be transparent.
+  bool isTransparent;
   /// 1 or 2: the samples of a decoded pixel are 8 bits or 16 bits of the machine's order.
   int bytesPerSample;
   /// The embedded ICC profile, or NULL.
@@ -31,6 +33,8 @@ typedef struct {
   /// The white point and the three primaries of the cHRM chunk as x, y pairs, when `hasChromaticities`.
   double chromaticities[8];
   bool hasChromaticities;
+  /// Whether each row is complete only when all of the file is read.
+  bool isInterlaced;
   /// The content of the eXIf chunk, or NULL.
   const uint8_t *_Nullable exif;
   size_t exifLength;
@@ -39,8 +43,9 @@ typedef struct {
 /// Reads everything before the pixels. Returns NULL and fills `message` when the file is not a PNG we can read.
 CPNGReader *_Nullable cpng_reader_create(const uint8_t *bytes, size_t count, CPNGInfo *info, char *message);
 
-/// Decodes the pixels, `channels` samples each, into rows `stride` bytes apart. The reader is used up.
-bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, char *message);
+/// Decodes the next rows, at most as many as are left, `channels` samples a pixel, into rows `stride` bytes apart. All
+/// rows of an interlaced picture must be read at once.
+bool cpng_reader_read(CPNGReader *reader, uint8_t *pixels, size_t stride, uint32_t rows, char *message);
 
 /// Frees the reader.
 void cpng_reader_destroy(CPNGReader *reader);
@@ -70,7 +75,7 @@ typedef enum {
 
 /// A picture to write.
 typedef struct {
-  const uint8_t *pixels;
+  const uint8_t *_Nullable pixels;
   size_t stride;
   uint32_t width, height;
   CPNGLayout layout;
@@ -89,6 +94,18 @@ typedef struct {
 
 /// Encodes a picture with its profile, or else marked as sRGB. The result is freed with cpng_free; NULL and a message on failure.
 uint8_t *_Nullable cpng_write(const CPNGPicture *picture, size_t *count, char *message);
+
+/// A PNG that is written row by row.
+typedef struct CPNGWriter CPNGWriter;
+
+/// Begins a file with everything before the pixels of a picture; its own are not used. NULL and a message on failure.
+CPNGWriter *_Nullable cpng_writer_create(const CPNGPicture *picture, int descriptor, char *message);
+
+/// Writes the next rows; with the last of them, the file is complete. False and a message on failure.
+bool cpng_writer_put(CPNGWriter *writer, const uint8_t *pixels, size_t stride, uint32_t rows, char *message);
+
+/// Frees the writer.
+void cpng_writer_destroy(CPNGWriter *writer);
 
 /// Frees what cpng_write returned.
 void cpng_free(uint8_t *_Nullable bytes);

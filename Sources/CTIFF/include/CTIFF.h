@@ -46,6 +46,40 @@ typedef struct {
 /// Makes a DNG file in memory, to be freed with ctiff_free. Returns NULL and fills `message` on failure.
 uint8_t *_Nullable ctiff_write_negative(const CTIFFNegative *negative, size_t *count, char *message);
 
+/// How strips are packed.
+typedef enum { CTIFFStored, CTIFFLZW, CTIFFDeflate } CTIFFPacking;
+
+/// A picture to write in strips. Pointers live as long as the call.
+typedef struct {
+  uint32_t width, height;
+  /// 8, 16, or 32 for floats.
+  uint16_t bitsPerSample;
+  /// 1 for grey, 3, or 4 with straight alpha.
+  uint16_t channels;
+  CTIFFPacking packing;
+  uint32_t rowsPerStrip;
+  /// An ICC profile, or NULL.
+  const uint8_t *_Nullable profile;
+  size_t profileLength;
+} CTIFFPicture;
+
+/// Makes a TIFF file of the size and kind of a picture, with strips that hold nothing, to be freed with ctiff_free. Metadata
+/// can be written into it before its strips are. Returns NULL and fills `message` on failure.
+uint8_t *_Nullable ctiff_write_outline(const CTIFFPicture *picture, size_t *count, char *message);
+
+/// A TIFF file whose strips are being written.
+typedef struct CTIFFWriter CTIFFWriter;
+
+/// Opens a file that was made from an outline, for reading and writing. Returns NULL and fills `message` on failure.
+CTIFFWriter *_Nullable ctiff_writer_open(int descriptor, char *message);
+
+/// Writes a strip, whose bytes may be changed on the way; false and a message on failure.
+bool ctiff_writer_put(
+    CTIFFWriter *writer, uint32_t strip, uint8_t *pixels, size_t count, char *message);
+
+/// Completes the file and frees the writer; false and a message on failure.
+bool ctiff_writer_close(CTIFFWriter *writer, char *message);
+
 /// Frees a file.
 void ctiff_free(uint8_t *_Nullable file);
 

@@ -29,6 +29,8 @@ typedef struct {
   int channels;
   /// Whether the four channels are cyan, magenta, yellow and black, with the greatest value for full ink.
   bool isCMYK;
+  /// Whether pixels may be transparent.
+  bool isTransparent;
   /// Exif's orientation of the pixels, 1 for upright.
   int orientation;
 } CVipsInfo;
@@ -45,8 +47,8 @@ CVipsReader *_Nullable cvips_open(
 /// reader.
 const uint8_t *_Nullable cvips_block(CVipsReader *reader, const char *name, size_t *count);
 
-/// Decodes all rows; on failure returns false and fills `message`.
-bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, char *message);
+/// Decodes the next rows, at most as many as are left; on failure returns false and fills `message`.
+bool cvips_read(CVipsReader *reader, uint8_t *target, size_t stride, uint32_t rows, char *message);
 
 void cvips_close(CVipsReader *_Nullable reader);
 
@@ -75,10 +77,32 @@ uint8_t *_Nullable cvips_write(
 
 void cvips_free(uint8_t *_Nullable file);
 
-/// Draws a line of text, shaped for its script: a byte of coverage for each pixel, without padding, of which cvips_free_text
-/// disposes. `font` is Pango's description, such as sans 10, at 96 pixels per inch. Returns NULL and fills `message` on
-/// failure.
-uint8_t *_Nullable cvips_text(const char *text, const char *font, uint32_t *width, uint32_t *height, char *message);
+/// How lines of text are aligned, by the values of libvips's VipsAlign.
+typedef enum {
+  CVipsLeft = 0,
+  CVipsCenter = 1,
+  CVipsRight = 2,
+} CVipsAlignment;
+
+/// A text to draw, and how.
+typedef struct {
+  /// UTF-8; nothing in it is markup.
+  const char *text;
+  /// Pango's description, such as sans 10.
+  const char *font;
+  int dotsPerInch;
+  CVipsAlignment alignment;
+  /// The width in pixels at which lines are wrapped; 0 for never.
+  int wrap;
+} CVipsText;
+
+/// Draws text, shaped for its script: a byte of coverage for each pixel, without padding, of which cvips_free_text
+/// disposes. Returns NULL and fills `message` on failure.
+uint8_t *_Nullable cvips_text(const CVipsText *text, uint32_t *width, uint32_t *height, char *message);
 void cvips_free_text(uint8_t *_Nullable coverage);
+
+/// Whether a family that `font`, Pango's description, names is installed, and not merely replaced by another; true where
+/// nothing can tell. Fills `message` with what replaces it otherwise.
+bool cvips_has_font(const char *font, char *message);
 
 #pragma clang assume_nonnull end

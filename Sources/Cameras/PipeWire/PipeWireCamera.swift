@@ -26,7 +26,9 @@ public final class PipeWireCamera: Camera {
 
   /// Opens a camera of a list.
   ///
-  /// - Parameter format: the code of the only format to deliver, in any case; nil for all.
+  /// - Parameters:
+  ///   - entry: the camera.
+  ///   - format: the code of the only format to deliver, in any case; nil for all.
   /// - Throws: `unsupported` when it does not have the format.
   public init(_ entry: PipeWireCameraList.Entry, format: String? = nil) throws(CameraError) {
     info = entry.info

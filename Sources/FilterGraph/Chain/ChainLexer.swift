@@ -102,7 +102,8 @@ struct ChainLexer {
   /// Reads a value up to the next `:`, `,`, `;` or `[`; within quotes and after a backslash these are
   /// literal.
   private mutating func value(stoppingAtEquals: EqualsSign) throws(ChainError) -> String {
-    var value = ""
+    // Of characters, since counting those of a string takes time in proportion to its length.
+    var value: [Character] = []
     // Whitespace around a value is dropped, unless quoted or escaped.
     var kept = 0
     while let next = peek() {

@@ -174,8 +174,11 @@ struct ChainParser {
         step.arguments[0].key == nil || step.arguments[0].key == "file"
       else { throw failure("'\(step.name)' needs one file: \(step.name)=logo.png", at: step.place) }
       results = [graph.addImage(path: step.arguments[0].value)]
+    case "text":
+      guard given.isEmpty else { throw failure("'text' has no input", at: step.place) }
+      results = [graph.addText(try text(step))]
     default:
-      guard let definition = catalog.filter(named: step.name) else {
+      guard catalog.refusal(of: step.name) == nil, let definition = catalog.filter(named: step.name) else {
         throw failure(catalog.unknownFilter(step.name), at: step.place)
       }
       let filter = FilterInstance(definition, checked: try values(step, of: definition))
@@ -237,11 +240,22 @@ struct ChainParser {
     number == 0 ? "no \(noun)" : number == 1 ? "one \(noun)" : "\(number) \(noun)s"
   }
 
+  /// The text of a step `text`.
+  mutating func text(_ step: ChainSyntax.Step) throws(ChainError) -> TextPicture {
+    let values = try values(step, of: TextPicture.definition)
+    do throws(ValueError) {
+      return try TextPicture(checked: values)
+    } catch {
+      throw failure(error.message, at: step.arguments.first?.valuePlace ?? step.place)
+    }
+  }
+
   private mutating func values(
     _ step: ChainSyntax.Step, of definition: FilterDefinition
   ) throws(ChainError) -> [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
     var next = 0
+    var last: ParameterDefinition?
     for argument in step.arguments {
       let parameter: ParameterDefinition
       if let key = argument.key {
@@ -263,6 +277,12 @@ struct ChainParser {
         parameter = definition.parameters[next]
         next += 1
       }
+      if argument.key == nil, let before = last, before.name == "aspect", Double(argument.value) != nil {
+        throw failure(
+          "':' separates settings; a ratio is written \(before.name)=3/2 or \(before.name)=1.5",
+          at: argument.place)
+      }
+      last = argument.key == nil ? nil : parameter
       guard values[parameter.name] == nil else {
         throw failure("'\(parameter.name)' is given twice", at: argument.place)
       }
@@ -287,7 +307,7 @@ struct ChainParser {
   }
 
   /// The steps that are not filters.
-  private static let connections: Set = ["split", "null", "copy", "nullsink", "image", "movie"]
+  private static let connections: Set = ["split", "null", "copy", "nullsink", "image", "movie", "text"]
 
   private mutating func value(
     _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition, in definition: FilterDefinition

@@ -18,7 +18,7 @@ extension FilterDefinition {
       switch parameter.kind {
       case .int, .bool, .choice: types[parameter.codeName] = .integer
       case .float: types[parameter.codeName] = .real
-      case .point, .color, .list, .curve, .image, .lookup: break
+      case .point, .color, .list, .curve, .image, .lookup, .text: break
       }
     }
     for entry in lets { types[entry.name] = .real }

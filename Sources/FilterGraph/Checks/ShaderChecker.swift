@@ -229,7 +229,7 @@ struct ShaderChecker {
     }
     let names =
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
-      + definition.clocks.map(\.name)
+      + definition.clocks.map(\.name) + definition.sizeLets.map(\.name)
     guard names.contains(String(name.text)) else {
       throw fault(unknown(name.text, among: names, what: "parameter"), at: name)
     }

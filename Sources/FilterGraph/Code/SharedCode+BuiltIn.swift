@@ -128,25 +128,84 @@ extension SharedCode {
 
     """,
     """
-    // Tetrahedral interpolation: from a cell's low corner along the axes in the order of their fractions. `place`
-    // counts cells.
-    vec3 viewfinder_lookedUp(sampler3D cube, vec3 place, float last) {
-      vec3 t = clamp(place, 0.0, last);
-      vec3 cell = min(floor(t), last - 1.0);
-      vec3 f = t - cell;
-      vec3 notLess = step(f.yzx, f.xyz);
-      vec3 less = 1.0 - notLess.zxy;
+    // The mean of the four pixels around a position.
+    vec4 viewfinder_mixed(sampler2D picture, vec2 position) {
+      ivec2 last = textureSize(picture, 0) - 1;
+      vec2 p = clamp(position * vec2(last + 1) - 0.5, vec2(0.0), vec2(last));
+      ivec2 a = ivec2(p);
+      ivec2 b = min(a + 1, last);
+      vec2 part = p - vec2(a);
+      return mix(
+          mix(texelFetch(picture, a, 0), texelFetch(picture, ivec2(b.x, a.y), 0), part.x),
+          mix(texelFetch(picture, ivec2(a.x, b.y), 0), texelFetch(picture, b, 0), part.x), part.y);
+    }
+
+    """,
+    """
+    // The fractions of a place in its cell from the largest to the least.
+    vec3 viewfinder_ranked(vec3 f) {
       float high = max(f.r, max(f.g, f.b));
       float low = min(f.r, min(f.g, f.b));
-      float middle = f.r + f.g + f.b - high - low;
-      float texel = 1.0 / (last + 1.0);
-      vec3 corner = (cell + 0.5) * texel;
-      return texture(cube, corner).rgb * (1.0 - high)
-          + texture(cube, corner + texel * min(notLess, less)).rgb * (high - middle)
-          + texture(cube, corner + texel * max(notLess, less)).rgb * (middle - low)
-          + texture(cube, corner + texel).rgb * low;
+      return vec3(high, f.r + f.g + f.b - high - low, low);
+    }
+
+    """,
+    """
+    // The corners of a tetrahedron between a cell's low and high corner: those that are reached from the low one along
+    // the axis with the largest fraction, and from there along that with the next.
+    vec3 viewfinder_second(vec3 f) { return min(step(f.yzx, f.xyz), 1.0 - step(f.xyz, f.zxy)); }
+    vec3 viewfinder_third(vec3 f) { return max(step(f.yzx, f.xyz), 1.0 - step(f.xyz, f.zxy)); }
+
+    """,
+    // Tetrahedral interpolation: from a cell's low corner along the axes in the order of their fractions. `place`
+    // counts cells.
+    tetrahedral("viewfinder_lookedUp", "sampler3D", one: "1.0"),
+    // Words stand for 0…1.
+    tetrahedral("viewfinder_lookedUpWords", "usampler3D", one: "65535.0"),
+    """
+    // Setting the exponent makes the bits of a fraction a float of 1…2.
+    vec3 viewfinder_oneAnd(uvec3 fraction) { return uintBitsToFloat((fraction & 0x7fffffu) | 0x3f800000u); }
+
+    """,
+    """
+    vec3 viewfinder_packedStep(uint bits) { return viewfinder_oneAnd(uvec3(bits >> 9u, bits << 1u, bits << 11u)); }
+
+    """,
+    """
+    // The same with one read of packed tetrahedra. 1/1024 stands for 0 and 1023/1024 for 1; `steps` is the range of steps.
+    vec3 viewfinder_lookedUpPacked(usampler3D cube, vec3 place, float last, float steps) {
+      vec3 t = clamp(place, 0.0, last);
+      vec3 cell = min(floor(t), last - 1.0);
+      vec3 f = t - cell, part = viewfinder_ranked(f);
+      float tetrahedron = 8.0 * cell.b + dot(step(f.yzx, f.xyz), vec3(4.0, 2.0, -1.0)) + 1.0;
+      vec3 texel = 1.0 / vec3(last, last, 8.0 * last);
+      uvec4 bits = texture(cube, (vec3(cell.rg, tetrahedron) + 0.5) * texel);
+      vec3 rest = vec3(ivec3(bits.gba & 3u)) * vec3(1.0 / 8192.0, 1.0 / 8192.0, 1.0 / 4096.0);
+      vec3 corner = viewfinder_oneAnd(uvec3(bits.r >> 9u, bits.r << 2u, bits.r << 13u)) - 1.0 + rest;
+      vec3 way = viewfinder_packedStep(bits.g) * part.x + viewfinder_packedStep(bits.b) * part.y
+          + viewfinder_packedStep(bits.a) * part.z - 1.5 * (f.r + f.g + f.b);
+      return (corner * 1024.0 - 1.0) / 1022.0 + way * steps;
     }
 
     """,
   ]
+
+  /// A function that reads the four corners of a tetrahedron; `one` is the number that stands for 1.
+  private static func tetrahedral(_ name: String, _ sampler: String, one: String) -> String {
+    """
+    vec3 \(name)(\(sampler) cube, vec3 place, float last) {
+      vec3 t = clamp(place, 0.0, last);
+      vec3 cell = min(floor(t), last - 1.0);
+      vec3 f = t - cell, part = viewfinder_ranked(f);
+      float texel = 1.0 / (last + 1.0);
+      vec3 corner = (cell + 0.5) * texel;
+      vec3 sum = vec3(texture(cube, corner).rgb) * (1.0 - part.x)
+          + vec3(texture(cube, corner + texel * viewfinder_second(f)).rgb) * (part.x - part.y)
+          + vec3(texture(cube, corner + texel * viewfinder_third(f)).rgb) * (part.y - part.z)
+          + vec3(texture(cube, corner + texel).rgb) * part.z;
+      return sum / \(one);
+    }
+
+    """
+  }
 }

@@ -1,7 +1,7 @@
 /// The filters that chains can use, and the GLSL functions that they share.
 public struct FilterCatalog: Sendable {
-  /// All filters, by id.
-  public private(set) var filters: [FilterDefinition]
+  /// All filters, by id; reads those that were not used before, which takes tens of milliseconds.
+  public var filters: [FilterDefinition] { entries.map(\.definition) }
   /// Shared GLSL, one entry per topic.
   public let common: [CommonCode]
   /// The function behind `table` lines: computes `count` floats from arguments.
@@ -15,7 +15,10 @@ public struct FilterCatalog: Sendable {
   public private(set) var curveProviders: [String: CurveProvider]
   /// The common code and the compiler's own code, parsed.
   package let shared: SharedCode
-  private var byName: [String: FilterDefinition] = [:]
+  private var entries: [CatalogEntry] = []
+  private var byName: [String: CatalogEntry] = [:]
+  /// Why names cannot be used in chains, though files stand for them.
+  private var refusals: [String: String] = [:]
 
   /// Functions that any filter may call.
   public struct CommonCode: Hashable, Sendable {
@@ -36,7 +39,6 @@ public struct FilterCatalog: Sendable {
     filters: [FilterDefinition], common: [CommonCode] = [], tableProviders: [String: TableProvider] = [:],
     curveProviders: [String: CurveProvider] = [:]
   ) {
-    self.filters = []
     self.common = common
     shared = SharedCode(common: common)
     self.tableProviders = tableProviders
@@ -44,20 +46,61 @@ public struct FilterCatalog: Sendable {
     for filter in filters { add(filter) }
   }
 
-  /// Adds a filter; it replaces one with the same id.
+  /// Creates a catalogue of texts that are known to be right; each is read when its filter is first asked for.
+  ///
+  /// - Throws: when the header of a text has no name.
+  package init(
+    trusted texts: [(path: String, text: String)], common: [CommonCode],
+    tableProviders: [String: TableProvider], curveProviders: [String: CurveProvider]
+  ) throws(FilterFileError) {
+    self.init(
+      filters: [], common: common, tableProviders: tableProviders, curveProviders: curveProviders)
+    for (path, text) in texts { entries.append(try CatalogEntry(trusted: text, path: path)) }
+    entries.sort { $0.id < $1.id }
+    for entry in entries { addNames(of: entry) }
+  }
+
+  /// Adds a filter; it replaces one with the same id, and chains can use the name if it was refused.
   public mutating func add(_ filter: FilterDefinition) {
-    filters.removeAll { $0.id == filter.id }
-    let place = filters.firstIndex { $0.id > filter.id } ?? filters.endIndex
-    filters.insert(filter, at: place)
-    byName[filter.id] = filter
-    for alias in filter.aliases { byName[alias] = filter }
+    let entry = CatalogEntry(filter)
+    entries.removeAll { $0.id == filter.id }
+    let place = entries.firstIndex { $0.id > filter.id } ?? entries.endIndex
+    entries.insert(entry, at: place)
+    refusals[filter.id] = nil
+    addNames(of: entry)
+  }
+
+  private mutating func addNames(of entry: CatalogEntry) {
+    byName[entry.id] = entry
+    for alias in entry.aliases { byName[alias] = entry }
   }
 
   /// The filter with an id or a GPUImage name.
-  public func filter(named name: some StringProtocol) -> FilterDefinition? { byName[String(name)] }
+  public func filter(named name: some StringProtocol) -> FilterDefinition? {
+    byName[String(name)]?.definition
+  }
+
+  /// Has chains that use a name fail with a message, whether or not there is a filter of that name.
+  ///
+  /// Groups still find the filter: what a user's file is called does not change what they are made of.
+  public mutating func refuse(_ name: String, because message: String) { refusals[name] = message }
+
+  /// Why a name cannot be used in chains; nil where nothing speaks against it.
+  package func refusal(of name: some StringProtocol) -> String? {
+    refusals.isEmpty ? nil : refusals[String(name)]
+  }
+
+  /// The same for the bodies of groups.
+  var forGroups: FilterCatalog {
+    guard !refusals.isEmpty else { return self }
+    var catalog = self
+    catalog.refusals = [:]
+    return catalog
+  }
 
   /// The message for an unknown filter name, with the filters that it may refer to.
   public func unknownFilter(_ name: some StringProtocol) -> String {
+    if let refusal = refusal(of: name) { return refusal }
     let targets = filters(knownElsewhereAs: name).map { "'\($0)'" }
     if let last = targets.last {
       let others = targets.dropLast().joined(separator: ", ")

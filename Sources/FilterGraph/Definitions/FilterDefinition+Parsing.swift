@@ -20,6 +20,7 @@ extension FilterDefinition {
     var tables: [Table] = []
     var curves: [Curves] = []
     var size: (width: Expression, height: Expression)?
+    var sizeLets: [(name: String, value: Expression)] = []
     var points: (width: Expression, height: Expression)?
     var identity: Expression?
     var taps: Expression?
@@ -29,8 +30,10 @@ extension FilterDefinition {
     var edge = Edge.clamp
     var minification = Minification.linear
     var space = Space.display
+    var alphaForm: AlphaForm?
     var inputRange = InputRange.any
     var mixing = Mixing.any
+    var gain: Expression?
     var reads = Reads.color
     var result = Result.color
     var measurement: MeasurementForm?

@@ -125,11 +125,28 @@ public final class FilterDefinition: Sendable {
   }
 
   /// What a warp returns outside its input.
-  public enum Edge: String, Sendable { case clamp, transparent }
+  public enum Edge: Hashable, Sendable {
+    /// Its nearest pixel.
+    case clamp
+    /// Nothing: transparent black.
+    case transparent
+    /// The colour of a parameter, by its name in code; with a condition on choices, its nearest pixel otherwise.
+    case color(parameter: String, when: Expression?)
+  }
   /// How a warp samples its input when minifying.
   public enum Minification: String, Sendable { case linear, mipmap }
   /// The encoding in which a filter computes: display-encoded or linear light.
   public enum Space: String, Sendable { case display, linear }
+  /// What the fourth channel is to a filter.
+  public enum AlphaForm: String, Sendable {
+    /// The opacity of colours that are not multiplied by it.
+    case straight
+    /// The opacity of colours that the filter gets and gives multiplied by it, so that what is transparent has no part in
+    /// a mean.
+    case premultiplied
+    /// The result's is a number like the others.
+    case none
+  }
   /// The range of values that a filter accepts.
   public enum InputRange: String, Sendable { case any, unit }
   /// How a stencil combines its taps, which determines its effect on ranges, errors and affine filters.
@@ -209,6 +226,9 @@ public final class FilterDefinition: Sendable {
   public let curves: [Curves]
   /// Formulas for the output's width and height; nil for the first input's size.
   public let size: (width: Expression, height: Expression)?
+  /// Numbers computed from the settings and the sizes of the inputs, in the order of their dependencies; the code and
+  /// the formulas of sizes and footprints read them.
+  public let sizeLets: [(name: String, value: Expression)]
   /// Formulas for the columns and rows of a scatter's points; nil for one point per pixel of the first input.
   public let points: (width: Expression, height: Expression)?
   /// When nonzero, the filter does nothing.
@@ -229,10 +249,14 @@ public final class FilterDefinition: Sendable {
   public let minification: Minification
   /// The encoding in which it computes.
   public let space: Space
+  /// What the fourth channel is to it; a warp interpolates premultiplied colours unless its file says otherwise.
+  public let alphaForm: AlphaForm
   /// The range of values that it accepts.
   public let inputRange: InputRange
   /// How a stencil combines its taps.
   public let mixing: Mixing
+  /// The most by which a pixel filter or a stencil enlarges differences of its inputs; nil when nothing is known.
+  package let gain: Expression?
   /// What it reads of its first input.
   public let reads: Reads
   /// What its result is.
@@ -261,6 +285,27 @@ public final class FilterDefinition: Sendable {
 
   /// A cache of the reach analysis for recent settings.
   let knownReaches = Mutex<[Expression.Environment: ReachAnalysis.Reach]>([:])
+
+  private let knownOpacity = Mutex<OpacityProof.Opacity?>(nil)
+
+  /// Whether the result is opaque, as far as the text shows it.
+  ///
+  /// - Parameter inputIsOpaque: whether the first input is.
+  package func isOpaque(inputIsOpaque: Bool) -> Bool {
+    let opacity = knownOpacity.withLock { known in
+      let opacity =
+        known
+        ?? OpacityProof.opacity(
+          of: body, readers: code.readers.filter { FilterCode.Reader($0[...])?.digits.isEmpty == true })
+      known = opacity
+      return opacity
+    }
+    return switch opacity {
+    case .everywhere: true
+    case .asInput: inputIsOpaque
+    case .unknown: false
+    }
+  }
 
   private let takenApart = Mutex<FilterCode?>(nil)
 
@@ -294,6 +339,7 @@ public final class FilterDefinition: Sendable {
     tables = header.tables
     curves = header.curves
     size = header.size
+    sizeLets = header.sizeLets
     points = header.points
     identity = header.identity
     taps = header.taps
@@ -303,8 +349,14 @@ public final class FilterDefinition: Sendable {
     edge = header.edge
     minification = header.minification
     space = header.space
+    if case .warp = header.kind {
+      alphaForm = header.alphaForm ?? .premultiplied
+    } else {
+      alphaForm = header.alphaForm ?? .straight
+    }
     inputRange = header.inputRange
     mixing = header.mixing
+    gain = header.gain
     reads = header.reads
     result = header.result
     measurement = header.measurement
@@ -330,7 +382,9 @@ public final class FilterDefinition: Sendable {
   package func readsPixels(ofInput index: Int) -> Bool {
     switch kind {
     case .stencil, .separable, .general, .reduce, .scatter: code.readsPixels(ofInput: index)
-    case .pixel, .matrix, .warp, .generator, .group: true
+    case .pixel, .matrix, .generator, .group: true
+    // Of a second input, a warp takes the size alone.
+    case .warp: index == 0
     }
   }
 

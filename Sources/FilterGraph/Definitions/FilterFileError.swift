@@ -24,8 +24,9 @@ public struct FilterFileError: Error, Hashable, Sendable, CustomStringConvertibl
     return error
   }
 
+  /// `path:line:column: message` of each error.
+  public var lines: [String] { ["\(path):\(line):\(column): \(message)"] + others.flatMap(\.lines) }
+
   /// `path:line:column: message`, one line for each error.
-  public var description: String {
-    (["\(path):\(line):\(column): \(message)"] + others.map(\.description)).joined(separator: "\n")
-  }
+  public var description: String { lines.joined(separator: "\n") }
 }

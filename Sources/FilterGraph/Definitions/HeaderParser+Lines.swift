@@ -11,15 +11,57 @@ extension HeaderParser {
     header.example = String(text)
   }
 
-  /// Reads two formulas of the first input's size.
+  /// The sizes that formulas of a size may use: those of the inputs, and what was computed from them.
+  var sizeNames: [String] {
+    ["width", "height"] + (header.inputs.count > 1 ? ["width2", "height2"] : []) + header.sizeLets.map(\.name)
+  }
+
+  /// Reads two formulas over sizes.
   mutating func readSides(
-    _ text: Substring, of word: String
+    _ text: Substring, of word: String, over names: [String]
   ) throws(FilterFileError) -> (width: Expression, height: Expression) {
     let parts = text.split(separator: ";")
     guard parts.count == 2 else { throw failure("expected '\(word) WIDTH ; HEIGHT'", at: text) }
-    return (
-      try formula(parts[0], also: ["width", "height"]), try formula(parts[1], also: ["width", "height"])
-    )
+    return (try formula(parts[0], also: names), try formula(parts[1], also: names))
+  }
+
+  /// Reads a number that follows from the settings and the sizes of the inputs.
+  mutating func readSizeLet(_ text: Substring) throws(FilterFileError) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].trimmed().isIdentifier else {
+      throw failure("expected 'size let NAME = EXPRESSION'", at: text)
+    }
+    let name = String(parts[0].trimmed())
+    guard header.names[name] == nil, !sizeNames.contains(name) else {
+      throw failure("'\(name)' appears twice", at: parts[0])
+    }
+    header.sizeLets.append((name, try formula(parts[1], also: sizeNames)))
+  }
+
+  /// Reads what a warp shows outside its input. A condition may depend on choices alone, so that no slider changes a
+  /// program.
+  mutating func readEdge(_ text: Substring) throws(FilterFileError) -> FilterDefinition.Edge {
+    switch text {
+    case "clamp": return .clamp
+    case "transparent": return .transparent
+    default: break
+    }
+    let name = text.prefix { !$0.isWhitespace }
+    guard let parameter = header.parameters.first(where: { $0.name == name }), parameter.kind == .color else {
+      throw failure(
+        "expected 'edge clamp', 'edge transparent' or 'edge PARAMETER [when CONDITION]' with a color declared above",
+        at: text)
+    }
+    let rest = text.dropFirst(name.count).trimmed()
+    guard !rest.isEmpty else { return .color(parameter: parameter.codeName, when: nil) }
+    guard rest.hasPrefix("when ") else {
+      throw failure("expected 'when CONDITION' after '\(name)'", at: rest)
+    }
+    let condition = try formula(rest.dropFirst(5))
+    guard condition.names.isSubset(of: FilterDefinition.choiceNames(header.parameters, header.lets)) else {
+      throw failure("the condition of an edge depends on parameters of type enum and bool alone", at: rest)
+    }
+    return .color(parameter: parameter.codeName, when: condition)
   }
 
   /// Reads how a number of two consecutive uses is merged.
@@ -250,7 +292,7 @@ extension HeaderParser {
   mutating func footprintFormula(
     _ text: Substring, _ places: [String]
   ) throws(FilterFileError) -> Expression {
-    try formula(text, also: places + DeclaredFootprint.sizes)
+    try formula(text, also: places + DeclaredFootprint.sizes + header.sizeLets.map(\.name))
   }
 
   func readParameter(_ text: Substring) throws(FilterFileError) -> ParameterDefinition {

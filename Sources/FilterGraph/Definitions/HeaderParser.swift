@@ -44,7 +44,7 @@ struct HeaderParser {
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
-    "minify", "separable", "averages", "selects", "reads", "range", "space", "out", "result",
+    "minify", "separable", "averages", "selects", "gain", "reads", "range", "space", "alpha", "out", "result",
     "role", "jumps", "merge", "grid", "clock",
   ]
 
@@ -59,7 +59,8 @@ struct HeaderParser {
     guard Self.words.contains(word) else {
       throw failure(unknown(word, among: Self.words, what: "header line"), at: text)
     }
-    if !Self.repeatable.contains(word), !seen.insert(word).inserted {
+    let isStep = word == "size" && rest.hasPrefix("let ")
+    if !Self.repeatable.contains(word), !isStep, !seen.insert(word).inserted {
       throw failure("'\(word)' appears twice", at: text)
     }
     if Self.flags.contains(word) {
@@ -85,16 +86,16 @@ struct HeaderParser {
     case "table": try readTable(rest)
     case "clock": try readClock(rest)
     case "curves": try readCurves(rest)
-    case "size":
-      header.size = try readSides(rest, of: word)
-    case "points": header.points = try readSides(rest, of: word)
+    case "size" where isStep: try readSizeLet(rest.dropFirst(4))
+    case "size": header.size = try readSides(rest, of: word, over: sizeNames)
+    case "points": header.points = try readSides(rest, of: word, over: ["width", "height"])
     case "identity": header.identity = try formula(rest)
     case "grid": try readGrid(rest)
     case "taps": taps = (rest, line, number)
     case "exact": header.exact = try formula(rest)
     case "footprint": footprints.append((rest, line, number))
     case "matrix": try readMatrix(rest)
-    case "edge": header.edge = try choice(rest)
+    case "edge": header.edge = try readEdge(rest)
     case "minify": header.minification = try choice(rest)
     case "separable": isSeparable = true
     case "averages": try readAverages(rest)
@@ -102,9 +103,13 @@ struct HeaderParser {
     case "jumps": header.steadiness = .jumps
     case "merge": try readMerge(rest)
     case "selects": header.mixing = .selects
+    case "gain": header.gain = try formula(rest)
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
     case "space": header.space = try choice(rest)
+    case "alpha":
+      let form: FilterDefinition.AlphaForm = try choice(rest)
+      header.alphaForm = form
     case "result":
       guard let form = MeasurementForm(rest.split(separator: " ")) else {
         throw failure(
@@ -166,15 +171,27 @@ struct HeaderParser {
     if header.mixing != .any, kindWord != "stencil" {
       throw failure("'averages' and 'selects' belong to 'kind stencil'")
     }
+    if header.gain != nil,
+      header.steadiness == .jumps || header.mixing != .any || matrix != nil
+        || !["pixel", "stencil"].contains(kindWord)
+    {
+      throw failure(
+        "'gain' belongs to 'kind pixel' without 'matrix' and 'kind stencil' without 'averages' and 'selects', and not to "
+          + "what 'jumps'")
+    }
     if case .gaussian(let deviation) = header.mixing {
       guard isSeparable, header.parameters.contains(where: { $0.name == deviation && $0.kind == .float })
       else {
         throw failure("'averages gaussian \(deviation)' needs 'separable' and 'param \(deviation) float'")
       }
     }
-    if kindWord == "warp" || isSeparable || matrix != nil, header.pictureNames.count != 1 {
-      throw failure("a warp, a separable stencil and a matrix have one input")
+    if isSeparable || matrix != nil, header.pictureNames.count != 1 {
+      throw failure("a separable stencil and a matrix have one input")
     }
+    if kindWord == "warp", !(1...2).contains(header.pictureNames.count) {
+      throw failure("a warp has one input, and perhaps a second one of which it takes the size")
+    }
+    if !header.sizeLets.isEmpty, header.size == nil { throw failure("'size let' without a size") }
     if let first = footprints.first, kindWord != "warp", kindWord != "general" {
       begin(first.line, number: first.number)
       throw failure("'footprint' belongs to 'kind warp' and 'kind general'; the kind implies it for others")

@@ -38,10 +38,11 @@ extension ParameterDefinition {
   /// Why a value is not valid for the parameter, without the names of both; nil when it is valid.
   package func problem(with value: ParameterValue) -> String? {
     guard case .numbers(let numbers) = value else {
-      return kind.isFile ? nil : "'\(value.text(kind: kind))' is a file, not a value of type \(kind.name)"
+      return kind.isFile || kind == .text
+        ? nil : "'\(value.text(kind: kind))' is a file, not a value of type \(kind.name)"
     }
     switch kind {
-    case .image, .lookup: return "\(value.text(kind: kind)) is not the name of a file"
+    case .image, .lookup, .text: return "\(value.text(kind: kind)) is not the name of a file"
     case .curve:
       guard (4...64).contains(numbers.count), numbers.count.isMultiple(of: 2) else {
         return "a curve has 2 to 32 points, not \(numbers.count) numbers"
@@ -92,7 +93,7 @@ extension ParameterDefinition.Kind {
     case .bool: 0...1
     case .color: 0...1
     case .choice(let words): 0...Double(max(words.count - 1, 0))
-    case .float, .point, .list, .curve, .image, .lookup: -3.4e38...3.4e38
+    case .float, .point, .list, .curve, .image, .lookup, .text: -3.4e38...3.4e38
     }
   }
 
@@ -100,7 +101,7 @@ extension ParameterDefinition.Kind {
   var isWhole: Bool {
     switch self {
     case .int, .bool, .choice: true
-    case .float, .point, .color, .list, .curve, .image, .lookup: false
+    case .float, .point, .color, .list, .curve, .image, .lookup, .text: false
     }
   }
 }

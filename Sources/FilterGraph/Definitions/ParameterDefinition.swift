@@ -19,6 +19,8 @@ public struct ParameterDefinition: Hashable, Sendable {
     case image
     /// A colour lookup file.
     case lookup
+    /// Words; only of the step `text`, not of filters.
+    case text
 
     /// The word used in the header and by `filters --json`.
     public var name: String {
@@ -33,17 +35,18 @@ public struct ParameterDefinition: Hashable, Sendable {
       case .curve: "curve"
       case .image: "image"
       case .lookup: "lookup"
+      case .text: "text"
       }
     }
 
-    /// The number of components of a value; 0 for files, and for curves, whose length varies.
+    /// The number of components of a value; 0 for files, for words, and for curves, whose length varies.
     public var count: Int {
       switch self {
       case .float, .int, .bool, .choice: 1
       case .point: 2
       case .color: 4
       case .list(let count): count
-      case .curve, .image, .lookup: 0
+      case .curve, .image, .lookup, .text: 0
       }
     }
 
@@ -102,7 +105,7 @@ public struct ParameterDefinition: Hashable, Sendable {
 public enum ParameterValue: Hashable, Sendable {
   /// The components of a value; a flag is 0 or 1, a choice its index, a colour red, green, blue, alpha.
   case numbers([Double])
-  /// The name of a file; empty when none was given. `asset:` marks a built-in file.
+  /// The name of a file, or words; empty when none was given. `asset:` marks a built-in file.
   case file(String)
 
   /// One number.

@@ -28,7 +28,7 @@ extension ParameterValue {
       }
       self = .numbers(color)
     case .curve: self = .numbers(try Self.points(text))
-    case .image, .lookup: self = .file(String(text))
+    case .image, .lookup, .text: self = .file(String(text))
     }
   }
 
@@ -54,7 +54,17 @@ extension ParameterValue {
   }
 
   /// A number; values beyond a double's range become infinite, which is outside every range.
+  ///
+  /// A ratio is a number, too: `3/2`.
   private static func number(_ text: some StringProtocol) throws(ValueError) -> Double {
+    guard let slash = text.firstIndex(of: "/") else { return try decimal(text) }
+    let (above, below) = (try decimal(text[..<slash]), try decimal(text[text.index(after: slash)...]))
+    guard below != 0 else { throw ValueError(message: "'\(text)' divides by 0") }
+    guard !(above / below).isNaN else { throw ValueError(message: "'\(text)' is not a number") }
+    return above / below
+  }
+
+  private static func decimal(_ text: some StringProtocol) throws(ValueError) -> Double {
     // Double also parses 'inf' and 'nan', which are rejected here.
     guard let value = Double(text), !value.isNaN, !text.contains(where: { "nN".contains($0) }) else {
       throw ValueError(message: "'\(text)' is not a number")

@@ -12,7 +12,7 @@ extension FilterInstance {
     // Line numbers are those of the file.
     var lexer = ChainLexer(definition.body, name: definition.path, firstLine: definition.bodyLine)
     var parser = ChainParser(
-      catalog: catalog, name: definition.path, inputLabels: definition.inputs.map(\.name),
+      catalog: catalog.forGroups, name: definition.path, inputLabels: definition.inputs.map(\.name),
       substitutions: substitutions)
     return try parser.build(try lexer.parse())
   }

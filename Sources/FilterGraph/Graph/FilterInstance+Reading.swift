@@ -46,12 +46,44 @@ extension FilterInstance {
     return (columns, rows, columns * rows)
   }
 
-  /// The variables of size formulas.
-  package func environment(for size: PixelSize) -> Expression.Environment {
+  /// The variables of size formulas, for a first input of a size; a second one has the same.
+  package func environment(for size: PixelSize) -> Expression.Environment { environment(for: [size]) }
+
+  /// The variables of size formulas, for the sizes of the inputs.
+  package func environment(for sizes: [PixelSize]) -> Expression.Environment {
     var environment = environment
-    environment.define("width", [Double(size.width)])
-    environment.define("height", [Double(size.height)])
+    for (index, suffix) in ["", "2"].enumerated() {
+      let size = sizes[min(index, sizes.count - 1)]
+      environment.define("width\(suffix)", [Double(size.width)])
+      environment.define("height\(suffix)", [Double(size.height)])
+    }
+    for (name, value) in definition.sizeLets {
+      environment.define(name, [value.value(in: environment)])
+    }
     return environment
+  }
+
+  /// The filter with the numbers that follow from the sizes of its inputs, which its code and footprints read.
+  package func settled(for sizes: [PixelSize]) -> FilterInstance {
+    guard !definition.sizeLets.isEmpty, !sizes.isEmpty else { return self }
+    var filter = self
+    filter.inputSizes = sizes
+    return filter
+  }
+
+  /// Defines the numbers that follow from the sizes of the inputs, if these are known.
+  mutating func defineSizeLets() {
+    guard !inputSizes.isEmpty else { return }
+    let known = environment(for: inputSizes)
+    for (name, _) in definition.sizeLets { environment.define(name, known.numbers(name)!) }
+  }
+
+  /// What a warp shows outside its input at the current settings.
+  package var edge: FilterDefinition.Edge {
+    guard case .color(_, let condition?) = definition.edge, condition.value(in: environment) == 0 else {
+      return definition.edge
+    }
+    return .clamp
   }
 
   /// Whether a warp maps pixel centres to pixel centres at the current settings.

@@ -1,5 +1,5 @@
 extension Graph {
-  /// The files that the graph names, without those that are built in: pictures and lookups.
+  /// The files that the graph names, without those that are built in or drawn from text: pictures and lookups.
   package var fileNames: Set<String> {
     var names: Set<String> = []
     for node in nodes {
@@ -12,6 +12,6 @@ extension Graph {
         }
       }
     }
-    return names.filter { !$0.isEmpty && $0 != "none" && !$0.hasPrefix("asset:") }
+    return names.filter { !$0.isEmpty && $0 != "none" && !$0.hasPrefix("asset:") && !TextPicture.isText($0) }
   }
 }

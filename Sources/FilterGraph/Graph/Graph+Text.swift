@@ -20,6 +20,7 @@ extension Graph: CustomStringConvertible {
       let step: String
       switch self[id].operation {
       case .input: continue
+      case .image(let path) where TextPicture.isText(path): step = TextPicture.step(of: path)
       case .image(let path): step = "image=" + quoted(path)
       case .filter(let filter): step = filter.description
       }

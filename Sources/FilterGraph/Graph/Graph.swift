@@ -1,3 +1,5 @@
+import Pixels
+
 /// A chain as a value: filters with their settings, and their connections.
 ///
 /// Every node comes after its inputs, so a graph cannot have a cycle.
@@ -227,10 +229,17 @@ public struct FilterInstance: Sendable {
   public let definition: FilterDefinition
   /// The settings by parameter name; missing ones have their defaults.
   public package(set) var values: [String: ParameterValue] {
-    didSet { environment = definition.environment(for: values) }
+    didSet {
+      environment = definition.environment(for: values)
+      defineSizeLets()
+    }
   }
   /// The variables of the filter's formulas.
-  public private(set) var environment: Expression.Environment
+  public internal(set) var environment: Expression.Environment
+  /// The sizes of the inputs, where they are known and numbers of the header follow from them.
+  var inputSizes: [PixelSize] = [] {
+    didSet { defineSizeLets() }
+  }
 
   /// Creates a filter with settings, by parameter names in the form of chains or of code.
   ///
@@ -276,7 +285,7 @@ public struct FilterInstance: Sendable {
 extension FilterInstance: Hashable {
   /// Whether both are the same filter with the same settings; an explicit default equals an omitted one.
   public static func == (left: FilterInstance, right: FilterInstance) -> Bool {
-    guard left.definition == right.definition else { return false }
+    guard left.definition == right.definition, left.inputSizes == right.inputSizes else { return false }
     return left.values == right.values
       || left.definition.parameters.allSatisfy { left.value(of: $0) == right.value(of: $0) }
   }

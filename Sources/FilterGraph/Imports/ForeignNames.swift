@@ -1,3 +1,8 @@
+extension FilterDefinition {
+  /// The id that a shader from elsewhere gets from its file's name.
+  package static func id(ofFile path: String) -> String { ForeignNames.id(ofFile: path) }
+}
+
 /// Turns the names of shaders from elsewhere into those of chains.
 enum ForeignNames {
   /// A word of lower-case letters, digits and hyphens: `blurAmount` is `blur-amount`, `Soft Light` is `soft-light`.

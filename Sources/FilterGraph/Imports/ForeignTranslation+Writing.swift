@@ -102,6 +102,13 @@ extension ForeignTranslation {
     return interface.variables.filter { words.contains($0.name) }
   }
 
+  /// What the vertices pass on and nothing reads.
+  private var unreadVaryings: [ForeignOutline.Variable] {
+    let read = Set(varyings.map(\.name))
+    let passing = vertex?.outline.declarations.filter { $0.storage == .input || $0.storage == .output } ?? []
+    return passing.flatMap(\.variables).filter { !read.contains($0.name) }
+  }
+
   /// Whether the shape alone knows how the picture is read, so that no function of the program does.
   private var readsDirectly: Bool { shape != .general && shape != .generator }
 
@@ -118,6 +125,10 @@ extension ForeignTranslation {
       || fragment.fetches.contains { $0.function == .here && !isPicture($0) }
   }
 
+  private var needsOwnPixel: Bool {
+    !readsDirectly && fragment.fetches.contains { $0.function == .pixels && $0.position != nil }
+  }
+
   private func declarations() -> String {
     var text = ""
     if let pass = interface.pass { text += "const int PASSINDEX = \(pass); " }
@@ -127,9 +138,13 @@ extension ForeignTranslation {
     for varying in varyings {
       text += "\(varying.type) \(ForeignWords.safe(varying.name))\(varying.length.map(\.text).joined()); "
     }
+    for variable in unreadVaryings {
+      text += "\(variable.type) \(vertex!.codeName(of: variable))\(variable.length.map(\.text).joined()); "
+    }
     text += shape == .warp ? "vec2 foreignPosition; " : "vec4 foreignColor; "
     if needsExtent { text += "vec2 foreignExtent; " }
     if needsOwn { text += "vec2 foreignOwn; " }
+    if needsOwnPixel { text += "ivec2 foreignOwnPixel; " }
     if fragment.discards || fragment.tokens.contains(where: { $0.text == "discard" }) {
       text += "bool foreignDiscarded; "
     }
@@ -151,6 +166,8 @@ extension ForeignTranslation {
       let at: String
       let here: String
       let size: String
+      /// What reads the pixel of the column and row `c`.
+      var exact: String?
       switch sampler.source {
       case .picture(let index):
         let number = index == 0 ? "" : "\(index + 1)"
@@ -163,6 +180,8 @@ extension ForeignTranslation {
         at = limited("at\(number)(\(isBottom ? "vec2(p.x, 1.0 - p.y)" : "p"))", index)
         here = limited("at\(number)(foreignOwn)", index)
         size = "inputSize\(number)()"
+        let row = isBottom ? "int(\(size).y) - 1 - c.y" : "c.y"
+        exact = limited("tap\(number)(c.x - foreignOwnPixel.x, \(row) - foreignOwnPixel.y)", index)
       case .file(let parameter):
         at = "texture(param.\(parameter), \(isBottom ? "vec2(p.x, 1.0 - p.y)" : "p"))"
         here = "texture(param.\(parameter), \(needsOwn ? "foreignOwn" : "vec2(0.0)"))"
@@ -176,7 +195,13 @@ extension ForeignTranslation {
       text += "vec2 foreignSize\(name)() { return \(size); } "
       text += "vec4 foreignAt\(name)(vec2 p) { return \(at); } "
       text += "vec4 foreignHere\(name)() { return \(here); } "
-      text += "vec4 foreignPixel\(name)(vec2 p) { return foreignAt\(name)(p / foreignSize\(name)()); } "
+      text += "vec4 foreignPixel\(name)(vec2 p) { "
+      if needsOwnPixel, let exact {
+        // Samplers interpolate a little at the centres of pixels too, which games of life do not survive.
+        text += "ivec2 c = ivec2(floor(p)); vec2 beside = abs(p - vec2(c) - 0.5); "
+        text += "if (max(beside.x, beside.y) < 0.001) { return \(exact); } "
+      }
+      text += "return foreignAt\(name)(p / foreignSize\(name)()); } "
     }
     return text + dispatch(named)
   }
@@ -219,6 +244,7 @@ extension ForeignTranslation {
     }
     if needsExtent { text += "foreignExtent = place.size; " }
     if needsOwn { text += "foreignOwn = place.position; " }
+    if needsOwnPixel { text += "foreignOwnPixel = place.pixel; " }
     text += shape == .warp ? "foreignPosition = vec2(0.0); " : "foreignColor = vec4(0.0); "
     let discards = fragment.discards
     if discards { text += "foreignDiscarded = false; " }
@@ -250,8 +276,13 @@ extension ForeignTranslation {
     }
     func between(_ index: Int, _ element: String) -> String {
       func value(_ letter: String) -> String { "v\(index)\(letter)\(element)" }
-      return
-        "mix(mix(\(value("A")), \(value("B")), here.x), mix(\(value("C")), \(value("D")), here.x), here.y); "
+      // 'mix' takes no matrices.
+      func mix(_ first: String, _ second: String, _ share: String) -> String {
+        varyings[index].type.hasPrefix("mat")
+          ? "(\(first) * (1.0 - \(share)) + \(second) * \(share))" : "mix(\(first), \(second), \(share))"
+      }
+      let (low, high) = (mix(value("A"), value("B"), "here.x"), mix(value("C"), value("D"), "here.x"))
+      return mix(low, high, "here.y") + "; "
     }
     for (index, varying) in varyings.enumerated() {
       let name = ForeignWords.safe(varying.name)

@@ -76,9 +76,10 @@ struct ForeignTranslation {
   }
 
   private mutating func readVertex(_ tokens: [ForeignToken]) {
+    let code = ForeignPruning.code(tokens, of: interface.pass)
+    checkPosition(code)
     guard !varyings.isEmpty else { return }
-    let unit = ForeignUnit(
-      ForeignPruning.code(tokens, of: interface.pass), suffix: "InVertex", keeping: Set(varyings.map(\.name)))
+    let unit = ForeignUnit(code, suffix: "InVertex", keeping: Set(varyings.map(\.name)))
     faults += unit.outline.faults
     guard unit.outline.functions.contains(where: { $0.name == "main" }) else {
       faults.append(fault("the vertex shader beside this file has no 'main'", at: .init(line: 1, column: 1)))
@@ -96,6 +97,16 @@ struct ForeignTranslation {
 
   // MARK: - Checks
 
+  /// Finds where a vertex shader moves the picture's corners, also when it passes nothing on.
+  private mutating func checkPosition(_ tokens: [ForeignToken]) {
+    for (token, next) in zip(tokens, tokens.dropFirst()) where token.text == "gl_Position" {
+      if next.text == "=" || next.text == "." || next.text.hasSuffix("=") && next.text.count == 2 {
+        faults.append(
+          fault("in the vertex shader: " + ForeignWords.advice(on: "gl_Position"), at: token.place))
+      }
+    }
+  }
+
   private mutating func check() {
     let line = fragment.tokens.first?.place ?? .init(line: 1, column: 1)
     let mains = fragment.outline.functions.filter {
@@ -109,15 +120,7 @@ struct ForeignTranslation {
       faults.append(fault("a second function 'main'", at: fragment.tokens[extra.nameIndex].place))
     }
     checkWords(fragment)
-    if let vertex {
-      for (index, token) in vertex.tokens.enumerated() where token.text == "gl_Position" {
-        let next = index + 1 < vertex.tokens.count ? vertex.tokens[index + 1].text : ""
-        if next == "=" || next == "." || next.hasSuffix("=") && next.count == 2 {
-          faults.append(
-            fault("in the vertex shader: " + ForeignWords.advice(on: "gl_Position"), at: token.place))
-        }
-      }
-    } else {
+    if vertex == nil {
       for varying in varyings {
         faults.append(fault(adviceOnVarying(varying), at: varying.place))
       }

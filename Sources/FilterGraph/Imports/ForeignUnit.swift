@@ -192,13 +192,18 @@ struct ForeignUnit {
     return result
   }
 
+  /// The name of a variable in the code that is written.
+  func codeName(of variable: ForeignOutline.Variable) -> String {
+    ForeignWords.safe(renamed[variable.name] ?? variable.name)
+  }
+
   private mutating func write(_ declaration: ForeignOutline.Declaration) -> [ForeignToken] {
     declaration.variables.flatMap { write($0, isConstant: declaration.storage == .constant) }
   }
 
   private mutating func write(_ variable: ForeignOutline.Variable, isConstant: Bool) -> [ForeignToken] {
     let place = variable.place
-    let name = ForeignWords.safe(renamed[variable.name] ?? variable.name)
+    let name = codeName(of: variable)
     let type = ForeignWords.safe(renamed[variable.type] ?? variable.type)
     let declared =
       [ForeignToken].made(of: "\(type) \(name)", at: place)

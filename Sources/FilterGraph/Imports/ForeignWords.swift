@@ -52,7 +52,7 @@ enum ForeignWords {
     case "gl_TexCoord", "gl_MultiTexCoord0", "gl_Vertex":
       "'\(word)' is not known here; read the position from isf_FragNormCoord, or from 'varying vec2 textureCoordinate'"
     case "gl_Position":
-      "'gl_Position' moves the picture's corners, which is not done here; compute the position in the fragment shader and read IMG_NORM_PIXEL(inputImage, position)"
+      "'gl_Position' moves the picture's corners, which is not supported; compute the position in the fragment shader and read IMG_NORM_PIXEL(inputImage, position)"
     case "gl_FragDepth": "'gl_FragDepth' is not written here; a filter writes gl_FragColor alone"
     case "gl_FrontFacing", "gl_PointCoord":
       "'\(word)' is not known here; a filter covers its picture with one rectangle"

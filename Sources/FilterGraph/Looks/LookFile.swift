@@ -19,7 +19,10 @@ public struct LookFile: Hashable, Sendable {
 
   /// Creates a look.
   ///
-  /// - Parameter summary: what it looks like; in the file line breaks become blanks.
+  /// - Parameters:
+  ///   - name: the look's name.
+  ///   - summary: what it looks like; in the file line breaks become blanks.
+  ///   - chain: the filters.
   public init(name: LookName, summary: String = "", chain: String) {
     self.name = name
     self.summary = summary

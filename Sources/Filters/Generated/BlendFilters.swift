@@ -763,3 +763,75 @@ public struct VividLightBlend: Filter {
     [:]
   }
 }
+
+/// Places a second picture over the picture: a logo, a watermark or a caption.
+///
+/// The second picture keeps its aspect ratio and its alpha, and is as wide as size or width says, rounded to
+/// whole pixels. The gravity names the corner, the edge or the centre at which it is; the offset moves it
+/// inwards from there, or to the right and downwards in the middle. Pixels of the second picture are never
+/// shifted by parts of a pixel, and what lies outside of the picture is not shown.
+///
+///     composite(base, opacity * mark)
+///
+/// Source: W3C Compositing and Blending Level 1.
+public struct Watermark: Filter {
+  public static let id = "watermark"
+
+  /// The choices of `gravity`.
+  public enum Gravity: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case northWest, north, northEast, west, center, east, southWest, south, southEast
+  }
+
+  /// The choices of `blend`.
+  public enum Blend: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion, hue, saturation, color, luminosity
+  }
+
+  /// The corner, edge or centre at which it is.
+  public var gravity: Gravity
+  /// Width, in fractions of the picture's width; 0 for its own pixels. Range: 0…4.
+  public var size: Double
+  /// Width, in pixels; 0 for what size says. Range: 0…65535 px.
+  public var width: Int
+  /// Distance from there, in fractions of the picture's shorter side. Range: -1…1.
+  public var offset: [Double]
+  /// Further distance from there, in pixels. Range: -65535…65535 px.
+  public var offsetPixels: [Double]
+  /// Opacity. Range: 0…1.
+  public var opacity: Double
+  /// Blend mode.
+  public var blend: Blend
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(gravity: Gravity = .southEast, size: Double = 0.25, width: Int = 0, offset: [Double] = [0.02, 0.02], offsetPixels: [Double] = [0, 0], opacity: Double = 1, blend: Blend = .normal) {
+    self.gravity = gravity
+    self.size = size
+    self.width = width
+    self.offset = offset
+    self.offsetPixels = offsetPixels
+    self.opacity = opacity
+    self.blend = blend
+  }
+
+  public init(settings: FilterSettings) {
+    self.gravity = settings["gravity"]
+    self.size = settings["size"]
+    self.width = settings["width"]
+    self.offset = settings["offset"]
+    self.offsetPixels = settings["offset-pixels"]
+    self.opacity = settings["opacity"]
+    self.blend = settings["blend"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "gravity": .number(Double(self.gravity.rawValue)),
+      "size": .number(self.size),
+      "width": .number(Double(self.width)),
+      "offset": .numbers(self.offset),
+      "offset-pixels": .numbers(self.offsetPixels),
+      "opacity": .number(self.opacity),
+      "blend": .number(Double(self.blend.rawValue)),
+    ]
+  }
+}

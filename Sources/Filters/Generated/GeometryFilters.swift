@@ -81,9 +81,12 @@ public struct ChromaticAberration: Filter {
   }
 }
 
-/// Crops the picture to a rectangle.
+/// Crops the picture: to a rectangle, an aspect ratio or a size in pixels.
 ///
-/// The result has the rectangle's size, rounded to whole pixels.
+/// The rectangle comes first; its size is rounded to whole pixels. Of it, aspect, width and height keep the
+/// largest part that has the aspect and is no larger than width and height, at the place that gravity names.
+/// That part begins and ends between pixels of the picture, so that none is interpolated; of an odd number of
+/// pixels that are cut off on two sides, the greater part is on the right or at the bottom.
 ///
 ///     in(x + width * position.x, y + height * position.y)
 ///
@@ -91,21 +94,46 @@ public struct ChromaticAberration: Filter {
 public struct Crop: Filter {
   public static let id = "crop"
 
+  /// The choices of `gravity`.
+  public enum Gravity: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case northWest, north, northEast, west, center, east, southWest, south, southEast
+  }
+
   /// Left, top, width and height, in fractions of the picture. Range: 0…1.
   public var cropRegion: [Double]
+  /// Width divided by height, such as 3/2 or 1.5; 0 for any. Range: 0…1000.
+  public var aspect: Double
+  /// Greatest width, in pixels; 0 for any. Range: 0…65535.
+  public var width: Int
+  /// Greatest height, in pixels; 0 for any. Range: 0…65535.
+  public var height: Int
+  /// What aspect, width and height keep.
+  public var gravity: Gravity
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(cropRegion: [Double] = [0, 0, 1, 1]) {
+  public init(cropRegion: [Double] = [0, 0, 1, 1], aspect: Double = 0, width: Int = 0, height: Int = 0, gravity: Gravity = .center) {
     self.cropRegion = cropRegion
+    self.aspect = aspect
+    self.width = width
+    self.height = height
+    self.gravity = gravity
   }
 
   public init(settings: FilterSettings) {
     self.cropRegion = settings["crop-region"]
+    self.aspect = settings["aspect"]
+    self.width = settings["width"]
+    self.height = settings["height"]
+    self.gravity = settings["gravity"]
   }
 
   public var values: [String: ParameterValue] {
     [
       "crop-region": .numbers(self.cropRegion),
+      "aspect": .number(self.aspect),
+      "width": .number(Double(self.width)),
+      "height": .number(Double(self.height)),
+      "gravity": .number(Double(self.gravity.rawValue)),
     ]
   }
 }
@@ -279,6 +307,63 @@ public struct OrientationFilter: Filter {
   }
 }
 
+/// Puts a border of a colour around the picture, up to a size or an aspect ratio.
+///
+/// The border comes first, then what is missing to the width and height, then what is missing to the aspect
+/// ratio. The picture is never cropped and keeps its pixels; of an odd number of pixels that are added on two
+/// sides, the greater part is on the right or at the bottom. A colour with @0 is transparent.
+public struct Pad: Filter {
+  public static let id = "pad"
+
+  /// The choices of `gravity`.
+  public enum Gravity: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case northWest, north, northEast, west, center, east, southWest, south, southEast
+  }
+
+  /// Least width, in pixels. Range: 0…65535.
+  public var width: Int
+  /// Least height, in pixels. Range: 0…65535.
+  public var height: Int
+  /// Width divided by height, such as 3/2 or 1.5; 0 for any. Range: 0…1000.
+  public var aspect: Double
+  /// Border on each side, in pixels. Range: 0…16384 px.
+  public var border: Int
+  /// Colour of what is added.
+  public var color: Color
+  /// Where the picture is.
+  public var gravity: Gravity
+
+  /// Creates the filter; a parameter left out has its documented default.
+  public init(width: Int = 0, height: Int = 0, aspect: Double = 0, border: Int = 0, color: Color = .black, gravity: Gravity = .center) {
+    self.width = width
+    self.height = height
+    self.aspect = aspect
+    self.border = border
+    self.color = color
+    self.gravity = gravity
+  }
+
+  public init(settings: FilterSettings) {
+    self.width = settings["width"]
+    self.height = settings["height"]
+    self.aspect = settings["aspect"]
+    self.border = settings["border"]
+    self.color = settings["color"]
+    self.gravity = settings["gravity"]
+  }
+
+  public var values: [String: ParameterValue] {
+    [
+      "width": .number(Double(self.width)),
+      "height": .number(Double(self.height)),
+      "aspect": .number(self.aspect),
+      "border": .number(Double(self.border)),
+      "color": self.color.value,
+      "gravity": .number(Double(self.gravity.rawValue)),
+    ]
+  }
+}
+
 /// Rectifies a tilted rectangle, or tilts the picture.
 ///
 /// With the sense source, the area between the four corners is stretched to the whole picture, which
@@ -378,31 +463,71 @@ public struct PinchDistortion: Filter {
   }
 }
 
-/// Resizes the picture.
+/// Resizes the picture: to a side, a box or a scale.
 ///
-/// A width or height of 0 is derived from the other one to preserve the aspect ratio; if both are 0, the
-/// scale applies. Large reductions are filtered.
+/// A width or height of 0 is derived from the other one to preserve the aspect ratio. Without both, the
+/// longer or shorter side is given by long or short, or the scale applies. With both, mode says what becomes
+/// of the aspect: stretch gives it up; fit keeps it within the box; fill keeps it, covers the box and cuts
+/// off the rest; pad keeps it within the box and fills the box with a colour. Sides are rounded to whole
+/// pixels, halves upwards, and are at least 1. Of an odd number of pixels that fill cuts off or pad adds in
+/// the middle, the greater part is on the right or at the bottom. With enlarge=false the picture is never
+/// shown larger than it is: pad adds more around it, and fill gives what there is of the box. Large
+/// reductions are filtered.
 public struct Resize: Filter {
   public static let id = "resize"
+
+  /// The choices of `mode`.
+  public enum Mode: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case stretch, fit, fill, pad
+  }
+
+  /// The choices of `gravity`.
+  public enum Gravity: Int, Hashable, Sendable, CaseIterable, FilterSetting {
+    case northWest, north, northEast, west, center, east, southWest, south, southEast
+  }
 
   /// Width, in pixels. Range: 0…65535.
   public var width: Int
   /// Height, in pixels. Range: 0…65535.
   public var height: Int
-  /// Factor of both sides when neither is given. Range: 0….
+  /// Factor of both sides when nothing else is given. Range: 0….
   public var scale: Double
+  /// Longer side, in pixels, without width and height. Range: 0…65535.
+  public var long: Int
+  /// Shorter side, in pixels, without width, height and long. Range: 0…65535.
+  public var short: Int
+  /// What width and height together mean.
+  public var mode: Mode
+  /// What fill keeps, and where pad places the picture.
+  public var gravity: Gravity
+  /// Colour around the picture of pad.
+  public var color: Color
+  /// Whether the picture may become larger.
+  public var enlarge: Bool
 
   /// Creates the filter; a parameter left out has its documented default.
-  public init(width: Int = 0, height: Int = 0, scale: Double = 1) {
+  public init(width: Int = 0, height: Int = 0, scale: Double = 1, long: Int = 0, short: Int = 0, mode: Mode = .stretch, gravity: Gravity = .center, color: Color = .black, enlarge: Bool = true) {
     self.width = width
     self.height = height
     self.scale = scale
+    self.long = long
+    self.short = short
+    self.mode = mode
+    self.gravity = gravity
+    self.color = color
+    self.enlarge = enlarge
   }
 
   public init(settings: FilterSettings) {
     self.width = settings["width"]
     self.height = settings["height"]
     self.scale = settings["scale"]
+    self.long = settings["long"]
+    self.short = settings["short"]
+    self.mode = settings["mode"]
+    self.gravity = settings["gravity"]
+    self.color = settings["color"]
+    self.enlarge = settings["enlarge"]
   }
 
   public var values: [String: ParameterValue] {
@@ -410,6 +535,12 @@ public struct Resize: Filter {
       "width": .number(Double(self.width)),
       "height": .number(Double(self.height)),
       "scale": .number(self.scale),
+      "long": .number(Double(self.long)),
+      "short": .number(Double(self.short)),
+      "mode": .number(Double(self.mode.rawValue)),
+      "gravity": .number(Double(self.gravity.rawValue)),
+      "color": self.color.value,
+      "enlarge": .number(self.enlarge ? 1 : 0),
     ]
   }
 }

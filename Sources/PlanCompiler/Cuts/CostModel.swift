@@ -34,12 +34,14 @@ struct CostModel {
   private(set) var loaded: [Int] = []
   /// The work in one program's text, independent of the number of taps.
   private var programWork = 0.0
-  private var work: [(place: Int, times: Double, copies: Double)] = []
+  private var work: [(place: Int, times: Double, copies: Double, isBetween: Bool)] = []
   /// For a value packed into a texel of an encoded picture: the number of its pixels, and its index in
   /// `work`.
   private var blocks: [Int: (pixels: Int, index: Int?)] = [:]
   /// The values that the pass stores besides its first result.
   private var companions: ArraySlice<Int> = []
+  /// Whether the domain being visited is evaluated between pixels.
+  private var isBetween = false
   /// Whether the domain being visited is that of the pixel being drawn.
   private var isAtPixel = true
 
@@ -128,14 +130,15 @@ struct CostModel {
     loaded.removeAll(keepingCapacity: true)
     work.removeAll(keepingCapacity: true)
     let share = graph.values[root].places / graph.values[root].pixels
-    work.append((root, share, 1))
+    work.append((root, share, 1, false))
     if !blocks.isEmpty { blocks.removeAll(keepingCapacity: true) }
     var perPixel = (costs.pixel + Double(formats[root].bytesPerTexel) * costs.byte) * max(share, 1)
     programWork = 0
     var next = 0
     while next < work.count {
       stamp += 1
-      let (place, times, copies) = work[next]
+      let (place, times, copies, isBetween) = work[next]
+      self.isBetween = isBetween
       next += 1
       let before = perPixel
       isAtPixel = next == 1
@@ -160,9 +163,9 @@ struct CostModel {
     if stored[place], !isAtPixel || place != root && !companions.contains(place) {
       return load(place, times, &cost)
     }
-    cost += times * own[place]
-    computed.append(place)
     let value = graph.values[place]
+    cost += times * own[place] * (value.isSource && isBetween ? costs.mixedReads : 1)
+    computed.append(place)
     if let brightness = value.brightness, !stored[graph.inputs[value.inputs.lowerBound]] {
       return visitBrightness(brightness, root, times, stored, &cost)
     }
@@ -174,23 +177,28 @@ struct CostModel {
       case .samePixel, .exactWarp, .freeWarp:
         if stored[input] {
           fetch(input, root, times, &cost)
-          if value.access != .exactWarp { cost += times * (costs.linearRead - costs.nearestRead) }
+          if value.access != .exactWarp {
+            cost +=
+              times
+              * (value.minifies
+                ? costs.linearRead - costs.nearestRead : (costs.mixedReads - 1) * readCosts[input])
+          }
         } else {
-          work.append((input, times, 1))
+          work.append((input, times, 1, value.access == .exactWarp ? isBetween : true))
         }
       case .block(let pixels): visitBlock(input, pixels, times, stored, &cost)
       case .neighbours(let taps):
-        work.append((input, times * Double(taps), 1))
+        work.append((input, times * Double(taps), 1, false))
       case .anywhere:
         if value.isEnlargement {
           fetch(input, root, 0, &cost)
         } else if value.isReduction {
           // Computed by the three vertices, not per pixel.
-          work.append((input, 0.001, 1))
+          work.append((input, 0.001, 1, false))
         } else if value.points != nil {
-          work.append((input, times, 1))
+          work.append((input, times, 1, false))
         } else {
-          work.append((input, times * value.taps, 1))
+          work.append((input, times * value.taps, 1, true))
         }
       }
     }
@@ -211,7 +219,7 @@ struct CostModel {
       work[index].copies += further
     } else {
       known.index = work.count
-      work.append((input, times * further, further))
+      work.append((input, times * further, further, isBetween))
     }
     blocks[input] = known
   }
@@ -260,7 +268,9 @@ struct CostModel {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
     case .decode, .matrix: return 3
-    case .luma, .convert(.toUnit), .convert(.toResult), .convert(.toScreen): return 1
+    case .luma, .convert(.toUnit), .convert(.toResult), .convert(.toScreen), .convert(.toPremultiplied):
+      return 1
+    case .convert(.toStraight): return 4
     case .encode(let format, _, let part): return 4 + 2 * Double(format.pixelsPerTexel(part: part))
     case .state, .unread, .result: return 0
     case .convert: return 4 + 3 * costs.transcendental

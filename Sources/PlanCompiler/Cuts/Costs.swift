@@ -15,6 +15,8 @@ extension CompilerOptions {
     package var nearestRead: Double
     /// The cost of reading with linear interpolation.
     package var linearRead: Double
+    /// The cost of reading four texels and mixing them, relative to reading one.
+    package var mixedReads: Double = 4
     /// The cost of reading 10-bit texels relative to 8-bit ones.
     package var tenBitRead: Double
     /// The cost of reading 16-bit floats relative to bytes.
@@ -25,18 +27,21 @@ extension CompilerOptions {
     package var transcendental: Double
     /// The standard deviation, in pixels, from which a Gaussian uses a third pass to save reads.
     package var coarseDeviation: Double
+    /// The storage of cubes within 0…1 that is the cheapest to read.
+    package var cubes: CubeStorage
 
     /// A GPU: memory traffic is expensive, arithmetic and cached reads are cheap. A pass is weighted more
     /// than its time on a large GPU, because on the small ones of laptops and phones passes dominate the
     /// latency.
     package static let gpu = Costs(
       pass: 2e6, pixel: 200, byte: 2, nearestRead: 2.5, linearRead: 2.5, tenBitRead: 1, halfRead: 1.3,
-      floatRead: 2, transcendental: 4, coarseDeviation: 4.5)
+      floatRead: 2, transcendental: 4, coarseDeviation: 4.5, cubes: .words)
 
     /// A software renderer, measured on Mesa's llvmpipe: memory traffic is cheap, every read is expensive,
     /// and interpolated reads and transcendental functions even more so.
     package static let software = Costs(
-      pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 10, tenBitRead: 1.5, halfRead: 1.5,
-      floatRead: 1.2, transcendental: 14, coarseDeviation: 3)
+      pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 10, mixedReads: 3, tenBitRead: 1.5,
+      halfRead: 1.5,
+      floatRead: 1.2, transcendental: 14, coarseDeviation: 3, cubes: .packedTetrahedra)
   }
 }

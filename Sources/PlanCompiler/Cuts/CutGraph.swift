@@ -20,10 +20,12 @@ struct CutGraph {
     /// For a scatter, the number of points that it accumulates.
     let points: Double?
     let isEnlargement: Bool
+    /// Whether it is a picture from outside.
+    let isSource: Bool
     /// For a general filter, the number of positions that it reads.
     let taps: Double
-    /// Whether it is a warp that reads its input with mipmaps when minifying.
-    let hasMipmaps: Bool
+    /// Whether it is a warp that reads its input with mipmaps.
+    let minifies: Bool
     /// For luma, the value of which it reads a single channel when its input is computed with it.
     let brightness: Int?
   }
@@ -78,7 +80,12 @@ extension CutGraph.Value {
     case .axis, .coarse, .convert, .encode: smoothness = .never
     }
     self.isEnlargement = isEnlargement
+    isSource = if case .source = node.operation { true } else { false }
     self.brightness = brightness
-    hasMipmaps = node.filter?.definition.minification == .mipmap
+    if let filter = node.filter, let input = node.inputs.first {
+      minifies = filter.minifies(from: program.nodes[input].size, to: node.size)
+    } else {
+      minifies = false
+    }
   }
 }

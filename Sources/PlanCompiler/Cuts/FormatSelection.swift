@@ -14,6 +14,9 @@ struct FormatSelection {
   private static let meanLimit = 0.035
   private static let greatestLimit = 0.75
 
+  /// Half of the last bit of a half float below 1.
+  private static let halfFloatError = 255.0 / 4096
+
   private let program: Intermediate
   private let options: CompilerOptions
   /// The gain from an error in each value to the result: maximum and mean.
@@ -24,6 +27,8 @@ struct FormatSelection {
   /// Whether rounding each value to 8 bits gives the same result as rounding at the end: only steps that select pixels,
   /// and the identity, lie between it and results of 8 bits.
   private var roundsEarly: [Bool]
+  /// Whether the gain from each value to the result may change while the plan is in use.
+  private var varies: [Bool]
   /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
@@ -40,6 +45,7 @@ struct FormatSelection {
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
+    varies = isDeep
     roundsEarly = Array(repeating: true, count: program.nodes.count)
     for output in program.outputs {
       let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
@@ -55,15 +61,18 @@ struct FormatSelection {
         greatest[kept] = max(greatest[kept], greatest[place])
         mean[kept] = max(mean[kept], mean[place])
         isDeep[kept] = isDeep[kept] || isDeep[place]
+        varies[kept] = varies[kept] || varies[place]
         roundsEarly[kept] = false
         continue
       }
       let gain = Self.gain(node, options)
+      let gainVaries = varies[place] || Self.gainVaries(node, options)
       let passesRounding = roundsEarly[place] && Self.onlySelects(node)
       for input in node.inputs {
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
         mean[input] = max(mean[input], mean[place] * gain.mean)
         isDeep[input] = isDeep[input] || isDeep[place]
+        varies[input] = varies[input] || gainVaries
         if !passesRounding { roundsEarly[input] = false }
       }
     }
@@ -71,6 +80,20 @@ struct FormatSelection {
 
   /// The formats of all values; the options determine that of the output.
   var formats: [TextureKind] { program.nodes.indices.map(format) }
+
+  /// Whether each value may be computed with a packed lookup, whose colours are rounded. Programs depend on it, so no
+  /// setting of a plan in use may change it.
+  var packsLookups: [Bool] {
+    program.nodes.indices.map { place in
+      options.fusion == .full && options.output == .rgba8 && !isDeep[place] && !varies[place]
+        && Self.packedError * mean[place] <= Self.meanLimit / storedCount
+        && Self.packedError * greatest[place] <= Self.greatestLimit / storedCount
+    }
+  }
+
+  /// The greatest error of a colour from a packed lookup, in units of 1/255. It may be that of a whole picture, where that
+  /// has few colours.
+  private static let packedError = 0.035
 
   private func format(_ place: Int) -> TextureKind {
     if let picture = program.nodes[place].encoded { return picture.textureKind }
@@ -85,10 +108,9 @@ struct FormatSelection {
     guard options.fusion == .full else { return wide }
     let node = program.nodes[place]
     switch node.filter?.definition.result {
-    // What selects among its input's pixels keeps their precision; other steps compute numbers that 8 bits hold.
-    case .r8 where node.filter?.definition.mixing == .selects && !roundsEarly[place]:
-      return oneChannel(place, wide)
-    case .r8: return .r8
+    // What selects among its input's pixels may be rounded before as well as after.
+    case .r8 where node.filter?.definition.mixing == .selects && roundsEarly[place]: return .r8
+    case .r8: return oneChannel(place, wide)
     // A format that can be blended can also be written.
     case .float: return options.accumulation ?? wide
     case .color, nil: break
@@ -96,7 +118,14 @@ struct FormatSelection {
     if node.operation == .luma { return oneChannel(place, wide) }
     var candidates: [TextureKind] = [wide]
     if options.intermediates == .half, !isDeep[place] {
-      if options.costs.floatRead < options.costs.halfRead { candidates = [.rgba32f] }
+      // Where the gain is not known, half floats are the compromise.
+      let isTooCoarse =
+        greatest[place].isFinite && Self.halfFloatError * greatest[place] > Self.greatestLimit / storedCount
+      if options.costs.floatRead < options.costs.halfRead
+        || isTooCoarse && options.deepIntermediates == .float
+      {
+        candidates = [.rgba32f]
+      }
       if program.facts[place].isUnit {
         if suffices(.rgba8, at: place) { candidates.append(.rgba8) }
         if program.facts[place].isOpaque, suffices(.rgb10a2, at: place) { candidates.append(.rgb10a2) }
@@ -107,7 +136,9 @@ struct FormatSelection {
 
   private func oneChannel(_ place: Int, _ wide: TextureKind) -> TextureKind {
     if wide == .rgba8 || suffices(.rgba8, at: place) { return .r8 }
-    return wide == .rgba16f ? .r16f : .r32f
+    // Half a half float is half the traffic, but most of what reads one number are derivatives.
+    let isHalf = wide == .rgba16f && options.costs.halfRead <= options.costs.floatRead
+    return isHalf && (suffices(.rgba16f, at: place) || options.deepIntermediates != .float) ? .r16f : .r32f
   }
 
   private func widest(_ place: Int) -> TextureKind {
@@ -125,8 +156,9 @@ struct FormatSelection {
 
   private func suffices(_ kind: TextureKind, at place: Int) -> Bool {
     if kind == .rgba8, program.facts[place].isBytes { return true }
-    guard program.facts[place].isUnit else { return false }
-    let half = kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
+    let isHalfFloat = kind == .rgba16f
+    guard isHalfFloat || program.facts[place].isUnit else { return false }
+    let half = isHalfFloat ? Self.halfFloatError : kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
     return half / 2 * mean[place] <= Self.meanLimit / storedCount
       && half * greatest[place] <= Self.greatestLimit / storedCount
   }
@@ -138,6 +170,19 @@ struct FormatSelection {
     // The luma of grey is the grey.
     case .result, .luma, .convert(.toUnit), .convert(.toResult): true
     default: false
+    }
+  }
+
+  /// Whether settings of a plan in use may change the gain of an operation.
+  private static func gainVaries(_ node: Intermediate.Node, _ options: CompilerOptions) -> Bool {
+    guard options.parameters == .live else { return false }
+    switch node.operation {
+    case .decode(_, let filters), .matrix(let filters):
+      return !AffineColor(filters, parameters: .live).isSettled
+    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
+      if case .gaussian = filter.definition.mixing { return true }
+      return filter.definition.gain?.names.isEmpty == false
+    default: return false
     }
   }
 
@@ -155,7 +200,11 @@ struct FormatSelection {
       let gain = AffineColor(filters, parameters: options.parameters).gain
       return (gain, gain)
     case .luma: return (1, 0.75)
-    case .encode, .convert(.toUnit), .convert(.toResult), .convert(.toScreen), .result: return (1, 1)
+    case .encode, .convert(.toUnit), .convert(.toPremultiplied), .convert(.toResult), .convert(.toScreen),
+      .result:
+      return (1, 1)
+    // The less opaque a pixel, the more an error in it counts.
+    case .convert(.toStraight): return (.infinity, .infinity)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     // Green is steepest where it is dark and red or blue is bright.
@@ -181,7 +230,10 @@ struct FormatSelection {
     case .selects: return (1, 1)
     case .any:
       if case .warp = filter.definition.kind { return (1, 1) }
-      return (.infinity, .infinity)
+      guard let gain = filter.definition.gain?.value(in: filter.environment), gain.isFinite else {
+        return (.infinity, .infinity)
+      }
+      return (abs(gain), abs(gain))
     }
   }
 }

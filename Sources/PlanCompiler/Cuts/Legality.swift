@@ -70,7 +70,7 @@ struct Legality {
     case .samePixel: return read.size == value.size || isSmooth[input] ? nil : .resampling
     case .exactWarp, .block: return nil
     case .freeWarp:
-      if value.hasMipmaps, value.pixels * 4 <= read.pixels { return .mipmaps }
+      if value.minifies { return .mipmaps }
       return isSmooth[input] ? nil : .resampling
     case .anywhere:
       if value.isEnlargement { return .resampling }

@@ -67,7 +67,7 @@ struct LowerBound {
     case .samePixel: return value.size == input.size ? pass.here : pass.between
     case .exactWarp, .block: return pass.here
     case .freeWarp:
-      return value.hasMipmaps && value.pixels * 4 <= input.pixels ? pass.stored : pass.between
+      return value.minifies ? pass.stored : pass.between
     case .anywhere: return value.isEnlargement ? pass.stored : pass.between
     case .neighbours: return pass.beside
     }

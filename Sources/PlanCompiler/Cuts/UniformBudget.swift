@@ -59,7 +59,10 @@ struct UniformBudget {
     case .enlarge: return isLive ? 1 : 0
     case .filter(let filter), .axis(let filter, _):
       // The radius to which taps are clamped, and the spacing of taps.
-      return (isLive && filter.definition.kind.isStencil ? 2 : 0) + vectors(of: filter.definition, isLive)
+      var edge = 0
+      if isLive, case .color = filter.edge { edge = 1 }
+      return (isLive && filter.definition.kind.isStencil ? 2 : 0) + edge
+        + vectors(of: filter.definition, isLive)
     case .coarse(let filter, _, _):
       return (isLive ? 2 : 0) + vectors(of: filter.definition, isLive)
     }
@@ -71,7 +74,7 @@ struct UniformBudget {
     return words.reduce(0) { sum, word in
       if let table = filter.tables.first(where: { $0.name == word }) { return sum + table.count }
       if case .list(let count) = filter.parameter(named: word)?.kind { return sum + count }
-      return sum + (isLive ? 1 : 0)
+      return sum + (isLive || filter.sizeLets.contains { $0.name == word } ? 1 : 0)
     }
   }
 }

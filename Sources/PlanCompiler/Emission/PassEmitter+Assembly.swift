@@ -13,6 +13,7 @@ extension PassEmitter {
       text += "layout(location = \(index)) out \(type) \(name);\n"
     }
     for place in reductions { text += "flat in vec4 \(reduced(place));\n" }
+    text += rounding()
     return assembled(text)
       + (extent == .tiles ? tileMain(calling: function) : main(calling: function))
   }
@@ -40,6 +41,7 @@ extension PassEmitter {
 
   func samplerType(_ texture: RenderPlan.TextureBinding) -> String {
     switch texture.content {
+    case .lookupCube(_, .packedTetrahedra), .lookupCube(_, .words): return "usampler3D"
     case .lookupCube: return "sampler3D"
     case .plane(let source, _) where program.sources[source].description.format.textureKind != .rgba8:
       return "usampler2D"
@@ -67,6 +69,7 @@ extension PassEmitter {
     precision highp sampler2D;
     precision highp sampler3D;
     precision highp usampler2D;
+    precision highp usampler3D;
     struct Place {
       vec2 position;
       vec2 size;
@@ -79,16 +82,53 @@ extension PassEmitter {
   /// Whether the pass can draw into a window.
   var isForWindow: Bool { roots.count == 1 && program.isForWindow(roots[0]) }
 
-  /// The left-hand side of the call that computes a pixel; empty for a joint function, which assigns the
-  /// results itself.
-  var assignment: String { writesResults ? "" : "result = " }
+  /// The statement that computes a pixel. A joint function assigns the results itself.
+  func assignment(of call: String) -> String {
+    writesResults ? "\(call);" : "result = \(rounded(call, for: roots[0]));"
+  }
+
+  /// The expression for a value as it is stored. Drivers may cut off the bits that half floats do not have, as llvmpipe
+  /// does: so they are rounded here, and any driver stores what there is.
+  func rounded(_ value: String, for root: Int) -> String {
+    if let mask = roundingMask(root) { "viewfinder_rounded(\(value), uint(\(mask)))" } else { value }
+  }
+
+  /// The bits of a 32-bit float that remain of a value that is stored; nil when it is stored as it is.
+  private func roundingMask(_ root: Int) -> String? {
+    guard program.nodes[root].encoded == nil, !program.isOutput(root) else { return nil }
+    switch parameters {
+    case .fixed: return storesHalf(root) ? "\(Self.halfFloatMask)" : nil
+    // Its format may change with settings, which compile nothing.
+    case .live: return "\(resultNames[roots.firstIndex(of: root)!])_mask"
+    }
+  }
+
+  /// Writes what rounds the values that the pass stores.
+  private mutating func rounding() -> String {
+    guard roots.contains(where: { roundingMask($0) != nil }) else { return "" }
+    for root in roots where parameters == .live {
+      guard let mask = roundingMask(root) else { continue }
+      add(.init(name: mask, integer: storesHalf(root) ? Self.halfFloatMask : -1))
+    }
+    return """
+      vec4 viewfinder_rounded(vec4 value, uint mask) {
+        return uintBitsToFloat((floatBitsToUint(value) + ((~mask + 1u) >> 1u)) & mask);
+      }
+
+      """
+  }
+
+  /// All but the lowest 13 bits.
+  private static let halfFloatMask = -0x2000
+
+  private func storesHalf(_ place: Int) -> Bool { [.r16f, .rgba16f].contains(formats[place]) }
 
   private func main(calling function: String) -> String {
     // A window counts rows from the bottom, and a picture may begin anywhere in it.
     let pixel = isForWindow ? "v_uv * output_size" : "gl_FragCoord.xy"
     return """
       void main() {
-        \(assignment)\(function)(Place(v_uv, output_size, output_texel, ivec2(\(pixel))));
+        \(assignment(of: "\(function)(Place(v_uv, output_size, output_texel, ivec2(\(pixel))))"))
       }
 
       """

@@ -16,7 +16,7 @@ extension PassEmitter {
     }
     renamed[entry] = name
     try emitReaders(of: filter, place, name, used: code.readers, renamed: &renamed)
-    let text = try rename(code, filter, name, renamed)
+    let text = try rename(code, filter, place, name, renamed)
     let file = files.firstIndex(of: definition.path) ?? files.count
     if file == files.count { files.append(definition.path) }
     pieces.append(
@@ -163,7 +163,7 @@ extension PassEmitter {
   // MARK: - Renaming
 
   private mutating func rename(
-    _ code: FilterCode, _ filter: FilterInstance, _ name: String, _ renamed: [String: String]
+    _ code: FilterCode, _ filter: FilterInstance, _ place: Int, _ name: String, _ renamed: [String: String]
   ) throws(CompileError) -> String {
     let definition = filter.definition
     let environment = filter.environment
@@ -174,7 +174,7 @@ extension PassEmitter {
       case .name(let word): text += renamed[word] ?? word
       case .parameter(let word, let line):
         text += try bindParameter(word, filter, name, environment, line: line)
-      case .lookup(let word, let line): text += try bindLookup(word, filter, name, line: line) + "("
+      case .lookup(let word, let line): text += try bindLookup(word, filter, place, name, line: line) + "("
       case .wrong(let message, let line):
         throw CompileError(.invalidFilter, "\(definition.path):\(line): \(message)")
       }
@@ -182,7 +182,8 @@ extension PassEmitter {
     return text
   }
 
-  private mutating func bindParameter(
+  /// The name of a setting or of a number derived from it, which becomes a uniform or a constant.
+  mutating func bindParameter(
     _ word: String, _ filter: FilterInstance, _ name: String, _ environment: Expression.Environment, line: Int
   ) throws(CompileError) -> String {
     let definition = filter.definition
@@ -205,13 +206,18 @@ extension PassEmitter {
       case .point: setting(.init(name: uniform, kind: .vec2, values: numbers))
       case .color: setting(.init(name: uniform, kind: .vec4, values: numbers))
       case .list(let count): add(.init(name: uniform, kind: .floats(count: count), values: numbers))
-      case .curve, .image, .lookup: break
+      case .curve, .image, .lookup, .text: break
       }
       return uniform
     }
     if definition.lets.contains(where: { $0.name == word }) {
       let number = RenderPlan.Uniform(name: uniform, kind: .float, values: [Float(environment.number(word))])
       if definition.choiceNames.contains(word) { constant(number) } else { setting(number) }
+      return uniform
+    }
+    if definition.sizeLets.contains(where: { $0.name == word }) {
+      // A uniform always, so that one program serves every size.
+      add(.init(name: uniform, kind: .float, values: [Float(environment.number(word))]))
       return uniform
     }
     if let clock = definition.clocks.first(where: { $0.name == word }) {
@@ -231,13 +237,13 @@ extension PassEmitter {
     }
     let all =
       definition.parameters.map(\.codeName) + definition.lets.map(\.name) + definition.tables.map(\.name)
-      + definition.clocks.map(\.name)
+      + definition.clocks.map(\.name) + definition.sizeLets.map(\.name)
     throw CompileError(
       .invalidFilter, "\(definition.path):\(line): \(unknown(word, among: all, what: "parameter"))")
   }
 
   private mutating func bindLookup(
-    _ word: String, _ filter: FilterInstance, _ name: String, line: Int
+    _ word: String, _ filter: FilterInstance, _ place: Int, _ name: String, line: Int
   ) throws(CompileError) -> String {
     let base = "\(name)_\(word)"
     let function = "\(base)_lookup"
@@ -249,7 +255,7 @@ extension PassEmitter {
       bind(.init(name: "\(base)_curves", content: .curves(computed), sampling: .nearest))
       lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(shape, "\(base)_curves")));\n"
     } else {
-      lines = try bindLookupFile(word, filter, base, line: line)
+      lines = try bindLookupFile(word, filter, place, base, line: line)
     }
     pieces.append(Piece(text: "vec3 \(function)(vec3 rgb) {\n\(lines)  return rgb;\n}\n"))
     return function
@@ -257,7 +263,7 @@ extension PassEmitter {
 
   /// The statements that look a colour up in a parameter's file; none when it is `none`.
   private mutating func bindLookupFile(
-    _ word: String, _ filter: FilterInstance, _ base: String, line: Int
+    _ word: String, _ filter: FilterInstance, _ place: Int, _ base: String, line: Int
   ) throws(CompileError) -> String {
     guard let parameter = filter.definition.parameter(named: word), parameter.kind == .lookup else {
       throw CompileError(
@@ -272,10 +278,40 @@ extension PassEmitter {
       lines += "  rgb = viewfinder_curved(\(base)_curves, \(grid(curve, "\(base)_curves")));\n"
     }
     if let cube = shape.cube {
-      bind(.init(name: "\(base)_cube", content: .lookupCube(path: path), sampling: .nearest))
-      lines += "  rgb = viewfinder_lookedUp(\(base)_cube, \(grid(cube, "\(base)_cube")));\n"
+      let storage = storage(of: cube, shape.colors, at: place)
+      bind(
+        .init(name: "\(base)_cube", content: .lookupCube(path: path, storage: storage), sampling: .nearest))
+      lines += "  rgb = \(lookup(in: "\(base)_cube", storage, shape.colors, grid(cube, "\(base)_cube")));\n"
     }
     return lines
+  }
+
+  /// The storage of a cube that the value at `place` is computed with.
+  private func storage(
+    of cube: LookupDescription.Grid, _ colors: LookupDescription.Colors, at place: Int
+  ) -> CubeStorage {
+    switch (colors, options.costs.cubes) {
+    case (.bytes, _): .bytes
+    case (.unit(let step), .packedTetrahedra):
+      packsLookups[place] && cube.count <= CubeStorage.mostPacked
+        && step <= CubeStorage.greatestPackedStep ? .packedTetrahedra : .floats
+    case (.unit, .words): options.fusion == .full ? .words : .floats
+    case (.unit, _), (.any, _): .floats
+    }
+  }
+
+  /// The call that looks a colour up.
+  private mutating func lookup(
+    in cube: String, _ storage: CubeStorage, _ colors: LookupDescription.Colors, _ place: String
+  ) -> String {
+    switch (storage, colors) {
+    case (.packedTetrahedra, .unit(let step)):
+      constant(
+        .init(name: "\(cube)_steps", kind: .float, values: [CubeStorage.packedRange(greatestStep: step)]))
+      return "viewfinder_lookedUpPacked(\(cube), \(place), \(cube)_steps)"
+    case (.words, _): return "viewfinder_lookedUpWords(\(cube), \(place))"
+    default: return "viewfinder_lookedUp(\(cube), \(place))"
+    }
   }
 
   private func compute(

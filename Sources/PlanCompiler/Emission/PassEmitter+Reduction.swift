@@ -20,9 +20,8 @@ extension PassEmitter {
   mutating func emitVertexShader() throws(CompileError) -> String? {
     guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(
-      program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: parameters,
-      extent: extent, lookups: lookups
-    )
+      program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
+      formats: formats, packsLookups: packsLookups, lookups: lookups)
     vertex.files = files
     vertex.names = names
     vertex.nameCounts = nameCounts

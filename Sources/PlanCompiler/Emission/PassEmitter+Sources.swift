@@ -94,14 +94,14 @@ extension PassEmitter {
     let name = "source\(index)_raw" + (sampling == .smooth ? "_any" : "")
     guard emittedSources.insert(name).inserted else { return name }
     let format = program.sources[index].description.format
-    if !readsPixels(index) {
-      let body = positionBody(index, format, sampling)
-      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
-    } else if sampling == .exact {
-      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n"))
-    } else {
+    if sampling == .smooth {
       let body = mixedBody(index)
       pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+    } else if !readsPixels(index) {
+      let body = positionBody(index, format)
+      pieces.append(Piece(text: "vec4 \(name)(vec2 position) {\n\(body)}\n"))
+    } else {
+      pieces.append(Piece(text: "vec4 \(name)(ivec2 p) {\n\(pixelBody(index, format))}\n"))
     }
     return name
   }
@@ -161,7 +161,8 @@ extension PassEmitter {
   }
 
   /// The position in a chroma plane for a position in the picture: the same, unless a side is odd and the
-  /// plane's last texels extend beyond the picture.
+  /// plane's last texels extend beyond the picture. Then what lies beyond must be made the last pixel, whose chroma is
+  /// a mean of the last two.
   private mutating func chromaPosition(_ index: Int, _ plane: PixelFormat.Plane) -> String {
     let size = program.sources[index].description.size
     if size.width % plane.horizontalStep == 0, size.height % plane.verticalStep == 0 { return "position" }
@@ -174,13 +175,17 @@ extension PassEmitter {
           Float(size.width) / Float(plane.horizontalStep * texels.width),
           Float(size.height) / Float(plane.verticalStep * texels.height),
         ]))
-    return "position * \(name)"
+    let last = "source\(index)_last_position"
+    add(
+      .init(
+        name: last, kind: .vec2,
+        values: [1 - 0.5 / Float(size.width), 1 - 0.5 / Float(size.height)]))
+    return "min(position, \(last)) * \(name)"
   }
 
-  /// Formats read by position: exactly at a pixel's centre, or interpolated between pixels.
-  private mutating func positionBody(_ index: Int, _ format: PixelFormat, _ sampling: Sampling) -> String {
-    let reading: RenderPlan.TextureBinding.Sampling = sampling == .exact ? .nearest : .linear
-    let first = plane(index, 0, reading)
+  /// Formats read by position.
+  private mutating func positionBody(_ index: Int, _ format: PixelFormat) -> String {
+    let first = plane(index, 0, .nearest)
     let here = sample(first, at: "position")
     switch format {
     case .nv12, .nv16, .nv21:
@@ -190,7 +195,7 @@ extension PassEmitter {
       let (y, cbcr) = (here, sample(chroma, at: place))
       return "  return vec4(\(y).r, \(cbcr).\(order), 1.0);\n"
     case .yuv420, .yvu420, .yuv422, .yuv444:
-      let chroma = format == .yuv444 ? reading : .linear
+      let chroma: RenderPlan.TextureBinding.Sampling = format == .yuv444 ? .nearest : .linear
       let cb = plane(index, format == .yvu420 ? 2 : 1, chroma)
       let cr = plane(index, format == .yvu420 ? 1 : 2, chroma)
       let place = chromaPosition(index, format.planes[1])
@@ -250,12 +255,16 @@ extension PassEmitter {
     return "vec2(\(255.0 / maximum), \(255.0 * 256.0 / maximum))"
   }
 
-  /// Formats that cannot be filtered as stored: four pixels are read and interpolated.
+  /// What lies between pixels: the mean of four of them. Samplers mix chroma where its samples are, not where pixels
+  /// are, and the bytes of a word one by one; and their weights, or their results, have 8 bits.
   private mutating func mixedBody(_ index: Int) -> String {
     let exact = sourceFunction(index, .exact)
     let size = program.sources[index].description.size
     let name = "source\(index)_stored_size"
     add(.init(name: name, kind: .vec2, values: [Float(size.width), Float(size.height)]))
+    func pixel(_ p: String) -> String {
+      readsPixels(index) ? "\(exact)(\(p))" : "\(exact)((vec2(\(p)) + 0.5) / \(name))"
+    }
     return """
         vec2 q = position * \(name) - 0.5;
         ivec2 last = ivec2(\(name)) - 1;
@@ -264,8 +273,8 @@ extension PassEmitter {
         ivec2 a = clamp(low, ivec2(0), last);
         ivec2 b = clamp(low + 1, ivec2(0), last);
         return mix(
-            mix(\(exact)(a), \(exact)(ivec2(b.x, a.y)), part.x),
-            mix(\(exact)(ivec2(a.x, b.y)), \(exact)(b), part.x), part.y);
+            mix(\(pixel("a")), \(pixel("ivec2(b.x, a.y)")), part.x),
+            mix(\(pixel("ivec2(a.x, b.y)")), \(pixel("b")), part.x), part.y);
 
       """
   }

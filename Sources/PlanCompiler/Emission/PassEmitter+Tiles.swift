@@ -115,7 +115,7 @@ extension PassEmitter {
     """
     void main() {
       vec2 p = floor(gl_FragCoord.xy) + vec2(output_origin);
-      \(assignment)\(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)));
+      \(assignment(of: "\(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)))"))
     }
 
     """

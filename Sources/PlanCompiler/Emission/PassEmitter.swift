@@ -11,9 +11,12 @@ struct PassEmitter {
   /// The texture of each stored value.
   let targets: [Int: RenderPlan.Target]
   let catalog: FilterCatalog
-  let parameters: CompilerOptions.Parameters
-  let extent: CompilerOptions.Extent
+  let options: CompilerOptions
   let lookups: (String) -> LookupDescription?
+  /// The format of each value, should it be stored.
+  let formats: [TextureKind]
+  /// Whether each value may be computed with a packed cube, which is rounded a little.
+  let packsLookups: [Bool]
 
   /// Whether a domain is evaluated at pixel centres or anywhere.
   enum Sampling: Hashable { case exact, smooth }
@@ -41,17 +44,21 @@ struct PassEmitter {
 
   init(
     program: Intermediate, cuts: CutSelection, targets: [Int: RenderPlan.Target], catalog: FilterCatalog,
-    parameters: CompilerOptions.Parameters, extent: CompilerOptions.Extent,
+    options: CompilerOptions, formats: [TextureKind], packsLookups: [Bool],
     lookups: @escaping (String) -> LookupDescription?
   ) {
-    self.extent = extent
+    self.options = options
+    self.formats = formats
+    self.packsLookups = packsLookups
     self.lookups = lookups
-    self.parameters = parameters
     self.program = program
     self.cuts = cuts
     self.targets = targets
     self.catalog = catalog
   }
+
+  var parameters: CompilerOptions.Parameters { options.parameters }
+  var extent: CompilerOptions.Extent { options.extent }
 
   /// Writes the program whose results are `roots`, all of the same size.
   mutating func emit(_ roots: [Int], reason: RenderPlan.CutReason) throws(CompileError) -> RenderPlan.Pass {
@@ -88,7 +95,7 @@ struct PassEmitter {
     var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
     for (root, name) in zip(roots, resultNames) {
       let value = try value(root, in: &body)
-      body.lines.append("\(name) = \(value);")
+      body.lines.append("\(name) = \(rounded(value, for: root));")
     }
     let lines = body.lines.map { "  \($0)\n" }.joined()
     pieces.append(Piece(text: "void viewfinder_results(Place place) {\n\(lines)}\n"))
@@ -143,7 +150,16 @@ struct PassEmitter {
 
   private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
     let exact = body.sampling == .exact && program.nodes[place].size == body.size
-    return sample(stored(place, sampling: exact ? .nearest : .linear), at: "place.position")
+    return exact
+      ? sample(stored(place, sampling: .nearest), at: "place.position") : mixed(place, at: "place.position")
+  }
+
+  /// The mean of the pixels of a stored value around a position. Samplers' weights, or their results, have 8 bits.
+  private mutating func mixed(_ place: Int, at position: String) -> String {
+    // Tiles locate and mix texels themselves.
+    extent == .tiles
+      ? sample(stored(place, sampling: .linear), at: position)
+      : "viewfinder_mixed(\(stored(place, sampling: .nearest)), \(position))"
   }
 
   private mutating func compute(
@@ -173,6 +189,9 @@ struct PassEmitter {
       case .toDisplay: return "vec4(viewfinder_toDisplay(\(input).rgb), \(input).a)"
       case .fromConstantLuminance: return "viewfinder_fromConstantLuminance(\(input).rgb)"
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
+      case .toPremultiplied: return "vec4(\(input).rgb * \(input).a, \(input).a)"
+      case .toStraight:
+        return "vec4(\(input).a > 0.0 ? \(input).rgb / \(input).a : vec3(0.0), \(input).a)"
       case .toResult: return input
       case .toScreen: return "vec4(\(input).rgb * \(input).a, 1.0)"
       }
@@ -216,15 +235,18 @@ struct PassEmitter {
   ) throws(CompileError) -> String {
     try emitCode(of: filter, place)
     let input = node.inputs[0]
-    let inputSize = program.nodes[input].size
     let sizeName = sizeName(input)
     let exact = filter.isExact && body.sampling == .exact
     body.lines.append("vec2 \(name)_position = \(name)(place);")
     let looked: String
     if cuts.cuts[input] != nil {
-      let shrinks = filter.definition.minification == .mipmap && node.size.area * 4 <= inputSize.area
-      let texture = stored(input, sampling: exact ? .nearest : shrinks ? .trilinear : .linear)
-      if shrinks, !exact, packsPixels {
+      let shrinks = filter.minifies(from: program.nodes[input].size, to: node.size)
+      if exact {
+        looked = sample(stored(input, sampling: .nearest), at: "\(name)_position")
+      } else if !shrinks {
+        looked = mixed(input, at: "\(name)_position")
+      } else if packsPixels {
+        let texture = stored(input, sampling: .trilinear)
         // The level follows from the distance to the next pixel, which is not that to the next fragment.
         for (step, axis) in [("vec2(place.texel.x, 0.0)", "across"), ("vec2(0.0, place.texel.y)", "down")] {
           body.lines.append(
@@ -233,7 +255,7 @@ struct PassEmitter {
         }
         looked = "textureGrad(\(texture), \(name)_position, \(name)_across, \(name)_down)"
       } else {
-        looked = sample(texture, at: "\(name)_position")
+        looked = sample(stored(input, sampling: .trilinear), at: "\(name)_position")
       }
     } else {
       let function = try domain(input, exact ? .exact : .smooth)
@@ -242,8 +264,25 @@ struct PassEmitter {
       let position = program.looksElsewhere(input) ? "clamp(\(name)_position, 0.0, 1.0)" : "\(name)_position"
       looked = "\(function)(placeAt(\(position), \(sizeName)))"
     }
-    guard filter.definition.edge == .transparent else { return looked }
-    return "(viewfinder_isInside(\(name)_position) ? \(looked) : vec4(0.0))"
+    var outside: String
+    switch filter.edge {
+    case .clamp: return looked
+    case .transparent: outside = "vec4(0.0)"
+    case .color(let parameter, _):
+      outside = try bindParameter(
+        parameter, filter, name, filter.environment, line: filter.definition.bodyLine)
+      if program.facts[input].isPremultiplied {
+        outside = "vec4(\(outside).rgb * \(outside).a, \(outside).a)"
+      }
+    }
+    // One texel needs no level of a mipmap, nor does a tile, whose gradients are explicit.
+    let readsOneTexel = exact && cuts.cuts[input] != nil
+    guard extent == .whole, !readsOneTexel else {
+      return "(viewfinder_isInside(\(name)_position) ? \(looked) : \(outside))"
+    }
+    // Read outside as well: the level follows from neighbours, which must all read (GLSL ES 3.00, 8.8).
+    body.lines.append("vec4 \(name)_looked = \(looked);")
+    return "(viewfinder_isInside(\(name)_position) ? \(name)_looked : \(outside))"
   }
 
   // MARK: - Names and bindings
@@ -269,6 +308,8 @@ struct PassEmitter {
     case .convert(.toDisplay): stem = "to_display"
     case .convert(.fromConstantLuminance): stem = "from_constant_luminance"
     case .convert(.toUnit): stem = "to_unit"
+    case .convert(.toPremultiplied): stem = "premultiplied"
+    case .convert(.toStraight): stem = "straight"
     case .convert(.toResult): stem = "to_result"
     case .convert(.toScreen): stem = "to_screen"
     case .unread: stem = "unread"
@@ -308,6 +349,7 @@ struct PassEmitter {
     guard let filter = program.nodes[place].filter?.definition else { return "_" + word }
     let isTaken =
       filter.parameter(named: word) != nil || filter.lets.contains { $0.name == word }
+      || filter.sizeLets.contains { $0.name == word }
       || filter.tables.contains { $0.name == word } || filter.code.declarations.contains(word)
     // Names of settings contain no underscore.
     return isTaken ? "_picture_" + word : "_" + word

@@ -11,6 +11,10 @@ struct Facts: Hashable {
   var isNarrow: Bool
   /// Whether the numbers are bytes stored in a source, so that 8 bits represent them exactly.
   var isBytes: Bool
+  /// Whether colours are multiplied by alpha, as the compiler has them for filters that ask for it.
+  var isPremultiplied = false
+  /// Whether alpha is a number like the others, and no opacity.
+  var hasNumbersAlone = false
 
   /// Nothing is known.
   static let none = Facts(isUnit: false, isOpaque: false, isNarrow: false, isBytes: false)
@@ -22,7 +26,7 @@ struct Facts: Hashable {
     case .source(let index):
       let format = sources[index].description.format
       isUnit = format != .rgbaHalf && format != .rgbaFloat
-      isOpaque = !format.hasAlpha
+      isOpaque = sources[index].description.isOpaque
       isNarrow = format.model == .gray
       isBytes = format.storesBytes
     case .decode(_, let filters), .matrix(let filters):
@@ -38,6 +42,8 @@ struct Facts: Hashable {
     case .convert(let conversion):
       if conversion == .toUnit { isUnit = true }
       if conversion == .toScreen { isOpaque = true }
+      if conversion == .toStraight { isUnit = false }
+      isPremultiplied = conversion == .toPremultiplied
       isBytes = isBytes && conversion == .toResult
     case .result: break
     case .unread: (isUnit, isOpaque, isNarrow, isBytes) = (true, true, true, true)
@@ -50,6 +56,8 @@ struct Facts: Hashable {
         isOpaque = false
         isNarrow = false
         isBytes = isBytes && filter.isExact
+        // Colours are within 0…1, but between bytes.
+        if case .color = filter.edge { isBytes = false }
       } else {
         adopt(filter)
       }
@@ -66,8 +74,13 @@ struct Facts: Hashable {
     switch definition.mixing {
     case .averages, .gaussian: isBytes = false
     case .selects: break
-    case .any: self = .none
+    case .any:
+      let known = self
+      self = .none
+      isOpaque = definition.isOpaque(inputIsOpaque: known.isOpaque)
+      isPremultiplied = known.isPremultiplied
     }
+    if definition.result == .float || definition.alphaForm == .none { hasNumbersAlone = true }
     if definition.result == .r8 {
       isUnit = true
       isOpaque = true

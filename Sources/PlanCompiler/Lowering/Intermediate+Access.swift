@@ -82,7 +82,7 @@ extension Intermediate.Node {
   /// The filter, if it is a warp that clamps positions outside its input to the nearest pixel.
   var clampingWarp: FilterInstance? {
     guard case .filter(let filter) = operation, case .warp = filter.definition.kind,
-      filter.definition.edge == .clamp
+      filter.edge == .clamp
     else { return nil }
     return filter
   }

@@ -41,6 +41,10 @@ struct Intermediate {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
     /// From Y'C, C'BC and C'RC to R'G'B'.
     case fromConstantLuminance = "from constant luminance"
+    /// Multiplies colours by alpha.
+    case toPremultiplied = "multiply by alpha"
+    /// Divides colours by alpha; black where it is 0.
+    case toStraight = "divide by alpha"
     /// The identity: a separate pass for a value whose format differs from the result's.
     case toResult = "to the result"
     /// Composites over black.
@@ -101,13 +105,15 @@ struct Intermediate {
   private struct Key: Hashable {
     let operation: Operation
     let inputs: [Int]
+    /// Of a warp, it may follow from an input that is not read.
+    let size: PixelSize
   }
 
   /// Adds an operation, or returns an equal existing one, so that common subexpressions are computed once.
   ///
   /// - Parameter given: the facts about its value, if they do not follow from the operation and its inputs.
   mutating func add(_ node: Node, facts given: Facts? = nil) -> Int {
-    let key = Key(operation: node.operation, inputs: node.inputs)
+    let key = Key(operation: node.operation, inputs: node.inputs, size: node.size)
     if let place = known[key] { return place }
     nodes.append(node)
     facts.append(given ?? Facts(of: node, inputs: node.inputs.map { facts[$0] }, sources: sources))

@@ -126,11 +126,15 @@ struct Lowering {
   ) throws(CompileError) -> Int {
     let definition = filter.definition
     let size = try outputSize(filter, inputs: inputs)
+    let filter = filter.settled(for: inputs.map { rewriter[$0].size })
     if let input = inputs.first, rewriter[input].size == size, isSwitchedOff(filter) { return input }
     let firstState = rewriter.program.states.count
+    var read = inputs
+    // The size of a warp's second input is settled by now.
+    if case .warp = definition.kind { read = [inputs[0]] }
     let converted =
-      inputs.enumerated().map { index, input in
-        definition.readsPixels(ofInput: index) ? convert(input, for: definition) : unread(input)
+      read.enumerated().map { index, input in
+        definition.readsPixels(ofInput: index) ? convert(input, for: filter) : unread(input)
       } + (try earlierPictures(by: filter, inputs: inputs, size: size, at: node))
     let node: Int
     if case .matrix = definition.kind {
@@ -148,7 +152,16 @@ struct Lowering {
       if definition.drawing == .ownGrid { rewriter.program.required[node] = .ownGrid }
     }
     if history.keeps { keep(from: firstState, inputs: inputs, result: node) }
-    return definition.space == .linear ? rewriter.add(.convert(.toDisplay), inputs: [node], size: size) : node
+    var result = node
+    if read.indices.contains(where: {
+      definition.readsPixels(ofInput: $0) && premultiplies(read[$0], for: filter)
+    }) {
+      result = rewriter.add(.convert(.toStraight), inputs: [result], size: size)
+    }
+    if definition.space == .linear {
+      result = rewriter.add(.convert(.toDisplay), inputs: [result], size: size)
+    }
+    return result
   }
 
   /// Whether a choice leaves a filter out, and with it its history.
@@ -167,11 +180,28 @@ struct Lowering {
     return rewriter.add(.unread(size), inputs: [], size: size)
   }
 
+  /// Whether a filter gets an input with its colours multiplied by alpha.
+  ///
+  /// Those of an opaque one are that already, and numbers have no opacity. One pixel is no mean, nor does a filter
+  /// compute one that does nothing.
+  private func premultiplies(_ input: Int, for filter: FilterInstance) -> Bool {
+    guard filter.definition.alphaForm == .premultiplied, !filter.isExact,
+      !(filter.isIdentity && options.parameters == .fixed)
+    else { return false }
+    let facts = rewriter.program.facts[input]
+    return !facts.isOpaque && !facts.hasNumbersAlone
+  }
+
   /// Inserts the conversions that a filter expects of its inputs.
-  private mutating func convert(_ input: Int, for definition: FilterDefinition) -> Int {
+  private mutating func convert(_ input: Int, for filter: FilterInstance) -> Int {
+    let definition = filter.definition
+    let premultiplies = premultiplies(input, for: filter)
     var input = input
     let size = rewriter[input].size
     if definition.space == .linear { input = rewriter.add(.convert(.toLinear), inputs: [input], size: size) }
+    if premultiplies {
+      input = rewriter.add(.convert(.toPremultiplied), inputs: [input], size: size)
+    }
     if definition.inputRange == .unit { input = rewriter.add(.convert(.toUnit), inputs: [input], size: size) }
     return input
   }
@@ -200,7 +230,7 @@ struct Lowering {
         source = index
         // The current frame is not history.
         if !(age >= 1) {
-          places.append(convert(inputs[index], for: definition))
+          places.append(convert(inputs[index], for: filter))
           continue
         }
       }
@@ -212,7 +242,7 @@ struct Lowering {
           name: "\(definition.id) \(earlier.name)", content: earlier.content, size: kept,
           depth: Int(max(age, 1))))
       guard let turn = history.recall else {
-        places.append(convert(inputs[source], for: definition))
+        places.append(convert(inputs[source], for: filter))
         continue
       }
       let facts = isResult ? Facts.none : rewriter.program.facts[inputs[source]]
@@ -221,7 +251,7 @@ struct Lowering {
       rewriter.program.states[index].reader = leaf
       let place = turned(leaf, turn)
       // A result is kept as the filter computed it, an input as it arrived.
-      places.append(isResult ? place : convert(place, for: definition))
+      places.append(isResult ? place : convert(place, for: filter))
     }
     return places
   }
@@ -249,13 +279,13 @@ struct Lowering {
       if inputs.isEmpty { try check(base, of: "the result of '\(filter.definition.id)'") }
       return base
     }
-    let environment = filter.environment(for: base)
+    let environment = filter.environment(for: inputs.isEmpty ? [base] : inputs.map { rewriter[$0].size })
     let width = formulas.width.value(in: environment).rounded()
     let height = formulas.height.value(in: environment).rounded()
     guard width >= 1, height >= 1, width <= 1_000_000, height <= 1_000_000 else {
       throw CompileError(
         .tooLarge,
-        "'\(filter)' makes a picture of \(plain(width))x\(plain(height)); sides go from 1 to \(options.maximumSize)"
+        "'\(filter)' makes a picture of \(plain(width))x\(plain(height)); sides go from 1 to \(options.maximumSize): choose other sizes"
       )
     }
     let size = PixelSize(width: Int(width), height: Int(height))

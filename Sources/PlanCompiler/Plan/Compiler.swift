@@ -26,7 +26,9 @@ extension RenderPlan {
     var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
     var program = try lowering.lower(expanded, results: results)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
-    let formats = FormatSelection(program, options: options).formats
+    let selection = FormatSelection(program, options: options)
+    let formats = selection.formats
+    let packsLookups = selection.packsLookups
     let model = CostModel(
       program, costs: options.costs, formats: formats, works: catalog.works(of: program),
       vertexTextures: options.maximumVertexTextures,
@@ -56,8 +58,8 @@ extension RenderPlan {
     let stored = program.nodes.indices.map(cuts.contains)
     for roots in cuts.passes {
       var emitter = PassEmitter(
-        program: program, cuts: cuts, targets: targets, catalog: catalog, parameters: options.parameters,
-        extent: options.extent, lookups: lookups)
+        program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
+        formats: formats, packsLookups: packsLookups, lookups: lookups)
       var pass = try emitter.emit(roots, reason: cuts.reason(for: roots))
       (pass.steps, pass.outputSteps) = program.steps(of: roots, targets: targets)
       pass.work = counter.work(of: roots, stored: stored)

@@ -20,14 +20,27 @@ package struct LookupDescription: Hashable, Sendable {
     }
   }
 
+  /// What is known of the colours of a cube.
+  package enum Colors: Hashable, Sendable {
+    /// Each is a number of 255ths from 0 to 1.
+    case bytes
+    /// They are within 0…1, and those of neighbours differ by at most `greatestStep`.
+    case unit(greatestStep: Float)
+    /// They may be beyond 0…1.
+    case any
+  }
+
   /// One curve per channel, applied first.
   package var curve: Grid?
   /// The colour cube.
   package var cube: Grid?
+  /// What is known of its colours.
+  package var colors: Colors
 
   /// Describes a lookup; the default, for an unknown one, is a cube over the colours from 0 to 1.
-  package init(curve: Grid? = nil, cube: Grid? = Grid(count: 33)) {
+  package init(curve: Grid? = nil, cube: Grid? = Grid(count: 33), colors: Colors = .any) {
     self.curve = curve
     self.cube = cube
+    self.colors = colors
   }
 }

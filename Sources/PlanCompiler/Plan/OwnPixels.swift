@@ -124,7 +124,7 @@ extension FilterInstance {
     guard let footprint = definition.footprints[0] else { return nil }
     let images = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].compactMap { x, y in
       footprint.center(
-        ofReadsAt: SIMD2(x, y), environment, of: output, in: input)
+        ofReadsAt: SIMD2(x, y), settled(for: [input]).environment, of: output, in: input)
     }
     return images.count == 4 ? PlaneMap(middle: images) : nil
   }
@@ -138,6 +138,7 @@ extension FilterInstance {
     return places.allSatisfy { x in
       places.allSatisfy { y in
         let here = SIMD2(x, y)
+        let environment = settled(for: [input]).environment
         guard let center = footprint.center(ofReadsAt: here, environment, of: output, in: input) else {
           return false
         }

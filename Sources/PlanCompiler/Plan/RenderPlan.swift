@@ -122,7 +122,7 @@ package struct RenderPlan: Hashable, Sendable {
     /// The operations that the pass computes, each after its inputs; the last one computes the result.
     package internal(set) var steps: [Step] = []
     /// An estimate of the work per pixel.
-    package internal(set) var work = Work(arithmetic: 0, taps: 0)
+    package internal(set) var work = Work(arithmetic: 0, taps: 0, pixels: 0)
     /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
     package internal(set) var furtherOutputs: [Output] = []
     /// For each texture that the pass writes, the step that computes it; empty when it is the last step.
@@ -162,7 +162,7 @@ package struct RenderPlan: Hashable, Sendable {
       /// A picture that a parameter names.
       case image(path: String)
       /// The cube of a colour lookup.
-      case lookupCube(path: String)
+      case lookupCube(path: String, storage: CubeStorage)
       /// The curves applied before the cube of a colour lookup: one row of texels.
       case lookupCurves(path: String)
       /// Curves computed from settings: one row of texels.

@@ -34,11 +34,11 @@ extension RenderPlan {
 
   /// The memory traffic of a pass.
   ///
-  /// Each texture counts once and in full, or as many texels as the pass has taps if those are fewer: a crop
+  /// Each texture counts once and in full, or as many texels as the pass reads pixels if those are fewer: a crop
   /// does not read what it cuts off. A texture with mipmaps counts a third more.
   package func traffic(of pass: Int) -> Traffic {
     let pass = passes[pass]
-    let taps = max(pass.work.taps, 1) * Double(pass.output.size.area)
+    let taps = max(pass.work.pixels, 1) * Double(pass.output.size.area)
     var seen: Set<TextureBinding.Content> = []
     var read = 0.0
     for texture in pass.textures where seen.insert(texture.content).inserted {
@@ -63,7 +63,10 @@ extension RenderPlan {
       return (Double(state.size.area), Double(state.target.map { output($0).kind.bytesPerTexel } ?? 8))
     case .image: return (nil, 4)
     // The size of most files.
-    case .lookupCube: return (33 * 33 * 33, 8)
+    case .lookupCube(_, .packedTetrahedra): return (32 * 32 * 32 * 8, 16)
+    case .lookupCube(_, .floats): return (33 * 33 * 33, 16)
+    case .lookupCube(_, .words): return (33 * 33 * 33, 8)
+    case .lookupCube(_, .bytes): return (33 * 33 * 33, 4)
     case .lookupCurves: return (1024, 16)
     case .curves(let curves): return (Double(curves.samples.count), 16)
     }

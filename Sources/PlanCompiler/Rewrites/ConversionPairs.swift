@@ -6,7 +6,9 @@ enum ConversionPairs: Rewrite {
     guard case .convert(let conversion) = node.operation else { return nil }
     let before = rewriter[node.inputs[0]]
     switch (conversion, before.operation) {
-    case (.toLinear, .convert(.toDisplay)), (.toDisplay, .convert(.toLinear)): return before.inputs[0]
+    case (.toLinear, .convert(.toDisplay)), (.toDisplay, .convert(.toLinear)),
+      (.toPremultiplied, .convert(.toStraight)), (.toStraight, .convert(.toPremultiplied)):
+      return before.inputs[0]
     case (.toUnit, _) where rewriter.program.facts[node.inputs[0]].isUnit: return node.inputs[0]
     default: return nil
     }

@@ -14,10 +14,9 @@ struct Minification {
 
   /// The minification of a filter; nil when it does not filter, or does not shrink its input enough.
   init?(_ filter: FilterInstance, from input: PixelSize, to output: PixelSize) {
-    guard filter.definition.minification == .mipmap, output.area * 4 <= input.area else { return nil }
-    let ratio = max(
-      Double(input.width) / Double(output.width), Double(input.height) / Double(output.height))
-    var (levels, rest) = (0, ratio)
+    guard filter.minifies(from: input, to: output) else { return nil }
+    let reduction = filter.reduction(from: input, to: output)
+    var (levels, rest) = (0, max(reduction.x, reduction.y))
     let last = Int.bitWidth - 1 - max(input.width, input.height).leadingZeroBitCount
     while rest >= 2, levels < last { (levels, rest) = (levels + 1, rest / 2) }
     self.filter = filter
@@ -73,5 +72,28 @@ struct Minification {
     } catch {
       preconditionFailure("\(error)")
     }
+  }
+}
+
+extension FilterInstance {
+  /// Whether a warp reads its input with mipmaps, or in tiles what equals them.
+  func minifies(from input: PixelSize, to output: PixelSize) -> Bool {
+    guard definition.minification == .mipmap else { return false }
+    let reduction = reduction(from: input, to: output)
+    return reduction.x * reduction.y >= 4
+  }
+
+  /// How many of the input's pixels lie along one of the result's, horizontally and vertically.
+  ///
+  /// The footprint says it: where a result shows a part of the picture, or more than the picture, the two sizes do not.
+  fileprivate func reduction(from input: PixelSize, to output: PixelSize) -> (x: Double, y: Double) {
+    let (x, y) = (
+      Double(input.width) / Double(output.width), Double(input.height) / Double(output.height)
+    )
+    guard let footprint = definition.footprints.first ?? nil,
+      let first = footprint.center(ofReadsAt: SIMD2(0, 0), environment, of: output, in: input),
+      let last = footprint.center(ofReadsAt: SIMD2(1, 1), environment, of: output, in: input)
+    else { return (x, y) }
+    return (abs(last.x - first.x) * x, abs(last.y - first.y) * y)
   }
 }

@@ -4,7 +4,7 @@ public import Viewfinder
 
 /// Where a window's looks come from, and where the looks that are made in it are saved.
 ///
-/// The window offers what ``load`` returns, then the stored looks. It reads both again whenever one of their files is
+/// The window offers what `load` returns, then the stored looks. It reads both again whenever one of their files is
 /// saved; what cannot be used is reported over the picture, and the last good look keeps drawing.
 public struct LookLibrary: Sendable {
   /// What was read.

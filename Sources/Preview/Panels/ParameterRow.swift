@@ -65,7 +65,7 @@ struct ParameterRow {
       }
       return result.map { .numbers($0) }
     case .curve: return CurveEditor(ui: ui).draw(numbers, below: box).map { .numbers($0) }
-    case .image, .lookup: return nil
+    case .image, .lookup, .text: return nil
     }
   }
 

@@ -18,6 +18,8 @@ package struct ContactSheet {
 
   /// The most tiles.
   package static let most = 5000
+  /// The most rows: with text of several lines below each picture, no format's limit is reached.
+  private static let mostRows = 120
   private static let gap = 12
   private static let points = 10
   private static let (background, frame, ink): (UInt8, UInt8, UInt8) = (28, 72, 225)
@@ -31,13 +33,15 @@ package struct ContactSheet {
   ///
   /// - Parameters:
   ///   - count: the number of pictures, up to ``most``.
-  ///   - columns: the number of pictures beside one another; nil for about as many as there are rows.
+  ///   - columns: the number of pictures beside one another, more where that makes too many rows; nil for about as many as
+  ///     there are rows.
   package init(of count: Int, columns: Int? = nil) {
     precondition(
       (1...Self.most).contains(count), "a contact sheet has 1 to \(Self.most) pictures, not \(count)")
     let square = Int(Double(count).squareRoot().rounded(.up))
-    self.columns = min(max(columns ?? square, 1), count)
-    // At most about 12,000 pixels wide or high.
+    let fewest = (count + Self.mostRows - 1) / Self.mostRows
+    self.columns = min(max(columns ?? square, fewest), count)
+    // About 12,000 pixels wide or high.
     let rows = (count + self.columns - 1) / self.columns
     side = min(max(12_000 / max(self.columns, rows) - 40, 48), 320)
   }

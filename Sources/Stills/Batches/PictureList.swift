@@ -9,13 +9,13 @@ package enum PictureList {
   /// - Parameter path: a file or a pipe; `-` is the standard input.
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, `badData` when it names no file.
   package static func read(_ path: String) throws(StillsError) -> [String] {
-    let isStandardInput = path == "-"
-    let name = isStandardInput ? "standard input" : path
-    let bytes = try FileContent.read(
-      isStandardInput ? "/dev/stdin" : path, limit: longest, contents: "lists of files")
+    let place = path == "-" ? StandardInput.path : path
+    let bytes = try FileContent.read(place, limit: longest, contents: "lists of files")
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
     let names = bytes.split(separator: separator).map { String(fileNameBytes: $0) }
-    guard !names.isEmpty else { throw StillsError(.badData, "\(name): the list names no file") }
+    guard !names.isEmpty else {
+      throw StillsError(.badData, "\(StandardInput.name(of: place)): the list names no file")
+    }
     return names
   }
 }

@@ -40,7 +40,7 @@ public struct ShotFacts: Hashable, Sendable {
   /// What is missing, damaged or not a regular file has the time of its last change, or the present, and nothing else.
   public init(ofFileAt path: String) {
     var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0 else {
+    guard path != StandardInput.path, path.withFileName({ stat($0, &status) }) == 0 else {
       self.init(time: .now(), timeSource: .file)
       return
     }
@@ -91,7 +91,7 @@ public struct ShotFacts: Hashable, Sendable {
   ) throws(StillsError) -> Metadata {
     try file.withUnsafeBufferPointer { bytes throws(StillsError) in
       let reader = try VipsReader(file: bytes, as: codec, name: name, limits: .standard)
-      return codec.metadata(of: file, reader, name: name).metadata
+      return codec.metadata(of: bytes, reader, name: name).metadata
     }
   }
 }

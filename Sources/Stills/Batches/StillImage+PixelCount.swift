@@ -7,7 +7,9 @@ extension StillImage {
   package static func pixelCount(ofFileAt path: String) -> Int? {
     // Reading a pipe would take its data away from whoever renders it.
     var status = stat()
-    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard path != StandardInput.path, path.withFileName({ stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else {
       return nil
     }
     var found: Int?

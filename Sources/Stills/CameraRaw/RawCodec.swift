@@ -23,7 +23,7 @@ enum RawCodec: StillCodec {
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     if signatures.contains(where: { head.dropFirst($0.place).starts(with: $0.text.utf8) }) { return true }
-    return TIFFCodec.recognizes(head) && TIFFDirectory(head)?.isRaw == true
+    return TIFFCodec.recognizes(head) && head.withUnsafeBufferPointer { TIFFDirectory($0)?.isRaw == true }
   }
 
   static func longestFile(
@@ -36,7 +36,7 @@ enum RawCodec: StillCodec {
   static func decode(
     _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
   ) throws(StillsError) -> StillImage {
-    let (metadata, notices) = Metadata.reading(file: file, name: name)
+    let (metadata, notices) = file.withUnsafeBufferPointer { Metadata.reading(file: $0, name: name) }
     return try file.withUnsafeBufferPointer { bytes throws(StillsError) in
       let reader = try RawReader(file: bytes, name: name, limits: limits)
       let orientation = reader.orientation

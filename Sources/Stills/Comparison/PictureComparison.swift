@@ -60,7 +60,10 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// The absolute difference of each channel as a picture, opaque.
   ///
-  /// - Parameter gain: the factor; nil for that which makes the greatest difference white.
+  /// - Parameters:
+  ///   - one: a picture.
+  ///   - other: another of the same size.
+  ///   - gain: the factor; nil for that which makes the greatest difference white.
   /// - Throws: `badData` when their sizes differ.
   public static func differencePicture(
     _ one: StillImage, _ other: StillImage, gain: Double? = nil

@@ -1,17 +1,27 @@
 import CJPEG
 import Pixels
 
-/// Decodes one JPEG file with libjpeg.
-struct JPEGDecoder: ~Copyable {
+/// Decodes one JPEG file with libjpeg to `.gray8` from one component, otherwise `.rgba8` with alpha 255.
+final class JPEGDecoder: BandDecoder {
+  let facts: StillFacts
   private let decoder: OpaquePointer
   private let info: CJPEGInfo
   private let name: String
   private var report: CJPEGReport
+  private var left: Int
+  /// Whether CMYK is stored as Adobe's programs do, with 255 for no ink.
+  private let isInverted: Bool
+  /// The embedded ICC profile.
+  private let embedded: [UInt8]?
+  private lazy var transform = ColorTransformBox(makeTransform())
 
   deinit { cjpeg_destroy(decoder) }
 
   /// Reads the header. The bytes must outlive the decoder.
-  init(file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits) throws(StillsError) {
+  init(
+    file: UnsafeBufferPointer<UInt8>, _ facts: StillFacts, embedded: [UInt8]?, isInverted: Bool,
+    name: String, limits: StillLimits
+  ) throws(StillsError) {
     guard let base = file.baseAddress, let decoder = cjpeg_create() else {
       throw StillsError(.io, "\(name): out of memory")
     }
@@ -34,65 +44,58 @@ struct JPEGDecoder: ~Copyable {
       cjpeg_destroy(decoder)
       throw error
     }
+    self.facts = facts
+    self.embedded = embedded
+    self.isInverted = isInverted
     self.decoder = decoder
     self.info = info
     self.report = report
     self.name = name
+    left = Int(info.height)
   }
 
-  /// Decodes to sRGB: `.gray8` from one component, otherwise `.rgba8` with alpha 255.
-  ///
-  /// - Parameters:
-  ///   - profile: the embedded ICC profile; nil to keep the file's values.
-  ///   - declared: the colour space of a file without a profile.
-  ///   - isInverted: whether CMYK is stored as Adobe's programs do, with 255 for no ink.
-  consuming func decode(
-    profile: [UInt8]?, declared: DeclaredSpace, isInverted: Bool
-  ) throws(StillsError) -> Image {
-    let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    let components = info.components
-    let layout = FrameLayout(packed: components == 1 ? .gray8 : .rgba8, size: size)
-    var bytes = try pixels(layout)
-    switch components {
-    case 1:
-      if let profile {
-        ColorTransform(profile: profile, source: .gray8)?.apply(to: &bytes, pixels: size.area)
-      }
+  var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
+  var format: PixelFormat { info.components == 1 ? .gray8 : .rgba8 }
+  var isOneBand: Bool { info.hasSeveralScans }
+
+  private func makeTransform() -> ColorTransform? {
+    switch info.components {
+    case 1: embedded.flatMap { ColorTransform(profile: $0, source: .gray8) }
     case 3:
-      if let profile {
-        ColorTransform(profile: profile, source: .rgba8)?.apply(to: &bytes, pixels: size.area)
-      } else if declared == .adobeRGB {
-        ColorTransform(space: .adobeRGB, source: .rgba8)?.apply(to: &bytes, pixels: size.area)
+      if let embedded {
+        ColorTransform(profile: embedded, source: .rgba8)
+      } else if facts.metadata.declaredSpace == .adobeRGB {
+        ColorTransform(space: .adobeRGB, source: .rgba8)
+      } else {
+        nil
       }
-    default: Self.convertInks(&bytes, profile: profile, isInverted: isInverted)
+    default: embedded.flatMap { ColorTransform(profile: $0, source: .invertedCMYK) }
+    }
+  }
+
+  func next(
+    rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
+  ) throws(StillsError) -> Image {
+    let layout = FrameLayout(packed: format, size: PixelSize(width: Int(info.width), height: rows))
+    let read = [UInt8](count: layout.byteCount, in: consume spare) {
+      cjpeg_read_rows(decoder, $0, layout.planes[0].stride, UInt32(rows), &report)
+    }
+    left -= rows
+    guard var bytes = consume read, left > 0 || report.isComplete, !report.isDamaged else {
+      let reason = report.endsEarly ? "the file ends early" : report.text
+      throw StillsError(.badData, "\(name): damaged JPEG: \(reason)")
+    }
+    if info.components == 4 {
+      if !isInverted { for index in bytes.indices { bytes[index] = 255 - bytes[index] } }
+      if !transform.apply(to: &bytes, pixels: layout.size.area) { Self.mixInks(&bytes) }
+    } else if colors == .sRGB {
+      transform.apply(to: &bytes, pixels: layout.size.area)
     }
     return Image(layout: layout, bytes: bytes)
   }
 
-  private consuming func pixels(_ layout: FrameLayout) throws(StillsError) -> [UInt8] {
-    var report = report
-    let bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
-      guard let base = target.baseAddress else { return }
-      cjpeg_read_pixels(decoder, base, layout.planes[0].stride, &report)
-      // The memory is returned only when all of it was written.
-      count = report.isComplete ? layout.byteCount : 0
-    }
-    guard report.isComplete, !report.isDamaged else {
-      let reason = report.endsEarly ? "the file ends early" : report.text
-      throw StillsError(.badData, "\(name): damaged JPEG: \(reason)")
-    }
-    return bytes
-  }
-
-  /// Converts CMYK to red, green, blue and alpha 255, in place.
-  private static func convertInks(_ bytes: inout [UInt8], profile: [UInt8]?, isInverted: Bool) {
-    if !isInverted {
-      for index in bytes.indices { bytes[index] = 255 - bytes[index] }
-    }
-    if let profile, let transform = ColorTransform(profile: profile, source: .invertedCMYK) {
-      transform.apply(to: &bytes, pixels: bytes.count / 4)
-      return
-    }
+  /// Converts inverted CMYK without a profile to red, green, blue and alpha 255, in place.
+  private static func mixInks(_ bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBufferPointer { bytes in
       for pixel in stride(from: 0, to: bytes.count, by: 4) {
         let light = UInt32(bytes[pixel + 3])

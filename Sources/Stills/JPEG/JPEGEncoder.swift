@@ -10,29 +10,21 @@ enum JPEGEncoder {
     _ image: Image, settings: StillFormat.JPEGSettings, metadata: Metadata, profile: [UInt8] = []
   ) throws(StillsError) -> [UInt8] {
     let size = image.size
-    guard size.width <= longestSide, size.height <= longestSide else {
-      throw StillsError(
-        .unsupported, "a JPEG has at most \(longestSide) pixels a side, not \(size); write a PNG instead")
-    }
-    let source = PackedPixels.opaque(image)
+    let source = PackedPixels.narrow(image)
     guard let format = source.format else {
       throw StillsError(.unsupported, "a JPEG cannot be made from \(image.layout.format.rawValue) pixels")
     }
+    var picture = try picture(of: size, format, settings)
     let segments = try JPEGMetadata.segments(metadata) + JPEGMetadata.segments(profile: profile)
-    let ratio = settings.chroma.ratio
-    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    var message = ErrorText()
     var count = 0
     let encoded = source.bytes.withUnsafeBufferPointer { pixels in
-      var picture = CJPEGPicture(
-        pixels: pixels.baseAddress! + source.offset, stride: source.stride, width: UInt32(size.width),
-        height: UInt32(size.height), layout: format, quality: Int32(settings.quality),
-        horizontal: ratio.horizontal, vertical: ratio.vertical,
-        isProgressive: settings.scans == .progressive)
-      return cjpeg_write(&picture, &count, &message)
+      picture.pixels = pixels.baseAddress! + source.offset
+      picture.stride = source.stride
+      return message.fill { cjpeg_write(&picture, &count, $0) }
     }
     guard let encoded else {
-      let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      throw StillsError(.io, "a JPEG of \(size) cannot be made: \(reason)")
+      throw StillsError(.io, "a JPEG of \(size) cannot be made: \(message.text)")
     }
     defer { cjpeg_free(encoded) }
     // The metadata come behind the JFIF header.
@@ -43,6 +35,21 @@ enum JPEGEncoder {
     file += segments
     file += bytes[header...]
     return file
+  }
+
+  /// Everything but the pixels of a picture.
+  static func picture(
+    of size: PixelSize, _ layout: CJPEGLayout, _ settings: StillFormat.JPEGSettings
+  ) throws(StillsError) -> CJPEGPicture {
+    guard size.width <= longestSide, size.height <= longestSide else {
+      throw StillsError(
+        .unsupported, "a JPEG has at most \(longestSide) pixels a side, not \(size); write a PNG instead")
+    }
+    let ratio = settings.chroma.ratio
+    return CJPEGPicture(
+      pixels: nil, stride: 0, width: UInt32(size.width), height: UInt32(size.height), layout: layout,
+      quality: Int32(settings.quality), horizontal: ratio.horizontal, vertical: ratio.vertical,
+      isProgressive: settings.scans == .progressive, isOptimized: settings.codes == .optimized)
   }
 }
 
@@ -65,6 +72,10 @@ enum JPEGMetadata {
 
   /// The maximum number of bytes after a segment's marker and length.
   private static let longestSegment = 65_533
+  /// The maximum number of bytes of Exif data.
+  static let longestExif = longestSegment - exifSignature.utf8.count
+  /// The maximum number of bytes of an XMP packet.
+  static let longestXMP = longestSegment - xmpSignature.utf8.count
 
   /// APP1 with Exif, APP1 with XMP and APP13 with IPTC, for the parts that exist.
   ///

@@ -8,16 +8,22 @@ struct JPEGSegments {
   /// Whether the file has an Adobe APP14 segment; such files store CMYK inverted.
   private(set) var isAdobe = false
   /// The Exif data, from its TIFF header on.
-  private(set) var exif: ArraySlice<UInt8> = []
+  private(set) var exif: [UInt8] = []
   /// The XMP packet.
-  private(set) var xmp: ArraySlice<UInt8> = []
+  private(set) var xmp: [UInt8] = []
   /// Photoshop's image resources, which contain the IPTC records.
   private(set) var resources: [UInt8] = []
-  private var profileParts: [Int: Range<Int>] = [:]
+  private var profileParts: [Int: [UInt8]] = [:]
   private var profileCount = 0
 
   /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
   init?(_ file: [UInt8]) {
+    guard let segments = file.withUnsafeBufferPointer({ JPEGSegments($0) }) else { return nil }
+    self = segments
+  }
+
+  /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
+  init?(_ file: UnsafeBufferPointer<UInt8>) {
     guard file.count > 4, file[0] == 0xFF, file[1] == 0xD8 else { return nil }
     var place = 2
     while let marker = Self.nextMarker(file, &place) {
@@ -48,22 +54,21 @@ struct JPEGSegments {
   }
 
   /// The code after the next 0xFF that is not stuffing; `place` moves past it.
-  private static func nextMarker(_ file: [UInt8], _ place: inout Int) -> UInt8? {
-    file.withUnsafeBytes { buffer in
-      while place < buffer.count {
-        guard let found = memchr(buffer.baseAddress! + place, 0xFF, buffer.count - place) else { break }
-        place = UnsafeRawPointer(found) - buffer.baseAddress! + 1
-        while place < buffer.count, buffer[place] == 0xFF { place += 1 }
-        guard place < buffer.count else { break }
-        place += 1
-        if buffer[place - 1] != 0 { return buffer[place - 1] }
-      }
-      place = buffer.count
-      return nil
+  private static func nextMarker(_ file: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> UInt8? {
+    let start = UnsafeRawPointer(file.baseAddress!)
+    while place < file.count {
+      guard let found = memchr(start + place, 0xFF, file.count - place) else { break }
+      place = UnsafeRawPointer(found) - start + 1
+      while place < file.count, file[place] == 0xFF { place += 1 }
+      guard place < file.count else { break }
+      place += 1
+      if file[place - 1] != 0 { return file[place - 1] }
     }
+    place = file.count
+    return nil
   }
 
-  private mutating func readFrame(_ body: ArraySlice<UInt8>) {
+  private mutating func readFrame(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     guard width == 0, body.count >= 6 else { return }
     let start = body.startIndex
     height = Int(body[start + 1]) << 8 | Int(body[start + 2])
@@ -71,9 +76,9 @@ struct JPEGSegments {
     components = Int(body[start + 5])
   }
 
-  private mutating func readMetadata(_ body: ArraySlice<UInt8>) {
-    if exif.isEmpty, let part = body.behind(JPEGMetadata.exifSignature) { exif = part }
-    if xmp.isEmpty, let part = body.behind(JPEGMetadata.xmpSignature) { xmp = part }
+  private mutating func readMetadata(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
+    if exif.isEmpty, let part = body.behind(JPEGMetadata.exifSignature) { exif = Array(part) }
+    if xmp.isEmpty, let part = body.behind(JPEGMetadata.xmpSignature) { xmp = Array(part) }
   }
 
   /// The IPTC records among the image resources; empty when there are none.
@@ -94,28 +99,28 @@ struct JPEGSegments {
     return []
   }
 
-  private mutating func readProfile(_ body: ArraySlice<UInt8>) {
+  private mutating func readProfile(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     let mark = Array("ICC_PROFILE".utf8) + [0]
     guard body.starts(with: mark), body.count > 14 else { return }
-    profileParts[Int(body[body.startIndex + 12])] = body.startIndex + 14..<body.endIndex
+    profileParts[Int(body[body.startIndex + 12])] = Array(body.dropFirst(14))
     profileCount = Int(body[body.startIndex + 13])
   }
 
   /// The embedded ICC profile, assembled from its segments; nil when there is none or a segment is missing.
-  func profile(in file: [UInt8]) -> [UInt8]? {
+  var profile: [UInt8]? {
     guard profileCount > 0 else { return nil }
     var profile: [UInt8] = []
     for number in 1...profileCount {
       guard let part = profileParts[number] else { return nil }
-      profile += file[part]
+      profile += part
     }
     return profile
   }
 }
 
-extension ArraySlice<UInt8> {
+extension Slice<UnsafeBufferPointer<UInt8>> {
   /// The bytes after a signature; nil when they do not start with it.
-  fileprivate func behind(_ signature: String) -> ArraySlice<UInt8>? {
+  fileprivate func behind(_ signature: String) -> Self? {
     starts(with: signature.utf8) ? dropFirst(signature.utf8.count) : nil
   }
 }

@@ -3,7 +3,8 @@ import Pixels
 
 /// OpenEXR: the first flat picture of a file, in scan lines or tiles, of any sample type and compression.
 ///
-/// Its values are light with the primaries that the file states, or else sRGB's, multiplied by opacity.
+/// Its attributes become Exif values and XMP. Its values are light with the primaries that the file states, or else sRGB's,
+/// multiplied by opacity.
 enum OpenEXRCodec: StillCodec {
   static let name = "OpenEXR"
 
@@ -22,14 +23,17 @@ enum OpenEXRCodec: StillCodec {
     try file.withUnsafeBufferPointer { bytes throws(StillsError) in
       let reader = try OpenEXRReader(file: bytes, name: name, limits: limits)
       let space = reader.space
+      let (isOpaque, (metadata, notices)) = (reader.isOpaque, reader.attributes.metadata(name: name))
       var image = try reader.decode()
       if colors == .convertToSRGB {
         if let space, let transform = OutputTransform(from: space) { transform.apply(to: &image) }
         image.encodeLight()
       }
-      return StillImage(
-        image: image, metadata: Metadata(), notices: [],
+      var still = StillImage(
+        image: image, metadata: metadata, notices: notices,
         profile: bytesOfProfile((space ?? RGBSpace.light).profile()))
+      still.isKnownOpaque = isOpaque
+      return still
     }
   }
 }
@@ -68,6 +72,12 @@ private struct OpenEXRReader: ~Copyable {
     self.info = info
     self.name = name
   }
+
+  /// Whether the picture has no transparency.
+  var isOpaque: Bool { !info.hasAlpha }
+
+  /// What the file says of the photograph.
+  var attributes: OpenEXRAttributes { OpenEXRAttributes(reader) }
 
   /// The primaries that the file states, of light; nil for sRGB's.
   var space: RGBSpace? {

@@ -1,11 +1,13 @@
 import CEXR
+import Glibc
 import Pixels
 
 /// Encodes OpenEXR files: light, compressed without loss, colours multiplied by opacity.
 enum OpenEXREncoder {
   /// Makes a file from a picture in sRGB that may reach beyond 0…1.
   static func encode(
-    _ picture: Image, _ depth: StillFormat.Depth, _ finish: StillFinish, _ origin: StillOrigin?
+    _ picture: Image, _ depth: StillFormat.Depth, _ metadata: Metadata, _ finish: StillFinish,
+    _ origin: StillOrigin?
   ) throws(StillsError) -> [UInt8] {
     var message = ErrorText()
     guard message.fill({ cexr_is_available($0) }) else {
@@ -38,8 +40,12 @@ enum OpenEXREncoder {
         chromaticities: (
           points[0].0, points[0].1, points[1].0, points[1].1, points[2].0, points[2].1, points[3].0,
           points[3].1
-        ))
-      return message.fill { cexr_write(&picture, &count, $0) }
+        ), attributes: nil, attributeCount: 0)
+      return OpenEXRAttributes(metadata).withAttributes { attributes in
+        picture.attributes = attributes.baseAddress
+        picture.attributeCount = attributes.count
+        return message.fill { cexr_write(&picture, &count, $0) }
+      }
     }
     guard let file else { throw StillsError(.io, "OpenEXR of \(size) cannot be made: \(message.text)") }
     defer { cexr_free(file) }
@@ -60,5 +66,20 @@ enum OpenEXREncoder {
     }
     space.curve = .linear
     return space
+  }
+}
+
+extension OpenEXRAttributes {
+  /// Gives `body` the attributes in C's form, for as long as it runs.
+  fileprivate func withAttributes<R>(_ body: (UnsafeBufferPointer<CEXRAttribute>) -> R) -> R {
+    let copies = (texts.flatMap { [$0.name, $0.value] } + numbers.map(\.name)).map { strdup($0)! }
+    defer { for copy in copies { free(copy) } }
+    let count = texts.count
+    let attributes =
+      (0..<count).map { CEXRAttribute(name: copies[2 * $0], text: copies[2 * $0 + 1], number: 0) }
+      + numbers.indices.map {
+        CEXRAttribute(name: copies[2 * count + $0], text: nil, number: numbers[$0].value)
+      }
+    return attributes.withUnsafeBufferPointer(body)
   }
 }

@@ -1,23 +1,13 @@
 import CPNG
 import Pixels
 
-/// Decodes PNG files with libpng.
-struct PNGDecoder: ~Copyable {
+/// Decodes a PNG file with libpng to `.gray8`, `.gray16`, `.rgba8` or `.rgba16`.
+final class PNGDecoder: BandDecoder {
+  let facts: StillFacts
   private let reader: OpaquePointer
   private let info: CPNGInfo
   private let name: String
-
-  /// The bytes of the eXIf chunk.
-  var exif: [UInt8] {
-    guard let bytes = info.exif else { return [] }
-    return [UInt8](UnsafeBufferPointer(start: bytes, count: info.exifLength))
-  }
-
-  /// The embedded ICC profile, or one that says the same as the file's gAMA and cHRM; empty for neither.
-  var profile: [UInt8] {
-    guard let bytes = info.profile else { return info.channels == 1 ? [] : bytesOfProfile(space?.profile()) }
-    return [UInt8](UnsafeBufferPointer(start: bytes, count: info.profileLength))
-  }
+  private lazy var transform = ColorTransformBox(makeTransform())
 
   deinit { cpng_reader_destroy(reader) }
 
@@ -39,57 +29,67 @@ struct PNGDecoder: ~Copyable {
     self.reader = reader
     self.info = info
     self.name = name
+    let exif = [UInt8](UnsafeBufferPointer(start: info.exif, count: info.exif == nil ? 0 : info.exifLength))
+    let (metadata, notices) = Metadata.reading(file: file, exif: exif, name: name)
+    facts = StillFacts(
+      metadata: metadata, notices: notices,
+      profile: info.embeddedProfile
+        ?? (info.channels == 1 ? [] : bytesOfProfile(info.space?.profile())),
+      orientation: metadata.orientation, isOpaque: !info.isTransparent)
   }
 
-  /// Decodes to sRGB with straight alpha: `.gray8`, `.gray16`, `.rgba8` or `.rgba16`.
-  consuming func decode(colors: ColorManagement) throws(StillsError) -> Image {
-    let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    let layout = FrameLayout(packed: format, size: size)
+  var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
+  var isOneBand: Bool { info.isInterlaced }
+
+  func next(
+    rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
+  ) throws(StillsError) -> Image {
+    let layout = FrameLayout(packed: format, size: PixelSize(width: Int(info.width), height: rows))
     var message = ErrorText()
-    var isComplete = false
-    var bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
-      guard let base = target.baseAddress else { return }
-      isComplete = message.fill { cpng_reader_read(reader, base, layout.planes[0].stride, $0) }
-      // The memory is returned only when all of it was written.
-      count = isComplete ? layout.byteCount : 0
+    let read = [UInt8](count: layout.byteCount, in: consume spare) { base in
+      message.fill { cpng_reader_read(reader, base, layout.planes[0].stride, UInt32(rows), $0) }
     }
-    guard isComplete else { throw StillsError(.badData, "\(name): damaged PNG: \(message.text)") }
-    if colors == .convertToSRGB { convert(&bytes, pixels: size.area) }
+    guard var bytes = consume read else {
+      throw StillsError(.badData, "\(name): damaged PNG: \(message.text)")
+    }
+    if colors == .sRGB { transform.apply(to: &bytes, pixels: layout.size.area) }
     return Image(layout: layout, bytes: bytes)
   }
 
-  private var format: PixelFormat {
+  var format: PixelFormat {
     let isDeep = info.bytesPerSample == 2
     return info.channels == 1 ? (isDeep ? .gray16 : .gray8) : (isDeep ? .rgba16 : .rgba8)
   }
 
-  /// Converts to sRGB if the file declares another colour space, by its ICC profile or else by gAMA and cHRM.
-  private func convert(_ bytes: inout [UInt8], pixels: Int) {
+  /// The conversion to sRGB if the file declares another colour space, by its ICC profile or else by gAMA and cHRM.
+  private func makeTransform() -> ColorTransform? {
     let isDeep = info.bytesPerSample == 2
     let source: ColorTransform.Source =
       info.channels == 1 ? (isDeep ? .gray16 : .gray8) : (isDeep ? .rgba16 : .rgba8)
-    if let profile = info.profile {
-      let content = [UInt8](UnsafeBufferPointer(start: profile, count: info.profileLength))
-      let transform = ColorTransform(profile: content, source: source)
-      if let transform {
-        transform.apply(to: &bytes, pixels: pixels)
-      } else if info.channels == 4 {
-        // Grey with transparency.
-        ColorTransform(profile: content, source: isDeep ? .grayInRGBA16 : .grayInRGBA)?
-          .apply(to: &bytes, pixels: pixels)
-      }
-    } else if let space {
-      ColorTransform(space: space, source: source)?.apply(to: &bytes, pixels: pixels)
+    guard let profile = info.embeddedProfile else {
+      guard let space = info.space else { return nil }
+      return ColorTransform(space: space, source: source)
     }
+    if let transform = ColorTransform(profile: profile, source: source) { return transform }
+    guard info.channels == 4 else { return nil }
+    // Grey with transparency.
+    return ColorTransform(profile: profile, source: isDeep ? .grayInRGBA16 : .grayInRGBA)
+  }
+}
+
+extension CPNGInfo {
+  /// The embedded ICC profile.
+  fileprivate var embeddedProfile: [UInt8]? {
+    profile.map { [UInt8](UnsafeBufferPointer(start: $0, count: profileLength)) }
   }
 
   /// The colour space of gAMA and cHRM; nil when there are none, or when they mean sRGB.
-  private var space: RGBSpace? {
-    guard !info.isSRGB, info.gamma > 0.01 else { return nil }
-    var space = RGBSpace(curve: .exponent(1 / info.gamma), name: "PNG")
-    let c = info.chromaticities
+  fileprivate var space: RGBSpace? {
+    guard !isSRGB, gamma > 0.01 else { return nil }
+    var space = RGBSpace(curve: .exponent(1 / gamma), name: "PNG")
+    let c = chromaticities
     let stored = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7]
-    if info.hasChromaticities, info.channels == 4, stored.allSatisfy(\.isFinite), c.1 > 0, c.3 > 0, c.5 > 0,
+    if hasChromaticities, channels == 4, stored.allSatisfy(\.isFinite), c.1 > 0, c.3 > 0, c.5 > 0,
       c.7 > 0
     {
       space.white = (c.0, c.1)
@@ -98,26 +98,9 @@ struct PNGDecoder: ~Copyable {
       space.blue = (c.6, c.7)
     }
     // Files with the usual exponent mean sRGB: its curve is what displays of 2.2 show.
-    let isUsual = abs(info.gamma - 0.45455) < 0.005
+    let isUsual = abs(gamma - 0.45455) < 0.005
     let sRGB = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
     let points = [space.white, space.red, space.green, space.blue].flatMap { [$0.x, $0.y] }
     return isUsual && zip(points, sRGB).allSatisfy { abs($0 - $1) < 0.002 } ? nil : space
-  }
-}
-
-/// A buffer for an error message from C.
-struct ErrorText {
-  private var characters = [CChar](repeating: 0, count: 160)
-
-  /// Calls `body` with the buffer.
-  mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>) -> Result) -> Result {
-    characters.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
-  }
-
-  /// The message on one line.
-  var text: String {
-    let end = characters.firstIndex(of: 0) ?? characters.endIndex
-    let text = String(decoding: characters[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

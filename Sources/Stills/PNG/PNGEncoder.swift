@@ -6,40 +6,15 @@ enum PNGEncoder {
   static func encode(
     _ image: Image, settings: StillFormat.PNGSettings, metadata: Metadata, profile: [UInt8] = []
   ) throws(StillsError) -> [UInt8] {
-    let layout: CPNGLayout =
-      switch image.layout.format {
-      case .gray8: CPNGGray8
-      case .gray16: CPNGGray16
-      case .rgb24: CPNGRGB8
-      case .rgbx32: CPNGRGBX8
-      case .rgba8: image.isOpaque ? CPNGRGBX8 : CPNGRGBA8
-      case .rgba16: image.isOpaque ? CPNGRGBX16 : CPNGRGBA16
-      default:
-        throw StillsError(.unsupported, "a PNG cannot be made from \(image.layout.format.rawValue) pixels")
-      }
+    let layout = try layout(of: image.layout.format, isOpaque: image.isOpaque)
     let place = image.layout.planes[0]
     var message = ErrorText()
     var count = 0
-    let file = image.bytes.withUnsafeBufferPointer { pixels in
-      metadata.exif.withUnsafeBufferPointer { exif in
-        withTerminated(metadata.xmp) { xmp in
-          withTerminated(metadata.iptc.isEmpty ? [] : rawProfile(metadata.iptc)) { iptc in
-            var picture = CPNGPicture(
-              pixels: pixels.baseAddress! + place.offset, stride: place.stride,
-              width: UInt32(image.size.width),
-              height: UInt32(image.size.height), layout: layout,
-              effort: settings.effort == .fast ? CPNGFast : CPNGThorough,
-              exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc,
-              profile: nil, profileLength: 0)
-            return profile.withUnsafeBufferPointer { profile in
-              if !profile.isEmpty {
-                picture.profile = profile.baseAddress
-                picture.profileLength = profile.count
-              }
-              return message.fill { cpng_write(&picture, &count, $0) }
-            }
-          }
-        }
+    let file = withPicture(image.size, layout, settings, metadata, profile) { picture in
+      image.bytes.withUnsafeBufferPointer { pixels in
+        picture.pixels = pixels.baseAddress! + place.offset
+        picture.stride = place.stride
+        return message.fill { cpng_write(&picture, &count, $0) }
       }
     }
     guard let file else {
@@ -47,6 +22,40 @@ enum PNGEncoder {
     }
     defer { cpng_free(file) }
     return [UInt8](UnsafeBufferPointer(start: file, count: count))
+  }
+
+  /// What a file holds of pixels of a format.
+  static func layout(of format: PixelFormat, isOpaque: Bool) throws(StillsError) -> CPNGLayout {
+    switch format {
+    case .gray8: CPNGGray8
+    case .gray16: CPNGGray16
+    case .rgb24: CPNGRGB8
+    case .rgbx32: CPNGRGBX8
+    case .rgba8: isOpaque ? CPNGRGBX8 : CPNGRGBA8
+    case .rgba16: isOpaque ? CPNGRGBX16 : CPNGRGBA16
+    default: throw StillsError(.unsupported, "a PNG cannot be made from \(format.rawValue) pixels")
+    }
+  }
+
+  /// Calls `body` with everything but the pixels of a picture.
+  static func withPicture<Result>(
+    _ size: PixelSize, _ layout: CPNGLayout, _ settings: StillFormat.PNGSettings, _ metadata: Metadata,
+    _ profile: [UInt8], _ body: (inout CPNGPicture) -> Result
+  ) -> Result {
+    metadata.exif.withUnsafeBufferPointer { exif in
+      withTerminated(metadata.xmp) { xmp in
+        withTerminated(metadata.iptc.isEmpty ? [] : rawProfile(metadata.iptc)) { iptc in
+          profile.withUnsafeBufferPointer { profile in
+            var picture = CPNGPicture(
+              pixels: nil, stride: 0, width: UInt32(size.width), height: UInt32(size.height), layout: layout,
+              effort: settings.effort == .fast ? CPNGFast : CPNGThorough,
+              exif: exif.isEmpty ? nil : exif.baseAddress, exifLength: exif.count, xmp: xmp, iptc: iptc,
+              profile: profile.isEmpty ? nil : profile.baseAddress, profileLength: profile.count)
+            return body(&picture)
+          }
+        }
+      }
+    }
   }
 
   /// Calls `body` with the bytes as a C string; with nil when there are none.

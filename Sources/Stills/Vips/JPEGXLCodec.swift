@@ -12,9 +12,9 @@ enum JPEGXLCodec: VipsCodec {
   }
 
   static func metadata(
-    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
-    let (exif, xmp) = JPEGXLContainer.metadata(of: file)
+    let (exif, xmp) = JPEGXLContainer.metadata(of: Array(file))
     return Metadata.reading(exif: exif, xmp: xmp, iptc: [], name: name)
   }
 }

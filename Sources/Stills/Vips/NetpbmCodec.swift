@@ -4,6 +4,7 @@ import Pixels
 enum NetpbmCodec: VipsCodec {
   static let name = "PPM, PGM, PBM or PFM"
   static let loader = "VipsForeignLoadPpm"
+  static let isDecodedWhole = false
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     guard head.count > 2, head[0] == UInt8(ascii: "P"), "123456Ff".utf8.contains(head[1]) else {

@@ -4,24 +4,25 @@ import Pixels
 enum TIFFCodec: VipsCodec {
   static let name = "TIFF"
   static let loader = "VipsForeignLoadTiff"
+  static let isDecodedWhole = false
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     // The last two are BigTIFF, for files over 4 GiB.
     ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { head.starts(with: $0.utf8) }
   }
 
-  static func objection(to file: [UInt8]) -> String? {
+  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? {
     guard TIFFDirectory(file)?.isPreview == true else { return nil }
     return "its first picture is a preview of another; extract the picture that is meant"
   }
 
   static func metadata(
-    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     Metadata.reading(file: file, name: name)
   }
 
-  static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation {
+  static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation {
     reader.orientation
   }
 }

@@ -15,13 +15,12 @@ struct TIFFDirectory {
   let isRaw: Bool
 
   /// Reads the entries; nil where there are none.
-  init?(_ file: [UInt8]) {
+  init?(_ file: UnsafeBufferPointer<UInt8>) {
     let isLittle = file.starts(with: "II*\0".utf8)
     guard isLittle || file.starts(with: "MM\0*".utf8) else { return nil }
     func number(at place: Int, _ length: Int) -> Int? {
       guard place >= 0, place + length <= file.count else { return nil }
-      let bytes = file[place..<place + length]
-      return (isLittle ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
+      return (0..<length).reduce(0) { $0 << 8 | Int(file[place + (isLittle ? length - 1 - $1 : $1)]) }
     }
     guard let start = number(at: 4, 4), number(at: start, 2) != nil else { return nil }
     // Canon's, whose pictures have no photometric interpretation of sensors.

@@ -4,27 +4,27 @@ import Pixels
 ///
 /// libvips reads all of them behind one interface, with their profiles and metadata, and can do so in strips. The formats
 /// that most photographs have, JPEG and PNG, have decoders of their own, which need not wait for libvips to start.
-protocol VipsCodec: StillCodec {
+protocol VipsCodec: BandedStillCodec {
   /// The beginning of the names of libvips's classes that read the format.
   static var loader: String { get }
 
   /// Why a file should not be read although libvips can; nil for most.
-  static func objection(to file: [UInt8]) -> String?
+  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String?
 
   /// The metadata of a file, and what was dropped of it.
   static func metadata(
-    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String])
 
   /// The orientation of the decoded pixels.
-  static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation
+  static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation
 
   /// Changes decoded pixels to what the rest of the program takes.
   static func finish(_ image: inout Image)
 }
 
 extension VipsCodec {
-  static func objection(to file: [UInt8]) -> String? { nil }
+  static func objection(to file: UnsafeBufferPointer<UInt8>) -> String? { nil }
 
   static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
@@ -34,31 +34,52 @@ extension VipsCodec {
   }
 
   static func metadata(
-    of file: [UInt8], _ reader: borrowing VipsReader, name: String
+    of file: UnsafeBufferPointer<UInt8>, _ reader: VipsReader, name: String
   ) -> (metadata: Metadata, notices: [String]) {
     Metadata.reading(
       exif: reader.block("exif-data"), xmp: reader.block("xmp-data"), iptc: reader.block("iptc-data"),
       name: name)
   }
 
-  static func orientation(_ reader: borrowing VipsReader, _ metadata: Metadata) -> Orientation { .up }
+  static func orientation(_ reader: VipsReader, _ metadata: Metadata) -> Orientation { .up }
 
   static func finish(_ image: inout Image) {}
 
-  static func decode(
-    _ file: [UInt8], name: String, colors: ColorManagement, limits: StillLimits
-  ) throws(StillsError) -> StillImage {
+  // libvips's interface is the same for all, but most libraries below it decode all of a picture for its first row.
+  static var isDecodedWhole: Bool { true }
+
+  static func open(
+    _ file: UnsafeBufferPointer<UInt8>, name: String, limits: StillLimits
+  ) throws(StillsError) -> any BandDecoder {
     if let reason = objection(to: file) { throw StillsError(.badData, "\(name): \(reason)") }
-    return try file.withUnsafeBufferPointer { bytes throws(StillsError) in
-      let reader = try VipsReader(file: bytes, as: Self.self, name: name, limits: limits)
-      let (metadata, notices) = metadata(of: file, reader, name: name)
-      let orientation = orientation(reader, metadata)
-      let profile = reader.isCMYK ? [] : reader.block("icc-profile-data")
-      var image = try reader.decode(colors: colors)
-      finish(&image)
-      var still = StillImage(image: image, metadata: metadata, notices: notices, profile: profile)
-      still.orientation = orientation
-      return still
-    }
+    let reader = try VipsReader(file: file, as: Self.self, name: name, limits: limits)
+    let (metadata, notices) = metadata(of: file, reader, name: name)
+    let facts = StillFacts(
+      metadata: metadata, notices: notices, profile: reader.isCMYK ? [] : reader.block("icc-profile-data"),
+      orientation: orientation(reader, metadata), isOpaque: !reader.isTransparent)
+    return VipsDecoder<Self>(reader, facts)
+  }
+}
+
+/// Decodes a file of a format that libvips reads.
+private final class VipsDecoder<Codec: VipsCodec>: BandDecoder {
+  let facts: StillFacts
+  private let reader: VipsReader
+
+  init(_ reader: VipsReader, _ facts: StillFacts) {
+    self.reader = reader
+    self.facts = facts
+  }
+
+  var size: PixelSize { reader.size }
+  var format: PixelFormat { reader.format }
+  var isOneBand: Bool { Codec.isDecodedWhole }
+
+  func next(
+    rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
+  ) throws(StillsError) -> Image {
+    var image = try reader.next(rows: rows, colors: colors, in: consume spare)
+    Codec.finish(&image)
+    return image
   }
 }

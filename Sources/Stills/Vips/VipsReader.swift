@@ -1,14 +1,15 @@
 import CVips
 import Pixels
 
-/// A picture file that libvips decodes.
-struct VipsReader: ~Copyable {
+/// A picture file that libvips decodes to `.gray8`, `.gray16`, `.rgba8`, `.rgba16` or `.rgbaFloat`.
+final class VipsReader {
   /// The orientation of the pixels, which loaders of some formats have applied.
   let orientation: Orientation
   private let reader: OpaquePointer
   private let info: CVipsInfo
   private let name: String
-  private let format: String
+  private let formatName: String
+  private lazy var transform = ColorTransformBox(makeTransform())
 
   deinit { cvips_close(reader) }
 
@@ -39,12 +40,15 @@ struct VipsReader: ~Copyable {
     self.reader = reader
     self.info = info
     self.name = name
-    format = codec.name
+    formatName = codec.name
     orientation = Orientation(rawValue: Int(info.orientation)) ?? .up
   }
 
   /// Whether the pixels are inks.
   var isCMYK: Bool { info.isCMYK }
+
+  /// Whether pixels may be transparent.
+  var isTransparent: Bool { info.isTransparent }
 
   /// A block of metadata by libvips's name; empty when there is none.
   func block(_ name: String) -> [UInt8] {
@@ -53,28 +57,29 @@ struct VipsReader: ~Copyable {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Decodes to sRGB with straight alpha: `.gray8`, `.gray16`, `.rgba8`, `.rgba16` or `.rgbaFloat`.
-  consuming func decode(colors: ColorManagement) throws(StillsError) -> Image {
-    let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    let layout = FrameLayout(packed: pixelFormat, size: size)
+  var size: PixelSize { PixelSize(width: Int(info.width), height: Int(info.height)) }
+
+  /// Decodes the next rows, with straight alpha.
+  func next(
+    rows: Int, colors: DecodedColors, in spare: consuming [UInt8]
+  ) throws(StillsError) -> Image {
+    let layout = FrameLayout(packed: format, size: PixelSize(width: size.width, height: rows))
     var message = ErrorText()
-    var isComplete = false
-    var bytes = [UInt8](unsafeUninitializedCapacity: layout.byteCount) { target, count in
-      guard let base = target.baseAddress else { return }
-      isComplete = message.fill { cvips_read(reader, base, layout.planes[0].stride, $0) }
-      // The memory is returned only when all of it was written.
-      count = isComplete ? layout.byteCount : 0
+    let read = [UInt8](count: layout.byteCount, in: consume spare) { base in
+      message.fill { cvips_read(reader, base, layout.planes[0].stride, UInt32(rows), $0) }
     }
-    guard isComplete else { throw StillsError(.badData, "\(name): damaged \(format): \(message.text)") }
+    guard var bytes = consume read else {
+      throw StillsError(.badData, "\(name): damaged \(formatName): \(message.text)")
+    }
     if info.isCMYK {
-      mixInks(&bytes, pixels: size.area)
-    } else if colors == .convertToSRGB {
-      convert(&bytes, pixels: size.area)
+      mixInks(&bytes, pixels: layout.size.area)
+    } else if colors == .sRGB {
+      transform.apply(to: &bytes, pixels: layout.size.area)
     }
     return Image(layout: layout, bytes: bytes)
   }
 
-  private var pixelFormat: PixelFormat {
+  var format: PixelFormat {
     switch (info.samples, info.channels) {
     case (CVipsBytes, 1): .gray8
     case (CVipsBytes, _): .rgba8
@@ -84,43 +89,40 @@ struct VipsReader: ~Copyable {
     }
   }
 
-  /// Converts to sRGB by the file's profile, if it has one.
-  private func convert(_ bytes: inout [UInt8], pixels: Int) {
+  /// The conversion to sRGB by the file's profile, if it has one.
+  private func makeTransform() -> ColorTransform? {
     let profile = block("icc-profile-data")
-    guard !profile.isEmpty else { return }
+    guard !profile.isEmpty else { return nil }
     let sources: [ColorTransform.Source] =
-      switch pixelFormat {
-      case .gray8: [.gray8]
-      case .gray16: [.gray16]
+      switch (format, info.isCMYK) {
+      case (.gray8, _): [.gray8]
+      case (.gray16, _): [.gray16]
+      case (.rgba8, true): [.invertedCMYK]
+      case (.rgba16, true): [.invertedCMYK16]
       // Grey with transparency has a profile of grey.
-      case .rgba8: [.rgba8, .grayInRGBA]
-      case .rgba16: [.rgba16, .grayInRGBA16]
+      case (.rgba8, _): [.rgba8, .grayInRGBA]
+      case (.rgba16, _): [.rgba16, .grayInRGBA16]
       default: [.rgbaFloat, .grayInRGBAFloat]
       }
     for source in sources {
-      guard let transform = ColorTransform(profile: profile, source: source) else { continue }
-      return transform.apply(to: &bytes, pixels: pixels)
+      if let transform = ColorTransform(profile: profile, source: source) { return transform }
     }
+    return nil
   }
 
   /// Converts cyan, magenta, yellow and black to RGBA.
   private func mixInks(_ bytes: inout [UInt8], pixels: Int) {
-    let profile = block("icc-profile-data")
     switch info.samples {
     case CVipsBytes:
       for place in bytes.indices { bytes[place] = 255 - bytes[place] }
-      if let transform = ColorTransform(profile: profile, source: .invertedCMYK) {
-        return transform.apply(to: &bytes, pixels: pixels)
-      }
+      if transform.apply(to: &bytes, pixels: pixels) { return }
       bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt8.self)) }
     case CVipsWords:
       bytes.withUnsafeMutableBytes { bytes in
         let words = bytes.bindMemory(to: UInt16.self)
         for place in words.indices { words[place] = .max - words[place] }
       }
-      if let transform = ColorTransform(profile: profile, source: .invertedCMYK16) {
-        return transform.apply(to: &bytes, pixels: pixels)
-      }
+      if transform.apply(to: &bytes, pixels: pixels) { return }
       bytes.withUnsafeMutableBytes { Self.mix($0.bindMemory(to: UInt16.self)) }
     default: break
     }

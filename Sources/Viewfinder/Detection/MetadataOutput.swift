@@ -27,7 +27,7 @@ public struct MetadataFrame: Sendable {
 
   /// The faces and codes in the places of another space: on the sensor, or in what the zoom leaves.
   ///
-  /// Those in a view of some size are got by ``Detection/MetadataObject/converted(by:from:to:)`` and
+  /// Those in a view of some size are got by `MetadataObject.converted(by:from:to:)` and
   /// ``PointMapping/placed(in:_:)``.
   public func objects(in space: PointMapping.Space) -> [MetadataObject] {
     objects.map { $0.converted(by: mapping, to: space) }

@@ -1,5 +1,6 @@
 import FilterGraph
 import Filters
+import Pixels
 public import Rendering
 import Stills
 
@@ -17,6 +18,7 @@ public struct FileResources: ResourceLoader {
 
   /// The picture of a path.
   package func picture(at path: String) throws(RenderingError) -> LoadedPicture {
+    if let text = try Self.text(path) { return LoadedPicture(try Self.draw(text)) }
     do throws(StillsError) {
       guard path.hasPrefix("asset:") else {
         let still = try StillImage(contentsOf: path, isCancelled: isCancelled)
@@ -43,6 +45,30 @@ public struct FileResources: ResourceLoader {
       return LookupTable(lookup)
     } catch {
       throw RenderingError(error)
+    }
+  }
+
+  /// The text that a path stands for; nil for a file.
+  private static func text(_ path: String) throws(RenderingError) -> TextPicture? {
+    do throws(ChainError) {
+      return try TextPicture(resource: path)
+    } catch {
+      throw RenderingError(.badData, error.description)
+    }
+  }
+
+  private static func draw(_ text: TextPicture) throws(RenderingError) -> Image {
+    func color(_ numbers: [Double]) -> SIMD4<Float> { SIMD4(numbers.map { Float($0) }) }
+    var drawing = TextDrawing(text.text, font: text.font, size: text.size, color: color(text.color))
+    drawing.alignment = TextDrawing.Alignment(rawValue: text.alignment) ?? .left
+    drawing.wrap = text.wrap
+    drawing.outline = (text.outline, color(text.outlineColor))
+    drawing.shadow = (text.shadow, color(text.shadowColor))
+    drawing.background = (color(text.background), text.padding)
+    do throws(StillsError) {
+      return try drawing.draw()
+    } catch {
+      throw RenderingError(RenderingError(error).code, "text: \(error.description)")
     }
   }
 

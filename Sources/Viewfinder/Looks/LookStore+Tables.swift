@@ -6,7 +6,7 @@ extension LookStore {
   ///
   /// - Parameters:
   ///   - table: the bytes of the table's file.
-  ///   - extension: the extension of the table's file.
+  ///   - suffix: the extension of the table's file.
   ///   - name: the look's name.
   ///   - replacing: whether a user's look of the same name is replaced, which then goes to `deleted`.
   /// - Returns: the paths of the two files.

@@ -6,8 +6,10 @@ public import Stills
 extension LookStore {
   /// Saves a look under its name; the file appears whole or not at all.
   ///
-  /// - Parameter replacing: whether a user's look of the same name is replaced, which then goes to `deleted`. A built-in
-  ///   look of the same name is hidden by the new one, and comes back when that is deleted.
+  /// - Parameters:
+  ///   - look: the look.
+  ///   - replacing: whether a user's look of the same name is replaced, which then goes to `deleted`. A built-in look of
+  ///     the same name is hidden by the new one, and comes back when that is deleted.
   /// - Returns: the path of the file, whose name is made of the look's.
   /// - Throws: ``LookError`` with code `exists` when there is a look of the name.
   @discardableResult
@@ -43,7 +45,9 @@ extension LookStore {
 
   /// Gives a user's look another name, and its file the name that goes with it.
   ///
-  /// - Parameter id: the look's id or name.
+  /// - Parameters:
+  ///   - id: the look's id or name.
+  ///   - name: its new name.
   /// - Returns: the path of the file.
   /// - Throws: ``LookError``; the look stays as it is then.
   @discardableResult

@@ -18,6 +18,8 @@ public struct ClipWriter: ~Copyable {
     public var frames = 0
     /// Pictures that were left out because their time was not after that of the one before.
     public var dropped = 0
+    /// Packets of a movie's sound that were left out because their times do not follow one another.
+    package var droppedSound = 0
     /// From the first picture to the end of the last.
     public var duration = Duration.zero
   }
@@ -30,11 +32,19 @@ public struct ClipWriter: ~Copyable {
   private var last: Duration?
   /// The packet whose duration is not known before the next one.
   private var held: VideoPacket?
+  /// Sound that waits for the pictures before it, in the order of time.
+  private var sound: [(packet: VideoPacket, duration: Duration)] = []
+  /// The time of the sound that was written last.
+  private var lastSound: Duration?
+  /// From one packet of sound to the next: the file's clock counts samples, at least 8000 in a second.
+  private static let shortestSound = Duration.microseconds(125)
+  /// What sound that comes out of order is ahead by where its own time is wrong, and not that of what follows.
+  private static let longestPause = Duration.seconds(10)
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: the file; its extension `.mp4`, `.mov` or `.mkv` decides on the format.
+  ///   - path: the file; its extension `.mp4`, `.mov`, `.mkv` or `.webm` decides on the format.
   ///   - settings: how the pictures are compressed, and what they are.
   ///   - identifier: what it shares with a photograph.
   ///   - replacing: what happens to a file of that name.
@@ -43,13 +53,21 @@ public struct ClipWriter: ~Copyable {
     to path: String, _ settings: VideoSettings, identifier: ContentIdentifier? = nil,
     replacing: AtomicFile.Replacing = .never
   ) throws {
+    try self.init(to: path, settings, soundOf: nil, identifier: identifier, replacing: replacing)
+  }
+
+  /// Begins a file that may take over the sound of a movie.
+  package init(
+    to path: String, _ settings: VideoSettings, soundOf movie: MovieReader?,
+    identifier: ContentIdentifier? = nil, replacing: AtomicFile.Replacing
+  ) throws {
     let container = try MovieMuxer.Container(of: path, for: settings.codec)
     let encoder = try VideoEncoder(settings)
     let output = try AtomicOutput(path, replacing: replacing)
     var metadata = ["com.apple.quicktime.software": softwareName]
     if let identifier { metadata["com.apple.quicktime.content.identifier"] = identifier.grouped }
     let muxer = try MovieMuxer(
-      descriptor: output.descriptor, container, encoder: encoder, metadata: metadata)
+      descriptor: output.descriptor, container, encoder: encoder, movie: movie, metadata: metadata)
     self.muxer = muxer
     self.encoder = encoder
     self.output = output
@@ -86,9 +104,42 @@ public struct ClipWriter: ~Copyable {
     for packet in packets { try pass(packet) }
   }
 
+  /// Appends a packet of the movie's sound, at a time from the start of the clip; those whose times do not follow one
+  /// another are left out.
+  package mutating func append(sound packet: VideoPacket, lasting duration: Duration) {
+    // The decoder's run-up, of which nothing is heard.
+    guard packet.time >= .zero else { return }
+    if let lastSound, packet.time - lastSound < Self.shortestSound {
+      summary.droppedSound += 1
+      return
+    }
+    if let newest = sound.last, packet.time - newest.packet.time < Self.shortestSound {
+      let place = sound.firstIndex { packet.time - $0.packet.time < Self.shortestSound } ?? 0
+      let before = place > 0 ? sound[place - 1].packet.time : lastSound ?? .zero
+      guard sound[place].packet.time - before > Self.longestPause else {
+        summary.droppedSound += 1
+        return
+      }
+      // A time far ahead would have all that follows wait for it.
+      summary.droppedSound += sound.count - place
+      sound.removeSubrange(place...)
+    }
+    sound.append((packet, duration))
+  }
+
   private mutating func pass(_ packet: VideoPacket) throws(VideoError) {
     if let held { try muxer.write(held, lasting: packet.time - held.time) }
     held = packet
+    try writeSound(before: packet.time)
+  }
+
+  private mutating func writeSound(before time: Duration) throws(VideoError) {
+    let count = sound.firstIndex { $0.packet.time >= time } ?? sound.count
+    for (packet, duration) in sound[..<count] {
+      try muxer.write(sound: packet, lasting: duration)
+      lastSound = packet.time
+    }
+    sound.removeFirst(count)
   }
 
   /// Completes the file and gives it its name.
@@ -119,6 +170,7 @@ public struct ClipWriter: ~Copyable {
       summary.frames > 1
       ? (last - first) / (summary.frames - 1) : .seconds(1 / encoder.settings.rate)
     if let held { try muxer.write(held, lasting: duration) }
+    try writeSound(before: last - first + duration)
     try muxer.finish()
     summary.duration = last - first + duration
   }

@@ -31,7 +31,7 @@ extension CaptureSession {
     package var correction: Graph?
     /// How the lenses of the sources' cameras are corrected, before everything else, in photographs too.
     public var lensCorrection = LensCorrectionMode.profile
-    /// The filters that groups of the graph may name; used from the next start on, or with another ``resources``.
+    /// The filters that groups of the graph may name; used from the next start on, or with other `resources`.
     public var catalog = FilterCatalog.standard
     /// Which files that the graph names are to be read anew; another value also brings ``catalog`` into use.
     package var resources = ResourceRevision()

@@ -12,6 +12,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: letters, digits, hyphens and dots; not `version`, and nothing that begins with `key.`.
+  ///   - defaultValue: the value of a key that is not set.
   ///   - expectation: which values are allowed, for messages.
   ///   - isAllowed: whether a value is allowed, such as a number in its range.
   public init(

@@ -8,7 +8,7 @@ final class BatchRun: Sendable {
   struct Decoded: Sendable {
     enum Content: Sendable {
       /// A photograph with what is to be done for each of its files.
-      case picture(StillImage, [PhotoBatch.Need], OutputCheck.Record?)
+      case picture(PhotoRendering.Source, [PhotoBatch.Need], OutputCheck.Record?)
       /// Nothing: the item is finished.
       case nothing
     }
@@ -22,7 +22,9 @@ final class BatchRun: Sendable {
     let index: Int
     /// The file of the item.
     let place: Int
-    let image: Image
+    let picture: PhotoRendering.Result
+    /// The chain that made it.
+    let chain: String
     let origin: StillOrigin
     let metadata: Metadata
     let replacing: AtomicFile.Replacing
@@ -36,6 +38,13 @@ final class BatchRun: Sendable {
     /// The number of files that are still to be written.
     var waiting: Int
     var notices: [String]
+    /// The memory of the last picture that was written.
+    var memory: [UInt8] = []
+  }
+
+  /// The right to have a photograph in memory, with that of the one that had it before.
+  private struct Permit {
+    var memory: [UInt8] = []
   }
 
   private struct State {
@@ -47,9 +56,16 @@ final class BatchRun: Sendable {
   let items: [PhotoBatch.Item]
   let decoded: WorkQueue<Decoded>
   let rendered: WorkQueue<Rendered>
+  /// A permit for each photograph that may be in memory, from before it is read until its last file is written. One
+  /// more than there are decoders keeps the GPU and the cores busy; each more would cost memory alone.
+  private let permits: WorkQueue<Permit>
   /// Why items fail before they are read.
   private let obstacles: [StillsError?]
   private let check: OutputCheck
+  private let memory: PictureMemory
+  private let presentation: PhotoBatch.Presentation
+  /// The most bytes of pixels that a photograph or a result in memory may have.
+  let share: Int
   private let next = Atomic(0)
   private let isCancelled = Atomic(false)
   private let state: Mutex<State>
@@ -57,26 +73,31 @@ final class BatchRun: Sendable {
   private let report: Mutex<@Sendable (PhotoBatch.Outcome) -> Void>
 
   init(
-    items: [PhotoBatch.Item], jobs: Int, obstacles: [StillsError?], check: OutputCheck,
-    report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
+    items: [PhotoBatch.Item], jobs: Int, memory: PictureMemory, presentation: PhotoBatch.Presentation,
+    obstacles: [StillsError?], check: OutputCheck, report: @escaping @Sendable (PhotoBatch.Outcome) -> Void
   ) {
     self.items = items
+    self.memory = memory
+    self.presentation = presentation
+    share = memory.pixelBytes(jobs: jobs)
     self.obstacles = obstacles
     self.check = check
     self.report = Mutex(report)
     decoded = WorkQueue(capacity: jobs)
     rendered = WorkQueue(capacity: jobs)
+    permits = WorkQueue(capacity: jobs + 1)
+    for _ in 0...jobs { permits.put(Permit()) }
     state = Mutex(State(outcomes: Array(repeating: nil, count: items.count)))
   }
 
   func decodeAll() {
-    while true {
+    while let permit = permits.take() {
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard index < items.count else { return }
       begin(index)
       var content = Decoded.Content.nothing
       do throws(PhotoBatch.Failure) {
-        content = try decode(index)
+        content = try decode(index, in: (consume permit).memory)
       } catch {
         fail(index, error)
       }
@@ -84,7 +105,8 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func decode(_ index: Int) throws(PhotoBatch.Failure) -> Decoded.Content {
+  private func decode(_ index: Int, in spare: consuming [UInt8]) throws(PhotoBatch.Failure) -> Decoded.Content
+  {
     let item = items[index]
     if let obstacle = obstacles[index] { throw .still(obstacle) }
     let (needs, record) = try check.needs(of: item)
@@ -93,12 +115,9 @@ final class BatchRun: Sendable {
       finishCurrent(index)
       return .nothing
     }
-    let still: StillImage
+    let source: PhotoRendering.Source
     do throws(StillsError) {
-      still = try StillImage(
-        contentsOf: item.input,
-        colors: item.files.contains { $0.finish.isWide } ? .convertToExtendedSRGB : .convertToSRGB,
-        isCancelled: { self.isCancelled.load(ordering: .relaxed) })
+      source = try read(item, needs, in: consume spare)
     } catch {
       // An item that is cancelled is left out.
       if error.code == .cancelled { return .nothing }
@@ -106,34 +125,82 @@ final class BatchRun: Sendable {
     }
     state.withLock { state in
       state.begun[index]?.waiting = count
-      state.begun[index]?.notices = still.notices
+      state.begun[index]?.notices = source.notices
       for place in needs.indices where needs[place] == .none { state.begun[index]?.results[place] = .current }
     }
-    return .picture(still, needs, record)
+    return .picture(source, needs, record)
+  }
+
+  private func read(
+    _ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need], in spare: consuming [UInt8]
+  ) throws(StillsError) -> PhotoRendering.Source {
+    let colors: ColorManagement =
+      item.files.contains { $0.finish.isWide } ? .convertToExtendedSRGB : .convertToSRGB
+    if mayBeStored(item, needs),
+      let stored = try StoredStill(
+        contentsOf: item.input, colors: colors, limits: memory.storedLimits, over: share,
+        orOver: memory.limits.pixels, isCancelled: wasCancelled)
+    {
+      return PhotoRendering.Source(stored)
+    }
+    return PhotoRendering.Source(
+      try StillImage(
+        contentsOf: item.input, colors: colors, limits: memory.limits, in: consume spare,
+        isCancelled: wasCancelled))
+  }
+
+  /// Whether a photograph that exceeds its share is computed in parts, rather than in memory all the same.
+  private func mayBeStored(_ item: PhotoBatch.Item, _ needs: [PhotoBatch.Need]) -> Bool {
+    memory.excess == .refused
+      || presentation == .result
+        && zip(item.files, needs).allSatisfy { $1 == .none || $0.format.canBeWrittenInBands }
   }
 
   func encodeAll() {
     while let picture = rendered.take() {
       // The rest of a photograph that failed is not written.
-      guard isBegun(picture.index) else { continue }
-      let file = items[picture.index].files[picture.place]
+      let index = picture.index
+      guard isBegun(index) else { continue }
       do throws(StillsError) {
-        let metadata = try picture.metadata.carriedOver(size: picture.image.size, software: softwareName)
-        let bytes = try StillImage.encode(
-          picture.image, as: file.format, metadata: metadata, finish: file.finish, origin: picture.origin)
-        try picture.record?.note(bytes, picture.place, of: items[picture.index])
-        try AtomicFile.write(bytes, to: file.path, replacing: picture.replacing)
-        finish(picture)
+        try write(picture, to: items[index].files[picture.place])
+        finish(consume picture)
       } catch {
-        fail(picture.index, .still(error))
+        // One whose reader took nothing until the batch was cancelled is left out.
+        if error.code == .cancelled { continue }
+        fail(index, .still(error))
       }
     }
   }
+
+  private func write(_ result: Rendered, to file: PhotoBatch.File) throws(StillsError) {
+    var thumbnail: (() throws(StillsError) -> [UInt8])?
+    if file.format.hasThumbnail { thumbnail = { () throws(StillsError) in try result.picture.thumbnail() } }
+    let metadata = try result.metadata.carriedOver(
+      size: result.picture.size, software: softwareName, chain: result.chain, thumbnail: thumbnail)
+    let item = items[result.index]
+    switch result.picture {
+    case .image(let image):
+      let bytes = try StillImage.encode(
+        image, as: file.format, metadata: metadata, finish: file.finish, origin: result.origin)
+      try result.record?.note(bytes, result.place, of: item)
+      try AtomicFile.write(bytes, to: file.path, replacing: result.replacing)
+    case .stored(let picture):
+      try picture.write(
+        to: file.path, as: file.format, metadata: metadata, finish: file.finish, origin: result.origin,
+        replacing: result.replacing,
+        check: { path throws(StillsError) in
+          try result.record?.note(contentsOf: path, result.place, of: item)
+        })
+    }
+  }
+
+  private func wasCancelled() -> Bool { isCancelled.load(ordering: .relaxed) }
 
   /// Ends decoding: no item is begun, and none is waited for.
   func cancel() {
     next.store(items.count, ordering: .relaxed)
     isCancelled.store(true, ordering: .relaxed)
+    permits.close()
   }
 
   /// Ends an item with a failure, unless it has ended.
@@ -155,18 +222,22 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func finish(_ picture: Rendered) {
+  private func finish(_ picture: consuming Rendered) {
+    let index = picture.index, place = picture.place, size = picture.picture.size
+    // Memory is used again only where nothing else refers to it.
+    var memory = Optional((consume picture).picture.memory)
     let isLast = state.withLock { state in
-      guard var begun = state.begun[picture.index] else { return false }
-      begun.results[picture.place] = .written(picture.image.size)
-      begun.waiting -= 1
-      state.begun[picture.index] = begun
-      return begun.waiting == 0
+      guard state.begun[index] != nil else { return false }
+      state.begun[index]?.results[place] = .written(size)
+      state.begun[index]?.waiting -= 1
+      state.begun[index]?.memory = memory.take() ?? []
+      return state.begun[index]?.waiting == 0
     }
-    if isLast { end(picture.index) { _ in nil } }
+    if isLast { end(index) { _ in nil } }
   }
 
   private func end(_ index: Int, _ conclude: (inout Begun) -> PhotoBatch.Failure?) {
+    var permit = Permit()
     let outcome = state.withLock { state -> PhotoBatch.Outcome? in
       guard var begun = state.begun.removeValue(forKey: index) else { return nil }
       let failure = conclude(&begun)
@@ -175,9 +246,12 @@ final class BatchRun: Sendable {
         notices: begun.notices, failure: failure)
       state.outcomes[index] = outcome
       state.finishedCount += 1
+      swap(&permit.memory, &begun.memory)
       return outcome
     }
-    if let outcome { report.withLock { $0(outcome) } }
+    guard let outcome else { return }
+    permits.put(consume permit)
+    report.withLock { $0(outcome) }
   }
 
   var finishedCount: Int { state.withLock { $0.finishedCount } }

@@ -6,12 +6,14 @@ package import Rendering
 import Stills
 
 extension Photo {
-  /// Measures the photograph: every result of a chain that ends with filters that measure.
+  /// Measures the photograph: every filter that measures in a chain that ends with such filters.
   ///
   /// ```swift
   /// for (label, measurement) in try await photo.measure("exposure=1,average-color", on: session) { … }
   /// ```
-  /// - Returns: the label of each result, `out` where there is one, and its numbers.
+  /// What follows a filter that measures gets the picture that was measured.
+  /// - Returns: the numbers of each such filter, in the order of the chain: the results of the chain with their labels,
+  ///   `out` where there is one, and before them the others, labelled by their filters.
   /// - Throws: `ChainError` when the text is not a chain or its results are pictures, `RenderingError` when it cannot be
   ///   run.
   public func measure(

@@ -80,9 +80,17 @@ public actor GPUSession {
 
   func apply(_ graph: Graph, to photo: Photo) throws -> Photo {
     let renderer = try start()
-    let batch = PhotoBatch(renderer: renderer, graph: graph, jobs: 1, existing: .kept)
+    let rendering = PhotoRendering(
+      renderer: renderer, memory: .standard, share: .max, tiles: .asNeeded, lookHeight: nil,
+      presentation: .result)
     var still = photo.still
-    still.image = try batch.render(still)[0]
+    var source = PhotoRendering.Source(still)
+    defer { renderer.removeIdleFrame() }
+    // A photograph in memory has its results there.
+    guard case .image(let image) = try rendering.render(&source, through: graph, for: nil, .last)[0] else {
+      return photo
+    }
+    still.image = image
     still.orientation = .up
     return Photo(still)
   }
@@ -94,6 +102,8 @@ public actor GPUSession {
 
   func measure(_ graph: Graph, on photo: Photo) throws -> [(label: String, measurement: PictureMeasurement)] {
     let renderer = try start()
+    defer { renderer.removeIdleFrame() }
+    let graph = graph.measuringEverything
     let forms = try graph.measurementForms(catalog: renderer.catalog).map(\.form)
     let measurements = try renderer.measure(graph, as: forms, on: photo.still.image, photo.still.frame)
     return zip(graph.outputs, measurements).map { ($0.label, $1) }

@@ -55,11 +55,22 @@ package struct OutputCheck: Sendable {
 
     /// Tells the manifest of a file that is about to be written.
     func note(_ bytes: [UInt8], _ place: Int, of item: PhotoBatch.Item) throws(StillsError) {
+      try note(ContentHash(of: bytes), bytes.count, place, of: item)
+    }
+
+    /// As ``note(_:_:of:)``, for content that a path leads to.
+    func note(contentsOf path: String, _ place: Int, of item: PhotoBatch.Item) throws(StillsError) {
+      var status = stat()
+      _ = path.withFileName { stat($0, &status) }
+      try note(try ContentHash(contentsOf: path), Int(status.st_size), place, of: item)
+    }
+
+    private func note(
+      _ content: ContentHash, _ size: Int, _ place: Int, of item: PhotoBatch.Item
+    ) throws(StillsError) {
       guard let recipe = recipes[place] else { return }
       try manifest.record(
-        .init(
-          content: ContentHash(of: bytes), size: bytes.count, input: input, recipe: recipe,
-          software: softwareName),
+        .init(content: content, size: size, input: input, recipe: recipe, software: softwareName),
         for: item.files[place].path, of: item.input)
     }
   }

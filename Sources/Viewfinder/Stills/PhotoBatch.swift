@@ -105,6 +105,7 @@ public struct PhotoBatch {
   private let renderer: Renderer
   private let graph: Graph
   private let jobs: Int
+  private let memory: PictureMemory
   private let existing: Existing
   private let tiles: Tiles
   private let lookHeight: Int?
@@ -125,6 +126,7 @@ public struct PhotoBatch {
   ///   - renderer: runs the chain; the batch is run on its thread.
   ///   - graph: the chain.
   ///   - jobs: how many photographs are decoded and encoded at a time; memory grows with it.
+  ///   - memory: the memory that photographs may take.
   ///   - existing: what happens to files that exist.
   ///   - tiles: whether pictures are computed in tiles.
   ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for: its lengths in pixels
@@ -132,8 +134,9 @@ public struct PhotoBatch {
   ///   - sources: files of filters that the chain may name.
   ///   - presentation: what the files show.
   package init(
-    renderer: Renderer, graph: Graph, jobs: Int, existing: Existing, tiles: Tiles = .asNeeded,
-    lookHeight: Int? = nil, sources: [String] = [], presentation: Presentation = .result
+    renderer: Renderer, graph: Graph, jobs: Int, memory: PictureMemory = .standard, existing: Existing,
+    tiles: Tiles = .asNeeded, lookHeight: Int? = nil, sources: [String] = [],
+    presentation: Presentation = .result
   ) {
     self.presentation = presentation
     self.tiles = tiles
@@ -141,6 +144,7 @@ public struct PhotoBatch {
     self.renderer = renderer
     self.graph = graph
     self.jobs = jobs
+    self.memory = memory
     self.existing = existing
     self.sources = sources
   }
@@ -164,10 +168,11 @@ public struct PhotoBatch {
     let check = Self.check(
       existing, graph: graph, catalog: renderer.catalog, tiles: tiles, lookHeight: lookHeight,
       sources: sources, presentation: presentation)
-    let shared = BatchRun(
-      items: items, jobs: jobs, obstacles: items.map { obstacle(to: $0, &folders) }, check: check,
-      report: report)
+    // What no photograph needs is there for the others.
     let workers = min(jobs, max(items.count, 1))
+    let shared = BatchRun(
+      items: items, jobs: workers, memory: memory, presentation: presentation,
+      obstacles: items.map { obstacle(to: $0, &folders) }, check: check, report: report)
     let decoders = (0..<workers).map { _ in Thread { shared.decodeAll() } }
     let encoders = (0..<workers).map { _ in Thread { shared.encodeAll() } }
     func turn() -> Bool {
@@ -176,8 +181,9 @@ public struct PhotoBatch {
     }
     for _ in items.indices {
       guard !turn(), let decoded = shared.decoded.take(unless: turn) else { break }
-      render(decoded, shared, isCancelled: isCancelled)
+      render(consume decoded, shared, isCancelled: isCancelled)
     }
+    renderer.removeIdleFrame()
     shared.cancel()
     shared.decoded.close()
     shared.rendered.close()
@@ -216,83 +222,49 @@ public struct PhotoBatch {
   }
 
   /// Runs the chains of which files are needed; their pictures go to the encoders as they come.
-  private func render(_ decoded: BatchRun.Decoded, _ shared: BatchRun, isCancelled: () -> Bool) {
-    guard case .picture(let still, let needs, let record) = decoded.content else { return }
-    let item = shared.items[decoded.index]
+  private func render(
+    _ decoded: consuming BatchRun.Decoded, _ shared: BatchRun, isCancelled: () -> Bool
+  ) {
+    let index = decoded.index
+    guard case .picture(var source, let needs, let record) = (consume decoded).content else { return }
+    let item = shared.items[index]
     let graphs = item.graphs.isEmpty ? [graph] : item.graphs
-    var first = 0
+    var runs: [(graph: Graph, places: Range<Int>)] = []
     for graph in graphs {
-      let places = first..<first + graph.outputs.count
-      first = places.upperBound
-      precondition(first <= item.files.count, "each result of a chain needs a file")
-      guard places.contains(where: { needs[$0] != .none }) else { continue }
+      let first = runs.last?.places.upperBound ?? 0
+      runs.append((graph, first..<first + graph.outputs.count))
+    }
+    precondition(
+      (runs.last?.places.upperBound ?? 0) <= item.files.count, "each result of a chain needs a file")
+    runs.removeAll { run in !run.places.contains { needs[$0] != .none } }
+    let rendering = PhotoRendering(
+      renderer: renderer, memory: memory, share: shared.share, tiles: tiles, lookHeight: lookHeight,
+      presentation: presentation)
+    for (number, run) in runs.enumerated() {
       // What is left out of an item leaves the whole item out.
       guard !isCancelled() else { return }
       do throws(RenderingError) {
-        let images = try presented(
-          try render(still, through: graph, for: Array(item.files[places])), of: still)
-        for (place, image) in zip(places, images) {
+        let pictures = try rendering.render(
+          &source, through: run.graph, for: Array(item.files[run.places]),
+          number == runs.count - 1 ? .last : .notLast)
+        for (place, picture) in zip(run.places, pictures) {
           guard case .write(let replacing) = needs[place] else { continue }
           shared.rendered.put(
             .init(
-              index: decoded.index, place: place, image: image, origin: still.origin,
-              metadata: still.metadata, replacing: replacing, record: record))
+              index: index, place: place, picture: picture, chain: "\(run.graph)", origin: source.origin,
+              metadata: source.metadata, replacing: replacing, record: record))
         }
       } catch {
-        return shared.fail(decoded.index, .rendering(Self.naming(item.input, error)))
+        return shared.fail(index, .rendering(Self.naming(item.input, error)))
       }
     }
-  }
-
-  /// The pictures as the files show them.
-  private func presented(_ images: [Image], of still: StillImage) throws(RenderingError) -> [Image] {
-    guard presentation == .besideOriginal else { return images }
-    var shown: [Image] = []
-    for image in images {
-      let own = still.frame.orientation.applied(to: still.frame.size)
-      var graph = Graph()
-      if own.height != image.size.height,
-        let resize = try? Graph(parsing: "resize=height=\(image.size.height)", catalog: .standard)
-      {
-        graph = resize
-      }
-      let before = try renderer.render(
-        graph, on: still.image, as: still.frame, tiles: tiles, formats: [image.layout.format])[0]
-      shown.append(before.beside(image, gap: max(2, image.size.height / 200)))
-    }
-    return shown
   }
 
   /// The error with the photograph it is about; errors of the chain and its files belong to no photograph.
   static func naming(_ input: String, _ error: RenderingError) -> RenderingError {
     switch error.code {
-    case .tooLarge, .gpu: RenderingError(error.code, "\(input): \(error)")
+    case .tooLarge, .gpu, .storage: RenderingError(error.code, "\(input): \(error)")
     case .shader, .noInput, .badData: error
     }
-  }
-
-  /// Runs the chain on one photograph, upright; gives its results in the chain's order.
-  func render(_ still: StillImage) throws(RenderingError) -> [Image] {
-    try render(still, through: graph, for: nil)
-  }
-
-  /// Runs a chain on one photograph, upright; gives its results in the chain's order.
-  ///
-  /// - Parameter files: how the results are to be written; their pixels are as deep as the files. Nil keeps the depth
-  ///   of the photograph.
-  private func render(
-    _ still: StillImage, through graph: Graph, for files: [File]?
-  ) throws(RenderingError) -> [Image] {
-    let source = still.origin.format
-    let kept: PixelFormat = source == .rgbaFloat ? source : source.bitsPerChannel > 8 ? .rgba16 : .rgba8
-    let formats = graph.outputs.indices.map { index in
-      files.map { $0[index].finish.pixels(of: source, for: $0[index].format) } ?? kept
-    }
-    var graph = graph
-    if let lookHeight {
-      let height = still.frame.orientation.applied(to: still.frame.size).height
-      graph = graph.scaled(by: Double(height) / Double(lookHeight))
-    }
-    return try renderer.render(graph, on: still.image, as: still.frame, tiles: tiles, formats: formats)
   }
 }

@@ -7,7 +7,7 @@ final class RenderRecipe: Sendable {
   private let settings: String
   private let catalog: FilterCatalog
   private let sources: [String]
-  private let hashes = Mutex<[String: ContentHash?]>([:])
+  private let hashes = Mutex<[String: Result<ContentHash, StillsError>]>([:])
 
   /// Describes a batch.
   ///
@@ -33,9 +33,18 @@ final class RenderRecipe: Sendable {
     var definitions: Set<String> = []
     collect(graph, &resources, &definitions, inside: [])
     for definition in definitions.sorted() { text += definition + "\n" }
-    for path in resources.sorted() + sources {
-      guard let hash = hash(ofFileAt: path) else { return nil }
+    for path in resources.sorted() {
+      guard case .success(let hash) = hash(ofFileAt: path) else { return nil }
       text += "\(path)\n\(hash)\n"
+    }
+    for path in sources {
+      switch hash(ofFileAt: path) {
+      case .success(let hash): text += "\(path)\n\(hash)\n"
+      // A pipe was read when the filter was.
+      case .failure(let error) where error.code == .unsupported: return nil
+      // A file of a folder that cannot be read has no filter, and makes none of the results.
+      case .failure: text += "\(path)\nunreadable\n"
+      }
     }
     return ContentHash(of: text)
   }
@@ -63,11 +72,11 @@ final class RenderRecipe: Sendable {
     }
   }
 
-  private func hash(ofFileAt path: String) -> ContentHash? {
+  private func hash(ofFileAt path: String) -> Result<ContentHash, StillsError> {
     hashes.withLock { hashes in
       if let known = hashes[path] { return known }
-      let hash = try? ContentHash(contentsOf: path)
-      hashes[path] = .some(hash)
+      let hash = Result { () throws(StillsError) -> ContentHash in try ContentHash(contentsOf: path) }
+      hashes[path] = hash
       return hash
     }
   }

@@ -22,15 +22,11 @@ extension Renderer {
     // Without float targets colours are measured to 8 bits; what counts points is refused.
     options.output = options.accumulation ?? .rgba8
     let prepared = try prepare(graph, frame: frame, options: options)
-    let planes: FrameTextures
-    do throws(GPUError) {
-      planes = try FrameTextures(context, format: frame.format, size: frame.size)
-    } catch {
-      throw RenderingError(error)
-    }
-    planes.upload(image)
+    let planes = try takeFrame(format: frame.format, size: frame.size)
+    defer { keepFrame(planes) }
+    planes.value.upload(image)
     var results = LeaseSlots(count: forms.count)
-    try run(prepared, on: planes, into: &results)
+    try run(prepared, on: planes.value, into: &results)
     do throws(GPUError) {
       var measurements: [PictureMeasurement] = []
       for (index, form) in forms.enumerated() {
@@ -49,6 +45,7 @@ extension StillImage {
   /// What a plan is to know of the picture.
   var frame: PictureDescription {
     PictureDescription(
-      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation)
+      format: image.layout.format, size: image.size, encoding: image.encoding, orientation: orientation,
+      isKnownOpaque: isKnownOpaque)
   }
 }

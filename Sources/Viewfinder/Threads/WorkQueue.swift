@@ -23,12 +23,12 @@ final class WorkQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Puts an item in, after waiting for a free place; without effect once the queue is closed.
-  func put(_ item: Element) {
+  func put(_ item: consuming Element) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while items.count >= capacity, !isClosed { pthread_cond_wait(changed, mutex) }
     guard !isClosed else { return }
-    items.append(item)
+    items.append(consume item)
     pthread_cond_broadcast(changed)
   }
 

@@ -15,6 +15,15 @@ struct CSV: Hashable {
   /// The rows that are not empty.
   private(set) var rows: [Row] = []
 
+  /// A row as RFC 4180 writes it, with its line break: cells with a comma, a quote or a line break are in quotes.
+  static func row(_ cells: [String]) -> String {
+    cells.map { cell in
+      let isPlain = cell.unicodeScalars.allSatisfy { !",\"\r\n".unicodeScalars.contains($0) }
+      let quoted = cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      return isPlain ? cell : "\"\(quoted)\""
+    }.joined(separator: ",") + "\r\n"
+  }
+
   /// Parses a file; names in it keep bytes that are no UTF-8.
   ///
   /// - Throws: `CommandFailure` with the line of a quote that does not end, or that is followed by something.

@@ -9,12 +9,32 @@ enum OutputArgument: Hashable, Sendable {
   case folder(String)
   /// The paths of a template; a plain file is a template without fields.
   case template(OutputTemplate)
+  /// A movie, whose path may have fields.
+  case movie(OutputTemplate)
+  /// The standard output.
+  case standardOutput
+
+  /// What a command writes.
+  enum Contents {
+    /// Pictures into files.
+    case files
+    /// Pictures and movies, also to the standard output, in this format; nil where names say it.
+    case anything(OutputFormat?)
+  }
 
   /// Parses the option of `parsed`; a file must have an extension that names its format.
-  init(_ text: String, for parsed: ParsedArguments) throws(UsageError) {
+  init(_ text: String, _ contents: Contents = .files, for parsed: ParsedArguments) throws(UsageError) {
     guard !text.isEmpty else { throw parsed.error("the output has an empty name") }
+    let format: OutputFormat? = if case .anything(let format) = contents { format } else { nil }
     guard text != "-" else {
-      throw parsed.error("pictures cannot go to standard output; name a file, a folder or a template")
+      guard case .anything = contents else {
+        throw parsed.error("pictures cannot go to standard output; name a file, a folder or a template")
+      }
+      guard format != nil else {
+        throw parsed.error("standard output has no extension; name its format, such as --format jpeg")
+      }
+      self = .standardOutput
+      return
     }
     if text.unicodeScalars.last == "/" || Self.isFolder(text) {
       self = .folder(text)
@@ -27,7 +47,25 @@ enum OutputArgument: Hashable, Sendable {
       throw parsed.error(error.description)
     }
     // Any input serves to check whether the extension is supported.
-    _ = try parsed.stillFormat(of: template.path(input: "a.jpg", index: 1, time: .now()))
+    let path = template.path(input: "a.jpg", index: 1, time: .now())
+    if let format {
+      let suffix = PathName.splitExtension(path).suffix
+      guard format.agrees(with: suffix) || text.hasSuffix("{ext}") else {
+        throw parsed.error("'\(text)' ends in \(suffix), and --format says \(format.name); give one of them")
+      }
+      guard case .pictures(let name) = format else {
+        self = .movie(template)
+        return
+      }
+      _ = try parsed.stillFormat(of: path, named: name)
+      self = .template(template.writing(extension: name))
+      return
+    }
+    if case .anything = contents, MovieOutput.isMovie(path) {
+      self = .movie(template)
+      return
+    }
+    _ = try parsed.stillFormat(of: path)
     self = .template(template)
   }
 
@@ -41,15 +79,24 @@ enum OutputArgument: Hashable, Sendable {
     switch self {
     case .folder: true
     case .template(let template): template.isVariable
+    case .movie, .standardOutput: false
     }
   }
 
+  /// Whether a movie is written.
+  var isMovie: Bool { if case .movie = self { true } else { false } }
+
   /// The template for the results of stored photographs; in a folder, they are named after the photographs,
   /// with the labels of `outputs` if there are several, and the values of settings.
-  func template(for outputs: [String], settings: [String] = []) -> OutputTemplate {
+  func template(
+    for outputs: [String], settings: [String] = [], format: OutputFormat? = nil
+  ) -> OutputTemplate {
     switch self {
-    case .folder(let path): OutputTemplate(folder: path, outputs: outputs, settings: settings)
-    case .template(let template): template
+    case .folder(let path):
+      let template = OutputTemplate(folder: path, outputs: outputs, settings: settings)
+      return format.map { template.writing(extension: $0.name) } ?? template
+    case .template(let template), .movie(let template): return template
+    case .standardOutput: return .standardOutput
     }
   }
 

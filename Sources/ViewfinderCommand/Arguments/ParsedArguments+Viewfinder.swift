@@ -47,6 +47,20 @@ extension ParsedArguments {
       ?? .up
   }
 
+  /// Files to read, of which one may be the standard input: `-` stands for it.
+  ///
+  /// A file of that name is `./-`.
+  func readFiles(_ argument: PositionalSpec) throws(UsageError) -> [String] {
+    let given = texts(argument)
+    if given.contains(where: \.isEmpty) {
+      throw error("\(argument.name == "INPUT" ? "an" : "a") \(argument.name) has an empty name")
+    }
+    guard given.count(where: { $0 == "-" || $0 == StandardInput.path }) < 2 else {
+      throw error("standard input is read once; give '-' one time")
+    }
+    return given.map { $0 == "-" ? StandardInput.path : $0 }
+  }
+
   /// How pictures are stored.
   func stillChoices() throws(UsageError) -> StillFormat.Choices {
     guard let quality = try integer(.quality, in: 1...100),
@@ -55,7 +69,8 @@ extension ParsedArguments {
     else { preconditionFailure("the quality, the chroma and the bits of pictures have defaults") }
     return StillFormat.Choices(
       compression: isGiven(.lossless) ? .lossless : .quality(quality), chroma: chroma,
-      scans: isGiven(.progressive) ? .progressive : .baseline, depth: depth)
+      scans: isGiven(.progressive) ? .progressive : .baseline,
+      codes: isGiven(.optimize) ? .optimized : .standard, depth: depth)
   }
 
   /// What is done to pictures on their way into files.
@@ -85,10 +100,12 @@ extension ParsedArguments {
   }
 
   /// The format of a file that is written.
-  func stillFormat(of path: String) throws(UsageError) -> StillFormat {
+  ///
+  /// - Parameter name: the extension that counts instead of the path's.
+  func stillFormat(of path: String, named name: String? = nil) throws(UsageError) -> StillFormat {
     let choices = try stillChoices()
     do throws(StillsError) {
-      return try StillFormat(path: path, choices: choices)
+      return try StillFormat(path: path, named: name, choices: choices)
     } catch {
       throw self.error(error.description)
     }

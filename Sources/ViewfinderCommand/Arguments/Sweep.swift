@@ -24,9 +24,14 @@ struct Sweep: Hashable, Sendable {
       return
     }
     values = rest.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard values.allSatisfy({ !$0.isEmpty }), !rest.contains("/"), Set(values).count == values.count else {
-      return nil
-    }
+    guard values.allSatisfy({ !$0.isEmpty && !Self.isFailedRange($0) }), Set(values).count == values.count
+    else { return nil }
+  }
+
+  /// Whether a value is a range that says nothing, such as `1..1/3`; ratios, such as `3/2`, and paths are values.
+  private static func isFailedRange(_ value: String) -> Bool {
+    guard value.contains("/"), let dots = value.firstRange(of: "..") else { return false }
+    return Double(value[..<dots.lowerBound]) != nil
   }
 
   /// The values of `A..B/N`: both ends, and what is between them in equal steps.

@@ -22,10 +22,12 @@ struct BatchChains {
 
   /// The chains of a photograph; none where it goes through the common one.
   ///
-  /// - Parameter row: the photograph's row of the table.
+  /// - Parameters:
+  ///   - row: the photograph's row of the table.
+  ///   - index: the photograph's number, for texts with fields.
   /// - Returns: them, and the files that they are made of.
   func graphs(
-    of photograph: PictureInput, _ row: SettingsTable.Row?
+    of photograph: PictureInput, _ row: SettingsTable.Row?, index: Int
   ) throws -> (graphs: [Graph], files: [String]) {
     var own = graph
     var files: [String] = []
@@ -42,6 +44,10 @@ struct BatchChains {
       files.append(table.path)
       isOwn = true
     }
+    if own.hasTextFields {
+      own = try own.fillingTexts(for: photograph, index: index)
+      isOwn = true
+    }
     guard variants != [[]] else { return (isOwn ? [own] : [], files) }
     return (
       try variants.map { settings in
@@ -53,5 +59,40 @@ struct BatchChains {
         return graph
       }, files
     )
+  }
+}
+
+extension Graph {
+  /// The graph with the facts of a photograph or a movie in the fields of its texts.
+  ///
+  /// - Parameter index: its number among the inputs.
+  func fillingTexts(for input: PictureInput, index: Int) throws -> Graph {
+    try fillingTexts { try $0.filled(for: input, index: index) }
+  }
+}
+
+extension TextPicture {
+  /// The text with the facts of a photograph or a movie in its fields.
+  fileprivate func filled(for input: PictureInput, index: Int) throws -> TextPicture {
+    let template: OutputTemplate
+    do throws(StillsError) {
+      template = try OutputTemplate(text)
+    } catch {
+      throw CommandFailure(
+        .usage, error.description.replacing("output '", with: "text '", maxReplacements: 1))
+    }
+    guard !template.namesOutputs, !template.namesSettings else {
+      throw CommandFailure(
+        .usage,
+        "text '\(text)': the fields of a text are {name}, {dir}, {index}, {ext}, {date}, {camera}, {lens} and {iso}"
+      )
+    }
+    let shot = template.namesShots ? ShotFacts(ofFileAt: input.path) : ShotFacts(time: .now())
+    let words = template.words(input: input, .init(index: index, shot: shot))
+    do throws(ParameterError) {
+      return try replacing(words: words)
+    } catch {
+      throw CommandFailure(.usage, "\(StandardInput.name(of: input.path)): \(error)")
+    }
   }
 }

@@ -40,6 +40,7 @@ extension CaptureOptions {
     case .template(let template):
       let name = String(camera.info.name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
       return template.path(input: name + ".jpg", index: index, time: time)
+    case .movie, .standardOutput: preconditionFailure("stills of a camera are written to files")
     }
   }
 

@@ -75,12 +75,13 @@ extension [ChainArgument] {
 }
 
 extension FilterCatalog {
-  /// The built-in filters plus those in the user's files.
+  /// The built-in filters plus those in the user's files and folders.
   ///
-  /// - Throws: `FilterFileError` with the position of the error, or `StillsError` when a file cannot be read.
-  static func standard(with files: [String]) throws -> FilterCatalog {
-    var catalog = standard
-    for path in files { catalog.add(try CustomFilter(contentsOf: path).definition) }
-    return catalog
+  /// - Throws: `FilterFileError` with the position of the error, or `StillsError` when a file cannot be read. What is wrong
+  ///   with a file in a folder is told when a chain uses it.
+  static func standard(with paths: [String]) throws -> FilterCatalog {
+    let files = try FilterFiles(paths)
+    for entry in files.entries where entry.isNamed { _ = try entry.content.get() }
+    return files.catalog
   }
 }

@@ -11,7 +11,8 @@ extension CompareOptions {
     do throws(StillsError) {
       comparison = try PictureComparison(pictures.0, pictures.1)
     } catch {
-      throw CommandFailure(.badData, "\(one) and \(other): \(error)")
+      throw CommandFailure(
+        .badData, "\(StandardInput.name(of: one)) and \(StandardInput.name(of: other)): \(error)")
     }
     if let difference {
       let image = try PictureComparison.differencePicture(pictures.0, pictures.1, gain: gain)
@@ -29,7 +30,8 @@ extension CompareOptions {
     if let within, comparison.maximum > within {
       throw CommandFailure(
         .badData,
-        "\(one) and \(other) differ by \(comparison.maximum.rounded(places: 3)) of 255, more than \(within)")
+        "\(StandardInput.name(of: one)) and \(StandardInput.name(of: other)) differ by "
+          + "\(comparison.maximum.rounded(places: 3)) of 255, more than \(within)")
     }
   }
 

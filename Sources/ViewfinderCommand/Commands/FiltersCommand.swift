@@ -1,24 +1,57 @@
 import CommandLineKit
 import FilterGraph
 import Filters
+import GPU
+import Rendering
+import Stills
+import Viewfinder
 
 extension FiltersOptions {
   /// Lists the filters, or describes one.
   func run(_ streams: StandardStreams) throws {
+    if isCheck { return try check(streams) }
     let catalog = try FilterCatalog.standard(with: filterFiles)
     if let gallery { return try gallery.write(catalog, streams) }
     var filters = catalog.filters
     if let name {
-      guard let filter = catalog.filter(named: name) else {
+      // A source of the chain language rather than a filter, with parameters of its own.
+      let source = name == TextPicture.definition.id ? TextPicture.definition : nil
+      guard catalog.refusal(of: name) == nil, let filter = source ?? catalog.filter(named: name) else {
         throw CommandFailure(.usage, catalog.unknownFilter(name))
       }
       filters = [filter]
+    } else {
+      filters.append(TextPicture.definition)
     }
     switch format {
     case .json: try streams.write(["version": 1, "filters": .array(filters.map(\.json))])
     case .plain: for filter in filters { try streams.writeLine("\(filter.id)\t\(filter.summary)") }
     case .text where name != nil: try streams.write(filters[0].page)
     case .text: try streams.write(Self.table(filters.filter { $0.role != .part }))
+    }
+  }
+
+  /// Says of each file whether chains can use it.
+  private func check(_ streams: StandardStreams) throws {
+    let files = try FilterFiles(filterFiles)
+    let trial = try FilterTrial(files.catalog)
+    var failures: [CommandFailure] = []
+    for entry in files.entries {
+      do {
+        let definition = try entry.content.get()
+        try trial.compile(definition)
+        try streams.writeLine("\(entry.path): \(definition.id)")
+      } catch let error as RenderingError where error.code == .gpu {
+        throw error
+      } catch let error as StreamError {
+        throw error
+      } catch {
+        failures.append(CommandFailure(error))
+        failures[failures.count - 1].report(to: streams)
+      }
+    }
+    if let first = failures.first {
+      throw CommandFailure(first.exitCode, "\(failures.count) of \(files.entries.count) cannot be used")
     }
   }
 

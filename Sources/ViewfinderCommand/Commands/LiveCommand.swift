@@ -70,12 +70,13 @@ extension LiveOptions {
   private func watch(
     _ session: CaptureSession, _ control: LiveControl, _ streams: StandardStreams
   ) -> ChainWatcher? {
+    let filterFiles = FilterFiles.files(of: self.filterFiles)
     let vertexShaders = filterFiles.compactMap(CustomFilter.vertexShaderName)
     let files = Set(filterFiles + vertexShaders).union(chains.first?.files ?? [])
     guard !files.isEmpty || !session.graph.fileNames.isEmpty else { return nil }
     return ChainWatcher(
       session, files: files,
-      load: { [filterFiles, chain = chains.first, inputs = chainInputs] in
+      load: { [filterFiles = self.filterFiles, chain = chains.first, inputs = chainInputs] in
         let catalog = try FilterCatalog.standard(with: filterFiles)
         let (graph, warnings) = try chain?.read(catalog, inputs: inputs) ?? (Graph(), [])
         return .init(graph: graph, catalog: catalog, warnings: warnings.map(\.description))

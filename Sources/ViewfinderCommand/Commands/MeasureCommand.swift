@@ -2,17 +2,20 @@ import CommandLineKit
 import FilterGraph
 import Filters
 import Rendering
+import Stills
 import Viewfinder
 
 extension MeasureOptions {
   /// Measures the photographs; the first failure determines the exit code, and does not stop the others.
   func run(_ streams: StandardStreams) throws {
     let catalog = try FilterCatalog.standard(with: filterFiles)
-    let graph = try chains.load(catalog, results: .several, telling: streams)
+    let graph = try chains.load(catalog, results: .several, telling: streams).measuringEverything
     let measuring = try graph.measurementForms(catalog: catalog)
     let renderer = try Renderer.offscreen(catalog)
     var failures: [CommandFailure] = []
     var reports: [JSON] = []
+    let columns = MeasuredColumns(measuring.map(\.form))
+    if form == .csv { try streams.write(CSV.row(columns.header)) }
     for input in inputs {
       let measurements: [PictureMeasurement]
       do throws(PhotoBatch.Failure) {
@@ -24,25 +27,73 @@ extension MeasureOptions {
       }
       for (index, measurement) in measurements.enumerated() {
         let label = graph.outputs[index].label
-        if let note = measurement.capNote { streams.note("\(input): \(note)") }
-        if isJSON {
+        if let note = measurement.capNote { streams.note("\(StandardInput.name(of: input)): \(note)") }
+        switch form {
+        case .csv:
+          let start = [input, label, measuring[index].filter.id, measuring[index].form.name]
+          try streams.write(CSV.row(start + columns.cells(of: measurement.members)))
+        case .json:
           let named: [JSON.Member] = [
             .init("input", .string(input)), .init("label", .string(label)),
             .init("filter", .string(measuring[index].filter.id)),
             .init("kind", .string(measuring[index].form.name)),
           ]
           reports.append(.object(named + measurement.members))
-        } else {
+        case .text:
           let name = measurements.count > 1 ? "\(input) \(label)" : input
           for line in measurement.lines { try streams.writeLine("\(name): \(line)") }
         }
       }
     }
     if inputs.count == 1, let failure = failures.first { throw failure }
-    if isJSON { try streams.write(["version": 1, "measurements": .array(reports)]) }
+    if form == .json { try streams.write(["version": 1, "measurements": .array(reports)]) }
     guard let failure = failures.first else { return }
     for failure in failures { streams.note(failure.message) }
     throw CommandFailure(failure.exitCode, "\(failures.count) of \(inputs.count) failed")
+  }
+}
+
+/// The columns of measurements in a table: the names of the members of their JSON, as far as the chain has them.
+private struct MeasuredColumns {
+  private let names: [String]
+
+  init(_ forms: [MeasurementForm]) {
+    let used = Set(forms.flatMap(Self.names))
+    names = [
+      "number", "red", "green", "blue", "alpha", "luminance", "levels", "points", "lines", "found", "limit",
+    ].filter(used.contains)
+  }
+
+  private static func names(of form: MeasurementForm) -> [String] {
+    switch form {
+    case .color: ["red", "green", "blue", "alpha"]
+    case .number: ["number"]
+    case .histogram: ["levels", "red", "green", "blue", "luminance"]
+    case .points: ["points", "found", "limit"]
+    case .lines: ["lines", "found", "limit"]
+    }
+  }
+
+  /// The first row.
+  var header: [String] { ["input", "label", "filter", "kind"] + names }
+
+  /// The cells of a measurement: of lists the numbers with spaces between them, of points and lines with semicolons too.
+  func cells(of members: [JSON.Member]) -> [String] {
+    // The colour is an object of its own in JSON.
+    let flat = members.flatMap { member -> [JSON.Member] in
+      if member.name == "color", case .object(let parts) = member.value { parts } else { [member] }
+    }
+    return names.map { name in flat.first { $0.name == name }.map { Self.text($0.value) } ?? "" }
+  }
+
+  private static func text(_ value: JSON) -> String {
+    switch value {
+    case .array(let elements):
+      let isNested = elements.contains { if case .object = $0 { true } else { false } }
+      return elements.map(text).joined(separator: isNested ? "; " : " ")
+    case .object(let members): return members.map { text($0.value) }.joined(separator: " ")
+    default: return value.text(.line)
+    }
   }
 }
 

@@ -34,9 +34,10 @@ extension RenderOptions {
     for place in shard?.places(ofWork: photographs.map(work)) ?? Array(photographs.indices) {
       var files: [PhotoBatch.File] = []
       for path in paths[place] {
-        files.append(.init(path: path, format: try StillFormat(path: path, choices: stored), finish: finish))
+        files.append(.init(path: path, format: try stillFormat(of: path), finish: finish))
       }
-      let (graphs, sources) = try chains.graphs(of: photographs[place], rows[place])
+      let (graphs, sources) = try chains.graphs(
+        of: photographs[place], rows[place], index: firstIndex + place)
       items.append(
         .init(
           input: photographs[place].path, files: files, graphs: graphs, sources: sources,
@@ -45,12 +46,19 @@ extension RenderOptions {
     return items
   }
 
+  /// The format of a file that is written.
+  func stillFormat(of path: String) throws(StillsError) -> StillFormat {
+    let name: String? = if case .pictures(let name) = format { name } else { nil }
+    return try StillFormat(path: path, named: name, choices: stored)
+  }
+
   /// The paths of the files of each photograph, for each variant one for each result.
   private func paths(
     of photographs: [PictureInput], firstIndex: Int, _ chains: BatchChains
   ) throws -> [[String]] {
     let labels = chains.graph.outputs.map(\.label)
-    let template = output.template(for: labels, settings: chains.variants.first?.map(\.name) ?? [])
+    let template = output.template(
+      for: labels, settings: chains.variants.first?.map(\.name) ?? [], format: format)
     let now = CaptureTime.now()
     var undated: [String] = []
     let paths = try template.paths(

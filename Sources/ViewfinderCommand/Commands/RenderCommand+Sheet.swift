@@ -49,7 +49,7 @@ extension RenderOptions {
     try AtomicFile.write(bytes, to: path, replacing: sheetReplacing)
   }
 
-  /// A sheet shows what is there, and follows it.
+  /// A sheet is replaced where the results may be, so that it always shows the current ones.
   private var sheetReplacing: AtomicFile.Replacing { batch.existing == .kept ? .never : .always }
 
   /// What is written below a small picture: the settings of a sweep, else the name of the file.

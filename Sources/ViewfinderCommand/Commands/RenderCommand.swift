@@ -17,6 +17,13 @@ extension RenderOptions {
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     let labels = graph.outputs.map(\.label)
+    if output == .standardOutput { try StandardOutput.check() }
+    guard try !renderMovie(through: graph, catalog, interrupt, streams) else { return }
+    if output == .standardOutput, labels.count > 1 {
+      throw CommandFailure(
+        .usage,
+        "the chain has \(labels.count) results, and standard output takes one; name files with {output}")
+    }
     let chains = try chains(graph, catalog, streams)
     let existing = try existing(graph, labels: labels)
     let report = RenderReport(
@@ -29,7 +36,8 @@ extension RenderOptions {
     let items = try items(of: photographs, failures: failures, chains)
     guard !batch.isDryRun else {
       let check = PhotoBatch.check(
-        existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight, sources: filterFiles,
+        existing, graph: graph, catalog: catalog, tiles: tiles, lookHeight: lookHeight,
+        sources: FilterFiles.files(of: filterFiles),
         presentation: variants.presentation)
       return try printPlan(of: items, labels: labels, check, streams)
     }
@@ -42,6 +50,21 @@ extension RenderOptions {
     let drawn = Result { try writeContactSheet(of: items, outcomes, chains, on: batches.renderer) }
     try reported.get()
     try drawn.get()
+  }
+
+  /// Renders the input where it is a movie; returns whether it is.
+  private func renderMovie(
+    through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch, _ streams: StandardStreams
+  ) throws -> Bool {
+    do {
+      guard let path = try movie(interrupt) else { return false }
+      try render(movie: path, through: graph, catalog, interrupt, streams)
+      return true
+    } catch {
+      // What was begun is gone.
+      if interrupt.isRequested { interrupt.end() }
+      throw error
+    }
   }
 
   /// What makes batches with the settings of the command.
@@ -59,8 +82,9 @@ extension RenderOptions {
     let jobs = jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
     return PhotoBatches(renderer: renderer) { existing in
       PhotoBatch(
-        renderer: renderer, graph: graph, jobs: jobs, existing: existing, tiles: tiles,
-        lookHeight: lookHeight, sources: filterFiles, presentation: variants.presentation)
+        renderer: renderer, graph: graph, jobs: jobs, memory: memory, existing: existing, tiles: tiles,
+        lookHeight: lookHeight, sources: FilterFiles.files(of: filterFiles),
+        presentation: variants.presentation)
     }
   }
 
@@ -98,7 +122,7 @@ extension RenderOptions {
     case .kept: return .kept
     case .replaced: return .replaced
     case .keptUnlessOlder:
-      let own = chains.reduce(into: Set(filterFiles)) { $0.formUnion($1.files) }
+      let own = chains.reduce(into: Set(FilterFiles.files(of: filterFiles))) { $0.formUnion($1.files) }
       return .keptUnlessOlder(than: own.union(graph.fileNames).sorted())
     case .keptIfCurrent(let path?, let unknown):
       try OutputFolders.check(PathName.folder(of: path))

@@ -113,7 +113,8 @@ extension LiveOptions {
   fileprivate var library: LookLibrary {
     LookLibrary { [chains, filterFiles, inputs = chainInputs] in
       let catalog = try FilterCatalog.standard(with: filterFiles)
-      var content = LookLibrary.Content(looks: [], catalog: catalog, files: Set(filterFiles))
+      var content = LookLibrary.Content(
+        looks: [], catalog: catalog, files: Set(FilterFiles.files(of: filterFiles)))
       for chain in chains {
         let (graph, warnings) = try chain.read(catalog, inputs: inputs)
         content.looks.append(Look(name: chain.name ?? graph.description, graph: graph))

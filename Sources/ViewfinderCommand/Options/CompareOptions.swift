@@ -21,11 +21,14 @@ struct CompareOptions {
       .init(
         "Check a render against an expected picture",
         "viewfinder compare out.png expected.png --within 1.5"),
+      .init(
+        "Check what another program writes",
+        "convert a.png -resize 50% png:- | viewfinder compare - half.png --within 2"),
       .init("See where they differ", "viewfinder compare a.png b.png --difference difference.png"),
     ])
   static let pictures = PositionalSpec(
     "PICTURE", occurrence: .oneOrMore, completion: .file(extensions: StillImage.readableExtensions),
-    help: "The two pictures, of one size")
+    help: "The two pictures, of one size; - is standard input")
   static let within = OptionSpec.value(
     "within", "LEVELS", help: "Fail when a channel differs by more than LEVELS of 255")
   static let difference = OptionSpec.value(
@@ -50,10 +53,8 @@ struct CompareOptions {
   let isJSON: Bool
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    let pictures = parsed.texts(Self.pictures)
-    guard pictures.count == 2, !pictures.contains(where: \.isEmpty) else {
-      throw parsed.error("two pictures are compared, not \(pictures.count(where: { !$0.isEmpty }))")
-    }
+    let pictures = try parsed.readFiles(Self.pictures)
+    guard pictures.count == 2 else { throw parsed.error("two pictures are compared, not \(pictures.count)") }
     (one, other) = (pictures[0], pictures[1])
     within = try parsed.value(Self.within, expected: "a number from 0 to 255") { text in
       Double(text).flatMap { (0...255).contains($0) ? $0 : nil }

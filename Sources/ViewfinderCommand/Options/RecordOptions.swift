@@ -36,9 +36,11 @@ struct RecordOptions: Sendable {
       .init("Record with sound", "viewfinder record --audio default -o film.mp4"),
       .init("Filter a movie", "viewfinder record -d film.mp4 -f lomo -o lomo.mp4"),
     ])
+  // The sound of a recording is AAC, which WebM does not hold.
+  private static let containers = MovieMuxer.Container.allCases.filter { $0 != .webM }.map(\.rawValue)
   static let output = OptionSpec.value(
     "output", short: "o", "FILE", presence: .required,
-    completion: .file(extensions: MovieMuxer.Container.allCases.map(\.rawValue)), help: "Where the movie goes"
+    completion: .file(extensions: containers), help: "Where the movie goes"
   )
   static let duration = OptionSpec.value(
     "duration", "TIME", help: "End after so long, as 90, 90s, 10m or 1h; otherwise with Ctrl-C")
@@ -92,7 +94,7 @@ struct RecordOptions: Sendable {
     rotation = try parsed.choice(LiveOptions.rotation, of: RotationArgument.self) ?? .auto
     turn = parsed.isGiven(Self.mirror) ? .upMirrored : .up
     output = parsed.text(Self.output) ?? ""
-    let known = MovieMuxer.Container.allCases.map { ".\($0.rawValue)" }
+    let known = Self.containers.map { ".\($0)" }
     let suffix = PathName.splitExtension(output).suffix.lowercased()
     guard known.contains(suffix) else {
       throw parsed.error("\(output): a movie is written to a file that ends in .mp4, .mov or .mkv")

@@ -1,3 +1,4 @@
+import Cameras
 import CommandLineKit
 import Stills
 import Viewfinder
@@ -42,14 +43,31 @@ struct RenderOptions {
 
       Pictures are turned upright as their metadata say, and keep the rest of their metadata.
 
+      '-' as INPUT is a picture on standard input, and '-o -' with --format writes one to standard output, once it is \
+      complete; nothing else goes there then. A file of that name is './-', and in the list of --files-from '-' is a file.
+
+      A movie is rendered picture by picture, through filters that read earlier ones too. With a template that has \
+      {index} each becomes a still; with a name that ends in .mp4, .mov, .mkv or .webm a movie of the same times and \
+      sound, and with .y4m uncompressed video, also on standard output (-o - --format y4m). Y4M on standard input is \
+      read, too. A movie that is damaged or cut off leaves no file. --quality is 60 for movies when it is left out.
+
+      A photograph that takes more than its share of the memory is decoded to a temporary file, computed in tiles from there, \
+      and written row by row: JPEG, PNG, TIFF and PPM files can be read that way, and baseline JPEG, PNG and TIFF files \
+      written. The files are as large as the pixels and lie in the folder that TMPDIR names, or else in /var/tmp. Such \
+      photographs may have 1073 megapixels, and others 268, unless --limit allows more: a small file can claim to be a \
+      huge picture.
+
       A picture that is larger than the GPU supports is computed in tiles, and with --tile any picture. Tiles of all \
       sizes give the same bits, so there are no seams. From a picture computed whole they differ by at most 2/255 \
       with the filters' defaults, except in up to 1 % of the samples where a filter decides by a threshold. The \
       subsampled chroma of JPEG files adds up to 3/255 before the filters.
       """,
     options: [
-      .requiredFilter, .filterFiles, output, recursive, filesFrom, shard, jobs, tile, lookHeight,
-    ] + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [.dither] + BatchOptions.options,
+      .requiredFilter, .filterFiles, output, .format, recursive, filesFrom, shard, jobs, memory, limit, tile,
+      lookHeight,
+    ] + MovieRenderOptions.options + VariantOptions.options + OptionSpec.stored + OptionSpec.finished + [
+      .dither
+    ] + BatchOptions.options,
     positionals: [inputs],
     examples: [
       .init(
@@ -71,18 +89,28 @@ struct RenderOptions {
       .init(
         "Compare five gammas",
         "viewfinder render a.jpg -f gamma -o s/ --sweep gamma.gamma=0.6..1.4/5"),
+      .init(
+        "Render between other programs",
+        "curl $URL | viewfinder render - -f lomo -o - --format png > b.png"),
+      .init("Render a movie", "viewfinder render clip.mp4 -f @look.chain -o out.mp4"),
+      .init(
+        "Write one of ten pictures of a movie as stills",
+        "viewfinder render clip.mp4 -f lomo --every 10 -o 'out/{index:4}.jpg'"),
       .init("Render what comes into a folder", "viewfinder render inbox/ -f look:warm -o web/ --watch"),
       .init(
         "Render what find has found",
         "find . -newer last | viewfinder render --files-from - -f lomo -o out/"),
     ])
   static let inputs = PositionalSpec(
-    "INPUT", occurrence: .zeroOrMore, completion: .file(extensions: StillImage.readableExtensions),
-    help: "The photographs to render, and folders of them")
+    "INPUT", occurrence: .zeroOrMore,
+    completion: .file(extensions: StillImage.readableExtensions + movieExtensions),
+    help: "The photographs to render, and folders of them; a movie; or - for standard input")
+  /// The usual extensions of movies.
+  static let movieExtensions = MovieOptions.extensions + ["y4m"]
   static let output = OptionSpec.value(
     "output", short: "o", "OUTPUT", presence: .required,
-    completion: .file(extensions: StillFormat.supportedExtensions),
-    help: "Where the results go: a file, a folder or a template")
+    completion: .file(extensions: StillFormat.supportedExtensions + MovieOutput.extensions),
+    help: "Where the results go: a file, a folder, a template, or - for standard output")
   static let recursive = OptionSpec.flag(
     "recursive", short: "r", help: "Look for photographs in all folders below those that are given")
   static let filesFrom = OptionSpec.value(
@@ -94,6 +122,13 @@ struct RenderOptions {
   static let jobs = OptionSpec.value(
     "jobs", short: "j", "N",
     help: "Decode and encode N photographs at the same time, 1 to 64; one for each processor when left out")
+  static let memory = OptionSpec.value(
+    "memory", "SIZE",
+    help:
+      "Keep photographs within SIZE of memory, 64M to 1024G; half of the machine's when left out")
+  static let limit = OptionSpec.value(
+    "limit", "N",
+    help: "Refuse photographs and results of over N megapixels, 1 to 100000; when left out 1073, or 268")
   static let tile = OptionSpec.value(
     "tile", "N",
     help: "Compute pictures in tiles of at most N pixels a side, 16 to 65536: less memory, more time")
@@ -114,10 +149,14 @@ struct RenderOptions {
   let chains: [ChainArgument]
   /// The destination of the results.
   let output: OutputArgument
+  /// The format of the results; nil where their names say it.
+  let format: OutputFormat?
   /// The destination as it was given.
   let outputText: String
   /// The number of photographs to decode and encode at once; nil for one per processor.
   let jobs: Int?
+  /// The memory that photographs may take.
+  let memory: PictureMemory
   /// Whether to compute pictures in tiles.
   let tiles: Tiles
   /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
@@ -130,14 +169,20 @@ struct RenderOptions {
   let variants: VariantOptions
   /// Which files are written, and how that is reported.
   let batch: BatchOptions
+  /// What is special to movies.
+  let movies: MovieRenderOptions
   /// Files with further filters.
   let filterFiles: [String]
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     filterFiles = parsed.texts(.filterFiles)
-    inputs = parsed.texts(Self.inputs)
-    if inputs.contains(where: \.isEmpty) { throw parsed.error("an INPUT has an empty name") }
+    inputs = try parsed.readFiles(Self.inputs)
     filesFrom = parsed.text(Self.filesFrom)
+    let readsInput = inputs.contains(StandardInput.path)
+    if readsInput, filesFrom == "-" {
+      throw parsed.error(
+        "standard input is either a picture ('-') or the list of --files-from; pass one as a file")
+    }
     if inputs.isEmpty, filesFrom == nil {
       throw parsed.error("missing INPUT: name photographs, or a list of them with --files-from")
     }
@@ -145,17 +190,31 @@ struct RenderOptions {
     shard = try parsed.value(Self.shard, expected: "K/N with K from 1 to N, such as 3/8") { Shard($0) }
     chains = try parsed.chains()
     outputText = parsed.text(Self.output) ?? ""
-    output = try OutputArgument(outputText, for: parsed)
+    format = try parsed.outputFormat()
+    output = try OutputArgument(outputText, .anything(format), for: parsed)
     if inputs.count > 1, !output.takesSeveral {
       throw parsed.error(Self.needsFolder(inputs.count, outputText))
     }
     jobs = try parsed.integer(Self.jobs, in: 1...64)
+    let bytes = try parsed.value(Self.memory, expected: "a size from 64M to 1024G, such as 512M") {
+      MemoryArgument.bytes($0)
+    }
+    let pixels = try parsed.integer(Self.limit, in: 1...100_000).map { $0 * 1_000_000 }
+    memory = bytes.map { PictureMemory(bytes: $0, mostPixels: pixels) } ?? .standard(mostPixels: pixels)
     tiles = try parsed.integer(Self.tile, in: 16...65536).map { .atMost($0) } ?? .asNeeded
     lookHeight = try parsed.integer(Self.lookHeight, in: 1...65535)
     stored = try parsed.stillChoices()
     finish = try parsed.stillFinish(rounding: parsed.isGiven(.dither) ? .dithered : .nearest)
     batch = try BatchOptions(parsed)
     variants = try VariantOptions(parsed)
+    movies = try MovieRenderOptions(parsed)
+    if readsInput {
+      for option in [BatchOptions.skipExisting, BatchOptions.newer, BatchOptions.watch, Self.shard]
+      where parsed.isGiven(option) {
+        throw parsed.error("--\(option.long) is for files, and standard input is none; leave it out")
+      }
+    }
+    if output == .standardOutput { try Self.checkStandardOutput(parsed) }
     if batch.watches, inputs.isEmpty {
       throw parsed.error("--watch needs a folder to wait for photographs in")
     }
@@ -165,8 +224,25 @@ struct RenderOptions {
     }
   }
 
+  /// Throws where an option does not go with pictures on standard output.
+  private static func checkStandardOutput(_ parsed: ParsedArguments) throws(UsageError) {
+    for option in [OptionSpec.json, BatchOptions.jsonLines, BatchOptions.dryRun] where parsed.isGiven(option)
+    {
+      throw parsed.error(
+        "--\(option.long) writes to standard output too; name a file with -o, or leave it out")
+    }
+    for option in [
+      BatchOptions.skipExisting, BatchOptions.newer, BatchOptions.watch, VariantOptions.contactSheet,
+      VariantOptions.sweep,
+    ] where parsed.isGiven(option) {
+      throw parsed.error("--\(option.long) needs files; name one with -o, or leave it out")
+    }
+  }
+
   /// Why several inputs cannot go to an output.
   static func needsFolder(_ count: Int, _ output: String) -> String {
-    "\(count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(output)'"
+    output == "-"
+      ? "\(count) inputs cannot go to standard output, which takes one picture; name a folder"
+      : "\(count) inputs need a folder, or a template such as 'out/{name}.jpg', not '\(output)'"
   }
 }

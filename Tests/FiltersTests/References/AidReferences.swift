@@ -195,7 +195,7 @@ enum AidReferences {
     let middle = center.clamped(
       lowerBound: SIMD2(repeating: half), upperBound: SIMD2(repeating: 1 - half))
     return image.mapPlaces { x, y in
-      image.sample(
+      image.interpolated(
         middle.x + ((Double(x) + 0.5) / Double(image.width) - 0.5) / factor,
         middle.y + ((Double(y) + 0.5) / Double(image.height) - 0.5) / factor)
     }

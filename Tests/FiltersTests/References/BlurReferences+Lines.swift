@@ -31,12 +31,14 @@ extension BlurReferences {
   }
 
   static func motion(_ image: ReferenceImage, size: Double, angle: Double) -> ReferenceImage {
-    along(image) { _ in SIMD2(cos(angle * .pi / 180), sin(angle * .pi / 180)) * size }
+    premultiplied(image) { image in
+      along(image) { _ in SIMD2(cos(angle * .pi / 180), sin(angle * .pi / 180)) * size }
+    }
   }
 
   static func zoom(_ image: ReferenceImage, size: Double, center: SIMD2<Double>) -> ReferenceImage {
     let middle = center * SIMD2(Double(image.width), Double(image.height))
-    return along(image, most: 32) { (middle - $0) * (size / 100) }
+    return premultiplied(image) { along($0, most: 32) { (middle - $0) * (size / 100) } }
   }
 
   static func surface(_ image: ReferenceImage, radius: Int, threshold: Double) -> ReferenceImage {
@@ -70,7 +72,7 @@ extension BlurReferences {
         (Double(x) + 0.5) / width - center.x, ((Double(y) + 0.5) / height - center.y) * height / width)
       let t = fade == 0 ? (distance > radius ? 1 : 0) : min(max((distance - radius + fade) / fade, 0), 1)
       let share = t * t * (3 - 2 * t)
-      return inside[x, y] * (1 - share) + outside[x, y] * share
+      return mixed(inside[x, y], outside[x, y], share)
     }
   }
 
@@ -124,9 +126,12 @@ extension BlurReferences {
       }
     }
     let sides = [90, 210, 330].map { $0 + angle }
-    let rhombs = [(0, 1), (0, 2), (1, 2)].map { means(means(light, sides[$0.0]), sides[$0.1]) }
-    return image.mapPlaces { x, y in
-      scaled((rhombs[0][x, y] + rhombs[1][x, y] + rhombs[2][x, y]) / 3) {
+    let whole = premultiplied(light) { light in
+      let rhombs = [(0, 1), (0, 2), (1, 2)].map { means(means(light, sides[$0.0]), sides[$0.1]) }
+      return light.mapPlaces { x, y in (rhombs[0][x, y] + rhombs[1][x, y] + rhombs[2][x, y]) / 3 }
+    }
+    return whole.map { color in
+      scaled(color) {
         $0 < white ? $0 / (1 + highlights * $0) : $0 / white
       }.mapColor(encoded)
     }

@@ -20,16 +20,33 @@ enum BlurReferences {
 
   static func gaussian(_ image: ReferenceImage, sigma: Double) -> ReferenceImage {
     if sigma == 0 { return image }
-    return product(image, radius: Int((3 * sigma).rounded(.up))) {
-      exp(-Double($0 * $0) / (2 * sigma * sigma))
+    return premultiplied(image) { image in
+      product(image, radius: Int((3 * sigma).rounded(.up))) { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     }
+  }
+
+  /// Two colours mixed, each counting by its alpha.
+  static func mixed(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ share: Double) -> SIMD4<Double> {
+    let (first, second) = (a.w * (1 - share), b.w * share)
+    let alpha = first + second
+    return alpha > 0 ? SIMD4((a.rgb * first + b.rgb * second) / alpha, alpha) : .zero
+  }
+
+  /// Computes with colours multiplied by alpha: what is transparent has no part in a mean.
+  static func premultiplied(_ image: ReferenceImage, _ compute: (ReferenceImage) -> ReferenceImage)
+    -> ReferenceImage
+  {
+    compute(image.map { color in color.mapColor { $0 * color.w } })
+      .map { color in color.w > 0 ? color.mapColor { $0 / color.w } : SIMD4(0, 0, 0, 0) }
   }
 
   /// The mean of a square whose side is `2 * radius + 1`; a pixel counts by its covered part.
   static func box(_ image: ReferenceImage, radius: Double) -> ReferenceImage {
-    product(image, radius: Int(radius.rounded(.up))) {
-      let low = max(Double($0) - 0.5, -radius - 0.5), high = min(Double($0) + 0.5, radius + 0.5)
-      return max(high - low, 0)
+    premultiplied(image) { image in
+      product(image, radius: Int(radius.rounded(.up))) {
+        let low = max(Double($0) - 0.5, -radius - 0.5), high = min(Double($0) + 0.5, radius + 0.5)
+        return max(high - low, 0)
+      }
     }
   }
 
@@ -95,7 +112,7 @@ enum BlurReferences {
       let height = (Double(y) + 0.5) / Double(image.height)
       // Upwards from the band's top, and downwards from its bottom.
       let blur = min(ramp(top - height) + ramp(height - bottom), 1)
-      return image[x, y] * (1 - blur) + blurred[x, y] * blur
+      return mixed(image[x, y], blurred[x, y], blur)
     }
   }
 }

@@ -48,7 +48,7 @@ enum CellReferences {
         }
       }
       let source = nearest.place / unit
-      return image.sample(source.x / Double(image.width), source.y / Double(image.height))
+      return image.interpolated(source.x / Double(image.width), source.y / Double(image.height))
     }
   }
 

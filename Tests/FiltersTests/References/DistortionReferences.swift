@@ -9,7 +9,7 @@ enum DistortionReferences {
   ) -> ReferenceImage {
     image.mapPlaces { x, y in
       let place = source([Double(x) + 0.5, Double(y) + 0.5])
-      return image.sample(place.x / Double(image.width), place.y / Double(image.height))
+      return image.interpolated(place.x / Double(image.width), place.y / Double(image.height))
     }
   }
 
@@ -106,7 +106,7 @@ enum DistortionReferences {
       guard w * side > 0 else { return .zero }
       let place = SIMD2(m[0] * u + m[1] * v + m[2], m[3] * u + m[4] * v + m[5]) / w
       guard (0...1).contains(place.x), (0...1).contains(place.y) else { return .zero }
-      return image.sample(place.x, place.y)
+      return image.interpolated(place.x, place.y)
     }
   }
 
@@ -124,7 +124,8 @@ enum DistortionReferences {
       let total = taps.map(\.weight).reduce(0, +)
       return taps.map { ($0.place, $0.weight / total) }
     }
-    return ReferenceImage(width, height) { x, y in
+    let image = image.map { color in color.mapColor { $0 * color.w } }
+    let sums = ReferenceImage(width, height) { x, y in
       let columns = taps(x, of: width, from: image.width), rows = taps(y, of: height, from: image.height)
       var sum = SIMD4<Double>.zero
       for row in rows {
@@ -132,5 +133,6 @@ enum DistortionReferences {
       }
       return sum
     }
+    return sums.map { color in color.w > 0 ? color.mapColor { $0 / color.w } : SIMD4(0, 0, 0, color.w) }
   }
 }

@@ -43,7 +43,7 @@ enum GeometryReferences {
 
   static func resized(_ image: ReferenceImage, _ width: Int, _ height: Int) -> ReferenceImage {
     ReferenceImage(width, height) { x, y in
-      image.sample((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
+      image.interpolated((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
     }
   }
 
@@ -75,7 +75,7 @@ enum GeometryReferences {
       guard x * whole[3] + y * whole[7] + whole[15] > 0 else { return .zero }
       let u = x / unit + origin, v = y / (unit * aspect) + origin
       guard (0...1).contains(u), (0...1).contains(v) else { return .zero }
-      return image.sample(u, v)
+      return image.interpolated(u, v)
     }
   }
 
@@ -92,7 +92,7 @@ enum GeometryReferences {
       guard distance < reach else { return image[column, row] }
       let shrunk = 1 - (reach - distance) / reach * scale
       let seen = center + (place - center) * (shrunk * shrunk)
-      return image.sample(seen.x, seen.y)
+      return image.interpolated(seen.x, seen.y)
     }
   }
 

@@ -31,7 +31,7 @@ enum LightReferences {
   }
 
   static func defined(_ image: ReferenceImage, intensity: Double, sigma: Double) -> ReferenceImage {
-    let blurred = BlurReferences.gaussian(image.map { SIMD4(luma($0), 0, 0) }, sigma: sigma)
+    let blurred = BlurReferences.gaussian(image.map { SIMD4(luma($0), 0, 0, $0.w) }, sigma: sigma)
     return image.mapPlaces { x, y in
       let difference = luma(image[x, y]) - blurred[x, y].x
       return image[x, y].mapColor { $0 + intensity * difference }

@@ -18,6 +18,10 @@ enum StyleReferences {
     image.sample(place.x / Double(image.width), place.y / Double(image.height))
   }
 
+  private static func interpolated(_ image: ReferenceImage, _ place: Point) -> SIMD4<Double> {
+    image.interpolated(place.x / Double(image.width), place.y / Double(image.height))
+  }
+
   private static func side(_ fraction: Double, _ image: ReferenceImage) -> Double {
     max(fraction * Double(image.width), 1)
   }
@@ -38,7 +42,7 @@ enum StyleReferences {
       let place = pixel(x, y)
       let from = place - center * Point(Double(image.width), Double(image.height))
       guard hypot(from.x, from.y) < radius * Double(image.width) else { return image[x, y] }
-      return sample(image, middle(place, side: side(fraction, image)))
+      return interpolated(image, middle(place, side: side(fraction, image)))
     }
   }
 
@@ -51,7 +55,7 @@ enum StyleReferences {
       var radius = hypot(from.x, from.y) / half, angle = radius == 0 ? 0 : atan2(from.y, from.x)
       if ring != 0 { radius = ((radius / abs(ring)).rounded(.down) + 0.5) * abs(ring) }
       if sector != 0 { angle = ((angle / abs(sector)).rounded(.down) + 0.5) * abs(sector) }
-      return sample(image, middle + Point(cos(angle), sin(angle)) * (radius * half))
+      return interpolated(image, middle + Point(cos(angle), sin(angle)) * (radius * half))
     }
   }
 

@@ -238,8 +238,9 @@ import Viewfinder
         return "\(error)"
       }
     }
-    #expect(refusal("film.avi") == "film.avi: a movie is written to a file that ends in .mp4, .mov or .mkv")
-    #expect(refusal("film").hasSuffix("ends in .mp4, .mov or .mkv"))
+    #expect(
+      refusal("film.avi") == "film.avi: a movie is written to a file that ends in .mp4, .mov, .mkv or .webm")
+    #expect(refusal("film").hasSuffix("ends in .mp4, .mov, .mkv or .webm"))
     let nowhere = folder.file("none/film.mp4")
     #expect(refusal(nowhere) == "\(nowhere): cannot be created: there is no folder \(folder.file("none"))")
     var jpeg = RecordingSettings()

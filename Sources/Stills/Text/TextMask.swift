@@ -2,12 +2,18 @@ import CVips
 import FileNames
 import Pixels
 
-/// A line of text as a picture: how much of each pixel is covered.
+/// Text as a picture: how much of each pixel is covered.
 struct TextMask {
   /// The size in pixels.
   let size: PixelSize
   /// The coverage of each pixel, row by row.
   let coverage: [UInt8]
+
+  /// Wraps coverage that was drawn elsewhere.
+  init(size: PixelSize, coverage: [UInt8]) {
+    self.size = size
+    self.coverage = coverage
+  }
 
   /// Draws a line, shaped for its script, in the fonts of the system.
   ///
@@ -16,11 +22,26 @@ struct TextMask {
     let line = String(
       String.UnicodeScalarView(
         text.showingFileNames.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    try self.init(line, font: "sans \(points)", dotsPerInch: 96)
+  }
+
+  /// Draws text as it is, in a font by Pango's description.
+  ///
+  /// - Parameter wrap: the width in pixels at which lines are wrapped; 0 for never.
+  /// - Throws: `unsupported` when there is nothing to draw with.
+  init(
+    _ text: String, font: String, dotsPerInch: Int32, alignment: CVipsAlignment = CVipsLeft, wrap: Int = 0
+  ) throws(StillsError) {
     var (width, height): (UInt32, UInt32) = (0, 0)
     var message = ErrorText()
-    guard let bytes = message.fill({ cvips_text(line, "sans \(points)", &width, &height, $0) }) else {
-      throw StillsError(.unsupported, "no text can be drawn: \(message.text)")
+    let bytes = text.withCString { text in
+      font.withCString { font in
+        var request = CVipsText(
+          text: text, font: font, dotsPerInch: dotsPerInch, alignment: alignment, wrap: Int32(wrap))
+        return message.fill { cvips_text(&request, &width, &height, $0) }
+      }
     }
+    guard let bytes else { throw StillsError(.unsupported, "no text can be drawn: \(message.text)") }
     defer { cvips_free_text(bytes) }
     size = PixelSize(width: Int(width), height: Int(height))
     coverage = Array(UnsafeBufferPointer(start: bytes, count: size.area))

@@ -1,0 +1,36 @@
+import FileNames
+import Glibc
+
+/// Files that have no name, or a hidden one where the file system has none without.
+enum NamelessFile {
+  /// Opens a file without a name, for reading and writing; nil where the file system has none.
+  static func open(in folder: String, mode: mode_t) throws(SystemError) -> Int32? {
+    // linux/fcntl.h's __O_TMPFILE, which Swift cannot import, with O_DIRECTORY.
+    let flags = 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
+    let file = folder.withFileName { Glibc.open($0, flags, mode) }
+    if file >= 0 { return file }
+    let reason = errno
+    guard [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw SystemError(number: reason) }
+    return nil
+  }
+
+  /// Creates a file of a hidden name, for reading and writing.
+  ///
+  /// - Parameter folder: its folder, with a trailing slash; empty for the current folder.
+  static func openHidden(in folder: String, mode: mode_t) throws(SystemError) -> (file: Int32, path: String) {
+    for _ in 0..<100 {
+      let path = hiddenName(in: folder)
+      let file = path.withFileName { Glibc.open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      if file >= 0 { return (file, path) }
+      let reason = errno
+      guard reason == EEXIST else { throw SystemError(number: reason) }
+    }
+    throw SystemError(number: EEXIST)
+  }
+
+  /// A name that no other file has.
+  static func hiddenName(in folder: String) -> String {
+    let tag = String(UInt64.random(in: 0..<1 << 60), radix: 36)
+    return "\(folder).viewfinder-\(tag).part"
+  }
+}

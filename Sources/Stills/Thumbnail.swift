@@ -1,0 +1,74 @@
+package import Pixels
+
+/// The small JPEG in a photograph's Exif data, which cameras and file managers show.
+package enum Thumbnail {
+  /// The longest side, as cameras write it (DCF 2.0, 3.3.5, has 160x120).
+  private static let longestSide = 160
+  /// How many samples along each axis are averaged for a pixel; all of them would take as long as the encoding.
+  private static let samples = 4
+
+  /// The thumbnail of an `.rgba8`, `.rgba16` or `.rgbaFloat` image.
+  package static func jpeg(of image: Image) throws(StillsError) -> [UInt8] {
+    let row = image.layout.planes[0]
+    return try jpeg(of: image.size, image.layout.format) { y, body throws(StillsError) in
+      image.bytes.withUnsafeBytes {
+        body(UnsafeRawBufferPointer(rebasing: $0[(row.offset + y * row.stride)...]))
+      }
+    }
+  }
+
+  /// The thumbnail of a picture in a temporary file, of the same formats.
+  package static func jpeg(of picture: StoredPicture) throws(StillsError) -> [UInt8] {
+    try jpeg(of: picture.size, picture.format) { y, body throws(StillsError) in
+      try picture.band(y..<y + 1).bytes.withUnsafeBytes(body)
+    }
+  }
+
+  private static func jpeg(
+    of size: PixelSize, _ format: PixelFormat,
+    row: (_ y: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(StillsError) -> Void
+  ) throws(StillsError) -> [UInt8] {
+    let scale = min(1, Double(longestSide) / Double(max(size.width, size.height)))
+    let small = PixelSize(
+      width: max(1, Int((Double(size.width) * scale).rounded())),
+      height: max(1, Int((Double(size.height) * scale).rounded())))
+    func place(_ sample: Int, of count: Int, in length: Int) -> Int {
+      (2 * sample + 1) * length / (2 * count * samples)
+    }
+    let columns = (0..<small.width * samples).map { place($0, of: small.width, in: size.width) }
+    var thumbnail = Image(packed: .rgb24, size: small)
+    var sums = [SIMD3<Float>](repeating: .zero, count: small.width)
+    for y in 0..<small.height * samples {
+      try row(place(y, of: small.height, in: size.height)) { bytes in
+        for (index, column) in columns.enumerated() { sums[index / samples] += color(bytes, column, format) }
+      }
+      guard y % samples == samples - 1 else { continue }
+      for x in 0..<small.width {
+        let mean = sums[x] * (255 / Float(samples * samples))
+        for channel in 0..<3 {
+          thumbnail.bytes[(y / samples * small.width + x) * 3 + channel] = UInt8(mean[channel].rounded())
+        }
+        sums[x] = .zero
+      }
+    }
+    return try JPEGEncoder.encode(thumbnail, settings: .init(quality: 80), metadata: Metadata())
+  }
+
+  /// A pixel over black, from 0 to 1.
+  private static func color(_ row: UnsafeRawBufferPointer, _ x: Int, _ format: PixelFormat) -> SIMD3<Float> {
+    func load<T>(_ type: T.Type) -> SIMD4<T> {
+      row.loadUnaligned(fromByteOffset: x * 4 * MemoryLayout<T>.size, as: SIMD4<T>.self)
+    }
+    var pixel: SIMD4<Float>
+    switch format {
+    case .rgba8: pixel = SIMD4<Float>(load(UInt8.self)) / 255
+    case .rgba16: pixel = SIMD4<Float>(load(UInt16.self)) / 65_535
+    case .rgbaFloat:
+      pixel = load(Float.self)
+      pixel.replace(with: 0, where: pixel .!= pixel)
+      pixel.clamp(lowerBound: .zero, upperBound: .one)
+    default: preconditionFailure("a thumbnail of \(format.rawValue)")
+    }
+    return SIMD3(pixel.x, pixel.y, pixel.z) * pixel.w
+  }
+}

@@ -1,0 +1,75 @@
+package import Pixels
+package import Stills
+package import Video
+
+/// A movie file that FFmpeg decodes.
+package final class MovieFileSource: MovieSource {
+  package let name: String
+  /// What reads it.
+  package let reader: MovieReader
+  private let usual: ColorEncoding
+  private let isCancelled: () -> Bool
+  private var count = 0
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - matrix: what the samples mean where the movie does not say it; nil decides by the size.
+  ///   - sound: whether its sound is read too.
+  ///   - isCancelled: asked before each picture.
+  /// - Throws: `badData` for what holds no video, `unsupported` where movies are not read at all.
+  package init(
+    _ path: String, matrix: ColorEncoding.Matrix? = nil, sound: MovieReader.Sound = .leftOut,
+    isCancelled: @escaping () -> Bool
+  ) throws(StillsError) {
+    do throws(VideoError) {
+      reader = try MovieReader(contentsOf: path, sound: sound, damage: .noticed)
+    } catch {
+      throw StillsError(error.code == .notBuilt ? .unsupported : .badData, error.description)
+    }
+    name = path
+    usual = MovieColors.usual(for: reader.size, matrix)
+    self.isCancelled = isCancelled
+  }
+
+  package var size: PixelSize { reader.size }
+  package var orientation: Orientation { reader.orientation }
+  package var rate: MovieRate? { reader.frameRate }
+  package var pixelShape: String? { nil }
+  package var byteCount: Int { reader.byteCount }
+  package var duration: Duration? { reader.duration }
+  package var expectedCount: Int? {
+    guard let duration = reader.duration, let rate else { return nil }
+    let count = duration / .seconds(1) * rate.perSecond
+    return count < 1e9 ? Int(count.rounded()) : nil
+  }
+
+  package func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture? {
+    if isCancelled() { throw StillsError(.cancelled, "\(name): reading was cancelled") }
+    let outcome = reader.next(into: memory, else: usual)
+    if let other = reader.otherSize {
+      throw StillsError(
+        .badData,
+        "\(name): the size changes from \(reader.size) to \(other) at picture \(count + 1)")
+    }
+    switch outcome {
+    case .end: return nil
+    case .damaged:
+      throw StillsError(
+        .badData,
+        "\(name): damaged or cut off \(count > 0 ? "after picture \(count)" : "before its first picture")")
+    case .picture(let picture):
+      count += 1
+      return MoviePicture(layout: picture.layout, encoding: picture.encoding, time: picture.time)
+    }
+  }
+
+  package func takeSound() -> [MovieSoundPacket] {
+    var packets: [MovieSoundPacket] = []
+    while let (packet, duration) = reader.takeSound() {
+      packets.append(MovieSoundPacket(packet: packet, duration: duration))
+    }
+    return packets
+  }
+}

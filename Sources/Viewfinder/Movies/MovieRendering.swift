@@ -1,0 +1,200 @@
+package import FilterGraph
+import GPU
+package import Pixels
+import PlanCompiler
+package import Rendering
+import Stills
+import Video
+
+/// Renders the pictures of a movie through a chain, one after the other: filters that read earlier pictures read those.
+///
+/// A picture is decoded and computed while the one before it is encoded; not more than four are in memory.
+package struct MovieRendering {
+  /// Which pictures are rendered.
+  package struct Selection: Hashable, Sendable {
+    /// The time from which on.
+    package var start = Duration.zero
+    /// One of so many, from 1 to a million.
+    package var every = 1
+    /// How many at most; nil for all.
+    package var count: Int?
+
+    /// All of them.
+    package init() {}
+  }
+
+  /// What was rendered.
+  package struct Summary: Sendable {
+    /// How many pictures.
+    package var frames = 0
+    /// The sizes of the results.
+    package var sizes: [PixelSize] = []
+    /// Whether the pictures are not evenly spaced.
+    package var isUneven = false
+    /// Where a movie that was read to its end has no pictures though it says that it is longer: their end, and its own.
+    package var missing: (end: Duration, stated: Duration)?
+    /// What the sink left out of what was rendered.
+    package var omissions = MovieOmissions()
+  }
+
+  private let renderer: Renderer
+  private let graph: Graph
+  private let lookHeight: Int?
+  private let selection: Selection
+
+  /// Prepares a rendering.
+  ///
+  /// - Parameters:
+  ///   - renderer: runs the chain; the rendering is run on its thread.
+  ///   - graph: the chain.
+  ///   - lookHeight: the height in pixels, above 0, of the picture that the chain was made for; nil keeps its lengths.
+  ///   - selection: which pictures are rendered.
+  package init(_ graph: Graph, on renderer: Renderer, lookHeight: Int? = nil, _ selection: Selection) {
+    precondition(selection.every > 0, "one of \(selection.every) pictures cannot be chosen")
+    self.renderer = renderer
+    self.graph = graph
+    self.lookHeight = lookHeight
+    self.selection = selection
+  }
+
+  /// A plan for pictures of a description.
+  private struct Setup {
+    let description: PictureDescription
+    let plan: PreparedPlan
+    let planes: Box<FrameTextures>
+  }
+
+  /// Renders a movie.
+  ///
+  /// - Parameters:
+  ///   - source: the movie.
+  ///   - sink: where the results go.
+  ///   - progress: called with the number of pictures rendered.
+  ///   - isCancelled: asked before each picture.
+  /// - Throws: `StillsError`, `RenderingError` or `VideoError`; the sink is then not completed.
+  package func run(
+    _ source: any MovieSource, into sink: any MovieSink, progress: (Int) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> Summary {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(source.byteCount, 1), alignment: 16)
+    defer { memory.deallocate() }
+    let history = FrameHistory()
+    let rate = source.rate ?? .standard
+    var setup: Setup?
+    var forms: [MoviePictureForm] = []
+    var output: MovieSinkThread?
+    // Also after an error: the sink ends before the caller goes on.
+    defer { output?.stop() }
+    var summary = Summary()
+    var sound: [MovieSoundPacket] = []
+    var (number, candidates) = (0, 0)
+    var origin: Duration?
+    var end = Duration.zero
+    var slots = LeaseSlots(count: graph.outputs.count)
+    while selection.count.map({ summary.frames < $0 }) ?? true {
+      guard !isCancelled() else { throw StillsError(.cancelled, "\(source.name): rendering was cancelled") }
+      let next = try source.next(into: memory)
+      sound += source.takeSound()
+      guard let picture = next else {
+        if let stated = source.duration, stated > end + .seconds(1) { summary.missing = (end, stated) }
+        break
+      }
+      let even = rate.time(of: number)
+      let time = picture.time ?? even
+      // A movie's own times are rounded to its clock.
+      if abs((time - even) / .seconds(1)) * rate.perSecond > 0.6 { summary.isUneven = true }
+      number += 1
+      end = time + .seconds(1 / rate.perSecond)
+      guard time >= selection.start else { continue }
+      candidates += 1
+      guard (candidates - 1) % selection.every == 0 else { continue }
+      let start = origin ?? time
+      origin = start
+      let description = PictureDescription(
+        format: picture.layout.format, size: picture.layout.size, encoding: picture.encoding,
+        orientation: source.orientation)
+      if setup?.description != description {
+        let graph = scaled(for: description)
+        if output == nil {
+          summary.sizes = try sizes(graph, description)
+          forms = sink.forms(of: picture, sizes: summary.sizes)
+        }
+        setup = try prepare(graph, description, forms)
+      }
+      guard let setup else { preconditionFailure("it was prepared for the first picture") }
+      setup.planes.value.upload(UnsafeRawBufferPointer(memory), layout: picture.layout)
+      history.beginFrame(at: time)
+      let plan = setup.plan.fitting(history)
+      if slots.count < plan.resultCount { slots = LeaseSlots(count: plan.resultCount) }
+      try renderer.run(plan, on: setup.planes.value, into: &slots, history: history)
+      let images = try graph.outputs.indices.map { try renderer.picture($0, of: plan, in: slots) }
+      for index in 0..<slots.count { slots.release(at: index) }
+      if output == nil {
+        try sink.begin(
+          sizes: summary.sizes,
+          rate: MovieRate(rate, every: selection.every), of: source)
+        output = MovieSinkThread(sink)
+      }
+      try output?.put(images, at: time - start, sound: sound.moved(by: start))
+      sound = []
+      summary.frames += 1
+      progress(summary.frames)
+    }
+    guard let output, let origin else {
+      throw StillsError(
+        .badData,
+        number == 0
+          ? "\(source.name): it has no picture"
+          : "\(source.name): its \(number) pictures are all before the start; begin earlier")
+    }
+    try output.finish(sound: sound.moved(by: origin))
+    summary.omissions = sink.omissions
+    return summary
+  }
+
+  private func scaled(for description: PictureDescription) -> Graph {
+    guard let lookHeight else { return graph }
+    let height = description.orientation.applied(to: description.size).height
+    return graph.scaled(by: Double(height) / Double(lookHeight))
+  }
+
+  private var options: CompilerOptions {
+    var options = renderer.options()
+    options.history = .following
+    return options
+  }
+
+  private func sizes(
+    _ graph: Graph, _ description: PictureDescription
+  ) throws(RenderingError) -> [PixelSize] {
+    let plan = try renderer.plan(graph, frame: description, options: options)
+    return plan.outputs.map { plan.output($0.target).size }
+  }
+
+  private func prepare(
+    _ graph: Graph, _ description: PictureDescription, _ forms: [MoviePictureForm]
+  ) throws(RenderingError) -> Setup {
+    let requests = zip(graph.outputs, forms).map {
+      RenderPlan.ResultRequest($0.label, as: .pixels($1.format, $1.encoding))
+    }
+    let plan = try renderer.prepare(graph, frame: description, results: requests, options: options)
+    do throws(GPUError) {
+      let planes = Box(
+        try FrameTextures(renderer.context, format: description.format, size: description.size))
+      return Setup(description: description, plan: plan, planes: planes)
+    } catch {
+      throw RenderingError(error)
+    }
+  }
+}
+
+extension [MovieSoundPacket] {
+  /// The sound at times from a moment.
+  fileprivate func moved(by origin: Duration) -> [MovieSoundPacket] {
+    map { sound in
+      var sound = sound
+      sound.packet.time -= origin
+      return sound
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import Pixels
+package import Stills
+package import Video
+
+/// The pictures of a stored or piped movie, one after the other. Confined to one thread.
+package protocol MovieSource: AnyObject {
+  /// What messages call it.
+  var name: String { get }
+  /// The size of the pictures as stored.
+  var size: PixelSize { get }
+  /// The transform that makes them appear upright.
+  var orientation: Orientation { get }
+  /// Pictures in a time; nil where the movie does not say.
+  var rate: MovieRate? { get }
+  /// How many pictures there are, about; nil where the movie does not say.
+  var expectedCount: Int? { get }
+  /// From the first picture to the end; nil where the movie does not say.
+  var duration: Duration? { get }
+  /// The shape of a pixel, as `width:height`; nil where the movie does not say.
+  var pixelShape: String? { get }
+  /// The bytes that a picture may need.
+  var byteCount: Int { get }
+
+  /// Copies the next picture; nil at the end.
+  ///
+  /// - Throws: `badData` with the number of the picture that is damaged or cut off, `cancelled`, or what reading throws.
+  func next(into memory: UnsafeMutableRawBufferPointer) throws(StillsError) -> MoviePicture?
+
+  /// Takes the sound that was read on the way to the last picture.
+  func takeSound() -> [MovieSoundPacket]
+}
+
+extension MovieSource {
+  package func takeSound() -> [MovieSoundPacket] { [] }
+  package var duration: Duration? { nil }
+}
+
+/// Compressed sound of a movie, at its time from the first picture.
+package struct MovieSoundPacket: Sendable {
+  package var packet: VideoPacket
+  package var duration: Duration
+}
+
+/// A picture of a movie, in memory of the caller.
+package struct MoviePicture: Hashable {
+  /// Where its planes are.
+  package var layout: FrameLayout
+  /// What its values mean.
+  package var encoding: ColorEncoding
+  /// When it is shown, from the start of the movie; nil where the movie does not say.
+  package var time: Duration?
+}
+
+/// How movies mean their colours where they do not say it.
+package enum MovieColors {
+  /// BT.709 for high definition, from 720 lines on, else BT.601: what players assume too.
+  package static func usual(for size: PixelSize, _ matrix: ColorEncoding.Matrix?) -> ColorEncoding {
+    let byLines: ColorEncoding.Matrix = min(size.width, size.height) >= 720 ? .bt709 : .bt601
+    return ColorEncoding(matrix: matrix ?? byLines, range: .limited)
+  }
+}

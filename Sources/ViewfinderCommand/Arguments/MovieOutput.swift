@@ -1,0 +1,16 @@
+import Stills
+import Video
+
+/// The movies that `viewfinder render` writes.
+enum MovieOutput {
+  /// The extensions of their files, in lower case without a dot.
+  static let extensions = MovieMuxer.Container.allCases.map(\.rawValue) + ["y4m"]
+
+  /// Whether a name is that of a movie.
+  static func isMovie(_ path: String) -> Bool {
+    extensions.contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
+  }
+
+  /// Whether a name is that of uncompressed video.
+  static func isY4M(_ path: String) -> Bool { PathName.splitExtension(path).suffix.lowercased() == ".y4m" }
+}

@@ -1,0 +1,240 @@
+import CommandLineKit
+import FileNames
+import FilterGraph
+import Filters
+import Glibc
+import Pixels
+import Rendering
+import Stills
+import Synchronization
+import Video
+import Viewfinder
+
+extension RenderOptions {
+  /// The input that is a movie; nil when there is none.
+  ///
+  /// - Throws: `CommandFailure` when it is not the only input, or cannot become what is asked for.
+  func movie(_ interrupt: InterruptWatch) throws -> String? {
+    let wantsMovie = output.isMovie || format == .y4m
+    let found = try inputs.first { try Self.isMovie($0, isCancelled: { interrupt.isRequested }) }
+    guard let found = found ?? (wantsMovie && filesFrom == nil ? inputs.first : nil) else {
+      if wantsMovie {
+        throw CommandFailure(.usage, "'\(outputText)' is a movie; name the movie that it is made of as INPUT")
+      }
+      if let option = movies.given {
+        throw CommandFailure(.usage, "--\(option) is for movies, and no INPUT is one; leave it out")
+      }
+      return nil
+    }
+    guard inputs.count == 1, filesFrom == nil else {
+      throw CommandFailure(
+        .usage,
+        "\(StandardInput.name(of: found)) is a movie; movies are rendered by themselves, one at a time")
+    }
+    if wantsMovie, PictureFolder.isPicture(found), !Self.isAnimation(found) {
+      throw CommandFailure(
+        .usage, "\(found) is a photograph, and '\(outputText)' a movie; name a movie as INPUT")
+    }
+    return found
+  }
+
+  /// Whether a file is a movie: by its content where that is Y4M, else by its name.
+  private static func isMovie(_ path: String, isCancelled: () -> Bool) throws -> Bool {
+    if path == StandardInput.path {
+      let head = try StandardInput.peek(Y4MHeader.magic.utf8.count + 1, isCancelled: isCancelled)
+      return Y4MSource.recognizes(head)
+    }
+    var status = stat()
+    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      return false
+    }
+    return movieExtensions.contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
+      || isY4M(path)
+  }
+
+  /// Whether a file has pictures that follow one another, though it has the name of a picture.
+  private static func isAnimation(_ path: String) -> Bool {
+    ["gif", "webp"].contains(PathName.splitExtension(path).suffix.dropFirst().lowercased())
+  }
+
+  private static func isY4M(_ path: String) -> Bool {
+    guard path != StandardInput.path, !MovieOutput.isY4M(path) else { return true }
+    var status = stat()
+    // Reading a pipe would take its data away.
+    guard path.withFileName({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let head = try? FileContent.head(of: path, count: Y4MHeader.magic.utf8.count + 1)
+    else { return false }
+    return Y4MSource.recognizes(head)
+  }
+
+  /// Renders a movie.
+  func render(
+    movie path: String, through graph: Graph, _ catalog: FilterCatalog, _ interrupt: InterruptWatch,
+    _ streams: StandardStreams
+  ) throws {
+    if let option = movies.unfit {
+      throw CommandFailure(
+        .usage, "--\(option) is for photographs, and \(StandardInput.name(of: path)) is a movie; leave it out"
+      )
+    }
+    let isCancelled: @Sendable () -> Bool = { interrupt.isRequested }
+    let graph = try graph.fillingTexts(for: PictureInput(path), index: 1)
+    let result = try movieResult(of: path, graph)
+    let start = ContinuousClock.now
+    let source: any MovieSource
+    if Self.isY4M(path) {
+      source = try Y4MSource(path, matrix: movies.matrix, isCancelled: isCancelled)
+    } else {
+      source = try MovieFileSource(
+        path, matrix: movies.matrix, sound: result.takesSound ? .read : .leftOut, isCancelled: isCancelled)
+    }
+    let written = MovieFiles()
+    let sink = try sink(result, of: path, source, graph, written, isCancelled, streams)
+    let renderer = try Renderer.offscreen(catalog, isCancelled: isCancelled)
+    let rendering = MovieRendering(graph, on: renderer, lookHeight: lookHeight, movies.selection)
+    if batch.report == .jsonLines {
+      try streams.write(["event": "start", "version": 1, "photographs": 1], .line)
+    }
+    var line = ProgressLine(on: streams)
+    let expected = movies.selection.count ?? source.expectedCount.map { $0 / movies.selection.every }
+    var rendered = 0
+    let outcome = Result {
+      try rendering.run(
+        source, into: sink,
+        progress: { done in
+          rendered = done
+          guard !batch.isQuiet, batch.report == .text else { return }
+          if let expected, expected >= done {
+            line.update(done: done, of: expected)
+          } else {
+            line.update("\(done) pictures")
+          }
+        }, isCancelled: isCancelled)
+    }
+    line.clear()
+    let report = MovieReport(
+      input: path, labels: graph.outputs.map(\.label), form: batch.report, isQuiet: batch.isQuiet,
+      advisesForce: batch.existing == .kept, streams: streams)
+    try report.end(outcome, result, written.all, rendered: rendered, duration: .now - start)
+  }
+
+  /// What a movie becomes.
+  enum MovieResult {
+    case y4m(String)
+    case clip(String)
+    /// A still for each picture.
+    case stills(OutputTemplate)
+
+    /// Whether it has sound.
+    var takesSound: Bool { if case .clip = self { true } else { false } }
+
+    /// Its only file; nil for stills.
+    var path: String? {
+      switch self {
+      case .y4m(let path), .clip(let path): path
+      case .stills: nil
+      }
+    }
+  }
+
+  private func movieResult(of path: String, _ graph: Graph) throws -> MovieResult {
+    let labels = graph.outputs.map(\.label)
+    func movie(_ path: String) throws -> MovieResult {
+      guard labels.count == 1 else {
+        throw CommandFailure(
+          .usage, "the chain has \(labels.count) results, and a movie holds one; choose one of them")
+      }
+      if path != StandardOutput.path, batch.existing == .kept { try CommandFailure.checkAbsence(of: path) }
+      return format == .y4m || MovieOutput.isY4M(path) ? .y4m(path) : .clip(path)
+    }
+    switch output {
+    case .movie(let template): return try movie(moviePath(template, path))
+    case .standardOutput where format == .y4m: return try movie(StandardOutput.path)
+    case .standardOutput:
+      guard movies.selection.count == 1, labels.count == 1 else {
+        throw CommandFailure(
+          .usage,
+          "standard output takes one picture, or a movie as --format y4m; choose one picture with --frames 1")
+      }
+      return .stills(.standardOutput)
+    case .folder(let folder):
+      // Like photographs, a movie keeps its name and, where it is written, its format.
+      var name = format?.name ?? "mp4"
+      if format == nil, Self.isY4M(path) { name = "y4m" }
+      if format == nil, MovieOutput.isMovie(path) {
+        name = PathName.splitExtension(path).suffix.dropFirst().lowercased()
+      }
+      if case .pictures? = format {
+        let template = OutputTemplate.pictures(inFolder: folder, outputs: labels).writing(extension: name)
+        try template.check(outputs: labels)
+        return .stills(template)
+      }
+      return try movie(moviePath(OutputTemplate(folder: folder).writing(extension: name), path))
+    case .template(let template):
+      guard template.namesIndices || movies.selection.count == 1 else {
+        throw CommandFailure(
+          .usage,
+          "'\(outputText)' is one picture, and \(path) a movie; add {index}, or choose one with --frames 1")
+      }
+      guard labels.count == 1 || template.namesOutputs else {
+        throw CommandFailure(
+          .usage, "output '\(outputText)': the chain has \(labels.count) results; add {output}")
+      }
+      try template.check(outputs: labels)
+      return .stills(template)
+    }
+  }
+
+  private func moviePath(_ template: OutputTemplate, _ input: String) -> String {
+    template.path(input: PictureInput(input), .init(index: 1, shot: ShotFacts(ofFileAt: input)))
+  }
+
+  private func sink(
+    _ result: MovieResult, of path: String, _ source: any MovieSource, _ graph: Graph, _ written: MovieFiles,
+    _ isCancelled: @escaping @Sendable () -> Bool, _ streams: StandardStreams
+  ) throws -> any MovieSink {
+    let replacing: AtomicFile.Replacing = batch.existing == .replaced ? .always : .never
+    switch result {
+    case .y4m(let file):
+      if let option = movies.encoder {
+        throw CommandFailure(.usage, "Y4M is not compressed; leave out --encoder \(option.rawValue)")
+      }
+      return try Y4MSink(to: file, matrix: movies.matrix, replacing: replacing, isCancelled: isCancelled)
+    case .clip(let file):
+      let suffix = PathName.splitExtension(file).suffix.dropFirst().lowercased()
+      let kind = try movies.encoder ?? (suffix == "webm" ? .vp9 : VideoEncoderKind.preferred())
+      var reader = (source as? MovieFileSource)?.reader
+      if let container = MovieMuxer.Container(rawValue: suffix), let known = reader,
+        let codec = known.soundCodec
+      {
+        if !known.soundFits(container) {
+          streams.note("\(path): the sound is left out: .\(suffix) does not hold \(codec); .mkv does")
+          reader = nil
+        }
+      } else {
+        reader = nil
+      }
+      return ClipSink(to: file, kind, quality: movies.quality, soundOf: reader, replacing: replacing)
+    case .stills(let template):
+      let labels = graph.outputs.map(\.label)
+      let shot = ShotFacts(ofFileAt: path)
+      let input = PictureInput(path)
+      let files = { (number: Int) throws -> [StillSink.File] in
+        try labels.map { label in
+          let file = template.path(input: input, .init(index: number, shot: shot, output: label))
+          return .init(path: file, format: try stillFormat(of: file))
+        }
+      }
+      let lines = batch.report == .jsonLines ? streams : nil
+      return StillSink(
+        formats: try files(1).map(\.format), finish, replacing: replacing, files: files,
+        report: { file, result, size, duration in
+          let entry = MovieFiles.Entry(
+            path: file.path, label: labels[result], size: size, milliseconds: duration.milliseconds)
+          written.add(entry)
+          guard let lines else { return }
+          try? lines.write(.object([.init("event", "output")] + entry.members(of: path)), .line)
+        })
+    }
+  }
+}
