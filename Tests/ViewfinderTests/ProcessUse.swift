@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// What this process uses of the system.
@@ -11,8 +12,22 @@ enum ProcessUse {
     return count
   }
 
-  /// The names of this process's threads that belong to sessions, sinks and cameras: all but those of Swift's own pool.
-  static var threads: Int { entries("task") }
+  /// The number of this process's threads, those of Swift's own pool among them.
+  ///
+  /// Mesa writes its shader cache with one to four threads per process, more of them the more shaders wait. As long as
+  /// there are no more, they count as one.
+  static var threads: Int {
+    let names = threadNames
+    let cacheWriters = names.count { $0.contains(":disk$") }
+    return names.count - ((2...4).contains(cacheWriters) ? cacheWriters - 1 : 0)
+  }
+
+  /// The names of this process's threads, in alphabetical order.
+  static var threadNames: [String] {
+    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return ids.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
+      .map { String($0.dropLast()) }.sorted()
+  }
 
   /// The process's resident memory in bytes.
   static var memory: Int {
