@@ -89,7 +89,7 @@ package struct ChainBenchmark {
         subjects.append(
           try PlanSubject(
             "settled", graph: graph, frames: input, renderer: renderer,
-            options: renderer.options(parameters: .fixed)))
+            options: renderer.options(parameters: .fixed), baking: .atOnce))
       case .handWritten:
         guard
           let subject = try HandWritten.subject(

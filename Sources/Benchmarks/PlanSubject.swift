@@ -14,16 +14,19 @@ package final class PlanSubject: BenchmarkSubject {
 
   /// Prepares a chain for frames.
   ///
-  /// - Parameter options: the compiler options; nil for those of a live preview.
+  /// - Parameters:
+  ///   - options: the compiler options; nil for those of a live preview.
+  ///   - baking: whether functions of colours become lookups, where settings are fixed.
   package init(
     _ name: String, graph: Graph, frames: BenchmarkFrames, renderer: Renderer,
-    options: CompilerOptions? = nil
+    options: CompilerOptions? = nil, baking: Renderer.Baking = .never
   ) throws(RenderingError) {
     self.name = name
     self.renderer = renderer
     self.frames = frames
     prepared = try renderer.prepare(
-      graph, frame: frames.description, options: options ?? renderer.options(parameters: .live))
+      graph, frame: frames.description, options: options ?? renderer.options(parameters: .live),
+      baking: baking)
   }
 
   /// The number of draws per frame.

@@ -18,6 +18,7 @@ package final class Renderer {
   var idleFrame: Box<FrameTextures>?
   let resources: ResourceCache
   let programs: ProgramCache
+  let baker = LookupBaker()
   /// The costs on this device; the first access may measure them, which takes a few milliseconds.
   package private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)
 
@@ -42,6 +43,7 @@ package final class Renderer {
   /// - Throws: when a file that is in use cannot be read; everything then stays as it was.
   package func use(_ catalog: FilterCatalog, reloading paths: Set<String>) throws(RenderingError) {
     try resources.reload(paths)
+    if !paths.isEmpty { baker.forgetAll(self) }
     self.catalog = catalog
   }
 
@@ -70,12 +72,16 @@ package final class Renderer {
 
   /// Compiles a chain for a frame and resolves its resources. Costs no GPU work when the programs are cached.
   ///
-  /// - Parameter results: the requested results; nil requests every result as a texture.
+  /// - Parameters:
+  ///   - results: the requested results; nil requests every result as a texture.
+  ///   - baking: whether functions of colours become lookups, where settings are fixed.
   package func prepare(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
-    results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil
+    results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil, baking: Baking = .never
   ) throws(RenderingError) -> PreparedPlan {
-    try beginPreparing(graph, frame: frame, further: further, results: results, options: options).finish()
+    try beginPreparing(
+      graph, frame: frame, further: further, results: results, options: options, baking: baking
+    ).finish()
   }
 
   /// Resolves a plan's resources.
@@ -101,10 +107,11 @@ package final class Renderer {
   /// - Parameters:
   ///   - results: the requested results; nil requests every result as a texture.
   ///   - lifetime: whether its programs are useful at the next start.
+  ///   - baking: whether functions of colours become lookups, where settings are fixed.
   package func beginPreparing(
     _ graph: Graph, frame: PictureDescription, further: [PictureDescription] = [],
     results: [RenderPlan.ResultRequest]? = nil, options: CompilerOptions? = nil,
-    lifetime: ProgramLifetime = .stored
+    lifetime: ProgramLifetime = .stored, baking: Baking = .never
   ) throws(RenderingError) -> PendingPlan {
     let images = try describeImages(of: graph)
     var options = options ?? self.options()
@@ -114,7 +121,8 @@ package final class Renderer {
           graph, catalog: catalog, frame: frame, further: further, results: results, images: images,
           options: options,
           // An unreadable lookup is reported when its texture is needed.
-          lookups: { [resources] path in try? resources.describe(lookup: path) })
+          lookups: { [resources] path in try? resources.describe(lookup: path) },
+          bake: { lookup(for: $0, baking) })
       } catch {
         throw RenderingError(error)
       }

@@ -78,6 +78,19 @@ final class ResourceCache {
     return texture
   }
 
+  /// The number of colour lookups.
+  var lookupCount: Int { tables.count }
+
+  /// Keeps a colour lookup that was computed.
+  func keep(_ table: LookupTable, as path: String) { tables[path] = table }
+
+  /// Forgets a colour lookup; plans that read it keep its textures.
+  func forget(lookup path: String) {
+    tables[path] = nil
+    cubes[path] = nil
+    curves[path] = nil
+  }
+
   /// The description of a colour lookup, for the compiler.
   func describe(lookup path: String) throws(RenderingError) -> LookupDescription {
     try table(path).description

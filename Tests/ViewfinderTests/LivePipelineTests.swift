@@ -192,6 +192,36 @@ import Viewfinder
     }
   }
 
+  /// A long run of colour filters at rest becomes a lookup, without a wait for its programs.
+  @Test func runsThatRestAreBaked() throws {
+    try withRenderer { renderer in
+      let chain = Array(repeating: "gamma=1.02,saturation=0.98,white-balance=5100", count: 8)
+      let pipeline = LivePipeline(
+        renderer: renderer, graph: try Graph(parsing: chain.joined(separator: ","), catalog: renderer.catalog))
+      pipeline.settleDelay = nil
+      var picture = Image(packed: .rgb24, size: PixelSize(width: 64, height: 48))
+      for index in picture.bytes.indices { picture.bytes[index] = UInt8(truncatingIfNeeded: index * 7) }
+      try pipeline.show(picture)
+      let live = try Self.preview(pipeline)
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      pipeline.settleDelay = .zero
+      func isBaked() -> Bool {
+        pipeline.plan?.passes.contains { $0.filters.contains { $0.hasPrefix("lookup of gamma") } } == true
+      }
+      for _ in 0..<3 {
+        #expect(try Self.preview(pipeline).bytes == live.bytes)
+        #expect(!isBaked())
+      }
+      #expect(compiler.waits == 0)
+      compiler.isDone = true
+      for _ in 0..<3 where !isBaked() { _ = try Self.preview(pipeline) }
+      try #require(isBaked())
+      let baked = try Self.preview(pipeline)
+      #expect(zip(baked.bytes, live.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    }
+  }
+
   /// What rests for less than the delay, or has no settings, is left as it is.
   @Test func nothingIsCompiledInVain() throws {
     try withRenderer { renderer in

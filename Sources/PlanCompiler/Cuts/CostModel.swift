@@ -261,7 +261,8 @@ struct CostModel {
 
   // MARK: - Operations
 
-  private static func own(
+  /// The cost of an operation at one pixel, excluding its reads of pictures.
+  static func own(
     _ node: Intermediate.Node, _ access: Intermediate.Node.Access, _ program: Intermediate,
     _ costs: CompilerOptions.Costs, _ work: FilterCode.Work
   ) -> Double {
@@ -275,6 +276,7 @@ struct CostModel {
     case .state, .unread, .result: return 0
     case .convert: return 4 + 3 * costs.transcendental
     case .enlarge: return 10 + 4 * costs.linearRead
+    case .baked: return costs.bakedLookup
     case .filter, .axis, .coarse:
       if node.isReduction { return 0 }
       // An orientation has several cases, but all except one fold away.

@@ -30,6 +30,9 @@ extension CompilerOptions {
     /// The storage of cubes within 0…1 that is the cheapest to read.
     package var cubes: CubeStorage
 
+    /// The cost of looking a colour up in a cube that stands for a run of operations.
+    package let bakedLookup: Double = 40
+
     /// A GPU: memory traffic is expensive, arithmetic and cached reads are cheap. A pass is weighted more
     /// than its time on a large GPU, because on the small ones of laptops and phones passes dominate the
     /// latency.

@@ -77,7 +77,7 @@ extension CutGraph.Value {
         brightness = input.inputs[0]
       }
     case .filter: smoothness = isReduction ? .always : node.clampingWarp != nil ? .asInput : .never
-    case .axis, .coarse, .convert, .encode: smoothness = .never
+    case .axis, .coarse, .convert, .encode, .baked: smoothness = .never
     }
     self.isEnlargement = isEnlargement
     isSource = if case .source = node.operation { true } else { false }

@@ -11,7 +11,7 @@ import Pixels
 /// on their way to the result, may sum to 0.035/255.
 struct FormatSelection {
   /// The limit for the sum of the mean errors, in units of 1/255.
-  private static let meanLimit = 0.035
+  static let meanLimit = 0.035
   private static let greatestLimit = 0.75
 
   /// Half of the last bit of a half float below 1.
@@ -76,6 +76,13 @@ struct FormatSelection {
         if !passesRounding { roundsEarly[input] = false }
       }
     }
+  }
+
+  /// How much an error of a value counts in the results: at most, and in the mean; nil where the results have more than
+  /// 8 bits, or settings may change it.
+  func weight(of place: Int) -> (greatest: Double, mean: Double)? {
+    let isFixed = options.fusion == .full && !isDeep[place] && !varies[place]
+    return isFixed && greatest[place].isFinite && mean[place].isFinite ? (greatest[place], mean[place]) : nil
   }
 
   /// The formats of all values; the options determine that of the output.
@@ -210,6 +217,7 @@ struct FormatSelection {
     // Green is steepest where it is dark and red or blue is bright.
     case .convert(.fromConstantLuminance): return (20, 3)
     case .enlarge: return (1, 0.5)
+    case .baked(let lookup): return (lookup.slope, lookup.slope)
     case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
       return gain(filter, taps: node.access)
     }

@@ -55,7 +55,7 @@ struct UniformBudget {
     case .decode, .matrix: return isLive ? 6 : 0
     // The size of the encoded picture.
     case .encode: return 2
-    case .state, .luma, .convert, .unread, .result: return 0
+    case .state, .baked, .luma, .convert, .unread, .result: return 0
     case .enlarge: return isLive ? 1 : 0
     case .filter(let filter), .axis(let filter, _):
       // The radius to which taps are clamped, and the spacing of taps.

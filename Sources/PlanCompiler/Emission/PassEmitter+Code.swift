@@ -286,6 +286,20 @@ extension PassEmitter {
     return lines
   }
 
+  /// The expression that looks a colour up in a cube that stands for a run of operations.
+  mutating func lookedUp(_ lookup: BakedLookup, _ input: String, name: String) -> String {
+    bind(
+      .init(
+        name: "\(name)_cube", content: .lookupCube(path: lookup.path, storage: lookup.storage),
+        sampling: .nearest))
+    let place = grid(lookup.grid, "\(name)_cube", of: "\(input).rgb")
+    let color = self.lookup(in: "\(name)_cube", lookup.storage, lookup.colors, place)
+    if lookup.low == 0, lookup.range == 1 { return "vec4(\(color), 1.0)" }
+    constant(.init(name: "\(name)_low", kind: .float, values: [lookup.low]))
+    constant(.init(name: "\(name)_range", kind: .float, values: [lookup.range]))
+    return "vec4(\(color) * \(name)_range + \(name)_low, 1.0)"
+  }
+
   /// The storage of a cube that the value at `place` is computed with.
   private func storage(
     of cube: LookupDescription.Grid, _ colors: LookupDescription.Colors, at place: Int
@@ -331,14 +345,16 @@ extension PassEmitter {
   }
 
   /// The arguments that position a colour on a grid: its position in steps, and the last step.
-  private mutating func grid(_ grid: LookupDescription.Grid, _ name: String) -> String {
+  private mutating func grid(
+    _ grid: LookupDescription.Grid, _ name: String, of color: String = "rgb"
+  ) -> String {
     let last = Float(grid.count - 1)
     let scale = last / (grid.high - grid.low)
     let offset = -grid.low * scale
     constant(.init(name: "\(name)_scale", kind: .vec3, values: [scale.x, scale.y, scale.z]))
     constant(.init(name: "\(name)_offset", kind: .vec3, values: [offset.x, offset.y, offset.z]))
     constant(.init(name: "\(name)_last", kind: .float, values: [last]))
-    return "rgb * \(name)_scale + \(name)_offset, \(name)_last"
+    return "\(color) * \(name)_scale + \(name)_offset, \(name)_last"
   }
 
   private func file(_ parameter: ParameterDefinition, _ filter: FilterInstance) throws(CompileError) -> String

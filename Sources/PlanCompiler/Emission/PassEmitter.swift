@@ -179,6 +179,9 @@ struct PassEmitter {
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
       return enlarged(node.inputs[0], step: step, name: name)
+    case .baked(let lookup):
+      let input = try value(node.inputs[0], in: &body)
+      return lookedUp(lookup, input, name: name)
     case .matrix(let filters):
       let input = try value(node.inputs[0], in: &body)
       return product(AffineColor(filters, parameters: parameters), input, name: name)
@@ -313,6 +316,7 @@ struct PassEmitter {
     case .convert(.toResult): stem = "to_result"
     case .convert(.toScreen): stem = "to_screen"
     case .unread: stem = "unread"
+    case .baked: stem = "baked"
     case .result: stem = "result\(place)"
     }
     let short = stem.count > 48 ? "matrix" : stem

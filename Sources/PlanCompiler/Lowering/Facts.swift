@@ -29,6 +29,10 @@ struct Facts: Hashable {
       isOpaque = sources[index].description.isOpaque
       isNarrow = format.model == .gray
       isBytes = format.storesBytes
+    case .baked:
+      isUnit = false
+      isNarrow = false
+      isBytes = false
     case .decode(_, let filters), .matrix(let filters):
       isUnit = false
       isNarrow = false

@@ -18,7 +18,7 @@ extension Intermediate.Node {
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
-    case .source, .decode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixel
+    case .source, .decode, .matrix, .baked, .luma, .convert, .state, .unread, .result: return .samePixel
     case .encode(let format, _, let part):
       let pixels = format.pixelsPerTexel(part: part)
       return pixels == 1 ? .samePixel : .block(pixels: pixels)
@@ -52,6 +52,7 @@ extension Intermediate.Node {
     case .luma: ["luma"]
     case .convert(let conversion): [conversion.rawValue]
     case .unread: ["size"]
+    case .baked(let lookup): [lookup.name]
     case .result(let label): ["[\(label)]"]
     }
   }
@@ -60,7 +61,7 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
-    case .source, .decode, .encode, .matrix, .enlarge, .luma, .convert, .state, .unread, .result: nil
+    case .source, .decode, .encode, .matrix, .baked, .enlarge, .luma, .convert, .state, .unread, .result: nil
     }
   }
 
@@ -117,7 +118,7 @@ extension Intermediate {
       guard filter.definition.averages else { return nil }
       return storedSource(node.inputs[0])
     case .coarse, .enlarge: return storedSource(node.inputs[0])
-    case .decode, .encode, .matrix, .luma, .convert, .state, .unread, .result: return nil
+    case .decode, .encode, .matrix, .baked, .luma, .convert, .state, .unread, .result: return nil
     }
   }
 }

@@ -29,6 +29,8 @@ struct Intermediate {
     case convert(Conversion)
     /// A picture of which only the size is used: its pixels are neither read nor computed.
     case unread(PixelSize)
+    /// Looks a colour up in a cube that stands for a run of operations.
+    case baked(BakedLookup)
     /// A result of the chain with this label that other values also derive from: those read it at the
     /// precision that they need, not at that of the stored result.
     case result(String)
@@ -120,6 +122,9 @@ struct Intermediate {
     known[key] = nodes.count - 1
     return nodes.count - 1
   }
+
+  /// Puts an operation in the place of another that computes the same value.
+  mutating func setNode(_ place: Int, _ node: Node) { nodes[place] = node }
 
   /// Which results of the same value share a texture.
   enum Sharing {

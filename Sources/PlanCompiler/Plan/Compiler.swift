@@ -16,16 +16,28 @@ extension RenderPlan {
   ///   - images: the pictures that the chain names with `image=`, by path.
   ///   - options: how to compile the plan.
   ///   - lookups: describes the colour lookup at a path; nil for one whose file was not read.
+  ///   - bake: the lookup to compute a function of colours with; nil to compute it as it is. Asked where settings are
+  ///     fixed and the function costs more than several lookups.
   package static func compile(
     _ graph: Graph, catalog: FilterCatalog, frame: PictureDescription,
     further: [PictureDescription] = [], results: [ResultRequest]? = nil,
     images: [String: PictureDescription] = [:], options: CompilerOptions = CompilerOptions(),
-    lookups: @escaping (String) -> LookupDescription? = { _ in nil }
+    lookups: @escaping (String) -> LookupDescription? = { _ in nil },
+    bake: (ColorFunction) -> BakedLookup? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
     var program = try lowering.lower(expanded, results: results)
+    try program.bakeRuns(catalog: catalog, options: options, lookups: lookups, bake: bake)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
+    return try RenderPlan(program, catalog: catalog, options: options, lookups: lookups)
+  }
+
+  /// Chooses the passes of a program, and writes their programs.
+  init(
+    _ program: Intermediate, catalog: FilterCatalog, options: CompilerOptions,
+    lookups: @escaping (String) -> LookupDescription?
+  ) throws(CompileError) {
     let selection = FormatSelection(program, options: options)
     let formats = selection.formats
     let packsLookups = selection.packsLookups
@@ -83,7 +95,7 @@ extension RenderPlan {
     }
     plan.markMipmaps()
     if options.extent == .tiles { plan.tiles = TileGraph(program, targets: targets) }
-    return plan
+    self = plan
   }
 
   private mutating func markMipmaps() {

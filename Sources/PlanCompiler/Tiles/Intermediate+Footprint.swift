@@ -6,7 +6,8 @@ extension Intermediate.Node {
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
     // In tiles, only pixel-by-pixel results are encoded.
-    case .source, .decode, .encode, .matrix, .luma, .convert, .state, .unread, .result: return .samePixels
+    case .source, .decode, .encode, .matrix, .baked, .luma, .convert, .state, .unread, .result:
+      return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
     case .axis(let filter, .x): return .around(x: filter.radius, y: 0)

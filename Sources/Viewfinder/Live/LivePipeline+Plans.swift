@@ -7,7 +7,7 @@ extension LivePipeline {
   /// Begins a plan for content on frames of some descriptions.
   func prepare(
     _ content: LiveContent, _ facts: [FrameFacts], turn: Orientation,
-    parameters: CompilerOptions.Parameters = .live
+    parameters: CompilerOptions.Parameters = .live, baking: Renderer.Baking = .never
   ) throws(RenderingError) -> PendingPlan {
     var options = renderer.options(parameters: parameters)
     options.history = .following
@@ -16,7 +16,7 @@ extension LivePipeline {
     return try renderer.beginPreparing(
       joined, frame: descriptions[0], further: Array(descriptions.dropFirst()),
       results: try requests(content, joined, descriptions, options), options: options,
-      lifetime: parameters == .live ? .stored : .session)
+      lifetime: parameters == .live ? .stored : .session, baking: baking)
   }
 
   /// Begins a plan for the first result of content, for a still.

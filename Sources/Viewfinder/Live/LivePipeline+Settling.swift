@@ -10,6 +10,8 @@ extension LivePipeline {
   enum Settled {
     case no
     case compiling(PendingPlan)
+    /// Functions of colours are compiled, to be baked into lookups.
+    case baking
     case ready(PreparedPlan)
     /// There is nothing to gain.
     case needless
@@ -28,17 +30,26 @@ extension LivePipeline {
       guard plan.isComplete else { return }
       // What cannot be used is not missed.
       settled = (try? plan.finish()).map { .ready($0) } ?? .needless
+    case .baking:
+      guard !renderer.isCompilingFunctions else { return }
+      beginSettling(baking: .atOnce)
     case .no:
       guard let settleDelay, pending == nil, restingSince.duration(to: .now) >= settleDelay else { return }
-      settled = .needless
-      guard renderer.context.capabilities.contains(.parallelCompile), let display,
-        let facts = facts(of: display.inputs),
-        let plan = try? prepare(display.content, facts, turn: display.turn, parameters: .fixed),
-        plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
-        // What is dropped at its settings would leave its frames behind.
-        plan.plan.states == display.plan.plan.states
-      else { return }
-      settled = .compiling(plan)
+      guard renderer.context.capabilities.contains(.parallelCompile) else { return settled = .needless }
+      beginSettling(baking: .known)
     }
+  }
+
+  /// Has the plan compiled, or first the functions of colours that it may have baked.
+  private func beginSettling(baking: Renderer.Baking) {
+    settled = .needless
+    guard let display, let facts = facts(of: display.inputs),
+      let plan = try? prepare(
+        display.content, facts, turn: display.turn, parameters: .fixed, baking: baking),
+      plan.plan.passes.map(\.fragmentShader) != display.plan.plan.passes.map(\.fragmentShader),
+      // What is dropped at its settings would leave its frames behind.
+      plan.plan.states == display.plan.plan.states
+    else { return }
+    settled = baking == .known && renderer.hasFunctionsToBake ? .baking : .compiling(plan)
   }
 }

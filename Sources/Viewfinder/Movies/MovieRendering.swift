@@ -177,7 +177,8 @@ package struct MovieRendering {
     let requests = zip(graph.outputs, forms).map {
       RenderPlan.ResultRequest($0.label, as: .pixels($1.format, $1.encoding))
     }
-    let plan = try renderer.prepare(graph, frame: description, results: requests, options: options)
+    let plan = try renderer.prepare(
+      graph, frame: description, results: requests, options: options, baking: .atOnce)
     do throws(GPUError) {
       let planes = Box(
         try FrameTextures(renderer.context, format: description.format, size: description.size))

@@ -66,7 +66,7 @@ extension Renderer {
     _ graph: Graph, on image: inout Image?, as frame: PictureDescription,
     _ requests: [RenderPlan.ResultRequest]
   ) throws(RenderingError) -> [Image] {
-    let prepared = try prepare(graph, frame: frame, results: requests)
+    let prepared = try prepare(graph, frame: frame, results: requests, baking: .atOnce)
     let planes = try takeFrame(format: frame.format, size: frame.size)
     defer { keepFrame(planes) }
     planes.value.upload(image!)
@@ -135,7 +135,7 @@ extension Renderer {
   ) throws(RenderingError) -> PreparedPlan {
     var options = self.options()
     options.extent = .tiles
-    let prepared = try prepare(graph, frame: frame, results: requests, options: options)
+    let prepared = try prepare(graph, frame: frame, results: requests, options: options, baking: .atOnce)
     let sizes = prepared.plan.outputs.map { prepared.plan.output($0.target).size }
     if let size = sizes.first(where: { $0.area > limits.pixels }) {
       throw RenderingError(

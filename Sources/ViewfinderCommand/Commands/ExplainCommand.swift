@@ -20,7 +20,8 @@ extension ExplainOptions {
         return try RenderPlan.compile(
           graph, catalog: catalog, frame: frame, images: images, options: options(fusion, device),
           // A missing lookup is replaced by a typical one.
-          lookups: { path in try? resources.lookup(at: path).description })
+          lookups: { path in try? resources.lookup(at: path).description },
+          bake: { device?.baked($0) })
       } catch {
         throw RenderingError(error)
       }
