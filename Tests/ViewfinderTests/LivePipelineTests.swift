@@ -197,7 +197,8 @@ import Viewfinder
     try withRenderer { renderer in
       let chain = Array(repeating: "gamma=1.02,saturation=0.98,white-balance=5100", count: 8)
       let pipeline = LivePipeline(
-        renderer: renderer, graph: try Graph(parsing: chain.joined(separator: ","), catalog: renderer.catalog))
+        renderer: renderer, graph: try Graph(parsing: chain.joined(separator: ","), catalog: renderer.catalog)
+      )
       pipeline.settleDelay = nil
       var picture = Image(packed: .rgb24, size: PixelSize(width: 64, height: 48))
       for index in picture.bytes.indices { picture.bytes[index] = UInt8(truncatingIfNeeded: index * 7) }
