@@ -1,5 +1,6 @@
 import FilterGraph
 import Pixels
+import PlanCompiler
 import Rendering
 import Stills
 
@@ -104,12 +105,39 @@ struct PhotoRendering {
       let height = source.frame.orientation.applied(to: source.frame.size).height
       graph = graph.scaled(by: Double(height) / Double(lookHeight))
     }
+    if case .image(let image?) = source.pixels, try hasLargeResult(graph, source.frame, formats) {
+      source.pixels = .stored(try stored(image))
+    }
     switch source.pixels {
     case .image(var image):
       if use == .last { source.pixels = .image(nil) }
       return try render(&image, source.frame, through: graph, formats, use).map { .image($0) }
     case .stored(let picture):
       return try render(picture, source.frame, through: graph, formats, for: files)
+    }
+  }
+
+  /// Whether a result is over its share of a limited memory, although the photograph is not.
+  private func hasLargeResult(
+    _ graph: Graph, _ frame: PictureDescription, _ formats: [PixelFormat]
+  ) throws(RenderingError) -> Bool {
+    guard memory.excess == .refused, presentation == .result else { return false }
+    var options = renderer.options()
+    options.extent = .tiles
+    let plan = try renderer.plan(graph, frame: frame, options: options)
+    return zip(plan.outputs, formats).contains { output, format in
+      FrameLayout(packed: format, size: plan.output(output.target).size).byteCount > share
+    }
+  }
+
+  private func stored(_ image: Image) throws(RenderingError) -> StoredPicture {
+    do throws(StillsError) {
+      let picture = try StoredPicture(
+        format: image.layout.format, size: image.size, encoding: image.encoding)
+      try picture.write(image)
+      return picture
+    } catch {
+      throw RenderingError(.storage, error.description)
     }
   }
 
