@@ -29,8 +29,10 @@ package struct CSV: Hashable, Sendable {
       let scalars = cell.unicodeScalars
       let ends = [scalars.first, scalars.last].compactMap(\.self)
       let isPlain = !scalars.contains(where: special.contains) && !ends.contains(where: dropped.contains)
-      let quoted = cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      return isPlain ? cell : "\"\(quoted)\""
+      // Of scalars: an accent behind a quote makes one character of both.
+      var quoted = String.UnicodeScalarView()
+      for scalar in scalars { quoted += scalar == "\"" ? [scalar, scalar] : [scalar] }
+      return isPlain ? cell : "\"\(String(quoted))\""
     }.joined(separator: ",") + "\r\n"
   }
 
