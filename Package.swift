@@ -255,7 +255,7 @@ let package = Package(
       dependencies: [
         "FuzzDriver", "CommandLineKit", "Stills", "Cameras", "Video", "PlanCompiler", "Filters",
         "FilterGraph", "JSONText", "FileNames", "Pixels", "CPlatform",
-      ], path: "Tests/Fuzzing", exclude: ["Findings"]),
+      ], path: "Tests/Fuzzing", exclude: ["Findings", "run"]),
     .executableTarget(
       name: "FocusHarness",
       dependencies: [

@@ -1,3 +1,4 @@
+import FilterGraph
 import Filters
 import Glibc
 import Pixels
@@ -11,12 +12,24 @@ extension FuzzTarget {
     let folder = "\(folder)/\(rawValue)"
     mkdir(folder, 0o777)
     for (number, seed) in try seeds().enumerated() {
-      guard let file = fopen("\(folder)/seed-\(number)", "w") else {
-        preconditionFailure("\(folder): no such folder")
-      }
-      _ = fwrite(seed, 1, seed.count, file)
-      fclose(file)
+      Self.write(seed, to: "\(folder)/seed-\(number)")
     }
+  }
+
+  /// Writes the words of chains for libFuzzer to use, in a file `chains.dict`.
+  static func writeWords(into folder: String) {
+    var words: Set<String> = []
+    for definition in FilterCatalog.standard.filters {
+      words.insert(definition.id)
+      words.formUnion(definition.parameters.map { "\($0.name)=" })
+    }
+    Self.write(Array(words.sorted().map { "\"\($0)\"\n" }.joined().utf8), to: "\(folder)/chains.dict")
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) {
+    guard let file = fopen(path, "w") else { preconditionFailure("\(path) cannot be written") }
+    _ = fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
   }
 
   private func seeds() throws -> [[UInt8]] {

@@ -14,6 +14,7 @@ import Glibc
       for target in FuzzTarget.allCases { print(target.rawValue) }
     } else if arguments.count == 3, arguments[1] == "seeds" {
       for target in FuzzTarget.allCases { try target.writeSeeds(into: arguments[2]) }
+      FuzzTarget.writeWords(into: arguments[2])
     } else if target != nil {
       // libFuzzer starts the program again for some of its modes, by its first argument.
       let rest = CommandLine.unsafeArgv.advanced(by: 1)
