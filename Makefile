@@ -18,12 +18,15 @@ RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
 # Without it, every build has the traits' flags in another order, and compiles everything again.
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test bench build-bench build-harness build-generator window-bench peaking install uninstall deb format lint docs generate clean packages
+.PHONY: help run build test sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
 	@echo 'make test             install what the tests need, and run them all'
 	@echo 'make build            build the release and its man pages and completions'
+	@echo 'make sanitize         run the command under AddressSanitizer and UndefinedBehaviorSanitizer; with SANITIZE=thread'
+	@echo '                      its threads under ThreadSanitizer'
+	@echo 'make fuzz             feed every parser made-up inputs, each for SECONDS=600 seconds; TARGETS="…" chooses parsers'
 	@echo 'make bench            measure: whole plans on this GPU against hand-written shaders'
 	@echo 'make window-bench      measure the window on a screen of its own: frame times with panels and instruments'
 	@echo 'make peaking          measure focus peaking on focus stacks against others; takes about fifteen minutes'
@@ -56,6 +59,19 @@ test:
 	@.ci/install-packages run test
 	@.ci/check-swift
 	@Tests/run-all
+
+SANITIZE ?= address
+sanitize:
+	@.ci/install-packages run test
+	@Tests/Sanitizers/build $(SANITIZE) viewfinder
+	@Tests/Sanitizers/run $(SANITIZE)
+
+SECONDS ?= 600
+TARGETS ?=
+fuzz:
+	@.ci/install-packages run
+	@Tests/Sanitizers/build address Fuzzing
+	@Tests/Fuzzing/run $(SECONDS) $(TARGETS)
 
 bench: build-bench
 	@$(BUILT)/viewfinder-bench $(BENCH)

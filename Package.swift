@@ -248,6 +248,14 @@ let package = Package(
       ], path: "Tests/SessionHarness"),
     .executableTarget(
       name: "ExitHarness", dependencies: ["Viewfinder", "SimulatedCamera"], path: "Tests/ExitHarness"),
+    // `make fuzz`.
+    .target(name: "FuzzDriver", path: "Tests/FuzzDriver", cSettings: strictC),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "FuzzDriver", "CommandLineKit", "Stills", "Cameras", "Video", "PlanCompiler", "Filters",
+        "FilterGraph", "JSONText", "FileNames", "Pixels", "CPlatform",
+      ], path: "Tests/Fuzzing", exclude: ["Findings", "run"]),
     .executableTarget(
       name: "FocusHarness",
       dependencies: [

@@ -33,6 +33,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self.init(error.exitCode, error.description)
     case let error as StreamError: self.init(error.exitCode, error.description)
+    case let error as CSV.Failure: self.init(.badData, error.description)
     case let error as StillsError:
       self.init(ExitCode(rawValue: error.code.exitCode) ?? .internalError, error.description)
     case let error as FilterFileError:

@@ -98,6 +98,15 @@ private let path = "/dev/video0"
     #expect(controls[12].flags == [.inactive] && controls[13].flags == [.readOnly])
   }
 
+  @Test func menusThatTheirRequestCannotNameAreEmpty() throws {
+    let menu = FakeDevice.Control(
+      id: .init(rawValue: 0x0098_f009), name: "Far", type: V4L2_CTRL_TYPE_MENU, value: 1 << 33,
+      minimum: 1 << 33,
+      maximum: 1 << 33 + 2)
+    let control = try #require(try camera([menu]).controls.first { $0.name == "far" })
+    #expect(control.menu.isEmpty)
+  }
+
   @Test func setsMastersInARequestBeforeAllElse() throws {
     let camera = try camera(everything)
     try camera.set([

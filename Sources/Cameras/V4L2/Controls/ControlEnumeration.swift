@@ -34,17 +34,15 @@ extension OpenDevice {
   /// - Throws: an error that means that the device is gone. A camera that fails to report a value has its default.
   private func control(_ query: v4l2_query_ext_ctrl) throws(Errno) -> CameraControl {
     let flags = CameraControl.Flag.allCases.filter { query.flags & $0.bit != 0 }
-    let kind = CameraControl.Kind(type: query.type)
+    let dimensions = dimensions(of: query)
+    let kind = dimensions == nil ? .unknown : CameraControl.Kind(type: query.type)
     var control = CameraControl(
       id: .init(rawValue: query.id), name: CameraControl.kebab(text(query.name)), kind: kind, value: 0,
       defaultValue: .integer(query.default_value), minimum: query.minimum, maximum: query.maximum,
       step: Int64(clamping: max(1, query.step)), flags: flags)
-    withUnsafeBytes(of: query.dims) { dimensions in
-      let sizes = dimensions.bindMemory(to: UInt32.self)
-      control.dimensions = sizes.prefix(Int(min(query.nr_of_dims, UInt32(sizes.count)))).map { Int($0) }
-    }
+    control.dimensions = dimensions ?? []
     if kind == .menu || kind == .integerMenu { control.menu = menu(of: control) }
-    if let payload = ControlPayload(reading: query) {
+    if kind != .unknown, let payload = ControlPayload(reading: query) {
       if query.flags & UInt32(V4L2_CTRL_FLAG_HAS_PAYLOAD) != 0 {
         control.defaultValue =
           try read(payload, which: UInt32(V4L2_CTRL_WHICH_DEF_VAL)) ?? control.defaultValue
@@ -55,9 +53,23 @@ extension OpenDevice {
     return control
   }
 
+  /// The sizes of an array, empty for a single value; nil when they contradict the number of elements.
+  private func dimensions(of query: v4l2_query_ext_ctrl) -> [Int]? {
+    guard query.nr_of_dims > 0 else { return [] }
+    let sizes = withUnsafeBytes(of: query.dims) { Array($0.bindMemory(to: UInt32.self)) }
+    guard query.nr_of_dims <= sizes.count, query.elems <= 1 << 20 else { return nil }
+    let dimensions = sizes.prefix(Int(query.nr_of_dims))
+    var count: UInt64 = 1
+    for size in dimensions {
+      count *= UInt64(size)
+      guard count > 0, count <= query.elems else { return nil }
+    }
+    return count == query.elems ? dimensions.map { Int($0) } : nil
+  }
+
   /// The items of a menu. Drivers omit those that the camera does not support.
   private func menu(of control: CameraControl) -> [CameraControl.MenuItem] {
-    guard control.minimum >= 0, control.maximum >= control.minimum,
+    guard control.minimum >= 0, control.maximum >= control.minimum, control.maximum <= UInt32.max,
       control.maximum - control.minimum < mostMenuItems
     else { return [] }
     return (control.minimum...control.maximum).compactMap { index in

@@ -35,7 +35,7 @@ final class ControlPayload {
     func append<T: FixedWidthInteger>(_ value: T) { withUnsafeBytes(of: value) { bytes += $0 } }
     switch (kind, value) {
     case (.string, .text(let text)):
-      guard !text.utf8.contains(0) else { return nil }
+      guard !text.utf8.contains(0), (0..<1 << 20).contains(control.maximum) else { return nil }
       bytes = Array(text.utf8)
       bytes += Array(repeating: 0, count: max(1, Int(control.maximum) + 1 - bytes.count))
     case (.area, .area(let width, let height)):

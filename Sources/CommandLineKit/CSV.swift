@@ -1,33 +1,45 @@
-import CommandLineKit
 import FileNames
 
 /// The cells of a file of comma-separated values, as RFC 4180 and spreadsheets write them.
 ///
 /// Cells may be in quotes, in which commas and line breaks are text and a quote is written twice. A byte order mark and empty
 /// lines are left out, and spaces around cells without quotes.
-struct CSV: Hashable {
+package struct CSV: Hashable, Sendable {
   /// A row with the line on which it begins.
-  struct Row: Hashable {
-    let line: Int
-    var cells: [String]
+  package struct Row: Hashable, Sendable {
+    package let line: Int
+    package var cells: [String]
+  }
+
+  /// Why a file is wrong.
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One line with the file and the line in it.
+    package let description: String
   }
 
   /// The rows that are not empty.
-  private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
 
-  /// A row as RFC 4180 writes it, with its line break: cells with a comma, a quote or a line break are in quotes.
-  static func row(_ cells: [String]) -> String {
+  /// A row as RFC 4180 writes it, with its line break: cells with a comma, a quote, a line break or outer spaces are in quotes.
+  package static func row(_ cells: [String]) -> String {
     cells.map { cell in
-      let isPlain = cell.unicodeScalars.allSatisfy { !",\"\r\n".unicodeScalars.contains($0) }
-      let quoted = cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      return isPlain ? cell : "\"\(quoted)\""
+      // Readers drop spaces at the ends of a cell without quotes, and a byte order mark.
+      let dropped: [Unicode.Scalar] = [" ", "\t", "\u{FEFF}"]
+      let special: [Unicode.Scalar] = [",", "\"", "\r", "\n"]
+      let scalars = cell.unicodeScalars
+      let ends = [scalars.first, scalars.last].compactMap(\.self)
+      let isPlain = !scalars.contains(where: special.contains) && !ends.contains(where: dropped.contains)
+      // Of scalars: an accent behind a quote makes one character of both.
+      var quoted = String.UnicodeScalarView()
+      for scalar in scalars { quoted += scalar == "\"" ? [scalar, scalar] : [scalar] }
+      return isPlain ? cell : "\"\(String(quoted))\""
     }.joined(separator: ",") + "\r\n"
   }
 
   /// Parses a file; names in it keep bytes that are no UTF-8.
   ///
-  /// - Throws: `CommandFailure` with the line of a quote that does not end, or that is followed by something.
-  init(_ bytes: [UInt8], name: String) throws(CommandFailure) {
+  /// - Throws: ``Failure`` with the line of a quote that does not end, or that is followed by something.
+  package init(_ bytes: [UInt8], name: String) throws(Failure) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[(bytes.starts(with: mark) ? 3 : 0)...]
     let (quote, comma, feed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
@@ -43,7 +55,7 @@ struct CSV: Hashable {
           rest = rest.dropFirst()
           while true {
             guard let byte = rest.popFirst() else {
-              throw CommandFailure(.badData, "\(name):\(start): the closing quote is missing")
+              throw Failure(description: "\(name):\(start): the closing quote is missing")
             }
             if byte == feed { line += 1 }
             if byte != quote {
@@ -57,7 +69,7 @@ struct CSV: Hashable {
           }
           rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
           guard rest.isEmpty || rest.first == comma || rest.first == feed else {
-            throw CommandFailure(.badData, "\(name):\(line): a comma must follow the closing quote")
+            throw Failure(description: "\(name):\(line): a comma must follow the closing quote")
           }
         } else {
           cell = Array(rest.prefix { $0 != comma && $0 != feed })
