@@ -307,9 +307,9 @@ import Testing
       #expect(result.status == 0, "\(result.errors)")
       return try scratch.still(name).image.bytes
     }
-    let truth = try still("0", [])
+    let reference = try still("0", [])
     func noise(_ bytes: [UInt8]) -> Double {
-      let squares = zip(bytes, truth).reduce(0) { sum, pair in
+      let squares = zip(bytes, reference).reduce(0) { sum, pair in
         sum + (Int(pair.0) - Int(pair.1)) * (Int(pair.0) - Int(pair.1))
       }
       return (Double(squares) / Double(bytes.count)).squareRoot()

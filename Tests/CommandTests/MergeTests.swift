@@ -97,9 +97,9 @@ import Testing
         return Double(Int(image.bytes[place * 2]) + 256 * Int(image.bytes[place * 2 + 1])) / 257
       }
     }
-    let truth = try still("truth.png", 0, [])
+    let reference = try still("reference.png", 0, [])
     func noise(_ values: [Double]) -> Double {
-      let squares = zip(values, truth).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      let squares = zip(values, reference).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
       return (squares / Double(values.count)).squareRoot()
     }
     let (one, six) = (

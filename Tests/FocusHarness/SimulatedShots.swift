@@ -11,14 +11,14 @@ enum SimulatedShots {
     try withRenderer { renderer in
       for device in devices {
         let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: device))
-        let truth = try camera.depthMap()
-        Pipe.write([UInt32(truth.size.width), UInt32(truth.size.height)])
+        let reference = try camera.depthMap()
+        Pipe.write([UInt32(reference.size.width), UInt32(reference.size.height)])
         for frame in 0..<count {
           let (_, floats) = try renderer.render(
             "", on: try camera.image(frame: frame), options: renderer.options())
           Pipe.write(floats.map { UInt8(($0 * 255).rounded()) })
         }
-        Pipe.write(truth.planeIndices)
+        Pipe.write(reference.planeIndices)
       }
     }
   }

@@ -98,7 +98,7 @@ enum Machine {
   }
 
   private static func modprobe(_ words: [String]) throws(Failure) {
-    // What the program says is said by its exit code, and by the proof that needed it.
+    // What the program says is said by its exit code, and by the test that needed it.
     let code = try run(["/guest/bin/busybox", "modprobe"] + words, output: "/dev/null")
     if code != 0 { throw Failure("'modprobe \(words.joined(separator: " "))' ended with \(code)") }
   }

@@ -7,63 +7,63 @@ import TestSupport
 /// Tests the Cameras module on the kernel's own drivers, inside the guest that `run-guest` boots.
 @main
 struct GuestTests {
-  /// The groups of proofs, in the order in which they run.
-  private static let groups: [(name: String, prove: @Sendable (Report) -> Void)] = [
-    ("discovery", { DiscoveryProofs(report: $0).proveAll() }),
-    ("formats", { proveFormats($0) }),
-    ("controls", { report in withVivid(report) { ControlProofs(report: report).proveAll(of: $0) } }),
-    ("faults", { report in withVivid(report) { FaultProofs(report: report).proveAll(of: $0) } }),
-    ("unplug", { UnplugProofs(report: $0).proveAll() }),
-    ("program", { ProgramProofs(report: $0).proveAll() }),
-    ("loopback", { proveLoopback($0) }),
-    ("uvc", { proveUVC($0) }),
+  /// The groups of tests, in the order in which they run.
+  private static let groups: [(name: String, test: @Sendable (Report) -> Void)] = [
+    ("discovery", { VividDiscoveryTests(report: $0).testAll() }),
+    ("formats", { testFormats($0) }),
+    ("controls", { report in withVivid(report) { VividControlTests(report: report).testAll(of: $0) } }),
+    ("faults", { report in withVivid(report) { VividFaultTests(report: report).testAll(of: $0) } }),
+    ("unplug", { VividUnplugTests(report: $0).testAll() }),
+    ("program", { VividProgramTests(report: $0).testAll() }),
+    ("loopback", { testLoopback($0) }),
+    ("uvc", { testUVC($0) }),
   ]
 
   static func main() {
     let report = Report()
     let wanted = CommandLine.arguments.dropFirst()
     if let unknown = wanted.first(where: { word in !groups.contains { $0.name == word } }) {
-      report.prove(unknown) {
+      report.test(unknown) {
         throw Failure("no such group; there are \(groups.map(\.name).joined(separator: ", "))")
       }
     }
-    for group in groups where wanted.isEmpty || wanted.contains(group.name) { group.prove(report) }
+    for group in groups where wanted.isEmpty || wanted.contains(group.name) { group.test(report) }
     exit(report.finish() ? 0 : 1)
   }
 
-  private static func proveLoopback(_ report: Report) {
-    report.prove("v4l2loopback loads") { try Machine.load("v4l2loopback", "video_nr=9", "exclusive_caps=0") }
-    LoopbackProofs(report: report).proveAll()
-    report.prove("v4l2loopback goes") {
+  private static func testLoopback(_ report: Report) {
+    report.test("v4l2loopback loads") { try Machine.load("v4l2loopback", "video_nr=9", "exclusive_caps=0") }
+    LoopbackTests(report: report).testAll()
+    report.test("v4l2loopback goes") {
       try wait("the module is still in use") { (try? Machine.unload("v4l2loopback")) != nil }
     }
-    VirtualCameraProofs(report: report).proveAll()
+    LoopbackOutputTests(report: report).testAll()
   }
 
   /// A USB camera that uvcvideo drives; damaged frames are handed over, as kernels from 6.14 do.
-  private static func proveUVC(_ report: Report) {
-    report.prove("uvcvideo and a virtual USB host load") {
+  private static func testUVC(_ report: Report) {
+    report.test("uvcvideo and a virtual USB host load") {
       try Machine.load("vhci_hcd")
       try Machine.load("uvcvideo", "nodrop=1")
     }
-    UVCProofs(report: report).proveAll()
-    UVCControlProofs(report: report).proveAll()
-    UVCFaultProofs(report: report).proveAll()
+    UVCCameraTests(report: report).testAll()
+    UVCControlTests(report: report).testAll()
+    UVCFaultTests(report: report).testAll()
   }
 
   /// Two virtual cameras, whose queues are single- and multi-planar.
-  private static func proveFormats(_ report: Report) {
-    report.prove("captures") {
+  private static func testFormats(_ report: Report) {
+    report.test("captures") {
       try Machine.load("vivid", "n_devs=2", "node_types=0x1,0x1", "multiplanar=1,2", "vid_cap_nr=0,1")
       do {
         let single = try V4L2Camera.open(path: "/dev/video0")
         let multiple = try V4L2Camera.open(path: "/dev/video1")
         try withRenderer { renderer in
-          let formats = FormatProofs(report: report, renderer: renderer)
-          formats.proveCoverage(of: [single, multiple])
-          try formats.proveFormats(of: single, label: "single-planar")
-          try formats.proveFormats(of: multiple, label: "multi-planar")
-          try formats.proveEncodings(of: single)
+          let formats = VividFormatTests(report: report, renderer: renderer)
+          formats.testCoverage(of: [single, multiple])
+          try formats.testFormats(of: single, label: "single-planar")
+          try formats.testFormats(of: multiple, label: "multi-planar")
+          try formats.testEncodings(of: single)
         }
       }
       try wait("the module is still in use") { (try? Machine.unload("vivid")) != nil }
@@ -72,7 +72,7 @@ struct GuestTests {
 
   /// One virtual camera.
   private static func withVivid(_ report: Report, _ body: (any Camera) -> Void) {
-    report.prove("a virtual camera loads and goes") {
+    report.test("a virtual camera loads and goes") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1", "vid_cap_nr=0")
       do { body(try V4L2Camera.open(path: "/dev/video0")) }
       try wait("the module is still in use") { (try? Machine.unload("vivid")) != nil }

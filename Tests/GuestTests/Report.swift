@@ -1,13 +1,13 @@
 import Cameras
 import Glibc
 
-/// Collects the results of the proofs, and prints each one as soon as it is known.
+/// Collects the results of the tests, and prints each one as soon as it is known.
 final class Report {
   private(set) var passed = 0
   private(set) var failed = 0
 
-  /// Runs one proof; what it throws, it failed by.
-  func prove(_ name: String, _ body: () throws -> Void) {
+  /// Runs one test; what it throws, it failed by.
+  func test(_ name: String, _ body: () throws -> Void) {
     do {
       try body()
       passed += 1
@@ -18,7 +18,7 @@ final class Report {
     }
   }
 
-  /// Prints the counts; true when every proof held.
+  /// Prints the counts; true when every test held.
   func finish() -> Bool {
     write("\(passed) passed, \(failed) failed\n")
     return failed == 0 && passed > 0
@@ -34,13 +34,13 @@ final class Report {
   }
 }
 
-/// Why a proof failed.
+/// Why a test failed.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Fails the proof unless `condition` holds.
+/// Fails the test unless `condition` holds.
 func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws(Failure) {
   if !condition { throw Failure(message()) }
 }

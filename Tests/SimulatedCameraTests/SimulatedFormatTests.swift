@@ -133,11 +133,11 @@ import Testing
     let camera = SimulatedCamera(options)
     let mosaic = try camera.image(StreamRequest(size: size, fourCC: code))
     #expect(mosaic.encoding.transfer == .linear && mosaic.layout.format.bitsPerChannel == bits)
-    let truth = try camera.sensorValues()
+    let reference = try camera.sensorValues()
     let limit = Double(1 << bits - 1)
     for row in 0..<size.height {
       for column in 0..<size.width {
-        let value = truth[row * size.width + column][order.cell[row % 2 * 2 + column % 2]]
+        let value = reference[row * size.width + column][order.cell[row % 2 * 2 + column % 2]]
         let found = components(mosaic, column, row)[0]
         #expect(abs(Double(found) - Double(value) / 65535 * limit) <= 0.51)
       }

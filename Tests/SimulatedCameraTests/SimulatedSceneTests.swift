@@ -26,12 +26,12 @@ import Testing
     let planes: [ScenePlane] = [.far, .middle, .near]
     var scores: [ScenePlane: [ScenePlane: Double]] = [:]
     // The scene without blur shows where each plane is, wherever the lens looks.
-    let truth = try Self.camera("focus=1.5:aperture=22:motion=off").depthMap()
+    let reference = try Self.camera("focus=1.5:aperture=22:motion=off").depthMap()
     for focus in planes {
       let camera = try Self.camera("focus=\(focus.distance):noise=0:motion=off")
       #expect(camera.planeInFocus == focus)
       let image = try camera.image(StreamRequest(fourCC: "GREY"))
-      for plane in planes { scores[plane, default: [:]][focus] = laplacianEnergy(image, truth, plane) }
+      for plane in planes { scores[plane, default: [:]][focus] = laplacianEnergy(image, reference, plane) }
     }
     for plane in planes {
       let score = try #require(scores[plane])
@@ -42,14 +42,14 @@ import Testing
   }
 
   /// The mean square of the Laplacian where a plane and nothing else is seen.
-  private func laplacianEnergy(_ image: Image, _ truth: SceneDepthMap, _ plane: ScenePlane) -> Double {
+  private func laplacianEnergy(_ image: Image, _ reference: SceneDepthMap, _ plane: ScenePlane) -> Double {
     var sum = 0.0, count = 0.0
     let width = image.size.width
     func luma(_ column: Int, _ row: Int) -> Double { Double(image.bytes[row * width + column]) }
     for row in 3..<image.size.height - 3 {
       for column in 3..<width - 3 {
         let alone = [(0, 0), (3, 3), (-3, 3), (3, -3), (-3, -3)].allSatisfy {
-          truth[column + $0.0, row + $0.1] == plane
+          reference[column + $0.0, row + $0.1] == plane
         }
         if !alone { continue }
         let laplacian =

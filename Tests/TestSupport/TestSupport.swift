@@ -45,13 +45,35 @@ extension TestResources {
   }
 }
 
-/// Runs `body` with a renderer on a context without a window, and checks afterwards that nothing was leaked.
+/// Runs `body` with a renderer on a context without a window.
+///
+/// - Throws: what `body` throws; `RendererMisuse` when objects of the context outlive the renderer, or the driver reported
+///   an error.
 package func withRenderer<R>(
   resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
 ) throws -> R {
   let context = try GPUContext(.surfaceless)
-  let renderer = Renderer(context, catalog: catalog ?? .standard, loader: resources)
-  return try body(renderer)
+  var messages: [String] = []
+  context.onDiagnostic = { if $0.severity == .error { messages.append($0.text) } }
+  defer { context.onDiagnostic = nil }
+  // A function of its own, at whose end the renderer is gone.
+  func run() throws -> R {
+    try body(Renderer(context, catalog: catalog ?? .standard, loader: resources))
+  }
+  let result = try run()
+  context.finish()
+  guard context.drainDiagnostics() == 0 else {
+    throw RendererMisuse(description: "the driver reported: \(messages.joined(separator: "; "))")
+  }
+  guard context.liveObjects.total == 0 else {
+    throw RendererMisuse(description: "objects outlive the renderer: \(context.liveObjects)")
+  }
+  return result
+}
+
+/// What a test left behind, or did wrong, on its context.
+package struct RendererMisuse: Error, CustomStringConvertible {
+  package let description: String
 }
 
 extension Renderer {

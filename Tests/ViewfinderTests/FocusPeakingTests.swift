@@ -18,7 +18,7 @@ import Testing
         parsing: "simulated:size=640x360:motion=off:focus=\(plane.distance):\(exposure)"))
     #expect(camera.planeInFocus == plane)
     let image = try camera.image()
-    let truth = try camera.depthMap()
+    let reference = try camera.depthMap()
     let marks = try withRenderer { renderer in
       try renderer.render("focus-peaking=color=white:mode=only", on: image, options: renderer.options())
     }
@@ -26,7 +26,7 @@ import Testing
     var misses = 0
     for y in 0..<image.size.height {
       for x in 0..<image.size.width where marks.floats[(y * image.size.width + x) * 4] > 0.5 {
-        if truth[x, y] == plane { hits += 1 } else { misses += 1 }
+        if reference[x, y] == plane { hits += 1 } else { misses += 1 }
       }
     }
     #expect(hits > 1500, "so few marks are no help")
@@ -40,14 +40,14 @@ import Testing
       try SimulatedCameraOptions(
         parsing: "simulated:size=640x360:motion=off:focus=\(plane.distance):\(exposure)"))
     let image = try camera.image()
-    let truth = try camera.depthMap()
+    let reference = try camera.depthMap()
     let chain = "focus-peaking=color=white:mode=only:threshold=share:share=0.005"
     let marks = try withRenderer { try $0.render(chain, on: image, options: $0.options()) }
     var hits = 0
     var misses = 0
     for y in 0..<image.size.height {
       for x in 0..<image.size.width where marks.floats[(y * image.size.width + x) * 4] > 0.5 {
-        if truth[x, y] == plane { hits += 1 } else { misses += 1 }
+        if reference[x, y] == plane { hits += 1 } else { misses += 1 }
       }
     }
     let share = Double(hits + misses) / Double(image.size.width * image.size.height)

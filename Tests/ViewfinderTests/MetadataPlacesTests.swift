@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Where a place of the sensor's frame without distortion is to be seen, by formulas of its own.
-  struct Truth {
+  struct Reference {
     let setting: Setting
     let size: PixelSize
     /// The place on the sensor with a lens without distortion.
@@ -79,11 +79,11 @@ import Testing
     return camera
   }
 
-  private static func truth(of subject: SceneSubject, _ setting: Setting) throws -> Truth {
+  private static func reference(of subject: SceneSubject, _ setting: Setting) throws -> Reference {
     let camera = try camera(setting, lens: 0)
     let region = try #require(try camera.region(of: subject))
     let size = try camera.image().size
-    return Truth(
+    return Reference(
       setting: setting, size: size,
       place: SIMD2(
         (Double(region.x) + Double(region.width) / 2) / Double(size.width),
@@ -132,10 +132,11 @@ import Testing
     for (subject, pick, tolerance) in [
       (SceneSubject.face, Self.face, 0.03), (.code, Self.code, 0.006),
     ] {
-      let truth = try Self.truth(of: subject, setting)
+      let reference = try Self.reference(of: subject, setting)
       for (space, expected) in [
-        (PointMapping.Space.device, truth.device), (.picture, truth.picture), (.shown, truth.shown),
-        (.view, truth.shown),
+        (PointMapping.Space.device, reference.device), (.picture, reference.picture),
+        (.shown, reference.shown),
+        (.view, reference.shown),
       ] {
         let object = try #require(pick(frame.objects(in: space)))
         let error = Self.center(object) - expected
@@ -149,7 +150,7 @@ import Testing
       let object = try #require(pick(frame.objects))
       let place = Self.center(object.converted(by: mapping, to: .view))
       let width = setting.rotation == 90 ? 900 * 0.75 : 900 / 0.75
-      let expected = SIMD2((3000 - width) / 2 + truth.shown.x * width, truth.shown.y * 900)
+      let expected = SIMD2((3000 - width) / 2 + reference.shown.x * width, reference.shown.y * 900)
       #expect(abs(place.x - expected.x) < tolerance * width && abs(place.y - expected.y) < tolerance * 900)
     }
     // What is shown really has the code there.
@@ -170,7 +171,7 @@ import Testing
     let y = try #require(metadata.text("\(area)y").flatMap { Double($0) })
     var unmirrored = setting
     unmirrored.turn = .up
-    let place = try Self.truth(of: .face, unmirrored).shown
+    let place = try Self.reference(of: .face, unmirrored).shown
     #expect(abs(x - place.x) < 0.03 && abs(y - place.y) < 0.03, "\(x) \(y) of \(place)")
   }
 

@@ -39,7 +39,7 @@ import Viewfinder
   }
 
   /// The light of a frame as the camera knows it: 1 fills the sensor at 0 stops.
-  static func truth(
+  static func expected(
     frame: UInt32, motion: SimulatedCameraOptions.Motion = .on,
     scene: SimulatedCameraOptions.Scene = .studio
   ) throws -> [SIMD3<Double>] {
@@ -52,17 +52,17 @@ import Viewfinder
 
   static let exposures: [Int64] = [25, 100, 400]
 
-  @Test func lightAgreesWithTheTruth() throws {
+  @Test func lightAgreesWithTheScene() throws {
     let camera = Self.camera(noise: 1, motion: .off)
     // The noise of each frame is its own.
     let shots = try zip(Self.exposures, [1, 2, 3]).map { try Self.shot(camera, exposure: $0, frame: $1) }
     let merged = try RadianceMerge.radiance(shots)
-    let truth = try Self.truth(frame: 0, motion: .off)
+    let expected = try Self.expected(frame: 0, motion: .off)
     var errors: [Double] = []
     var sum = 0.0
     var reference: [Double] = []
     // Light that the longest shot does not clip: there it decides, with four times the light of the reference.
-    for (pixel, light) in truth.enumerated() where light.min() > 0.02 && light.max() < 0.2 {
+    for (pixel, light) in expected.enumerated() where light.min() > 0.02 && light.max() < 0.2 {
       for channel in 0..<3 {
         let error = Double(merged[pixel][channel]) / light[channel] - 1
         errors.append(abs(error))
@@ -93,9 +93,9 @@ import Viewfinder
       try Self.shot(camera, exposure: exposure, frame: UInt32(index))
     }
     let merged = try RadianceMerge.radiance(shots)
-    let truth = try Self.truth(frame: 0, motion: .off, scene: .wedge)
+    let expected = try Self.expected(frame: 0, motion: .off, scene: .wedge)
     var errors: [Int: [Double]] = [:]
-    for (pixel, light) in truth.enumerated() {
+    for (pixel, light) in expected.enumerated() {
       for channel in 0..<3 where light[channel] > 0 {
         let stop = Int(log2(light[channel]).rounded(.down))
         errors[stop, default: []].append(Double(merged[pixel][channel]) / light[channel] - 1)
@@ -116,22 +116,22 @@ import Viewfinder
     let camera = Self.camera(noise: 1, motion: .on)
     let shots = try zip(Self.exposures, frames).map { try Self.shot(camera, exposure: $0, frame: $1) }
     let merged = try RadianceMerge.radiance(shots)
-    let truth = try Self.truth(frame: frames[1])
+    let expected = try Self.expected(frame: frames[1])
     for frame in [frames[0], frames[2]] {
-      let other = try Self.truth(frame: frame)
+      let other = try Self.expected(frame: frame)
       // The part of the other frame's pendulum that is in the merged light.
       var (along, length) = (0.0, 0.0)
       var count = 0
-      for pixel in truth.indices {
+      for pixel in expected.indices {
         let change = SIMD3<Double>(
-          display(other[pixel].x) - display(truth[pixel].x),
-          display(other[pixel].y) - display(truth[pixel].y),
-          display(other[pixel].z) - display(truth[pixel].z))
+          display(other[pixel].x) - display(expected[pixel].x),
+          display(other[pixel].y) - display(expected[pixel].y),
+          display(other[pixel].z) - display(expected[pixel].z))
         guard change.max() > 0.08 || change.min() < -0.08 else { continue }
         count += 1
         for channel in 0..<3 {
           along +=
-            (display(Double(merged[pixel][channel])) - display(truth[pixel][channel])) * change[channel]
+            (display(Double(merged[pixel][channel])) - display(expected[pixel][channel])) * change[channel]
           length += change[channel] * change[channel]
         }
       }

@@ -19,7 +19,7 @@ import Viewfinder
     var sides: [Double] { region.split(separator: "|").map { Double($0)! } }
 
     /// The plane's inverse distance, in 1/m.
-    var truth: Double { 1 / plane.distance }
+    var reference: Double { 1 / plane.distance }
   }
 
   static let areas = [
@@ -49,27 +49,27 @@ import Viewfinder
 
   /// Five shots whose focus is off by -1.7 to 2.3 steps, as far as the lens goes.
   private static func shots(_ area: Area) -> [Double] {
-    (-2...2).map { Double($0) + 0.3 }.filter { area.truth + $0 * step >= 0 }
+    (-2...2).map { Double($0) + 0.3 }.filter { area.reference + $0 * step >= 0 }
   }
 
   @Test(arguments: areas, ["noise=0:exposure=1/100", "exposure=1/400:gain=8"])
-  func theScoreRisesToTheTruthFromBothSides(area: Area, exposure: String) throws {
+  func theScoreRisesToTheReferenceFromBothSides(area: Area, exposure: String) throws {
     let camera = try Self.camera("focus=\(area.plane.distance):\(exposure)")
-    let truth = try camera.depthMap()
+    let reference = try camera.depthMap()
     let sides = area.sides
     #expect(sides[2] * sides[3] >= 0.05)
     var onPlane = 0, count = 0
     for y in Int(sides[1] * 180)..<Int((sides[1] + sides[3]) * 180) {
       for x in Int(sides[0] * 320)..<Int((sides[0] + sides[2]) * 320) {
         count += 1
-        if truth[x, y] == area.plane { onPlane += 1 }
+        if reference[x, y] == area.plane { onPlane += 1 }
       }
     }
     #expect(Double(onPlane) >= 0.9 * Double(count), "\(onPlane) of \(count) pixels are on the plane")
 
     let shots = Self.shots(area)
     let scores = try Self.scores(
-      area, shots.map { "focus=\(1 / (area.truth + $0 * Self.step)):\(exposure)" })
+      area, shots.map { "focus=\(1 / (area.reference + $0 * Self.step)):\(exposure)" })
     for (index, shot) in shots.enumerated().dropLast() {
       if shots[index + 1] <= 0 { #expect(scores[index + 1] > scores[index], "\(shot): \(scores)") }
       if shot >= 0 { #expect(scores[index + 1] < scores[index], "\(shot): \(scores)") }

@@ -224,8 +224,8 @@ import Viewfinder
           mean += (light(merged.image, x, y) - Self.scene(Double(x), Double(y)) * 0.5) / 96
         }
       }
-      let truth = index == 0 ? light(merged.image, 40, 90) - Self.scene(40, 90) * 0.5 : 0
-      #expect(index == 0 ? mean > 0.3 : abs(mean) < 0.02, "place \(index): \(mean), not \(truth)")
+      let expected = index == 0 ? light(merged.image, 40, 90) - Self.scene(40, 90) * 0.5 : 0
+      #expect(index == 0 ? mean > 0.3 : abs(mean) < 0.02, "place \(index): \(mean), not \(expected)")
     }
   }
 }

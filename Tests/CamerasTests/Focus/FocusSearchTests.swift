@@ -41,19 +41,21 @@ import Testing
       let width = Double.random(in: isBell ? 0.08...0.2 : 0.05...0.2, using: &random)
       // Play cannot be taken up at the ends of the range.
       let backlash = trial % 3 == 0 ? 0 : Double.random(in: 0...0.04, using: &random)
-      let truth = Double.random(in: backlash > 0 ? 0.1...0.9 : 0...1, using: &random)
+      let reference = Double.random(in: backlash > 0 ? 0.1...0.9 : 0...1, using: &random)
       var model = LensModel(
         at: Double.random(in: 0...1, using: &random), seed: UInt64(trial),
-        curve: isBell ? LensModel.bell(at: truth, width: width) : LensModel.peak(at: truth, width: width))
+        curve: isBell
+          ? LensModel.bell(at: reference, width: width) : LensModel.peak(at: reference, width: width))
       model.latency = latency
       model.noise = Double.random(in: 0...0.015, using: &random)
       model.backlash = backlash
       let outcome = Self.search(model)
-      #expect(Self.isFinished(outcome.action), "\(trial): \(outcome), truth \(truth), width \(width)")
+      #expect(Self.isFinished(outcome.action), "\(trial): \(outcome), reference \(reference), width \(width)")
       #expect(outcome.frames <= 30, "\(trial): \(outcome), width \(width)")
-      let error = abs(outcome.lens - truth)
+      let error = abs(outcome.lens - reference)
       worst = max(worst, error)
-      #expect(error <= 0.02, "\(trial): \(outcome), truth \(truth), width \(width), noise \(model.noise)")
+      #expect(
+        error <= 0.02, "\(trial): \(outcome), reference \(reference), width \(width), noise \(model.noise)")
     }
     print("latency \(latency): worst error \(worst)")
   }
@@ -75,13 +77,14 @@ import Testing
 
   @Test func lostFramesDoNotMisleadIt() {
     for seed in 0..<300 as Range<UInt64> {
-      let truth = 0.15 + 0.7 * Double(seed) / 300
-      var model = LensModel(at: 0.3, seed: seed, curve: LensModel.peak(at: truth))
+      let reference = 0.15 + 0.7 * Double(seed) / 300
+      var model = LensModel(at: 0.3, seed: seed, curve: LensModel.peak(at: reference))
       model.latency = 1 + Int(seed % 4)
       model.noise = 0.01
       model.loss = 0.2
       let outcome = Self.search(model)
-      #expect(Self.isFinished(outcome.action) && abs(outcome.lens - truth) < 0.03, "\(truth): \(outcome)")
+      #expect(
+        Self.isFinished(outcome.action) && abs(outcome.lens - reference) < 0.03, "\(reference): \(outcome)")
     }
   }
 
@@ -105,15 +108,16 @@ import Testing
   }
 
   @Test func aSlowLensIsFoundToBeSlow() {
-    for truth in [0.1, 0.5, 0.8] {
-      var model = LensModel(at: 1, curve: LensModel.peak(at: truth, width: 0.08))
+    for reference in [0.1, 0.5, 0.8] {
+      var model = LensModel(at: 1, curve: LensModel.peak(at: reference, width: 0.08))
       model.speed = 0.06
       model.latency = 2
       let outcome = Self.search(model)
-      #expect(Self.isFinished(outcome.action) && abs(outcome.lens - truth) < 0.02, "\(truth): \(outcome)")
+      #expect(
+        Self.isFinished(outcome.action) && abs(outcome.lens - reference) < 0.02, "\(reference): \(outcome)")
       // A lens whose pace is known needs one attempt.
       let known = Self.search(model, pace: 0.06)
-      #expect(Self.isFinished(known.action) && abs(known.lens - truth) < 0.02, "\(truth): \(known)")
+      #expect(Self.isFinished(known.action) && abs(known.lens - reference) < 0.02, "\(reference): \(known)")
       #expect(known.frames < outcome.frames)
     }
   }

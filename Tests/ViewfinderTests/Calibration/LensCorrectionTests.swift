@@ -62,9 +62,9 @@ import Testing
 
   /// The root of the mean square distance of corners to the nearest of other ones, in pixels, after those are scaled about
   /// the middle.
-  static func distance(_ view: ChartView, _ truth: ChartView, scale: Double) -> Double {
+  static func distance(_ view: ChartView, _ reference: ChartView, scale: Double) -> Double {
     let sides = SIMD2(Double(view.size.width), Double(view.size.height))
-    let expected = truth.corners.map { (SIMD2($0.place.x, $0.place.y) - 0.5) * scale * sides }
+    let expected = reference.corners.map { (SIMD2($0.place.x, $0.place.y) - 0.5) * scale * sides }
     let squares = view.corners.map { corner in
       let place = (SIMD2(corner.place.x, corner.place.y) - 0.5) * sides
       return expected.map { (($0 - place) * ($0 - place)).sum() }.min()!
@@ -107,8 +107,8 @@ import Testing
     await session.stop()
     let seen = try Self.chart(image)
     #expect(Self.bend(seen) < 0.3, "\(Self.bend(seen))")
-    let truth = try Self.chart(try Self.camera(nil).image(frame: 0, StreamRequest(size: size)))
-    let distance = Self.distance(seen, truth, scale: Self.scale(k1, size))
+    let reference = try Self.chart(try Self.camera(nil).image(frame: 0, StreamRequest(size: size)))
+    let distance = Self.distance(seen, reference, scale: Self.scale(k1, size))
     #expect(distance < 0.3, "\(distance)")
   }
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Viewfinder
 
-/// Software focus on the simulated camera, measured by the GPU, against the camera's own truth.
+/// Software focus on the simulated camera, measured by the GPU, against the camera's own reference.
 @Suite(.serialized) struct FocusControllerTests {
   /// A session that runs on a camera in step.
   private static func withFocus(
@@ -76,8 +76,8 @@ import Viewfinder
   func itFindsEachPlaneInEachLight(plane: ScenePlane, light: String) async throws {
     let place = try Self.place(of: plane)
     #expect(place.share > 0.95, "\(plane.name): \(place)")
-    let truth = SimulatedCamera.focusPosition(for: plane.distance)
-    let start = [0.25, 0.4, 1, 5, .infinity][(Int(truth) + light.count) % 5]
+    let reference = SimulatedCamera.focusPosition(for: plane.distance)
+    let start = [0.25, 0.4, 1, 5, .infinity][(Int(reference) + light.count) % 5]
     let options = "without=auto-focus:\(light):focus=\(start):zoom=\(place.zoom)"
     // So many pixels that the depth of field is small.
     try await Self.withFocus(options, size: PixelSize(width: 320, height: 180)) { camera, focus, _ in
@@ -86,10 +86,11 @@ import Viewfinder
       let result = try await focus.focus()
       let value = try #require(result.controlValue), frames = try #require(result.frames)
       // No window shows the background alone: the frame of the window in the wall has the stronger edges.
-      let nearest = plane == .background ? SimulatedCamera.focusPosition(for: ScenePlane.far.distance) : truth
+      let nearest =
+        plane == .background ? SimulatedCamera.focusPosition(for: ScenePlane.far.distance) : reference
       #expect(
-        (truth - 24...nearest + 24).contains(value),
-        "\(plane.name) \(light) from \(start): \(value) for \(truth)")
+        (reference - 24...nearest + 24).contains(value),
+        "\(plane.name) \(light) from \(start): \(value) for \(reference)")
       #expect(frames <= 30, "\(plane.name) \(light) from \(start)")
       #expect(focus.mode == .locked && focus.state.activity == .focused && !focus.isAdjusting)
       let (before, after) = try #require(result.sharpness)

@@ -2,13 +2,13 @@ import Cameras
 import Pixels
 
 /// A camera that is unplugged while it streams, and returns.
-struct UnplugProofs {
+struct VividUnplugTests {
   let report: Report
   private let request = StreamRequest(
     size: PixelSize(width: 320, height: 180), rate: FrameRate(frames: 30), fourCC: "YUYV")
 
-  func proveAll() {
-    report.prove("an unplugged camera is interrupted, and streams again when its module is loaded anew") {
+  func testAll() {
+    report.test("an unplugged camera is interrupted, and streams again when its module is loaded anew") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1")
       defer { try? Machine.unload("vivid") }
       try whileStreaming { camera, mailbox in
@@ -22,7 +22,7 @@ struct UnplugProofs {
         }
       }
     }
-    report.prove("it is found again under another number") {
+    report.test("it is found again under another number") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1", "vid_cap_nr=0")
       defer { try? Machine.unload("vivid") }
       try whileStreaming { camera, mailbox in
@@ -33,7 +33,7 @@ struct UnplugProofs {
         try waitForReturn(of: camera, mailbox)
       }
     }
-    report.prove("a camera unplugged for good can be stopped at once") {
+    report.test("a camera unplugged for good can be stopped at once") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1")
       try whileStreaming { camera, _ in
         try Machine.unbind("vivid.0", from: "vivid")
@@ -45,7 +45,7 @@ struct UnplugProofs {
       }
       try wait("the module is still in use") { (try? Machine.unload("vivid")) != nil }
     }
-    report.prove("a disconnect that the driver forges is survived as well") {
+    report.test("a disconnect that the driver forges is survived as well") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1")
       defer { try? Machine.unload("vivid") }
       try whileStreaming { camera, mailbox in

@@ -3,32 +3,32 @@ import Glibc
 import Pixels
 
 /// The program itself with a kernel camera.
-struct ProgramProofs {
+struct VividProgramTests {
   let report: Report
   private let node = "/dev/video0"
 
-  func proveAll() {
-    report.prove("the program's camera loads") {
+  func testAll() {
+    report.test("the program's camera loads") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x1", "vid_cap_nr=0")
     }
-    report.prove("'viewfinder devices' lists the camera") {
+    report.test("'viewfinder devices' lists the camera") {
       let run = try Program.run("devices", "--json")
       try run.expect(0, saying: "\"path\": \"\(node)\"", "\"driver\": \"vivid\"", "\"fourcc\": \"NV12\"")
     }
-    report.prove("'viewfinder controls' sets and shows a value") {
+    report.test("'viewfinder controls' sets and shows a value") {
       try Program.run("controls", "-d", "vivid", "brightness=77").expect(0)
       let camera = try V4L2Camera.open(path: node)
       let value = camera.controls.first { $0.id == .brightness }?.value
       try expect(value == 77, "the driver has \(String(describing: value))")
       try Program.run("controls", "-d", "vivid", "brightness=999").expect(64, saying: "brightness", "255")
     }
-    report.prove("'viewfinder live' draws the camera's frames through a chain") {
+    report.test("'viewfinder live' draws the camera's frames through a chain") {
       try Program.run(
         "live", "-d", node, "--size", "320x180", "-f", "focus-peaking", "--headless", "--frames", "3"
       )
       .expect(0, saying: "3 frames")
     }
-    report.prove("'viewfinder capture' writes a still") {
+    report.test("'viewfinder capture' writes a still") {
       let path = "/tmp/guest-still.png"
       try Program.run("capture", "-d", node, "--size", "320x180", "-o", path).expect(0)
       // The first bytes of a PNG, and the size in its header.
@@ -36,7 +36,7 @@ struct ProgramProofs {
       try expect(Array(head.prefix(4)) == [0x89, 0x50, 0x4e, 0x47], "it begins with \(head)")
       try expect(Array(head.suffix(8)) == [0, 0, 1, 64, 0, 0, 0, 180], "its size is \(head.suffix(8))")
     }
-    report.prove("a busy camera is refused, and who holds it is named") {
+    report.test("a busy camera is refused, and who holds it is named") {
       let camera = try V4L2Camera.open(path: node)
       let size = PixelSize(width: 320, height: 180)
       _ = try camera.start(StreamRequest(size: size, fourCC: "YUYV"), into: FrameMailbox())
@@ -44,13 +44,13 @@ struct ProgramProofs {
       try Program.run("live", "-d", node, "--headless", "--frames", "1")
         .expect(69, saying: node, "busy", "GuestTests")
     }
-    report.prove("a camera that may not be opened is refused, and the group is named") {
+    report.test("a camera that may not be opened is refused, and the group is named") {
       chown(node, 1, 44)
       chmod(node, 0o660)
       try Program.run(with: .noPrivilege, "live", "-d", node, "--headless", "--frames", "1")
         .expect(77, saying: node, "'video'")
     }
-    report.prove("the program's camera goes") {
+    report.test("the program's camera goes") {
       try wait("the module is still in use") { (try? Machine.unload("vivid")) != nil }
     }
   }

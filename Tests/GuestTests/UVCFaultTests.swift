@@ -3,12 +3,12 @@ import Glibc
 import Pixels
 
 /// What a UVC camera and its cable do wrong, on demand.
-struct UVCFaultProofs {
+struct UVCFaultTests {
   let report: Report
 
-  func proveAll() {
+  func testAll() {
     for transport in EmulatedCamera.Transport.allCases {
-      report.prove("damaged UVC frames are counted and not shown (\(transport.rawValue))") {
+      report.test("damaged UVC frames are counted and not shown (\(transport.rawValue))") {
         try streaming(transport) { emulator, camera, mailbox in
           let before = camera.statistics.errors
           try emulator.command("damage 5")
@@ -19,13 +19,13 @@ struct UVCFaultProofs {
           try expect(camera.state == .streaming, "the camera is \(camera.state)")
         }
       }
-      report.prove("a missing end of frame harms no other frame (\(transport.rawValue))") {
+      report.test("a missing end of frame harms no other frame (\(transport.rawValue))") {
         try streaming(transport) { emulator, camera, mailbox in
           try emulator.command("endless 4")
           try expectLiveFrames(mailbox, count: 8)
         }
       }
-      report.prove("half frames are counted and not shown (\(transport.rawValue))") {
+      report.test("half frames are counted and not shown (\(transport.rawValue))") {
         try streaming(transport) { emulator, camera, mailbox in
           let before = camera.statistics.errors
           try emulator.command("truncate 3")
@@ -36,8 +36,7 @@ struct UVCFaultProofs {
         }
       }
       for (name, number) in [("EPROTO", EPROTO), ("EPIPE", EPIPE)] {
-        report.prove("a stream whose transfers fail with \(name) is back within 3 s (\(transport.rawValue))")
-        {
+        report.test("a stream whose transfers fail with \(name) is back within 3 s (\(transport.rawValue))") {
           try streaming(transport) { emulator, camera, mailbox in
             try camera.set([.brightness: 33])
             // Every transfer under way, and no later one.
@@ -49,7 +48,7 @@ struct UVCFaultProofs {
         }
       }
     }
-    report.prove("a camera that fails for long is told so, costs no time, and comes back") {
+    report.test("a camera that fails for long is told so, costs no time, and comes back") {
       try streaming { emulator, camera, mailbox in
         try emulator.command("fail -1 \(EPROTO)")
         try waitForInterruption(of: camera)
@@ -61,7 +60,7 @@ struct UVCFaultProofs {
         try waitForReturn(of: camera, mailbox)
       }
     }
-    report.prove("a camera that pauses is told so, shows nothing old, and goes on") {
+    report.test("a camera that pauses is told so, shows nothing old, and goes on") {
       try streaming { emulator, camera, mailbox in
         try emulator.command("pause")
         try waitForInterruption(of: camera)
@@ -73,7 +72,7 @@ struct UVCFaultProofs {
         try expectLiveFrames(mailbox)
       }
     }
-    report.prove("MJPG frames smaller than agreed are shown in their own size") {
+    report.test("MJPG frames smaller than agreed are shown in their own size") {
       try streaming(as: "MJPG") { emulator, camera, mailbox in
         try emulator.command("small -1")
         _ = mailbox.take()
@@ -87,7 +86,7 @@ struct UVCFaultProofs {
         try emulator.command("small 0")
       }
     }
-    report.prove("'viewfinder live --headless' waits for an unplugged camera, and says so once") {
+    report.test("'viewfinder live --headless' waits for an unplugged camera, and says so once") {
       try withCamera(.bulk) { emulator, camera in
         let program = try Program.start("live", "-d", camera.info.path, "--size", "64x48", "--headless")
         func waitForStream(_ number: Int) throws {
@@ -112,13 +111,13 @@ struct UVCFaultProofs {
         try expect(notes == 1, "it says so \(notes) times: \(program.said())")
       }
     }
-    report.prove("'viewfinder live --wait' begins when the camera is plugged in") {
+    report.test("'viewfinder live --wait' begins when the camera is plugged in") {
       let program = try Program.start(
         "live", "-d", "Emulated", "--wait", "--size", "64x48", "--headless", "--frames", "3")
       try wait(upTo: .seconds(60), "it says: \(program.said())") { program.said().contains("waiting for it") }
       try withCamera(.bulk) { _, _ in try program.ended().expect(0, saying: "3 frames") }
     }
-    report.prove("faults and replugs leave no descriptor open") {
+    report.test("faults and replugs leave no descriptor open") {
       let before = try Machine.openDescriptors()
       try streaming { emulator, camera, mailbox in
         for _ in 0..<3 {

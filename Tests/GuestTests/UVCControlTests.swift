@@ -2,7 +2,7 @@ import Cameras
 import Pixels
 
 /// The controls of a UVC camera, by its own log of what it received.
-struct UVCControlProofs {
+struct UVCControlTests {
   let report: Report
 
   /// A master with the value that it has for manual use, what it governs, and their names in the camera.
@@ -23,8 +23,8 @@ struct UVCControlProofs {
       slaveName: "exposure-time", value: 300),
   ]
 
-  func proveAll() {
-    report.prove("a UVC camera lists its controls") {
+  func testAll() {
+    report.test("a UVC camera lists its controls") {
       try withCamera(.bulk) { _, camera in
         let ids = Set(camera.controls.map(\.id))
         for id in [
@@ -41,7 +41,7 @@ struct UVCControlProofs {
     }
     for answer in ["stall", "ignore"] {
       for pair in pairs {
-        report.prove("\(pair.slaveName) is set with its master, of a camera that would \(answer) it") {
+        report.test("\(pair.slaveName) is set with its master, of a camera that would \(answer) it") {
           try withCamera(.bulk) { emulator, camera in
             try emulator.command("governed \(answer)")
             let mark = emulator.log.count
@@ -56,7 +56,7 @@ struct UVCControlProofs {
         }
       }
     }
-    report.prove("what was set is set again after a replug, masters first") {
+    report.test("what was set is set again after a replug, masters first") {
       try streaming { emulator, camera, mailbox in
         try camera.set([.focusAuto: 0])
         try camera.set([.focusAbsolute: 75, .brightness: 40])
@@ -73,7 +73,7 @@ struct UVCControlProofs {
         try expect(!received.contains { $0.hasPrefix("stalled") }, "it received \(received)")
       }
     }
-    report.prove("a control that stalls is an error that names it, and the stream goes on") {
+    report.test("a control that stalls is an error that names it, and the stream goes on") {
       try streaming { emulator, camera, mailbox in
         try emulator.command("stall brightness")
         let error = try refusal { try camera.set([.brightness: 7]) }
@@ -86,7 +86,7 @@ struct UVCControlProofs {
         _ = try nextFrame(mailbox)
       }
     }
-    report.prove("what the camera changes by itself is seen") {
+    report.test("what the camera changes by itself is seen") {
       try streaming { emulator, camera, mailbox in
         func gain() -> CameraControl? { camera.controls.first { $0.id == .gain } }
         try expect(gain()?.value == 10, "gain is \(String(describing: gain()?.value))")

@@ -5,34 +5,34 @@ import TestSupport
 
 /// Every pixel format and colour encoding of the kernel's virtual camera against its RGB frames: by formulas
 /// in double precision, and by our shaders.
-struct FormatProofs {
+struct VividFormatTests {
   let report: Report
   let renderer: Renderer
   private let size = PixelSize(width: 320, height: 180)
 
   /// Tests each format that `camera` and the library share; `label` names the queue's kind.
-  func proveFormats(of camera: any Camera, label: String) throws {
+  func testFormats(of camera: any Camera, label: String) throws {
     try Vivid.show(.colorSquares, on: camera)
-    let truth = Truth(try picture(from: camera, as: "RGB3", size: size).image)
+    let reference = ReferenceColors(try picture(from: camera, as: "RGB3", size: size).image)
     let offered = Set(camera.formats.map(\.fourCC))
     for format in PixelFormat.allCases {
       // The shader sees the layout in memory, not the code: one code of a kind is enough for it.
       var shown: Set<Bool> = []
       for fourCC in format.fourCCs where offered.contains(fourCC) {
-        report.prove("\(label) \(fourCC)") {
+        report.test("\(label) \(fourCC)") {
           let (image, configuration) = try picture(from: camera, as: fourCC, size: size)
           try expect(configuration.format == format, "arrives as \(configuration.format), not \(format)")
-          try compare(image, with: truth)
+          try compare(image, with: reference)
           let arePlanesApart = fourCC.description.dropFirst().first == "M"
-          if shown.insert(arePlanesApart).inserted { try compareOnGPU(image, with: truth) }
+          if shown.insert(arePlanesApart).inserted { try compareOnGPU(image, with: reference) }
         }
       }
     }
   }
 
-  /// Proves that the formats of the list are there at all, so that none is skipped unseen.
-  func proveCoverage(of cameras: [any Camera]) {
-    report.prove("vivid offers every format that it is to prove") {
+  /// Tests that the formats of the list are there at all, so that none is skipped unseen.
+  func testCoverage(of cameras: [any Camera]) {
+    report.test("vivid offers every format that is tested") {
       let offered = Set(cameras.flatMap { $0.formats.map(\.fourCC) })
       let needed: [FourCC] = [
         "YUYV", "UYVY", "YVYU", "VYUY", "NV12", "NV21", "NV16", "YU12", "YV12", "422P", "GREY", "Y10", "Y12",
@@ -46,10 +46,10 @@ struct FormatProofs {
     }
   }
 
-  /// Proves that matrix and range are read from the driver and mean what they say.
-  func proveEncodings(of camera: any Camera) throws {
+  /// Tests that matrix and range are read from the driver and mean what they say.
+  func testEncodings(of camera: any Camera) throws {
     try Vivid.show(.fullBars, on: camera)
-    let truth = Truth(try picture(from: camera, as: "RGB3", size: size).image)
+    let reference = ReferenceColors(try picture(from: camera, as: "RGB3", size: size).image)
     let expected: [(Vivid.Encoding, ColorEncoding.Matrix)] = [
       (.bt601, .bt601), (.bt709, .bt709), (.bt2020, .bt2020), (.smpte240M, .smpte240M),
     ]
@@ -57,7 +57,7 @@ struct FormatProofs {
       for (quantization, range) in [
         (Vivid.Quantization.limited, ColorEncoding.Range.limited), (.full, .full),
       ] {
-        report.prove("encoding \(matrix) \(range)") {
+        report.test("encoding \(matrix) \(range)") {
           try camera.set([
             .yCbCrEncoding: .integer(encoding.rawValue), .quantization: .integer(quantization.rawValue),
           ])
@@ -65,15 +65,15 @@ struct FormatProofs {
           try expect(
             configuration.encoding == ColorEncoding(matrix: matrix, range: range),
             "read as \(configuration.encoding)")
-          try compare(image, with: truth)
-          try compareOnGPU(image, with: truth)
+          try compare(image, with: reference)
+          try compareOnGPU(image, with: reference)
         }
       }
     }
     for (quantization, range) in [
       (Vivid.Quantization.limited, ColorEncoding.Range.limited), (.full, .full),
     ] {
-      report.prove("encoding \(ColorEncoding.Matrix.bt2020ConstantLuminance) \(range)") {
+      report.test("encoding \(ColorEncoding.Matrix.bt2020ConstantLuminance) \(range)") {
         try camera.set([
           .yCbCrEncoding: .integer(Vivid.Encoding.bt2020ConstantLuminance.rawValue),
           .quantization: .integer(quantization.rawValue),
@@ -82,8 +82,8 @@ struct FormatProofs {
         try expect(
           configuration.encoding == ColorEncoding(matrix: .bt2020ConstantLuminance, range: range),
           "read as \(configuration.encoding)")
-        try compareStored(image, with: truth)
-        try compareOnGPU(image, with: truth)
+        try compareStored(image, with: reference)
+        try compareOnGPU(image, with: reference)
       }
     }
     try camera.set([.yCbCrEncoding: 0, .quantization: .integer(Vivid.Quantization.standard.rawValue)])
@@ -93,7 +93,7 @@ struct FormatProofs {
   ///
   /// The driver cuts each stored value to eight bits: it is less than one code below the true one, and so is
   /// the value that it is compared with. Where two neighbours share chroma and differ, the pixel is left out.
-  private func compare(_ image: Image, with truth: Truth) throws {
+  private func compare(_ image: Image, with reference: ReferenceColors) throws {
     let format = image.layout.format
     let found = Reference.rgb(of: image)
     // Its grey formats carry BT.709 luma, scaled by 255/256, and its words are bytes shifted up.
@@ -101,9 +101,9 @@ struct FormatProofs {
     var compared = 0
     for index in found.indices {
       let x = index % size.width, y = index / size.width
-      var wanted = truth.pixels[index], value = found[index]
+      var wanted = reference.pixels[index], value = found[index]
       switch format.model {
-      case .yCbCr: if !truth.hasOwnChroma[index] { continue }
+      case .yCbCr: if !reference.hasOwnChroma[index] { continue }
       case .gray:
         wanted = SIMD3(repeating: 0.2126 * wanted.x + 0.7152 * wanted.y + 0.0722 * wanted.z)
       case .rgb: break
@@ -124,12 +124,12 @@ struct FormatProofs {
   /// are too steep where they are dark for a bound of their own.
   ///
   /// The driver computes with its own tables, and cuts off what is left of a code.
-  private func compareStored(_ image: Image, with truth: Truth) throws {
+  private func compareStored(_ image: Image, with reference: ReferenceColors) throws {
     let stored = Reference.stored(of: image)
     let (low, luma, chroma) = image.encoding.range == .limited ? (16.0, 219.0, 224.0) : (0, 255, 255)
     var compared = 0
-    for index in stored.indices where truth.hasOwnChroma[index] {
-      let wanted = ConstantLuminance.components(truth.pixels[index] / 255)
+    for index in stored.indices where reference.hasOwnChroma[index] {
+      let wanted = ConstantLuminance.components(reference.pixels[index] / 255)
       let codes = SIMD3(low + luma * wanted.x, 128 + chroma * wanted.y, 128 + chroma * wanted.z)
       compared += 1
       for component in 0..<3 where abs(stored[index][component] - codes[component]) > 2.5 {
@@ -142,7 +142,7 @@ struct FormatProofs {
   /// Compares what the shaders make of a frame with the formulas; a mosaic with the RGB frame's colours.
   ///
   /// Shaders interpolate chroma and mosaics, so that pixels near an edge are left out.
-  private func compareOnGPU(_ image: Image, with truth: Truth) throws {
+  private func compareOnGPU(_ image: Image, with reference: ReferenceColors) throws {
     let found = Reference.rgb(of: image)
     let (resultSize, floats) = try renderer.render("null", on: image, options: renderer.options())
     try expect(resultSize == size, "the shader's picture is \(resultSize)")
@@ -150,9 +150,9 @@ struct FormatProofs {
     // Half a code from the result's eight bits, one from the driver's in a mosaic, and one to spare.
     let slack = isMosaic ? 2.5 : 1.5
     var compared = 0
-    for index in found.indices where truth.isFlat[index] {
+    for index in found.indices where reference.isFlat[index] {
       compared += 1
-      let wanted = isMosaic ? truth.pixels[index] : found[index]
+      let wanted = isMosaic ? reference.pixels[index] : found[index]
       for channel in 0..<3 {
         let value = Double(floats[index * 4 + channel]) * 255
         if abs(value - min(max(wanted[channel], 0), 255)) > slack {

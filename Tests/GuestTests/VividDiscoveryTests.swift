@@ -2,11 +2,11 @@ import Cameras
 import Pixels
 
 /// Which nodes are listed as cameras.
-struct DiscoveryProofs {
+struct VividDiscoveryTests {
   let report: Report
 
-  func proveAll() {
-    report.prove("of a device with every kind of node only the capture node is a camera") {
+  func testAll() {
+    report.test("of a device with every kind of node only the capture node is a camera") {
       // Capture, output, VBI, radio, metadata and touch nodes, all of one device.
       try Machine.load("vivid", "n_devs=1", "node_types=0xe1d3d")
       defer { try? Machine.unload("vivid") }
@@ -22,16 +22,16 @@ struct DiscoveryProofs {
       let sizes = opened.formats.first { $0.fourCC == "YUYV" }?.sizes.map(\.size) ?? []
       try expect(sizes.contains(PixelSize(width: 320, height: 180)), "YUYV has \(sizes)")
     }
-    report.prove("no module, no camera") {
+    report.test("no module, no camera") {
       try expect(listedCameras().isEmpty, "there is \(listedCameras())")
     }
-    report.prove("a node that is no camera is refused") {
+    report.test("a node that is no camera is refused") {
       try Machine.load("vivid", "n_devs=1", "node_types=0x100", "vid_out_nr=5")
       defer { try? Machine.unload("vivid") }
       let error = try refusal { _ = try V4L2Camera.open(path: "/dev/video5") }
       try expect(error.description.contains("/dev/video5"), "the message is: \(error)")
     }
-    report.prove("a node that is not there is refused") {
+    report.test("a node that is not there is refused") {
       let error = try refusal { _ = try V4L2Camera.open(path: "/dev/video63") }
       try expect(error.code == .notFound, "refused as \(error.code): \(error)")
     }

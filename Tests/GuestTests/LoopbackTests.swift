@@ -3,17 +3,17 @@ import Glibc
 import Pixels
 
 /// MJPEG as sent by a camera, through a real capture node that the program itself feeds.
-struct LoopbackProofs {
+struct LoopbackTests {
   let report: Report
   private let node = "/dev/video9"
   private let size = PixelSize(width: 320, height: 180)
 
-  func proveAll() {
+  func testAll() {
     for (name, format, stripped) in [
       ("MJPG 4:2:2", PixelFormat.yuv422, false), ("MJPG 4:2:2 without Huffman tables", .yuv422, true),
       ("MJPG 4:2:0", .yuv420, false),
     ] {
-      report.prove("\(name) through v4l2loopback") {
+      report.test("\(name) through v4l2loopback") {
         let picture = JPEGStream.gradients(format, size: size)
         var frame = try JPEGStream.encode(picture)
         if stripped { frame = try JPEGStream.withoutHuffmanTables(frame) }
@@ -26,9 +26,9 @@ struct LoopbackProofs {
         }
       }
     }
-    proveOtherSizes()
-    proveOtherFormats()
-    report.prove("broken MJPG frames are counted and skipped") {
+    testOtherSizes()
+    testOtherFormats()
+    report.test("broken MJPG frames are counted and skipped") {
       let good = try JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size))
       var noise = good
       for index in 2..<noise.count { noise[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7) }
@@ -54,9 +54,9 @@ struct LoopbackProofs {
   }
 
   /// Another size of the program that feeds the node: at the next start, and while the camera streams.
-  private func proveOtherSizes() {
+  private func testOtherSizes() {
     let other = PixelSize(width: 160, height: 90)
-    report.prove("a producer that starts again with another size is shown at the next start") {
+    report.test("a producer that starts again with another size is shown at the next start") {
       let camera: any Camera = try {
         let writer = try LoopbackWriter(path: node, fourCC: "MJPG", size: size, largestFrame: 1 << 18)
         try writer.write(JPEGStream.encode(JPEGStream.gradients(.yuv422, size: size)))
@@ -81,12 +81,12 @@ struct LoopbackProofs {
   }
 
   /// A producer that ends and comes back with another raw format while the camera streams.
-  private func proveOtherFormats() {
+  private func testOtherFormats() {
     for (fourCC, size) in [
       (FourCC("YUYV"), PixelSize(width: 160, height: 90)),
       (FourCC("UYVY"), PixelSize(width: 320, height: 180)),
     ] {
-      report.prove("a producer that comes back with \(fourCC) \(size) is shown within 3 s") {
+      report.test("a producer that comes back with \(fourCC) \(size) is shown within 3 s") {
         let mailbox = FrameMailbox()
         let camera: any Camera = try {
           let writer = try LoopbackWriter(path: node, fourCC: "YUYV", size: self.size, largestFrame: 0)

@@ -3,13 +3,13 @@ import Glibc
 import Pixels
 
 /// Driver faults: bad frames, lost frames, interrupted streams.
-struct FaultProofs {
+struct VividFaultTests {
   let report: Report
   private let request = StreamRequest(
     size: PixelSize(width: 320, height: 180), rate: FrameRate(frames: 30), fourCC: "YUYV")
 
-  func proveAll(of camera: any Camera) {
-    report.prove("a frame marked bad is counted and not shown") {
+  func testAll(of camera: any Camera) {
+    report.test("a frame marked bad is counted and not shown") {
       try streaming(camera) { mailbox in
         let before = camera.statistics
         try expect(before.errors == 0, "the stream began with \(before.errors) errors")
@@ -24,7 +24,7 @@ struct FaultProofs {
         try expect(camera.state == .streaming, "the camera is \(camera.state)")
       }
     }
-    report.prove("frames that the driver loses are counted from the gaps in their numbers") {
+    report.test("frames that the driver loses are counted from the gaps in their numbers") {
       try camera.set([.percentageDropped: 50])
       defer { _ = try? camera.set([.percentageDropped: 0]) }
       try streaming(camera) { mailbox in
@@ -51,14 +51,14 @@ struct FaultProofs {
       ("start", CameraControl.ID.injectStartError), ("request for buffers", .injectBuffersError),
       ("queueing of a buffer", .injectQueueError),
     ] {
-      report.prove("a \(name) that fails is an error that can be tried again") {
+      report.test("a \(name) that fails is an error that can be tried again") {
         try camera.set([injection: 1])
         let error = try refusal { _ = try camera.start(request, into: FrameMailbox()) }
         try expect(error.description.contains("/dev/video"), "the message is: \(error)")
         try streaming(camera) { mailbox in _ = try nextFrame(mailbox) }
       }
     }
-    report.prove("a queueing that fails while it streams costs a moment") {
+    report.test("a queueing that fails while it streams costs a moment") {
       try streaming(camera) { mailbox in
         _ = try nextFrame(mailbox)
         try camera.set([.injectQueueError: 1])
@@ -69,7 +69,7 @@ struct FaultProofs {
       }
     }
     for (name, wrap) in [("numbers", CameraControl.ID.wrapSequence), ("timestamps", .wrapTimestamp)] {
-      report.prove("frames whose \(name) wrap around are shown with a true latency") {
+      report.test("frames whose \(name) wrap around are shown with a true latency") {
         try camera.set([wrap: 1])
         defer { _ = try? camera.set([wrap: 0]) }
         try streaming(camera) { mailbox in
@@ -86,7 +86,7 @@ struct FaultProofs {
         }
       }
     }
-    report.prove("interlaced fields become whole pictures") {
+    report.test("interlaced fields become whole pictures") {
       let path = camera.info.path
       // S-Video; the television tuner shows noise between its channels.
       try Vivid.select(input: 2, on: path)
@@ -111,7 +111,7 @@ struct FaultProofs {
         throw Failure("byte \(x.offset) of line \(y) is \(x.element.0), not \(x.element.1)")
       }
     }
-    report.prove("a stream that breaks off comes back by itself") {
+    report.test("a stream that breaks off comes back by itself") {
       try streaming(camera) { mailbox in
         _ = try nextFrame(mailbox)
         try camera.set([.injectFatalError: 1])
@@ -120,7 +120,7 @@ struct FaultProofs {
         try expect(camera.state == .streaming, "the camera is \(camera.state)")
       }
     }
-    report.prove("start and stop leave no descriptor open") {
+    report.test("start and stop leave no descriptor open") {
       try streaming(camera) { mailbox in _ = try nextFrame(mailbox) }
       let before = try Machine.openDescriptors()
       for _ in 0..<10 { try streaming(camera) { mailbox in _ = try nextFrame(mailbox) } }

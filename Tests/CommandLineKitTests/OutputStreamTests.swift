@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 /// Writing to pipes, full disks, closed descriptors and terminals.
-@Suite struct StreamTests {
+@Suite struct OutputStreamTests {
   @Test func longTextsArriveWholeThroughANarrowPipe() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)

@@ -4,17 +4,17 @@ import Pixels
 import Viewfinder
 
 /// A session's picture as a camera of other programs, through v4l2loopback.
-struct VirtualCameraProofs {
+struct LoopbackOutputTests {
   let report: Report
   private let node = "/dev/video9"
   private let size = PixelSize(width: 64, height: 48)
 
-  func proveAll() {
-    report.prove("v4l2loopback loads with exclusive capabilities") {
+  func testAll() {
+    report.test("v4l2loopback loads with exclusive capabilities") {
       try Machine.load("v4l2loopback", "video_nr=9", "exclusive_caps=1")
     }
     for format in VirtualCameraSettings.Format.allCases {
-      report.prove("a session's picture is read as \(format.rawValue)") {
+      report.test("a session's picture is read as \(format.rawValue)") {
         try withSession { session in
           var settings = VirtualCameraSettings()
           settings.format = format
@@ -29,17 +29,17 @@ struct VirtualCameraProofs {
         }
       }
     }
-    proveReaders()
-    proveSizes()
-    proveOwnership()
-    proveProgram()
-    report.prove("v4l2loopback goes once no session feeds it") {
+    testReaders()
+    testSizes()
+    testOwnership()
+    testProgram()
+    report.test("v4l2loopback goes once no session feeds it") {
       try wait("the module is still in use") { (try? Machine.unload("v4l2loopback")) != nil }
     }
   }
 
-  private func proveReaders() {
-    report.prove("readers come and go") {
+  private func testReaders() {
+    report.test("readers come and go") {
       try withSession { session in
         let camera = try session.value.startVirtualCamera(at: .device(path: node))
         defer { stop(camera) }
@@ -55,9 +55,9 @@ struct VirtualCameraProofs {
     }
   }
 
-  private func proveSizes() {
+  private func testSizes() {
     let other = PixelSize(width: 96, height: 32)
-    report.prove("another size is shown once the readers have let go of the first") {
+    report.test("another size is shown once the readers have let go of the first") {
       try withSession { session in
         let camera = try session.value.startVirtualCamera(at: .device(path: node))
         defer { stop(camera) }
@@ -74,8 +74,8 @@ struct VirtualCameraProofs {
     }
   }
 
-  private func proveOwnership() {
-    report.prove("a device that another program feeds is busy, and free afterwards") {
+  private func testOwnership() {
+    report.test("a device that another program feeds is busy, and free afterwards") {
       try withSession { session in
         let camera = try session.value.startVirtualCamera(at: .device(path: node))
         try session.start()
@@ -91,8 +91,8 @@ struct VirtualCameraProofs {
     }
   }
 
-  private func proveProgram() {
-    report.prove("'viewfinder live' shows its picture to others, and 'viewfinder capture' reads it") {
+  private func testProgram() {
+    report.test("'viewfinder live' shows its picture to others, and 'viewfinder capture' reads it") {
       let program = try Program.start(
         "live", "-d", "simulated:size=160x120", "-f", "color-invert", "--headless", "--virtual-camera", node,
         "--virtual-camera-format", "nv12")

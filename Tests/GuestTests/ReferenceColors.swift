@@ -1,7 +1,7 @@
 import Pixels
 
 /// The true colours of a captured picture, and where they can be compared.
-struct Truth {
+struct ReferenceColors {
   /// Red, green and blue in 0…255 for each pixel, rows from the top.
   let pixels: [SIMD3<Double>]
   /// Whether the 2x2 block of each pixel, which may share its chroma, has one colour.
@@ -9,7 +9,7 @@ struct Truth {
   /// Whether the 5x5 block around each pixel has one colour, so that interpolation changes nothing.
   let isFlat: [Bool]
 
-  /// Takes an RGB frame for the truth.
+  /// Takes an RGB frame for the reference.
   init(_ image: Image) {
     let pixels = Reference.rgb(of: image)
     let width = image.size.width, height = image.size.height

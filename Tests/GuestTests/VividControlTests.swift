@@ -1,11 +1,11 @@
 import Cameras
 
 /// Controls of every type that a driver can have.
-struct ControlProofs {
+struct VividControlTests {
   let report: Report
 
-  func proveAll(of camera: any Camera) {
-    report.prove("controls of every kind are listed") {
+  func testAll(of camera: any Camera) {
+    report.test("controls of every kind are listed") {
       let kinds = Set(camera.controls.map(\.kind))
       for kind in [
         CameraControl.Kind.integer, .boolean, .menu, .integerMenu, .button, .integer64, .bitmask, .string,
@@ -13,7 +13,7 @@ struct ControlProofs {
         try expect(kinds.contains(kind), "no \(kind) among \(kinds)")
       }
     }
-    report.prove("a control is set and read back") {
+    report.test("a control is set and read back") {
       let brightness = try control(.brightness, of: camera)
       try expect(brightness.minimum == 0 && brightness.maximum == 255, "its range is \(brightness)")
       for value in [0, 77, 255, brightness.defaultValue] as [CameraControl.Value] {
@@ -22,14 +22,14 @@ struct ControlProofs {
         try expect(now == value, "set to \(value), read as \(now)")
       }
     }
-    report.prove("a 64-bit control keeps all its bits") {
+    report.test("a 64-bit control keeps all its bits") {
       let wide = camera.controls.first { $0.kind == .integer64 }
       guard let wide else { throw Failure("there is none") }
       try camera.set([wide.id: 0x1234_5678_9abc_def0])
       let now = try control(wide.id, of: camera).value
       try expect(now == 0x1234_5678_9abc_def0, "read as \(now)")
     }
-    report.prove("a menu with gaps lists its items and nothing between them") {
+    report.test("a menu with gaps lists its items and nothing between them") {
       guard let menu = camera.controls.first(where: { $0.kind == .menu && $0.name == "menu" }) else {
         throw Failure("there is none")
       }
@@ -37,7 +37,7 @@ struct ControlProofs {
       try expect(menu.menu.map(\.value) == [1, 3, 4], "its items are \(menu.menu)")
       try expect(menu.menu.contains { $0.name == "Menu Item 3" }, "its items are \(menu.menu)")
     }
-    report.prove("flags are reported") {
+    report.test("flags are reported") {
       func isInactive(_ id: CameraControl.ID) throws -> Bool {
         try control(id, of: camera).flags.contains(.inactive)
       }
@@ -46,7 +46,7 @@ struct ControlProofs {
       defer { _ = try? camera.set([.automaticGain: 1]) }
       try expect(!isInactive(.gain), "gain is inactive under manual gain")
     }
-    report.prove("a value out of range is refused by name, and nothing is changed") {
+    report.test("a value out of range is refused by name, and nothing is changed") {
       let before = try control(.brightness, of: camera).value
       let error = try refusal { try camera.set([.brightness: 256]) }
       try expect(error.code == .badControl, "refused as \(error.code): \(error)")
@@ -54,7 +54,7 @@ struct ControlProofs {
       let after = try control(.brightness, of: camera).value
       try expect(after == before, "it was \(before) and is \(after)")
     }
-    report.prove("a control that is not there is refused") {
+    report.test("a control that is not there is refused") {
       let error = try refusal { try camera.set([CameraControl.ID(rawValue: 0x0098_09f0): 1]) }
       try expect(error.code == .badControl, "refused as \(error.code): \(error)")
     }

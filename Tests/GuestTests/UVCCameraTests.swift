@@ -3,11 +3,11 @@ import Glibc
 import Pixels
 
 /// A UVC camera under the kernel's own uvcvideo: identity, formats, unplugging.
-struct UVCProofs {
+struct UVCCameraTests {
   let report: Report
 
-  func proveAll() {
-    report.prove("a UVC camera is listed once, with its name") {
+  func testAll() {
+    report.test("a UVC camera is listed once, with its name") {
       try withCamera(.bulk) { _, camera in
         try expect(Machine.videoNodes.count == 2, "uvcvideo made \(Machine.videoNodes)")
         let found = listedCameras()
@@ -22,7 +22,7 @@ struct UVCProofs {
       }
     }
     for transport in EmulatedCamera.Transport.allCases {
-      report.prove("UVC over \(transport.rawValue) transfers: every format and size shows the bars") {
+      report.test("UVC over \(transport.rawValue) transfers: every format and size shows the bars") {
         try withCamera(transport) { emulator, camera in
           for (fourCC, format) in [
             (FourCC("YUYV"), PixelFormat.yuyv), ("NV12", .nv12), ("MJPG", .yuv422),
@@ -42,7 +42,7 @@ struct UVCProofs {
         }
       }
     }
-    report.prove("a UVC camera that is replugged streams again within 3 s") {
+    report.test("a UVC camera that is replugged streams again within 3 s") {
       try streaming { emulator, camera, mailbox in
         for _ in 0..<2 {
           try emulator.command("unplug")
@@ -52,7 +52,7 @@ struct UVCProofs {
         }
       }
     }
-    report.prove("a UVC camera that returns under another number is found again") {
+    report.test("a UVC camera that returns under another number is found again") {
       try streaming { emulator, camera, mailbox in
         let old = camera.info.path
         let holder = open(old, O_RDWR | O_NONBLOCK | O_CLOEXEC)
