@@ -42,16 +42,14 @@ static void readFromMemory(png_structp png, png_bytep target, png_size_t length)
   reader->position += length;
 }
 
-// libpng reserves all the memory that an eXIf chunk before the pixels states, up to 2 GiB, before it looks for its bytes.
-static void checkExif(const CPNGReader *reader) {
+// libpng reserves all the memory that a chunk before the pixels states, up to 2 GiB, before it looks for its bytes.
+static void checkChunks(const CPNGReader *reader) {
   size_t place = 8;
   while (place < reader->count && reader->count - place >= 8) {
     const uint8_t *chunk = reader->bytes + place;
     size_t length = png_get_uint_32(chunk);
     if (memcmp(chunk + 4, "IDAT", 4) == 0) return;
-    if (memcmp(chunk + 4, "eXIf", 4) == 0 && length > reader->count - place - 8) {
-      png_error(reader->png, "the file ends early");
-    }
+    if (length > reader->count - place - 8) png_error(reader->png, "the file ends early");
     // Behind the content is its checksum.
     place += 8 + length + 4;
   }
@@ -66,7 +64,7 @@ static bool readHeader(CPNGReader *reader, CPNGInfo *out) {
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png, largestChunk);
   png_set_chunk_cache_max(png, mostTextChunks);
-  checkExif(reader);
+  checkChunks(reader);
   png_read_info(png, reader->info);
 
   int depth, color, interlace;

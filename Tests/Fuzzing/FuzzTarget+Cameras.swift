@@ -55,7 +55,7 @@ extension FuzzTarget {
   /// A profile, and the text that it writes, which must mean the same.
   static func parseCameraProfile(_ bytes: [UInt8]) {
     let (profile, problems) = CameraProfile.parse(bytes)
-    for problem in problems { checkMessage(problem.reason) }
+    for problem in problems { checkMessage(problem.reason, quoting: String(decoding: bytes, as: UTF8.self)) }
     let written = profile.text
     let again = CameraProfile.parse(Array(written.utf8))
     precondition(again.problems.isEmpty && again.profile == profile, "\(written): \(again.problems)")
