@@ -32,9 +32,16 @@ struct PassGrouping {
       var other = best
       other[place].toggle()
       guard isLegal(other) else { continue }
+      changed = place
       let cost = groups(other).cost
-      if cost < bestCost { (bestCost, best) = (cost, other) }
+      if cost < bestCost {
+        (bestCost, best) = (cost, other)
+        candidates = candidates.filter { !$0.value.touched.contains(place) }
+        candidates.merge(changedCandidates) { $1 }
+      }
+      changedCandidates.removeAll(keepingCapacity: true)
     }
+    changed = nil
     return best
   }
 
@@ -64,36 +71,101 @@ struct PassGrouping {
     var reads: [Int]
   }
 
+  /// A set of values that one draw may store.
+  private struct Candidate {
+    /// The pass; nil when one draw cannot store them.
+    let group: Group?
+    /// The values that the pass computes or reads; its cost depends on no decision for another value.
+    let touched: [Int]
+  }
+
+  /// The candidates under the best decisions so far, and those that a change of one decision affects.
+  private var candidates: [[Int]: Candidate] = [:]
+  private var changedCandidates: [[Int]: Candidate] = [:]
+  /// The value whose decision differs from the best ones while a change is tried.
+  private var changed: Int?
+
   /// Repeatedly joins the two passes that save most until no pair saves anything.
   private mutating func groups(_ stored: [Bool]) -> (groups: [[Int]], cost: Double) {
-    var groups: [Group] = []
-    for place in drawn(stored) {
-      groups.append(group([place], stored)!)
+    var groups: [Group?] = drawn(stored).map { group([$0], stored)! }
+    var joins: [Join] = []
+    let separated = Self.separated(groups.map { $0! }, count: stored.count)
+    for first in groups.indices {
+      for second in first + 1..<groups.count where !separated[second][first] {
+        consider(first, second, groups, stored, &joins)
+      }
     }
-    while let (first, second, joined) = bestPair(groups, stored) {
-      groups[first] = joined
-      groups.remove(at: second)
+    while let index = joins.indices.max(by: { joins[$1].precedes(joins[$0]) }) {
+      let join = joins.remove(at: index)
+      guard !stands(between: join.first, and: join.second, groups) else { continue }
+      groups[join.first] = join.group
+      groups[join.second] = nil
+      joins.removeAll { $0.isOf(join.first) || $0.isOf(join.second) }
+      for other in groups.indices where other != join.first {
+        consider(min(other, join.first), max(other, join.first), groups, stored, &joins)
+      }
     }
-    return (sorted(groups), groups.reduce(0) { $0 + $1.cost })
+    let joined = groups.compactMap { $0 }
+    return (sorted(joined), joined.reduce(0) { $0 + $1.cost })
+  }
+
+  /// For each pass of one value, in order, the earlier passes on which it depends through a third.
+  private static func separated(_ groups: [Group], count: Int) -> [[Bool]] {
+    var owner = Array(repeating: -1, count: count)
+    var needed: [[Bool]] = []
+    return groups.enumerated().map { index, group in
+      owner[group.members[0]] = index
+      var all = Array(repeating: false, count: groups.count)
+      var separated = all
+      for read in group.reads where owner[read] >= 0 {
+        all[owner[read]] = true
+        for (other, isNeeded) in needed[owner[read]].enumerated() where isNeeded {
+          all[other] = true
+          separated[other] = true
+        }
+      }
+      needed.append(all)
+      return separated
+    }
+  }
+
+  /// Two passes, by their indices, that cost less as one.
+  private struct Join {
+    let first: Int
+    let second: Int
+    let group: Group
+    let saved: Double
+
+    func isOf(_ pass: Int) -> Bool { first == pass || second == pass }
+
+    /// Whether it is tried before another: it saves more or, for as much, its passes come first.
+    func precedes(_ other: Join) -> Bool {
+      saved != other.saved
+        ? saved > other.saved : (first, second) < (other.first, other.second)
+    }
+  }
+
+  private mutating func consider(
+    _ first: Int, _ second: Int, _ groups: [Group?], _ stored: [Bool], _ joins: inout [Join]
+  ) {
+    guard let one = groups[first], let other = groups[second], mayJoin(one, other),
+      let joined = group((one.members + other.members).sorted(), stored)
+    else { return }
+    let saved = one.cost + other.cost - joined.cost
+    if saved > 0 { joins.append(Join(first: first, second: second, group: joined, saved: saved)) }
   }
 
   private mutating func group(_ members: [Int], _ stored: [Bool]) -> Group? {
-    model.pass(members, stored: stored).map { Group(members: members, cost: $0, reads: model.loaded) }
-  }
-
-  private mutating func bestPair(_ groups: [Group], _ stored: [Bool]) -> (Int, Int, Group)? {
-    var best: (Int, Int, Group)?
-    var greatest = 0.0
-    for (first, one) in groups.enumerated() {
-      for (second, other) in groups.enumerated().dropFirst(first + 1) {
-        guard mayJoin(one, other), !Self.stands(between: one, and: other, groups),
-          let joined = group((one.members + other.members).sorted(), stored)
-        else { continue }
-        let saved = one.cost + other.cost - joined.cost
-        if saved > greatest { (greatest, best) = (saved, (first, second, joined)) }
-      }
+    if let candidate = changedCandidates[members] { return candidate.group }
+    if let candidate = candidates[members], changed.map(candidate.touched.contains) != true {
+      return candidate.group
     }
-    return best
+    let cost = model.pass(members, stored: stored)
+    let candidate = Candidate(
+      group: cost.map { Group(members: members, cost: $0, reads: model.loaded) },
+      touched: model.computed + model.loaded)
+    if changed == nil { candidates[members] = candidate } else { changedCandidates[members] = candidate }
+    return candidate.group
   }
 
   private func mayJoin(_ one: Group, _ other: Group) -> Bool {
@@ -108,19 +180,24 @@ struct PassGrouping {
   }
 
   /// Whether a third pass reads a result of one of the two and is needed by the other.
-  private static func stands(between one: Group, and other: Group, _ groups: [Group]) -> Bool {
-    func reaches(_ from: Group, _ to: Group) -> Bool {
+  private func stands(between first: Int, and second: Int, _ groups: [Group?]) -> Bool {
+    var owner = Array(repeating: -1, count: model.program.nodes.count)
+    for (index, group) in groups.enumerated() {
+      for place in group?.members ?? [] { owner[place] = index }
+    }
+    func reaches(_ from: Int, _ to: Int) -> Bool {
       // Traverses reads backwards; the joint pass may compute inline what `from` reads of `to` directly.
-      var met = Set(from.reads).subtracting(to.members)
-      var next = Array(met)
-      while let place = next.popLast() {
-        guard let group = groups.first(where: { $0.members.contains(place) }) else { continue }
-        if group.members == to.members { return true }
-        for read in group.reads where met.insert(read).inserted { next.append(read) }
+      var isMet = Array(repeating: false, count: groups.count)
+      var next = groups[from]!.reads.map { owner[$0] }.filter { $0 != to }
+      while let group = next.popLast() {
+        guard group >= 0, !isMet[group] else { continue }
+        if group == to { return true }
+        isMet[group] = true
+        next += groups[group]!.reads.map { owner[$0] }
       }
       return false
     }
-    return reaches(one, other) || reaches(other, one)
+    return reaches(first, second) || reaches(second, first)
   }
 
   /// Sorts the groups so that each follows those that it reads, otherwise by their last members.
