@@ -230,8 +230,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "GPU", "Pixels", "Stills", "Cameras", "SimulatedCamera", "CommandLineKit",
-        "ViewfinderCommand", "ViewfinderPreview",
+        "TestSupport", "Viewfinder", "Rendering", "GPU", "Pixels", "Stills", "Cameras", "SimulatedCamera",
+        "CommandLineKit", "ViewfinderCommand", "ViewfinderPreview",
       ]),
     .executableTarget(
       name: "PreviewHarness",

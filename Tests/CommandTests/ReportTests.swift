@@ -57,4 +57,22 @@ import Testing
     let keys = ["bus", "controls", "driver", "formats", "id", "name", "path", "position"]
     #expect(try objects(report, "devices").allSatisfy { $0.keys.sorted() == keys })
   }
+
+  @Test func aBenchmarkIsReported() throws {
+    let result = try Scratch().run("bench", "sepia,vignette", "--size", "64x48", "--frames", "3", "--json")
+    #expect(result.status == 0)
+    let report = try result.json
+    #expect(report["version"] as? Int == 1)
+    #expect(report["chain"] as? String == "sepia,vignette" && report["input"] as? String == "nv12")
+    #expect(report["width"] as? Int == 64 && report["height"] as? Int == 48)
+    #expect(report["frames"] as? Int == 3 && report["passes"] as? Int == 1)
+    #expect((report["renderer"] as? String)?.isEmpty == false)
+    let times = try #require(report["msPerFrame"] as? [String: Double])
+    #expect(times.keys.sorted() == ["max", "median", "min", "p95"])
+    #expect(times["min"]! > 0 && times["min"]! <= times["median"]! && times["p95"]! <= times["max"]!)
+    let rate = try #require(report["fps"] as? Double)
+    #expect(abs(rate * times["median"]! / 1000 - 1) < 0.1)
+    // In steady state, nothing is created.
+    #expect(report["texturesCreated"] as? Int == 0 && report["heapAllocations"] as? Int == 0)
+  }
 }

@@ -1,0 +1,38 @@
+import Cameras
+import CommandLineKit
+import GPU
+import Rendering
+import Stills
+import Testing
+import Viewfinder
+
+@testable import ViewfinderCommand
+
+/// The exit codes of errors, which scripts rely on.
+@Suite struct CommandFailureTests {
+  /// An error that no case of the program knows, as a fault in it would throw.
+  private struct Unknown: Error {}
+
+  @Test(
+    arguments: [
+      (UsageError("no", command: "viewfinder"), 64),
+      (CameraError(.unsupported, "no"), 64), (CameraError(.badControl, "no"), 64),
+      (StillsError(.unsupported, "no"), 64),
+      (StillsError(.badData, "no"), 65), (RenderingError(.shader, "no"), 65),
+      (SessionError(.graph, "no"), 65),
+      (CameraError(.badMovie, "no"), 65), (GPUError(.textureTooLarge, "no"), 65),
+      (StillsError(.noInput, "no"), 66), (RenderingError(.noInput, "no"), 66),
+      (CameraError(.noMovie, "no"), 66),
+      (CameraError(.notFound, "no"), 69), (CameraError(.busy, "no"), 69), (GPUError(.unavailable, "no"), 69),
+      (RenderingError(.gpu, "no"), 69),
+      (Unknown(), 70), (GPUError(.driver, "no"), 70), (SessionError(.notRunning, "no"), 70),
+      (StillsError(.cannotCreate, "no"), 73), (CommandFailure.exists("a.png"), 73),
+      (StillsError(.io, "no"), 74), (CameraError(.disconnected, "no"), 74),
+      (RenderingError(.storage, "no"), 74),
+      (StillsError(.noPermission, "no"), 77), (CameraError(.noPermission, "no"), 77),
+      (StillsError(.cancelled, "no"), 130),
+    ] as [(any Error, Int32)])
+  func everyErrorHasItsCode(error: any Error, code: Int32) {
+    #expect(CommandFailure(error).exitCode.rawValue == code)
+  }
+}
