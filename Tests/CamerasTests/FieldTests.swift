@@ -19,6 +19,15 @@ import Testing
     for (number, order) in Self.orders { #expect(FieldOrder(number.rawValue) == order) }
   }
 
+  /// Of five lines the top field has three; the field that comes second begins behind the first one.
+  @Test func fieldsOfAnOddNumberOfLinesLieBehindOneAnother() {
+    let topFirst = FieldOrder.sequential(first: .top), bottomFirst = FieldOrder.sequential(first: .bottom)
+    #expect((0..<3).map { topFirst.row($0, of: .top, rows: 5) } == [0, 1, 2])
+    #expect((0..<2).map { topFirst.row($0, of: .bottom, rows: 5) } == [3, 4])
+    #expect((0..<2).map { bottomFirst.row($0, of: .bottom, rows: 5) } == [0, 1])
+    #expect((0..<3).map { bottomFirst.row($0, of: .top, rows: 5) } == [2, 3, 4])
+  }
+
   /// The place of a whole picture's line in a buffer, spelled out from the V4L2 documentation of field orders.
   private func storedRow(_ y: Int, _ field: v4l2_field, rows: Int) -> Int? {
     let top = (rows + 1) / 2

@@ -124,6 +124,26 @@ private let path = "/dev/video0"
     }
   }
 
+  /// Data that begin so late that they would end behind their plane, in memory that is mapped all the same.
+  @Test func dataThatEndBehindTheirPlaneAreRefused() throws {
+    var device = FakeDevice()
+    device.isMultiPlanar = true
+    device.capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE_MPLANE) | UInt32(V4L2_CAP_STREAMING)
+    device.formats = [
+      .init(fourCC: "NM12", sizes: .discrete([(PixelSize(width: 64, height: 48), [FrameRate(frames: 30)])]))
+    ]
+    kernel.add(path, device)
+    let camera = try V4L2Camera(path: path, kernel: kernel)
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    let planes = try #require(kernel.look(path) { $0.memoryPlanes.map { noise($0.byteCount, seed: 1) } })
+    kernel.shoot(path, planes: planes, dataOffsets: [32, 0])
+    #expect(eventually { camera.statistics.errors == 1 })
+    kernel.shoot(path, planes: planes)
+    #expect(try mailbox.next().sequence == 1)
+    #expect(camera.statistics.delivered == 1)
+    camera.stop()
+  }
+
   @Test func countsWhatTheDriverLost() throws {
     let (camera, _) = try start(FakeDevice())
     let bytes = noise(64 * 2 * 48, seed: 1)

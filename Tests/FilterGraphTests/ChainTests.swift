@@ -30,9 +30,15 @@ import Testing
     ("[b]sepia[out];color-invert[b]", "color-invert,sepia"),
     ("split=3[a][b][c];[b]nullsink;[c]nullsink;[a]sepia", "sepia"),
     ("sepia;", "sepia"),
+    // Without a number there are as many outputs as labels.
+    ("split[a][b][c];[b]nullsink;[c]nullsink;[a]sepia", "sepia"),
+    // What comes from the left is the first input, the base.
+    ("color-invert[b];sepia,[b]alpha-blend", "color-invert[n1];sepia,[n1]alpha-blend"),
+    ("color-invert[b];sepia[a];[a][b]alpha-blend", "color-invert[n1];sepia,[n1]alpha-blend"),
   ])
   func spellings(text: String, meaning: String) throws {
-    #expect(try Self.parse(text).description == meaning)
+    let found = try Self.parse(text).description
+    #expect(found == meaning)
   }
 
   @Test(arguments: [

@@ -38,6 +38,15 @@ import Testing
     ("a.png", LookupSettings(bits: 8, layout: .strip), 0.5 / 255),
   ]
 
+  /// A domain is that of the curves where a file has both: they lead into a cube over 0…1.
+  @Test func theDomainBelongsToTheCurvesBeforeTheCube() throws {
+    let corners = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)" }.joined(separator: "\n")
+    let both = try table(
+      "LUT_1D_SIZE 2\nLUT_3D_SIZE 2\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 2 2 2\n0 0 0\n1 1 1\n\(corners)\n", "a.cube"
+    )
+    #expect(distance(both.color([1, 1, 1]), [0.5, 0.5, 0.5]) < 1e-6)
+  }
+
   @Test(arguments: cubes)
   func cubesComeBack(name: String, settings: LookupSettings, step: Double) throws {
     let source = Self.cube(size: 9)

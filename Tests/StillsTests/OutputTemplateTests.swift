@@ -90,6 +90,15 @@ import Testing
     }
   }
 
+  @Test func inputsAreCountedFromOneOrFromTheGivenNumber() throws {
+    let template = try OutputTemplate("{index}.jpg")
+    #expect(try template.paths(inputs: ["a.png", "b.png"], time: time) == ["1.jpg", "2.jpg"])
+    let shot = ShotFacts(time: time)
+    let later = try template.paths(
+      inputs: [PictureInput("a.png")], outputs: ["out"], firstIndex: 7, shots: { _ in shot })
+    #expect(later == [["7.jpg"]])
+  }
+
   @Test func timesAreThoseOfTheCalendar() {
     // date -u -d @N, and with TZ; leap day, century, before 1970, a zone that changes the date.
     for (seconds, zone, name) in [

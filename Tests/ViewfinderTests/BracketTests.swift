@@ -115,6 +115,18 @@ import Viewfinder
   }
 
   /// However late the camera is within 10 frames, each shot has its own exposure.
+  /// At the longest time that a camera has, gain does the rest, and what was achieved counts both.
+  @Test func gainMakesUpForTimeThatTheCameraLacks() throws {
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:gain=2"))
+    let longest = try #require(camera.control(.exposureAbsolute)).maximum
+    try camera.set([.exposureAuto: 1, .exposureAbsolute: .integer(longest)])
+    let bracket = try BracketedExposure(camera)
+    let shot = try bracket.expose(1)
+    #expect(shot.gain == 400 && abs(shot.achieved - 1) < 0.01, "\(shot)")
+    try bracket.restore()
+    #expect(camera.control(.gain)?.value == 200)
+  }
+
   @Test(arguments: [0, 2, 6])
   func aShotWaitsForItsExposure(delay: Int) async throws {
     let camera = LateCamera(delay: delay, light: 0.1)

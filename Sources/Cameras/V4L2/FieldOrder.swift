@@ -50,7 +50,7 @@ enum FieldOrder: Hashable {
   func row(_ index: Int, of field: Field, rows: Int) -> Int {
     switch self {
     case .progressive, .interleaved: 2 * index + field.rawValue
-    case .sequential(let first): field == first ? index : rows - rows / 2 + index
+    case .sequential(let first): field == first ? index : count(of: first, rows: rows) + index
     case .alternating: index
     }
   }
