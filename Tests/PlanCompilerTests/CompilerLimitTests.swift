@@ -36,8 +36,9 @@ import Testing
 
   /// A draw writes pictures of one size.
   @Test func theBoundCountsSizes() throws {
-    let plan = try Self.plan("split[a][b];[a]exposure=1[large];[b]resize=scale=0.5[small]")
-    #expect(plan.lowerBound == 2)
+    let plan = try Self.plan(
+      "split=3[a][b][c];[a]exposure=1[large];[b]resize=scale=0.9[middle];[c]resize=scale=0.8[small]")
+    #expect(plan.lowerBound == 3)
   }
 
   /// Half a bit of a half float below 1 is 255/4096 levels. Twice that is less than a value's share of the 0.75 levels that a

@@ -1,0 +1,40 @@
+import Cameras
+import Pixels
+import Testing
+
+@testable import Viewfinder
+
+/// What a sink gets of frames that come faster than it takes them.
+@Suite struct FrameQueueTests {
+  private final class Owner: FrameOwner {
+    func recycle(_ slot: Int) {}
+  }
+
+  /// The numbers of the frames that a queue has after three were put in.
+  private static func kept(of delivery: SinkRequest.Delivery) -> (numbers: [UInt32], dropped: Int) {
+    let queue = FrameQueue(delivery)
+    let layout = FrameLayout(packed: .gray8, size: PixelSize(width: 1, height: 1))
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    defer { memory.deallocate() }
+    for number in UInt32(1)...3 {
+      queue.put(
+        Frame(
+          layout: layout, encoding: .jpeg, sequence: number, timestamp: .zero, memory: .init(memory),
+          owner: Owner(), slot: 0))
+    }
+    queue.close()
+    var numbers: [UInt32] = []
+    while let frame = queue.take() { numbers.append(frame.sequence) }
+    return (numbers, queue.statistics.dropped)
+  }
+
+  @Test func theNewestReplacesTheOneBefore() {
+    let kept = Self.kept(of: .newest)
+    #expect(kept.numbers == [3] && kept.dropped == 2)
+  }
+
+  @Test func aFullQueueRefusesFurtherFrames() {
+    let kept = Self.kept(of: .every(queue: 2))
+    #expect(kept.numbers == [1, 2] && kept.dropped == 1)
+  }
+}
