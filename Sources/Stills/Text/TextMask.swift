@@ -32,6 +32,11 @@ struct TextMask {
   init(
     _ text: String, font: String, dotsPerInch: Int32, alignment: CVipsAlignment = CVipsLeft, wrap: Int = 0
   ) throws(StillsError) {
+    // libvips reports text without ink in an error buffer that all threads share and clear.
+    guard text.unicodeScalars.contains(where: \.mayHaveInk) else {
+      (size, coverage) = (PixelSize(width: 1, height: 1), [0])
+      return
+    }
     var (width, height): (UInt32, UInt32) = (0, 0)
     var message = ErrorText()
     let bytes = text.withCString { text in
@@ -59,5 +64,15 @@ struct TextMask {
         String(characters.prefix(kept - end)) + "…" + String(characters.suffix(end)), points: points)
     }
     self = mask
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a font may draw something for it.
+  fileprivate var mayHaveInk: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 }
