@@ -14,7 +14,7 @@ struct BakedCube {
   /// Takes the cube out of the function's results for ``BakingColors``, four numbers each.
   ///
   /// Nil when results are not finite or not opaque.
-  init?(_ results: [Float], _ colors: BakingColors) {
+  init?(_ results: [Float]) {
     let (side, fine) = (Self.side, BakingColors.fineSide)
     var values: [Float] = []
     values.reserveCapacity(side * side * side * 3)

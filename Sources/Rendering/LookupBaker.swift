@@ -118,10 +118,10 @@ extension Renderer {
   ) throws(RenderingError) -> BakedLookup? {
     let colors = BakingColors()
     let wanted = try results(of: prepared, for: colors)
-    guard let cube = BakedCube(wanted, colors) else { return nil }
+    guard let cube = BakedCube(wanted) else { return nil }
+    resources.keep(LookupTable(cube: cube.cube), as: path)
     for storage in cube.storages(preferring: function.storage) {
       var lookup = cube.lookup(path: path, names: function.names, storage: storage)
-      resources.keep(LookupTable(cube: cube.cube), as: path)
       let plan: RenderPlan
       do throws(CompileError) {
         plan = try ColorFunction.plan(of: lookup, options: options())
