@@ -37,16 +37,7 @@ public enum AtomicFile {
     through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(StillsError) {
     guard path != StandardOutput.path else {
-      var failure: StillsError?
-      bytes.withUnsafeBytes { bytes in
-        do throws(StillsError) {
-          try StandardOutput.write(bytes, isCancelled: isCancelled)
-        } catch {
-          failure = error
-        }
-      }
-      if let failure { throw failure }
-      return
+      return try StandardOutput.write(bytes, isCancelled: isCancelled)
     }
     do throws(SystemError) {
       try place(bytes, at: path, replacing: replacing, through: writer)

@@ -21,6 +21,15 @@ package enum StandardOutput {
     }
   }
 
+  /// Writes all of the bytes, as below.
+  package static func write(
+    _ bytes: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws(StillsError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(StillsError) in
+      try write(UnsafeRawBufferPointer(bytes), isCancelled: isCancelled)
+    }
+  }
+
   /// Writes all of the bytes.
   ///
   /// - Parameter isCancelled: asked before each part, and about ten times a second while the reader takes nothing.

@@ -48,15 +48,11 @@ package final class StoredPicture: Sendable {
 
   /// Stores all pixels.
   package func write(_ image: Image) throws(StillsError) {
-    var failure: StillsError?
-    image.bytes.withUnsafeBytes { bytes in
-      do throws(StillsError) {
-        try write(PixelRegion(x: 0, y: 0, size: size), from: bytes, stride: image.layout.planes[0].stride)
-      } catch {
-        failure = error
-      }
+    try image.bytes.withUnsafeBufferPointer { bytes throws(StillsError) in
+      try write(
+        PixelRegion(x: 0, y: 0, size: size), from: UnsafeRawBufferPointer(bytes),
+        stride: image.layout.planes[0].stride)
     }
-    if let failure { throw failure }
   }
 
   /// Copies pixels to memory, without padding.

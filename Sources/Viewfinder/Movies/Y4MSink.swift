@@ -62,14 +62,6 @@ package final class Y4MSink: MovieSink {
       try output?.write(bytes)
       return
     }
-    var failure: StillsError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(StillsError) {
-        try StandardOutput.write(bytes, isCancelled: isCancelled)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    try StandardOutput.write(bytes, isCancelled: isCancelled)
   }
 }
