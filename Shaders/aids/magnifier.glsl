@@ -15,6 +15,7 @@
 //! param scaling enum smooth smooth|pixels "How pixels look when they are larger"
 //! param border float 3 0..64 px "Width of the border"
 //! param color color white "Colour of the border"
+//! gain 1
 vec4 filter(Place place) {
   vec4 image = tap(0, 0);
   vec2 pixel = vec2(place.pixel) + 0.5;

@@ -15,6 +15,7 @@
 //! let dx = blurSize * cos(blurAngle * pi / 180)
 //! let dy = blurSize * sin(blurAngle * pi / 180)
 //! let pieces = max(1, ceil(blurSize / 2))
+//! gain 1
 //! identity blurSize == 0
 //! footprint left - 4 * abs(dx) ; top - 4 * abs(dy) ; right + 4 * abs(dx) ; bottom + 4 * abs(dy)
 //! alpha premultiplied

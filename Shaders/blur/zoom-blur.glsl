@@ -12,6 +12,7 @@
 //! taps 33
 //! param blur-size float 1 0..20 "Length of a step, in hundredths of the way to the centre"
 //! param blur-center point 0.5|0.5 "Centre, in fractions of width and height"
+//! gain 1
 //! identity blurSize == 0
 //! footprint let share = 0.04 * blurSize
 //! footprint let x = blurCenter.x * width

@@ -10,6 +10,7 @@
 //! param highlight-hue float 40 0..360 "Hue of the highlights, in degrees"
 //! param highlight-saturation float 0 0..1 "Strength of the tint in the highlights"
 //! param balance float 0 -1..1 "Balance of the two tints; above 0 favours the highlights"
+//! gain 1 + 4 * (shadowSaturation + highlightSaturation)
 //! identity shadowSaturation == 0 && highlightSaturation == 0
 //! example split-toning=210:0.5:40:0.5
 vec4 filter(vec4 image, Place place) {

@@ -6,6 +6,7 @@
 //! source the GPUImage definition
 //! kind pixel
 //! param vibrance float 0 -1.2..1.2 "Strength; below 0 weakens colours"
+//! gain 1 + 12 * abs(vibrance)
 //! example vibrance=0.8
 //! identity vibrance == 0
 vec4 filter(vec4 image, Place place) {

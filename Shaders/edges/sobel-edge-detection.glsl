@@ -8,7 +8,7 @@
 //! param edge-strength float 1 0.. "Factor of the strength"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
-//! gain 8.5 * abs(edgeStrength)
+//! gain 8.95 * abs(edgeStrength)
 vec4 filter(Place place) {
   vec2 gradient = gradientOf(
     tapLuma(-1, -1), tapLuma(0, -1), tapLuma(1, -1), tapLuma(-1, 0), tapLuma(1, 0),

@@ -6,6 +6,7 @@
 //! param red float 0 -0.1..0.1 "How much farther out red is taken, in fractions of the distance"
 //! param blue float 0 -0.1..0.1 "How much farther out blue is taken, in fractions of the distance"
 //! param center point 0.5|0.5 "Centre of the lens, in fractions of width and height"
+//! gain 1
 //! identity red == 0 && blue == 0
 //! example chromatic-aberration=0.02:-0.02
 //! footprint let cx = center.x * width

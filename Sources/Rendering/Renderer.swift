@@ -63,7 +63,8 @@ package final class Renderer {
       parameters: parameters, fusion: fusion,
       costs: context.capabilities.contains(.floatTargets) ? deviceCosts.costs : .gpu,
       intermediates: intermediates,
-      deepIntermediates: context.capabilities.contains(.floatTargets) ? .float : intermediates,
+      deepIntermediates: context.capabilities.isSuperset(of: [.floatTargets, .floatLinear])
+        ? .float : intermediates,
       output: output, accumulation: accumulation,
       maximumSize: context.limits.maxTextureSize, maximumTextures: context.limits.textureUnits,
       maximumVertexTextures: context.limits.vertexTextureUnits,

@@ -52,13 +52,21 @@ import Testing
   @Test func steadyFilters() throws {
     let filters = Self.filters.filter { !Self.jumps($0) }
     try forEach(RandomRuns(300, seed: 1)) { renderer, seed in
-      let run = Run(seed: seed, filters: filters, renderer)
+      let run = AgreementRun(seed: seed, filters: filters)
       guard run.graph.nodes.count(where: Self.warps) < 2 else { return }
-      let found = try run.compare(run.graph, with: renderer)
+      let found = try run.compare(with: renderer)
       guard !found.isWithinContract else { return }
-      let smallest = try run.shrunk(with: renderer)
-      let rest = try run.compare(smallest, with: renderer)
-      Issue.record("seed \(seed): \(rest): \(run.description): \(smallest)")
+      Issue.record("seed \(seed): \(found): \(run.line(run.shrunk(with: renderer)))")
+    }
+  }
+
+  /// Chains that once broke the contract.
+  @Test func chainsThatFailed() throws {
+    try withRenderer(resources: Self.resources) { renderer in
+      for line in AgreementRun.failedOnce {
+        let found = try AgreementRun(line).compare(with: renderer)
+        if !found.isWithinContract { Issue.record("\(found): \(line)") }
+      }
     }
   }
 
@@ -68,76 +76,6 @@ import Testing
     return any(in: filter.definition) {
       if case .warp = $0.kind { true } else { $0.size != nil }
     }
-  }
-
-  /// A chain on a picture.
-  private struct Run {
-    let graph: Graph
-    let frame: PictureDescription
-    let image: Image
-    let options: CompilerOptions
-    let description: String
-
-    init(seed: UInt64, filters: [FilterDefinition], _ renderer: Renderer) {
-      var generator = GraphGenerator(seed: seed, filters: filters)
-      graph = generator.graph(depth: 4)
-      frame = generator.source(sides: 40...72)
-      let content = generator.one(of: HostileContent.allCases)
-      image = content.image(frame, seed: seed)
-      var options = renderer.options(parameters: generator.one(of: [.fixed, .live]))
-      options.costs = generator.one(of: [.gpu, options.costs])
-      self.options = options
-      description = "\(content), \(frame.format) \(frame.size) \(frame.orientation) \(options.parameters)"
-    }
-
-    func compare(_ graph: Graph, with renderer: Renderer) throws -> Difference {
-      let exact = renderer.options(fusion: .none, output: .rgba32f)
-      let results = try [options, exact].map {
-        try RandomAgreementTests.draw(graph, on: image, frame, $0, with: renderer)
-      }
-      #expect(results[0].size == results[1].size)
-      return Difference(results[0].floats, exact: results[1].floats)
-    }
-
-    /// The chain without the filters that it fails without just as well.
-    func shrunk(with renderer: Renderer) throws -> Graph {
-      var smallest = graph
-      var place = 0
-      while place < smallest.ids.count {
-        if let smaller = smallest.without(smallest.ids[place]),
-          let found = try? compare(smaller, with: renderer), !found.isWithinContract
-        {
-          smallest = smaller
-          place = 0
-        } else {
-          place += 1
-        }
-      }
-      return smallest
-    }
-  }
-
-  /// How far a result of 8 bits is from the definition, in 255ths.
-  private struct Difference: CustomStringConvertible {
-    private var greatest = 0.0
-    private var squares = 0.0
-    private let count: Int
-
-    init(_ found: [Float], exact: [Float]) {
-      count = found.count
-      for (found, exact) in zip(found, exact) {
-        let found = Double(found) * 255, exact = min(max(Double(exact), 0), 1) * 255
-        var difference = exact.isNaN ? 255 : abs(found - exact.rounded())
-        // On the verge of the next level, the order of two sums of floats decides.
-        if abs(found - exact) < 0.5 + 0.01 { difference = 0 }
-        greatest = max(greatest, difference)
-        squares += difference * difference
-      }
-    }
-
-    var isWithinContract: Bool { greatest <= 1.5 && rms <= 0.2 }
-    private var rms: Double { (squares / Double(count)).squareRoot() }
-    var description: String { "off by \(greatest), root mean square \(rms)" }
   }
 
   /// With filters that jump, pictures may differ in some pixels; those without one may not.
@@ -180,7 +118,7 @@ import Testing
       let exact = renderer.options(fusion: .none, output: .rgba32f)
       let results = try [fused, exact].map { options in
         do {
-          return try Self.draw(graph, on: image, frame, options, with: renderer)
+          return try renderer.floats(graph, on: image, frame, options)
         } catch {
           Issue.record("seed \(seed), \(options.fusion): \(error): \(graph)")
           throw error
@@ -229,17 +167,6 @@ import Testing
         }
       }
     }
-  }
-
-  private static func draw(
-    _ graph: Graph, on image: Image, _ frame: PictureDescription, _ options: CompilerOptions,
-    with renderer: Renderer
-  ) throws -> (size: PixelSize, floats: [Float]) {
-    let prepared = try renderer.prepare(graph, frame: frame, options: options)
-    let textures = try FrameTextures(renderer.context, format: frame.format, size: frame.size)
-    textures.upload(image)
-    let result = try renderer.run(prepared, on: textures)
-    return (result.size, try renderer.context.readFloats(of: result.view))
   }
 
   private static func difference(
@@ -306,25 +233,5 @@ import Testing
       }
     }
     return image
-  }
-}
-
-extension Graph {
-  /// The chain without a filter, whose readers read its first input; nil when that is no filter with an input.
-  fileprivate func without(_ removed: NodeID) -> Graph? {
-    guard case .filter = self[removed].operation, !self[removed].inputs.isEmpty else { return nil }
-    var graph = Graph()
-    var copies: [NodeID: NodeID] = [:]
-    for id in ids {
-      let inputs = self[id].inputs.map { copies[$0]! }
-      switch self[id].operation {
-      case .filter where id == removed: copies[id] = inputs[0]
-      case .filter(let filter): copies[id] = graph.add(filter, inputs: inputs)
-      case .image(let path): copies[id] = graph.addImage(path: path)
-      case .input: copies[id] = graph.input
-      }
-    }
-    graph.output = copies[output]!
-    return graph
   }
 }

@@ -12,6 +12,7 @@
 //! let dx = length * cos(angle * pi / 180)
 //! let dy = -length * sin(angle * pi / 180)
 //! let count = max(1, ceil(length))
+//! gain 1
 //! identity length == 0
 //! footprint left + min(dx, 0) ; top + min(dy, 0) ; right + max(dx, 0) ; bottom + max(dy, 0)
 vec4 filter(Place place) {

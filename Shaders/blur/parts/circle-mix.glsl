@@ -11,6 +11,7 @@
 //! param fade float 0.09375 0.. "Width of the border, in fractions of the width"
 //! let begin = radius - fade
 //! let slope = 1 / max(fade, 0.000001)
+//! gain 1
 vec4 filter(vec4 inside, vec4 outside, Place place) {
   vec2 away = (place.position - param.center) * vec2(1.0, place.size.y / place.size.x);
   float ramp = clamp((length(away) - param.begin) * param.slope, 0.0, 1.0);

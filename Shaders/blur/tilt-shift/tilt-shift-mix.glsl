@@ -11,6 +11,7 @@
 //! param focus-fall-off-rate float 0.2 0..1 "Height over which sharp turns into blurred, in fractions of the height"
 //! let begin = topFocusLevel - focusFallOffRate
 //! let slope = 1 / max(focusFallOffRate, 0.000001)
+//! gain 1
 vec4 filter(vec4 image, vec4 blurred, Place place) {
   vec2 along = vec2(place.position.y) - vec2(param.begin, param.bottomFocusLevel);
   along = clamp(along * param.slope, 0.0, 1.0);

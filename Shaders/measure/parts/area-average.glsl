@@ -7,6 +7,7 @@
 //! role part
 //! kind general
 //! param factor int 16 1..64 "Pixels along each side that become one"
+//! gain 1
 //! size max(1, ceil(width / factor)) ; max(1, ceil(height / factor))
 //! footprint x * width / outputWidth ; y * height / outputHeight
 //! out float

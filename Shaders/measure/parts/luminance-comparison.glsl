@@ -4,6 +4,7 @@
 //! formula luma(image) >= multiplier * luma(level) - offset ? white : black
 //! role part
 //! kind pixel
+//! jumps
 //! inputs image level
 //! param multiplier float 1 0.. "Multiple of the level's luminance"
 //! param offset float 0 -1..1 "What is taken off the level"

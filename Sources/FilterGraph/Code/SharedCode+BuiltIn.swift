@@ -28,9 +28,8 @@ extension SharedCode {
     """,
     """
     Place beside(Place place, ivec2 offset) {
-      vec2 edge = 0.5 * place.texel;
-      return Place(clamp(place.position + vec2(offset) * place.texel, edge, 1.0 - edge), place.size, place.texel,
-          clamp(place.pixel + offset, ivec2(0), ivec2(place.size) - 1));
+      ivec2 pixel = clamp(place.pixel + offset, ivec2(0), ivec2(place.size) - 1);
+      return Place((vec2(pixel) + 0.5) * place.texel, place.size, place.texel, pixel);
     }
 
     """,
@@ -110,6 +109,27 @@ extension SharedCode {
       return mix(
           mix(texture(coarse, a), texture(coarse, vec2(b.x, a.y)), upper.x),
           mix(texture(coarse, vec2(a.x, b.y)), texture(coarse, b), upper.x), upper.y);
+    }
+
+    """,
+    """
+    // The same without a sampler.
+    vec4 viewfinder_enlargedExactly(sampler2D coarse, vec2 place) {
+      ivec2 last = textureSize(coarse, 0) - 1;
+      ivec2 cell = ivec2(floor(place));
+      vec2 f = place - vec2(cell);
+      vec2 first = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0;
+      vec2 second = 2.0 / 3.0 - f * f * (1.0 - 0.5 * f);
+      vec2 fourth = f * f * f / 6.0;
+      mat4 columns;
+      for (int i = 0; i < 4; i++) {
+        int x = clamp(cell.x + i - 1, 0, last.x);
+        columns[i] = first.y * texelFetch(coarse, ivec2(x, clamp(cell.y - 1, 0, last.y)), 0)
+            + second.y * texelFetch(coarse, ivec2(x, clamp(cell.y, 0, last.y)), 0)
+            + (1.0 - first.y - second.y - fourth.y) * texelFetch(coarse, ivec2(x, clamp(cell.y + 1, 0, last.y)), 0)
+            + fourth.y * texelFetch(coarse, ivec2(x, clamp(cell.y + 2, 0, last.y)), 0);
+      }
+      return columns * vec4(first.x, second.x, 1.0 - first.x - second.x - fourth.x, fourth.x);
     }
 
     """,

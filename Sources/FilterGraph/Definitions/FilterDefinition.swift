@@ -255,7 +255,7 @@ public final class FilterDefinition: Sendable {
   public let inputRange: InputRange
   /// How a stencil combines its taps.
   public let mixing: Mixing
-  /// The most by which a pixel filter or a stencil enlarges differences of its inputs; nil when nothing is known.
+  /// The most by which a pixel, stencil or general filter enlarges differences of its inputs within 0…1; nil when nothing is known.
   package let gain: Expression?
   /// What it reads of its first input.
   public let reads: Reads

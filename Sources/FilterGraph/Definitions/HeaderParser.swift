@@ -173,11 +173,11 @@ struct HeaderParser {
     }
     if header.gain != nil,
       header.steadiness == .jumps || header.mixing != .any || matrix != nil
-        || !["pixel", "stencil"].contains(kindWord)
+        || !["pixel", "stencil", "general"].contains(kindWord)
     {
       throw failure(
-        "'gain' belongs to 'kind pixel' without 'matrix' and 'kind stencil' without 'averages' and 'selects', and not to "
-          + "what 'jumps'")
+        "'gain' belongs to 'kind pixel' without 'matrix', 'kind stencil' without 'averages' and 'selects' and 'kind "
+          + "general', and not to what 'jumps'")
     }
     if case .gaussian(let deviation) = header.mixing {
       guard isSeparable, header.parameters.contains(where: { $0.name == deviation && $0.kind == .float })

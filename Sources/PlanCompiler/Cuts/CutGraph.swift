@@ -20,6 +20,11 @@ struct CutGraph {
     /// For a scatter, the number of points that it accumulates.
     let points: Double?
     let isEnlargement: Bool
+    /// Whether it is a warp whose pixels are not neighbours where its input's are, so that what is between its pixels is
+    /// not what is between its input's.
+    let interpolates: Bool
+    /// Whether it is a general filter that reads between its input's pixels.
+    let readsBetween: Bool
     /// Whether it is a picture from outside.
     let isSource: Bool
     /// For a general filter, the number of positions that it reads.
@@ -59,6 +64,14 @@ extension CutGraph.Value {
     access = node.access
     pixels = Double(node.size.area)
     isReduction = node.isReduction
+    interpolates =
+      switch node.access {
+      case .freeWarp: true
+      case .exactWarp: node.filter!.definition.id != Lowering.orientation
+      default: false
+      }
+    readsBetween =
+      if case .general = node.filter?.definition.kind { node.filter!.definition.code.readsBetweenPixels } else { false }
     taps = Double(node.filter?.taps ?? 1)
     points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false

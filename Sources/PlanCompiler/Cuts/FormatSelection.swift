@@ -29,6 +29,8 @@ struct FormatSelection {
   private var roundsEarly: [Bool]
   /// Whether the gain from each value to the result may change while the plan is in use.
   private var varies: [Bool]
+  /// Whether each value is read through smaller copies of itself, each of which its format rounds again.
+  private var isMinified: [Bool]
   /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
@@ -46,6 +48,7 @@ struct FormatSelection {
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
     varies = isDeep
+    isMinified = isDeep
     roundsEarly = Array(repeating: true, count: program.nodes.count)
     for output in program.outputs {
       let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
@@ -65,6 +68,12 @@ struct FormatSelection {
         roundsEarly[kept] = false
         continue
       }
+      if let warp = node.filter, let input = node.inputs.first,
+        warp.minifies(from: program.nodes[input].size, to: node.size)
+      {
+        isMinified[input] = true
+        roundsEarly[input] = false
+      }
       let gain = Self.gain(node, options)
       let gainVaries = varies[place] || Self.gainVaries(node, options)
       let passesRounding = roundsEarly[place] && Self.onlySelects(node)
@@ -83,6 +92,12 @@ struct FormatSelection {
   func weight(of place: Int) -> (greatest: Double, mean: Double)? {
     let isFixed = options.fusion == .full && !isDeep[place] && !varies[place]
     return isFixed && greatest[place].isFinite && mean[place].isFinite ? (greatest[place], mean[place]) : nil
+  }
+
+  /// Whether each interpolation of a coarse average is computed as it is defined. A sampler's weights have 8 bits, which
+  /// is enough where nothing enlarges differences; programs depend on it, so no setting of a plan in use may change it.
+  var enlargesExactly: [Bool] {
+    program.nodes.indices.map { isDeep[$0] || varies[$0] || greatest[$0] > 1.5 }
   }
 
   /// The formats of all values; the options determine that of the output.
@@ -125,11 +140,8 @@ struct FormatSelection {
     if node.operation == .luma { return oneChannel(place, wide) }
     var candidates: [TextureKind] = [wide]
     if options.intermediates == .half, !isDeep[place] {
-      // Where the gain is not known, half floats are the compromise.
-      let isTooCoarse =
-        greatest[place].isFinite && Self.halfFloatError * greatest[place] > Self.greatestLimit / storedCount
       if options.costs.floatRead < options.costs.halfRead
-        || isTooCoarse && options.deepIntermediates == .float
+        || options.deepIntermediates == .float && !suffices(.rgba16f, at: place)
       {
         candidates = [.rgba32f]
       }
@@ -162,9 +174,12 @@ struct FormatSelection {
   }
 
   private func suffices(_ kind: TextureKind, at place: Int) -> Bool {
-    if kind == .rgba8, program.facts[place].isBytes { return true }
     let isHalfFloat = kind == .rgba16f
+    if isMinified[place], !isHalfFloat { return false }
+    if kind == .rgba8, program.facts[place].isBytes { return true }
     guard isHalfFloat || program.facts[place].isUnit else { return false }
+    // The few pixels of a coarse average stand for the whole picture, so that their errors are seen as such.
+    if case .coarse = program.nodes[place].operation { return false }
     let half = isHalfFloat ? Self.halfFloatError : kind == .rgba8 ? 0.5 : 0.5 * 255 / 1023
     return half / 2 * mean[place] <= Self.meanLimit / storedCount
       && half * greatest[place] <= Self.greatestLimit / storedCount
@@ -211,7 +226,7 @@ struct FormatSelection {
       .result:
       return (1, 1)
     // The less opaque a pixel, the more an error in it counts.
-    case .convert(.toStraight): return (.infinity, .infinity)
+    case .convert(.toStraight): return (4096, 4096)
     case .convert(.toLinear): return (2.3, 1.2)
     case .convert(.toDisplay): return (12.92, 2)
     // Green is steepest where it is dark and red or blue is bright.
@@ -219,11 +234,11 @@ struct FormatSelection {
     case .enlarge: return (1, 0.5)
     case .baked(let lookup): return (lookup.slope, lookup.slope)
     case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-      return gain(filter, taps: node.access)
+      return gain(filter, node)
     }
   }
 
-  private static func gain(_ filter: FilterInstance, taps: Intermediate.Node.Access) -> (
+  private static func gain(_ filter: FilterInstance, _ node: Intermediate.Node) -> (
     greatest: Double, mean: Double
   ) {
     if filter.definition.steadiness == .jumps { return (.infinity, .infinity) }
@@ -231,9 +246,9 @@ struct FormatSelection {
     case .gaussian(let name):
       let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)
       // The square root of the sum of the squared weights.
-      return (1, min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
+      return (1, isWider(node) ? 1 : min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
     case .averages:
-      guard case .neighbours(let count) = taps else { return (1, 1) }
+      guard case .neighbours(let count) = node.access, !isWider(node) else { return (1, 1) }
       return (1, 1 / Double(max(count, 1)).squareRoot())
     case .selects: return (1, 1)
     case .any:
@@ -242,6 +257,16 @@ struct FormatSelection {
         return (.infinity, .infinity)
       }
       return (abs(gain), abs(gain))
+    }
+  }
+
+  /// Whether a mean reaches across the whole picture: then it is mostly one of the pixels at the edges.
+  private static func isWider(_ node: Intermediate.Node) -> Bool {
+    guard case .neighbours(let taps) = node.access else { return false }
+    return switch node.operation {
+    case .axis(_, .x): taps > node.size.width
+    case .axis(_, .y): taps > node.size.height
+    default: 2 * (node.filter?.radius ?? 0) >= min(node.size.width, node.size.height)
     }
   }
 }

@@ -12,6 +12,10 @@ struct Legality {
   /// Whether computing a value reads several texels, so that a stencil cannot recompute it at every tap.
   private(set) var spreads: [Bool]
 
+  /// Whether computing a value interpolates already: what reads it between pixels would not interpolate between its
+  /// pixels.
+  private(set) var isWarped: [Bool]
+
   /// The number of inputs that the vertex shader may read.
   private let reducibleInputs: Int
 
@@ -21,6 +25,7 @@ struct Legality {
     reducibleInputs = vertexTextures / 3
     isSmooth = Array(repeating: false, count: graph.values.count)
     spreads = isSmooth
+    isWarped = isSmooth
   }
 
   /// Records a decision.
@@ -28,6 +33,7 @@ struct Legality {
     guard !stored else {
       isSmooth[place] = true
       spreads[place] = false
+      isWarped[place] = false
       return
     }
     let value = graph.values[place]
@@ -36,6 +42,7 @@ struct Legality {
     case .asInput: isSmooth[place] = isSmooth[graph.inputs[value.inputs.lowerBound]]
     case .never: isSmooth[place] = false
     }
+    isWarped[place] = value.interpolates || graph.inputs[value.inputs].contains { isWarped[$0] }
     switch value.access {
     case .anywhere where value.isReduction: spreads[place] = false
     case .neighbours, .anywhere, .freeWarp, .block: spreads[place] = true
@@ -74,7 +81,7 @@ struct Legality {
       return isSmooth[input] ? nil : .resampling
     case .anywhere:
       if value.isEnlargement { return .resampling }
-      return isSmooth[input] ? nil : .anywhere
+      return isSmooth[input] && !(value.readsBetween && isWarped[input]) ? nil : .anywhere
     case .neighbours: return spreads[input] ? .neighbours : nil
     }
   }

@@ -84,55 +84,98 @@ extension PassEmitter {
 
   /// The statement that computes a pixel. A joint function assigns the results itself.
   func assignment(of call: String) -> String {
-    writesResults ? "\(call);" : "result = \(rounded(call, for: roots[0]));"
+    writesResults ? "\(call);" : "result = \(rounded(call, for: roots[0], at: "pixel"));"
   }
 
   /// The expression for a value as it is stored. Drivers may cut off the bits that half floats do not have, as llvmpipe
   /// does: so they are rounded here, and any driver stores what there is.
-  func rounded(_ value: String, for root: Int) -> String {
-    if let mask = roundingMask(root) { "viewfinder_rounded(\(value), uint(\(mask)))" } else { value }
+  ///
+  /// Where means are all that is made of a value, its pixels are not rounded alike, so that the mean of many equal ones is
+  /// as exact as that of different ones.
+  func rounded(_ value: String, for root: Int, at pixel: String) -> String {
+    guard let mask = roundingMask(root) else { return value }
+    guard let step = ditherStep(root) else { return "viewfinder_rounded(\(value), uint(\(mask)))" }
+    return "viewfinder_dithered(\(value), uint(\(mask)), \(step), \(pixel))"
   }
 
   /// The bits of a 32-bit float that remain of a value that is stored; nil when it is stored as it is.
   private func roundingMask(_ root: Int) -> String? {
     guard program.nodes[root].encoded == nil, !program.isOutput(root) else { return nil }
     switch parameters {
-    case .fixed: return storesHalf(root) ? "\(Self.halfFloatMask)" : nil
+    case .fixed:
+      return mask(root) != -1 || isAveraged(root) && step(root) > 0 ? "\(mask(root))" : nil
     // Its format may change with settings, which compile nothing.
     case .live: return "\(resultNames[roots.firstIndex(of: root)!])_mask"
     }
+  }
+
+  /// The step of the integers that a value is stored as, or 0; nil when it is not dithered.
+  private func ditherStep(_ root: Int) -> String? {
+    guard isAveraged(root) else { return nil }
+    return parameters == .fixed
+      ? "\(step(root))" : "\(resultNames[roots.firstIndex(of: root)!])_dither_step"
   }
 
   /// Writes what rounds the values that the pass stores.
   private mutating func rounding() -> String {
     guard roots.contains(where: { roundingMask($0) != nil }) else { return "" }
     for root in roots where parameters == .live {
-      guard let mask = roundingMask(root) else { continue }
-      add(.init(name: mask, integer: storesHalf(root) ? Self.halfFloatMask : -1))
+      guard let name = roundingMask(root) else { continue }
+      add(.init(name: name, integer: mask(root)))
+      if let name = ditherStep(root) { add(.init(name: name, kind: .float, values: [step(root)])) }
     }
     return """
       vec4 viewfinder_rounded(vec4 value, uint mask) {
         return uintBitsToFloat((floatBitsToUint(value) + ((~mask + 1u) >> 1u)) & mask);
       }
+      // Rounds up as often as what is cut off says, by a sequence that is even along every line.
+      vec4 viewfinder_dithered(vec4 value, uint mask, float step, ivec2 pixel) {
+        float share = fract(dot(vec2(pixel), vec2(0.75487767, 0.56984029)));
+        vec4 kept = uintBitsToFloat((floatBitsToUint(value) + uint(share * float(~mask + 1u))) & mask);
+        return kept + (share - 0.5) * step;
+      }
 
       """
   }
 
-  /// All but the lowest 13 bits.
-  private static let halfFloatMask = -0x2000
+  /// Whether means are all that is made of a value.
+  private func isAveraged(_ root: Int) -> Bool {
+    let readers = program.nodes.filter { $0.inputs.contains(root) }
+    return !readers.isEmpty
+      && readers.allSatisfy {
+        switch $0.operation {
+        case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter): filter.definition.averages
+        default: false
+        }
+      }
+  }
 
-  private func storesHalf(_ place: Int) -> Bool { [.r16f, .rgba16f].contains(formats[place]) }
+  /// The bits of a 32-bit float that a value's format keeps: all but the lowest 13 in a half float.
+  private func mask(_ place: Int) -> Int { [.r16f, .rgba16f].contains(formats[place]) ? -0x2000 : -1 }
+
+  /// The step of the integers in a value's format; 0 for floats.
+  private func step(_ place: Int) -> Float {
+    switch formats[place] {
+    case .r8, .rgba8: 1 / 255
+    case .rgb10a2: 1 / 1023
+    default: 0
+    }
+  }
 
   private func main(calling function: String) -> String {
     // A window counts rows from the bottom, and a picture may begin anywhere in it.
     let pixel = isForWindow ? "v_uv * output_size" : "gl_FragCoord.xy"
     return """
       void main() {
-        \(assignment(of: "\(function)(Place(v_uv, output_size, output_texel, ivec2(\(pixel))))"))
+        ivec2 pixel = ivec2(\(pixel));
+        \(assignment(of: "\(function)(\(Self.placeOfPixel))"))
       }
 
       """
   }
+
+  /// The place of `pixel`, to the last bit where its neighbours have it: see `beside`.
+  static let placeOfPixel = "Place((vec2(pixel) + 0.5) * output_texel, output_size, output_texel, pixel)"
 }
 
 extension String {

@@ -23,10 +23,10 @@ extension PassEmitter {
   }
 
   /// The interpolated value between coarse pixels.
-  mutating func enlarged(_ coarse: Int, step: Int, name: String) -> String {
-    let texture = stored(coarse, sampling: .linear)
+  mutating func enlarged(_ coarse: Int, step: Int, name: String, isExact: Bool) -> String {
+    let texture = stored(coarse, sampling: isExact ? .nearest : .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
     let pixel = "place.position * place.size - 0.5"
-    return "viewfinder_enlarged(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
+    return "viewfinder_enlarged\(isExact ? "Exactly" : "")(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
   }
 }

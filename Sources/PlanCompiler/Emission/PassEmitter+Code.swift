@@ -76,7 +76,10 @@ extension PassEmitter {
       if let at = reader("at") {
         let read: String
         if cuts.cuts[input] != nil {
-          read = sample(stored(input, sampling: .linear), at: "position")
+          // The errors of a sampler average out over many reads, but a filter may enlarge those of a few.
+          read =
+            filter.definition.taps == nil
+            ? mixed(input, at: "position") : sample(stored(input, sampling: .linear), at: "position")
         } else {
           read = "\(try domain(input, .smooth))(placeAt(position, \(sizeName(input))))"
         }

@@ -21,7 +21,7 @@ extension PassEmitter {
     guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(
       program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
-      formats: formats, packsLookups: packsLookups, lookups: lookups)
+      formats: formats, packsLookups: packsLookups, enlargesExactly: enlargesExactly, lookups: lookups)
     vertex.files = files
     vertex.names = names
     vertex.nameCounts = nameCounts

@@ -114,8 +114,8 @@ extension PassEmitter {
   func tileMain(calling function: String) -> String {
     """
     void main() {
-      vec2 p = floor(gl_FragCoord.xy) + vec2(output_origin);
-      \(assignment(of: "\(function)(Place((p + 0.5) * output_texel, output_size, output_texel, ivec2(p)))"))
+      ivec2 pixel = ivec2(gl_FragCoord.xy) + output_origin;
+      \(assignment(of: "\(function)(\(Self.placeOfPixel))"))
     }
 
     """

@@ -17,6 +17,8 @@ struct PassEmitter {
   let formats: [TextureKind]
   /// Whether each value may be computed with a packed cube, which is rounded a little.
   let packsLookups: [Bool]
+  /// Whether each interpolation of a coarse average is computed without a sampler.
+  let enlargesExactly: [Bool]
 
   /// Whether a domain is evaluated at pixel centres or anywhere.
   enum Sampling: Hashable { case exact, smooth }
@@ -44,12 +46,13 @@ struct PassEmitter {
 
   init(
     program: Intermediate, cuts: CutSelection, targets: [Int: RenderPlan.Target], catalog: FilterCatalog,
-    options: CompilerOptions, formats: [TextureKind], packsLookups: [Bool],
+    options: CompilerOptions, formats: [TextureKind], packsLookups: [Bool], enlargesExactly: [Bool],
     lookups: @escaping (String) -> LookupDescription?
   ) {
     self.options = options
     self.formats = formats
     self.packsLookups = packsLookups
+    self.enlargesExactly = enlargesExactly
     self.lookups = lookups
     self.program = program
     self.cuts = cuts
@@ -95,7 +98,7 @@ struct PassEmitter {
     var body = DomainBody(sampling: .exact, size: program.nodes[roots[0]].size)
     for (root, name) in zip(roots, resultNames) {
       let value = try value(root, in: &body)
-      body.lines.append("\(name) = \(rounded(value, for: root));")
+      body.lines.append("\(name) = \(rounded(value, for: root, at: "place.pixel"));")
     }
     let lines = body.lines.map { "  \($0)\n" }.joined()
     pieces.append(Piece(text: "void viewfinder_results(Place place) {\n\(lines)}\n"))
@@ -155,7 +158,7 @@ struct PassEmitter {
   }
 
   /// The mean of the pixels of a stored value around a position. Samplers' weights, or their results, have 8 bits.
-  private mutating func mixed(_ place: Int, at position: String) -> String {
+  mutating func mixed(_ place: Int, at position: String) -> String {
     // Tiles locate and mix texels themselves.
     extent == .tiles
       ? sample(stored(place, sampling: .linear), at: position)
@@ -178,7 +181,7 @@ struct PassEmitter {
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
-      return enlarged(node.inputs[0], step: step, name: name)
+      return enlarged(node.inputs[0], step: step, name: name, isExact: enlargesExactly[place])
     case .baked(let lookup):
       let input = try value(node.inputs[0], in: &body)
       return lookedUp(lookup, input, name: name)
@@ -194,7 +197,9 @@ struct PassEmitter {
       case .toUnit: return "clamp(\(input), 0.0, 1.0)"
       case .toPremultiplied: return "vec4(\(input).rgb * \(input).a, \(input).a)"
       case .toStraight:
-        return "vec4(\(input).a > 0.0 ? \(input).rgb / \(input).a : vec3(0.0), \(input).a)"
+        // Below this opacity rounding errors would decide the colour, so it fades to black.
+        return
+          "vec4(\(input).a > 0.0 ? \(input).rgb / max(\(input).a, 1.0 / 4096.0) : vec3(0.0), \(input).a)"
       case .toResult: return input
       case .toScreen: return "vec4(\(input).rgb * \(input).a, 1.0)"
       }

@@ -103,10 +103,13 @@ struct Lowering {
     }
   }
 
+  /// The filter that turns pictures.
+  static let orientation = "orientation"
+
   mutating func turned(_ place: Int, _ orientation: Orientation) -> Int {
     guard orientation != .up else { return place }
     let number = Double(Orientation.allCases.firstIndex(of: orientation)!)
-    let turn = FilterInstance(builtIn("orientation"), nearest: ["orientation": .number(number)])
+    let turn = FilterInstance(builtIn(Self.orientation), nearest: ["orientation": .number(number)])
     return rewriter.add(.filter(turn), inputs: [place], size: orientation.applied(to: rewriter[place].size))
   }
 

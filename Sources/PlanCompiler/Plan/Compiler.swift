@@ -41,6 +41,7 @@ extension RenderPlan {
     let selection = FormatSelection(program, options: options)
     let formats = selection.formats
     let packsLookups = selection.packsLookups
+    let enlargesExactly = selection.enlargesExactly
     let model = CostModel(
       program, costs: options.costs, formats: formats, works: catalog.works(of: program),
       vertexTextures: options.maximumVertexTextures,
@@ -71,7 +72,7 @@ extension RenderPlan {
     for roots in cuts.passes {
       var emitter = PassEmitter(
         program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
-        formats: formats, packsLookups: packsLookups, lookups: lookups)
+        formats: formats, packsLookups: packsLookups, enlargesExactly: enlargesExactly, lookups: lookups)
       var pass = try emitter.emit(roots, reason: cuts.reason(for: roots))
       (pass.steps, pass.outputSteps) = program.steps(of: roots, targets: targets)
       pass.work = counter.work(of: roots, stored: stored)

@@ -7,7 +7,7 @@ enum ConversionPairs: Rewrite {
     let before = rewriter[node.inputs[0]]
     switch (conversion, before.operation) {
     case (.toLinear, .convert(.toDisplay)), (.toDisplay, .convert(.toLinear)),
-      (.toPremultiplied, .convert(.toStraight)), (.toStraight, .convert(.toPremultiplied)):
+      (.toStraight, .convert(.toPremultiplied)):
       return before.inputs[0]
     case (.toUnit, _) where rewriter.program.facts[node.inputs[0]].isUnit: return node.inputs[0]
     default: return nil

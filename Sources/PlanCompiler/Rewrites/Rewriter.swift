@@ -16,9 +16,11 @@ protocol Rewrite: Sendable {
 struct Rewriter {
   /// The rules, in the order in which they are tried.
   static let rules: [any (Rewrite & Sendable).Type] = [
-    IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self, AffineBehindWarp.self,
+    AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self, AffineBehindWarp.self,
     AffineBehindAverage.self, CoarseAverage.self, LumaNarrowing.self,
   ]
+  /// The rules that are part of the definition.
+  private static let definition: [any (Rewrite & Sendable).Type] = [AlphaPairs.self]
 
   var program = Intermediate()
   let options: CompilerOptions
@@ -26,10 +28,8 @@ struct Rewriter {
   /// Adds an operation, or the rewritten form of it; returns its index.
   mutating func add(_ operation: Intermediate.Operation, inputs: [Int], size: PixelSize) -> Int {
     let node = Intermediate.Node(operation: operation, inputs: inputs, size: size)
-    if options.fusion == .full {
-      for rule in Self.rules {
-        if let place = rule.apply(to: node, in: &self) { return place }
-      }
+    for rule in options.fusion == .full ? Self.rules : Self.definition {
+      if let place = rule.apply(to: node, in: &self) { return place }
     }
     return program.add(node)
   }

@@ -37,7 +37,8 @@ enum BlurReferences {
     -> ReferenceImage
   {
     compute(image.map { color in color.mapColor { $0 * color.w } })
-      .map { color in color.w > 0 ? color.mapColor { $0 / color.w } : SIMD4(0, 0, 0, 0) }
+      // Below this opacity the colour fades to black.
+      .map { color in color.mapColor { color.w > 0 ? $0 / max(color.w, 1.0 / 4096) : 0 } }
   }
 
   /// The mean of a square whose side is `2 * radius + 1`; a pixel counts by its covered part.

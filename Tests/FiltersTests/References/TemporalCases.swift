@@ -99,6 +99,9 @@ extension SequenceCase {
     SequenceCase("denoise=temporal=0:noise=0.2", noise) {
       $0.map { T.edgePreserving($0, strength: 0.6, noise: 0.2) }
     },
+    SequenceCase("denoise=strength=0.1:temporal=0:noise=0.01", noise) {
+      $0.map { T.edgePreserving($0, strength: 0.1, noise: 0.01) }
+    },
     SequenceCase("denoise=strength=0:temporal=0.5", pixel) {
       T.temporalDenoise($0, strength: 0.5, noise: 0.05)
     },

@@ -99,13 +99,14 @@ enum TemporalReferences {
       for dy in -2...2 {
         for dx in -2...2 {
           // Beyond the border the pixel is the border's, and so is its mean.
-          let away = (means[x + dx, y + dy] - means[x, y]).rgb / (strength * noise)
+          let away = (means[x + dx, y + dy] - means[x, y]).rgb / max(strength * noise, 1.0 / 512)
           let weight = exp(-Double(dx * dx + dy * dy) / 4 - (away * away).sum())
           sum += weight * image[x + dx, y + dy].rgb
           total += weight
         }
       }
-      return SIMD4(sum / total, image[x, y].w)
+      let share = min(512 * strength * noise, 1)
+      return SIMD4(share * sum / total + (1 - share) * image[x, y].rgb, image[x, y].w)
     }
   }
 }
