@@ -16,11 +16,24 @@ struct PassGrouping {
   /// - Parameter maximumTargets: the number of textures that one draw may write.
   init(_ model: CostModel, maximumTargets: Int) {
     self.model = model
-    limit = maximumTargets
     let program = model.program
+    limit = Self.targets(of: program, maximum: maximumTargets)
     let readers = program.readers()
     isFixed = program.nodes.indices.map { program.isRoot($0) || program.isState($0) }
     order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
+  }
+
+  /// The number of values that one draw of a plan may store: one in a plan with one result.
+  static func targets(of program: Intermediate, maximum: Int) -> Int {
+    program.roots.count > 1 ? maximum : 1
+  }
+
+  /// Whether no other value is stored by the draw that stores this one.
+  ///
+  /// An input that is read anywhere must be complete before a tile of a later pass begins; scatters and passes that draw
+  /// into a window are drawn alone.
+  static func isDrawnAlone(_ place: Int, _ program: Intermediate) -> Bool {
+    program.required[place] != nil || program.nodes[place].isScatter || program.isForWindow(place)
   }
 
   /// Improves the set of stored values, starting from `stored`.
@@ -50,7 +63,7 @@ struct PassGrouping {
     isWorthwhile ? groups(stored).groups : drawn(stored).map { [$0] }
   }
 
-  private var isWorthwhile: Bool { limit > 1 && model.program.roots.count > 1 }
+  private var isWorthwhile: Bool { limit > 1 }
 
   /// The values that passes draw.
   private func drawn(_ stored: [Bool]) -> [Int] { order.filter { stored[$0] && !model.program.isState($0) } }
@@ -170,13 +183,9 @@ struct PassGrouping {
 
   private func mayJoin(_ one: Group, _ other: Group) -> Bool {
     let nodes = model.program.nodes
-    // An input that is read anywhere must be complete before a tile of a later pass begins; scatters and
-    // passes that draw into a window are drawn alone.
     return one.members.count + other.members.count <= limit
       && nodes[one.members[0]].size == nodes[other.members[0]].size
-      && (one.members + other.members).allSatisfy {
-        model.program.required[$0] == nil && !nodes[$0].isScatter && !model.program.isForWindow($0)
-      }
+      && (one.members + other.members).allSatisfy { !Self.isDrawnAlone($0, model.program) }
   }
 
   /// Whether a third pass reads a result of one of the two and is needed by the other.
