@@ -13,6 +13,8 @@ import Testing
     #expect(report["version"] as? Int == 1)
     let counts = try #require(report["counts"] as? [String: Int])
     #expect(counts.keys.sorted() == ["filters", "lowerBound", "passes", "unfused"])
+    let search = try #require(report["search"] as? [String: Any])
+    #expect(search["completed"] as? Bool == true && search["gap"] as? Double == 0)
     let passes = try objects(report, "passes")
     #expect(counts["filters"] == 4)
     #expect(counts["passes"] == passes.count)

@@ -1,6 +1,7 @@
 import PlanCompiler
 import Filters
 import Pixels
+import TestSupport
 import Testing
 
 @testable import FilterGraph
@@ -88,5 +89,66 @@ import Testing
     var search = CutSearch(model, budget: 0)
     let found = try #require(Self.cost(search.solve(), &model))
     #expect(found <= rule)
+  }
+
+  /// Random programs of up to 24 values to decide: 2^24 choices, of which those are left out that cost more already.
+  @Test(arguments: [CompilerOptions.Costs.gpu, .software])
+  func nothingIsCheaperForRandomChains(costs: CompilerOptions.Costs) {
+    var (tried, ended) = (0, 0)
+    for seed in RandomRuns(1000) {
+      guard let model = RandomPrograms.model(seed: seed, costs: costs) else { continue }
+      var plans = PlanEnumeration(model, targets: 1)
+      guard plans.free.count <= 24 else { continue }
+      tried += 1
+      var search = CutSearch(model)
+      _ = search.solve()
+      if search.costBound < search.bestCost { ended += 1 }
+      let cheaper = plans.leastCost(below: search.bestCost * (1 - 1e-9))
+      #expect(cheaper == nil, "seed \(seed)")
+    }
+    #expect(tried > 800 && ended == 0, "\(ended) of \(tried)")
+  }
+
+  /// What the search states when its budget ends it holds: nothing costs less than its bound.
+  @Test(arguments: [0, 10, 40])
+  func anEndedSearchKnowsHowMuchItMayMiss(budget: Int) {
+    var (ended, missed) = (0, 0)
+    for seed in RandomRuns(1000) {
+      guard let model = RandomPrograms.model(seed: seed, costs: .gpu) else { continue }
+      var whole = CutSearch(model, budget: .max)
+      _ = whole.solve()
+      #expect(whole.costBound == whole.bestCost)
+      var search = CutSearch(model, budget: budget)
+      _ = search.solve()
+      #expect(search.costBound <= whole.bestCost * (1 + 1e-9), "seed \(seed)")
+      if search.costBound < search.bestCost { ended += 1 }
+      if search.bestCost > whole.bestCost * (1 + 1e-9) { missed += 1 }
+    }
+    #expect(ended > 100 && missed > 0, "\(ended) ended, \(missed) missed the cheapest")
+  }
+
+  /// On random chains of up to 24 filters, against the same search with a hundred times the budget.
+  @Test(arguments: [CompilerOptions.Costs.gpu, .software])
+  func theBudgetCostsNearlyNothing(costs: CompilerOptions.Costs) {
+    var (tried, ended, missed) = (0, 0, 0)
+    var greatest = 0.0
+    for seed in RandomRuns(1000) {
+      guard let model = RandomPrograms.model(seed: seed, costs: costs, depth: 24) else { continue }
+      tried += 1
+      var search = CutSearch(model)
+      _ = search.solve()
+      guard search.costBound < search.bestCost else { continue }
+      ended += 1
+      var longer = CutSearch(model, budget: 100 * CutSearch.budget)
+      _ = longer.solve()
+      #expect(longer.costBound == longer.bestCost, "seed \(seed) is solved")
+      let gap = search.bestCost / longer.bestCost - 1
+      if gap > 1e-9 { missed += 1 }
+      greatest = max(greatest, gap)
+      // The plan's report says so.
+      #expect(CutSelection(model, maximumTargets: 4).costGap >= gap / (1 + gap), "seed \(seed)")
+    }
+    print("cuts: \(ended) of \(tried) searches ended, \(missed) missed the cheapest, by \(greatest) at most")
+    #expect(tried > 990 && ended > 0 && ended * 100 <= tried && missed * 500 <= tried && greatest < 0.01)
   }
 }

@@ -103,7 +103,8 @@ import Testing
                 960x540    rgba8    reads 16.6 MB  writes 2.1 MB   9 operations and 13 reads a pixel
                 stored because: the result of the chain
 
-        2 filters in 2 passes; 2 without fusion; 2 is the minimum for the rewritten chain
+        2 filters in 2 passes; 2 without fusion
+        2 is the fewest passes of any plan of this rewritten program under these rules on this driver
         a frame moves 38.4 MB, 19.7 MB read and 18.7 MB written; 35.8 million operations
         without fusion 38.4 MB, 1.0 times as much; 35.8 million operations
 
@@ -121,8 +122,27 @@ import Testing
       return PlanReport(plan, unfused: plan).summary
     }
     let software = try summary(.software)
-    #expect(software.contains("in 4 passes; 4 without fusion; the rewritten chain needs at least 3\n"))
-    #expect(Self.small.summary.contains("2 is the minimum for the rewritten chain\n"))
+    let plan = "any plan of this rewritten program under these rules on this driver"
+    #expect(software.contains("in 4 passes; 4 without fusion\n\(plan) has at least 3 passes\n"))
+    #expect(Self.small.summary.contains("\n2 is the fewest passes of \(plan)\n"))
+  }
+
+  /// A search that was completed is not mentioned.
+  @Test(arguments: [
+    (0.0, ""), (0.0001, "0.1 %"), (0.25, "25.0 %"),
+  ])
+  func theSummarySaysHowMuchTheSearchMayMiss(gap: Double, text: String) {
+    var plan = Self.small.plan
+    plan.costGap = gap
+    let lines = PlanReport(plan, unfused: plan).summary.split(separator: "\n").filter {
+      $0.contains("search")
+    }
+    #expect(
+      lines
+        == (gap == 0
+          ? []
+          : ["the search for cuts ended at its limit of 3000 passes: others may cost up to \(text) less"])
+    )
   }
 
   @Test func theDrawingOfASmallPlan() throws {

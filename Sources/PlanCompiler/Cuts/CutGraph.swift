@@ -52,6 +52,16 @@ struct CutGraph {
     }
     self.inputs = inputs
   }
+
+  /// Whether a value reads an input of another size between its pixels; a reduction has only one value.
+  func stretches(_ value: Value) -> Bool {
+    guard value.access == .samePixel else { return false }
+    for index in value.inputs {
+      let read = values[inputs[index]]
+      if read.size != value.size, !read.isReduction { return true }
+    }
+    return false
+  }
 }
 
 extension CutGraph.Value {

@@ -5,9 +5,10 @@ import Pixels
 ///
 /// A plan's cost is the sum over its passes, and a pass depends only on decisions for earlier values. So
 /// values are decided in order, inputs first; a branch is abandoned as soon as the cost of its passes plus a
-/// lower bound for the rest exceeds the best plan known (branch and bound). The result is optimal unless the
-/// step budget runs out; then it is the best plan seen, and never worse than the greedy plan from which the
-/// search starts.
+/// lower bound for the rest exceeds the best plan known (branch and bound), or when the same rest was reached at no
+/// higher cost before (dynamic programming). The result is optimal unless the step budget runs out; then it is the best
+/// plan seen, never worse than the greedy plan from which the search starts, and ``costBound`` limits how much better
+/// another could be.
 struct CutSearch {
   /// The maximum number of passes to cost: about a millisecond.
   static let budget = 3000
@@ -28,11 +29,23 @@ struct CutSearch {
   /// A lower bound for the cost of a value: computing it once, plus its own pass if it must be stored.
   private let leastCost: [Double]
 
+  /// For each value, the last that reads it.
+  private let lastReader: [Int]
+  /// For each value that the search decides, a bit of its own; empty when there are more than 64.
+  private var choices: [UInt64] = []
+  private var visits: [Int]
+  private var visit = 0
+
   private var stored: [Bool]
   private var best: [Bool]
   private(set) var bestCost = Double.infinity
   private(set) var steps = 0
   private let limit: Int
+  /// A lower bound for the cost of every plan that the budget kept from being tried.
+  private var untried = Double.infinity
+
+  /// A lower bound for the cost of every plan: ``bestCost`` when the search was completed.
+  var costBound: Double { min(bestCost, untried) }
 
   init(_ model: CostModel, budget: Int = CutSearch.budget) {
     self.model = model
@@ -41,14 +54,15 @@ struct CutSearch {
     legality = Legality(graph, vertexTextures: model.vertexTextures)
     readers = program.readers()
     limit = budget
-    let readers = readers
-    order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
+    order = program.needed(readers)
     isState = program.nodes.indices.map(program.isState)
     stored = isState
     best = stored
-    isForced = Self.forced(program, legality, order, readers)
+    isForced = legality.forced(in: program, order, readers)
     mayPay = Self.mayPay(graph, order, readers)
     leastCost = Self.leastCosts(model, isForced, order, readers)
+    lastReader = readers.map { $0.max() ?? -1 }
+    visits = Array(repeating: 0, count: stored.count)
   }
 
   /// Decides which values to store.
@@ -57,30 +71,12 @@ struct CutSearch {
     stored = isState
     uncovered = order.reduce(0) { $0 + leastCost[$1] }
     covers = Array(repeating: 0, count: stored.count)
+    numberChoices()
     descend(to: 0, cost: 0)
     return best
   }
 
   // MARK: - Values that need no search
-
-  private static func forced(
-    _ program: Intermediate, _ start: Legality, _ order: [Int], _ readers: [[Int]]
-  ) -> [Bool] {
-    var forced = Array(repeating: false, count: program.nodes.count)
-    for root in program.roots { forced[root] = true }
-    for place in program.nodes.indices where program.isState(place) { forced[place] = true }
-    for place in program.required.keys { forced[place] = true }
-    // Assumes that every earlier value is stored: an obstacle that remains always exists.
-    var legality = start
-    for place in order {
-      for input in program.nodes[place].inputs { legality.note(input, stored: true) }
-      legality.note(place, stored: false)
-      for reader in readers[place] {
-        if legality.obstacle(between: reader, and: place, stored: false) != nil { forced[place] = true }
-      }
-    }
-    return forced
-  }
 
   private static func mayPay(_ graph: CutGraph, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
     var pays = Array(repeating: false, count: graph.values.count)
@@ -103,8 +99,8 @@ struct CutSearch {
   private static func leastCosts(
     _ model: CostModel, _ isForced: [Bool], _ order: [Int], _ readers: [[Int]]
   ) -> [Double] {
-    // The smallest number of pixels for which a value is computed.
-    var pixels = model.graph.values.map { min($0.pixels, $0.places) }
+    // The smallest number of pixels for which a value is computed; for a reduction, vertices may compute it.
+    var pixels = model.graph.values.map { $0.isReduction ? 0 : min($0.pixels, $0.places) }
     for place in order.reversed() {
       for reader in readers[place] { pixels[place] = min(pixels[place], pixels[reader]) }
     }
@@ -211,10 +207,15 @@ struct CutSearch {
       return descend(to: index + 1, cost: cost)
     }
     if !isForced[place] {
+      if mayPay[place], isKnown(index, cost: cost) { return }
       legality.note(place, stored: false)
       descend(to: index + 1, cost: cost)
+      guard mayPay[place] else { return }
+      guard steps < limit else {
+        untried = min(untried, cost + uncovered + model.leastPass(place))
+        return
+      }
     }
-    guard isForced[place] || mayPay[place] && steps < limit else { return }
     stored[place] = true
     steps += 1
     let after = cost + model.pass(place, stored: stored)
@@ -233,5 +234,46 @@ struct CutSearch {
     while trail.count > start { covers[trail.removeLast()] -= 1 }
     uncovered = saved
     stored[place] = false
+  }
+
+  // MARK: - The same rest
+
+  private mutating func numberChoices() {
+    var bits = Array(repeating: UInt64(0), count: stored.count)
+    var next: UInt64 = 1
+    for place in order where mayPay[place] && !isForced[place] {
+      if next == 0 { return }
+      bits[place] = next
+      next <<= 1
+    }
+    choices = bits
+  }
+
+  /// What the passes to come can see of the decisions made: the stored values that they reach through inline ones.
+  private struct Rest: Hashable {
+    let index: Int
+    let stored: UInt64
+  }
+
+  /// The lowest cost at which each rest was reached.
+  private var reached: [Rest: Double] = [:]
+
+  /// Whether the values from `index` on were decided before with the same values to read, at no higher cost.
+  private mutating func isKnown(_ index: Int, cost: Double) -> Bool {
+    guard !choices.isEmpty else { return false }
+    visit += 1
+    var bits: UInt64 = 0
+    for place in order[..<index].reversed() where lastReader[place] >= order[index] || visits[place] == visit
+    {
+      if stored[place] {
+        bits |= choices[place]
+      } else {
+        for index in graph.values[place].inputs { visits[graph.inputs[index]] = visit }
+      }
+    }
+    let rest = Rest(index: index, stored: bits)
+    if let known = reached[rest], known <= cost { return true }
+    reached[rest] = cost
+    return false
   }
 }

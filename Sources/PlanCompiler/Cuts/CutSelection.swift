@@ -6,6 +6,8 @@ struct CutSelection {
   private(set) var cuts: [Int: RenderPlan.CutReason] = [:]
   /// The results that each pass stores, in the order of the passes.
   private(set) var passes: [[Int]] = []
+  /// By how much of its cost another choice could be cheaper at most: 0 when the search was completed.
+  private(set) var costGap = 0.0
 
   /// Whether a result becomes a texture.
   func contains(_ place: Int) -> Bool { cuts[place] != nil }
@@ -63,6 +65,7 @@ struct CutSelection {
     var grouping = PassGrouping(model, maximumTargets: maximumTargets)
     let stored = grouping.improved(search.solve())
     self.init(model, stored: stored, passes: grouping.passes(stored))
+    costGap = 1 - search.costBound / search.bestCost
   }
 
   private init(_ model: CostModel, stored: [Bool], passes: [[Int]]) {

@@ -51,14 +51,8 @@ struct Legality {
   }
 
   private func spreadsInline(_ value: CutGraph.Value) -> Bool {
-    for index in value.inputs {
-      let input = graph.inputs[index]
-      let read = graph.values[input]
-      // Different sizes mean that the input is stretched; a reduction has only one value.
-      let isStretched = value.access == .samePixel && read.size != value.size && !read.isReduction
-      if spreads[input] || isStretched { return true }
-    }
-    return false
+    for index in value.inputs where spreads[graph.inputs[index]] { return true }
+    return graph.stretches(value)
   }
 
   /// The reasons that prevent a value from computing its input inline.
@@ -83,6 +77,51 @@ struct Legality {
       if value.isEnlargement { return .resampling }
       return isSmooth[input] && !(value.readsBetween && isWarped[input]) ? nil : .anywhere
     case .neighbours: return spreads[input] ? .neighbours : nil
+    }
+  }
+
+  /// The values that every plan stores: the results, the states, what is required, and what a reader cannot compute
+  /// even when everything before is stored. States of earlier frames are among them, though no pass writes them.
+  ///
+  /// - Parameters:
+  ///   - order: the values that the results need, inputs first.
+  ///   - readers: the readers of each.
+  func forced(in program: Intermediate, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
+    var forced = Array(repeating: false, count: program.nodes.count)
+    for root in program.roots { forced[root] = true }
+    for place in program.nodes.indices where program.isState(place) { forced[place] = true }
+    for place in program.required.keys { forced[place] = true }
+    var legality = self
+    for place in order {
+      for index in graph.values[place].inputs { legality.note(graph.inputs[index], stored: true) }
+      legality.note(place, stored: false)
+      for reader in readers[place] {
+        if legality.obstacle(between: reader, and: place, stored: false) != nil { forced[place] = true }
+      }
+    }
+    return forced
+  }
+
+  /// The values that are computed inline between the cause of an obstacle and the input that it concerns, from the input
+  /// to the cause, with both: storing any of them removes this cause.
+  func path(to input: Int, of obstacle: Obstacle, stored: [Bool]) -> [Int] {
+    var path = [input]
+    while let next = cause(of: obstacle, at: path.last!, stored: stored) { path.append(next) }
+    return path
+  }
+
+  /// The input that makes a value spread or keeps it from being smooth; nil when it does so itself.
+  private func cause(of obstacle: Obstacle, at place: Int, stored: [Bool]) -> Int? {
+    let value = graph.values[place]
+    guard obstacle == .neighbours else {
+      guard case .asInput = value.smoothness else { return nil }
+      return graph.inputs[value.inputs.lowerBound]
+    }
+    switch value.access {
+    case .neighbours, .anywhere, .freeWarp, .block: return nil
+    case .samePixel, .exactWarp:
+      if graph.stretches(value) { return nil }
+      return value.inputs.lazy.map { graph.inputs[$0] }.first { !stored[$0] && spreads[$0] }
     }
   }
 

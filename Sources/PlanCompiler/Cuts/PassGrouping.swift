@@ -7,6 +7,9 @@ import FilterGraph
 /// computes and reads these once. With this in mind, the decision to store is revisited for each value,
 /// starting from the result of the search, so no plan gets more expensive.
 struct PassGrouping {
+  /// The maximum number of draws to consider.
+  static let budget = 4000
+
   private var model: CostModel
   private let order: [Int]
   /// Results and states are always stored; states of earlier frames already exist.
@@ -16,33 +19,61 @@ struct PassGrouping {
   /// - Parameter maximumTargets: the number of textures that one draw may write.
   init(_ model: CostModel, maximumTargets: Int) {
     self.model = model
-    limit = maximumTargets
     let program = model.program
-    let readers = program.readers()
+    limit = Self.targets(of: program, maximum: maximumTargets)
     isFixed = program.nodes.indices.map { program.isRoot($0) || program.isState($0) }
-    order = program.nodes.indices.filter { program.isRoot($0) || !readers[$0].isEmpty }
+    order = program.needed(program.readers())
   }
 
-  /// Improves the set of stored values, starting from `stored`.
+  /// The number of values that one draw of a plan may store: one in a plan with one result.
+  static func targets(of program: Intermediate, maximum: Int) -> Int {
+    program.roots.count > 1 ? maximum : 1
+  }
+
+  /// Whether no other value is stored by the draw that stores this one.
+  ///
+  /// An input that is read anywhere must be complete before a tile of a later pass begins; scatters and passes that draw
+  /// into a window are drawn alone.
+  static func isDrawnAlone(_ place: Int, _ program: Intermediate) -> Bool {
+    program.required[place] != nil || program.nodes[place].isScatter || program.isForWindow(place)
+  }
+
+  /// Improves the set of stored values, starting from `stored`, until no single decision improves it, nor two about a value
+  /// and one of its inputs.
   mutating func improved(_ stored: [Bool]) -> [Bool] {
     guard isWorthwhile else { return stored }
     var best = stored
     var bestCost = groups(best).cost
-    for place in order where !isFixed[place] && model.program.required[place] == nil {
-      var other = best
-      other[place].toggle()
-      guard isLegal(other) else { continue }
-      changed = place
-      let cost = groups(other).cost
-      if cost < bestCost {
-        (bestCost, best) = (cost, other)
-        candidates = candidates.filter { !$0.value.touched.contains(place) }
-        candidates.merge(changedCandidates) { $1 }
+    var isImproving = true
+    while isImproving {
+      isImproving = false
+      for changes in changes where draws < Self.budget {
+        guard changes.count == 1 || best[changes[0]] != best[changes[1]] else { continue }
+        var other = best
+        for place in changes { other[place].toggle() }
+        guard isLegal(other) else { continue }
+        changed = changes
+        let cost = groups(other).cost
+        if cost < bestCost {
+          (bestCost, best, isImproving) = (cost, other, true)
+          candidates = candidates.filter { !isAffected($0.value) }
+          candidates.merge(changedCandidates) { $1 }
+        }
+        changedCandidates.removeAll(keepingCapacity: true)
       }
-      changedCandidates.removeAll(keepingCapacity: true)
     }
-    changed = nil
+    changed = []
     return best
+  }
+
+  /// The decisions that are revisited together.
+  private var changes: [[Int]] {
+    let isFree = model.program.nodes.indices.map { !isFixed[$0] && model.program.required[$0] == nil }
+    let free = order.filter { isFree[$0] }
+    return free.map { [$0] }
+      + free.flatMap { place in
+        model.program.nodes[place].inputs.filter { isFree[$0] }.map { [$0, place] }
+      }
   }
 
   /// The passes as lists of the values that they store, each after those that it reads.
@@ -50,7 +81,7 @@ struct PassGrouping {
     isWorthwhile ? groups(stored).groups : drawn(stored).map { [$0] }
   }
 
-  private var isWorthwhile: Bool { limit > 1 && model.program.roots.count > 1 }
+  private var isWorthwhile: Bool { limit > 1 }
 
   /// The values that passes draw.
   private func drawn(_ stored: [Bool]) -> [Int] { order.filter { stored[$0] && !model.program.isState($0) } }
@@ -82,8 +113,14 @@ struct PassGrouping {
   /// The candidates under the best decisions so far, and those that a change of one decision affects.
   private var candidates: [[Int]: Candidate] = [:]
   private var changedCandidates: [[Int]: Candidate] = [:]
-  /// The value whose decision differs from the best ones while a change is tried.
-  private var changed: Int?
+  /// The values whose decisions differ from the best ones while a change is tried.
+  private var changed: [Int] = []
+  /// The draws considered so far.
+  private(set) var draws = 0
+
+  private func isAffected(_ candidate: Candidate) -> Bool {
+    changed.contains(where: candidate.touched.contains)
+  }
 
   /// Repeatedly joins the two passes that save most until no pair saves anything.
   private mutating func groups(_ stored: [Bool]) -> (groups: [[Int]], cost: Double) {
@@ -156,27 +193,24 @@ struct PassGrouping {
   }
 
   private mutating func group(_ members: [Int], _ stored: [Bool]) -> Group? {
+    draws += 1
     if let candidate = changedCandidates[members] { return candidate.group }
-    if let candidate = candidates[members], changed.map(candidate.touched.contains) != true {
+    if let candidate = candidates[members], !isAffected(candidate) {
       return candidate.group
     }
     let cost = model.pass(members, stored: stored)
     let candidate = Candidate(
       group: cost.map { Group(members: members, cost: $0, reads: model.loaded) },
       touched: model.computed + model.loaded)
-    if changed == nil { candidates[members] = candidate } else { changedCandidates[members] = candidate }
+    if changed.isEmpty { candidates[members] = candidate } else { changedCandidates[members] = candidate }
     return candidate.group
   }
 
   private func mayJoin(_ one: Group, _ other: Group) -> Bool {
     let nodes = model.program.nodes
-    // An input that is read anywhere must be complete before a tile of a later pass begins; scatters and
-    // passes that draw into a window are drawn alone.
     return one.members.count + other.members.count <= limit
       && nodes[one.members[0]].size == nodes[other.members[0]].size
-      && (one.members + other.members).allSatisfy {
-        model.program.required[$0] == nil && !nodes[$0].isScatter && !model.program.isForWindow($0)
-      }
+      && (one.members + other.members).allSatisfy { !Self.isDrawnAlone($0, model.program) }
   }
 
   /// Whether a third pass reads a result of one of the two and is needed by the other.

@@ -169,6 +169,13 @@ struct Intermediate {
     required = required.filter { isRoot($0.key) || !readers[$0.key].isEmpty }
   }
 
+  /// The nodes that the results and states need, each after its inputs.
+  func needed(_ readers: [[Int]]) -> [Int] {
+    var isNeeded = readers.map { !$0.isEmpty }
+    for root in roots { isNeeded[root] = true }
+    return nodes.indices.filter { isNeeded[$0] }
+  }
+
   /// For each node that the results and states need, the nodes that read it; empty for the others.
   func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)

@@ -53,13 +53,14 @@ extension RenderPlan {
     let targets = cuts.targets
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount,
-      lowerBound: LowerBound(model).passes,
+      lowerBound: LowerBound(model, maximumTargets: options.maximumTargets, found: cuts.passes.count).passes,
       outputs: program.results.map { result in
         .init(
           label: result.request.label, form: result.request.form, picture: result.picture,
           isForWindow: result.isForWindow, size: result.size, targets: result.places.map { targets[$0]! },
           slots: [])
       })
+    plan.costGap = cuts.costGap
     let handedOver = plan.resultTargets
     for index in plan.outputs.indices {
       plan.outputs[index].slots = plan.outputs[index].targets.map { handedOver.firstIndex(of: $0)! }

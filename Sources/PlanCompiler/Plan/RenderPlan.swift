@@ -17,9 +17,12 @@ package struct RenderPlan: Hashable, Sendable {
   /// The dependencies between pictures, in a plan for tiles.
   var tiles: TileGraph?
 
-  /// A lower bound for the number of passes of this program, as rewritten, under the compiler's rules: this
-  /// many must run in sequence, because the result of one cannot be computed inline by the next.
+  /// The fewest passes of any plan of this rewritten program under the compiler's rules on this driver, or fewer than that.
   package internal(set) var lowerBound: Int
+
+  /// By how much of its cost other decisions about what to store could be cheaper at most, under the cost model with one
+  /// result for each pass: 0 when the search tried or excluded them all.
+  package internal(set) var costGap = 0.0
 
   /// The results, at least one: in the order of the requests, or else of the chain.
   package internal(set) var outputs: [Result]

@@ -70,24 +70,31 @@ package struct PlanReport: Sendable {
 
   /// Whether fewer passes are possible, according to the lower bound.
   ///
-  /// ``RenderPlan/lowerBound`` holds for this program, as rewritten, under the compiler's rules for passes. A
-  /// plan with more passes may still be the cheapest: costs decide, not the count.
+  /// A plan with more passes may still be the cheapest: costs decide, not the count.
   private var minimum: String {
-    plan.passes.count == plan.lowerBound
-      ? "\(plan.lowerBound) is the minimum for the rewritten chain"
-      : "the rewritten chain needs at least \(plan.lowerBound)"
+    let domain = "any plan of this rewritten program under these rules on this driver"
+    return plan.passes.count == plan.lowerBound
+      ? "\(plan.lowerBound) is the fewest passes of \(domain)\n"
+      : "\(domain) has at least \(TextLayout.count(plan.lowerBound, "pass", "passes"))\n"
   }
 
-  /// Two or three lines with the counts and the totals of both plans.
+  /// How far the plan may be from the cheapest; empty when no choice of cuts is cheaper.
+  private var gap: String {
+    guard plan.costGap > 0 else { return "" }
+    let percent = (plan.costGap * 1000).rounded(.up) / 10
+    return
+      "the search for cuts ended at its limit of \(CutSearch.budget) passes: others may cost up to \(percent) % less\n"
+  }
+
+  /// The counts, what is proved about them, and the totals of both plans.
   package var summary: String {
     let (own, other) = (plan.traffic, unfused.traffic)
     let counts =
       TextLayout.count(plan.filterCount, "filter", "filters")
       + (plan.outputs.count > 1 ? " for \(plan.outputs.count) results in " : " in ")
       + TextLayout.count(plan.passes.count, "pass", "passes")
-      + "; \(unfused.passes.count) without fusion; \(minimum)"
-    return """
-      \(counts)
+      + "; \(unfused.passes.count) without fusion\n"
+    return counts + minimum + gap + """
       a frame moves \(TextLayout.bytes(own.total)), \(TextLayout.bytes(own.read)) read and \
       \(TextLayout.bytes(own.written)) written; \(TextLayout.operations(plan.arithmetic))
       without fusion \(TextLayout.bytes(other.total)), \(TextLayout.tenths(other.total / own.total)) times as much; \

@@ -19,6 +19,7 @@ extension PlanReport {
           "filters": .integer(plan.filterCount), "unfused": .integer(unfused.passes.count),
           "passes": .integer(plan.passes.count), "lowerBound": .integer(plan.lowerBound),
         ]),
+      .init("search", ["completed": .bool(plan.costGap == 0), "gap": .double(plan.costGap)]),
       .init("totals", plan.totalsJSON),
     ]
     if naive == .included {
