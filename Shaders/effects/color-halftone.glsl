@@ -9,6 +9,7 @@
 //! kind pixel
 //! param scale float 20 1..1000 px "Side of a cell of the screens"
 //! param angles list 15|75|0 -360..360 "Angles of the screens of red, green and blue, in degrees"
+//! gain 10
 vec4 filter(vec4 image, Place place) {
   vec2 p = (place.position - 0.5) * place.size;
   vec3 screens = vec3(

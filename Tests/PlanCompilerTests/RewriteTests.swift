@@ -101,6 +101,6 @@ import Testing
     // A bell keeps numbers within 0…1 and averages errors away.
     #expect(try kinds("gaussian-blur=4", .rgb24) == [.rgb10a2, .rgba8])
     // What an unknown filter magnifies keeps its bits.
-    #expect(try kinds("gaussian-blur=2,vignette,gamma=0.5").first == .rgba16f)
+    #expect(try kinds("gaussian-blur=2,vignette,gamma=0.5").first == .rgba32f)
   }
 }

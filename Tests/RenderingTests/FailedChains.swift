@@ -4,7 +4,6 @@ extension AgreementRun {
     edges 419 bayerGBRG12 video601 1x61 right fixed-gpu [in][in]hard-light-blend,amatorka=lookup-image=table:intensity=0.3390718719075755,pixellate=fractional-width-of-a-pixel=0.2934418599855062
     edges 549 yuv444 video709 60x47 right fixed-gpu tilt-shift=sigma=93.9340488727901:top-focus-level=1
     noise 625 nv21 video709 46x45 up live-gpu denoise=strength=0.766887984051043:temporal=1
-    noise 664 gray10 video601 51x41 up fixed-software dot-screen=angle=-150.1235663105772:scale=232.72720476825776,hexagonal-blur=radius=0:highlights=0.31876300725476575,filmic=exposure=10:white=63.23545291554123
     natural 864 bayerBGGR14 video709 48x1 up live-gpu box-blur=radius=128
     edges 909 xrgb32 jpeg 41x71 up live-software gaussian-blur=sigma=85.24554588401556
     impulses 918 rgbx32 video709 40x55 upMirrored fixed-gpu image=large[n1];[in][n1]dissolve-blend=mix=0.48697862094858413,exposure=exposure=10,laplacian=spacing=11

@@ -34,6 +34,7 @@ extension FilterDefinition {
     var inputRange = InputRange.any
     var mixing = Mixing.any
     var gain: Expression?
+    var inputGains: [String: Expression] = [:]
     var reads = Reads.color
     var result = Result.color
     var measurement: MeasurementForm?

@@ -256,7 +256,9 @@ public final class FilterDefinition: Sendable {
   /// How a stencil combines its taps.
   public let mixing: Mixing
   /// The most by which a pixel, stencil or general filter enlarges differences of its inputs within 0…1; nil when nothing is known.
-  package let gain: Expression?
+  private let gain: Expression?
+  /// The same for single inputs.
+  private let inputGains: [String: Expression]
   /// What it reads of its first input.
   public let reads: Reads
   /// What its result is.
@@ -357,6 +359,7 @@ public final class FilterDefinition: Sendable {
     inputRange = header.inputRange
     mixing = header.mixing
     gain = header.gain
+    inputGains = header.inputGains
     reads = header.reads
     result = header.result
     measurement = header.measurement
@@ -411,4 +414,11 @@ extension FilterDefinition: Hashable {
   public static func == (left: FilterDefinition, right: FilterDefinition) -> Bool { left === right }
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension FilterDefinition {
+  /// The most by which the filter enlarges differences of an input within 0…1; nil when nothing is known.
+  package func gain(ofInput index: Int) -> Expression? {
+    inputs.indices.contains(index) ? inputGains[inputs[index].name] ?? gain : gain
+  }
 }

@@ -239,6 +239,20 @@ extension HeaderParser {
     matrix = rows
   }
 
+  /// `EXPRESSION` for all inputs, or `INPUT: EXPRESSION`.
+  mutating func readGain(_ text: Substring) throws(FilterFileError) {
+    guard let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier else {
+      guard header.gain == nil else { throw failure("'gain' appears twice", at: text) }
+      return header.gain = try formula(text)
+    }
+    let input = String(text[..<colon].trimmed())
+    guard header.pictureNames.contains(input) else {
+      throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
+    }
+    guard header.inputGains[input] == nil else { throw failure("the gain of '\(input)' appears twice", at: text) }
+    header.inputGains[input] = try formula(text[text.index(after: colon)...])
+  }
+
   mutating func readFootprint(_ text: Substring) throws(FilterFileError) {
     if text.hasPrefix("let ") {
       let parts = text.dropFirst(4).split(separator: "=", maxSplits: 1)

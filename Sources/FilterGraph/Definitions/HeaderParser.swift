@@ -38,7 +38,7 @@ struct HeaderParser {
 
   private static let repeatable: Set = [
     "details", "formula", "source", "param", "let", "merge", "table", "curves", "gpuimage", "footprint",
-    "clock",
+    "clock", "gain",
   ]
   private static let words = [
     "filter", "gpuimage", "category", "summary", "details", "formula", "source", "example", "kind", "inputs",
@@ -103,7 +103,7 @@ struct HeaderParser {
     case "jumps": header.steadiness = .jumps
     case "merge": try readMerge(rest)
     case "selects": header.mixing = .selects
-    case "gain": header.gain = try formula(rest)
+    case "gain": try readGain(rest)
     case "reads": header.reads = try choice(rest)
     case "range": header.inputRange = try choice(rest)
     case "space": header.space = try choice(rest)
@@ -171,7 +171,7 @@ struct HeaderParser {
     if header.mixing != .any, kindWord != "stencil" {
       throw failure("'averages' and 'selects' belong to 'kind stencil'")
     }
-    if header.gain != nil,
+    if header.gain != nil || !header.inputGains.isEmpty,
       header.steadiness == .jumps || header.mixing != .any || matrix != nil
         || !["pixel", "stencil", "general"].contains(kindWord)
     {

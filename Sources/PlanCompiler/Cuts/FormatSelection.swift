@@ -37,13 +37,17 @@ struct FormatSelection {
   init(_ program: Intermediate, options: CompilerOptions) {
     self.program = program
     self.options = options
-    let reading = program.nodes.count {
-      switch $0.access {
-      case .neighbours, .anywhere, .freeWarp: true
-      case .samePixel, .exactWarp, .block: false
+    var stored: Set<Int> = []
+    for node in program.nodes {
+      switch node.access {
+      case .neighbours, .anywhere, .freeWarp: stored.formUnion(node.inputs)
+      case .samePixel, .exactWarp, .block: break
       }
     }
-    storedCount = Double(max(reading, 1))
+    let count = stored.count {
+      if case .source = program.nodes[$0].operation { false } else { !program.isState($0) }
+    }
+    storedCount = Double(max(count, 1))
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
@@ -74,10 +78,10 @@ struct FormatSelection {
         isMinified[input] = true
         roundsEarly[input] = false
       }
-      let gain = Self.gain(node, options)
       let gainVaries = varies[place] || Self.gainVaries(node, options)
       let passesRounding = roundsEarly[place] && Self.onlySelects(node)
-      for input in node.inputs {
+      for (index, input) in node.inputs.enumerated() {
+        let gain = Self.gain(node, index, options)
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
         mean[input] = max(mean[input], mean[place] * gain.mean)
         isDeep[input] = isDeep[input] || isDeep[place]
@@ -98,6 +102,15 @@ struct FormatSelection {
   /// is enough where nothing enlarges differences; programs depend on it, so no setting of a plan in use may change it.
   var enlargesExactly: [Bool] {
     program.nodes.indices.map { isDeep[$0] || varies[$0] || greatest[$0] > 1.5 }
+  }
+
+  /// Whether what follows enlarges the error of a coarse average to more than the results may be off by. Where that is not
+  /// known, it is taken not to.
+  var exceedsCoarseAverages: Bool {
+    program.nodes.indices.contains { place in
+      guard case .enlarge = program.nodes[place].operation, mean[place].isFinite else { return false }
+      return CoarseAverage.greatestError * mean[place] > 1.5
+    }
   }
 
   /// The formats of all values; the options determine that of the output.
@@ -203,15 +216,15 @@ struct FormatSelection {
       return !AffineColor(filters, parameters: .live).isSettled
     case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
       if case .gaussian = filter.definition.mixing { return true }
-      return filter.definition.gain?.names.isEmpty == false
+      return node.inputs.indices.contains { filter.definition.gain(ofInput: $0)?.names.isEmpty == false }
     default: return false
     }
   }
 
-  /// The gain of an operation for errors of its inputs.
-  private static func gain(_ node: Intermediate.Node, _ options: CompilerOptions) -> (
-    greatest: Double, mean: Double
-  ) {
+  /// The gain of an operation for errors of one of its inputs.
+  private static func gain(
+    _ node: Intermediate.Node, _ input: Int, _ options: CompilerOptions
+  ) -> (greatest: Double, mean: Double) {
     switch node.operation {
     case .source, .state, .unread: return (0, 0)
     case .decode(_, let filters):
@@ -234,13 +247,13 @@ struct FormatSelection {
     case .enlarge: return (1, 0.5)
     case .baked(let lookup): return (lookup.slope, lookup.slope)
     case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-      return gain(filter, node)
+      return gain(filter, node, input)
     }
   }
 
-  private static func gain(_ filter: FilterInstance, _ node: Intermediate.Node) -> (
-    greatest: Double, mean: Double
-  ) {
+  private static func gain(
+    _ filter: FilterInstance, _ node: Intermediate.Node, _ input: Int
+  ) -> (greatest: Double, mean: Double) {
     if filter.definition.steadiness == .jumps { return (.infinity, .infinity) }
     switch filter.definition.mixing {
     case .gaussian(let name):
@@ -253,7 +266,8 @@ struct FormatSelection {
     case .selects: return (1, 1)
     case .any:
       if case .warp = filter.definition.kind { return (1, 1) }
-      guard let gain = filter.definition.gain?.value(in: filter.environment), gain.isFinite else {
+      guard let gain = filter.definition.gain(ofInput: input)?.value(in: filter.environment), gain.isFinite
+      else {
         return (.infinity, .infinity)
       }
       return (abs(gain), abs(gain))

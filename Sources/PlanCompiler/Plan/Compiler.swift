@@ -26,8 +26,16 @@ extension RenderPlan {
     bake: (ColorFunction) -> BakedLookup? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
     let expanded = try GroupExpansion.expand(graph, catalog: catalog)
-    var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
-    var program = try lowering.lower(expanded, results: results)
+    func lowered(_ options: CompilerOptions) throws(CompileError) -> Intermediate {
+      var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
+      return try lowering.lower(expanded, results: results)
+    }
+    var program = try lowered(options)
+    if FormatSelection(program, options: options).exceedsCoarseAverages {
+      var exact = options
+      exact.costs.coarseDeviation = .infinity
+      program = try lowered(exact)
+    }
     try program.bakeRuns(catalog: catalog, options: options, lookups: lookups, bake: bake)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     return try RenderPlan(program, catalog: catalog, options: options, lookups: lookups)
