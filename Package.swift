@@ -244,7 +244,7 @@ let package = Package(
       name: "SessionHarness",
       dependencies: [
         "ViewfinderPreview", "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
-        "Cameras", "SimulatedCamera", "Pixels", "CHeapCount",
+        "Cameras", "SimulatedCamera", "Pixels", "CHeapCount", "Benchmarks",
       ], path: "Tests/SessionHarness"),
     .executableTarget(
       name: "ExitHarness", dependencies: ["Viewfinder", "SimulatedCamera"], path: "Tests/ExitHarness"),

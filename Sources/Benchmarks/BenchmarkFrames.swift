@@ -64,7 +64,9 @@ extension Image {
             let gradient = (x + byte * 31) * 160 / texels.width + y * 60 / texels.height
             let stripes = (x / 16 + y / 24 + seed) % 5 == 0 ? 40 : 0
             let grain = Int(noise >> (byte * 4) & 7)
-            let value = isChroma ? 96 + gradient / 4 + grain : 16 + min(gradient + stripes + grain, 219)
+            // The gradient is steep in a picture of a few pixels.
+            let value =
+              isChroma ? 96 + min(gradient, 600) / 4 + grain : 16 + min(gradient + stripes + grain, 219)
             bytes[row + x * plane.bytesPerTexel + byte] = UInt8(value)
           }
           fixHighBits(format, at: row + x * plane.bytesPerTexel)

@@ -76,7 +76,6 @@ extension ChainBenchmark.Comparison {
     switch self {
     case .settled: "settled"
     case .handWritten: "by hand"
-    case .handPasses: "hand passes"
     case .naive: "naive"
     case .copy: "copy"
     }

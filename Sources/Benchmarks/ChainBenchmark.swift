@@ -10,10 +10,8 @@ package struct ChainBenchmark {
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// The plan for fixed settings, which its programs contain as constants.
     case settled
-    /// The hand-written program, for the chains that have one.
+    /// The hand-written programs, for the chains that have them.
     case handWritten = "hand-written"
-    /// Hand-written passes, one per step, with half floats in between, for the chains that have them.
-    case handPasses = "hand-passes"
     /// One pass per filter and conversion, with half floats in between.
     case naive
     /// A copy of one 8-bit texture of the same size into another.
@@ -94,10 +92,6 @@ package struct ChainBenchmark {
         guard
           let subject = try HandWritten.subject(
             for: graph, frames: input, loader: loader, context: renderer.context)
-        else { continue }
-        subjects.append(subject)
-      case .handPasses:
-        guard let subject = try HandWritten.passes(for: graph, frames: input, context: renderer.context)
         else { continue }
         subjects.append(subject)
       case .naive:

@@ -12,8 +12,7 @@ extension ProgramSubject {
     let target = try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: .rgba8)) }
     return try ProgramSubject(
       "copy", fragment: copyProgram,
-      readings: [.init(sampler: "picture", view: source.value.view, sampling: .nearest)], frames: nil,
-      into: target, keeping: source, context: context)
+      readings: [.init("picture", source)], into: target, context: context)
   }
 
   private static var copyProgram: String {

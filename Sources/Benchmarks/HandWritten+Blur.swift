@@ -1,93 +1,104 @@
-import PlanCompiler
 import FilterGraph
 import GPU
 import Glibc
 import Pixels
 import Rendering
 
+// Blurs in two passes, one for each axis. Both read pairs of neighbouring pixels as one, between them, by the texture
+// unit. They average stored numbers, which a pass before them gathers and the last one converts.
 extension HandWritten {
-  /// A hand-written Gaussian blur of NV12 frames with one pass per step, or nil for another chain: a
-  /// conversion, a row of taps along x, a row along y, with half floats in between.
-  static func passes(
-    for graph: Graph, frames: BenchmarkFrames, context: GPUContext
-  ) throws(RenderingError) -> ProgramSequence? {
-    let description = frames.description
-    let filters = filters(of: graph)
-    guard filters.map(\.definition.id) == ["gaussian-blur"], description.format == .nv12,
-      context.capabilities.contains(.halfFloatTargets)
-    else { return nil }
-    let size = description.orientation.applied(to: description.size)
-    let weights = gaussianWeights(sigma: filters[0].environment.number("sigma"))
-    func target(_ format: TextureFormat) throws(RenderingError) -> Box<Texture> {
-      try gpu { () throws(GPUError) in Box(try Texture(context, size: size, format: format)) }
+  /// What is made of the blurred picture: declarations, and `vec3 ended(vec3 blurred)` on stored numbers.
+  struct Ending {
+    let program: String
+    let values: [ProgramSubject.Value]
+
+    /// Nothing.
+    static let blurred = Ending(program: "vec3 ended(vec3 blurred) { return blurred; }", values: [])
+
+    /// The difference from the sharp picture is added to it.
+    static func unsharp(_ filter: FilterInstance) -> Ending {
+      Ending(
+        program: """
+          uniform float intensity;
+          vec3 ended(vec3 blurred) {
+            vec3 sharp = texture(stored, v_uv).rgb;
+            return sharp + intensity * (sharp - blurred);
+          }
+          """,
+        values: [.init("intensity", filter.environment.number("intensity"))])
     }
-    func blur(
-      _ picture: Box<Texture>, step: [Float], into target: Box<Texture>
-    ) throws(RenderingError) -> ProgramSubject {
-      try ProgramSubject(
-        "blur", fragment: blurProgram(taps: weights.count),
-        readings: [.init(sampler: "picture", view: picture.value.view, sampling: .nearest)],
+
+    /// The picture is sharp inside of a band.
+    static func tiltShift(_ filter: FilterInstance) -> Ending {
+      func number(_ name: String) -> Double { filter.environment.number(name) }
+      let rate = number("focusFallOffRate")
+      return Ending(
+        program: """
+          uniform float top, bottom, slope;
+          vec3 ended(vec3 blurred) {
+            vec2 t = clamp((v_uv.yy - vec2(top, bottom)) * slope, 0.0, 1.0);
+            vec2 fade = t * t * (3.0 - 2.0 * t);
+            return mix(texture(stored, v_uv).rgb, blurred, min(1.0 - fade.x + fade.y, 1.0));
+          }
+          """,
         values: [
-          .init(uniform: "texel", kind: .vec2, numbers: step),
-          .init(uniform: "weights", kind: .float, numbers: weights),
-        ], frames: nil, into: target, keeping: picture, context: context)
+          .init("top", number("topFocusLevel") - rate), .init("bottom", number("bottomFocusLevel")),
+          .init("slope", 1 / max(rate, 0.000001)),
+        ])
     }
-    let (rows, offset) = description.encoding.conversion
-    let columns = (0..<3).flatMap { column -> [Float] in rows.map { Float($0[column]) } + [0] }
-    let shift: [Float] = rows.map { Float(-($0 * offset).sum()) } + [1]
-    let converted = try target(.rgba16f)
-    let along = try target(.rgba16f)
-    return ProgramSequence(
-      "hand passes",
-      [
-        try ProgramSubject(
-          "conversion", fragment: conversionProgram(description.orientation), readings: readings(of: frames),
-          values: [.init(uniform: "to_rgb", kind: .mat4, numbers: columns + shift)], frames: frames,
-          into: converted, context: context),
-        try blur(converted, step: [1 / Float(size.width), 0], into: along),
-        try blur(along, step: [0, 1 / Float(size.height)], into: try target(.rgba8)),
-      ])
   }
 
-  /// The Gaussian weights from -3 sigma to 3 sigma, normalised to a sum of 1.
-  private static func gaussianWeights(sigma: Double) -> [Float] {
-    let radius = max(0, min(128, Int((3 * sigma).rounded(.up))))
-    let bell = (-radius...radius).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
+  /// The passes of a Gaussian blur with what follows it.
+  func blur(_ filter: FilterInstance, ending: Ending) throws(RenderingError) -> [ProgramSubject] {
+    let taps = Self.pairedTaps(sigma: filter.environment.number("sigma"))
+    let (stored, along) = (try target(.rgba8), try target(intermediate))
+    return [
+      try program(
+        """
+        uniform sampler2D luma, chroma;
+        void main() { result = vec4(texture(luma, v_uv).r, texture(chroma, v_uv).rg, 1.0); }
+        """, reading: planes, into: stored),
+      try program(
+        """
+        uniform sampler2D picture;
+        void main() { result = vec4(\(Self.mean("picture", taps, x: 1 / Double(size.width), y: 0)).rgb, 1.0); }
+        """, reading: [.init("picture", stored, .linear)], into: along),
+      try program(
+        toRGB + """
+          uniform sampler2D picture, stored;
+          \(ending.program)
+          void main() {
+            vec3 blurred = \(Self.mean("picture", taps, x: 0, y: 1 / Double(size.height))).rgb;
+            result = vec4(rgb(ended(blurred)), 1.0);
+          }
+          """, reading: [.init("picture", along, .linear), .init("stored", stored)],
+        values: ending.values, into: result),
+    ]
+  }
+
+  /// The weighted mean of taps, written out: the width of a blur is part of its program.
+  static func mean(_ sampler: String, _ taps: [Tap], x: Double, y: Double) -> String {
+    "("
+      + taps.map { tap in
+        "\(tap.weight) * texture(\(sampler), v_uv + vec2(\(tap.place * x), \(tap.place * y)))"
+      }.joined(separator: " + ") + ")"
+  }
+
+  /// A read on an axis.
+  struct Tap {
+    let place: Double
+    let weight: Double
+  }
+
+  /// A Gaussian from -3 sigma to 3 sigma with a sum of 1, in half as many reads as it has pixels.
+  static func pairedTaps(sigma: Double) -> [Tap] {
+    let radius = Int((3 * sigma).rounded(.up))
+    let bell = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = bell.reduce(0, +)
-    return bell.map { Float($0 / total) }
-  }
-
-  private static func conversionProgram(_ orientation: Orientation) -> String {
-    """
-    #version 300 es
-    precision highp float;
-    uniform sampler2D luma, chroma;
-    uniform mat4 to_rgb;
-    in vec2 v_uv;
-    out vec4 result;
-    void main() {
-      vec2 stored = \(place(orientation));
-      result = to_rgb * vec4(texture(luma, stored).r, texture(chroma, stored).rg, 1.0);
+    return stride(from: 0, to: bell.count, by: 2).map { index in
+      let next = index + 1 < bell.count ? bell[index + 1] : 0
+      let weight = bell[index] + next
+      return Tap(place: Double(index - radius) + next / weight, weight: weight / total)
     }
-    """
-  }
-
-  private static func blurProgram(taps: Int) -> String {
-    """
-    #version 300 es
-    precision highp float;
-    uniform sampler2D picture;
-    uniform vec2 texel;
-    uniform float weights[\(taps)];
-    in vec2 v_uv;
-    out vec4 result;
-    void main() {
-      vec4 sum = vec4(0.0);
-      for (int i = 0; i < \(taps); i++) {
-        sum += weights[i] * texture(picture, v_uv + float(i - \(taps / 2)) * texel);
-      }
-      result = sum;
-    }
-    """
   }
 }

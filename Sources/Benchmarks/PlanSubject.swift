@@ -11,6 +11,7 @@ package final class PlanSubject: BenchmarkSubject {
   package let prepared: PreparedPlan
   private let renderer: Renderer
   private let frames: BenchmarkFrames
+  private let history = FrameHistory()
 
   /// Prepares a chain for frames.
   ///
@@ -24,17 +25,21 @@ package final class PlanSubject: BenchmarkSubject {
     self.name = name
     self.renderer = renderer
     self.frames = frames
-    prepared = try renderer.prepare(
-      graph, frame: frames.description, options: options ?? renderer.options(parameters: .live),
-      baking: baking)
+    var options = options ?? renderer.options(parameters: .live)
+    options.history = .following
+    prepared = try renderer.prepare(graph, frame: frames.description, options: options, baking: baking)
   }
 
   /// The number of draws per frame.
   package var passes: Int { prepared.plan.passes.count }
 
   /// Advances to the next frame and draws it.
-  package func drawFrame() throws(RenderingError) {
+  package func drawFrame() throws(RenderingError) { _ = try draw() }
+
+  /// Advances to the next frame, draws it, and returns its texture.
+  func draw() throws(RenderingError) -> TextureLease {
     frames.advance()
-    _ = try renderer.run(prepared, on: frames.textures.value)
+    history.beginFrame()
+    return try renderer.run(prepared, on: frames.textures.value, history: history)
   }
 }

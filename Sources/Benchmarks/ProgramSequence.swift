@@ -1,23 +1,29 @@
 import Rendering
 
-/// Hand-written programs drawn in sequence; each reads the previous one's result.
+/// Hand-written programs drawn one after another; each may read the results of those before it.
 final class ProgramSequence: BenchmarkSubject {
-  let name: String
-  private let programs: [ProgramSubject]
+  let name = "by hand"
+  private let frames: BenchmarkFrames
+  private let lists: [[ProgramSubject]]
+  private var next = 0
 
-  /// Creates a sequence of at least one program; the frames advance before the first.
-  init(_ name: String, _ programs: [ProgramSubject]) {
-    precondition(!programs.isEmpty, "a sequence has at least one program")
-    self.name = name
-    self.programs = programs
+  /// Creates a sequence of at least one program.
+  ///
+  /// - Parameter lists: the programs of one frame; several lists follow each other from frame to frame.
+  init(_ lists: [[ProgramSubject]], frames: BenchmarkFrames) {
+    precondition(!lists.isEmpty && lists.allSatisfy { !$0.isEmpty }, "a sequence has at least one program")
+    self.lists = lists
+    self.frames = frames
   }
 
-  var passes: Int { programs.count }
+  var passes: Int { lists[0].count }
 
   func drawFrame() throws(RenderingError) {
-    for program in programs { try program.drawFrame() }
+    frames.advance()
+    for program in lists[next] { try program.drawFrame() }
+    next = (next + 1) % lists.count
   }
 
-  /// The result of the last draw, four bytes per pixel, top row first.
-  func result() throws(RenderingError) -> [UInt8] { try programs[programs.count - 1].result() }
+  /// The result of a draw, four bytes per pixel, top row first.
+  func result() throws(RenderingError) -> [UInt8] { try lists[0][lists[0].count - 1].result() }
 }

@@ -8,6 +8,21 @@ final class ProgramSubject: BenchmarkSubject {
     let sampler: String
     let view: TextureView
     let sampling: Sampler
+    /// Keeps the texture while the program reads it.
+    let owner: AnyObject
+
+    /// Reads the planes of frames, which the benchmark keeps.
+    init(_ sampler: String, _ view: TextureView, _ sampling: Sampler, of owner: AnyObject) {
+      self.sampler = sampler
+      self.view = view
+      self.sampling = sampling
+      self.owner = owner
+    }
+
+    /// Reads a texture.
+    init(_ sampler: String, _ texture: Box<Texture>, _ sampling: Sampler = .nearest) {
+      self.init(sampler, texture.value.view, sampling, of: texture)
+    }
   }
 
   /// A uniform of the program with its value.
@@ -15,6 +30,15 @@ final class ProgramSubject: BenchmarkSubject {
     let uniform: String
     let kind: Uniform.Kind
     let numbers: [Float]
+
+    init(_ uniform: String, _ kind: Uniform.Kind, _ numbers: [Float]) {
+      self.uniform = uniform
+      self.kind = kind
+      self.numbers = numbers
+    }
+
+    /// A number.
+    init(_ uniform: String, _ number: Double) { self.init(uniform, .float, [Float(number)]) }
   }
 
   let name: String
@@ -22,26 +46,22 @@ final class ProgramSubject: BenchmarkSubject {
   private let program: Program
   private let readings: [Reading]
   private let values: [(location: UniformLocation, value: Value)]
-  private let frames: BenchmarkFrames?
   private let target: Box<Texture>
-  private let kept: AnyObject?
 
   /// Compiles a program.
   ///
-  /// - Parameters:
-  ///   - frames: the frames to advance before each draw; nil for none.
-  ///   - kept: the owner of the sampled textures, if it is not the frames.
+  /// - Parameter vertex: the vertex shader; by default the one that covers the target.
   init(
-    _ name: String, fragment: String, readings: [Reading], values: [Value] = [], frames: BenchmarkFrames?,
-    into target: Box<Texture>, keeping kept: AnyObject? = nil, context: GPUContext
+    _ name: String, vertex: String = Program.coveringVertexShader, fragment: String, readings: [Reading],
+    values: [Value] = [], into target: Box<Texture>, context: GPUContext
   ) throws(RenderingError) {
     self.name = name
     self.context = context
-    self.frames = frames
     self.target = target
-    self.kept = kept
     self.readings = readings
-    let program = try gpu { () throws(GPUError) in try Program.compile(context, fragment: fragment) }
+    let program = try gpu { () throws(GPUError) in
+      try Program.compile(context, vertex: vertex, fragment: fragment)
+    }
     for (unit, reading) in readings.enumerated() {
       if let location = program.uniform(reading.sampler) { program.set(location, unit: unit) }
     }
@@ -52,7 +72,6 @@ final class ProgramSubject: BenchmarkSubject {
   var passes: Int { 1 }
 
   func drawFrame() throws(RenderingError) {
-    frames?.advance()
     for unit in readings.indices {
       context.bind(readings[unit].view, toUnit: unit, sampler: readings[unit].sampling)
     }

@@ -1,9 +1,12 @@
 /// The exit status of a command, named by its meaning.
 ///
-/// The numbers are those of BSD's `sysexits.h`, and 130 for an interrupt, as in shells.
+/// The numbers are those of BSD's `sysexits.h`, 1 for a check that failed, as of `diff`, and
+/// 130 for an interrupt, as in shells.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// Everything succeeded.
   case success = 0
+  /// A measured number missed its limit.
+  case limitMissed = 1
   /// The arguments are invalid.
   case usage = 64
   /// The input exists but its contents are invalid.
@@ -27,6 +30,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "Everything that was asked for was done."
+    case .limitMissed: "A limit was missed."
     case .usage: "The arguments are wrong."
     case .badData: "The input is damaged, or is not what it should be."
     case .noInput: "An input does not exist or cannot be read."

@@ -7,13 +7,22 @@ import Pixels
 import Rendering
 
 extension BenchOptions {
-  /// Measures and reports on standard output.
-  func run(_ streams: StandardStreams) throws {
+  /// Measures and reports on standard output; what it returns tells whether all limits are held.
+  func run(_ streams: StandardStreams) throws -> ExitCode {
     let catalog = try FilterCatalog.builtIn()
     let context = try GPUContext(.surfaceless)
     let resources = BenchmarkResources()
     let renderer = Renderer(context, catalog: catalog, loader: resources)
-    if subject == .everyFilter { return try measureFilters(renderer, streams) }
+    switch subject {
+    case .everyFilter:
+      try measureFilters(renderer, streams)
+      return .success
+    case .handWritten:
+      let comparison = try compare(renderer, streams)
+      try streams.write(comparison.chart)
+      return comparison.limits.allSatisfy(\.isHeld) ? .success : .limitMissed
+    case .wellKnownChains: break
+    }
     let entries =
       chains.isEmpty
       ? BenchTable.wellKnown : chains.map { BenchTable.Entry(title: $0, chain: $0, orientation: orientation) }
@@ -41,7 +50,10 @@ extension BenchOptions {
     var members: [JSON.Member] = [
       .init("version", 1), .init("renderer", .string(context.info.renderer)), .init("chains", table.json),
     ]
+    var limits: [Limit] = []
     if chains.isEmpty {
+      let byHand = try compare(renderer, streams)
+      try write("\n" + byHand.text)
       let blurs = try BlurSeries.measure(
         frames: frameBenchmark, renderer: renderer, format: format, size: size, upload: upload)
       try write("\n" + blurs.text)
@@ -49,14 +61,24 @@ extension BenchOptions {
       try write("\n" + planning.text)
       let start = try StartMeasurement.run(catalog: catalog, size: size, format: format)
       try write("\n" + start.text)
-      let limits = table.limits + blurs.limits + planning.limits
+      limits = byHand.limits + table.limits + blurs.limits + planning.limits
       try write("\n" + Limit.text(limits))
       members += [
-        .init("blurs", blurs.json), .init("planning", planning.json), .init("start", start.json),
+        .init("byHand", byHand.json), .init("blurs", blurs.json), .init("planning", planning.json),
+        .init("start", start.json),
         .init("limits", .array(limits.map(\.json))),
       ]
     }
     if isJSON { try streams.write(.object(members)) }
+    return limits.allSatisfy(\.isHeld) ? .success : .limitMissed
+  }
+
+  private func compare(_ renderer: Renderer, _ streams: StandardStreams) throws -> HandComparison {
+    var line = ProgressLine(on: streams)
+    defer { line.clear() }
+    return try HandComparison.measure(
+      renderer, size: size, upload: upload, frames: max(1, frames / HandComparison.runs)
+    ) { done, all in line.update(done: done, of: all) }
   }
 
   private func measureFilters(_ renderer: Renderer, _ streams: StandardStreams) throws {

@@ -21,7 +21,7 @@ struct Main {
       case .help(let path): try streams.write(path.help(streams.outputStyle))
       case .version: try streams.writeLine("viewfinder-bench \(BenchOptions.command.release?.version ?? "")")
       case .description: try streams.write(BenchOptions.command.dump)
-      case .run(let parsed): try BenchOptions(parsed).run(streams)
+      case .run(let parsed): return try BenchOptions(parsed).run(streams)
       }
       return .success
     } catch StreamError.closedByReader {

@@ -126,8 +126,11 @@ import ViewfinderPreview
   }
 
   @Test(arguments: [
-    ([], "a CHAIN, or '--merge' with a method, is missing"),
-    (["lomo", "--merge", "hdr"], "'--merge' measures no chain; leave one of both out"),
+    ([], "a CHAIN, '--merge' with a method, or '--chart' is missing"),
+    (["lomo", "--merge", "hdr"], "a CHAIN, '--merge' and '--chart' are measured one at a time"),
+    (["lomo", "--chart", "a.svg"], "a CHAIN, '--merge' and '--chart' are measured one at a time"),
+    (["lomo", "--force"], "'--force' needs '--chart'"),
+    (["--chart", "a.svg", "--input", "rgb24"], "'--input' does not go with '--chart'"),
     (["lomo", "--shots", "4"], "'--shots' needs '--merge'"),
     (["--merge", "hdr", "--upload", "once"], "'--upload' does not go with '--merge'"),
     (["--merge", "hdr", "--shots", "1"], "option '--shots' takes a whole number from 2 to 64, not '1'"),

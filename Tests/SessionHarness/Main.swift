@@ -6,6 +6,8 @@ import Pixels
 ///
 ///     swift build -c release --product SessionHarness
 ///     .build/release/SessionHarness heap [FRAMES]     allocations and GL objects in steady state; fails when there are any
+///     .build/release/SessionHarness memory [FRAMES]   the memory that frames leave behind; fails above 2 MiB
+///     .build/release/SessionHarness costs <ARTICLE    passes, reads and times of every filter; fails where they are not the documented ones
 ///     .build/release/SessionHarness window [FRAMES]   the same with a window on the screen
 ///     .build/release/SessionHarness share [FRAMES]    the window's share of a frame's time at 1280x720
 ///     .build/release/SessionHarness cost [ROUNDS]     a window and a reader against the window alone
@@ -16,12 +18,15 @@ import Pixels
     let count = arguments.dropFirst().first.flatMap { Int($0) }
     switch arguments.first {
     case "heap": try HeapMeasurement.run(frames: count ?? 100)
+    case "memory": try MemoryMeasurement.run(frames: count ?? 10_000)
+    case "costs": try FilterCosts.run()
     case "window": try WindowMeasurement.countAllocations(frames: count ?? 100)
     case "share": try WindowMeasurement.measureTime(frames: count ?? 60)
     case "cost": try CostMeasurement.run(rounds: count ?? 15)
     case "still": try await StillMeasurement.run(count: count ?? 10)
     default:
-      print("usage: SessionHarness heap|window|share|cost|still [COUNT]")
+      print(
+        "usage: SessionHarness heap|memory|window|share|cost|still [COUNT], or SessionHarness costs <ARTICLE")
       exit(64)
     }
   }

@@ -2,7 +2,9 @@ import Benchmarks
 import CommandLineKit
 import Filters
 import FilterGraph
+import GPU
 import Rendering
+import Stills
 import Viewfinder
 
 extension BenchOptions {
@@ -17,6 +19,29 @@ extension BenchOptions {
       } else {
         try streams.write(report.text)
       }
+    case .handWritten(let chart): try compare(chart, streams)
+    }
+  }
+
+  private func compare(_ chart: String, _ streams: StandardStreams) throws {
+    if replacing == .never { try CommandFailure.checkAbsence(of: chart) }
+    var line = ProgressLine(on: streams)
+    let renderer = Renderer(
+      try GPUContext(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
+    let comparison = try HandComparison.measure(
+      renderer, size: size, upload: upload,
+      frames: max(1, frames / HandComparison.runs)
+    ) { done, all in line.update(done: done, of: all) }
+    line.clear()
+    try AtomicFile.write(Array(comparison.chart.utf8), to: chart, replacing: replacing)
+    if isJSON {
+      try streams.write(["version": 1, "renderer": .string(comparison.renderer), "byHand": comparison.json])
+    } else {
+      try streams.write(comparison.text)
+    }
+    let missed = comparison.limits.count { !$0.isHeld }
+    if missed > 0 {
+      throw CommandFailure(.limitMissed, "\(missed) of \(comparison.limits.count) limits are missed")
     }
   }
 
@@ -26,7 +51,7 @@ extension BenchOptions {
     let renderer = try Renderer.offscreen(catalog)
     let benchmark = ChainBenchmark(
       size: size, format: format, orientation: orientation, upload: upload,
-      frames: FrameBenchmark(frames: frames), comparisons: comparisons.union([.handWritten, .handPasses]))
+      frames: FrameBenchmark(frames: frames), comparisons: comparisons.union([.handWritten]))
     let report = try benchmark.run(graph, on: renderer, loader: FileResources())
     let text =
       switch chain {

@@ -1,25 +1,32 @@
-import Benchmarks
-import CommandLineKit
+package import CommandLineKit
 
 /// A measured number and its limit.
-struct Limit {
+package struct Limit: Sendable {
   /// Whether the limit is an upper or a lower one.
-  enum Side: String { case atMost = "at most", atLeast = "at least" }
+  package enum Side: String, Sendable { case atMost = "at most", atLeast = "at least" }
 
   /// The name of the number.
-  let title: String
+  package let title: String
   /// The measured value.
-  let value: Double
+  package let value: Double
   /// Whether the limit is an upper or a lower one.
-  let side: Side
+  package let side: Side
   /// The limit.
-  let bound: Double
+  package let bound: Double
+
+  /// Creates a limit for a measured number.
+  package init(title: String, value: Double, side: Side, bound: Double) {
+    self.title = title
+    self.value = value
+    self.side = side
+    self.bound = bound
+  }
 
   /// Whether the value meets the limit.
-  var isHeld: Bool { side == .atMost ? value <= bound : value >= bound }
+  package var isHeld: Bool { side == .atMost ? value <= bound : value >= bound }
 
   /// The limit as JSON.
-  var json: JSON {
+  package var json: JSON {
     [
       "title": .string(title), "value": .double(value.rounded(toDigits: 4)),
       side == .atMost ? "maximum" : "minimum": .double(bound), "held": .bool(isHeld),
@@ -27,7 +34,7 @@ struct Limit {
   }
 
   /// One line per limit.
-  static func text(_ limits: [Limit]) -> String {
+  package static func text(_ limits: [Limit]) -> String {
     limits.map { limit in
       let bound = "(\(limit.side.rawValue) \(limit.bound.text(digits: 2)))"
       return limit.title.padded(to: 60) + limit.value.text(digits: 2).leftPadded(to: 9) + "  "

@@ -1,33 +1,33 @@
 import PlanCompiler
-import Benchmarks
-import CommandLineKit
-import FilterGraph
+package import CommandLineKit
+package import FilterGraph
 import Filters
 import GPU
-import Pixels
-import Rendering
+package import Pixels
+package import Rendering
 
 /// The cost of each filter alone, relative to a copying pass.
-struct FilterTable {
-  private struct Row {
-    let filter: FilterDefinition
+package struct FilterTable {
+  /// A filter with the chain of its picture in the gallery.
+  package struct Row {
+    package let filter: FilterDefinition
     let chain: String
-    let passes: Int
+    package let passes: Int
     /// Texture reads per pixel of the frame, all passes together.
-    let reads: Double
+    package let reads: Double
     let milliseconds: Double
     /// The ratio of its time to that of a copy drawn alternately with it.
-    let ratio: Double
+    package let ratio: Double
   }
 
-  private let rows: [Row]
+  package let rows: [Row]
   private let renderer: String
   private let frame: String
 
   /// Measures all filters that are not parts of groups, each alternating with a copy of an RGBA frame.
   ///
   /// - Parameter progress: called with the number of finished filters.
-  static func measure(
+  package static func measure(
     _ catalog: FilterCatalog, frames: FrameBenchmark, renderer: Renderer, format: PixelFormat,
     size: PixelSize,
     upload: BenchmarkFrames.Upload, progress: (_ done: Int, _ all: Int) -> Void
@@ -58,7 +58,7 @@ struct FilterTable {
   }
 
   /// The table as an article of the project's reference.
-  var article: String {
+  package var article: String {
     var text = """
       # What filters cost
 
@@ -70,6 +70,9 @@ struct FilterTable {
       frames of \(frame), by `viewfinder-bench --filters`: each filter alone, with the chain of its picture in the
       gallery and the conversion of the camera's colours. The last column is the ratio of the time to that of a pass
       that copies 8-bit RGBA, drawn alternately with it. Times differ between machines, their ratios much less.
+
+      \(readCosts)
+      A test compares passes and reads with this table, and times with about three times these ratios.
 
       | filter | passes | reads for a pixel | ms | times a copy |
       |---|---:|---:|---:|---:|
@@ -85,8 +88,20 @@ struct FilterTable {
     return text
   }
 
+  /// What a read costs in filters with many of them, and in two that differ in how they read.
+  private var readCosts: String {
+    let costs = rows.filter { $0.reads > 10 }.map { (id: $0.filter.id, cost: $0.ratio / $0.reads) }
+    guard !costs.isEmpty else { return "" }
+    func text(_ id: String) -> String { costs.first { $0.id == id }?.cost.text(digits: 2) ?? "-" }
+    let median = FrameTimes(milliseconds: costs.map(\.cost)).median.text(digits: 2)
+    return """
+      Filters with more than ten reads take \(median) copies for each, in the median. `dehaze` takes \(text("dehaze")):
+      most of its reads are of one channel. `hexagonal-blur` takes \(text("hexagonal-blur")): it reads between pixels.
+      """
+  }
+
   /// The report as JSON.
-  var json: JSON {
+  package var json: JSON {
     [
       "version": 1, "renderer": .string(renderer), "frame": .string(frame),
       "filters": .array(

@@ -1,0 +1,172 @@
+import FilterGraph
+import GPU
+import Glibc
+import Pixels
+import Rendering
+
+extension HandWritten {
+  /// The passes of `focus-peaking` with marks of one colour over the picture, three of them at half the width and height.
+  ///
+  /// A mark is there or not, so that scores are compared and never turned into levels. Energies of this frame and of the one
+  /// before change places from frame to frame, for which there are two lists of passes.
+  func focusPeaking(_ filter: FilterInstance) throws(RenderingError) -> [[ProgramSubject]] {
+    func number(_ name: String) -> Double { filter.environment.number(name) }
+    let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+    let packed = PixelSize(width: half.width + 2, height: half.height + 2)
+    let measured = PixelSize(width: max(1, packed.width - 2), height: max(1, packed.height - 2))
+    let luma = try target(intermediate, size: packed)
+    let energies = [try target(intermediate, size: measured), try target(intermediate, size: measured)]
+    let marks = try target(.rgba8, size: measured)
+    let (rows, offset) = frames.description.encoding.conversion
+    let sensitivity = number("sensitivity")
+    let least = exp2(1.52 - 1.75 * sensitivity - 1.6 * pow(sensitivity, 4))
+    return try [(0, 1), (1, 0)].map { (before, now) throws(RenderingError) in
+      [
+        try program(
+          Self.packing, reading: planes,
+          values: [.init("luma_scale", rows[0].x), .init("luma_zero", offset.x), Self.texel(size)], into: luma
+        ),
+        try program(
+          Self.energy, reading: [.init("blocks", luma), .init("before", energies[before])],
+          values: [.init("steadiness", number("steadiness")), Self.texel(packed)], into: energies[now]),
+        try program(
+          Self.marking, vertex: Self.noise,
+          reading: [.init("energies", energies[now]), .init("between", energies[now], .linear)],
+          values: [.init("least", least), Self.texel(measured)], into: marks),
+        try program(
+          toRGB + Self.painting, reading: planes + [.init("marks", marks)],
+          values: [
+            Self.texel(measured),
+            .init("color", .vec4, filter.environment.numbers("color")!.map { Float($0) }),
+          ],
+          into: result),
+      ]
+    }
+  }
+
+  /// The luma of two by two pixels in one.
+  private static let packing = """
+    uniform sampler2D luma;
+    uniform float luma_scale, luma_zero;
+    uniform vec2 texel;
+    void main() {
+      vec2 place = (2.0 * floor(gl_FragCoord.xy) - 1.5) * texel;
+      vec4 four = vec4(
+        texture(luma, place).r, texture(luma, place + vec2(texel.x, 0.0)).r,
+        texture(luma, place + vec2(0.0, texel.y)).r, texture(luma, place + texel).r);
+      result = (four - luma_zero) * luma_scale;
+    }
+    """
+
+  /// Detail at three scales around a block, averaged with that of the frame before where its luma is the same.
+  private static let energy = """
+    uniform sampler2D blocks, before;
+    uniform float steadiness;
+    uniform vec2 texel;
+    vec4 at(int x, int y) { return texture(blocks, (gl_FragCoord.xy + vec2(x, y)) * texel); }
+    vec4 soft(vec4 low, vec2 high) { return 0.25 * (low + 2.0 * vec4(low.yzw, high.x) + vec4(low.zw, high)); }
+    vec4 soft(vec4 a, vec4 b, vec4 c) { return 0.25 * (a + 2.0 * b + c); }
+    float detail(vec4 a, vec4 b, vec4 c, vec4 d) {
+      vec2 upper = 4.0 * b.yz - b.xy - b.zw - a.yz - c.yz;
+      vec2 lower = 4.0 * c.yz - c.xy - c.zw - b.yz - d.yz;
+      return 0.25 * (dot(upper, upper) + dot(lower, lower));
+    }
+    void main() {
+      vec4 l0 = at(0, 0), m0 = at(1, 0), r0 = at(2, 0), l1 = at(0, 1), m1 = at(1, 1), r1 = at(2, 1);
+      vec4 l2 = at(0, 2), m2 = at(1, 2), r2 = at(2, 2);
+      // Rows of six pixels, four of them in the first and two in the second part.
+      vec4 a = vec4(l0.rg, m0.rg), b = vec4(l0.ba, m0.ba), c = vec4(l1.rg, m1.rg), d = vec4(l1.ba, m1.ba);
+      vec4 e = vec4(l2.rg, m2.rg), f = vec4(l2.ba, m2.ba);
+      vec4 sa = soft(a, r0.rg), sb = soft(b, r0.ba), sc = soft(c, r1.rg), sd = soft(d, r1.ba);
+      vec4 se = soft(e, r2.rg), sf = soft(f, r2.ba);
+      vec4 p = soft(sa, sb, sc), q = soft(sb, sc, sd), u = soft(sc, sd, se), v = soft(sd, se, sf);
+      float center = 0.25 * (q.y + q.z + u.y + u.z);
+      float ring = l0.r + l0.b + r0.g + r0.a + l1.r + l1.b + r1.g + r1.a + l2.r + l2.b + r2.g + r2.a
+        + l0.g + m0.r + m0.g + r0.r + l2.a + m2.b + m2.a + r2.b;
+      float coarse = 4.0 * (center - ring / 20.0);
+      vec3 now = vec3(
+        detail(vec4(b.yzw, r0.b), vec4(c.yzw, r1.r), vec4(d.yzw, r1.b), vec4(e.yzw, r2.r)), detail(p, q, u, v),
+        coarse * coarse);
+      vec4 last = texture(before, v_uv);
+      float share = steadiness * clamp(2.0 - abs(center - last.a) / 0.03, 0.0, 1.0);
+      result = vec4(mix(now, last.rgb, share), center);
+    }
+    """
+
+  /// Noise and contrast, from 12 by 12 places of the picture, once for each of the three vertices.
+  private static let noise = """
+    #version 300 es
+    precision highp float;
+    uniform sampler2D between;
+    out vec2 v_uv;
+    flat out vec3 scene;
+    void main() {
+      v_uv = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0;
+      gl_Position = vec4(v_uv * 2.0 - 1.0, 0.0, 1.0);
+      vec2 size = vec2(textureSize(between, 0));
+      float sum = 0.0, squares = 0.0, places = 0.0;
+      vec3 least = vec3(1.0), next = vec3(1.0);
+      for (int place = 0; place < 144; place++) {
+        vec2 center = floor((vec2(place % 12, place / 12) + 0.5) / 12.0 * size) + 0.5;
+        vec4 energy = 0.25 * (texture(between, (center + vec2(-0.5, -0.5)) / size)
+          + texture(between, (center + vec2(0.5, -0.5)) / size) + texture(between, (center + vec2(-0.5, 0.5)) / size)
+          + texture(between, (center + vec2(0.5, 0.5)) / size));
+        sum += energy.a;
+        squares += energy.a * energy.a;
+        if (energy.a > 0.02 && energy.a < 0.95) {
+          places += 1.0;
+          float value = energy.g * max(energy.a, 0.12);
+          vec3 larger = max(least, value);
+          least = vec3(min(least.x, value), min(least.y, larger.x), min(least.z, larger.y));
+          value = larger.z;
+          larger = max(next, value);
+          next = vec3(min(next.x, value), min(next.y, larger.x), min(next.z, larger.y));
+        }
+      }
+      float noise = places < 24.0 ? 0.0 : places < 48.0 ? least.x : places < 72.0 ? least.y : places < 96.0 ? least.z
+        : places < 120.0 ? next.x : places < 144.0 ? next.y : next.z;
+      float mean = sum / 144.0;
+      float contrast = max(sqrt(max(squares / 144.0 - mean * mean, 0.0)), 0.01) / 0.2;
+      scene = vec3(noise / 0.406 + 0.65e-6, 0.12 * pow(contrast, 0.7), 2e-4 * contrast * contrast);
+    }
+    """
+
+  /// Which of the four pixels of a block are marked.
+  private static let marking = """
+    uniform sampler2D energies;
+    uniform float least;
+    flat in vec3 scene;
+    uniform vec2 texel;
+    vec4 at(int x, int y) { return texture(energies, v_uv + vec2(x, y) * texel); }
+    float score(vec4 energy) {
+      float noise = scene.r / max(energy.a, 0.12);
+      float expected = scene.g * pow(energy.b, 0.65);
+      float limit = expected + 80.0 * noise + scene.b;
+      float fine = max(energy.r - 52.0 * noise, 0.0) / limit;
+      float blurred = max(energy.g - 1.056 * noise, 0.0) / (0.35 * expected + 1.624 * noise + scene.b);
+      return sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
+    }
+    void main() {
+      vec4 a = at(-1, -1), b = at(0, -1), c = at(1, -1), d = at(-1, 0), e = at(0, 0), f = at(1, 0);
+      vec4 g = at(-1, 1), h = at(0, 1), i = at(1, 1);
+      vec4 l0 = 0.5 * a + 0.25 * (b + c), l1 = 0.5 * d + 0.25 * (e + f), l2 = 0.5 * g + 0.25 * (h + i);
+      vec4 r0 = 0.25 * (a + b) + 0.5 * c, r1 = 0.25 * (d + e) + 0.5 * f, r2 = 0.25 * (g + h) + 0.5 * i;
+      result = step(least, vec4(
+        score(0.5 * l0 + 0.25 * (l1 + l2)), score(0.5 * r0 + 0.25 * (r1 + r2)),
+        score(0.25 * (l0 + l1) + 0.5 * l2), score(0.25 * (r0 + r1) + 0.5 * r2)));
+    }
+    """
+
+  private static let painting = """
+    uniform sampler2D luma, chroma, marks;
+    uniform vec2 texel;
+    uniform vec4 color;
+    void main() {
+      vec3 picture = rgb(vec3(texture(luma, v_uv).r, texture(chroma, v_uv).rg));
+      ivec2 odd = ivec2(gl_FragCoord.xy) & 1;
+      vec4 four = texture(marks, (floor(gl_FragCoord.xy / 2.0) + 0.5) * texel);
+      vec2 row = odd.y == 0 ? four.rg : four.ba;
+      result = vec4(mix(picture, color.rgb, (odd.x == 0 ? row.x : row.y) * color.a), 1.0);
+    }
+    """
+}
