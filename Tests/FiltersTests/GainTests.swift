@@ -50,7 +50,8 @@ import Testing
     try withRenderer(resources: resources) { renderer in
       let options = renderer.options(fusion: .none, output: .rgba32f)
       // In linear light a filter's own differences are not those of its pictures.
-      for filter in FilterCatalog.standard.filters where filter.space == .display && !filter.isGroup && !filter.inputs.isEmpty {
+      for filter in FilterCatalog.standard.filters
+      where filter.space == .display && !filter.isGroup && !filter.inputs.isEmpty {
         for call in Self.trials(filter) {
           let inputs = filter.inputs.count
           let labels = (0..<inputs).map { "[i\($0)]" }.joined()
@@ -60,7 +61,9 @@ import Testing
           let graph = try Graph(parsing: chain(Array(Self.names[0..<inputs])), catalog: .standard)
           guard case .filter(let instance) = graph[graph.output].operation else { continue }
           func result(changing changed: Int?) throws -> ReferenceImage {
-            let names = Self.names[0..<inputs].enumerated().map { $0.offset == changed ? "\($0.element)c" : $0.element }
+            let names = Self.names[0..<inputs].enumerated().map {
+              $0.offset == changed ? "\($0.element)c" : $0.element
+            }
             let (size, floats) = try renderer.render(
               chain(names), on: Self.picture(0, isChanged: false).image, options: options)
             return ReferenceImage(size: size, floats: floats)

@@ -249,7 +249,9 @@ extension HeaderParser {
     guard header.pictureNames.contains(input) else {
       throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
     }
-    guard header.inputGains[input] == nil else { throw failure("the gain of '\(input)' appears twice", at: text) }
+    guard header.inputGains[input] == nil else {
+      throw failure("the gain of '\(input)' appears twice", at: text)
+    }
     header.inputGains[input] = try formula(text[text.index(after: colon)...])
   }
 

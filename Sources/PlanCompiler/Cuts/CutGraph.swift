@@ -81,7 +81,8 @@ extension CutGraph.Value {
       default: false
       }
     readsBetween =
-      if case .general = node.filter?.definition.kind { node.filter!.definition.code.readsBetweenPixels } else { false }
+      if case .general = node.filter?.definition.kind { node.filter!.definition.code.readsBetweenPixels } else
+      { false }
     taps = Double(node.filter?.taps ?? 1)
     points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false

@@ -27,6 +27,7 @@ extension PassEmitter {
     let texture = stored(coarse, sampling: isExact ? .nearest : .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
     let pixel = "place.position * place.size - 0.5"
-    return "viewfinder_enlarged\(isExact ? "Exactly" : "")(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
+    return
+      "viewfinder_enlarged\(isExact ? "Exactly" : "")(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
   }
 }

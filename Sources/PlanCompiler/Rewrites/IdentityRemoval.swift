@@ -14,7 +14,9 @@ enum IdentityRemoval: Rewrite {
     guard let input = node.inputs.first, rewriter[input].size == node.size else { return nil }
     // A mask is grey, opaque and within 0…1, whatever was given.
     let facts = rewriter.program.facts[input]
-    if filters.contains(where: { $0.definition.result == .r8 }), !(facts.isNarrow && facts.isOpaque && facts.isUnit) {
+    if filters.contains(where: { $0.definition.result == .r8 }),
+      !(facts.isNarrow && facts.isOpaque && facts.isUnit)
+    {
       return nil
     }
     let isSettled = rewriter.options.parameters == .fixed

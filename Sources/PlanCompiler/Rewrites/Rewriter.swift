@@ -16,7 +16,8 @@ protocol Rewrite: Sendable {
 struct Rewriter {
   /// The rules, in the order in which they are tried.
   static let rules: [any (Rewrite & Sendable).Type] = [
-    AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self, AffineBehindWarp.self,
+    AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self,
+    AffineBehindWarp.self,
     AffineBehindAverage.self, CoarseAverage.self, LumaNarrowing.self,
   ]
   /// The rules that are part of the definition.
