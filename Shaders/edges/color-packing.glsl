@@ -9,6 +9,7 @@
 //! size ceil(width / 2) ; ceil(height / 2)
 //! footprint 2 * left ; 2 * top ; 2 * right ; 2 * bottom
 //! reads luma
+//! gain 1
 vec4 filter(Place place) {
   // Taps are counted from the place of this pixel, which is half of that of the first of the four.
   int x = place.pixel.x;

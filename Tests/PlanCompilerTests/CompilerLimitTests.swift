@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The mean of n pixels has errors smaller by the root of n. Those of 10 bits, 255/1023/4 levels in the mean, are too many
-  /// of 3 pixels, and few enough of 5: a value stored alone may have 0.035 levels.
+  /// of 3 pixels, and few enough of 5: a value stored alone may have 0.031 levels.
   @Test(arguments: [(1, TextureKind.rgba16f), (2, .rgb10a2)])
   func meansOfManyPixelsNeedFewerBits(radius: Int, expected: TextureKind) throws {
     let plan = try Self.plan("box-blur=\(radius)")

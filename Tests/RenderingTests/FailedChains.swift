@@ -52,5 +52,15 @@ extension AgreementRun {
     slopes 4905 rgba8 video601 60x52 up fixed-software subsample=columns=148:rows=1,sphere-refraction=refractive-index=0.18868020664709229
     natural 4917 yuyv video709 41x49 upMirrored live-software sobel-edge-detection=edge-strength=2.0669850071979123,unsharp-mask=intensity=4
     edges 4934 bayerGRBG10 jpeg 57x44 up live-software tilt-shift=top-focus-level=0.8360403628536306:bottom-focus-level=0:focus-fall-off-rate=0.796729873085272,color-halftone=scale=387.24686708789653:angles=-232.01184748363102|0|-289.5080901185711
+    natural 6597 yuv444 jpeg 58x71 down fixed-software crop=crop-region=0.4240888562984666|0.20797804189682906|0.45863894777036507|0.21787075185189145:aspect=201.18449726411114:height=20347[n1];[in][n1]subtract-blend
+    noise 6809 bayerBGGR16 video709 57x69 left fixed-gpu gaussian-blur=sigma=51.25652232093516,swirl=center=0.7726187470651728|0:radius=0.8229655268409267:angle=1.6806906492857765
+    ramps 7816 bgrx32 video709 59x1 up live-software gaussian-blur=sigma=20.293759685398243,glass-sphere=refractive-index=0:rim=2.608522665723642:highlight=0.4055613145040944
+    ramps 7933 bayerGRBG16 video709 69x56 up live-gpu gaussian-blur-position=blur-radius=0.7712856024637553
+    natural 8071 gray10 video709 42x44 down fixed-software ios-blur=sigma=4.955404195975763:saturation=0:range-reduction-factor=0.6102849268793072,pinch-distortion=center=0.47520037648076563|0.6391367801799196:radius=1.3006642091449856:scale=-0.7128108175948387
+    slopes 8680 bayerRGGB16 jpeg 62x45 down live-gpu resize=width=19:height=28
+    ramps 8708 bayerRGGB12 video709 41x42 up fixed-gpu premultiply-alpha,contrast=contrast=0.974026303497693,pinch-distortion=center=0|0.3735582233467286:radius=1.1350237807249044:scale=-2
+    noise 9484 yvyu video709 50x58 down fixed-gpu gaussian-blur=sigma=148.96833354506407,color-packing,sobel-edge-detection=spacing=11
+    ramps 9583 yuv444 jpeg 51x53 up fixed-gpu lens-distortion=k3=0.26645413118064387:center=0.08207293190046139|-1.0758360500414232:scale=0.1
+    slopes 9684 rgbx32 video601 70x1 up live-gpu lens-distortion=k1=-0.31172473282281055:k2=0.30949971565084544:k3=1:center=0|-1.8136469694027348:scale=0.1
     """.split(separator: "\n").map(String.init)
 }

@@ -8,10 +8,10 @@ import Pixels
 /// In an 8-bit result the error may be at most 1.5/255, with a root mean square of at most 0.2/255. A mean
 /// error of `e` before the final rounding changes a fraction of about `e` of all results by 1/255, so its
 /// root mean square is the square root of `e`. Hence the mean errors of all stored values, scaled by the gain
-/// on their way to the result, may sum to 0.035/255.
+/// on their way to the result, may sum to 0.031/255; the rest is for the arithmetic of floats.
 struct FormatSelection {
   /// The limit for the sum of the mean errors, in units of 1/255.
-  static let meanLimit = 0.035
+  static let meanLimit = 0.031
   private static let greatestLimit = 0.75
 
   /// Half of the last bit of a half float below 1.
@@ -31,6 +31,8 @@ struct FormatSelection {
   private var varies: [Bool]
   /// Whether each value is read through smaller copies of itself, each of which its format rounds again.
   private var isMinified: [Bool]
+  /// Whether means are all that is made of each value, which is then dithered.
+  let isAveraged: [Bool]
   /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
@@ -38,7 +40,8 @@ struct FormatSelection {
     self.program = program
     self.options = options
     var stored: Set<Int> = []
-    for node in program.nodes {
+    for place in program.needed(program.readers()) {
+      let node = program.nodes[place]
       switch node.access {
       case .neighbours, .anywhere, .freeWarp: stored.formUnion(node.inputs)
       case .samePixel, .exactWarp, .block: break
@@ -48,6 +51,7 @@ struct FormatSelection {
       if case .source = program.nodes[$0].operation { false } else { !program.isState($0) }
     }
     storedCount = Double(max(count, 1))
+    isAveraged = program.averaged
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
@@ -121,7 +125,7 @@ struct FormatSelection {
   var packsLookups: [Bool] {
     program.nodes.indices.map { place in
       options.fusion == .full && options.output == .rgba8 && !isDeep[place] && !varies[place]
-        && Self.packedError * mean[place] <= Self.meanLimit / storedCount
+        && mean[place] * storedCount <= 1
         && Self.packedError * greatest[place] <= Self.greatestLimit / storedCount
     }
   }
@@ -150,7 +154,7 @@ struct FormatSelection {
     case .float: return options.accumulation ?? wide
     case .color, nil: break
     }
-    if node.operation == .luma { return oneChannel(place, wide) }
+    if isOneNumber(place) { return oneChannel(place, wide) }
     var candidates: [TextureKind] = [wide]
     if options.intermediates == .half, !isDeep[place] {
       if options.costs.floatRead < options.costs.halfRead
@@ -164,6 +168,16 @@ struct FormatSelection {
       }
     }
     return candidates.min { price($0) < price($1) }!
+  }
+
+  /// Whether a value is luma, or means of such.
+  private func isOneNumber(_ place: Int) -> Bool {
+    switch program.nodes[place].operation {
+    case .luma: true
+    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
+      filter.definition.averages && program.facts[place].isNarrow && program.facts[place].isOpaque
+    default: false
+    }
   }
 
   private func oneChannel(_ place: Int, _ wide: TextureKind) -> TextureKind {
@@ -188,7 +202,7 @@ struct FormatSelection {
 
   private func suffices(_ kind: TextureKind, at place: Int) -> Bool {
     let isHalfFloat = kind == .rgba16f
-    if isMinified[place], !isHalfFloat { return false }
+    if isMinified[place] { return false }
     if kind == .rgba8, program.facts[place].isBytes { return true }
     guard isHalfFloat || program.facts[place].isUnit else { return false }
     // The few pixels of a coarse average stand for the whole picture, so that their errors are seen as such.

@@ -68,7 +68,8 @@ struct Legality {
     if read.isReduction, value.points != nil { return .reduction }
     if read.isReduction { return read.inputs.count > reducibleInputs ? .reduction : nil }
     switch value.access {
-    case .samePixel: return read.size == value.size || isSmooth[input] ? nil : .resampling
+    case .samePixel:
+      return read.size == value.size || isSmooth[input] && !isWarped[input] ? nil : .resampling
     case .exactWarp, .block: return nil
     case .freeWarp:
       if value.minifies { return .mipmaps }

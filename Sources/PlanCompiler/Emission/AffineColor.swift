@@ -159,12 +159,16 @@ struct AffineColor {
     [Float(rows[0][2]), Float(rows[1][1]), Float(rows[1][2]), Float(rows[2][1])]
   }
 
+  private static let lumaWeights = [0.2125, 0.7154, 0.0721]
+
   /// Luminance as one row on (x, y, z, 1) of an opaque source.
   var lumaRow: [Double] {
-    let weights = [0.2125, 0.7154, 0.0721]
-    func sum(_ column: Int) -> Double { (0..<3).reduce(0) { $0 + weights[$1] * rows[$1][column] } }
+    func sum(_ column: Int) -> Double { (0..<3).reduce(0) { $0 + Self.lumaWeights[$1] * rows[$1][column] } }
     return [sum(0), sum(1), sum(2), sum(3) + sum(4)]
   }
+
+  /// Whether each colour channel becomes the luminance.
+  var isLuma: Bool { (0..<3).allSatisfy { rows[$0] == SIMD8(Self.lumaWeights + [0, 0, 0, 0, 0]) } && keepsAlpha }
 }
 
 extension Expression {

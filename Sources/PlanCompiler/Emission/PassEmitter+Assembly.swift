@@ -103,7 +103,7 @@ extension PassEmitter {
     guard program.nodes[root].encoded == nil, !program.isOutput(root) else { return nil }
     switch parameters {
     case .fixed:
-      return mask(root) != -1 || isAveraged(root) && step(root) > 0 ? "\(mask(root))" : nil
+      return mask(root) != -1 || storage.isAveraged[root] && step(root) > 0 ? "\(mask(root))" : nil
     // Its format may change with settings, which compile nothing.
     case .live: return "\(resultNames[roots.firstIndex(of: root)!])_mask"
     }
@@ -111,7 +111,7 @@ extension PassEmitter {
 
   /// The step of the integers that a value is stored as, or 0; nil when it is not dithered.
   private func ditherStep(_ root: Int) -> String? {
-    guard isAveraged(root) else { return nil }
+    guard storage.isAveraged[root] else { return nil }
     return parameters == .fixed
       ? "\(step(root))" : "\(resultNames[roots.firstIndex(of: root)!])_dither_step"
   }
@@ -138,24 +138,12 @@ extension PassEmitter {
       """
   }
 
-  /// Whether means are all that is made of a value.
-  private func isAveraged(_ root: Int) -> Bool {
-    let readers = program.nodes.filter { $0.inputs.contains(root) }
-    return !readers.isEmpty
-      && readers.allSatisfy {
-        switch $0.operation {
-        case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter): filter.definition.averages
-        default: false
-        }
-      }
-  }
-
   /// The bits of a 32-bit float that a value's format keeps: all but the lowest 13 in a half float.
-  private func mask(_ place: Int) -> Int { [.r16f, .rgba16f].contains(formats[place]) ? -0x2000 : -1 }
+  private func mask(_ place: Int) -> Int { [.r16f, .rgba16f].contains(storage.formats[place]) ? -0x2000 : -1 }
 
   /// The step of the integers in a value's format; 0 for floats.
   private func step(_ place: Int) -> Float {
-    switch formats[place] {
+    switch storage.formats[place] {
     case .r8, .rgba8: 1 / 255
     case .rgb10a2: 1 / 1023
     default: 0

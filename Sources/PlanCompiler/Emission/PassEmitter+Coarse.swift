@@ -26,7 +26,8 @@ extension PassEmitter {
   mutating func enlarged(_ coarse: Int, step: Int, name: String, isExact: Bool) -> String {
     let texture = stored(coarse, sampling: isExact ? .nearest : .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
-    let pixel = "place.position * place.size - 0.5"
+    // Beyond its edges a picture repeats its edge pixels.
+    let pixel = "clamp(place.position * place.size - 0.5, vec2(0.0), place.size - 1.0)"
     return
       "viewfinder_enlarged\(isExact ? "Exactly" : "")(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
   }

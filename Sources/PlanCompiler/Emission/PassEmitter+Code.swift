@@ -310,7 +310,7 @@ extension PassEmitter {
     switch (colors, options.costs.cubes) {
     case (.bytes, _): .bytes
     case (.unit(let step), .packedTetrahedra):
-      packsLookups[place] && cube.count <= CubeStorage.mostPacked
+      storage.packsLookups[place] && cube.count <= CubeStorage.mostPacked
         && step <= CubeStorage.greatestPackedStep ? .packedTetrahedra : .floats
     case (.unit, .words): options.fusion == .full ? .words : .floats
     case (.unit, _), (.any, _): .floats

@@ -21,7 +21,7 @@ extension PassEmitter {
     guard !reductions.isEmpty || isForWindow else { return nil }
     var vertex = PassEmitter(
       program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
-      formats: formats, packsLookups: packsLookups, enlargesExactly: enlargesExactly, lookups: lookups)
+      storage: storage, lookups: lookups)
     vertex.files = files
     vertex.names = names
     vertex.nameCounts = nameCounts

@@ -266,12 +266,10 @@ extension PassEmitter {
       readsPixels(index) ? "\(exact)(\(p))" : "\(exact)((vec2(\(p)) + 0.5) / \(name))"
     }
     return """
-        vec2 q = position * \(name) - 0.5;
-        ivec2 last = ivec2(\(name)) - 1;
-        ivec2 low = ivec2(floor(q));
-        vec2 part = q - floor(q);
-        ivec2 a = clamp(low, ivec2(0), last);
-        ivec2 b = clamp(low + 1, ivec2(0), last);
+        vec2 q = clamp(position * \(name) - 0.5, vec2(0.0), \(name) - 1.0);
+        ivec2 a = ivec2(q);
+        ivec2 b = min(a + 1, ivec2(\(name)) - 1);
+        vec2 part = q - vec2(a);
         return mix(
             mix(\(pixel("a")), \(pixel("ivec2(b.x, a.y)")), part.x),
             mix(\(pixel("ivec2(a.x, b.y)")), \(pixel("b")), part.x), part.y);

@@ -13,12 +13,8 @@ struct PassEmitter {
   let catalog: FilterCatalog
   let options: CompilerOptions
   let lookups: (String) -> LookupDescription?
-  /// The format of each value, should it be stored.
-  let formats: [TextureKind]
-  /// Whether each value may be computed with a packed cube, which is rounded a little.
-  let packsLookups: [Bool]
-  /// Whether each interpolation of a coarse average is computed without a sampler.
-  let enlargesExactly: [Bool]
+  /// How values are stored.
+  let storage: StorageChoices
 
   /// Whether a domain is evaluated at pixel centres or anywhere.
   enum Sampling: Hashable { case exact, smooth }
@@ -46,13 +42,11 @@ struct PassEmitter {
 
   init(
     program: Intermediate, cuts: CutSelection, targets: [Int: RenderPlan.Target], catalog: FilterCatalog,
-    options: CompilerOptions, formats: [TextureKind], packsLookups: [Bool], enlargesExactly: [Bool],
+    options: CompilerOptions, storage: StorageChoices,
     lookups: @escaping (String) -> LookupDescription?
   ) {
     self.options = options
-    self.formats = formats
-    self.packsLookups = packsLookups
-    self.enlargesExactly = enlargesExactly
+    self.storage = storage
     self.lookups = lookups
     self.program = program
     self.cuts = cuts
@@ -181,7 +175,7 @@ struct PassEmitter {
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
-      return enlarged(node.inputs[0], step: step, name: name, isExact: enlargesExactly[place])
+      return enlarged(node.inputs[0], step: step, name: name, isExact: storage.enlargesExactly[place])
     case .baked(let lookup):
       let input = try value(node.inputs[0], in: &body)
       return lookedUp(lookup, input, name: name)

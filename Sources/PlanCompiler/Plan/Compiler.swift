@@ -46,12 +46,9 @@ extension RenderPlan {
     _ program: Intermediate, catalog: FilterCatalog, options: CompilerOptions,
     lookups: @escaping (String) -> LookupDescription?
   ) throws(CompileError) {
-    let selection = FormatSelection(program, options: options)
-    let formats = selection.formats
-    let packsLookups = selection.packsLookups
-    let enlargesExactly = selection.enlargesExactly
+    let storage = StorageChoices(program, options: options)
     let model = CostModel(
-      program, costs: options.costs, formats: formats, works: catalog.works(of: program),
+      program, costs: options.costs, formats: storage.formats, works: catalog.works(of: program),
       vertexTextures: options.maximumVertexTextures,
       uniforms: UniformBudget(program, options: options))
     let cuts =
@@ -81,13 +78,13 @@ extension RenderPlan {
     for roots in cuts.passes {
       var emitter = PassEmitter(
         program: program, cuts: cuts, targets: targets, catalog: catalog, options: options,
-        formats: formats, packsLookups: packsLookups, enlargesExactly: enlargesExactly, lookups: lookups)
+        storage: storage, lookups: lookups)
       var pass = try emitter.emit(roots, reason: cuts.reason(for: roots))
       (pass.steps, pass.outputSteps) = program.steps(of: roots, targets: targets)
       pass.work = counter.work(of: roots, stored: stored)
-      pass.output.kind = formats[roots[0]]
+      pass.output.kind = storage.formats[roots[0]]
       for (index, place) in roots.dropFirst().enumerated() {
-        pass.furtherOutputs[index].kind = formats[place]
+        pass.furtherOutputs[index].kind = storage.formats[place]
       }
       guard pass.textures.count <= options.maximumTextures else {
         throw CompileError(

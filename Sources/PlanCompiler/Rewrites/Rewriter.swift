@@ -16,9 +16,9 @@ protocol Rewrite: Sendable {
 struct Rewriter {
   /// The rules, in the order in which they are tried.
   static let rules: [any (Rewrite & Sendable).Type] = [
-    AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, AffineProduct.self,
-    AffineBehindWarp.self,
-    AffineBehindAverage.self, CoarseAverage.self, LumaNarrowing.self,
+    AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, GrayAsLuma.self,
+    AffineProduct.self, AffineBehindWarp.self, AffineBehindAverage.self, CoarseAverage.self,
+    LumaNarrowing.self,
   ]
   /// The rules that are part of the definition.
   private static let definition: [any (Rewrite & Sendable).Type] = [AlphaPairs.self]

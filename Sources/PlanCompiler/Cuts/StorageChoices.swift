@@ -1,0 +1,19 @@
+/// How values are stored, and how exactly what depends on it is computed: one entry for each value of a program.
+struct StorageChoices {
+  /// The formats of values, should they be stored.
+  let formats: [TextureKind]
+  /// Whether each value may be computed with a packed lookup, whose colours are rounded.
+  let packsLookups: [Bool]
+  /// Whether each interpolation of a coarse average is computed without a sampler.
+  let enlargesExactly: [Bool]
+  /// Whether means are all that is made of each value, which is then dithered.
+  let isAveraged: [Bool]
+
+  init(_ program: Intermediate, options: CompilerOptions) {
+    let selection = FormatSelection(program, options: options)
+    formats = selection.formats
+    packsLookups = selection.packsLookups
+    enlargesExactly = selection.enlargesExactly
+    isAveraged = selection.isAveraged
+  }
+}
