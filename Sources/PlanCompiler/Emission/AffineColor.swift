@@ -168,7 +168,9 @@ struct AffineColor {
   }
 
   /// Whether each colour channel becomes the luminance.
-  var isLuma: Bool { (0..<3).allSatisfy { rows[$0] == SIMD8(Self.lumaWeights + [0, 0, 0, 0, 0]) } && keepsAlpha }
+  var isLuma: Bool {
+    (0..<3).allSatisfy { rows[$0] == SIMD8(Self.lumaWeights + [0, 0, 0, 0, 0]) } && keepsAlpha
+  }
 }
 
 extension Expression {

@@ -139,7 +139,9 @@ extension PassEmitter {
   }
 
   /// The bits of a 32-bit float that a value's format keeps: all but the lowest 13 in a half float.
-  private func mask(_ place: Int) -> Int { [.r16f, .rgba16f].contains(storage.formats[place]) ? -0x2000 : -1 }
+  private func mask(_ place: Int) -> Int {
+    [.r16f, .rgba16f].contains(storage.formats[place]) ? -0x2000 : -1
+  }
 
   /// The step of the integers in a value's format; 0 for floats.
   private func step(_ place: Int) -> Float {

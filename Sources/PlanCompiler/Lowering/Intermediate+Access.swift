@@ -98,7 +98,8 @@ extension Intermediate {
       !isOutput(place) && !readers[place].isEmpty
         && readers[place].allSatisfy {
           switch nodes[$0].operation {
-          case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter): filter.definition.averages
+          case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
+            filter.definition.averages
           default: false
           }
         }
