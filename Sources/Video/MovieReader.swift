@@ -54,10 +54,14 @@ package final class MovieReader {
 
   /// Opens the first video of a file.
   ///
-  /// - Parameter mostSound: the bytes of sound between two pictures that are kept; the rest is damage.
+  /// - Parameters:
+  ///   - mostPixels: the pixels of a picture at most; a larger one behind the first is damage.
+  ///   - mostSound: the bytes of sound between two pictures that are kept; the rest is damage.
   /// - Throws: ``VideoError`` with code `failed` when the file holds none, `notBuilt`.
   package init(
-    contentsOf path: String, sound: Sound = .leftOut, damage: Damage = .concealed, mostSound: Int = mostSound
+    contentsOf path: String, sound: Sound = .leftOut, damage: Damage = .concealed,
+    mostPixels: Int = mostPixels,
+    mostSound: Int = mostSound
   ) throws(VideoError) {
     var message = VideoMessage()
     guard message.fill({ cffmpeg_load($0) }) else { throw VideoError(.notBuilt, message.text) }
@@ -66,15 +70,15 @@ package final class MovieReader {
       message.fill {
         cffmpeg_movie_open(
           path, sound == .read, damage == .noticed,
-          CFFmpegMovieLimits(pixels: Int64(Self.mostPixels), sound: mostSound), &facts, $0)
+          CFFmpegMovieLimits(pixels: Int64(mostPixels), sound: mostSound), &facts, $0)
       }
     }
     guard let opened else { throw VideoError(.failed, "\(path): \(message.text)") }
-    guard Int(facts.width) * Int(facts.height) <= Self.mostPixels else {
+    guard Int(facts.width) * Int(facts.height) <= mostPixels else {
       cffmpeg_movie_close(opened)
       throw VideoError(
         .failed,
-        "\(path): \(facts.width)x\(facts.height) pixels are over the limit of \(Self.mostPixels / 1_000_000) megapixels; scale the movie down"
+        "\(path): \(facts.width)x\(facts.height) pixels are over the limit of \(mostPixels / 1_000_000) megapixels; scale the movie down"
       )
     }
     handle = opened

@@ -174,15 +174,20 @@ import Testing
     #expect(try Self.read(claim) == nil)
   }
 
-  /// 20000x20000 in the header of the third of five pictures, which has the pixels of 64x48.
+  /// The third of five pictures has twice the sides.
   @Test func aPictureThatBecomesTooLargeIsDamage() throws {
-    let (reader, unlink) = try Self.pictures { index, bytes in
-      guard index == 2, let frame = bytes.firstRange(of: [0xFF, 0xC0])?.lowerBound else { return }
-      bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x4E, 0x20, 0x4E, 0x20])
+    let other = PixelSize(width: 2 * Self.size.width, height: 2 * Self.size.height)
+    let encoder = try VideoEncoder(VideoSettings(other, codec: .motionJPEG))
+    let image = Image(packed: .yuv420, size: other, encoding: .jpeg)
+    let large = try image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .zero) }
+    for (most, isWhole) in [(other.area, true), (other.area - 1, false)] {
+      let (reader, unlink) = try Self.pictures(mostPixels: most) { index, bytes in
+        if index == 2 { bytes = large[0].bytes }
+      }
+      defer { unlink() }
+      // Told at the end, as other damage that can be concealed.
+      #expect(Self.outcomes(reader) == [true, true, true, true, isWhole])
     }
-    defer { unlink() }
-    // Told at the end, as other damage that can be concealed.
-    #expect(Self.outcomes(reader) == [true, true, true, true, false])
   }
 
   /// Each picture has 30 packets of sound.
@@ -200,7 +205,8 @@ import Testing
 
   /// A movie of five pictures, which `change` may damage, and what removes its file.
   private static func pictures(
-    sound hasSound: Bool = false, mostSound: Int = MovieReader.mostSound,
+    sound hasSound: Bool = false, mostPixels: Int = MovieReader.mostPixels,
+    mostSound: Int = MovieReader.mostSound,
     _ change: (Int, inout [UInt8]) -> Void
   ) throws -> (MovieReader, () -> Void) {
     let (descriptor, path) = temporaryFile([])
@@ -229,7 +235,7 @@ import Testing
     }
     try muxer.finish()
     let reader = try MovieReader(
-      contentsOf: path, sound: hasSound ? .read : .leftOut, mostSound: mostSound)
+      contentsOf: path, sound: hasSound ? .read : .leftOut, mostPixels: mostPixels, mostSound: mostSound)
     return (
       reader,
       {
