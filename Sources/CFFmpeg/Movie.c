@@ -3,8 +3,9 @@
 #ifndef VIDEO
 
 CFFmpegMovie *cffmpeg_movie_open(
-    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message) {
-  (void)path; (void)readsSound; (void)noticesDamage; (void)facts;
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits, CFFmpegMovieFacts *facts,
+    char *message) {
+  (void)path; (void)readsSound; (void)noticesDamage; (void)limits; (void)facts;
   cffmpeg_load(message);
   return NULL;
 }
@@ -59,12 +60,28 @@ struct CFFmpegMovie {
   /// The stream of the sound; -1 where none is read.
   int sound;
   Sound *firstSound, *lastSound;
+  /// The bytes of it that wait, and may.
+  size_t waiting, mostWaiting;
   /// The one that was taken last.
   AVPacket *taken;
 };
 
+/// Reads what the file says of its streams, which decodes pictures where they say it; 0, or FFmpeg's error.
+static int findStreams(AVFormatContext *file, CFFmpegMovieLimits limits) {
+  unsigned count = file->nb_streams;
+  AVDictionary **options = calloc(count + 1, sizeof *options);
+  if (!options) return AVERROR(ENOMEM);
+  char pixels[24];
+  snprintf(pixels, sizeof pixels, "%lld", (long long)limits.pixels);
+  for (unsigned index = 0; index < count; index += 1) av_dict_set(&options[index], "max_pixels", pixels, 0);
+  int error = avformat_find_stream_info(file, options);
+  for (unsigned index = 0; index < count; index += 1) av_dict_free(&options[index]);
+  free(options);
+  return error;
+}
+
 /// Opens the file and its first video; 0, or FFmpeg's error.
-static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool noticesDamage) {
+static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits) {
   char url[5000];
   if (snprintf(url, sizeof url, "file:%s", path) >= (int)sizeof url) return AVERROR(ENAMETOOLONG);
   // A play list must not have other places read.
@@ -72,13 +89,14 @@ static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool no
   av_dict_set(&options, "protocol_whitelist", "file", 0);
   int error = avformat_open_input(&movie->file, url, NULL, &options);
   av_dict_free(&options);
-  if (error >= 0) error = avformat_find_stream_info(movie->file, NULL);
+  if (error >= 0) error = findStreams(movie->file, limits);
   const AVCodec *codec = NULL;
   if (error >= 0) error = av_find_best_stream(movie->file, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0);
   if (error < 0) return error;
   movie->stream = error;
   movie->sound = -1;
   movie->noticesDamage = noticesDamage;
+  movie->mostWaiting = limits.sound;
   if (readsSound) {
     int sound = av_find_best_stream(movie->file, AVMEDIA_TYPE_AUDIO, -1, movie->stream, NULL, 0);
     if (sound >= 0) movie->sound = sound;
@@ -96,6 +114,8 @@ static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool no
   error = avcodec_parameters_to_context(movie->decoder, stream->codecpar);
   movie->decoder->pkt_timebase = stream->time_base;
   movie->decoder->thread_count = 0;
+  // The size may change behind the header.
+  movie->decoder->max_pixels = limits.pixels;
   if (noticesDamage) movie->decoder->err_recognition |= AV_EF_EXPLODE;
   return error < 0 ? error : avcodec_open2(movie->decoder, codec, NULL);
 }
@@ -109,11 +129,12 @@ static int64_t duration(const CFFmpegMovie *movie) {
 }
 
 CFFmpegMovie *cffmpeg_movie_open(
-    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message) {
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits, CFFmpegMovieFacts *facts,
+    char *message) {
   if (!cffmpeg_load(message)) return NULL;
   CFFmpegMovie *movie = calloc(1, sizeof *movie);
   if (!movie) return NULL;
-  int error = begin(movie, path, readsSound, noticesDamage);
+  int error = begin(movie, path, readsSound, noticesDamage, limits);
   if (error >= 0 && (movie->decoder->width <= 0 || movie->decoder->height <= 0)) error = AVERROR_INVALIDDATA;
   if (error < 0) {
     if (error == AVERROR_STREAM_NOT_FOUND) {
@@ -149,10 +170,15 @@ static AVPacket *takeSound(CFFmpegMovie *movie) {
   movie->firstSound = first->next;
   if (!movie->firstSound) movie->lastSound = NULL;
   free(first);
+  movie->waiting -= (size_t)packet->size;
   return packet;
 }
 
 static void putSound(CFFmpegMovie *movie, const AVPacket *packet) {
+  if ((size_t)packet->size > movie->mostWaiting - movie->waiting) {
+    movie->isCut = true;
+    return;
+  }
   Sound *sound = calloc(1, sizeof *sound);
   if (!sound) return;
   sound->packet = av_packet_clone(packet);
@@ -163,6 +189,7 @@ static void putSound(CFFmpegMovie *movie, const AVPacket *packet) {
   if (movie->lastSound) movie->lastSound->next = sound;
   else movie->firstSound = sound;
   movie->lastSound = sound;
+  movie->waiting += (size_t)packet->size;
 }
 
 void cffmpeg_movie_close(CFFmpegMovie *movie) {

@@ -104,6 +104,7 @@ CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *inf
   *info = (CLibRawInfo){
       .rawWidth = sizes->raw_width,
       .rawHeight = sizes->raw_height,
+      .pixelAspect = sizes->pixel_aspect,
       .orientation = orientation(flip),
   };
   return reader;

@@ -202,6 +202,7 @@ CVipsReader *cvips_open(const uint8_t *bytes, size_t count, const char *loader, 
       // Inks leave it out.
       .isTransparent = !isCMYK && (reader->bands == 2 || reader->bands >= 4),
       .orientation = vips.vips_image_get_orientation(image),
+      .bands = (uint32_t)reader->bands,
   };
   return reader;
 }

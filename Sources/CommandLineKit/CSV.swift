@@ -36,14 +36,17 @@ package struct CSV: Hashable, Sendable {
     }.joined(separator: ",") + "\r\n"
   }
 
-  /// Parses a file; names in it keep bytes that are no UTF-8.
+  /// The most cells of a file.
+  package static let mostCells = 1 << 24
+
+  /// Parses a file of at most `mostCells` cells; names in it keep bytes that are no UTF-8.
   ///
   /// - Throws: ``Failure`` with the line of a quote that does not end, or that is followed by something.
-  package init(_ bytes: [UInt8], name: String) throws(Failure) {
+  package init(_ bytes: [UInt8], name: String, mostCells: Int = mostCells) throws(Failure) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[(bytes.starts(with: mark) ? 3 : 0)...]
     let (quote, comma, feed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
-    var line = 1
+    var line = 1, cells = 0
     while !rest.isEmpty {
       var row = Row(line: line, cells: [])
       var isOpen = true
@@ -75,6 +78,10 @@ package struct CSV: Hashable, Sendable {
           cell = Array(rest.prefix { $0 != comma && $0 != feed })
           rest = rest.dropFirst(cell.count)
           while let last = cell.last, last == 0x20 || last == 0x09 || last == 0x0D { cell.removeLast() }
+        }
+        cells += 1
+        guard cells <= mostCells else {
+          throw Failure(description: "\(name):\(line): more than \(mostCells) cells; divide the table")
         }
         row.cells.append(String(fileNameBytes: cell))
         isOpen = rest.popFirst() == comma

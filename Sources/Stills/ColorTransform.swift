@@ -61,10 +61,15 @@ struct ColorTransform: ~Copyable {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Creates the transform; nil when the profile is sRGB, or when it is unusable and therefore ignored, as
+  /// The most bytes of a profile.
+  static let longestProfile = 16 << 20
+
+  /// Creates the transform; nil when the profile is sRGB, or when it is unusable or too long and therefore ignored, as
   /// image viewers do.
   init?(profile bytes: [UInt8], source: Source) {
-    guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return nil }
+    guard bytes.count <= Self.longestProfile,
+      let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
+    else { return nil }
     defer { cmsCloseProfile(profile) }
     self.init(from: profile, source: source)
   }

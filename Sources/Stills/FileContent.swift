@@ -1,3 +1,6 @@
+import FileNames
+import Glibc
+
 /// Reads whole files without trusting their reported size.
 package enum FileContent {
   /// How long to wait for a named pipe to get a writer.
@@ -45,16 +48,18 @@ package enum FileContent {
     _ path: String, limit: Int, contents: String, isCancelled: () -> Bool = { Task.isCancelled },
     check: (_ head: [UInt8]) throws(StillsError) -> Void = { _ in }
   ) throws(StillsError) -> [UInt8] {
+    let size =
+      limit >> 20 > 0 ? "\(limit >> 20) MiB" : limit >> 10 > 0 ? "\(limit >> 10) KiB" : "\(limit) bytes"
+    let tooLarge = StillsError(
+      .badData, "\(StandardInput.name(of: path)): the file is larger than \(size), the limit for \(contents)")
     let bytes = try read(path, isCancelled: isCancelled) { head throws(StillsError) in
       try check(head)
+      var status = stat()
+      // The rest of such a file takes no memory.
+      if path.withFileName({ stat($0, &status) }) == 0, status.st_size > limit { throw tooLarge }
       return limit + 1
     }
-    guard bytes.count <= limit else {
-      throw StillsError(
-        .badData,
-        "\(StandardInput.name(of: path)): the file is larger than \(limit >> 20) MiB, the limit for \(contents)"
-      )
-    }
+    guard bytes.count <= limit else { throw tooLarge }
     return bytes
   }
 

@@ -35,6 +35,10 @@ public struct Metadata: Hashable, Sendable {
       (exif, \Metadata.exif, "Exif data"), (xmp, \Metadata.xmp, "XMP packet"),
       (iptc, \Metadata.iptc, "IPTC data"),
     ] where !part.isEmpty {
+      guard part.count <= longestPart else {
+        notices.append(tooLong(what, part.count, name))
+        continue
+      }
       var candidate = Metadata()
       candidate[keyPath: place] = part
       do throws(MetadataEditor.Failure) {
@@ -47,6 +51,13 @@ public struct Metadata: Hashable, Sendable {
     return (metadata, notices)
   }
 
+  /// The most bytes of a part: Exiv2 takes many times as much memory.
+  static let longestPart = 16 << 20
+
+  private static func tooLong(_ what: String, _ count: Int, _ name: String) -> String {
+    "\(name): the \(what) of \(count) bytes is over the limit of \(longestPart >> 20) MiB and was dropped"
+  }
+
   /// What comes before the Exif data of JPEG files, and of some others.
   static let exifSignature = Array("Exif\0\0".utf8)
 
@@ -57,6 +68,9 @@ public struct Metadata: Hashable, Sendable {
     file: UnsafeBufferPointer<UInt8>, exif: [UInt8] = [], name: String
   ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()
+    if let longest = TIFFDirectory(file)?.longestMetadata, longest > longestPart {
+      return (metadata, [tooLong("metadata", longest, name)])
+    }
     let editor = MetadataEditor()
     do throws(MetadataEditor.Failure) {
       try editor.read(file: file)

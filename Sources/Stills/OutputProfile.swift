@@ -31,7 +31,8 @@ public enum OutputProfile: Hashable, Sendable {
   ///
   /// - Throws: `badData` when it is no profile that red, green and blue can be converted to.
   public init(contentsOf path: String) throws(StillsError) {
-    let bytes = try FileContent.read(path, limit: 16 << 20, contents: "colour profiles")
+    let bytes = try FileContent.read(
+      path, limit: ColorTransform.longestProfile, contents: "colour profiles")
     guard OutputTransform(.custom(bytes)) != nil else {
       throw StillsError(
         .badData,

@@ -12,12 +12,19 @@ public struct StillLimits: Hashable, Sendable {
   /// 1,073 megapixels, for pictures in temporary files.
   package static let stored = StillLimits(pixels: 1 << 30)
 
-  func check(width: Int, height: Int, name: String) throws(StillsError) {
-    guard width <= 1_000_000, height <= 1_000_000, width * height <= pixels else {
+  /// The longest side of a picture.
+  static let longestSide = 1_000_000
+
+  /// Refuses a picture over the limit, in which pixels of more than four channels count as several.
+  func check(width: Int, height: Int, channels: Int = 4, name: String) throws(StillsError) {
+    guard width <= Self.longestSide, height <= Self.longestSide,
+      width * height * max(channels, 4) / 4 <= pixels
+    else {
+      let kind = channels > 4 ? " of \(channels) channels" : ""
       throw StillsError(
         .badData,
-        "\(name): \(width)x\(height) pixels are over the limit of \(pixels / 1_000_000) megapixels; "
-          + "raise the limit if it is right")
+        "\(name): \(width)x\(height) pixels\(kind) are over the limit of \(pixels / 1_000_000) megapixels"
+          + "\(channels > 4 ? " of 4 channels" : ""); raise the limit if it is right")
     }
   }
 }

@@ -14,6 +14,8 @@ package final class MovieReader {
 
   /// The most pixels of a picture that is read, those of 8K twice: a damaged file may claim any size.
   package static let mostPixels = 1 << 26
+  /// The most bytes of sound between two pictures, which wait in memory: almost five hours at 128 kbit/s.
+  package static let mostSound = 256 << 20
   /// The longest time that is believed, in microseconds, almost 13 days: a damaged file may state any.
   private static let longestTime: Int64 = 1 << 40
 
@@ -52,22 +54,31 @@ package final class MovieReader {
 
   /// Opens the first video of a file.
   ///
+  /// - Parameters:
+  ///   - mostPixels: the pixels of a picture at most; a larger one behind the first is damage.
+  ///   - mostSound: the bytes of sound between two pictures that are kept; the rest is damage.
   /// - Throws: ``VideoError`` with code `failed` when the file holds none, `notBuilt`.
   package init(
-    contentsOf path: String, sound: Sound = .leftOut, damage: Damage = .concealed
+    contentsOf path: String, sound: Sound = .leftOut, damage: Damage = .concealed,
+    mostPixels: Int = mostPixels,
+    mostSound: Int = mostSound
   ) throws(VideoError) {
     var message = VideoMessage()
     guard message.fill({ cffmpeg_load($0) }) else { throw VideoError(.notBuilt, message.text) }
     var facts = CFFmpegMovieFacts()
     let opened = path.withFileName { path in
-      message.fill { cffmpeg_movie_open(path, sound == .read, damage == .noticed, &facts, $0) }
+      message.fill {
+        cffmpeg_movie_open(
+          path, sound == .read, damage == .noticed,
+          CFFmpegMovieLimits(pixels: Int64(mostPixels), sound: mostSound), &facts, $0)
+      }
     }
     guard let opened else { throw VideoError(.failed, "\(path): \(message.text)") }
-    guard Int(facts.width) * Int(facts.height) <= Self.mostPixels else {
+    guard Int(facts.width) * Int(facts.height) <= mostPixels else {
       cffmpeg_movie_close(opened)
       throw VideoError(
         .failed,
-        "\(path): \(facts.width)x\(facts.height) pixels are over the limit of \(Self.mostPixels / 1_000_000) megapixels; scale the movie down"
+        "\(path): \(facts.width)x\(facts.height) pixels are over the limit of \(mostPixels / 1_000_000) megapixels; scale the movie down"
       )
     }
     handle = opened

@@ -29,6 +29,15 @@ import Testing
     #expect(throws: JSONError.self) { try parse(text) }
   }
 
+  @Test func nestingIsLimited() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+    }
+    _ = try parse(nested(32))
+    let error = #expect(throws: JSONError.self) { try parse(nested(33)) }
+    #expect(error?.description == "byte 34: the value is nested more than 32 levels deep")
+  }
+
   @Test func invalidUTF8IsRefused() {
     #expect(throws: JSONError.self) { try JSON(parsing: [0x22, 0xFF, 0x22] as [UInt8]) }
   }

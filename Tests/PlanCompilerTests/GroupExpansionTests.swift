@@ -88,6 +88,10 @@ import Testing
 
   @Test func manyGroupsInARowAreCounted() throws {
     let catalog = try Self.doubling(8)
+    // The group is 767 steps: its own, those of its groups, and 256 filters.
+    let most = "g8" + String(repeating: ",vignette", count: 257)
+    #expect(Self.filterCount(try Self.expand(most, catalog)) == 513)
+    #expect(Self.failure(most + ",vignette", catalog)?.code == .tooLarge)
     let error = try #require(Self.failure("g8,g8,g8", catalog))
     #expect(error.description.hasPrefix("the chain has more than 1024 steps"))
   }

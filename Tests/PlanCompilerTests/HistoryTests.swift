@@ -41,12 +41,14 @@ import Testing
 
   private static func plan(
     _ chain: String, _ history: CompilerOptions.History = .following,
-    parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full
+    parameters: CompilerOptions.Parameters = .fixed, fusion: CompilerOptions.Fusion = .full,
+    maximum: Int = 4 << 30
   ) throws -> RenderPlan {
     let catalog = try catalog()
     return try RenderPlan.compile(
       try Graph(parsing: chain, catalog: catalog, results: .several), catalog: catalog, frame: frame,
-      options: CompilerOptions(parameters: parameters, fusion: fusion, history: history))
+      options: CompilerOptions(
+        parameters: parameters, fusion: fusion, history: history, maximumHistory: maximum))
   }
 
   private static func reads(_ plan: RenderPlan) -> [Int] {
@@ -88,14 +90,29 @@ import Testing
     #expect(plan.states.map(\.name) == ["late past"])
     // The present frame is no memory.
     #expect(try Self.plan("late=0").states.isEmpty)
-    let error = #expect(throws: CompileError.self) { try Self.plan("late=90") }
+    #expect(try Self.plan("late=64").states.map(\.depth) == [64])
+    let error = #expect(throws: CompileError.self) { try Self.plan("late=65") }
     #expect(error?.code == .unsupported)
     #expect(
       error?.description
-        .contains("'late' reads the picture of 90 frames ago; the history holds at most 64") == true)
+        .contains("'late' reads the picture of 65 frames ago; the history holds at most 64") == true)
     // Two that keep the same value, and the value as a result.
     let two = try Self.plan("split[a][b];[a]late=2[x];[b]late=3[y]")
     #expect(two.states.count == 2 && Set(two.states.map(\.target)).count == 2)
+  }
+
+  /// 60 pictures of 1920x1080 at 4 or 8 bytes a pixel.
+  @Test func theMemoryOfEarlierPicturesIsLimited() throws {
+    let plan = try Self.plan("late=60")
+    let target = try #require(plan.states[0].target)
+    let bytes = 60 * 1920 * 1080 * plan.passes[target.pass].output.kind.bytesPerTexel
+    #expect(try Self.plan("late=60", maximum: bytes).states.count == 1)
+    let error = #expect(throws: CompileError.self) { try Self.plan("late=60", maximum: bytes - 1) }
+    #expect(error?.code == .tooLarge)
+    #expect(
+      error?.description
+        == "the pictures of earlier frames take \(bytes >> 20) MiB; the limit is \((bytes - 1) >> 20) MiB: "
+        + "keep fewer, or make them smaller by 'resize' before the filter")
   }
 
   @Test func withoutFusionEverythingIsAPass() throws {

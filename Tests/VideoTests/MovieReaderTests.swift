@@ -1,7 +1,8 @@
 import Glibc
 import Pixels
 import Testing
-import Video
+
+@testable import Video
 
 /// Movie files that are damaged: each is refused in words, or gives the pictures that are left.
 @Suite(.timeLimit(.minutes(2))) struct MovieReaderTests {
@@ -171,6 +172,92 @@ import Video
     // A movie without compression says its size in words.
     let claim = Array("YUV4MPEG2 W60000 H60000 F25:1 Ip A1:1 C420\nFRAME\n".utf8)
     #expect(try Self.read(claim) == nil)
+  }
+
+  /// The third of five pictures has twice the sides.
+  @Test func aPictureThatBecomesTooLargeIsDamage() throws {
+    let other = PixelSize(width: 2 * Self.size.width, height: 2 * Self.size.height)
+    let encoder = try VideoEncoder(VideoSettings(other, codec: .motionJPEG))
+    let image = Image(packed: .yuv420, size: other, encoding: .jpeg)
+    let large = try image.bytes.withUnsafeBytes { try encoder.encode(image.layout, $0, at: .zero) }
+    for (most, isWhole) in [(other.area, true), (other.area - 1, false)] {
+      let (reader, unlink) = try Self.pictures(mostPixels: most) { index, bytes in
+        if index == 2 { bytes = large[0].bytes }
+      }
+      defer { unlink() }
+      // Told at the end, as other damage that can be concealed.
+      #expect(Self.outcomes(reader) == [true, true, true, true, isWhole])
+    }
+  }
+
+  /// Each picture has 30 packets of sound.
+  @Test func soundThatWaitsIsLimited() throws {
+    for (most, isWhole) in [(MovieReader.mostSound, true), (2000, false)] {
+      let (reader, unlink) = try Self.pictures(sound: true, mostSound: most) { _, _ in }
+      defer { unlink() }
+      // Nobody takes the sound, so that all of it waits.
+      #expect(Self.outcomes(reader) == Array(repeating: true, count: 5) + (isWhole ? [] : [false]))
+      var bytes = 0
+      while let (packet, _) = reader.takeSound() { bytes += packet.bytes.count }
+      #expect(isWhole ? bytes > 2000 : (1000...2000).contains(bytes), "\(bytes) bytes")
+    }
+  }
+
+  /// A movie of five pictures, which `change` may damage, and what removes its file.
+  private static func pictures(
+    sound hasSound: Bool = false, mostPixels: Int = MovieReader.mostPixels,
+    mostSound: Int = MovieReader.mostSound,
+    _ change: (Int, inout [UInt8]) -> Void
+  ) throws -> (MovieReader, () -> Void) {
+    let (descriptor, path) = temporaryFile([])
+    let encoder = try VideoEncoder(VideoSettings(size, codec: .motionJPEG))
+    let sound = hasSound ? try SoundEncoder(channels: 1) : nil
+    let muxer = try MovieMuxer(descriptor: descriptor, .matroska, encoder: encoder, sound: sound)
+    let image = Image(packed: .yuv420, size: size, encoding: .jpeg)
+    var random = SplitMix64(state: 1)
+    var count = 0
+    for index in 0..<5 {
+      let time = Duration.milliseconds(index * 640)
+      for packet in try image.bytes.withUnsafeBytes({ try encoder.encode(image.layout, $0, at: time) }) {
+        var bytes = packet.bytes
+        change(index, &bytes)
+        try muxer.write(
+          VideoPacket(bytes: bytes, time: packet.time, isKey: packet.isKey), lasting: .milliseconds(640))
+      }
+      guard let sound else { continue }
+      for _ in 0..<30 {
+        let samples = (0..<sound.block).map { _ in Float.random(in: -1...1, using: &random) }
+        for packet in try sound.encode(samples, at: sound.blockDuration * count) {
+          try muxer.write(sound: packet, lasting: sound.blockDuration)
+        }
+        count += 1
+      }
+    }
+    try muxer.finish()
+    let reader = try MovieReader(
+      contentsOf: path, sound: hasSound ? .read : .leftOut, mostPixels: mostPixels, mostSound: mostSound)
+    return (
+      reader,
+      {
+        close(descriptor)
+        unlink(path)
+      }
+    )
+  }
+
+  /// Whether each reading up to the end gave a picture.
+  private static func outcomes(_ reader: MovieReader) -> [Bool] {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.byteCount, alignment: 16)
+    defer { memory.deallocate() }
+    var outcomes: [Bool] = []
+    while outcomes.count < 10 {
+      switch reader.next(into: memory) {
+      case .picture: outcomes.append(true)
+      case .damaged: outcomes.append(false)
+      case .end: return outcomes
+      }
+    }
+    return outcomes
   }
 }
 

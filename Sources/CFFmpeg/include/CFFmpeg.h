@@ -170,9 +170,18 @@ typedef struct {
   const char *_Nullable soundCodec;
 } CFFmpegMovieFacts;
 
+/// What is read of a movie at most.
+typedef struct {
+  /// The pixels of a picture; larger ones behind smaller ones are damage.
+  int64_t pixels;
+  /// The bytes of sound between two pictures; the rest is left out, and damage.
+  size_t sound;
+} CFFmpegMovieLimits;
+
 /// Opens a movie; where damage is noticed, it is told before any picture that is made up for it.
 CFFmpegMovie *_Nullable cffmpeg_movie_open(
-    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieFacts *facts, char *message);
+    const char *path, bool readsSound, bool noticesDamage, CFFmpegMovieLimits limits, CFFmpegMovieFacts *facts,
+    char *message);
 void cffmpeg_movie_close(CFFmpegMovie *movie);
 /// Gives the next picture and its time from the start in microseconds: 1; 0 at the end, or -1 where data are damaged.
 int cffmpeg_movie_next(CFFmpegMovie *movie, CFFmpegDecoded *picture, int64_t *time);

@@ -33,6 +33,8 @@ typedef struct {
   bool isTransparent;
   /// Exif's orientation of the pixels, 1 for upright.
   int orientation;
+  /// The channels of a pixel as the file stores it.
+  uint32_t bands;
 } CVipsInfo;
 
 /// Whether libvips can be used; fills `message` where it cannot.

@@ -19,12 +19,15 @@ extension Expression {
     let names: [String: Int]
     var position = 0
     var depth = 0
+    private static let deepest = 63, mostOperations = 256
     /// The number of operators and calls so far; limited because formulas are evaluated often.
     var operations = 0
 
     mutating func count() throws(ExpressionError) {
       operations += 1
-      guard operations <= 256 else { throw failure("more than 256 operations; split it with 'let'") }
+      guard operations <= Self.mostOperations else {
+        throw failure("more than \(Self.mostOperations) operations; split it with 'let'")
+      }
     }
 
     mutating func peek() -> Unicode.Scalar? {
@@ -49,7 +52,7 @@ extension Expression {
     mutating func conditional() throws(ExpressionError) -> Expression {
       depth += 1
       defer { depth -= 1 }
-      guard depth < 64 else { throw failure("nested too deeply") }
+      guard depth <= Self.deepest else { throw failure("nested more than \(Self.deepest) levels deep") }
       let condition = try binary(level: 0)
       guard take("?") else { return condition }
       let yes = try conditional()
@@ -79,7 +82,7 @@ extension Expression {
     mutating func unary() throws(ExpressionError) -> Expression {
       depth += 1
       defer { depth -= 1 }
-      guard depth < 64 else { throw failure("nested too deeply") }
+      guard depth <= Self.deepest else { throw failure("nested more than \(Self.deepest) levels deep") }
       if take("-") { return .unary(.negate, try unary()) }
       if take("!") { return .unary(.not, try unary()) }
       return try primary()

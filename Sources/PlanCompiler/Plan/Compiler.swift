@@ -73,6 +73,15 @@ extension RenderPlan {
     plan.states = program.states.map {
       .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
     }
+    let kept = program.states.reduce(0) { sum, state in
+      sum + (state.kept.map { state.size.area * state.depth * formats[$0].bytesPerTexel } ?? 0)
+    }
+    guard kept <= options.maximumHistory else {
+      throw CompileError(
+        .tooLarge,
+        "the pictures of earlier frames take \(kept >> 20) MiB; the limit is \(options.maximumHistory >> 20) MiB: "
+          + "keep fewer, or make them smaller by 'resize' before the filter")
+    }
     var counter = RenderPlan.Pass.Work.Counter(model)
     let stored = program.nodes.indices.map(cuts.contains)
     for roots in cuts.passes {

@@ -59,6 +59,8 @@ package struct CompilerOptions: Hashable, Sendable {
   package var extent: Extent
   /// Whether the plan may read earlier frames. A plan for tiles has no history.
   package var history: History
+  /// The bytes that the pictures of earlier frames may take together.
+  package var maximumHistory: Int
   /// The maximum side of a texture on the GPU.
   package var maximumSize: Int
   /// The number of textures that one pass may read.
@@ -75,7 +77,7 @@ package struct CompilerOptions: Hashable, Sendable {
     parameters: Parameters = .fixed, fusion: Fusion = .full, costs: Costs = .gpu,
     intermediates: Intermediates = .half, deepIntermediates: Intermediates = .float,
     output: TextureKind = .rgba8, accumulation: TextureKind? = .rgba32f, extent: Extent = .whole,
-    history: History = .none,
+    history: History = .none, maximumHistory: Int = 4 << 30,
     maximumSize: Int = 16384,
     maximumTextures: Int = 16, maximumVertexTextures: Int = 16, maximumUniforms: Int = 1024,
     maximumTargets: Int = 4
@@ -89,6 +91,7 @@ package struct CompilerOptions: Hashable, Sendable {
     self.accumulation = accumulation
     self.extent = extent
     self.history = history
+    self.maximumHistory = maximumHistory
     self.maximumSize = maximumSize
     self.maximumTextures = maximumTextures
     self.maximumVertexTextures = maximumVertexTextures

@@ -3,6 +3,7 @@ import FileNames
 /// A list of files, such as `find -print0` or `ls` writes: names that end with zero bytes or, where there is none, lines.
 package enum PictureList {
   private static let longest = 256 << 20
+  private static let mostNames = 10_000_000
 
   /// Reads a list.
   ///
@@ -11,11 +12,19 @@ package enum PictureList {
   package static func read(_ path: String) throws(StillsError) -> [String] {
     let place = path == "-" ? StandardInput.path : path
     let bytes = try FileContent.read(place, limit: longest, contents: "lists of files")
+    return try names(in: bytes, name: StandardInput.name(of: place))
+  }
+
+  /// The names in a list.
+  static func names(
+    in bytes: [UInt8], name: String, most: Int = mostNames
+  ) throws(StillsError) -> [String] {
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
-    let names = bytes.split(separator: separator).map { String(fileNameBytes: $0) }
-    guard !names.isEmpty else {
-      throw StillsError(.badData, "\(StandardInput.name(of: place)): the list names no file")
+    let parts = bytes.split(separator: separator, maxSplits: most)
+    guard !parts.isEmpty else { throw StillsError(.badData, "\(name): the list names no file") }
+    guard parts.count <= most else {
+      throw StillsError(.badData, "\(name): the list names more than \(most) files; divide it")
     }
-    return names
+    return parts.map { String(fileNameBytes: $0) }
   }
 }

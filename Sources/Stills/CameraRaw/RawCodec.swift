@@ -71,6 +71,15 @@ private struct RawReader: ~Copyable {
     else { throw StillsError(.badData, "\(name): not a raw file that can be developed: \(message.text)") }
     do throws(StillsError) {
       try limits.check(width: Int(info.rawWidth), height: Int(info.rawHeight), name: name)
+      // Rows or columns are added until pixels are square.
+      let stretch = max(info.pixelAspect, 1 / info.pixelAspect)
+      guard stretch.isFinite, stretch < Double(StillLimits.longestSide) else {
+        throw StillsError(.badData, "\(name): pixels of the aspect \(info.pixelAspect) are not supported")
+      }
+      let (width, height) = (Double(info.rawWidth), Double(info.rawHeight))
+      try limits.check(
+        width: Int(width * max(info.pixelAspect, 1)), height: Int(height * max(1 / info.pixelAspect, 1)),
+        name: name)
     } catch {
       clibraw_close(reader)
       throw error

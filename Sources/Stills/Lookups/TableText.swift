@@ -30,6 +30,9 @@ struct TableText {
     StillsError(.badData, "\(name):\(max(1, line ?? lineNumber)): \(text)")
   }
 
+  /// The words of a line; the rest counts as another line. One more than the longest rows have.
+  private static let mostWords = 65_537
+
   /// The next line that is neither empty nor a comment.
   mutating func next() -> Line? {
     while place < bytes.count {
@@ -45,6 +48,7 @@ struct TableText {
           start = place + 1
           if byte == 0x23 { isComment = true }
         }
+        if words.count == Self.mostWords { break }
         place += 1
         if isBreak {
           if byte == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }

@@ -16,7 +16,7 @@ struct XMLElement {
 
 /// Parses the XML of colour files: strict, without declared entities, and of bounded depth.
 struct XMLReader {
-  private static let deepest = 32, mostElements = 10_000
+  private static let deepest = 32, mostElements = 10_000, mostAttributes = 64
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let name: String
@@ -127,6 +127,9 @@ struct XMLReader {
         return XMLElement(name: tag, attributes: attributes, line: start)
       }
       if starts(with: ">") { break }
+      guard attributes.count < Self.mostAttributes else {
+        throw failure("<\(tag)> has more than \(Self.mostAttributes) attributes")
+      }
       let key = try word()
       skipBlanks()
       guard starts(with: "=") else { throw failure("expected '=' after '\(key)'") }

@@ -2,6 +2,8 @@
 struct TIFFDirectory {
   private enum Tag {
     static let subfileType = 254, photometric = 262, subdirectories = 330, dngVersion = 50_706
+    /// XMP, IPTC and Photoshop's resources.
+    static let metadata = [700, 33_723, 34_377]
   }
 
   /// PhotometricInterpretation of sensors: colour filter arrays, and light of their channels (DNG 1.4).
@@ -13,6 +15,8 @@ struct TIFFDirectory {
   let isPreview: Bool
   /// Whether one of the pictures is what a sensor saw.
   let isRaw: Bool
+  /// The bytes of the longest block of metadata; 0 where there is none.
+  let longestMetadata: Int
 
   /// Reads the entries; nil where there are none.
   init?(_ file: UnsafeBufferPointer<UInt8>) {
@@ -24,7 +28,7 @@ struct TIFFDirectory {
     }
     guard let start = number(at: 4, 4), number(at: start, 2) != nil else { return nil }
     // Canon's, whose pictures have no photometric interpretation of sensors.
-    var isRaw = file.dropFirst(8).starts(with: "CR".utf8), isPreview = false
+    var isRaw = file.dropFirst(8).starts(with: "CR".utf8), isPreview = false, longestMetadata = 0
     var waiting = [start], seen: Set<Int> = []
     while let directory = waiting.popLast(), seen.count < Self.mostDirectories {
       guard directory > 0, seen.insert(directory).inserted, let count = number(at: directory, 2) else {
@@ -37,6 +41,9 @@ struct TIFFDirectory {
         else { break }
         switch tag {
         case Tag.dngVersion: isRaw = true
+        // Of bytes or, as some programs write IPTC, of words.
+        case _ where Tag.metadata.contains(tag):
+          longestMetadata = max(longestMetadata, values * (type == 4 ? 4 : 1))
         case Tag.photometric where Self.sensorSpaces.contains(value): isRaw = true
         case Tag.subfileType where directory == start && value & 1 == 1: isPreview = true
         case Tag.subdirectories where values == 1: waiting.append(value)
@@ -51,5 +58,6 @@ struct TIFFDirectory {
     }
     self.isPreview = isPreview
     self.isRaw = isRaw
+    self.longestMetadata = longestMetadata
   }
 }

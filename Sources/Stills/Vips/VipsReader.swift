@@ -32,7 +32,8 @@ final class VipsReader {
       let reader = message.fill({ cvips_open(base, file.count, codec.loader, &info, $0) })
     else { throw StillsError(.badData, "\(name): damaged \(codec.name): \(message.text)") }
     do throws(StillsError) {
-      try limits.check(width: Int(info.width), height: Int(info.height), name: name)
+      try limits.check(
+        width: Int(info.width), height: Int(info.height), channels: Int(info.bands), name: name)
     } catch {
       cvips_close(reader)
       throw error

@@ -28,6 +28,9 @@ public final class RenderManifest: Sendable {
   /// How they end.
   package static let nameSuffix = ".jsonl"
 
+  /// The most bytes of a line that is read: two paths, escaped, and the rest. A longer one is damaged.
+  private static let longestLine = 128 << 10
+
   private struct State {
     /// By the path of the file, as in the manifest.
     var entries: [String: [Entry]] = [:]
@@ -129,8 +132,13 @@ public final class RenderManifest: Sendable {
     guard path.withFileName({ access($0, F_OK) }) == 0 else { return }
     let bytes = try FileContent.read(path, limit: 2 << 30, contents: "manifests")
     var isManifest = bytes.allSatisfy { $0 == 0x0A }
-    for line in bytes.split(separator: 0x0A) {
-      guard let value = try? JSON(parsing: line), let output = value["output"]?.string,
+    // One after the other: the places of a billion short lines take more memory than the file.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A }
+      rest = rest[min(line.endIndex + 1, rest.endIndex)...]
+      guard line.count <= longestLine, let value = try? JSON(parsing: line),
+        let output = value["output"]?.string,
         let entry = Entry(value)
       else { continue }
       isManifest = true

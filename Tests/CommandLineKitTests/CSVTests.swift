@@ -1,0 +1,12 @@
+import CommandLineKit
+import Testing
+
+@Suite struct CSVTests {
+  @Test func theNumberOfCellsIsLimited() throws {
+    let table = Array("file,gamma.gamma\na.jpg,\n".utf8)
+    #expect(try CSV(table, name: "a.csv", mostCells: 4).rows.map(\.cells.count) == [2, 2])
+    let error = #expect(throws: CSV.Failure.self) { try CSV(table, name: "a.csv", mostCells: 3) }
+    #expect(error?.description == "a.csv:2: more than 3 cells; divide the table")
+    #expect(CSV.mostCells == 16_777_216)
+  }
+}
