@@ -74,7 +74,7 @@ extension RenderPlan {
       .init(name: $0.name, size: $0.size, depth: $0.depth, target: $0.kept.map { targets[$0]! })
     }
     let kept = program.states.reduce(0) { sum, state in
-      sum + (state.kept.map { state.size.area * state.depth * formats[$0].bytesPerTexel } ?? 0)
+      sum + (state.kept.map { state.size.area * state.depth * storage.formats[$0].bytesPerTexel } ?? 0)
     }
     guard kept <= options.maximumHistory else {
       throw CompileError(
