@@ -25,7 +25,7 @@ extension RenderPlan {
     lookups: @escaping (String) -> LookupDescription? = { _ in nil },
     bake: (ColorFunction) -> BakedLookup? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
-    let expanded = try GroupExpansion.expand(graph, catalog: catalog)
+    let expanded = try GroupExpansion.expand(graph, catalog: catalog, parameters: options.parameters)
     func lowered(_ options: CompilerOptions) throws(CompileError) -> Intermediate {
       var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
       return try lowering.lower(expanded, results: results)
@@ -48,16 +48,29 @@ extension RenderPlan {
   ) throws(CompileError) {
     let selection = FormatSelection(program, options: options)
     let formats = selection.formats
-    let packsLookups = selection.packsLookups
-    let enlargesExactly = selection.enlargesExactly
-    let model = CostModel(
-      program, costs: options.costs, formats: formats, works: catalog.works(of: program),
-      vertexTextures: options.maximumVertexTextures,
-      uniforms: UniformBudget(program, options: options))
+    let usual = options.parameters == .live ? program.atUsualNumbers(options.costs) : nil
+    let usualSelection = usual.map { FormatSelection($0, options: options) }
+    var packsLookups = selection.packsLookups
+    var enlargesExactly = selection.enlargesExactly
+    if let usualSelection {
+      // A number that is 0 for a moment must not hide what the program needs with others.
+      packsLookups = zip(packsLookups, usualSelection.packsLookups).map { $0 && $1 }
+      enlargesExactly = zip(enlargesExactly, usualSelection.enlargesExactly).map { $0 || $1 }
+    }
+    let works = catalog.works(of: program)
+    let uniforms = UniformBudget(program, options: options)
+    func costs(of program: Intermediate, _ formats: [TextureKind]) -> CostModel {
+      CostModel(
+        program, costs: options.costs, formats: formats, works: works,
+        vertexTextures: options.maximumVertexTextures, uniforms: uniforms)
+    }
+    let model = costs(of: program, formats)
     let cuts =
       options.fusion == .none
       ? CutSelection(unfused: program)
-      : CutSelection(model, maximumTargets: options.maximumTargets)
+      : CutSelection(
+        model, by: usual.map { costs(of: $0, usualSelection!.formats) },
+        maximumTargets: options.maximumTargets)
     let targets = cuts.targets
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount,
