@@ -121,6 +121,28 @@ public struct GraphGenerator {
     return result
   }
 
+  /// The places of a slider that somebody plays with: both ends, and a random walk between them.
+  public mutating func walk(of parameter: ParameterDefinition, steps: Int) -> [ParameterValue] {
+    guard case .numbers(let usual) = parameter.defaultValue else { return [] }
+    var shares = usual.map { _ in 0.0 }
+    return (0..<steps).map { step in
+      for index in shares.indices {
+        shares[index] = step < 2 ? Double(step) : min(max(shares[index] + random.unit() - 0.5, 0), 1)
+      }
+      return parameter.clamped(
+        .numbers(
+          zip(usual, shares).map { usual, share in
+            let range = Self.range(of: parameter, around: usual)
+            return range.lowerBound + share * (range.upperBound - range.lowerBound)
+          }))
+    }
+  }
+
+  private static func range(of parameter: ParameterDefinition, around usual: Double) -> ClosedRange<Double> {
+    let low = parameter.minimum ?? min(usual - 2, -2)
+    return low...(parameter.maximum ?? max(low + 4, usual * 2))
+  }
+
   private mutating func value(of parameter: ParameterDefinition) -> ParameterValue {
     switch parameter.kind {
     case .float: return .number(number(parameter, parameter.defaultNumber(0)))
@@ -142,8 +164,8 @@ public struct GraphGenerator {
   }
 
   private mutating func number(_ parameter: ParameterDefinition, _ usual: Double) -> Double {
-    let low = parameter.minimum ?? min(usual - 2, -2)
-    let high = parameter.maximum ?? max(low + 4, usual * 2)
+    let range = Self.range(of: parameter, around: usual)
+    let (low, high) = (range.lowerBound, range.upperBound)
     if extent == .moderate {
       let reach = 0.15 * min(high - low, max(abs(usual) * 2, 2))
       return min(max(usual + (2 * random.unit() - 1) * reach, low), high)

@@ -86,6 +86,39 @@ import Viewfinder
     }
   }
 
+  /// Where a slider needs another program, it delays no frame either: a blur that becomes wide, a picture that becomes small.
+  @Test(arguments: [
+    ("gaussian-blur=2", ["gaussian-blur=6", "gaussian-blur=9"]),
+    ("resize=scale=1", ["resize=scale=0.25", "resize=scale=0.3"]),
+  ])
+  func aSliderThatNeedsAnotherProgramDropsNoFrame(first: String, moved: [String]) throws {
+    // Opaque: a division by alpha enlarges errors, so that no blur before it is coarse.
+    var picture = Image(packed: .rgb24, size: PixelSize(width: 8, height: 6))
+    for index in picture.bytes.indices { picture.bytes[index] = UInt8(index) }
+    try withRenderer { renderer in
+      let pipeline = LivePipeline(
+        renderer: renderer, graph: try Graph(parsing: first, catalog: renderer.catalog))
+      pipeline.settleDelay = nil
+      try pipeline.show(picture)
+      let before = try Self.preview(pipeline).bytes
+      let compiler = SlowCompiler()
+      renderer.programs.startBuild = compiler.start
+      for chain in moved {
+        try pipeline.use(try Graph(parsing: chain, catalog: renderer.catalog))
+        for _ in 0..<2 {
+          try pipeline.show(picture)
+          let isBefore = try Self.preview(pipeline).bytes == before
+          let isPreparing = pipeline.isPreparing
+          #expect(isBefore && isPreparing, "\(chain)")
+        }
+      }
+      #expect(compiler.waits == 0, "nobody waits for the compiler")
+      compiler.isDone = true
+      #expect(try Self.preview(pipeline).bytes != before)
+      #expect(!pipeline.isPreparing && compiler.waits == 0)
+    }
+  }
+
   /// A chain that is chosen while another compiles replaces it; what is known already is there at once.
   @Test func theLastChoiceWins() throws {
     try withRenderer { renderer in

@@ -234,6 +234,8 @@ public struct FilterInstance: Sendable {
       defineSizeLets()
     }
   }
+  /// Of a part of a group, the numbers that it has where the group has its defaults; missing ones are the part's own.
+  package var usualNumbers: [String: ParameterValue] = [:]
   /// The variables of the filter's formulas.
   public internal(set) var environment: Expression.Environment
   /// The sizes of the inputs, where they are known and numbers of the header follow from them.

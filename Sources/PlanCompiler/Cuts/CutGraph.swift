@@ -72,7 +72,7 @@ extension CutGraph.Value {
     self.inputs = inputs
     self.size = size
     access = node.access
-    pixels = Double(node.size.area)
+    pixels = CoarseAverage.pixels(of: node, in: program) ?? Double(node.size.area)
     isReduction = node.isReduction
     interpolates =
       switch node.access {

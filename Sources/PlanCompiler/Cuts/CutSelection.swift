@@ -59,10 +59,12 @@ struct CutSelection {
 
   /// The plan with the lowest cost.
   ///
-  /// - Parameter maximumTargets: the number of textures that one draw may write.
-  init(_ model: CostModel, maximumTargets: Int) {
-    var search = CutSearch(model)
-    var grouping = PassGrouping(model, maximumTargets: maximumTargets)
+  /// - Parameters:
+  ///   - costs: the model of the same program with other numbers whose costs count; nil for its own.
+  ///   - maximumTargets: the number of textures that one draw may write.
+  init(_ model: CostModel, by costs: CostModel? = nil, maximumTargets: Int) {
+    var search = CutSearch(costs ?? model)
+    var grouping = PassGrouping(costs ?? model, maximumTargets: maximumTargets)
     let stored = grouping.improved(search.solve())
     self.init(model, stored: stored, passes: grouping.passes(stored))
     costGap = 1 - search.costBound / search.bestCost

@@ -3,9 +3,9 @@ struct StorageChoices {
   /// The formats of values, should they be stored.
   let formats: [TextureKind]
   /// Whether each value may be computed with a packed lookup, whose colours are rounded.
-  let packsLookups: [Bool]
+  private(set) var packsLookups: [Bool]
   /// Whether each interpolation of a coarse average is computed without a sampler.
-  let enlargesExactly: [Bool]
+  private(set) var enlargesExactly: [Bool]
   /// Whether means are all that is made of each value, which is then dithered.
   let isAveraged: [Bool]
 
@@ -15,5 +15,15 @@ struct StorageChoices {
     packsLookups = selection.packsLookups
     enlargesExactly = selection.enlargesExactly
     isAveraged = selection.isAveraged
+  }
+
+  /// The formats here, and programs that are exact enough with other numbers too: one that is 0 for a moment must not hide
+  /// what the program needs.
+  func joined(with other: StorageChoices?) -> StorageChoices {
+    guard let other else { return self }
+    var joined = self
+    joined.packsLookups = zip(packsLookups, other.packsLookups).map { $0 && $1 }
+    joined.enlargesExactly = zip(enlargesExactly, other.enlargesExactly).map { $0 || $1 }
+    return joined
   }
 }

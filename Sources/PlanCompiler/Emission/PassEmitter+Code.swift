@@ -156,7 +156,9 @@ extension PassEmitter {
     if case .coarse(_, let axis, let step) = program.nodes[reader].operation {
       return coarseNeighbour(of: here, offset, in: input, along: axis, step: stepName(reader, step))
     }
-    guard program.nodes[reader].size == program.nodes[input].size else {
+    // A slider that changes a size may make it that of the input.
+    let mayDiffer = parameters == .live && program.nodes[reader].filter?.definition.size != nil
+    guard program.nodes[reader].size == program.nodes[input].size, !mayDiffer else {
       let size = sizeName(input)
       return "placeOf(clamp(\(here).pixel + ivec2(\(offset)), ivec2(0), ivec2(\(size)) - 1), \(size))"
     }

@@ -16,18 +16,25 @@ struct GroupExpansion {
   }
 
   private let catalog: FilterCatalog
-  private var known: [FilterInstance: Expansion] = [:]
+  private let parameters: CompilerOptions.Parameters
+  /// The expansions of groups, each with its settings and its usual ones.
+  private var known: [[FilterInstance]: Expansion] = [:]
   /// The groups being expanded, outermost first.
   private var path: [FilterDefinition] = []
 
-  private init(catalog: FilterCatalog) { self.catalog = catalog }
+  private init(catalog: FilterCatalog, _ parameters: CompilerOptions.Parameters) {
+    self.catalog = catalog
+    self.parameters = parameters
+  }
 
   /// The graph without groups; its inputs are unchanged.
   ///
   /// - Throws: `invalidFilter` when a group contains itself, directly or indirectly, or its chain is invalid;
   ///   `tooLarge` when the graph has more than ``maximumSteps`` steps after expansion.
-  static func expand(_ graph: Graph, catalog: FilterCatalog) throws(CompileError) -> Graph {
-    var expansion = GroupExpansion(catalog: catalog)
+  static func expand(
+    _ graph: Graph, catalog: FilterCatalog, parameters: CompilerOptions.Parameters = .fixed
+  ) throws(CompileError) -> Graph {
+    var expansion = GroupExpansion(catalog: catalog, parameters)
     return try expansion.expand(graph).graph
   }
 
@@ -57,7 +64,9 @@ struct GroupExpansion {
   }
 
   private mutating func expand(_ group: FilterInstance) throws(CompileError) -> Expansion {
-    if let expansion = known[group] { return expansion }
+    // A plan with fixed settings has its own numbers alone.
+    let usual = parameters == .live ? group.atUsualNumbers : group
+    if let expansion = known[[group, usual]] { return expansion }
     if let start = path.firstIndex(of: group.definition) {
       let circle = (path[start...] + [group.definition]).map { "'\($0.id)'" }.joined(separator: " uses ")
       throw CompileError(.invalidFilter, "the group '\(group.definition.id)' contains itself: \(circle)")
@@ -66,14 +75,17 @@ struct GroupExpansion {
     try check(path.count + 1)
     path.append(group.definition)
     defer { path.removeLast() }
-    let body: Graph
+    var body: Graph
     do throws(ChainError) {
       body = try group.body(catalog: catalog)
+      if parameters == .live {
+        body.setUsualNumbers(of: usual == group ? body : try usual.body(catalog: catalog))
+      }
     } catch {
       throw CompileError(.invalidFilter, error.description)
     }
     let expansion = try expand(body)
-    known[group] = expansion
+    known[[group, usual]] = expansion
     return expansion
   }
 

@@ -25,7 +25,7 @@ extension RenderPlan {
     lookups: @escaping (String) -> LookupDescription? = { _ in nil },
     bake: (ColorFunction) -> BakedLookup? = { _ in nil }
   ) throws(CompileError) -> RenderPlan {
-    let expanded = try GroupExpansion.expand(graph, catalog: catalog)
+    let expanded = try GroupExpansion.expand(graph, catalog: catalog, parameters: options.parameters)
     func lowered(_ options: CompilerOptions) throws(CompileError) -> Intermediate {
       var lowering = Lowering(catalog: catalog, options: options, inputs: [frame] + further, images: images)
       return try lowering.lower(expanded, results: results)
@@ -46,15 +46,23 @@ extension RenderPlan {
     _ program: Intermediate, catalog: FilterCatalog, options: CompilerOptions,
     lookups: @escaping (String) -> LookupDescription?
   ) throws(CompileError) {
-    let storage = StorageChoices(program, options: options)
-    let model = CostModel(
-      program, costs: options.costs, formats: storage.formats, works: catalog.works(of: program),
-      vertexTextures: options.maximumVertexTextures,
-      uniforms: UniformBudget(program, options: options))
+    let usual = options.parameters == .live ? program.atUsualNumbers(options.costs) : nil
+    let usualStorage = usual.map { StorageChoices($0, options: options) }
+    let storage = StorageChoices(program, options: options).joined(with: usualStorage)
+    let works = catalog.works(of: program)
+    let uniforms = UniformBudget(program, options: options)
+    func costs(of program: Intermediate, _ storage: StorageChoices) -> CostModel {
+      CostModel(
+        program, costs: options.costs, formats: storage.formats, works: works,
+        vertexTextures: options.maximumVertexTextures, uniforms: uniforms)
+    }
+    let model = costs(of: program, storage)
     let cuts =
       options.fusion == .none
       ? CutSelection(unfused: program)
-      : CutSelection(model, maximumTargets: options.maximumTargets)
+      : CutSelection(
+        model, by: usual.map { costs(of: $0, usualStorage!) },
+        maximumTargets: options.maximumTargets)
     let targets = cuts.targets
     var plan = RenderPlan(
       sources: program.sources, passes: [], filterCount: program.filterCount,

@@ -21,17 +21,12 @@ enum CoarseAverage: Rewrite {
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
     // In tiles samplers do not interpolate, and four reads would become sixteen.
     guard rewriter.options.extent == .whole, case .axis(let filter, .y) = node.operation,
-      case .gaussian(let name) = filter.definition.mixing,
-      let parameter = filter.definition.parameter(named: name)
+      let (name, deviation) = filter.bell
     else { return nil }
     let across = rewriter[node.inputs[0]]
     guard across.operation == .axis(filter, .x) else { return nil }
-    let deviation = filter.environment.number(parameter.codeName)
     guard deviation >= rewriter.options.costs.coarseDeviation else { return nil }
-    let step = min(Int(saturating: deviation / 1.7), maximumStep)
-    var narrower = filter
-    let remaining = deviation * deviation - Double(step * step) / 3
-    narrower.values[name] = .number(remaining.squareRoot())
+    let (narrower, step) = narrowed(filter, name, from: deviation)
     let columns = coarse(node.size.width, step)
     let rows = coarse(node.size.height, step)
     // The margin pixels can push a picture near the GPU's maximum size over it.
@@ -44,5 +39,25 @@ enum CoarseAverage: Rewrite {
     return rewriter.add(.enlarge(filter, step: step), inputs: [second], size: node.size)
   }
 
+  /// The average of coarse pixels in place of one of all, and the distance between them.
+  static func narrowed(
+    _ filter: FilterInstance, _ parameter: String, from deviation: Double
+  ) -> (filter: FilterInstance, step: Int) {
+    let step = min(Int(saturating: deviation / 1.7), maximumStep)
+    var narrower = filter
+    let remaining = deviation * deviation - Double(step * step) / 3
+    narrower.values[parameter] = .number(remaining.squareRoot())
+    return (narrower, step)
+  }
+
   private static func coarse(_ side: Int, _ step: Int) -> Int { (side + step - 1) / step + 2 * margin }
+
+  /// The number of pixels of a coarse average with its step, whatever the size of its picture.
+  static func pixels(of node: Intermediate.Node, in program: Intermediate) -> Double? {
+    guard case .coarse(_, let axis, let step) = node.operation else { return nil }
+    let across = axis == .x ? node : program.nodes[node.inputs[0]]
+    let whole = program.nodes[across.inputs[0]].size
+    let columns = coarse(whole.width, step)
+    return Double(columns * (axis == .x ? whole.height : coarse(whole.height, step)))
+  }
 }

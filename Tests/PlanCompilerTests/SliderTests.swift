@@ -1,0 +1,89 @@
+import FilterGraph
+import Filters
+import Pixels
+import PlanCompiler
+import TestSupport
+import Testing
+
+/// A slider compiles no program, wherever it goes.
+@Suite struct SliderTests {
+  private static let catalog = FilterCatalog.standard
+
+  /// What another program is for. All else that a number changes is in uniforms.
+  private struct Form: Hashable {
+    /// The sizes of what the filters compute, one by one: what is stretched or shrunk is read in another way.
+    var sizes: [PixelSize]
+    /// Which averages are computed for every few pixels: those of Gaussians that are wide, unless what follows enlarges
+    /// their errors.
+    var coarse: [String]
+    /// How many earlier frames are kept of each picture.
+    var depths: [Int]
+    /// Whether a warp reads one pixel for each.
+    var isExact: Bool
+
+    init(of plan: RenderPlan, _ steps: RenderPlan, _ filter: FilterInstance) {
+      sizes = steps.passes.map(\.output.size)
+      coarse = plan.passes.flatMap(\.filters).filter { $0.contains("/") }.map { $0.filter { !$0.isNumber } }
+      depths = plan.states.map(\.depth)
+      isExact = filter.isExact
+    }
+  }
+
+  /// One filter, alone or behind another one, whose further inputs are a picture.
+  private static func chain(_ definition: FilterDefinition, isBehind: Bool) throws -> (Graph, Graph.NodeID) {
+    var graph = isBehind ? try Graph(parsing: "exposure=0.5", catalog: catalog) : Graph()
+    let files = definition.parameters.filter(\.kind.isFile).map { ($0.name, ParameterValue.file("image")) }
+    let inputs = definition.inputs.indices.map {
+      $0 == 0 ? graph.output : graph.addImage(path: "image")
+    }
+    let place = graph.add(
+      FilterInstance(definition, nearest: Dictionary(uniqueKeysWithValues: files)), inputs: inputs)
+    graph.output = place
+    return (graph, place)
+  }
+
+  private static func plan(
+    _ graph: Graph, _ costs: CompilerOptions.Costs, _ fusion: CompilerOptions.Fusion = .full
+  ) throws -> RenderPlan {
+    let image = PictureDescription(format: .rgba8, size: PixelSize(width: 320, height: 200))
+    return try RenderPlan.compile(
+      graph, catalog: catalog, frame: PassCountTests.frame, images: ["image": image],
+      options: CompilerOptions(parameters: .live, fusion: fusion, costs: costs, history: .following),
+      lookups: { _ in LookupDescription() })
+  }
+
+  /// Every number of every filter, over its whole range.
+  @Test(arguments: [CompilerOptions.Costs.gpu, .software])
+  func programsStayWhereverASliderGoes(costs: CompilerOptions.Costs) throws {
+    var counts = (sliders: 0, withOneForm: 0)
+    for definition in Self.catalog.filters {
+      for parameter in definition.parameters where parameter.kind.isNumeric {
+        var formCount = 0
+        for isBehind in [false, true] {
+          var (graph, place) = try Self.chain(definition, isBehind: isBehind)
+          var known: [Form: (programs: Set<String>, chain: Graph)] = [:]
+          var walk = GraphGenerator(seed: 1, filters: [definition])
+          for value in walk.walk(of: parameter, steps: 24) {
+            graph.set(parameter.name, of: place, toNearest: value)
+            // Some sizes are too large.
+            guard let plan = try? Self.plan(graph, costs),
+              case .filter(let filter) = graph[place].operation
+            else { continue }
+            let form = Form(of: plan, try Self.plan(graph, costs, .none), filter)
+            let programs = Set(plan.passes.flatMap { [$0.fragmentShader, $0.vertexShader ?? ""] })
+            guard let (before, chain) = known[form] else {
+              known[form] = (programs, graph)
+              continue
+            }
+            let isSame = programs == before
+            #expect(isSame, "\(chain) and \(graph)")
+          }
+          formCount = max(formCount, known.count)
+        }
+        counts.sliders += 1
+        if formCount <= 1 { counts.withOneForm += 1 }
+      }
+    }
+    #expect(counts.sliders > 480 && counts.withOneForm > 430, "\(counts)")
+  }
+}
