@@ -105,7 +105,7 @@ struct FormatSelection {
   /// Whether each interpolation of a coarse average is computed as it is defined. A sampler's weights have 8 bits, which
   /// is enough where nothing enlarges differences; programs depend on it, so no setting of a plan in use may change it.
   var enlargesExactly: [Bool] {
-    program.nodes.indices.map { isDeep[$0] || varies[$0] || greatest[$0] > 1.5 }
+    program.nodes.indices.map { isDeep[$0] || varies[$0] || mean[$0] > 2 }
   }
 
   /// Whether what follows enlarges the error of a coarse average to more than the results may be off by. Where that is not
