@@ -113,27 +113,6 @@ extension SharedCode {
 
     """,
     """
-    // The same without a sampler.
-    vec4 viewfinder_enlargedExactly(sampler2D coarse, vec2 place) {
-      ivec2 last = textureSize(coarse, 0) - 1;
-      ivec2 cell = ivec2(floor(place));
-      vec2 f = place - vec2(cell);
-      vec2 first = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0;
-      vec2 second = 2.0 / 3.0 - f * f * (1.0 - 0.5 * f);
-      vec2 fourth = f * f * f / 6.0;
-      mat4 columns;
-      for (int i = 0; i < 4; i++) {
-        int x = clamp(cell.x + i - 1, 0, last.x);
-        columns[i] = first.y * texelFetch(coarse, ivec2(x, clamp(cell.y - 1, 0, last.y)), 0)
-            + second.y * texelFetch(coarse, ivec2(x, clamp(cell.y, 0, last.y)), 0)
-            + (1.0 - first.y - second.y - fourth.y) * texelFetch(coarse, ivec2(x, clamp(cell.y + 1, 0, last.y)), 0)
-            + fourth.y * texelFetch(coarse, ivec2(x, clamp(cell.y + 2, 0, last.y)), 0);
-      }
-      return columns * vec4(first.x, second.x, 1.0 - first.x - second.x - fourth.x, fourth.x);
-    }
-
-    """,
-    """
     // Curves of the three colours in one row of texels; `place` counts samples.
     vec3 viewfinder_curved(sampler2D curves, vec3 place, float last) {
       vec3 t = clamp(place, 0.0, last);

@@ -102,12 +102,6 @@ struct FormatSelection {
     return isFixed && greatest[place].isFinite && mean[place].isFinite ? (greatest[place], mean[place]) : nil
   }
 
-  /// Whether each interpolation of a coarse average is computed as it is defined. A sampler's weights have 8 bits, which
-  /// is enough where nothing enlarges differences; programs depend on it, so no setting of a plan in use may change it.
-  var enlargesExactly: [Bool] {
-    program.nodes.indices.map { isDeep[$0] || varies[$0] || mean[$0] > 2 }
-  }
-
   /// Whether what follows enlarges the error of a coarse average to more than the results may be off by. Where that is not
   /// known, it is taken not to.
   var exceedsCoarseAverages: Bool {

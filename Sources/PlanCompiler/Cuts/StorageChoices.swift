@@ -4,8 +4,6 @@ struct StorageChoices {
   let formats: [TextureKind]
   /// Whether each value may be computed with a packed lookup, whose colours are rounded.
   private(set) var packsLookups: [Bool]
-  /// Whether each interpolation of a coarse average is computed without a sampler.
-  private(set) var enlargesExactly: [Bool]
   /// Whether means are all that is made of each value, which is then dithered.
   let isAveraged: [Bool]
 
@@ -13,7 +11,6 @@ struct StorageChoices {
     let selection = FormatSelection(program, options: options)
     formats = selection.formats
     packsLookups = selection.packsLookups
-    enlargesExactly = selection.enlargesExactly
     isAveraged = selection.isAveraged
   }
 
@@ -23,7 +20,6 @@ struct StorageChoices {
     guard let other else { return self }
     var joined = self
     joined.packsLookups = zip(packsLookups, other.packsLookups).map { $0 && $1 }
-    joined.enlargesExactly = zip(enlargesExactly, other.enlargesExactly).map { $0 || $1 }
     return joined
   }
 }

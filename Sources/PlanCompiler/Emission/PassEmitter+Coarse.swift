@@ -23,12 +23,12 @@ extension PassEmitter {
   }
 
   /// The interpolated value between coarse pixels.
-  mutating func enlarged(_ coarse: Int, step: Int, name: String, isExact: Bool) -> String {
-    let texture = stored(coarse, sampling: isExact ? .nearest : .linear)
+  mutating func enlarged(_ coarse: Int, step: Int, name: String) -> String {
+    let texture = stored(coarse, sampling: .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
     // Beyond its edges a picture repeats its edge pixels.
     let pixel = "clamp(place.position * place.size - 0.5, vec2(0.0), place.size - 1.0)"
     return
-      "viewfinder_enlarged\(isExact ? "Exactly" : "")(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
+      "viewfinder_enlarged(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
   }
 }

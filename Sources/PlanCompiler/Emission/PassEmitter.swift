@@ -175,7 +175,7 @@ struct PassEmitter {
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
-      return enlarged(node.inputs[0], step: step, name: name, isExact: storage.enlargesExactly[place])
+      return enlarged(node.inputs[0], step: step, name: name)
     case .baked(let lookup):
       let input = try value(node.inputs[0], in: &body)
       return lookedUp(lookup, input, name: name)
