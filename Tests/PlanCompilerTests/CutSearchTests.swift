@@ -94,12 +94,8 @@ import Testing
   /// Random programs of up to 24 values to decide: 2^24 choices, of which those are left out that cost more already.
   @Test(arguments: [CompilerOptions.Costs.gpu, .software])
   func nothingIsCheaperForRandomChains(costs: CompilerOptions.Costs) {
-    var (tried, ended) = (0, 0)
-    for seed in RandomRuns(1000) {
-      guard let model = RandomPrograms.model(seed: seed, costs: costs) else { continue }
-      var plans = PlanEnumeration(model, targets: 1)
-      guard plans.free.count <= 24 else { continue }
-      tried += 1
+    var ended = 0
+    let tried = RandomPrograms.forEachSmall(costs) { seed, model, plans in
       var search = CutSearch(model)
       _ = search.solve()
       if search.costBound < search.bestCost { ended += 1 }

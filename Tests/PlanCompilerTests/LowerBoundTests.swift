@@ -14,12 +14,8 @@ import Testing
   /// With one result, over all legal sets of stored values: 865 of the 1000 programs have 24 free values or fewer.
   @Test(arguments: [CompilerOptions.Costs.gpu, .software])
   func noPlanForOneResultHasFewerPasses(costs: CompilerOptions.Costs) {
-    var (tried, reached) = (0, 0)
-    for seed in RandomRuns(1000) {
-      guard let model = RandomPrograms.model(seed: seed, costs: costs) else { continue }
-      var plans = PlanEnumeration(model, targets: 1)
-      guard plans.free.count <= 24 else { continue }
-      tried += 1
+    var reached = 0
+    let tried = RandomPrograms.forEachSmall(costs) { seed, model, plans in
       let bound = LowerBound(model, maximumTargets: 4, found: .max).passes
       let fewest = plans.fewestStored(below: bound + 1)
       #expect(fewest ?? bound >= bound, "seed \(seed)")

@@ -190,4 +190,19 @@ enum RandomPrograms {
       program, costs: costs, formats: FormatSelection(program, options: options).formats,
       works: catalog.works(of: program))
   }
+
+  /// Calls `body` with each of 1000 programs of one result that has at most 24 values to decide; returns their number.
+  static func forEachSmall(
+    _ costs: CompilerOptions.Costs, _ body: (UInt64, CostModel, inout PlanEnumeration) -> Void
+  ) -> Int {
+    var count = 0
+    for seed in RandomRuns(1000) {
+      guard let model = model(seed: seed, costs: costs) else { continue }
+      var plans = PlanEnumeration(model, targets: 1)
+      guard plans.free.count <= 24 else { continue }
+      count += 1
+      body(seed, model, &plans)
+    }
+    return count
+  }
 }

@@ -185,7 +185,7 @@ import Testing
         if index == 2 { bytes = large[0].bytes }
       }
       defer { unlink() }
-      // Told at the end, as other damage that can be concealed.
+      // Reported at the end, like other damage that can be concealed.
       #expect(Self.outcomes(reader) == [true, true, true, true, isWhole])
     }
   }
@@ -195,7 +195,7 @@ import Testing
     for (most, isWhole) in [(MovieReader.mostSound, true), (2000, false)] {
       let (reader, unlink) = try Self.pictures(sound: true, mostSound: most) { _, _ in }
       defer { unlink() }
-      // Nobody takes the sound, so that all of it waits.
+      // No sound is taken until the end, so all of it is queued.
       #expect(Self.outcomes(reader) == Array(repeating: true, count: 5) + (isWhole ? [] : [false]))
       var bytes = 0
       while let (packet, _) = reader.takeSound() { bytes += packet.bytes.count }

@@ -73,7 +73,7 @@ import Viewfinder
         #expect(pipeline.isPreparing)
         #expect(try Self.preview(pipeline).bytes == Self.picture().bytes)
       }
-      #expect(compiler.waits == 0, "nobody waits for the compiler")
+      #expect(compiler.waits == 0, "a frame waited for the compiler")
       // A still goes through the chain that was asked for, whatever that takes.
       let still = try #require(try pipeline.takeStill())
       #expect(still.bytes[4] == 255 - Self.picture().bytes[4])
@@ -112,7 +112,7 @@ import Viewfinder
           #expect(isBefore && isPreparing, "\(chain)")
         }
       }
-      #expect(compiler.waits == 0, "nobody waits for the compiler")
+      #expect(compiler.waits == 0, "a frame waited for the compiler")
       compiler.isDone = true
       #expect(try Self.preview(pipeline).bytes != before)
       #expect(!pipeline.isPreparing && compiler.waits == 0)

@@ -18,8 +18,6 @@ package struct FilterCode: Sendable {
   package let declarations: [String]
   /// The names of the functions with which it reads neighbours.
   package let readers: Set<String>
-  /// Whether it reads between pixels.
-  package var readsBetweenPixels: Bool { readers.contains { $0.hasPrefix("at") } }
   private let inputsRead: Set<Int>
   /// All names that it uses but does not declare.
   package let uses: Set<String>

@@ -255,10 +255,10 @@ public final class FilterDefinition: Sendable {
   public let inputRange: InputRange
   /// How a stencil combines its taps.
   public let mixing: Mixing
-  /// The most by which a pixel, stencil or general filter enlarges differences of its inputs within 0…1; nil when nothing is known.
-  private let gain: Expression?
-  /// The same for single inputs.
-  private let inputGains: [String: Expression]
+  /// What ``gain(ofInput:)`` is for all inputs.
+  let gain: Expression?
+  /// What it is for single inputs.
+  let inputGains: [String: Expression]
   /// What it reads of its first input.
   public let reads: Reads
   /// What its result is.
@@ -414,11 +414,4 @@ extension FilterDefinition: Hashable {
   public static func == (left: FilterDefinition, right: FilterDefinition) -> Bool { left === right }
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension FilterDefinition {
-  /// The most by which the filter enlarges differences of an input within 0…1; nil when nothing is known.
-  package func gain(ofInput index: Int) -> Expression? {
-    inputs.indices.contains(index) ? inputGains[inputs[index].name] ?? gain : gain
-  }
 }

@@ -241,18 +241,24 @@ extension HeaderParser {
 
   /// `EXPRESSION` for all inputs, or `INPUT: EXPRESSION`.
   mutating func readGain(_ text: Substring) throws(FilterFileError) {
-    guard let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier else {
+    guard let (input, formula) = try inputAndRest(text) else {
       guard header.gain == nil else { throw failure("'gain' appears twice", at: text) }
-      return header.gain = try formula(text)
-    }
-    let input = String(text[..<colon].trimmed())
-    guard header.pictureNames.contains(input) else {
-      throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
+      return header.gain = try self.formula(text)
     }
     guard header.inputGains[input] == nil else {
       throw failure("the gain of '\(input)' appears twice", at: text)
     }
-    header.inputGains[input] = try formula(text[text.index(after: colon)...])
+    header.inputGains[input] = try self.formula(formula)
+  }
+
+  /// The input that a line begins with, as in `INPUT: REST`, and the rest; nil when it begins with none.
+  private func inputAndRest(_ text: Substring) throws(FilterFileError) -> (input: String, rest: Substring)? {
+    guard let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier else { return nil }
+    let input = String(text[..<colon].trimmed())
+    guard header.pictureNames.contains(input) else {
+      throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
+    }
+    return (input, text[text.index(after: colon)...])
   }
 
   mutating func readFootprint(_ text: Substring) throws(FilterFileError) {
@@ -265,13 +271,7 @@ extension HeaderParser {
     }
     guard var input = header.inputs.first?.name else { throw failure("there is no input to read") }
     var formulas = text
-    if let colon = text.firstIndex(of: ":"), text[..<colon].trimmed().isIdentifier {
-      input = String(text[..<colon].trimmed())
-      formulas = text[text.index(after: colon)...]
-      guard header.pictureNames.contains(input) else {
-        throw failure(unknown(input, among: header.pictureNames, what: "input"), at: text)
-      }
-    }
+    if let named = try inputAndRest(text) { (input, formulas) = named }
     guard header.footprints[input] == nil else { throw failure("the footprint on '\(input)' appears twice") }
     let parts = formulas.split(separator: ";")
     switch parts.count {

@@ -19,6 +19,12 @@ extension FilterInstance {
     }
   }
 
+  /// Whether it is a general filter that reads between pixels.
+  package var readsBetweenPixels: Bool {
+    guard case .general = definition.kind else { return false }
+    return definition.code.readers.contains { $0.hasPrefix("at") }
+  }
+
   /// The number of positions that a stencil or general filter reads at the current settings, along one axis
   /// if separable.
   package var taps: Int {

@@ -80,9 +80,7 @@ extension CutGraph.Value {
       case .exactWarp: node.filter!.definition.id != Lowering.orientation
       default: false
       }
-    readsBetween =
-      if case .general = node.filter?.definition.kind { node.filter!.definition.code.readsBetweenPixels } else
-      { false }
+    readsBetween = node.filter?.readsBetweenPixels == true
     taps = Double(node.filter?.taps ?? 1)
     points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false

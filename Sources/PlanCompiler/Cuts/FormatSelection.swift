@@ -40,7 +40,8 @@ struct FormatSelection {
     self.program = program
     self.options = options
     var stored: Set<Int> = []
-    for place in program.needed(program.readers()) {
+    let readers = program.readers()
+    for place in program.needed(readers) {
       let node = program.nodes[place]
       switch node.access {
       case .neighbours, .anywhere, .freeWarp: stored.formUnion(node.inputs)
@@ -51,7 +52,7 @@ struct FormatSelection {
       if case .source = program.nodes[$0].operation { false } else { !program.isState($0) }
     }
     storedCount = Double(max(count, 1))
-    isAveraged = program.averaged
+    isAveraged = program.averaged(readers)
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
@@ -80,7 +81,6 @@ struct FormatSelection {
         warp.minifies(from: program.nodes[input].size, to: node.size)
       {
         isMinified[input] = true
-        roundsEarly[input] = false
       }
       let gainVaries = varies[place] || Self.gainVaries(node, options)
       let passesRounding = roundsEarly[place] && Self.onlySelects(node)
@@ -166,12 +166,9 @@ struct FormatSelection {
 
   /// Whether a value is luma, or means of such.
   private func isOneNumber(_ place: Int) -> Bool {
-    switch program.nodes[place].operation {
-    case .luma: true
-    case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-      filter.definition.averages && program.facts[place].isNarrow && program.facts[place].isOpaque
-    default: false
-    }
+    let (node, facts) = (program.nodes[place], program.facts[place])
+    return node.operation == .luma
+      || node.filter?.definition.averages == true && facts.isNarrow && facts.isOpaque
   }
 
   private func oneChannel(_ place: Int, _ wide: TextureKind) -> TextureKind {

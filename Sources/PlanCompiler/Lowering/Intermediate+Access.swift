@@ -92,18 +92,16 @@ extension Intermediate.Node {
 extension Intermediate {
   /// Whether means are all that is made of each value. Where it is stored, its pixels are then not rounded alike, so that
   /// the mean of many equal ones is as exact as that of different ones.
-  var averaged: [Bool] {
-    let readers = readers()
-    return nodes.indices.map { place in
+  func averaged(_ readers: [[Int]]) -> [Bool] {
+    nodes.indices.map { place in
       !isOutput(place) && !readers[place].isEmpty
-        && readers[place].allSatisfy {
-          switch nodes[$0].operation {
-          case .axis(let filter, _), .coarse(let filter, _, _), .filter(let filter):
-            filter.definition.averages
-          default: false
-          }
-        }
+        && readers[place].allSatisfy { nodes[$0].filter?.definition.averages == true }
     }
+  }
+
+  /// Whether an average is computed for every few pixels only.
+  var hasCoarseAverages: Bool {
+    nodes.contains { if case .coarse = $0.operation { true } else { false } }
   }
 
   /// Whether a value computed by its reader reads its input at other positions than its own.

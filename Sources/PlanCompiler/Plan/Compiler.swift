@@ -31,7 +31,7 @@ extension RenderPlan {
       return try lowering.lower(expanded, results: results)
     }
     var program = try lowered(options)
-    if FormatSelection(program, options: options).exceedsCoarseAverages {
+    if program.hasCoarseAverages, FormatSelection(program, options: options).exceedsCoarseAverages {
       var exact = options
       exact.costs.coarseDeviation = .infinity
       program = try lowered(exact)
