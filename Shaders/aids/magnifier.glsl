@@ -31,9 +31,6 @@ vec4 filter(Place place) {
   vec2 offset = pixel - loupe;
   float away = param.shape == 0 ? length(offset) : max(abs(offset.x), abs(offset.y));
   float outer = clamp(radius + param.border - away + 0.5, 0.0, 1.0);
-  if (outer == 0.0) {
-    return image;
-  }
   vec2 source = shown + offset / param.factor;
   vec4 seen;
   if (param.scaling == 0) {

@@ -129,14 +129,17 @@ extension SharedCode {
     """
     // The mean of the four pixels around a position.
     vec4 viewfinder_mixed(sampler2D picture, vec2 position) {
-      ivec2 last = textureSize(picture, 0) - 1;
-      vec2 p = clamp(position * vec2(last + 1) - 0.5, vec2(0.0), vec2(last));
+      vec2 last = vec2(textureSize(picture, 0) - 1);
+      vec2 p = clamp(position * (last + 1.0) - 0.5, vec2(0.0), last);
       ivec2 a = ivec2(p);
-      ivec2 b = min(a + 1, last);
       vec2 part = p - vec2(a);
+      // Behind a branch that it does not take, a pixel may have any place, and some drivers read there all the same: only
+      // a limit in the expression of the read itself holds then.
       return mix(
-          mix(texelFetch(picture, a, 0), texelFetch(picture, ivec2(b.x, a.y), 0), part.x),
-          mix(texelFetch(picture, ivec2(a.x, b.y), 0), texelFetch(picture, b, 0), part.x), part.y);
+          mix(texelFetch(picture, clamp(a, ivec2(0), textureSize(picture, 0) - 1), 0),
+              texelFetch(picture, clamp(a + ivec2(1, 0), ivec2(0), textureSize(picture, 0) - 1), 0), part.x),
+          mix(texelFetch(picture, clamp(a + ivec2(0, 1), ivec2(0), textureSize(picture, 0) - 1), 0),
+              texelFetch(picture, clamp(a + 1, ivec2(0), textureSize(picture, 0) - 1), 0), part.x), part.y);
     }
 
     """,

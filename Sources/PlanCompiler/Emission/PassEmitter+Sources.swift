@@ -267,8 +267,10 @@ extension PassEmitter {
     }
     return """
         vec2 q = clamp(position * \(name) - 0.5, vec2(0.0), \(name) - 1.0);
-        ivec2 a = ivec2(q);
-        ivec2 b = min(a + 1, ivec2(\(name)) - 1);
+        ivec2 last = ivec2(\(name)) - 1;
+        // A position that is no number is in no picture, and drivers may read there.
+        ivec2 a = clamp(ivec2(q), ivec2(0), last);
+        ivec2 b = min(a + 1, last);
         vec2 part = q - vec2(a);
         return mix(
             mix(\(pixel("a")), \(pixel("ivec2(b.x, a.y)")), part.x),
