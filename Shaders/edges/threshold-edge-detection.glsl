@@ -7,6 +7,7 @@
 //! jumps
 //! reads luma
 //! out r8
+//! bytes
 //! param threshold float 0.25 0..1 "Strength from which on the result is white"
 //! param edge-strength float 1 0.. "Factor of the strength"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"

@@ -10,6 +10,7 @@
 //! jumps
 //! reads luma
 //! out r8
+//! bytes
 //! param threshold float 0.9 0.. "Luma from which on a pixel counts"
 vec4 filter(Place place) {
   float value = tapLuma(0, 0);

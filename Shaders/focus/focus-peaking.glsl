@@ -27,13 +27,14 @@
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! param width enum fine thin|fine|medium|bold|broad "Marks on detail alone, as measured, or 1 to 3 pixels wider"
 //! param steadiness float 0.8 0..0.95 "Share of the earlier frames in what is measured"
-[clean]focus-edge=mode=$mode:spacing=$spacing,split[plain][analysed];
+[clean]focus-edge=mode=$mode:spacing=$spacing,split[edges][analysed];
+[edges]focus-mark=of=edges:sensitivity=$sensitivity:mode=$mode:threshold=$threshold:coloring=$coloring[plain];
 [analysed]focus-luma=mode=$mode:spacing=$spacing,focus-energy=mode=$mode:spacing=$spacing[measured];
 [measured]focus-steady=mode=$mode:steadiness=$steadiness,split[energy][metered];
 [metered]focus-noise[scene];
-[energy][scene]focus-score=mode=$mode:spacing=$spacing:width=$width[levels];
-[plain][levels]focus-level=mode=$mode,split[level][counted];
+[energy][scene]focus-score=mode=$mode:spacing=$spacing:width=$width[scores];
+[scores]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold:coloring=$coloring[blocks];
+[plain][blocks]focus-level=mode=$mode,split[found][counted];
 [counted]histogram-bins=red,focus-gate=$share[limits];
-[level]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold[found];
 [found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:width=$width[mark];
 [image][mark]focus-overlay=color=$color:mode=$mode:coloring=$coloring

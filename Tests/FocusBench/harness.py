@@ -16,7 +16,7 @@ MARKS = "focus-peaking=mode=only:color=white"
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
     "split[plain][analysed];[analysed]focus-luma,focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
-    "[energy][scene]focus-score[levels];[plain][levels]focus-level")
+    "[energy][scene]focus-score,focus-mark=threshold=share[levels];[plain][levels]focus-level")
 
 
 def threshold(sensitivity):
@@ -25,7 +25,7 @@ def threshold(sensitivity):
 
 
 def scores(levels):
-  """Scores of the levels that focus-score writes: sixteen octaves from 2^-8 on; the lowest level stands for none."""
+  """Scores of the levels that focus-mark counts: sixteen octaves from 2^-8 on; the lowest level stands for none."""
   return np.where(levels > 0, np.exp2(16 * levels - 8), 0).astype(np.float32)
 
 

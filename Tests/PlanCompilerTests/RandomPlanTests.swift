@@ -175,12 +175,12 @@ import Testing
         let code = pass.fragmentShader + (pass.vertexShader ?? "")
         expect(code.contains(" \(texture.name);"), "\(texture.name) is declared")
         switch texture.content {
-        case .pass(let read, _):
+        case .pass(let read, let output):
           // An earlier pass has written it, so it is neither this pass's own nor undefined.
           expect(read < index, "pass \(index) reads pass \(read)")
           if read < index { isRead[read] = true }
           if texture.sampling == .trilinear {
-            expect(plan.passes[read].output.isMipmapped, "mipmaps are made")
+            expect(plan.passes[read].outputs[output].isMipmapped, "mipmaps are made")
           }
         case .plane(let source, let plane):
           expect(plan.sources.indices.contains(source), "source \(source) exists")

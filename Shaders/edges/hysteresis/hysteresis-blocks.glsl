@@ -5,6 +5,7 @@
 //! role part
 //! kind general
 //! taps 16
+//! bytes
 //! size ceil(width / 4) ; ceil(height / 4)
 //! footprint 4 * left ; 4 * top ; 4 * right ; 4 * bottom
 vec4 filter(Place place) {

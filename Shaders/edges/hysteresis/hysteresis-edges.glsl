@@ -8,6 +8,7 @@
 //! jumps
 //! inputs levels blocks
 //! out r8
+//! bytes
 //! footprint left ; top ; right ; bottom
 //! footprint blocks: floor(left / 4) ; floor(top / 4) ; ceil(right / 4) ; ceil(bottom / 4)
 vec4 filter(Place place) {

@@ -5,6 +5,7 @@
 //! role part
 //! kind stencil 2
 //! jumps
+//! bytes
 // The strong pixels of four rows, with the weak ones that touch one in these rows, the row above or the row below.
 ivec4 reached(int above, ivec4 strong, int below, ivec4 weak) {
   ivec4 around = strong | ivec4(above, strong.xyz) | ivec4(strong.yzw, below);

@@ -3,13 +3,14 @@
 //! summary Thins edges to one pixel and classifies them by two thresholds; a step of canny-edge-detection.
 //! details A pixel is kept when its Sobel strength is at least that of its two neighbours across the edge, with the
 //! details direction rounded to one of eight.
-//! formula strength >= upper-threshold ? 1 : strength >= lower-threshold ? 0.5 : 0, where it is the largest across the edge
+//! formula strength >= upper-threshold ? 1 : strength >= lower-threshold ? 128/255 : 0, where it is the largest across the edge
 //! source J. Canny, A Computational Approach to Edge Detection, PAMI 1986
 //! role part
 //! kind stencil 2
 //! jumps
 //! reads luma
 //! out r8
+//! bytes
 //! param upper-threshold float 0.4 0..1 "Strength from which on an edge is certain"
 //! param lower-threshold float 0.1 0..1 "Strength below which there is no edge"
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
@@ -23,7 +24,7 @@ vec2 gradientAt(int x, int y) {
 vec4 filter(Place place) {
   vec2 gradient = gradientAt(0, 0);
   float strength = length(gradient);
-  float grade = strength >= param.upperThreshold ? 1.0 : strength >= param.lowerThreshold ? 0.5 : 0.0;
+  float grade = strength >= param.upperThreshold ? 1.0 : strength >= param.lowerThreshold ? 128.0 / 255.0 : 0.0;
   if (grade > 0.0 && strength > 0.0) {
     // 0.3827 is the sine of 22.5 degrees: below it the direction is closer to the other axis.
     vec2 across = abs(gradient) / strength;

@@ -8,6 +8,7 @@
 //! jumps
 //! reads luma
 //! out r8
+//! bytes
 //! param spacing int 1 1..16 px "Distance between the pixels that are compared"
 //! grid spacing
 vec4 filter(Place place) {

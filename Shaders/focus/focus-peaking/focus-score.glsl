@@ -1,12 +1,12 @@
 //! filter focus-score
 //! category focus
 //! summary Scores how surely the four pixels of each block are in focus; a step of focus-peaking.
-//! details Red and green are the levels of the upper two, blue and alpha those of the lower two: one read of each energy
+//! details Red and green are the scores of the upper two, blue and alpha those of the lower two: one read of each energy
 //! details does for all four.
 //! details Blur takes detail from fine scales before coarse ones. Energy of fine scales is therefore compared with
 //! details what the place shows at the coarse one. It is compared with the noise, too: the more noise, the more the
 //! details blurred scale decides. Relative to the contrast of the picture, faint pictures score like vivid ones.
-//! formula clamp((log2(score) + 8) / 16, 0, 1), score = sqrt(f s) + 2 (80 n / limit) s
+//! formula score = sqrt(f s) + 2 (80 n / limit) s
 //! formula f = max(fine - 52 n, 0) / limit, s = max(blurred - 1.056 n, 0) / (0.35 expected + 1.624 n + floor)
 //! formula limit = expected + 80 n + floor, expected = 0.12 contrast^0.7 coarse^0.65, floor = 0.0002 contrast^2
 //! formula with the width thin 0 where the fine energy of the pixel's own block is below 0.7 fine
@@ -22,8 +22,8 @@
 //! param width enum fine thin|fine|medium|bold|broad "Width of focus-peaking"
 //! footprint left - spacing ; top - spacing ; right + spacing ; bottom + spacing
 //! identity mode == 3
-// The level of a pixel from the mean energies around it; those of its own block decide whether thin marks lie on it.
-float levelAt(vec4 energy, vec4 own, vec4 scene) {
+// The score of a pixel from the mean energies around it; those of its own block decide whether thin marks lie on it.
+float scoreAt(vec4 energy, vec4 own, vec4 scene) {
   float noise = scene.r / max(energy.a, 0.12);
   float expected = 0.12 * scene.g * pow(energy.b, 0.65);
   float least = 2e-4 * scene.b;
@@ -33,7 +33,7 @@ float levelAt(vec4 energy, vec4 own, vec4 scene) {
   float score = sqrt(fine * blurred) + 160.0 * noise / limit * blurred;
   // Thin marks lie on the detail itself, not on what is around it.
   bool isBeside = param.width == 0 && own.r < 0.7 * energy.r;
-  return isBeside ? 0.0 : focusLevelOf(score);
+  return isBeside ? 0.0 : min(score, 1e9);
 }
 
 vec4 filter(Place place) {
@@ -53,8 +53,8 @@ vec4 filter(Place place) {
   }
   vec4 scene = tap2(0, 0);
   return vec4(
-    levelAt(0.5 * left0 + 0.25 * (left1 + left2), own, scene),
-    levelAt(0.5 * right0 + 0.25 * (right1 + right2), own, scene),
-    levelAt(0.25 * (left0 + left1) + 0.5 * left2, own, scene),
-    levelAt(0.25 * (right0 + right1) + 0.5 * right2, own, scene));
+    scoreAt(0.5 * left0 + 0.25 * (left1 + left2), own, scene),
+    scoreAt(0.5 * right0 + 0.25 * (right1 + right2), own, scene),
+    scoreAt(0.25 * (left0 + left1) + 0.5 * left2, own, scene),
+    scoreAt(0.25 * (right0 + right1) + 0.5 * right2, own, scene));
 }

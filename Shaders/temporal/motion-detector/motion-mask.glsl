@@ -7,6 +7,7 @@
 //! kind pixel
 //! inputs now past
 //! out r8
+//! bytes
 //! param threshold float 0.2 0..2 "Distance of colours that counts as motion"
 vec4 filter(vec4 now, vec4 past, Place place) {
   return vec4(vec3(step(param.threshold, distance(now.rgb, past.rgb))), 1.0);

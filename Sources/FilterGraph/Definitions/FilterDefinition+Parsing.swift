@@ -37,6 +37,7 @@ extension FilterDefinition {
     var inputGains: [String: Expression] = [:]
     var reads = Reads.color
     var result = Result.color
+    var givesBytes: Expression?
     var measurement: MeasurementForm?
     var clocks: [(name: String, clock: FrameClock)] = []
     var steps: [Step] = []

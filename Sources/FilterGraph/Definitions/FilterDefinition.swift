@@ -263,6 +263,8 @@ public final class FilterDefinition: Sendable {
   public let reads: Reads
   /// What its result is.
   public let result: Result
+  /// When nonzero, all numbers of the result are multiples of 1/255 within 0...1, which 8 bits represent exactly.
+  package let givesBytes: Expression?
   /// How to read measurements from its result; nil for a picture.
   public let measurement: MeasurementForm?
   /// The numbers that it takes from the frame, by their names in code.
@@ -362,6 +364,7 @@ public final class FilterDefinition: Sendable {
     inputGains = header.inputGains
     reads = header.reads
     result = header.result
+    givesBytes = header.givesBytes
     measurement = header.measurement
     clocks = header.clocks
     steps = header.steps

@@ -38,8 +38,7 @@ extension HeaderParser {
     header.sizeLets.append((name, try formula(parts[1], also: sizeNames)))
   }
 
-  /// Reads what a warp shows outside its input. A condition may depend on choices alone, so that no slider changes a
-  /// program.
+  /// Reads what a warp shows outside its input.
   mutating func readEdge(_ text: Substring) throws(FilterFileError) -> FilterDefinition.Edge {
     switch text {
     case "clamp": return .clamp
@@ -53,15 +52,21 @@ extension HeaderParser {
         at: text)
     }
     let rest = text.dropFirst(name.count).trimmed()
-    guard !rest.isEmpty else { return .color(parameter: parameter.codeName, when: nil) }
-    guard rest.hasPrefix("when ") else {
-      throw failure("expected 'when CONDITION' after '\(name)'", at: rest)
+    return .color(
+      parameter: parameter.codeName, when: rest.isEmpty ? nil : try readCondition(rest, after: name))
+  }
+
+  /// Reads `when CONDITION`, whose condition no slider may change.
+  mutating func readCondition(_ text: Substring, after word: Substring) throws(FilterFileError) -> Expression
+  {
+    guard text.hasPrefix("when ") else {
+      throw failure("expected 'when CONDITION' after '\(word)'", at: text)
     }
-    let condition = try formula(rest.dropFirst(5))
+    let condition = try formula(text.dropFirst(5))
     guard condition.names.isSubset(of: FilterDefinition.choiceNames(header.parameters, header.lets)) else {
-      throw failure("the condition of an edge depends on parameters of type enum and bool alone", at: rest)
+      throw failure("a condition depends on parameters of type enum and bool alone", at: text)
     }
-    return .color(parameter: parameter.codeName, when: condition)
+    return condition
   }
 
   /// Reads how a number of two consecutive uses is merged.

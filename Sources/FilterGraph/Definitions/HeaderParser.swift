@@ -45,11 +45,11 @@ struct HeaderParser {
     "param", "let", "table", "curves", "size", "points", "identity", "taps", "matrix", "exact", "footprint",
     "edge",
     "minify", "separable", "averages", "selects", "gain", "reads", "range", "space", "alpha", "out", "result",
-    "role", "jumps", "merge", "grid", "clock",
+    "bytes", "role", "jumps", "merge", "grid", "clock",
   ]
 
   /// Header words that need no value.
-  private static let flags: Set = ["separable", "averages", "selects", "jumps"]
+  private static let flags: Set = ["separable", "averages", "selects", "jumps", "bytes"]
 
   /// Parses one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -64,7 +64,7 @@ struct HeaderParser {
       throw failure("'\(word)' appears twice", at: text)
     }
     if Self.flags.contains(word) {
-      guard rest.isEmpty || word == "averages" else {
+      guard rest.isEmpty || word == "averages" || word == "bytes" else {
         throw failure("unexpected '\(rest)' after '\(word)'", at: rest)
       }
     } else if rest.isEmpty {
@@ -101,6 +101,7 @@ struct HeaderParser {
     case "averages": try readAverages(rest)
     case "role": header.role = try choice(rest)
     case "jumps": header.steadiness = .jumps
+    case "bytes": header.givesBytes = rest.isEmpty ? .number(1) : try readCondition(rest, after: "bytes")
     case "merge": try readMerge(rest)
     case "selects": header.mixing = .selects
     case "gain": try readGain(rest)

@@ -108,8 +108,7 @@ extension PassEmitter {
 
   private mutating func tap(_ input: Int, of reader: Int, offset: String) throws(CompileError) -> String {
     if cuts.cuts[input] != nil {
-      let position = "\(neighbour(of: reader, offset, in: input, bounds: .open)).position"
-      return sample(stored(input, sampling: .nearest), at: position)
+      return pixel(of: input, at: "\(neighbour(of: reader, offset, in: input, bounds: .open)).position")
     }
     return
       "\(try domain(input, .exact))(\(neighbour(of: reader, offset, in: input, bounds: bounds(of: input))))"

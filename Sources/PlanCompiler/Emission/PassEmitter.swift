@@ -147,8 +147,14 @@ struct PassEmitter {
 
   private mutating func fetch(_ place: Int, _ body: DomainBody) -> String {
     let exact = body.sampling == .exact && program.nodes[place].size == body.size
-    return exact
-      ? sample(stored(place, sampling: .nearest), at: "place.position") : mixed(place, at: "place.position")
+    return exact ? pixel(of: place, at: "place.position") : mixed(place, at: "place.position")
+  }
+
+  /// One pixel of a stored value. Drivers compute nothing of an alpha that they know to be 1.
+  mutating func pixel(of place: Int, at position: String) -> String {
+    let read = sample(stored(place, sampling: .nearest), at: position)
+    let facts = program.facts[place]
+    return facts.isOpaque && !facts.isNarrow ? "vec4(\(read).rgb, 1.0)" : read
   }
 
   /// The mean of the pixels of a stored value around a position. Samplers' weights, or their results, have 8 bits.

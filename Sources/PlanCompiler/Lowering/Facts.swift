@@ -9,7 +9,7 @@ struct Facts: Hashable {
   var isOpaque: Bool
   /// Whether red, green and blue are equal.
   var isNarrow: Bool
-  /// Whether the numbers are bytes stored in a source, so that 8 bits represent them exactly.
+  /// Whether the numbers are bytes stored in a source, or a filter's that says so: 8 bits represent them exactly.
   var isBytes: Bool
   /// Whether colours are multiplied by alpha, as the compiler has them for filters that ask for it.
   var isPremultiplied = false
@@ -89,6 +89,10 @@ struct Facts: Hashable {
       isUnit = true
       isOpaque = true
       isNarrow = true
+    }
+    if let condition = definition.givesBytes, condition.value(in: filter!.environment) != 0 {
+      isUnit = true
+      isBytes = true
     }
   }
 }

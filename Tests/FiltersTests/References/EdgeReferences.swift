@@ -45,7 +45,7 @@ enum EdgeReferences {
       guard center > 0, center >= strength(x - dx, y - dy), center > strength(x + dx, y + dy) else {
         return grey(0)
       }
-      return grey(center >= upper ? 1 : center >= lower ? 0.5 : 0)
+      return grey(center >= upper ? 1 : center >= lower ? 128.0 / 255 : 0)
     }
   }
 

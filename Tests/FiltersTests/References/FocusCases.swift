@@ -16,13 +16,15 @@ private let noise = TestPictures.noise(40, 37)
 
 /// The steps up to the level of each pixel.
 private let levels = """
-  split[a][b];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[d][e]focus-score[f];
+  split[a][b];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[d][e]focus-score,focus-mark=threshold=share[f];
   [b][f]focus-level
   """
 
 extension FilterCase {
   static let focus: [FilterCase] = [
-    FilterCase("focus-edge=edge", scene) { R.edges($0[0]) },
+    FilterCase("focus-edge=edge,focus-mark=of=edges:mode=edge:threshold=share", scene) {
+      R.edges($0[0]).map { SIMD4(repeating: $0.x) }
+    },
     FilterCase("focus-luma", noise) { R.lumas($0[0]) },
     FilterCase("focus-luma=spacing=3", scene) { R.lumas($0[0], spacing: 3) },
     FilterCase("focus-luma,focus-energy", scene) { R.energies($0[0]) },
