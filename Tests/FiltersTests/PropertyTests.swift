@@ -126,6 +126,31 @@ import Testing
     }
   }
 
+  /// What a filter declares to be bytes is, at all of its choices; 8 bits store nothing else exactly.
+  @Test func declaredBytesAreBytes() throws {
+    let filters = FilterCatalog.standard.filters.filter { $0.givesBytes != nil }
+    #expect(filters.count > 8)
+    try Self.withDefinition { render in
+      for filter in filters {
+        var tried = 0
+        for trial in Self.trials(filter) {
+          let graph = try Graph(parsing: trial.chain(), catalog: .standard)
+          guard case .filter(let instance) = graph[graph.output].operation,
+            filter.givesBytes!.value(in: instance.environment) != 0,
+            filter.identity?.value(in: instance.environment) ?? 0 == 0,
+            let result = try render(trial.chain(), Self.pictures[1])
+          else { continue }
+          tried += 1
+          let worst = result.pixels.reduce(0) { worst, color in
+            (0..<4).reduce(worst) { max($0, abs(color[$1] - (color[$1] * 255).rounded() / 255)) }
+          }
+          #expect(worst < 1e-6, "\(trial.chain())")
+        }
+        #expect(tried > 0, "\(filter.id)")
+      }
+    }
+  }
+
   private static func isFinite(_ color: SIMD4<Double>) -> Bool {
     (0..<4).allSatisfy { color[$0].isFinite }
   }

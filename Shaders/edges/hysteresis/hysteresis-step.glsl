@@ -13,10 +13,9 @@ ivec4 reached(int above, ivec4 strong, int below, ivec4 weak) {
 }
 
 vec4 filter(Place place) {
-  vec4 center = tap(0, 0);
-  ivec2 own = unpackedBits(center);
+  ivec2 own = unpackedBits(tap(0, 0));
   if ((own.x & ~own.y) == 0) {
-    return center;
+    return packedBits(own.x, own.y);
   }
   // Twenty pixels in each of twenty rows, four rows in a vector, and no array: drivers compute the index of an array
   // for pixels that have returned too, and read anywhere.

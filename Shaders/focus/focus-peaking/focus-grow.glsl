@@ -6,7 +6,6 @@
 //! kind stencil max(width - 1, 0) + (mode == 4 ? 1 : 0)
 //! jumps
 //! out r8
-//! bytes
 //! param mode enum overlay overlay|gray|only|edge|outline "Mode of focus-peaking"
 //! param width enum fine thin|fine|medium|bold|broad "Width of focus-peaking"
 //! identity width < 2 && mode != 4

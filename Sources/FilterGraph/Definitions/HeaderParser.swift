@@ -48,8 +48,9 @@ struct HeaderParser {
     "bytes", "role", "jumps", "merge", "grid", "clock",
   ]
 
-  /// Header words that need no value.
-  private static let flags: Set = ["separable", "averages", "selects", "jumps", "bytes"]
+  /// Header words that have no value, and those that need none.
+  private static let flags: Set = ["separable", "selects", "jumps"]
+  private static let optionalValues: Set = ["averages", "bytes"]
 
   /// Parses one declaration, without its `//!`.
   mutating func read(_ text: Substring) throws(FilterFileError) {
@@ -64,10 +65,10 @@ struct HeaderParser {
       throw failure("'\(word)' appears twice", at: text)
     }
     if Self.flags.contains(word) {
-      guard rest.isEmpty || word == "averages" || word == "bytes" else {
+      guard rest.isEmpty else {
         throw failure("unexpected '\(rest)' after '\(word)'", at: rest)
       }
-    } else if rest.isEmpty {
+    } else if rest.isEmpty, !Self.optionalValues.contains(word) {
       throw failure("'\(word)' needs a value", at: text)
     }
     switch word {

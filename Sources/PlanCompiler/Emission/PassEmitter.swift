@@ -250,7 +250,7 @@ struct PassEmitter {
     if cuts.cuts[input] != nil {
       let shrinks = filter.minifies(from: program.nodes[input].size, to: node.size)
       if exact {
-        looked = sample(stored(input, sampling: .nearest), at: "\(name)_position")
+        looked = pixel(of: input, at: "\(name)_position")
       } else if !shrinks {
         looked = mixed(input, at: "\(name)_position")
       } else if packsPixels {
