@@ -40,7 +40,8 @@ struct ControlClient: ~Copyable {
     guard descriptor >= 0 else { return nil }
     var process: pid_t = 0
     var user: uid_t = 0
-    guard folder.withAddress(of: name, { Glibc.connect(descriptor, $0, $1) }) == 0,
+    let file = ControlFolder.socketFile(name)
+    guard folder.withAddress(ofFile: file, { Glibc.connect(descriptor, $0, $1) }) == 0,
       platform_peer(descriptor, &process, &user) == 0, user == geteuid()
     else {
       close(descriptor)

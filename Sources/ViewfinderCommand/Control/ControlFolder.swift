@@ -45,18 +45,19 @@ struct ControlFolder: Sendable {
     return names.sorted()
   }
 
-  func socketPath(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
+  func socketPath(_ name: String) -> String { "\(path)/\(Self.socketFile(name))" }
+  static func socketFile(_ name: String) -> String { name + suffix }
   func lockPath(_ name: String) -> String { "\(path)/\(name).lock" }
 
-  /// Calls `body` with the address of a socket; nil when the folder cannot be opened.
+  /// Calls `body` with the address of a socket, a file of the folder; nil when the folder cannot be opened.
   func withAddress(
-    of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ofFile file: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32? {
     // The folder may have a longer path than an address holds.
     let folder = path.withFileName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) }
     guard folder >= 0 else { return nil }
     defer { close(folder) }
-    let bytes = "/proc/self/fd/\(folder)/\(name)\(Self.suffix)".fileNameBytes
+    let bytes = "/proc/self/fd/\(folder)/\(file)".fileNameBytes
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let fits = withUnsafeMutableBytes(of: &address.sun_path) { path in

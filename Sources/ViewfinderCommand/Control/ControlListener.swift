@@ -131,13 +131,18 @@ final class ControlListener: Sendable {
       CommandFailure(.cannotCreate, "\(path): cannot listen there: \(String(cString: strerror(errno)))")
     }
     guard descriptor >= 0 else { throw failure() }
-    // Whoever left it is dead: the lock was free.
-    _ = path.withFileName { unlink($0) }
-    guard folder.withAddress(of: name, { bind(descriptor, $0, $1) }) == 0,
-      path.withFileName({ chmod($0, 0o600) }) == 0,
-      Glibc.listen(descriptor, 16) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+    // A socket refuses connections until it listens, so it gets its name only then. Whoever left one of these is dead: the
+    // lock was free.
+    let new = name + ".new"
+    let newPath = "\(folder.path)/\(new)"
+    _ = newPath.withFileName { unlink($0) }
+    guard folder.withAddress(ofFile: new, { bind(descriptor, $0, $1) }) == 0,
+      newPath.withFileName({ chmod($0, 0o600) }) == 0,
+      Glibc.listen(descriptor, 16) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
+      newPath.withFileName({ new in path.withFileName { rename(new, $0) } }) == 0
     else {
       let error = failure()
+      _ = newPath.withFileName { unlink($0) }
       close(descriptor)
       throw error
     }
