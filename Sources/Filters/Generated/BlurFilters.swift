@@ -5,7 +5,8 @@ public import FilterGraph
 
 /// Smooths surfaces and preserves edges.
 ///
-/// Nine taps along each axis; a tap weighs less the more its colour differs from the centre.
+/// Nine taps along each axis; a tap weighs less the more its colour differs from the centre, and its colour
+/// counts by its alpha.
 ///
 ///     sum of w(i) in(i) / sum of w(i), w(i) = g(i) * (1 - min(distance(in(0), in(i)) * factor, 1))
 ///
@@ -433,7 +434,7 @@ public struct SingleComponentGaussianBlur: Filter {
 /// Smooths surfaces and preserves edges above a threshold.
 ///
 /// A tap weighs less the more its channel differs from the centre, and nothing from two and a half thresholds
-/// on.
+/// on. A colour counts by its alpha.
 ///
 ///     sum of w(i) in(i) / sum of w(i), w(i) = max(0, 1 - |in(i) - in(0)| / (2.5 threshold)), by channel
 ///

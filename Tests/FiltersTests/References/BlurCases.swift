@@ -21,6 +21,9 @@ extension FilterCase {
     FilterCase("bilateral", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 6, spacing: 2) },
     FilterCase("bilateral=8:4", TestPictures.colorful(31, 23)) { R.bilateral($0[0], factor: 8, spacing: 4) },
     FilterCase("bilateral=1:1", noise) { R.bilateral($0[0], factor: 1, spacing: 1) },
+    FilterCase("bilateral=2:1", TestPictures.translucent(19, 14)) {
+      R.bilateral($0[0], factor: 2, spacing: 1)
+    },
     FilterCase("bilateral=0:3", impulse) { R.bilateral($0[0], factor: 0, spacing: 3) },
     FilterCase("bilateral=4:2", dot) { $0[0] },
     FilterCase("median", noise) { R.median($0[0]) },

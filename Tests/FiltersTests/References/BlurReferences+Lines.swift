@@ -44,18 +44,14 @@ extension BlurReferences {
   static func surface(_ image: ReferenceImage, radius: Int, threshold: Double) -> ReferenceImage {
     func pass(_ image: ReferenceImage, _ dx: Int, _ dy: Int) -> ReferenceImage {
       image.mapPlaces { x, y in
-        var color = SIMD4<Double>.zero
-        for channel in 0..<4 {
-          var sum = 0.0, total = 0.0
-          for i in -radius...radius {
-            let tone = image[x + i * dx, y + i * dy][channel]
-            let weight = max(0, 1 - abs(tone - image[x, y][channel]) / (2.5 * threshold))
-            sum += weight * tone
-            total += weight
-          }
-          color[channel] = sum / total
+        let center = image[x, y]
+        let taps = (-radius...radius).map { image[x + $0 * dx, y + $0 * dy] }
+        func weight(_ tap: SIMD4<Double>, _ channel: Int) -> Double {
+          max(0, 1 - abs(tap[channel] - center[channel]) / (2.5 * threshold))
         }
-        return color
+        return weightedMean(
+          taps, colors: taps.map { SIMD3(weight($0, 0), weight($0, 1), weight($0, 2)) },
+          alphas: taps.map { weight($0, 3) }, or: center)
       }
     }
     return pass(pass(image, 1, 0), 0, 1)

@@ -56,19 +56,29 @@ enum BlurReferences {
     func pass(_ image: ReferenceImage, _ dx: Int, _ dy: Int) -> ReferenceImage {
       image.mapPlaces { x, y in
         let center = image[x, y]
-        var sum = SIMD4<Double>.zero, total = 0.0
-        for (index, share) in bell.enumerated() {
-          let step = (index - 4) * spacing
-          let color = image[x + step * dx, y + step * dy]
-          let distance = ((color - center) * (color - center)).sum().squareRoot()
-          let weight = share * (1 - min(distance * factor, 1))
-          sum += color * weight
-          total += weight
+        let taps = bell.indices.map { image[x + ($0 - 4) * spacing * dx, y + ($0 - 4) * spacing * dy] }
+        let weights = zip(taps, bell).map { tap, share in
+          share * (1 - min(((tap - center) * (tap - center)).sum().squareRoot() * factor, 1))
         }
-        return sum / total
+        return weightedMean(taps, colors: weights.map { SIMD3(repeating: $0) }, alphas: weights, or: center)
       }
     }
     return pass(pass(image, 1, 0), 0, 1)
+  }
+
+  /// The mean of colours by weights and alpha, and that of their alphas by weights alone; of transparent ones `center`'s.
+  static func weightedMean(
+    _ colors: [SIMD4<Double>], colors weights: [SIMD3<Double>], alphas: [Double], or center: SIMD4<Double>
+  ) -> SIMD4<Double> {
+    var mean = center
+    for channel in 0..<3 {
+      let opacity = zip(colors, weights).reduce(0) { $0 + $1.1[channel] * $1.0.w }
+      guard opacity > 0 else { continue }
+      mean[channel] =
+        zip(colors, weights).reduce(0) { $0 + $1.1[channel] * $1.0.w * $1.0[channel] } / opacity
+    }
+    mean.w = zip(colors, alphas).reduce(0) { $0 + $1.1 * $1.0.w } / alphas.reduce(0, +)
+    return mean
   }
 
   static func median(_ image: ReferenceImage) -> ReferenceImage {
