@@ -103,6 +103,25 @@ import Testing
     #expect(try samplers(.video601) == ["source0", "source0_chroma_linear"])
   }
 
+  /// The luma of BT.709 video without its chroma is off by up to 0.064/255, which a result must not show.
+  @Test(
+    arguments: [
+      ("sobel-edge-detection", true), ("sobel-edge-detection,contrast=1.5", true),
+      ("sobel-edge-detection=edge-strength=10", false), ("sobel-edge-detection,contrast=4", false),
+      // A jump decides by what lies before it.
+      ("threshold-edge-detection,contrast=4", true),
+      ("sobel-edge-detection,contrast=4,luminance-threshold", false),
+    ])
+  func lumaWithoutChromaIsReadWhereItsErrorStaysSmall(chain: String, readsLumaAlone: Bool) throws {
+    func readsChroma(_ parameters: CompilerOptions.Parameters) throws -> Bool {
+      try Self.passes(chain, parameters: parameters)
+        .contains { $0.textures.contains { $0.name == "source0_chroma_linear" } }
+    }
+    #expect(try readsChroma(.fixed) != readsLumaAlone)
+    // A slider of a plan in use must not change its programs.
+    #expect(try !readsChroma(.live))
+  }
+
   @Test func aLookupHasTheCodeOfItsPartsAlone() throws {
     let cube = LookupDescription.Grid(count: 17)
     let curve = LookupDescription.Grid(count: 256)

@@ -166,9 +166,6 @@ struct CostModel {
     let value = graph.values[place]
     cost += times * own[place] * (value.isSource && isBetween ? costs.mixedReads : 1)
     computed.append(place)
-    if let brightness = value.brightness, !stored[graph.inputs[value.inputs.lowerBound]] {
-      return visitBrightness(brightness, root, times, stored, &cost)
-    }
     for index in value.inputs {
       let input = graph.inputs[index]
       switch value.access {
@@ -238,27 +235,6 @@ struct CostModel {
     if !loaded.contains(place) { loaded.append(place) }
   }
 
-  /// Costs reading one plane instead of all, for luma of a source.
-  private mutating func visitBrightness(
-    _ place: Int, _ root: Int, _ times: Double, _ stored: [Bool], _ cost: inout Double
-  ) {
-    var place = place
-    while !stored[place] {
-      computed.append(place)
-      let value = graph.values[place]
-      guard !value.inputs.isEmpty else {
-        cost += times * costs.nearestRead
-        return
-      }
-      guard value.access == .exactWarp else {
-        return visit(place, root, times, stored, &cost)
-      }
-      cost += times * own[place]
-      place = graph.inputs[value.inputs.lowerBound]
-    }
-    fetch(place, root, times, &cost)
-  }
-
   // MARK: - Operations
 
   /// The cost of an operation at one pixel, excluding its reads of pictures.
@@ -268,6 +244,7 @@ struct CostModel {
   ) -> Double {
     switch node.operation {
     case .source(let index): return costs.read(program.sources[index].description.format)
+    case .storedLuma: return costs.nearestRead + 1
     case .decode, .matrix: return 3
     case .luma, .convert(.toUnit), .convert(.toResult), .convert(.toScreen), .convert(.toPremultiplied):
       return 1
@@ -307,13 +284,5 @@ extension CompilerOptions.Costs {
     case .yCbCr: nearestRead + Double(max(format.planes.count - 1, 1)) * linearRead
     case .rgb, .gray: nearestRead
     }
-  }
-}
-
-extension Intermediate {
-  /// Whether luma of a source equals one of its stored channels, up to rounding.
-  func readsBrightnessAlone(_ source: Int) -> Bool {
-    let description = sources[source].description
-    return description.format.model == .gray || description.encoding.matrix == .bt709
   }
 }

@@ -43,8 +43,8 @@ extension CompilerOptions {
     /// A software renderer, measured on Mesa's llvmpipe: memory traffic is cheap, every read is expensive,
     /// and interpolated reads and transcendental functions even more so.
     package static let software = Costs(
-      pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 10, mixedReads: 3, tenBitRead: 1.5,
-      halfRead: 1.5,
+      pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 15, mixedReads: 3, tenBitRead: 1.5,
+      halfRead: 2,
       floatRead: 1.2, transcendental: 14, coarseDeviation: 3, cubes: .packedTetrahedra)
   }
 }

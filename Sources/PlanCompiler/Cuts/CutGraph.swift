@@ -31,8 +31,6 @@ struct CutGraph {
     let taps: Double
     /// Whether it is a warp that reads its input with mipmaps.
     let minifies: Bool
-    /// For luma, the value of which it reads a single channel when its input is computed with it.
-    let brightness: Int?
   }
 
   let values: [Value]
@@ -84,26 +82,22 @@ extension CutGraph.Value {
     taps = Double(node.filter?.taps ?? 1)
     points = node.isScatter ? node.filter!.points(for: program.nodes[node.inputs[0]].size).count : nil
     var isEnlargement = false
-    var brightness: Int?
     switch node.operation {
-    case .source, .state, .unread:
+    case .source, .storedLuma, .state, .unread:
       smoothness = .always
     case .enlarge:
       smoothness = .always
       isEnlargement = true
-    case .decode, .matrix, .result: smoothness = .asInput
-    case .luma:
-      smoothness = .asInput
-      let input = program.nodes[node.inputs[0]]
-      if case .decode(let source, _) = input.operation, program.readsBrightnessAlone(source) {
-        brightness = input.inputs[0]
-      }
+    case .decode, .matrix, .luma, .result: smoothness = .asInput
     case .filter: smoothness = isReduction ? .always : node.clampingWarp != nil ? .asInput : .never
     case .axis, .coarse, .convert, .encode, .baked: smoothness = .never
     }
     self.isEnlargement = isEnlargement
-    isSource = if case .source = node.operation { true } else { false }
-    self.brightness = brightness
+    isSource =
+      switch node.operation {
+      case .source, .storedLuma: true
+      default: false
+      }
     if let filter = node.filter, let input = node.inputs.first {
       minifies = filter.minifies(from: program.nodes[input].size, to: node.size)
     } else {

@@ -107,12 +107,7 @@ struct CutSearch {
     let program = model.program
     return program.nodes.indices.map { place in
       if program.isState(place) { return 0 }
-      let pass = isForced[place] ? model.leastPass(place) : 0
-      switch program.nodes[place].operation {
-      // Luma may need fewer of them.
-      case .source, .decode: return pass
-      default: return pass + model.own[place] * pixels[place]
-      }
+      return (isForced[place] ? model.leastPass(place) : 0) + model.own[place] * pixels[place]
     }
   }
 

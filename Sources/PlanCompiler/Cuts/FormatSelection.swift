@@ -22,6 +22,8 @@ struct FormatSelection {
   /// The gain from an error in each value to the result: maximum and mean.
   private var greatest: [Double]
   private var mean: [Double]
+  /// The greatest gain from an error in each value to the result, or to what a jump decides by.
+  private var decisive: [Double]
   /// Whether each value contributes to a result of more than 8 bits.
   private var isDeep: [Bool]
   /// Whether rounding each value to 8 bits gives the same result as rounding at the end: only steps that select pixels,
@@ -55,6 +57,7 @@ struct FormatSelection {
     isAveraged = program.averaged(readers)
     greatest = Array(repeating: 0, count: program.nodes.count)
     mean = greatest
+    decisive = greatest
     isDeep = Array(repeating: false, count: program.nodes.count)
     varies = isDeep
     isMinified = isDeep
@@ -62,7 +65,7 @@ struct FormatSelection {
     for output in program.outputs {
       let bits = program.nodes[output.place].encoded?.bitsPerChannel ?? 8
       let steps = Double(1 << (bits - 8))
-      (greatest[output.place], mean[output.place]) = (steps, steps)
+      (greatest[output.place], mean[output.place], decisive[output.place]) = (steps, steps, steps)
       isDeep[output.place] = bits > 8
       if bits > 8 || options.output != .rgba8 { roundsEarly[output.place] = false }
     }
@@ -72,6 +75,7 @@ struct FormatSelection {
       if case .state(let index) = node.operation, let kept = program.states[index].kept {
         greatest[kept] = max(greatest[kept], greatest[place])
         mean[kept] = max(mean[kept], mean[place])
+        decisive[kept] = max(decisive[kept], decisive[place])
         isDeep[kept] = isDeep[kept] || isDeep[place]
         varies[kept] = varies[kept] || varies[place]
         roundsEarly[kept] = false
@@ -88,6 +92,7 @@ struct FormatSelection {
         let gain = Self.gain(node, index, options)
         greatest[input] = max(greatest[input], greatest[place] * gain.greatest)
         mean[input] = max(mean[input], mean[place] * gain.mean)
+        decisive[input] = max(decisive[input], decisiveGain(of: place, gain.greatest))
         isDeep[input] = isDeep[input] || isDeep[place]
         varies[input] = varies[input] || gainVaries
         if !passesRounding { roundsEarly[input] = false }
@@ -110,6 +115,25 @@ struct FormatSelection {
       return CoarseAverage.greatestError * mean[place] > 1.5
     }
   }
+
+  /// Whether what follows enlarges what chroma adds to luma to more than 1/255.
+  var exceedsStoredLuma: Bool {
+    program.nodes.indices.contains { place in
+      guard case .storedLuma(let source, let folded) = program.nodes[place].operation else { return false }
+      return program.storedLumaError(source, folded) * decisive[place] > 1
+    }
+  }
+
+  /// What an error in an input of an operation counts in the result. Before a jump it counts as it is, because the few
+  /// pixels for which it decides are decided by the noise of a source as well.
+  private func decisiveGain(of place: Int, _ gain: Double) -> Double {
+    let node = program.nodes[place]
+    if gain.isFinite { return decisive[place] * gain }
+    return node.filter?.definition.steadiness == .jumps ? 1 : max(decisive[place], Self.unknownGain)
+  }
+
+  /// What an operation that declares no gain counts at least: about the gain of an edge filter.
+  private static let unknownGain = 9.0
 
   /// The formats of all values; the options determine that of the output.
   var formats: [TextureKind] { program.nodes.indices.map(format) }
@@ -167,7 +191,7 @@ struct FormatSelection {
   /// Whether a value is luma, or means of such.
   private func isOneNumber(_ place: Int) -> Bool {
     let (node, facts) = (program.nodes[place], program.facts[place])
-    return node.operation == .luma
+    return node.isLuma
       || node.filter?.definition.averages == true && facts.isNarrow && facts.isOpaque
   }
 
@@ -231,7 +255,7 @@ struct FormatSelection {
     _ node: Intermediate.Node, _ input: Int, _ options: CompilerOptions
   ) -> (greatest: Double, mean: Double) {
     switch node.operation {
-    case .source, .state, .unread: return (0, 0)
+    case .source, .storedLuma, .state, .unread: return (0, 0)
     case .decode(_, let filters):
       let gain = AffineColor(filters, parameters: options.parameters).gain
       // A bound for conversions from YCbCr; their rows weight luma by about 1.

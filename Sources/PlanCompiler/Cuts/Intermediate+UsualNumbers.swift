@@ -20,6 +20,8 @@ extension Intermediate.Operation {
   fileprivate func atUsualNumbers(_ costs: CompilerOptions.Costs) -> Self {
     switch self {
     case .decode(let source, let folded): return .decode(source, folded: folded.map(\.atUsualNumbers))
+    case .storedLuma(let source, let folded):
+      return .storedLuma(source, folded: folded.map(\.atUsualNumbers))
     case .matrix(let filters): return .matrix(filters.map(\.atUsualNumbers))
     case .filter(let filter):
       // The numbers of a warp decide whether it interpolates, and nothing of its cost.

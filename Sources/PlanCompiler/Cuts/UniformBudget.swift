@@ -50,7 +50,7 @@ struct UniformBudget {
     let isLive = options.parameters == .live
     switch node.operation {
     // Two numbers for the chroma position, and the size.
-    case .source: return 3 + planes
+    case .source, .storedLuma: return 3 + planes
     // A matrix, an offset and a luma row.
     case .decode, .matrix: return isLive ? 6 : 0
     // The size of the encoded picture.

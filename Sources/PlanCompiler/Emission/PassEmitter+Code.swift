@@ -137,7 +137,7 @@ extension PassEmitter {
   private func bounds(of input: Int) -> Bounds {
     if cuts.cuts[input] != nil { return .open }
     switch program.nodes[input].operation {
-    case .source(let index): return readsPixels(index) ? .clamped : .open
+    case .source(let index), .storedLuma(let index, _): return readsPixels(index) ? .clamped : .open
     case .decode, .matrix, .luma, .convert, .result: return bounds(of: program.nodes[input].inputs[0])
     default: return .clamped
     }

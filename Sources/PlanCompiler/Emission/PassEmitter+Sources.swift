@@ -3,39 +3,12 @@ import Pixels
 
 /// Reads each pixel format: the stored values of a pixel, before the conversion to red, green and blue.
 extension PassEmitter {
-  /// The conversion of a source's values to RGBA, followed by the folded filters.
-  func sourceMatrix(_ index: Int, _ folded: [FilterInstance]) -> AffineColor {
-    let source = program.sources[index].description
-    var affine: AffineColor
-    func conversion(_ color: (Int) -> SIMD8<Double>) -> AffineColor {
-      AffineColor(
-        rows: AffineColor.Rows { $0 < 3 ? color($0) : AffineColor.Rows.identity[3] }, parameters: parameters)
-    }
-    switch source.format.model {
-    case .yCbCr:
-      let (rows, offset) = source.encoding.conversion
-      affine = conversion {
-        SIMD8(rows[$0].x, rows[$0].y, rows[$0].z, 0, -(rows[$0] * offset).sum(), 0, 0, 0)
-      }
-    case .gray, .rgb, .bayer:
-      let levels = source.encoding.range.levels(bits: source.format.bitsPerChannel)
-      let scale = 1 / (levels.upperBound - levels.lowerBound)
-      affine = conversion { row in
-        var numbers = scale * AffineColor.Rows.identity[source.format.model == .gray ? 0 : row]
-        numbers[4] = -scale * levels.lowerBound
-        return numbers
-      }
-    }
-    for filter in folded { affine.apply(filter) }
-    return affine
-  }
-
   /// The expression that converts stored values to RGBA.
   mutating func sourceConversion(_ index: Int, _ folded: [FilterInstance], name: String, raw: String)
     -> String
   {
     let source = program.sources[index].description
-    let affine = sourceMatrix(index, folded)
+    let affine = program.sourceColor(index, folded, parameters)
     if source.isPlain, folded.isEmpty { return raw }
     if source.format.hasAlpha || !affine.keepsAlpha {
       return product(affine, raw, name: name)
@@ -106,15 +79,13 @@ extension PassEmitter {
     return name
   }
 
-  /// The single stored value of a source that is its brightness, at a `Place`; nil when there is none.
-  mutating func brightness(_ index: Int, at place: String) -> String? {
+  /// The stored value of a source that is its brightness, at `place`.
+  mutating func brightness(_ index: Int, _ sampling: Sampling) -> String {
     let format = program.sources[index].description.format
     switch format {
-    case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444, .gray8:
-      return "\(sample(plane(index, 0, .nearest), at: "\(place).position")).r"
-    case .gray10, .gray12, .gray14, .gray16:
-      let word = sample(plane(index, 0, .nearest), at: "\(place).position")
-      return "dot(\(word).rg, \(wordWeights(format)))"
+    case _ where sampling == .smooth: return "\(sourceRead(index, .smooth, at: "place")).r"
+    case .nv12, .nv16, .nv21, .yuv420, .yvu420, .yuv422, .yuv444:
+      return "\(sample(plane(index, 0, .nearest), at: "place.position")).r"
     case .yuyv, .uyvy, .yvyu, .vyuy:
       let name = "source\(index)_y"
       if emittedSources.insert(name).inserted {
@@ -130,8 +101,8 @@ extension PassEmitter {
 
               """))
       }
-      return "\(name)(\(place).pixel)"
-    default: return nil
+      return "\(name)(place.pixel)"
+    default: return "\(sourceRead(index, .exact, at: "place")).r"
     }
   }
 

@@ -178,6 +178,8 @@ struct PassEmitter {
     case .encode(let format, let encoding, let part):
       return try encoded(format, encoding, part: part, of: node.inputs[0], name: name, in: &body)
     case .state: preconditionFailure("what was kept is a texture")
+    case .storedLuma(let index, let folded):
+      return "vec4(vec3(\(storedLuma(index, folded, name: name, body.sampling))), 1.0)"
     case .luma:
       return "vec4(vec3(\(try luma(of: node.inputs[0], in: &body))), 1.0)"
     case .enlarge(_, let step):
@@ -311,6 +313,7 @@ struct PassEmitter {
       stem = identifier(filter.definition.id) + "_coarse_" + axis.rawValue
     case .enlarge(let filter, _): stem = identifier(filter.definition.id) + "_enlarged"
     case .encode(let format, _, let part): stem = "\(format)_\(part)"
+    case .storedLuma(let index, _): stem = "source\(index)_luma"
     case .luma: stem = nodeName(node.inputs[0]) + "_luma"
     case .convert(.toLinear): stem = "to_linear"
     case .convert(.toDisplay): stem = "to_display"

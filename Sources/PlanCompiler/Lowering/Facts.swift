@@ -39,6 +39,7 @@ struct Facts: Hashable {
       isBytes = false
       isOpaque = isOpaque && AffineColor.keepsAlpha(filters)
     case .state, .encode: self = .none
+    case .storedLuma: (isUnit, isOpaque, isNarrow, isBytes) = (false, true, true, false)
     case .luma:
       isNarrow = true
       isOpaque = true

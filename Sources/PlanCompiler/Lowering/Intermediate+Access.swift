@@ -18,7 +18,8 @@ extension Intermediate.Node {
   /// How the node reads its inputs.
   var access: Access {
     switch operation {
-    case .source, .decode, .matrix, .baked, .luma, .convert, .state, .unread, .result: return .samePixel
+    case .source, .decode, .matrix, .baked, .luma, .storedLuma, .convert, .state, .unread, .result:
+      return .samePixel
     case .encode(let format, _, let part):
       let pixels = format.pixelsPerTexel(part: part)
       return pixels == 1 ? .samePixel : .block(pixels: pixels)
@@ -49,7 +50,7 @@ extension Intermediate.Node {
     case .coarse(let filter, let axis, let step): ["\(filter.definition.id) \(axis.rawValue)/\(step)"]
     case .enlarge(let filter, let step): ["\(filter.definition.id) x\(step)"]
     case .encode(let format, _, _): ["to \(format)"]
-    case .luma: ["luma"]
+    case .luma, .storedLuma: ["luma"]
     case .convert(let conversion): [conversion.rawValue]
     case .unread: ["size"]
     case .baked(let lookup): [lookup.name]
@@ -61,13 +62,23 @@ extension Intermediate.Node {
   var filter: FilterInstance? {
     switch operation {
     case .filter(let filter), .axis(let filter, _), .coarse(let filter, _, _): filter
-    case .source, .decode, .encode, .matrix, .baked, .enlarge, .luma, .convert, .state, .unread, .result: nil
+    case .source, .decode, .encode, .matrix, .baked, .enlarge, .luma, .storedLuma, .convert, .state, .unread,
+      .result:
+      nil
     }
   }
 
   /// The pixel format of the encoded picture whose bytes the node computes.
   var encoded: PixelFormat? {
     if case .encode(let format, _, _) = operation { format } else { nil }
+  }
+
+  /// Whether the node computes luminance.
+  var isLuma: Bool {
+    switch operation {
+    case .luma, .storedLuma: true
+    default: false
+    }
   }
 
   /// Whether the node has one value for the whole picture.
@@ -97,6 +108,11 @@ extension Intermediate {
       !isOutput(place) && !readers[place].isEmpty
         && readers[place].allSatisfy { nodes[$0].filter?.definition.averages == true }
     }
+  }
+
+  /// Whether the luma of a source is read from one of its stored values.
+  var readsStoredLuma: Bool {
+    nodes.contains { if case .storedLuma = $0.operation { true } else { false } }
   }
 
   /// Whether an average is computed for every few pixels only.
@@ -132,7 +148,7 @@ extension Intermediate {
       guard filter.definition.averages else { return nil }
       return storedSource(node.inputs[0])
     case .coarse, .enlarge: return storedSource(node.inputs[0])
-    case .decode, .encode, .matrix, .baked, .luma, .convert, .state, .unread, .result: return nil
+    case .decode, .encode, .matrix, .baked, .luma, .storedLuma, .convert, .state, .unread, .result: return nil
     }
   }
 }

@@ -31,11 +31,8 @@ extension RenderPlan {
       return try lowering.lower(expanded, results: results)
     }
     var program = try lowered(options)
-    if program.hasCoarseAverages, FormatSelection(program, options: options).exceedsCoarseAverages {
-      var exact = options
-      exact.costs.coarseDeviation = .infinity
-      program = try lowered(exact)
-    }
+    let exact = options.exact(for: program)
+    if exact != options { program = try lowered(exact) }
     try program.bakeRuns(catalog: catalog, options: options, lookups: lookups, bake: bake)
     if options.extent == .tiles { try program.storeWhatIsReadAnywhere(options) }
     return try RenderPlan(program, catalog: catalog, options: options, lookups: lookups)
@@ -135,5 +132,21 @@ extension RenderPlan {
         }
       }
     }
+  }
+}
+
+extension CompilerOptions {
+  /// The options without the approximations that the results of a program would show.
+  fileprivate func exact(for program: Intermediate) -> CompilerOptions {
+    guard program.hasCoarseAverages || program.readsStoredLuma else { return self }
+    var exact = self
+    let selection = FormatSelection(program, options: self)
+    if selection.exceedsCoarseAverages { exact.costs.coarseDeviation = .infinity }
+    // A slider of a plan in use must not change its programs.
+    let usual =
+      parameters == .live
+      ? FormatSelection(program.atUsualNumbers(costs), options: self) : selection
+    if usual.exceedsStoredLuma { exact.luma = .weighted }
+    return exact
   }
 }

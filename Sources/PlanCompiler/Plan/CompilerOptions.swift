@@ -30,6 +30,14 @@ package struct CompilerOptions: Hashable, Sendable {
     case byte
   }
 
+  /// How to read the luma of a source.
+  package enum Luma: Hashable, Sendable {
+    /// From the one stored value that is it, where the results do not show what chroma adds to it.
+    case stored
+    /// As the weighted sum of all stored values.
+    case weighted
+  }
+
   /// What one run of the plan computes.
   package enum Extent: Hashable, Sendable {
     /// The whole result.
@@ -44,6 +52,8 @@ package struct CompilerOptions: Hashable, Sendable {
   package var parameters: Parameters
   /// How far to fuse operations into passes.
   package var fusion: Fusion
+  /// How to read the luma of a source.
+  package var luma = Luma.stored
   /// The device's costs.
   package var costs: Costs
   /// The number format between passes.

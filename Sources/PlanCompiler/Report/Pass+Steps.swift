@@ -58,7 +58,7 @@ extension Intermediate {
         }
       }
       switch node.operation {
-      case .source(let index): inputs.append(.source(index))
+      case .source(let index), .storedLuma(let index, _): inputs.append(.source(index))
       default: break
       }
       for parameter in node.filter?.definition.parameters ?? [] {

@@ -18,7 +18,7 @@ struct Rewriter {
   static let rules: [any (Rewrite & Sendable).Type] = [
     AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, GrayAsLuma.self,
     AffineProduct.self, AffineBehindWarp.self, AffineBehindAverage.self, CoarseAverage.self,
-    LumaNarrowing.self,
+    LumaNarrowing.self, StoredLuma.self,
   ]
   /// The rules that are part of the definition.
   private static let definition: [any (Rewrite & Sendable).Type] = [AlphaPairs.self]

@@ -6,7 +6,7 @@ extension Intermediate.Node {
   func footprint(ofInput index: Int) -> Footprint {
     switch operation {
     // In tiles, only pixel-by-pixel results are encoded.
-    case .source, .decode, .encode, .matrix, .baked, .luma, .convert, .state, .unread, .result:
+    case .source, .decode, .encode, .matrix, .baked, .luma, .storedLuma, .convert, .state, .unread, .result:
       return .samePixels
     // Plans for tiles have none.
     case .coarse, .enlarge: return .everything
@@ -58,7 +58,7 @@ extension Intermediate {
   /// Whether a value is an input picture of the plan, perhaps reoriented, with no filter before it.
   private func isInput(_ place: Int) -> Bool {
     switch nodes[place].operation {
-    case .source: true
+    case .source, .storedLuma: true
     case .decode, .luma: isInput(nodes[place].inputs[0])
     case .filter(let turn) where turn.isExact: isInput(nodes[place].inputs[0])
     default: false

@@ -42,7 +42,11 @@ struct TileGraph: Hashable, Sendable {
       var reads = node.inputs.enumerated().map { index, input in
         Read(node: first + input, footprint: node.footprint(ofInput: index))
       }
-      if case .source(let index) = node.operation { reads = [Read(node: index, footprint: .samePixels)] }
+      switch node.operation {
+      case .source(let index), .storedLuma(let index, _):
+        reads = [Read(node: index, footprint: .samePixels)]
+      default: break
+      }
       nodes.append(Node(size: node.size, reads: reads, store: targets[place].map(Store.pass)))
       guard let target = targets[place] else { continue }
       if program.required[place] != nil { completePasses.append(target.pass) }
