@@ -700,9 +700,6 @@ static const unsigned char focus_focus_peaking_focus_gate_glsl[] = {
 static const unsigned char focus_focus_peaking_focus_grow_glsl[] = {
 #embed "focus/focus-peaking/focus-grow.glsl" suffix(,)
 0};
-static const unsigned char focus_focus_peaking_focus_level_glsl[] = {
-#embed "focus/focus-peaking/focus-level.glsl" suffix(,)
-0};
 static const unsigned char focus_focus_peaking_focus_luma_glsl[] = {
 #embed "focus/focus-peaking/focus-luma.glsl" suffix(,)
 0};
@@ -723,6 +720,9 @@ static const unsigned char focus_focus_peaking_focus_score_glsl[] = {
 0};
 static const unsigned char focus_focus_peaking_focus_steady_glsl[] = {
 #embed "focus/focus-peaking/focus-steady.glsl" suffix(,)
+0};
+static const unsigned char focus_focus_peaking_focus_unblock_glsl[] = {
+#embed "focus/focus-peaking/focus-unblock.glsl" suffix(,)
 0};
 static const unsigned char focus_sharpness_glsl[] = {
 #embed "focus/sharpness.glsl" suffix(,)
@@ -1293,7 +1293,6 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-energy.glsl", (const char *)focus_focus_peaking_focus_energy_glsl, sizeof focus_focus_peaking_focus_energy_glsl - 1},
     {"focus/focus-peaking/focus-gate.glsl", (const char *)focus_focus_peaking_focus_gate_glsl, sizeof focus_focus_peaking_focus_gate_glsl - 1},
     {"focus/focus-peaking/focus-grow.glsl", (const char *)focus_focus_peaking_focus_grow_glsl, sizeof focus_focus_peaking_focus_grow_glsl - 1},
-    {"focus/focus-peaking/focus-level.glsl", (const char *)focus_focus_peaking_focus_level_glsl, sizeof focus_focus_peaking_focus_level_glsl - 1},
     {"focus/focus-peaking/focus-luma.glsl", (const char *)focus_focus_peaking_focus_luma_glsl, sizeof focus_focus_peaking_focus_luma_glsl - 1},
     {"focus/focus-peaking/focus-mark-share.glsl", (const char *)focus_focus_peaking_focus_mark_share_glsl, sizeof focus_focus_peaking_focus_mark_share_glsl - 1},
     {"focus/focus-peaking/focus-mark.glsl", (const char *)focus_focus_peaking_focus_mark_glsl, sizeof focus_focus_peaking_focus_mark_glsl - 1},
@@ -1301,6 +1300,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"focus/focus-peaking/focus-overlay.glsl", (const char *)focus_focus_peaking_focus_overlay_glsl, sizeof focus_focus_peaking_focus_overlay_glsl - 1},
     {"focus/focus-peaking/focus-score.glsl", (const char *)focus_focus_peaking_focus_score_glsl, sizeof focus_focus_peaking_focus_score_glsl - 1},
     {"focus/focus-peaking/focus-steady.glsl", (const char *)focus_focus_peaking_focus_steady_glsl, sizeof focus_focus_peaking_focus_steady_glsl - 1},
+    {"focus/focus-peaking/focus-unblock.glsl", (const char *)focus_focus_peaking_focus_unblock_glsl, sizeof focus_focus_peaking_focus_unblock_glsl - 1},
     {"focus/sharpness.glsl", (const char *)focus_sharpness_glsl, sizeof focus_sharpness_glsl - 1},
     {"focus/sharpness/sharpness-energy.glsl", (const char *)focus_sharpness_sharpness_energy_glsl, sizeof focus_sharpness_sharpness_energy_glsl - 1},
     {"focus/sharpness/sharpness-light.glsl", (const char *)focus_sharpness_sharpness_light_glsl, sizeof focus_sharpness_sharpness_light_glsl - 1},

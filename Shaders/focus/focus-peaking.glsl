@@ -34,7 +34,7 @@
 [metered]focus-noise[scene];
 [energy][scene]focus-score=mode=$mode:spacing=$spacing:width=$width[scores];
 [scores]focus-mark=sensitivity=$sensitivity:mode=$mode:threshold=$threshold:coloring=$coloring[blocks];
-[plain][blocks]focus-level=mode=$mode,split[found][counted];
+[plain][blocks]focus-unblock=mode=$mode,split[found][counted];
 [counted]histogram-bins=red,focus-gate=$share[limits];
 [found][limits]focus-mark-share=mode=$mode:threshold=$threshold,focus-grow=mode=$mode:width=$width[mark];
 [image][mark]focus-overlay=color=$color:mode=$mode:coloring=$coloring

@@ -16,7 +16,7 @@ MARKS = "focus-peaking=mode=only:color=white"
 # The steps of focus-peaking up to the score, where a sensitivity is a threshold.
 SCORE = (
     "split[plain][analysed];[analysed]focus-luma,focus-energy,focus-steady,split[energy][metered];[metered]focus-noise[scene];"
-    "[energy][scene]focus-score,focus-mark=threshold=share[levels];[plain][levels]focus-level")
+    "[energy][scene]focus-score,focus-mark=threshold=share[levels];[plain][levels]focus-unblock")
 
 
 def threshold(sensitivity):

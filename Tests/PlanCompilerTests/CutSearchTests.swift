@@ -145,6 +145,6 @@ import Testing
       #expect(CutSelection(model, maximumTargets: 4).costGap >= gap / (1 + gap), "seed \(seed)")
     }
     print("cuts: \(ended) of \(tried) searches ended, \(missed) missed the cheapest, by \(greatest) at most")
-    #expect(tried > 990 && ended > 0 && ended * 100 <= tried && missed * 500 <= tried && greatest < 0.01)
+    #expect(tried > 990 && ended * 200 <= tried && missed * 500 <= tried && greatest < 0.01)
   }
 }

@@ -141,7 +141,7 @@ import Testing
       lines
         == (gap == 0
           ? []
-          : ["the search for cuts ended at its limit of 3000 passes: others may cost up to \(text) less"])
+          : ["the search for cuts ended at its limit of 10000 passes: others may cost up to \(text) less"])
     )
   }
 

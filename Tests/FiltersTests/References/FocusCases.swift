@@ -17,7 +17,7 @@ private let noise = TestPictures.noise(40, 37)
 /// The steps up to the level of each pixel.
 private let levels = """
   split[a][b];[a]focus-luma,focus-energy,split[c][d];[c]focus-noise[e];[d][e]focus-score,focus-mark=threshold=share[f];
-  [b][f]focus-level
+  [b][f]focus-unblock
   """
 
 extension FilterCase {

@@ -1,4 +1,4 @@
-//! filter focus-level
+//! filter focus-unblock
 //! category focus
 //! summary Gives each pixel its mark or level of the four that its block has; a step of focus-peaking.
 //! formula red, green, blue or alpha of blocks(floor(x / 2), floor(y / 2)): odd columns second, odd rows in the lower two
