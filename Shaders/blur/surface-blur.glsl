@@ -25,5 +25,7 @@ vec4 filter(Place place) {
       alpha += weight.a * vec2(tone.a, 1.0);
     }
   }
-  return vec4(mix(center.rgb, sum / max(opacity, 1e-30), greaterThan(opacity, vec3(0.0))), alpha.x / alpha.y);
+  // Where all is transparent, the colour stays.
+  const float tiny = 1e-20;
+  return vec4((sum + tiny * center.rgb) / (opacity + tiny), alpha.x / alpha.y);
 }
