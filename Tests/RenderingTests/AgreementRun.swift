@@ -71,14 +71,31 @@ struct AgreementRun {
   /// How far the chain, or another one on this picture, is from its definition.
   func compare(_ graph: Graph? = nil, with renderer: Renderer) throws -> Difference {
     let graph = graph ?? self.graph
-    var fused = renderer.options(parameters: parameters)
-    fused.costs = costs.costs
-    let image = content.image(frame, seed: seed)
-    let found = try renderer.floats(graph, on: image, frame, fused)
-    let exact = try renderer.floats(
-      graph, on: image, frame, renderer.options(fusion: .none, output: .rgba32f))
-    precondition(found.size == exact.size, "\(graph) has two sizes")
-    return Difference(found.floats, exact: exact.floats)
+    let found = try floats(of: graph, with: renderer, planned(on: renderer))
+    return Difference(found, exact: try floats(of: graph, with: renderer, defined(on: renderer)))
+  }
+
+  /// How far the chain is from what its definition may give.
+  func compare(_ decisions: Decisions, with renderer: Renderer) throws -> Difference {
+    let found = try floats(of: graph, with: renderer, planned(on: renderer))
+    return Difference(found, exact: decisions.nearest(to: found))
+  }
+
+  private func planned(on renderer: Renderer) -> CompilerOptions {
+    var options = renderer.options(parameters: parameters)
+    options.costs = costs.costs
+    return options
+  }
+
+  private func defined(on renderer: Renderer) -> CompilerOptions {
+    renderer.options(fusion: .none, output: .rgba32f)
+  }
+
+  /// The result of a chain on the picture.
+  func floats(
+    of graph: Graph, with renderer: Renderer, _ options: CompilerOptions
+  ) throws -> [Float] {
+    try renderer.floats(graph, on: content.image(frame, seed: seed), frame, options).floats
   }
 
   /// The chain without the filters that it fails without just as well.

@@ -11,6 +11,9 @@
 //! identity step > reach
 //! footprint left - step ; top - step ; right + step ; bottom + step
 vec4 filter(Place place) {
+  if (param.step > param.reach) {
+    return tap(0, 0);
+  }
   vec3 best = vec3(0.0);
   float least = 1e9;
   for (int y = -1; y <= 1; y++) {
