@@ -94,7 +94,7 @@ import Testing
       var options = renderer.options()
       options.extent = .tiles
       let prepared = try renderer.prepare(graph, frame: frame, options: options)
-      let image = Self.picture(frame, seed: seed)
+      let image = generator.one(of: HostileContent.allCases).image(frame, seed: seed)
       let whole = try renderer.render(prepared, on: image)
       let side = 3 + generator.integer(below: 20)
       let isSame = try renderer.render(prepared, on: image, side: side).bytes == whole.bytes
@@ -133,35 +133,5 @@ import Testing
         GraphGenerator.pictures[0]: TestPictures.translucent(9, 5).image,
         GraphGenerator.pictures[1]: TestPictures.colorful(50, 41).image,
       ], lookups: [GraphGenerator.lookup: LookupTable(cube: cube)])
-  }
-
-  /// A frame of soft slopes: what samples between its pixels depends on the number of bits with which hardware mixes
-  /// texels of 8 bits, and between samples of chroma on whether it is made RGB first.
-  private static func picture(_ frame: PictureDescription, seed: UInt64) -> Image {
-    var image = Image(packed: frame.format, size: frame.size, encoding: frame.encoding)
-    let phase = Double(seed % 100) / 16
-    // Numbers of two bytes, and the greatest.
-    let bits = frame.format.bitsPerChannel
-    let wide: Double? =
-      frame.format.storesWords || frame.format == .rgba16 ? Double(1 << bits - 1) : nil
-    for (plane, layout) in zip(frame.format.planes, image.layout.planes) {
-      let size = plane.size(for: frame.size)
-      for row in 0..<size.height {
-        for column in 0..<size.width {
-          let across = Double(column * plane.horizontalStep) / 9, down = Double(row * plane.verticalStep) / 11
-          for byte in 0..<plane.bytesPerTexel {
-            let channel = Double(wide == nil ? byte : byte / 2)
-            let slope = 0.5 + 0.25 * sin(across + phase + channel) + 0.15 * cos(down + 2 * channel)
-            let place = layout.offset + row * layout.stride + column * plane.bytesPerTexel + byte
-            if let wide {
-              image.bytes[place] = UInt8(truncatingIfNeeded: Int(slope * wide) >> (8 * (byte % 2)))
-            } else {
-              image.bytes[place] = UInt8(slope * 255)
-            }
-          }
-        }
-      }
-    }
-    return image
   }
 }
