@@ -164,8 +164,8 @@ import Testing
     for (index, pass) in plan.passes.enumerated() {
       expect(
         pass.textures.count <= options.maximumTextures, "pass \(index) reads \(pass.textures.count) textures")
-      expect(
-        pass.uniformVectors <= options.maximumUniforms, "pass \(index) has \(pass.uniformVectors) uniforms")
+      let vectors = pass.uniformVectors(of: options.extent)
+      expect(vectors <= options.maximumUniforms, "pass \(index) has \(vectors) uniforms")
       expect(Set(pass.textures.map(\.name)).count == pass.textures.count, "samplers have names of their own")
       expect(Set(pass.uniforms.map(\.name)).count == pass.uniforms.count, "uniforms have names of their own")
       let size = pass.output.size

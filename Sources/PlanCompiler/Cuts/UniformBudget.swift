@@ -92,12 +92,9 @@ extension RenderPlan.Uniform.Kind {
 
 extension RenderPlan.Pass {
   /// The number of four-component vectors of its uniforms, without packing.
-  package var uniformVectors: Int {
-    var vectors = uniforms.reduce(0) { $0 + $1.kind.vectors }
+  package func uniformVectors(of extent: CompilerOptions.Extent) -> Int {
+    let vectors = uniforms.reduce(0) { $0 + $1.kind.vectors }
     // The origins of parts are not listed in the plan's uniforms.
-    if fragmentShader.contains(Self.originName) || vertexShader?.contains(Self.originName) == true {
-      vectors += 1 + textures.count
-    }
-    return vectors
+    return extent == .tiles ? vectors + 1 + textures.count : vectors
   }
 }

@@ -46,6 +46,6 @@ extension PassEmitter {
   ) -> String {
     let weights = program.storedLumaWeights(index, folded)
     constant(.init(name: "\(name)_row", kind: .vec2, values: [Float(weights.x), Float(weights.y)]))
-    return "\(name)_row.x * \(brightness(index, sampling)) + \(name)_row.y"
+    return "\(name)_row.x * \(lumaSample(index, sampling)) + \(name)_row.y"
   }
 }

@@ -79,8 +79,8 @@ extension PassEmitter {
     return name
   }
 
-  /// The stored value of a source that is its brightness, at `place`.
-  mutating func brightness(_ index: Int, _ sampling: Sampling) -> String {
+  /// The stored value of a source that is its luma, at `place`.
+  mutating func lumaSample(_ index: Int, _ sampling: Sampling) -> String {
     let format = program.sources[index].description.format
     switch format {
     case _ where sampling == .smooth: return "\(sourceRead(index, .smooth, at: "place")).r"

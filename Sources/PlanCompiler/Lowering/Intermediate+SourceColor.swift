@@ -31,7 +31,7 @@ extension Intermediate {
     return affine
   }
 
-  /// The weight and the offset by which luma follows from the one stored value of a source that is its brightness.
+  /// The weight and the offset by which luma follows from the one stored value of a source that is luma.
   func storedLumaWeights(_ index: Int, _ folded: [FilterInstance]) -> SIMD2<Double> {
     let row = sourceColor(index, folded, .fixed).lumaRow
     guard sources[index].description.format.model == .yCbCr else {
@@ -40,7 +40,7 @@ extension Intermediate {
     return SIMD2(row[0], row[3] + Self.neutralChroma * (row[1] + row[2]))
   }
 
-  /// How far luma from the stored brightness alone is off at most, in units of 1/255.
+  /// How far luma from that one value alone is off at most, in units of 1/255.
   func storedLumaError(_ index: Int, _ folded: [FilterInstance]) -> Double {
     guard sources[index].description.format.model == .yCbCr else { return 0 }
     let row = sourceColor(index, folded, .fixed).lumaRow

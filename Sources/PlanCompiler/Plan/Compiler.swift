@@ -4,7 +4,7 @@ package import Pixels
 extension RenderPlan {
   /// Compiles a chain for a frame.
   ///
-  /// Pure and fast (about ten milliseconds for two dozen filters), so it runs again whenever a setting
+  /// Pure and fast (two milliseconds for a dozen filters), so it runs again whenever a setting
   /// changes; with ``CompilerOptions/Parameters/live`` the programs then keep the same text.
   ///
   /// - Parameters:
@@ -106,10 +106,11 @@ extension RenderPlan {
           "the pass of \(pass.filters.joined(separator: ", ")) reads \(pass.textures.count) textures; "
             + "this GPU has \(options.maximumTextures) units")
       }
-      guard pass.uniformVectors <= options.maximumUniforms else {
+      let vectors = pass.uniformVectors(of: options.extent)
+      guard vectors <= options.maximumUniforms else {
         throw CompileError(
           .tooManyUniforms,
-          "the pass of \(pass.filters.joined(separator: ", ")) has \(pass.uniformVectors) uniforms; "
+          "the pass of \(pass.filters.joined(separator: ", ")) has \(vectors) uniforms; "
             + "this GPU has \(options.maximumUniforms): shorten the filter's lists and tables")
       }
       plan.passes.append(pass)
