@@ -4,7 +4,7 @@ package import Pixels
 extension RenderPlan {
   /// Compiles a chain for a frame.
   ///
-  /// Pure and fast (about two milliseconds for two dozen filters), so it runs again whenever a setting
+  /// Pure and fast (about three milliseconds for two dozen filters), so it runs again whenever a setting
   /// changes; with ``CompilerOptions/Parameters/live`` the programs then keep the same text.
   ///
   /// - Parameters:
