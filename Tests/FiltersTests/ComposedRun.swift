@@ -29,11 +29,11 @@ struct ComposedRun {
     expected.pixels.allSatisfy { color in (0..<4).allSatisfy { color[$0].isFinite } }
   }
 
-  /// What becomes of the colours of transparent pixels.
+  /// How the steps treat the colours of transparent pixels.
   enum Fading {
-    /// They are kept.
+    /// They keep them.
     case none
-    /// Some step divides colours by alpha, which makes those black.
+    /// Some step divides colours by alpha, which makes those of transparent pixels black.
     case divided
   }
 
@@ -70,7 +70,7 @@ struct ComposedRun {
   ///
   /// - Parameters:
   ///   - undecided: by how much what a jump reads is off, if more than that.
-  ///   - fading: what becomes of the colours of transparent pixels.
+  ///   - fading: how the steps treat the colours of transparent pixels.
   ///   - seed: the seed of the errors.
   ///   - seen: what is compared of a picture.
   func range(
@@ -80,7 +80,7 @@ struct ComposedRun {
     for number in 0..<(jumps ? 24 : 12) {
       var random = SeededRandom(seed: seed &+ UInt64(number))
       let picture = Self.reference(steps, inputs) { picture, index in
-        let rounding = index == 0 ? 0 : 4 * steps[index - 1].tolerance
+        let rounding = index == 0 ? 0 : steps[index - 1].toleranceOnAnyPicture
         let amount = steps[index].jumps ? max(undecided, rounding) : rounding
         return picture.map { color in
           let bits = random.next()
@@ -122,6 +122,10 @@ struct ComposedRun {
 }
 
 extension FilterCase {
+  /// The greatest difference allowed in 32-bit float on other pictures than the case's own, on which ``tolerance`` was set:
+  /// errors are larger where a formula is steeper.
+  var toleranceOnAnyPicture: Double { 4 * tolerance }
+
   /// The filters that the chain names.
   var filters: [FilterDefinition] {
     guard let graph = try? Graph(parsing: chain, catalog: .standard) else { return [] }
@@ -155,11 +159,4 @@ extension FilterCase {
 
 extension FilterDefinition {
   fileprivate var isScatter: Bool { if case .scatter = kind { true } else { false } }
-
-  /// The filter, and the filters of the group that it is.
-  fileprivate var withParts: [FilterDefinition] {
-    guard isGroup else { return [self] }
-    let words = body.split { !($0.isLetter || $0.isNumber || $0 == "-") }
-    return words.flatMap { FilterCatalog.standard.filter(named: $0)?.withParts ?? [] }
-  }
 }

@@ -8,13 +8,16 @@ import Rendering
 extension AgreementRun {
   /// What such a chain gives when what its jumps read is off by up to 1.5/255.
   struct Decisions {
+    let size: PixelSize
     private var lowest: [Float]
     private var highest: [Float]
 
     /// A pixel with a wider range is one about which a threshold decides one way or the other.
     private static let limit: Float = 8 / 255
 
-    fileprivate init(_ floats: [Float]) { (lowest, highest) = (floats, floats) }
+    fileprivate init(_ drawn: (size: PixelSize, floats: [Float])) {
+      (size, lowest, highest) = (drawn.size, drawn.floats, drawn.floats)
+    }
 
     fileprivate mutating func add(_ floats: [Float]) {
       for place in floats.indices {
@@ -35,7 +38,7 @@ extension AgreementRun {
 
     private static func unit(_ value: Float) -> Float { min(max(value, 0), 1) }
 
-    /// The numbers within the range that are next to those found; of an open pixel, these themselves.
+    /// The numbers found, moved into the range where a pixel is decided.
     func nearest(to found: [Float]) -> [Float] {
       found.indices.map { place in
         isOpen(place & ~3) ? found[place] : min(max(found[place], lowest[place]), highest[place])
@@ -50,11 +53,11 @@ extension AgreementRun {
     let disturbed = try graph.disturbed(where: jumps)
     // Live, so that all are drawn by the same programs.
     let options = renderer.options(parameters: .live, fusion: .none, output: .rgba32f)
-    var decisions = Decisions(try floats(of: graph, with: renderer, options))
+    var decisions = Decisions(try drawn(graph, with: renderer, options))
     for seed in 0..<12 {
       var graph = disturbed.graph
       for place in disturbed.places { graph.set("seed", of: place, toNearest: .number(Double(seed))) }
-      decisions.add(try floats(of: graph, with: renderer, options))
+      decisions.add(try drawn(graph, with: renderer, options).floats)
     }
     return decisions
   }

@@ -71,14 +71,17 @@ struct AgreementRun {
   /// How far the chain, or another one on this picture, is from its definition.
   func compare(_ graph: Graph? = nil, with renderer: Renderer) throws -> Difference {
     let graph = graph ?? self.graph
-    let found = try floats(of: graph, with: renderer, planned(on: renderer))
-    return Difference(found, exact: try floats(of: graph, with: renderer, defined(on: renderer)))
+    let found = try drawn(graph, with: renderer, planned(on: renderer))
+    let exact = try drawn(graph, with: renderer, renderer.options(fusion: .none, output: .rgba32f))
+    precondition(found.size == exact.size, "\(graph) has two sizes")
+    return Difference(found.floats, exact: exact.floats)
   }
 
   /// How far the chain is from what its definition may give.
   func compare(_ decisions: Decisions, with renderer: Renderer) throws -> Difference {
-    let found = try floats(of: graph, with: renderer, planned(on: renderer))
-    return Difference(found, exact: decisions.nearest(to: found))
+    let found = try drawn(graph, with: renderer, planned(on: renderer))
+    precondition(found.size == decisions.size, "\(graph) has two sizes")
+    return Difference(found.floats, exact: decisions.nearest(to: found.floats))
   }
 
   private func planned(on renderer: Renderer) -> CompilerOptions {
@@ -87,15 +90,11 @@ struct AgreementRun {
     return options
   }
 
-  private func defined(on renderer: Renderer) -> CompilerOptions {
-    renderer.options(fusion: .none, output: .rgba32f)
-  }
-
   /// The result of a chain on the picture.
-  func floats(
-    of graph: Graph, with renderer: Renderer, _ options: CompilerOptions
-  ) throws -> [Float] {
-    try renderer.floats(graph, on: content.image(frame, seed: seed), frame, options).floats
+  func drawn(
+    _ graph: Graph, with renderer: Renderer, _ options: CompilerOptions
+  ) throws -> (size: PixelSize, floats: [Float]) {
+    try renderer.floats(graph, on: content.image(frame, seed: seed), frame, options)
   }
 
   /// The chain without the filters that it fails without just as well.

@@ -17,18 +17,11 @@ import Testing
   /// colour may be thousands, of which half floats keep no 255ths.
   private static let filters = FilterCatalog.standard.filters.filter { filter in
     filter.role != .part
-      && !any(in: filter) { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
-  }
-
-  /// Whether something holds for a filter or for one that it stands for.
-  private static func any(in filter: FilterDefinition, _ holds: (FilterDefinition) -> Bool) -> Bool {
-    guard filter.isGroup else { return holds(filter) }
-    let words = filter.body.split { !($0.isLetter || $0.isNumber || $0 == "-") }
-    return words.contains { FilterCatalog.standard.filter(named: $0).map { any(in: $0, holds) } ?? false }
+      && !filter.withParts.contains { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
   }
 
   private static func jumps(_ filter: FilterDefinition) -> Bool {
-    any(in: filter) { $0.steadiness == .jumps }
+    filter.withParts.contains { $0.steadiness == .jumps }
   }
 
   /// The contract, for each chain by itself: any settings, formats and pictures, as hostile as they may be.
@@ -59,7 +52,7 @@ import Testing
   /// Whether a filter reads its input elsewhere, or at another size.
   private static func warps(_ node: Graph.Node) -> Bool {
     guard case .filter(let filter) = node.operation else { return false }
-    return any(in: filter.definition) {
+    return filter.definition.withParts.contains {
       if case .warp = $0.kind { true } else { $0.size != nil }
     }
   }

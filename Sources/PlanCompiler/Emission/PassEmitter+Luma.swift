@@ -40,7 +40,7 @@ extension PassEmitter {
     return "dot(\(name)_row, vec4(\(try domain(stored, .exact))(place).rgb, 1.0))"
   }
 
-  /// Luminance from the one stored value of a source that is it, at `place`.
+  /// Luminance from the luma sample of a source, at `place`.
   mutating func storedLuma(
     _ index: Int, _ folded: [FilterInstance], name: String, _ sampling: Sampling
   ) -> String {

@@ -31,18 +31,14 @@ extension Intermediate {
     return affine
   }
 
-  /// The weight and the offset by which luma follows from the one stored value of a source that is luma.
+  /// The weight and the offset that give luma from the luma sample of a source.
   func storedLumaWeights(_ index: Int, _ folded: [FilterInstance]) -> SIMD2<Double> {
     let row = sourceColor(index, folded, .fixed).lumaRow
-    guard sources[index].description.format.model == .yCbCr else {
-      return SIMD2(row[0] + row[1] + row[2], row[3])
-    }
     return SIMD2(row[0], row[3] + Self.neutralChroma * (row[1] + row[2]))
   }
 
-  /// How far luma from that one value alone is off at most, in units of 1/255.
+  /// The greatest error of luma computed from the luma sample alone, in units of 1/255; 0 for grey, which has no chroma.
   func storedLumaError(_ index: Int, _ folded: [FilterInstance]) -> Double {
-    guard sources[index].description.format.model == .yCbCr else { return 0 }
     let row = sourceColor(index, folded, .fixed).lumaRow
     return 255 * Self.neutralChroma * (abs(row[1]) + abs(row[2]))
   }

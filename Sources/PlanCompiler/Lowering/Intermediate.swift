@@ -25,7 +25,7 @@ struct Intermediate {
     case encode(PixelFormat, ColorEncoding, part: Int)
     /// Luminance, in every channel.
     case luma
-    /// Luminance of a source, from the one of its stored values that is it, with affine filters folded into it.
+    /// Luminance of a source, from its luma sample alone, with affine filters folded into it.
     case storedLuma(Int, folded: [FilterInstance])
     /// A conversion between what filters expect.
     case convert(Conversion)

@@ -32,7 +32,7 @@ package struct CompilerOptions: Hashable, Sendable {
 
   /// How to read the luma of a source.
   package enum Luma: Hashable, Sendable {
-    /// From the one stored value that is it, where the results do not show what chroma adds to it.
+    /// From the luma sample alone, where the results do not show what chroma adds to it.
     case stored
     /// As the weighted sum of all stored values.
     case weighted

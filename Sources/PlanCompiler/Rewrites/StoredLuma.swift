@@ -1,7 +1,7 @@
 import FilterGraph
 import Pixels
 
-/// Reads the luma of a source from the one stored value that is it, without the chroma beside it.
+/// Reads the luma of a source from its luma samples alone, without chroma.
 ///
 /// For grey it is exact. BT.709's luma is ours up to rounding; what chroma adds to it is left out unless the results
 /// could show it, which ``FormatSelection/exceedsStoredLuma`` decides.
