@@ -20,30 +20,30 @@ package func nearest(to word: some StringProtocol, in candidates: some Sequence<
 /// Twice the edit distance from `word` to the candidate, or that plus one to the candidate's prefix.
 private func nearness(of word: [Character], to candidate: String) -> Int {
   let candidate = Array(candidate.lowercased())
-  var best = 2 * editDistance(word, candidate)
-  if word.count >= 3, candidate.count > word.count {
-    best = min(best, 2 * editDistance(word, Array(candidate.prefix(word.count))) + 1)
-  }
+  let distances = editDistances(word, candidate)
+  var best = 2 * distances[candidate.count]
+  if word.count >= 3, candidate.count > word.count { best = min(best, 2 * distances[word.count] + 1) }
   for (index, character) in candidate.enumerated() where character == "-" && index >= 3 {
-    best = min(best, 2 * editDistance(word, Array(candidate[..<index])) + 1)
+    best = min(best, 2 * distances[index] + 1)
   }
   return best
 }
 
-/// The smallest number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into
-/// `b`.
-/// ¶ No part is edited twice. Source: optimal string alignment, after Damerau (1964).
-func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-  var beforeLast: [Int] = []
+/// The smallest numbers of insertions, deletions, substitutions and swaps of neighbours that turn `a` into the prefixes of
+/// `b`, by their length.
+///
+/// No part is edited twice. Source: optimal string alignment, after Damerau (1964).
+func editDistances(_ a: [Character], _ b: [Character]) -> [Int] {
   var last = Array(0...b.count)
+  var (beforeLast, row) = (last, last)
   for i in a.indices {
-    var row = [i + 1]
+    row[0] = i + 1
     for j in b.indices {
       var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-      row.append(cost)
+      row[j + 1] = cost
     }
-    (beforeLast, last) = (last, row)
+    (beforeLast, last, row) = (last, row, beforeLast)
   }
-  return last[b.count]
+  return last
 }

@@ -9,8 +9,12 @@ import Testing
     ("ca", "abc", 3), ("same", "same", 0), ("flaw", "lawn", 2),
   ])
   func distancesAreTheKnownOnes(a: String, b: String, distance: Int) {
-    #expect(editDistance(Array(a), Array(b)) == distance)
-    #expect(editDistance(Array(b), Array(a)) == distance)
+    #expect(editDistances(Array(a), Array(b)).last == distance)
+    #expect(editDistances(Array(b), Array(a)).last == distance)
+  }
+
+  @Test func distancesToAllPrefixesAreFound() {
+    #expect(editDistances(Array("sobel"), Array("sobel-edge")) == [5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5])
   }
 
   @Test(arguments: [
