@@ -255,6 +255,24 @@ private let path = "/dev/video0"
     }
   }
 
+  /// Once the mode is automatic again, what it governs cannot be brought back.
+  @Test func whatIsGovernedIsRestoredBeforeItsMode() throws {
+    let camera = try camera([
+      .init(
+        id: .focusAuto, name: "Focus, Automatic Continuous", type: V4L2_CTRL_TYPE_BOOLEAN, value: 1,
+        maximum: 1),
+      .init(
+        id: .focusAbsolute, name: "Focus, Absolute", value: 10, governor: (.focusAuto, 0), hidesGovernor: true
+      ),
+      .init(
+        id: .zoomAbsolute, name: "Zoom, Absolute", value: 3, governor: (.init(rawValue: 1), 1),
+        hidesGovernor: true),
+    ])
+    let error = refusal(camera, [.focusAuto: 0, .focusAbsolute: 40, .zoomAbsolute: 5])
+    #expect(error?.description.hasPrefix("zoom-absolute cannot be set now") == true)
+    #expect(kernel.look(path) { $0.controls.map(\.value) } == [1, 10, 3])
+  }
+
   /// uvcvideo sends the controls of one request in its own order.
   @Test func mastersTakeEffectBeforeWhatTheyGovern() throws {
     var device = FakeDevice()

@@ -252,7 +252,7 @@ extension FakeDevice {
       answer.flags |= UInt32(V4L2_CTRL_FLAG_HAS_PAYLOAD)
       answer.elem_size = UInt32(payload.count) / answer.elems
     }
-    if isInactive(control) { answer.flags |= UInt32(V4L2_CTRL_FLAG_INACTIVE) }
+    if isInactive(control), !control.hidesGovernor { answer.flags |= UInt32(V4L2_CTRL_FLAG_INACTIVE) }
     return 0
   }
 

@@ -41,6 +41,8 @@ struct FakeDevice {
     var menu: [Int64: String] = [:]
     /// The control that must have the value for this one to be settable.
     var governor: (id: CameraControl.ID, value: Int64)?
+    /// The control does not say that it is governed at the moment, as those of old drivers.
+    var hidesGovernor = false
   }
 
   struct Filled {

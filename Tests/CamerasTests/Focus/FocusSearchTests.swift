@@ -10,6 +10,8 @@ import Testing
     /// Frames from the request until the lens was in focus and shown to be.
     var frames: Int
     var lens: Double
+    /// The positions that were asked for.
+    var moves: [Double]
   }
 
   static func search(
@@ -23,10 +25,12 @@ import Testing
       switch search.next(sample) {
       case .hold: continue
       case .move(let place): model.move(to: place)
-      case let end: return Outcome(action: end, frames: search.frames, lens: model.lens)
+      case let end:
+        return Outcome(
+          action: end, frames: search.frames, lens: model.lens, moves: model.moves.map(\.position))
       }
     }
-    return Outcome(action: .hold, frames: 400, lens: model.lens)
+    return Outcome(action: .hold, frames: 400, lens: model.lens, moves: model.moves.map(\.position))
   }
 
   private static func isFinished(_ action: FocusSearch.Action) -> Bool {
@@ -105,6 +109,15 @@ import Testing
     model.latency = 3
     let outcome = Self.search(model, in: 0.5...1)
     #expect(Self.isFinished(outcome.action) && abs(outcome.lens - 0.5) < 0.01, "the nearest end: \(outcome)")
+  }
+
+  /// The coarse sweep ends above it.
+  @Test func theFineSweepTakesUpThePlayBeforeItsFirstPoint() throws {
+    let places = Self.search(LensModel(at: 0, curve: LensModel.peak(at: 0.5))).moves
+    let end = try #require(places.firstIndex(of: 1))
+    let (start, first) = (places[end + 1], places[end + 2])
+    // Half a step of the coarse sweep.
+    #expect(abs(first - start - 0.0625) < 1e-6 && first < 0.5, "from \(start) to \(first)")
   }
 
   @Test func aSlowLensIsFoundToBeSlow() {
