@@ -16,7 +16,7 @@ enum { formatByte = 0, formatWord = 2, formatFloat = 6, formatDouble = 8 };
 enum {
   spaceXYZ = 12, spaceLab = 13, spaceCMYK = 15, spaceLabQ = 16, spaceLCh = 19, spaceLabS = 21, sRGB = 22, spaceYxy = 23,
   spaceRGB16 = 25,
-  spaceGrey = 1, spaceGrey16 = 26,
+  spaceGrey = 1, spaceGrey16 = 26, scRGB = 28,
 };
 
 #define FUNCTIONS(X) \
@@ -284,6 +284,8 @@ uint8_t *cvips_write(const CVipsPicture *picture, const char *format, size_t *co
   int samples = picture->samples == CVipsBytes ? formatByte : picture->samples == CVipsWords ? formatWord : formatFloat;
   int space = picture->channels == 1 ? (picture->samples == CVipsWords ? spaceGrey16 : spaceGrey)
                                      : (picture->samples == CVipsWords ? spaceRGB16 : sRGB);
+  // libvips's writer of JPEG XL silently makes bytes of floats that are not scRGB.
+  if (picture->samples == CVipsFloats && strncmp(format, ".jxl", 4) == 0) space = scRGB;
   size_t size = (size_t)picture->width * picture->height * picture->channels * picture->samples;
   VipsImage *source = vips.vips_image_new_from_memory(
       picture->pixels, size, (int)picture->width, (int)picture->height, picture->channels, samples);

@@ -55,11 +55,15 @@ struct ColorTransform: ~Copyable {
     }
   }
 
-  private let transform: cmsHTRANSFORM
+  /// Nil where light is to be encoded alone.
+  private let transform: cmsHTRANSFORM?
   /// The bytes of an ink, for which alpha is set; nil where alpha is in the pixels.
   private let inkBytes: Int?
+  /// Whether the transform gives light, which is then encoded as that of OpenEXR files: lcms2 would go on below 0 with the
+  /// straight part of sRGB's curve.
+  private let givesLight: Bool
 
-  deinit { cmsDeleteTransform(transform) }
+  deinit { if let transform { cmsDeleteTransform(transform) } }
 
   /// The most bytes of a profile.
   static let longestProfile = 16 << 20
@@ -86,28 +90,36 @@ struct ColorTransform: ~Copyable {
   private init?(from profile: cmsHPROFILE, source: Source) {
     guard cmsGetColorSpace(profile) == source.space else { return nil }
     let result = source.result
-    guard let sRGB = result.space == cmsSigGrayData ? Self.graySRGB() : cmsCreate_sRGBProfile() else {
-      return nil
-    }
+    let isLight = result == .rgbaFloat && Self.isLinear(profile, source.space)
+    guard
+      let sRGB = isLight
+        ? RGBSpace.light.profile()
+        : result.space == cmsSigGrayData ? Self.graySRGB() : cmsCreate_sRGBProfile()
+    else { return nil }
     defer { cmsCloseProfile(sRGB) }
     let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION)
     guard
       let transform = cmsCreateTransform(
         profile, source.code, sRGB, result.code, UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
-    if source.space == cmsSigRgbData, Self.isIdentity(profile, sRGB) {
+    let isIdentity =
+      source.space == cmsSigRgbData
+      && Self.isIdentity(profile, sRGB, within: isLight ? Self.lightTolerance : Self.tolerance)
+    if isIdentity {
       cmsDeleteTransform(transform)
-      return nil
+      guard isLight else { return nil }
     }
-    self.transform = transform
+    self.transform = isIdentity ? nil : transform
     inkBytes = source.space == cmsSigCmykData ? Int(source.code & 7) : nil
+    givesLight = isLight
   }
 
   /// Converts pixels in place. Alpha is unchanged; CMYK becomes opaque.
   func apply(to bytes: inout [UInt8], pixels: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
-      cmsDoTransform(transform, base, base, UInt32(pixels))
+      if let transform { cmsDoTransform(transform, base, base, UInt32(pixels)) }
+      if givesLight { buffer.bindMemory(to: Float.self).encodeLight() }
       guard let inkBytes else { return }
       for pixel in 0..<pixels {
         for byte in 3 * inkBytes..<4 * inkBytes { buffer[pixel * 4 * inkBytes + byte] = 255 }
@@ -122,21 +134,40 @@ struct ColorTransform: ~Copyable {
 
   private static func graySRGB() -> cmsHPROFILE? { RGBSpace(curve: .sRGB, name: "Grey").grayProfile() }
 
-  /// Whether the profile changes colours by at most 1/255.
-  private static func isIdentity(_ profile: cmsHPROFILE, _ sRGB: cmsHPROFILE) -> Bool {
-    let code = Source.rgba8.code
+  /// Whether the values of a profile are light.
+  private static func isLinear(_ profile: cmsHPROFILE, _ space: cmsColorSpaceSignature) -> Bool {
+    let tags =
+      space == cmsSigGrayData
+      ? [cmsSigGrayTRCTag] : [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
+    return tags.allSatisfy { tag in
+      guard let curve = cmsReadTag(profile, tag) else { return false }
+      return cmsIsToneCurveLinear(OpaquePointer(curve)) != 0
+    }
+  }
+
+  /// How far a profile that counts as sRGB may change colours, of 65535: one level of bytes, rounded.
+  private static let tolerance = 385
+  /// The same for light. The numbers of a profile's matrix have 16 bits, and near black, where the curve is the steepest,
+  /// this is less than two levels.
+  private static let lightTolerance = 32
+
+  /// Whether the conversion between two profiles changes colours by at most a tolerance.
+  private static func isIdentity(
+    _ profile: cmsHPROFILE, _ target: cmsHPROFILE, within tolerance: Int
+  ) -> Bool {
+    let code = Source.rgba16.code
     guard
       let probe = cmsCreateTransform(
-        profile, code, sRGB, code, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOOPTIMIZE))
+        profile, code, target, code, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOOPTIMIZE))
     else { return false }
     defer { cmsDeleteTransform(probe) }
-    let levels: [UInt8] = [0, 32, 96, 160, 224, 255]
-    var colors: [UInt8] = []
-    for red in levels { for green in levels { for blue in levels { colors += [red, green, blue, 255] } } }
+    let levels: [UInt16] = [0, 32, 96, 160, 224, 255].map { 257 * $0 }
+    var colors: [UInt16] = []
+    for red in levels { for green in levels { for blue in levels { colors += [red, green, blue, .max] } } }
     var converted = colors
     cmsDoTransform(probe, &colors, &converted, UInt32(colors.count / 4))
     return zip(colors.indices, converted).allSatisfy { index, value in
-      index % 4 == 3 || abs(Int(colors[index]) - Int(value)) <= 1
+      index % 4 == 3 || abs(Int(colors[index]) - Int(value)) <= tolerance
     }
   }
 }

@@ -4,24 +4,35 @@ import Pixels
 extension Image {
   /// Makes floats in sRGB light, the reverse of ``encodeLight()``.
   mutating func decodeLight() {
+    precondition(layout.format == .rgbaFloat)
+    bytes.withUnsafeMutableBytes { bytes in bytes.bindMemory(to: Float.self).decodeLight() }
+  }
+
+  /// Encodes floats that are light with sRGB's curve.
+  mutating func encodeLight() {
+    precondition(layout.format == .rgbaFloat)
+    bytes.withUnsafeMutableBytes { bytes in bytes.bindMemory(to: Float.self).encodeLight() }
+  }
+}
+
+/// Pixels of red, green, blue and alpha.
+extension UnsafeMutableBufferPointer<Float> {
+  /// Makes sRGB light, the reverse of ``encodeLight()``.
+  func decodeLight() {
     change { $0 <= 0.040_45 ? $0 / 12.92 : powf(($0 + 0.055) / 1.055, 2.4) }
   }
 
-  /// Encodes floats that are light with sRGB's curve (IEC 61966-2-1), on beyond 1 and mirrored below 0.
-  mutating func encodeLight() {
+  /// Encodes light with sRGB's curve (IEC 61966-2-1), on beyond 1 and mirrored below 0.
+  func encodeLight() {
     change { $0 <= 0.003_130_8 ? 12.92 * $0 : 1.055 * powf($0, 1 / 2.4) - 0.055 }
   }
 
   /// Applies a curve, which is given the sizes of the values, to the colours.
-  private mutating func change(_ curve: (Float) -> Float) {
-    precondition(layout.format == .rgbaFloat)
-    bytes.withUnsafeMutableBytes { bytes in
-      let values = bytes.bindMemory(to: Float.self)
-      for pixel in stride(from: 0, to: values.count, by: 4) {
-        for channel in pixel..<pixel + 3 {
-          let value = curve(abs(values[channel]))
-          values[channel] = values[channel] < 0 ? -value : value
-        }
+  private func change(_ curve: (Float) -> Float) {
+    for pixel in stride(from: 0, to: count, by: 4) {
+      for channel in pixel..<pixel + 3 {
+        let value = curve(abs(self[channel]))
+        self[channel] = self[channel] < 0 ? -value : value
       }
     }
   }

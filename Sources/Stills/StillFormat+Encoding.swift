@@ -32,8 +32,11 @@ extension StillFormat {
       return try VipsEncoder.encode(
         image, as: "AVIF", ".avif[Q=\(quality),bitdepth=8]", metadata: metadata, profile: profile)
     case .jpegXL(let compression, _):
+      var stored = image
+      // Floats without a profile are light.
+      if image.layout.format == .rgbaFloat, profile.isEmpty { stored.decodeLight() }
       let codestream = try VipsEncoder.encode(
-        image, as: "JPEG XL", ".jxl\(compression.options)", profile: profile)
+        stored, as: "JPEG XL", ".jxl\(compression.options)", profile: profile)
       return JPEGXLContainer.file(codestream, metadata)
     case .netpbm(.float):
       var light = image

@@ -130,6 +130,39 @@ import Testing
     #expect(carried.text("Exif.Iop.InteroperabilityIndex") == "R98")
   }
 
+  /// A profile of inks that all darken alike: its colours are greys.
+  private static func inkProfile() throws -> [UInt8] {
+    let profile = cmsCreateProfilePlaceholder(nil)
+    defer { cmsCloseProfile(profile) }
+    cmsSetDeviceClass(profile, cmsSigOutputClass)
+    cmsSetColorSpace(profile, cmsSigCmykData)
+    cmsSetPCS(profile, cmsSigLabData)
+    let pipeline = try #require(cmsPipelineAlloc(nil, 4, 3))
+    defer { cmsPipelineFree(pipeline) }
+    let cube = cmsStageAllocCLut16bit(nil, 2, 4, 3, nil)
+    cmsStageSampleCLut16bit(
+      cube,
+      { inks, lab, _ in
+        guard let inks, let lab else { return 0 }
+        let ink = (0..<4).map { Int(inks[$0]) }.reduce(0, +)
+        (lab[0], lab[1], lab[2]) = (UInt16(65535 - ink / 4), 0x8080, 0x8080)
+        return 1
+      }, nil, 0)
+    cmsPipelineInsertStage(pipeline, cmsAT_BEGIN, cube)
+    cmsWriteTag(profile, cmsSigAToB0Tag, UnsafeRawPointer(pipeline))
+    return saved(profile)
+  }
+
+  @Test func inksThatAProfileDescribesBecomeOpaqueColours() throws {
+    var file = content(of: fixture("cmyk.jpg"))
+    Self.embed(try Self.inkProfile(), in: &file, pieces: 1)
+    let image = try StillImage(decoding: file, name: "a.jpg").image
+    let colors = (0..<image.size.area).map { pixel in (0..<4).map { Int(image.bytes[4 * pixel + $0]) } }
+    #expect(colors.allSatisfy { $0[3] == 255 })
+    // Profiles of version 2 round Lab.
+    #expect(colors.allSatisfy { $0[..<3].max()! - $0[..<3].min()! <= 4 })
+  }
+
   @Test func aProfileOfAnotherKindIsIgnored() throws {
     var file = try StillImage.encode(gradient, as: .jpeg(.init()))
     let plain = try StillImage(decoding: file, name: "a.jpg").image.bytes

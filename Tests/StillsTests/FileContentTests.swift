@@ -33,6 +33,25 @@ import Testing
     #expect(part == Array(bytes.prefix(70_000)))
   }
 
+  /// What holds for every limit of bytes, however large.
+  @Test(arguments: [1, 65_535, 65_536, 65_537, 1 << 20])
+  func aFileMayHaveTheLimitAndNotAByteMore(limit: Int) throws {
+    let path = folder.file("a")
+    try AtomicFile.write([UInt8](repeating: 3, count: limit), to: path)
+    #expect(try FileContent.read(path, limit: limit, contents: "tests").count == limit)
+    let named = try pipe()
+    start("cat '\(path)' > \(named)")
+    #expect(try FileContent.read(named, limit: limit, contents: "tests").count == limit)
+    try AtomicFile.write([UInt8](repeating: 3, count: limit + 1), to: path, replacing: .always)
+    for source in [path, named] {
+      if source == named { start("cat '\(path)' > \(named)") }
+      let error = stillsError { () throws(StillsError) in
+        _ = try FileContent.read(source, limit: limit, contents: "tests")
+      }
+      #expect(error?.code == .badData && error?.description.hasSuffix("the limit for tests") == true)
+    }
+  }
+
   /// The start is shown again with twice as much until it is enough.
   @Test func theStartDecidesHowMuchIsRead() throws {
     try AtomicFile.write([UInt8](repeating: 7, count: 1 << 20), to: folder.file("a"))

@@ -77,13 +77,13 @@ import Testing
   }
 
   /// Light above white and colours outside of sRGB.
-  @Test(arguments: ["a.tif", "a.exr", "a.pfm"]) func floatsComeBack(name: String) throws {
+  @Test(arguments: ["a.tif", "a.exr", "a.pfm", "a.jxl"]) func floatsComeBack(name: String) throws {
     var image = Image(packed: .rgbaFloat, size: Self.size)
     image.bytes.withUnsafeMutableBytes { bytes in
       let values = bytes.bindMemory(to: Float.self)
       for place in values.indices { values[place] = place % 4 == 3 ? 1 : Float(place % 700) / 100 - 2 }
     }
-    let still = try Self.decoded(image, name)
+    let still = try Self.decoded(image, name, .init(compression: name == "a.jxl" ? .lossless : .quality(92)))
     #expect(still.image.layout.format == .rgbaFloat)
     let distance = zip(Self.floats(still.image), Self.floats(image)).map { abs($0 - $1) }.max() ?? 9
     #expect(distance < (name == "a.tif" ? 1e-6 : 1e-4))
@@ -91,6 +91,7 @@ import Testing
 
   @Test(arguments: [
     ("a.png", "8"), ("a.png", "16"), ("a.tif", "8"), ("a.tif", "16"), ("a.tif", "float"), ("a.jxl", "16"),
+    ("a.jxl", "float"),
   ])
   func theDepthIsChosen(name: String, bits: String) throws {
     let depth = try #require(StillFormat.Depth(rawValue: bits))
