@@ -9,6 +9,7 @@
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/opt.h>
+#include <libavutil/parseutils.h>
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
@@ -18,6 +19,7 @@
   X(av_channel_layout_default) \
   X(av_d2q) \
   X(av_dict_free) \
+  X(av_dict_get) \
   X(av_dict_set) \
   X(av_find_best_stream) \
   X(av_frame_alloc) \
@@ -45,6 +47,7 @@
   X(av_packet_free) \
   X(av_packet_rescale_ts) \
   X(av_packet_unref) \
+  X(av_parse_time) \
   X(av_pix_fmt_desc_get) \
   X(av_read_frame) \
   X(av_rescale_q) \
@@ -97,6 +100,7 @@ extern struct CFFmpegLibrary cffmpeg_library;
 #define av_channel_layout_default cffmpeg_library.av_channel_layout_default
 #define av_d2q cffmpeg_library.av_d2q
 #define av_dict_free cffmpeg_library.av_dict_free
+#define av_dict_get cffmpeg_library.av_dict_get
 #define av_dict_set cffmpeg_library.av_dict_set
 #define av_find_best_stream cffmpeg_library.av_find_best_stream
 #define av_frame_alloc cffmpeg_library.av_frame_alloc
@@ -124,6 +128,7 @@ extern struct CFFmpegLibrary cffmpeg_library;
 #define av_packet_free cffmpeg_library.av_packet_free
 #define av_packet_rescale_ts cffmpeg_library.av_packet_rescale_ts
 #define av_packet_unref cffmpeg_library.av_packet_unref
+#define av_parse_time cffmpeg_library.av_parse_time
 #define av_pix_fmt_desc_get cffmpeg_library.av_pix_fmt_desc_get
 #define av_read_frame cffmpeg_library.av_read_frame
 #define av_rescale_q cffmpeg_library.av_rescale_q

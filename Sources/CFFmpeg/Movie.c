@@ -124,6 +124,10 @@ static int begin(CFFmpegMovie *movie, const char *path, bool readsSound, bool no
 static int64_t duration(const CFFmpegMovie *movie) {
   const AVStream *stream = movie->file->streams[movie->stream];
   if (stream->duration > 0) return av_rescale_q(stream->duration, stream->time_base, microseconds);
+  // Matroska has one for the file, and in most files a tag for each stream.
+  const AVDictionaryEntry *tag = av_dict_get(stream->metadata, "DURATION", NULL, 0);
+  int64_t tagged = 0;
+  if (tag && av_parse_time(&tagged, tag->value, 1) >= 0 && tagged > 0) return tagged;
   bool isAlone = movie->file->nb_streams == 1;
   return isAlone && movie->file->duration > 0 ? movie->file->duration : 0;
 }
