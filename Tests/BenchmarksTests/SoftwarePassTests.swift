@@ -30,8 +30,12 @@ import Testing
     options.costs.pass = 1e10
     let fewest = try subject("fewest")
     #expect(chosen.passes == passes && fewest.passes == passes - 1)
-    let times = try FrameBenchmark(frames: 15, warmUp: 2).run([chosen, fewest], on: renderer.context)
-      .map { $0.milliseconds.min()! }
+    // Another process can slow every frame of a run, so further runs bring both shortest times closer to the true ones.
+    var times = [Double.infinity, .infinity]
+    for _ in 0..<10 where times[0] >= 0.85 * times[1] {
+      let run = try FrameBenchmark(frames: 15, warmUp: 2).run([chosen, fewest], on: renderer.context)
+      times = zip(times, run).map { min($0, $1.milliseconds.min()!) }
+    }
     print("\(chain): \(passes) passes \(times[0]) ms, \(passes - 1) passes \(times[1]) ms")
     #expect(times[0] < 0.85 * times[1])
   }
