@@ -145,6 +145,12 @@ static const unsigned char blur_bilateral_glsl[] = {
 static const unsigned char blur_box_blur_glsl[] = {
 #embed "blur/box-blur.glsl" suffix(,)
 0};
+static const unsigned char blur_box_blur_box_blocks_glsl[] = {
+#embed "blur/box-blur/box-blocks.glsl" suffix(,)
+0};
+static const unsigned char blur_box_blur_box_window_glsl[] = {
+#embed "blur/box-blur/box-window.glsl" suffix(,)
+0};
 static const unsigned char blur_convolution_3x3_glsl[] = {
 #embed "blur/convolution-3x3.glsl" suffix(,)
 0};
@@ -387,6 +393,9 @@ static const unsigned char common_panel_glsl[] = {
 0};
 static const unsigned char common_pattern_glsl[] = {
 #embed "common/pattern.glsl" suffix(,)
+0};
+static const unsigned char common_pictures_glsl[] = {
+#embed "common/pictures.glsl" suffix(,)
 0};
 static const unsigned char common_power_glsl[] = {
 #embed "common/power.glsl" suffix(,)
@@ -1108,6 +1117,8 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"blend/watermark/watermark-scale.glsl", (const char *)blend_watermark_watermark_scale_glsl, sizeof blend_watermark_watermark_scale_glsl - 1},
     {"blur/bilateral.glsl", (const char *)blur_bilateral_glsl, sizeof blur_bilateral_glsl - 1},
     {"blur/box-blur.glsl", (const char *)blur_box_blur_glsl, sizeof blur_box_blur_glsl - 1},
+    {"blur/box-blur/box-blocks.glsl", (const char *)blur_box_blur_box_blocks_glsl, sizeof blur_box_blur_box_blocks_glsl - 1},
+    {"blur/box-blur/box-window.glsl", (const char *)blur_box_blur_box_window_glsl, sizeof blur_box_blur_box_window_glsl - 1},
     {"blur/convolution-3x3.glsl", (const char *)blur_convolution_3x3_glsl, sizeof blur_convolution_3x3_glsl - 1},
     {"blur/gaussian-blur-position.glsl", (const char *)blur_gaussian_blur_position_glsl, sizeof blur_gaussian_blur_position_glsl - 1},
     {"blur/gaussian-blur.glsl", (const char *)blur_gaussian_blur_glsl, sizeof blur_gaussian_blur_glsl - 1},
@@ -1189,6 +1200,7 @@ const viewfinder_shader *viewfinder_shaders(size_t *count) {
     {"common/overlay.glsl", (const char *)common_overlay_glsl, sizeof common_overlay_glsl - 1},
     {"common/panel.glsl", (const char *)common_panel_glsl, sizeof common_panel_glsl - 1},
     {"common/pattern.glsl", (const char *)common_pattern_glsl, sizeof common_pattern_glsl - 1},
+    {"common/pictures.glsl", (const char *)common_pictures_glsl, sizeof common_pictures_glsl - 1},
     {"common/power.glsl", (const char *)common_power_glsl, sizeof common_power_glsl - 1},
     {"common/sampling.glsl", (const char *)common_sampling_glsl, sizeof common_sampling_glsl - 1},
     {"common/scope.glsl", (const char *)common_scope_glsl, sizeof common_scope_glsl - 1},

@@ -1,7 +1,7 @@
 //! filter lift-gamma-gain
 //! category color
 //! summary Grades shadows, middle tones and highlights, each channel separately.
-//! formula max(gain * (rgb + lift * (1 - rgb)), 0) ^ (1 / gamma)
+//! formula (gain * (rgb + lift * (1 - rgb))) ^ (1 / gamma); what is below 0 stays as it is before the power
 //! source the three-way correction of colour graders
 //! kind pixel
 //! param lift list 0|0|0 -1..1 "What is added to red, green and blue at black, fading out to white"
@@ -20,5 +20,5 @@
 //! example lift-gamma-gain=-0.04|0|0.05:1|1|1:1.1|1.03|0.9
 vec4 filter(vec4 image, Place place) {
   vec3 graded = image.rgb * vec3(param.rs, param.gs, param.bs) + vec3(param.rl, param.gl, param.bl);
-  return vec4(powerOfPositive(graded, vec3(param.rp, param.gp, param.bp)), image.a);
+  return vec4(powerOfPositive(graded, vec3(param.rp, param.gp, param.bp)) + min(graded, vec3(0.0)), image.a);
 }

@@ -17,10 +17,14 @@
 //! let shift = 0.0005226 * tint
 //! identity temperature == 5000 && tint == 0
 vec4 filter(vec4 image, Place place) {
-  // The limits allow for a Q that is beyond them already, so that a tint of 0 changes nothing.
-  float magenta = dot(image.rgb, yiqMagenta);
-  float tinted = clamp(magenta + param.shift, min(magenta, -0.5226), max(magenta, 0.5226));
-  vec3 balanced = image.rgb + (tinted - magenta) * yiqMagentaStep;
+  vec3 balanced = image.rgb;
+  // Mostly there is no tint.
+  if (param.shift != 0.0) {
+    float magenta = dot(image.rgb, yiqMagenta);
+    // The limits allow for a Q that is beyond them already, so that a tint near 0 changes nearly nothing.
+    float tinted = clamp(magenta + param.shift, min(magenta, -0.5226), max(magenta, 0.5226));
+    balanced += (tinted - magenta) * yiqMagentaStep;
+  }
   // The overlay adds this to a colour: two of the three products are constants.
   vec3 warmer = param.warmth * (2.0 * vec3(0.93, 0.54, 0.0) - 1.0);
   return vec4(balanced + warmer * min(balanced, 1.0 - balanced), image.a);

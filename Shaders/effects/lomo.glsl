@@ -12,15 +12,15 @@
 vec4 filter(vec4 image, Place place) {
   int entries = textureSize(param.curves, 0).x;
   vec3 curved = vec3(
-    texture(param.curves, vec2(tablePosition(image.r, entries), 0.5)).r,
-    texture(param.curves, vec2(tablePosition(image.g, entries), 0.5)).g,
-    texture(param.curves, vec2(tablePosition(image.b, entries), 0.5)).b);
+    pictureAt(param.curves, vec2(tablePosition(image.r, entries), 0.5)).r,
+    pictureAt(param.curves, vec2(tablePosition(image.g, entries), 0.5)).g,
+    pictureAt(param.curves, vec2(tablePosition(image.b, entries), 0.5)).b);
   ivec2 cells = textureSize(param.vignette, 0);
   vec2 offset = 2.0 * place.position - 1.0;
   float column = tablePosition(0.5 * dot(offset, offset), cells.x);
   vec3 faded = vec3(
-    texture(param.vignette, vec2(column, tablePosition(curved.r, cells.y))).r,
-    texture(param.vignette, vec2(column, tablePosition(curved.g, cells.y))).g,
-    texture(param.vignette, vec2(column, tablePosition(curved.b, cells.y))).b);
+    pictureAt(param.vignette, vec2(column, tablePosition(curved.r, cells.y))).r,
+    pictureAt(param.vignette, vec2(column, tablePosition(curved.g, cells.y))).g,
+    pictureAt(param.vignette, vec2(column, tablePosition(curved.b, cells.y))).b);
   return vec4(mix(image.rgb, faded, param.intensity), image.a);
 }

@@ -29,6 +29,6 @@ vec4 filter(Place place) {
   // Half a texel within the tile, where its neighbours do not show.
   vec2 inset = min(0.5 / vec2(textureSize(param.tileSet, 0)), 0.5 * param.inputTileSize);
   vec2 within = ((place.position - center) / sides + 0.5) * param.inputTileSize;
-  vec3 ink = texture(param.tileSet, corner + clamp(within, inset, param.inputTileSize - inset)).rgb;
+  vec3 ink = pictureAt(param.tileSet, corner + clamp(within, inset, param.inputTileSize - inset)).rgb;
   return vec4(param.colorOn ? ink * tone.rgb : ink, tone.a);
 }

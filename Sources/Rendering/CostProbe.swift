@@ -5,7 +5,9 @@ import Pixels
 /// relative to its pass.
 ///
 /// Takes a few milliseconds plus the compilation of two small programs. A busy machine disturbs most of its times, each of
-/// them by as much as many passes take, so it goes on until the shortest times were seen twice, for `limit` at most.
+/// them by as much as many passes take, so it goes on until the shortest times were seen twice, for `limit` at most. In
+/// the second half of that time it accepts less agreement, since the shares of GPUs and of software renderers are at least
+/// five times apart.
 package struct CostProbe {
   /// The time limit of the measurement, without compilation.
   static let limit = Duration.seconds(1)
@@ -13,8 +15,8 @@ package struct CostProbe {
   private static let size = PixelSize(width: 512, height: 512)
   private static let manyReads = 17
   private static let fewestRounds = 5
-  /// How far apart two times may be that count as the same.
-  private static let agreement = 1.2
+  /// How far apart two times may be that count as the same, in the first half of the time limit and in the second.
+  private static let (fineAgreement, coarseAgreement) = (1.2, 2.0)
   /// Shorter measurements are dominated by the wait for completion.
   private static let shortest = Duration.microseconds(500)
 
@@ -34,14 +36,18 @@ package struct CostProbe {
       // The first draw of a program may compile it.
       _ = try probe.time(program, passes: 2)
     }
-    let end = ContinuousClock.now + limit
+    let start = ContinuousClock.now
+    let end = start + limit
     var passes = 2
     while try probe.time(copy, passes: passes) < shortest, passes < 1024, .now < end { passes *= 2 }
     var (one, many) = (Shortest(), Shortest())
     for round in 1... {
       one.add(try probe.time(copy, passes: passes))
       many.add(try probe.time(reading, passes: passes))
-      if round >= fewestRounds, one.isConfirmed, many.isConfirmed { break }
+      let agreement = .now < start + limit / 2 ? fineAgreement : coarseAgreement
+      if round >= fewestRounds, one.isConfirmed(within: agreement), many.isConfirmed(within: agreement) {
+        break
+      }
       guard .now < end else { return nil }
     }
     return max(0, (many.time - one.time) / one.time / Double(manyReads - 1))
@@ -52,8 +58,8 @@ package struct CostProbe {
     private(set) var time = Duration.seconds(3600)
     private var second = Duration.seconds(7200)
 
-    /// Whether a second time was as short.
-    var isConfirmed: Bool { second < time * agreement }
+    /// Whether a second time was at most `agreement` times as long.
+    func isConfirmed(within agreement: Double) -> Bool { second < time * agreement }
 
     mutating func add(_ new: Duration) {
       second = min(second, max(time, new))

@@ -45,21 +45,30 @@ extension LookupTable.Cube {
     func color(_ index: Int) -> SIMD3<Double> {
       SIMD3(Double(colors[index * 3]), Double(colors[index * 3 + 1]), Double(colors[index * 3 + 2]))
     }
-    var texels: [UInt32] = []
-    texels.reserveCapacity(cells.count * cells.count * cells.count * PackedTetrahedron.paths.count * 4)
+    let (strides, paths) = ([1, side, side * side], PackedTetrahedron.paths)
+    // Some are the same: they are computed once.
+    let firsts = paths.map { paths.firstIndex(of: $0)! }
+    let layer = cells.count * cells.count * 4
+    var texels = [UInt32](repeating: 0, count: cells.count * paths.count * layer)
     for blue in cells {
-      for path in PackedTetrahedron.paths {
-        for green in cells {
-          for red in cells {
-            var corner = red + (green + blue * side) * side
-            var tetrahedron = PackedTetrahedron(from: color(corner))
-            for (number, channel) in path.enumerated() {
-              corner += [1, side, side * side][channel]
-              tetrahedron.step(number, to: color(corner), range: range)
+      let layers = paths.indices.map { (blue * paths.count + $0) * layer }
+      for green in cells {
+        for red in cells {
+          let cell = red + (green + blue * side) * side
+          let start = PackedTetrahedron(from: color(cell))
+          for (number, path) in paths.enumerated() where firsts[number] == number {
+            var (corner, tetrahedron) = (cell, start)
+            for (step, channel) in path.enumerated() {
+              corner += strides[channel]
+              tetrahedron.step(step, to: color(corner), range: range)
             }
-            texels += [tetrahedron.bits[0], tetrahedron.bits[1], tetrahedron.bits[2], tetrahedron.bits[3]]
+            let texel = layers[number] + (green * cells.count + red) * 4
+            for word in 0..<4 { texels[texel + word] = tetrahedron.bits[word] }
           }
         }
+      }
+      for (number, first) in firsts.enumerated() where first != number {
+        for place in 0..<layer { texels[layers[number] + place] = texels[layers[first] + place] }
       }
     }
     return texels

@@ -17,13 +17,13 @@ struct PackedTetrahedron {
     let target = (color * 1022 + 1) / 1024
     var fractions = SIMD3<Double>()
     // Blue first: its bits are a part of the other channels.
-    for (channel, width) in [(2, 10), (1, 11), (0, 11)] {
-      let below = Self.fraction(bits[0], channel: channel, widths: [11, 11, 10])
-      let levels = Double(1 << (width + 2))
-      let level = min(max(((target[channel] - below) * levels).rounded(), 0), levels - 1)
-      bits[0] |= (UInt32(level) >> 2) << [21, 10, 0][channel]
-      bits[1 + channel] = UInt32(level) & 3
-      fractions[channel] = below + level / levels
+    for channel in stride(from: 2, through: 0, by: -1) {
+      let below = Self.fraction(bits[0], from: 11 * channel)
+      let levels = Double(channel == 2 ? 1 << 12 : 1 << 13)
+      let level = Self.level((target[channel] - below) * levels, of: levels)
+      bits[0] |= (level >> 2) << (channel == 0 ? 21 : channel == 1 ? 10 : 0)
+      bits[1 + channel] = level & 3
+      fractions[channel] = below + Double(level) / levels
     }
     reached = (fractions * 1024 - 1) / 1022
   }
@@ -31,20 +31,24 @@ struct PackedTetrahedron {
   /// Adds the step with a number to another colour, within half of `range`.
   mutating func step(_ number: Int, to color: SIMD3<Double>, range: Double) {
     let word = number + 1
+    let target = (color - reached) / range + 0.5
     var fractions = SIMD3<Double>()
-    for channel in [2, 1, 0] {
-      let below = Self.fraction(bits[word], channel: channel, widths: [10, 10, 10])
-      let target = (color[channel] - reached[channel]) / range + 0.5
-      let level = min(max(((target - below) * 1024).rounded(), 0), 1023)
-      bits[word] |= UInt32(level) << [22, 12, 2][channel]
-      fractions[channel] = below + level / 1024
+    for channel in stride(from: 2, through: 0, by: -1) {
+      let below = Self.fraction(bits[word], from: 10 * channel)
+      let level = Self.level((target[channel] - below) * 1024, of: 1024)
+      bits[word] |= level << UInt32(22 - 10 * channel)
+      fractions[channel] = below + Double(level) / 1024
     }
     reached += (fractions - 0.5) * range
   }
 
-  /// What the bits below a channel that is still empty add to it, of the 23 bits that programs read.
-  private static func fraction(_ word: UInt32, channel: Int, widths: [Int]) -> Double {
-    let shift = widths[..<channel].reduce(0, +)
-    return Double((word << UInt32(shift)) >> 9) / Double(1 << 23)
+  /// The nearest of a number of levels; a conversion rounds down, which unlike rounding takes no call.
+  private static func level(_ value: Double, of levels: Double) -> UInt32 {
+    UInt32(min(max(value, 0), levels - 1) + 0.5)
+  }
+
+  /// What the bits from a place on add to a channel that is still empty, of the 23 bits that programs read.
+  private static func fraction(_ word: UInt32, from place: Int) -> Double {
+    Double((word << UInt32(place)) >> 9) / Double(1 << 23)
   }
 }

@@ -53,6 +53,8 @@ import Testing
         }
       }
     }
+    // The compiler computes wide boxes from these.
+    for part in ["box-blocks", "box-window"] { groups[part, default: []].insert("box-blur") }
     for filter in catalog.filters {
       var folder = filter.category
       if filter.role == .part {

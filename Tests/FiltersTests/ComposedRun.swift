@@ -2,20 +2,35 @@ import FilterGraph
 import Filters
 import TestSupport
 
-/// A row of filters on a picture, with what their reference formulas make of it.
+/// A row of filters on one or more frames, with what their reference formulas make of these.
 struct ComposedRun {
-  let steps: [FilterCase]
-  /// The first is the frame.
-  let inputs: [ReferenceImage]
+  let steps: [any ReferenceCase]
+  /// The frames, one after the other.
+  let frames: [ReferenceImage]
+  /// Further pictures, which the first step reads.
+  let pictures: [ReferenceImage]
 
-  /// The exact result.
-  let expected: ReferenceImage
+  /// The exact results, one for each frame.
+  let expected: [ReferenceImage]
 
-  /// Computes the exact result.
-  init(_ steps: [FilterCase], inputs: [ReferenceImage]) {
+  /// Computes the exact results.
+  init(_ steps: [any ReferenceCase], frames: [ReferenceImage], pictures: [ReferenceImage] = []) {
     self.steps = steps
-    self.inputs = inputs
-    expected = Self.reference(steps, inputs) { picture, _ in picture }
+    self.frames = frames
+    self.pictures = pictures
+    expected = Self.reference(steps, frames, pictures) { picture, _ in picture }
+  }
+
+  /// The row with a further step.
+  func followed(by step: any ReferenceCase) -> ComposedRun {
+    ComposedRun(steps + [step], frames: frames, pictures: pictures)
+  }
+
+  /// Draws the chain.
+  func results(as execution: ChainExecution) throws -> [ReferenceImage] {
+    frames.count == 1
+      ? [try renderChain(chain, inputs: frames + pictures, as: execution)]
+      : try renderFrames(chain, frames, pictures: pictures, as: execution)
   }
 
   /// The chain of all steps.
@@ -26,7 +41,7 @@ struct ComposedRun {
 
   /// Whether all numbers of the result are finite.
   var isFinite: Bool {
-    expected.pixels.allSatisfy { color in (0..<4).allSatisfy { color[$0].isFinite } }
+    expected.allSatisfy { $0.pixels.allSatisfy { color in (0..<4).allSatisfy { color[$0].isFinite } } }
   }
 
   /// How the steps treat the colours of transparent pixels.
@@ -53,11 +68,16 @@ struct ComposedRun {
     }
 
     /// How far a picture is outside of the range, at its worst place among those whose range is not wider than `limit`.
-    func excess(of picture: ReferenceImage, where limit: Double) -> (amount: Double, x: Int, y: Int) {
+    ///
+    /// - Parameter share: the share of its width by which the range is widened on either side.
+    func excess(
+      of picture: ReferenceImage, where limit: Double, widened share: Double
+    ) -> (amount: Double, x: Int, y: Int) {
       let inside = picture.mapPlaces { x, y in
         let (low, high) = (lowest[x, y], highest[x, y])
+        let more = share * (high - low)
         return (high - low).max() > limit
-          ? picture[x, y] : pointwiseMin(pointwiseMax(picture[x, y], low), high)
+          ? picture[x, y] : pointwiseMin(pointwiseMax(picture[x, y], low - more), high + more)
       }
       return picture.difference(to: inside)
     }
@@ -66,20 +86,20 @@ struct ComposedRun {
     func shareOpen(by limit: Double) -> Double { lowest.shareDiffering(from: highest, by: limit) }
   }
 
-  /// The results when every number that a step hands on is off by as much as its own test allows.
+  /// The ranges of the results when every number that a step hands on is off by as much as its own test allows.
   ///
   /// - Parameters:
   ///   - undecided: by how much what a jump reads is off, if more than that.
   ///   - fading: how the steps treat the colours of transparent pixels.
   ///   - seed: the seed of the errors.
   ///   - seen: what is compared of a picture.
-  func range(
+  func ranges(
     undecided: Double, fading: Fading, seed: UInt64, seen: (ReferenceImage) -> ReferenceImage
-  ) -> Range {
-    var range = Range(seen(expected))
+  ) -> [Range] {
+    var ranges = expected.map { Range(seen($0)) }
     for number in 0..<(jumps ? 24 : 12) {
       var random = SeededRandom(seed: seed &+ UInt64(number))
-      let picture = Self.reference(steps, inputs) { picture, index in
+      let results = Self.reference(steps, frames, pictures) { picture, index in
         let rounding = index == 0 ? 0 : steps[index - 1].toleranceOnAnyPicture
         let amount = steps[index].jumps ? max(undecided, rounding) : rounding
         return picture.map { color in
@@ -91,9 +111,9 @@ struct ComposedRun {
           return Self.off(isBlack ? color.mapColor { _ in 0 } : color, error)
         }
       }
-      range.add(seen(picture))
+      for (place, result) in results.enumerated() { ranges[place].add(seen(result)) }
     }
-    return range
+    return ranges
   }
 
   /// Where colours are divided by alpha, they fade to black below this opacity.
@@ -101,13 +121,14 @@ struct ComposedRun {
 
   /// The formulas one after the other; `disturb` changes what the step of an index reads.
   private static func reference(
-    _ steps: [FilterCase], _ inputs: [ReferenceImage], _ disturb: (ReferenceImage, Int) -> ReferenceImage
-  ) -> ReferenceImage {
-    var picture = steps[0].reference([disturb(inputs[0], 0)] + inputs.dropFirst())
-    for (index, step) in steps.enumerated().dropFirst() {
-      picture = step.reference([disturb(picture, index)])
+    _ steps: [any ReferenceCase], _ frames: [ReferenceImage], _ pictures: [ReferenceImage],
+    _ disturb: (ReferenceImage, Int) -> ReferenceImage
+  ) -> [ReferenceImage] {
+    var results = frames
+    for (index, step) in steps.enumerated() {
+      results = step.results(of: results.map { disturb($0, index) }, pictures: index == 0 ? pictures : [])
     }
-    return picture
+    return results
   }
 
   /// A colour with an error, which is relative where the numbers are large; what is opaque or transparent stays so.
@@ -119,44 +140,4 @@ struct ComposedRun {
     for channel in 0..<4 where !sum[channel].isFinite { sum[channel] = 0 }
     return sum
   }
-}
-
-extension FilterCase {
-  /// The greatest difference allowed in 32-bit float on other pictures than the case's own, on which ``tolerance`` was set:
-  /// errors are larger where a formula is steeper.
-  var toleranceOnAnyPicture: Double { 4 * tolerance }
-
-  /// The filters that the chain names.
-  var filters: [FilterDefinition] {
-    guard let graph = try? Graph(parsing: chain, catalog: .standard) else { return [] }
-    return graph.nodes.compactMap {
-      if case .filter(let filter) = $0.operation { filter.definition } else { nil }
-    }
-  }
-
-  /// Whether one of its filters reads its input between pixels.
-  var warps: Bool {
-    filters.contains { filter in
-      filter.withParts.contains { if case .warp = $0.kind { true } else { $0.size != nil } }
-    }
-  }
-
-  /// Whether the result is no colours.
-  var givesNumbers: Bool {
-    filters.contains { filter in
-      filter.withParts.contains { $0.result == .float || $0.alphaForm == .none || $0.isScatter }
-    }
-  }
-
-  /// Whether one of its filters counts colours: one on the border between two levels is counted in either.
-  var counts: Bool { filters.contains { filter in filter.withParts.contains(where: \.isScatter) } }
-
-  /// Whether one of its filters decides by a threshold.
-  var jumps: Bool {
-    flips > 0 || filters.contains { filter in filter.withParts.contains { $0.steadiness == .jumps } }
-  }
-}
-
-extension FilterDefinition {
-  fileprivate var isScatter: Bool { if case .scatter = kind { true } else { false } }
 }

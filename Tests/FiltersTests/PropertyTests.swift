@@ -102,7 +102,8 @@ import Testing
     }
   }
 
-  /// Where a filter says that it does nothing, and is left out of plans, its code would change nothing.
+  /// Where a filter says that it does nothing, and is left out of plans, its code would change nothing, not even of
+  /// colours outside 0…1.
   @Test func identitiesChangeNothing() throws {
     let catalog = FilterCatalog.standard
     let frame = PictureDescription(format: .rgba16, size: PixelSize(width: 13, height: 9))
@@ -111,16 +112,22 @@ import Testing
         Graph(parsing: chain, catalog: catalog), catalog: catalog, frame: frame, lookups: { _ in nil }
       ).passes.map(\.fragmentShader)
     }
-    let plain = try passes("")
     try Self.withDefinition { render in
-      for filter in Self.filters where filter.inputs.count == 1 && filter.identity != nil {
-        for trial in Self.trials(filter) where (try? passes(trial.chain())) == plain {
-          guard let result = try render(trial.chain(), Self.pictures[0]) else { continue }
-          let (amount, x, y) =
-            try premultiplies(trial.chain(), inputs: [Self.pictures[0]], as: .live)
-            ? result.premultiplied.difference(to: Self.pictures[0].premultiplied)
-            : result.difference(to: Self.pictures[0])
-          #expect(amount < 2e-5, "\(trial.chain()) at (\(x), \(y))")
+      for before in ["", "contrast=3,brightness=-0.2"] {
+        let plain = try passes(before)
+        let unchanged = try #require(try render(before, Self.pictures[0]))
+        for filter in Self.filters where filter.inputs.count == 1 && filter.identity != nil {
+          for trial in Self.trials(filter) {
+            let chain = trial.chain(before: before)
+            guard (try? passes(chain)) == plain, let result = try render(chain, Self.pictures[0]) else {
+              continue
+            }
+            let (amount, x, y) =
+              try premultiplies(chain, inputs: [Self.pictures[0]], as: .live)
+              ? result.premultiplied.difference(to: unchanged.premultiplied)
+              : result.difference(to: unchanged)
+            #expect(amount < 2e-5, "\(chain) at (\(x), \(y))")
+          }
         }
       }
     }

@@ -44,16 +44,12 @@ import Testing
       if execution == .definition {
         expectEqual(seen(result), seen(expected), tolerance: filter.tolerance, "\(execution)")
       } else if filter.flips > 0 {
-        let share = seen(result).shareDiffering(from: seen(expected.map(rounded)), by: 1.5 / 255)
+        let share = seen(result).shareDiffering(from: seen(expected.inBytes), by: 1.5 / 255)
         #expect(share <= filter.flips, "\(execution)")
       } else {
-        expectEqual(seen(result), seen(expected.map(rounded)), tolerance: 1.5 / 255, "\(execution)")
+        expectEqual(seen(result), seen(expected.inBytes), tolerance: 1.5 / 255, "\(execution)")
       }
     }
-  }
-
-  private func rounded(_ color: SIMD4<Double>) -> SIMD4<Double> {
-    (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero) / 255
   }
 
   private func expectEqual(

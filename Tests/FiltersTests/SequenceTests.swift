@@ -11,7 +11,7 @@ import Testing
         sequence.chain, sequence.frames, pictures: sequence.pictures, as: execution)
       for (number, (result, expected)) in zip(results, expected).enumerated() {
         let isDefinition = execution == .definition
-        let wanted = isDefinition ? expected : expected.map(Self.rounded)
+        let wanted = isDefinition ? expected : expected.inBytes
         let tolerance = isDefinition ? sequence.tolerance : 1.5 / 255
         if sequence.flips > 0 {
           let share = result.shareDiffering(from: wanted, by: tolerance)
@@ -44,9 +44,5 @@ import Testing
       #expect(
         last.difference(to: TemporalReferences.lowPass(frames, strength: 0.99).last!).amount <= 1 / 255.0)
     }
-  }
-
-  private static func rounded(_ color: SIMD4<Double>) -> SIMD4<Double> {
-    (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero) / 255
   }
 }

@@ -117,9 +117,19 @@ import Testing
       try Self.passes(chain, parameters: parameters)
         .contains { $0.textures.contains { $0.name == "source0_chroma_linear" } }
     }
-    #expect(try readsChroma(.fixed) != readsLumaAlone)
-    // A slider of a plan in use must not change its programs.
-    #expect(try !readsChroma(.live))
+    for parameters in [CompilerOptions.Parameters.fixed, .live] {
+      #expect(try readsChroma(parameters) != readsLumaAlone)
+    }
+  }
+
+  /// Until what follows enlarges too much, the programs of a plan in use are those of the usual settings.
+  @Test func lumaOfALivePlanIsReadAsAtUsualSettings() throws {
+    func program(_ chain: String) throws -> [String] {
+      try Self.passes(chain, parameters: .live).map(\.fragmentShader)
+    }
+    let usual = try program("sobel-edge-detection,contrast")
+    #expect(try program("sobel-edge-detection=edge-strength=1.5,contrast=0.5") == usual)
+    #expect(try program("sobel-edge-detection=edge-strength=1.5,contrast=4") != usual)
   }
 
   @Test func aLookupHasTheCodeOfItsPartsAlone() throws {
@@ -164,12 +174,11 @@ import Testing
     for part in code.parts {
       switch part {
       case .text(let plain), .name(let plain): joined += plain
-      case .parameter(let name, let line):
-        joined += "param.\(name)"
-        #expect(line == 8)
+      case .setting(let index): joined += "param.\(code.settings[index].name)"
       case .lookup, .wrong: Issue.record("neither is there")
       }
     }
     #expect(joined == text)
+    #expect(code.settings.map(\.name) == ["size"] && code.settings.map(\.line) == [8])
   }
 }

@@ -62,6 +62,41 @@ import Testing
         + "exposure=exposure=1,exposure=exposure=1")
   }
 
+  /// Bodies are kept between plans: not beyond a change of the catalogue, nor for other settings.
+  @Test func aReplacedPartIsUsedAtOnce() throws {
+    var catalog = try Self.catalog(["sepia", "g0,exposure=1"])
+    let before = catalog
+    #expect(try Self.expand("g1", catalog).description == "sepia,exposure=exposure=1")
+    catalog.add(
+      try FilterDefinition.parse(
+        "//! filter g0\n//! summary A group.\n//! kind group\nvignette\n", path: "other.glsl"))
+    #expect(try Self.expand("g1", catalog).description == "vignette,exposure=exposure=1")
+    // A copy from before the change has its own.
+    #expect(try Self.expand("g1", before).description == "sepia,exposure=exposure=1")
+  }
+
+  @Test func aSliderThatMovesFarShowsEachPlace() throws {
+    let group = try FilterDefinition.parse(
+      """
+      //! filter lighter
+      //! summary A group.
+      //! kind group
+      //! param amount float 0 -100..100 "EV"
+      brightness=$amount
+      """, path: "lighter.glsl")
+    var catalog = FilterCatalog.standard
+    catalog.add(group)
+    for step in (-20...20) + (-20...20).reversed() {
+      let amount = Double(step) / 20
+      let graph = try Self.expand("lighter=\(amount)", catalog)
+      let brightness = graph.nodes.compactMap { node -> Double? in
+        guard case .filter(let filter) = node.operation else { return nil }
+        return filter.environment.number("brightness")
+      }
+      #expect(brightness == [amount])
+    }
+  }
+
   /// 2^40 filters would be: the limit is found at once, and is not called a circle.
   @Test(arguments: ["vignette", "null"]) func doublingEndsAtTheLimit(leaf: String) throws {
     for depth in [12, 40] {
@@ -102,6 +137,22 @@ import Testing
     let error = try #require(Self.failure("sepia,g4", catalog))
     #expect(error.code == .invalidFilter)
     #expect(error.description == "the group 'g1' contains itself: 'g1' uses 'g2' uses 'g3' uses 'g1'")
+  }
+
+  /// Live plans choose their cuts by these, so that a slider of the group changes no program.
+  @Test func partsHaveTheUsualNumbersOfTheirGroup() throws {
+    let catalog = FilterCatalog.standard
+    let chain = try Graph(parsing: "unsharp-mask=sigma=20", catalog: catalog)
+    let graph = try GroupExpansion.expand(chain, catalog: catalog, parameters: .live)
+    let blurs = graph.nodes.compactMap { node -> FilterInstance? in
+      guard case .filter(let filter) = node.operation, filter.definition.id == "gaussian-blur" else {
+        return nil
+      }
+      return filter
+    }
+    #expect(blurs.map { $0.environment.number("sigma") } == [20])
+    // The default of the group; the blur's own is 2.
+    #expect(blurs.map { $0.atUsualNumbers.environment.number("sigma") } == [4])
   }
 
   /// A file may replace a built-in filter by a group that uses what the other was called; that is a circle too.

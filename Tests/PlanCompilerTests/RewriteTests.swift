@@ -27,10 +27,10 @@ import Testing
     #expect(try filters("gamma=2,exposure=1,gamma=0.7") == ["source", "gamma", "exposure", "gamma"])
   }
 
-  static func names(_ chain: String, format: PixelFormat = .nv12, options: CompilerOptions = .init()) throws
-    -> [String]
-  {
-    let catalog = try FilterCatalog.builtIn()
+  static func names(
+    _ chain: String, format: PixelFormat = .nv12, options: CompilerOptions = .init(),
+    catalog: FilterCatalog = .standard
+  ) throws -> [String] {
     let frame = PictureDescription(format: format, size: PixelSize(width: 640, height: 480))
     let graph = try GroupExpansion.expand(Graph(parsing: chain, catalog: catalog), catalog: catalog)
     var lowering = Lowering(catalog: catalog, options: options, inputs: [frame], images: [:])
@@ -68,8 +68,32 @@ import Testing
         "source", "gaussian-blur x/7", "gaussian-blur y/7", "gaussian-blur x7", "to RGB",
       ])
     #expect(try !Self.names("gaussian-blur=4").contains("gaussian-blur x2"))
-    #expect(try Self.names("gaussian-blur=4", options: .init(costs: .software)).contains("gaussian-blur x2"))
-    #expect(try !Self.names("gaussian-blur=13", options: .init(extent: .tiles)).contains("gaussian-blur x7"))
+    #expect(
+      try Self.names("gaussian-blur=3.4", options: .init(costs: .software)).contains("gaussian-blur x2"))
+    // A coarse average of every pixel would take a third pass for nothing.
+    #expect(
+      try Self.names("gaussian-blur=3.3", options: .init(costs: .software)) == [
+        "source", "gaussian-blur x", "gaussian-blur y", "to RGB",
+      ])
+    #expect(try Self.names("gaussian-blur=13", options: .init(extent: .tiles)).contains("gaussian-blur x7"))
+  }
+
+  @Test func wideBoxesAreComputedFromBlocks() throws {
+    let blocks = ["box-blocks", "box-blocks", "box-window"]
+    #expect(try Self.names("box-blur=24") == ["source"] + blocks + blocks + ["to RGB"])
+    #expect(try Self.names("box-blur=23.9") == ["source", "box-blur x", "box-blur y", "to RGB"])
+    #expect(try Self.names("box-blur=20", options: .init(costs: .software)).contains("box-window"))
+    #expect(try Self.names("box-blur=24", options: .init(extent: .tiles)).contains("box-window"))
+  }
+
+  @Test func aUsersFileInPlaceOfABoxesPartIsNotUsed() throws {
+    var catalog = try FilterCatalog.builtIn()
+    catalog.add(
+      try FilterDefinition.parse(
+        "//! filter box-blocks\n//! category blur\n//! summary Brown.\n//! kind group\n[image]sepia",
+        path: "box-blocks.glsl"))
+    #expect(
+      try Self.names("box-blur=40", catalog: catalog) == ["source", "box-blur x", "box-blur y", "to RGB"])
   }
 
   @Test func lumaIsOneChannel() throws {

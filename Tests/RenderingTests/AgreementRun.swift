@@ -6,7 +6,7 @@ import Pixels
 import Rendering
 import TestSupport
 
-/// A chain on a picture, drawn by its plan and by the definition, one 32-bit pass per filter.
+/// A chain on a picture, or on several frames, drawn by its plan and by the definition, one 32-bit pass per filter.
 ///
 /// Its description is one line, from which it can be made again.
 struct AgreementRun {
@@ -16,6 +16,8 @@ struct AgreementRun {
   private let frame: PictureDescription
   private let parameters: CompilerOptions.Parameters
   private let costs: Costs
+  /// The number of frames, one after the other; a single one has no history.
+  private let frames: Int
 
   /// The presets that the plan may have been made with.
   enum Costs: String, CaseIterable {
@@ -28,10 +30,11 @@ struct AgreementRun {
     ("jpeg", .jpeg), ("video601", .video601), ("video709", .video709),
   ]
 
-  /// A random chain of some filters on a random picture.
-  init(seed: UInt64, filters: [FilterDefinition]) {
+  /// A random chain of some filters on a random picture, or on several frames.
+  init(seed: UInt64, filters: [FilterDefinition], frames: Int = 1) {
     var generator = GraphGenerator(seed: seed, filters: filters)
     self.seed = seed
+    self.frames = frames
     graph = generator.graph(depth: 4)
     frame = generator.source(sides: 40...72)
     content = generator.one(of: HostileContent.allCases)
@@ -42,14 +45,18 @@ struct AgreementRun {
   /// The run that a line describes.
   init(_ line: String) throws {
     let words = line.split(separator: " ", maxSplits: 7).map(String.init)
-    let sides = words.count == 8 ? words[4].split(separator: "x").compactMap { Int($0) } : []
-    guard sides.count == 2, let content = HostileContent(rawValue: words[0]), let seed = UInt64(words[1]),
+    guard words.count == 8 else { throw Malformed(line: line) }
+    let sides = words[4].split(separator: "x").compactMap { Int($0) }
+    let content = words[0].split(separator: "*")
+    guard sides.count == 2, let frames = content.count == 2 ? Int(content[1]) : 1,
+      let kind = HostileContent(rawValue: String(content[0])),
+      let seed = UInt64(words[1]),
       let format = PixelFormat(rawValue: words[2]),
       let encoding = Self.encodings.first(where: { $0.name == words[3] })?.1,
       let orientation = Orientation.allCases.first(where: { "\($0)" == words[5] }),
       let costs = Costs(rawValue: String(words[6].drop { $0 != "-" }.dropFirst()))
     else { throw Malformed(line: line) }
-    (self.content, self.seed, self.costs) = (content, seed, costs)
+    (self.content, self.seed, self.costs, self.frames) = (kind, seed, costs, frames)
     parameters = words[6].hasPrefix("live") ? .live : .fixed
     frame = PictureDescription(
       format: format, size: PixelSize(width: sides[0], height: sides[1]), encoding: encoding,
@@ -64,7 +71,8 @@ struct AgreementRun {
   /// The line for a chain on this picture.
   func line(_ graph: Graph) -> String {
     let encoding = Self.encodings.first { $0.1 == frame.encoding }!.name
-    return "\(content) \(seed) \(frame.format) \(encoding) \(frame.size.width)x\(frame.size.height) "
+    return
+      "\(content)\(frames == 1 ? "" : "*\(frames)") \(seed) \(frame.format) \(encoding) \(frame.size.width)x\(frame.size.height) "
       + "\(frame.orientation) \(parameters)-\(costs) \(graph)"
   }
 
@@ -90,11 +98,15 @@ struct AgreementRun {
     return options
   }
 
-  /// The result of a chain on the picture.
+  /// The result of a chain on the picture, or those on all frames.
   func drawn(
     _ graph: Graph, with renderer: Renderer, _ options: CompilerOptions
   ) throws -> (size: PixelSize, floats: [Float]) {
-    try renderer.floats(graph, on: content.image(frame, seed: seed), frame, options)
+    let images = (0..<frames).map { content.image(frame, seed: seed &+ UInt64($0), shift: 3 * $0) }
+    var options = options
+    if frames > 1 { options.history = .following }
+    let results = try renderer.draw(graph, on: images, frame, options)
+    return (results.last!.size, results.flatMap(\.floats))
   }
 
   /// The chain without the filters that it fails without just as well.
@@ -136,19 +148,6 @@ struct AgreementRun {
     var isWithinContract: Bool { greatest <= 1.5 && rms <= 0.2 }
     private var rms: Double { (squares / Double(count)).squareRoot() }
     var description: String { "off by \(greatest), root mean square \(rms)" }
-  }
-}
-
-extension Renderer {
-  /// Draws a chain, and reads the floats of its result.
-  func floats(
-    _ graph: Graph, on image: Image, _ frame: PictureDescription, _ options: CompilerOptions
-  ) throws -> (size: PixelSize, floats: [Float]) {
-    let prepared = try prepare(graph, frame: frame, options: options)
-    let textures = try FrameTextures(context, format: frame.format, size: frame.size)
-    textures.upload(image)
-    let result = try run(prepared, on: textures)
-    return (result.size, try context.readFloats(of: result.view))
   }
 }
 

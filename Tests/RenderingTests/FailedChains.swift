@@ -62,5 +62,7 @@ extension AgreementRun {
     noise 9484 yvyu video709 50x58 down fixed-gpu gaussian-blur=sigma=148.96833354506407,color-packing,sobel-edge-detection=spacing=11
     ramps 9583 yuv444 jpeg 51x53 up fixed-gpu lens-distortion=k3=0.26645413118064387:center=0.08207293190046139|-1.0758360500414232:scale=0.1
     slopes 9684 rgbx32 video601 70x1 up live-gpu lens-distortion=k1=-0.31172473282281055:k2=0.30949971565084544:k3=1:center=0|-1.8136469694027348:scale=0.1
+    noise 2134 bayerBGGR10 video709 52x68 up fixed-software lift-gamma-gain,xy-derivative
+    ramps 4734 nv16 video709 67x48 up live-gpu prewitt-edge-detection=edge-strength=3.7103728704021908:spacing=7,ios-blur=sigma=0:saturation=0.8604248256411084
     """.split(separator: "\n").map(String.init)
 }

@@ -7,7 +7,9 @@ enum HostileContent: String, CaseIterable {
   case slopes, noise, ramps, impulses, edges, natural
 
   /// A picture of any format, each of whose planes shows this.
-  func image(_ frame: PictureDescription, seed: UInt64) -> Image {
+  ///
+  /// - Parameter shift: by how many pixels it moved to the left.
+  func image(_ frame: PictureDescription, seed: UInt64, shift: Int = 0) -> Image {
     var image = Image(packed: frame.format, size: frame.size, encoding: frame.encoding)
     var random = SeededRandom(seed: seed)
     let storesWords = frame.format.storesWords || frame.format == .rgba16
@@ -17,7 +19,7 @@ enum HostileContent: String, CaseIterable {
       for row in 0..<size.height {
         for column in 0..<size.width {
           for channel in 0..<plane.bytesPerTexel / bytes {
-            let x = column * plane.horizontalStep, y = row * plane.verticalStep
+            let x = column * plane.horizontalStep + shift, y = row * plane.verticalStep
             let level = Int((value(x, y, channel, &random) * greatest).rounded())
             let place = layout.offset + row * layout.stride + column * plane.bytesPerTexel + channel * bytes
             image.bytes[place] = UInt8(truncatingIfNeeded: level)

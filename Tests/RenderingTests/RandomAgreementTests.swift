@@ -20,23 +20,42 @@ import Testing
       && !filter.withParts.contains { $0.result == .float || $0.parameters.contains { $0.kind == .image } }
   }
 
-  private static func jumps(_ filter: FilterDefinition) -> Bool {
-    filter.withParts.contains { $0.steadiness == .jumps }
-  }
-
   /// The contract, for each chain by itself: any settings, formats and pictures, as hostile as they may be.
   ///
   /// Warps in a row become one, which interpolates once where the definition does so again and again: ComposedWarpTests
   /// hold them against the composed map.
   @Test func steadyFilters() throws {
-    let filters = Self.filters.filter { !Self.jumps($0) }
+    let filters = Self.filters.filter { !$0.jumps }
     try forEach(RandomRuns(300, seed: 1)) { renderer, seed in
       let run = AgreementRun(seed: seed, filters: filters)
-      guard run.graph.nodes.count(where: Self.warps) < 2 else { return }
+      guard !Self.composesWarps(run.graph) else { return }
       let found = try run.compare(with: renderer)
       guard !found.isWithinContract else { return }
       Issue.record("seed \(seed): \(found): \(run.line(run.shrunk(with: renderer)))")
     }
+  }
+
+  /// The contract for each frame of a stream: what filters keep of earlier frames is as exact as what they show.
+  @Test func sequences() throws {
+    let filters = Self.filters.filter { !$0.jumps }
+    let temporal = filters.filter { filter in filter.withParts.contains { !$0.earlierPictures.isEmpty } }
+    // Otherwise few chains would have one of them.
+    let weight = filters.count / temporal.count
+    let weighted = filters + Array(repeating: temporal, count: weight).joined()
+    var compared = 0
+    try forEach(RandomRuns(60, seed: 30_000)) { renderer, seed in
+      let run = AgreementRun(seed: seed, filters: weighted, frames: 5)
+      guard run.graph.readsEarlierFrames(catalog: FilterCatalog.standard),
+        !Self.composesWarps(run.graph)
+      else {
+        return
+      }
+      compared += 1
+      let found = try run.compare(with: renderer)
+      guard !found.isWithinContract else { return }
+      Issue.record("seed \(seed): \(found): \(run.line(run.shrunk(with: renderer)))")
+    }
+    #expect(compared > 20)
   }
 
   /// Chains that once broke the contract.
@@ -49,12 +68,26 @@ import Testing
     }
   }
 
-  /// Whether a filter reads its input elsewhere, or at another size.
-  private static func warps(_ node: Graph.Node) -> Bool {
-    guard case .filter(let filter) = node.operation else { return false }
-    return filter.definition.withParts.contains {
-      if case .warp = $0.kind { true } else { $0.size != nil }
+  /// Whether a warp reads another one, with at most filters of colours in between: the plan makes one of both.
+  private static func composesWarps(_ graph: Graph) -> Bool {
+    var isWarped: [Bool] = []
+    for node in graph.nodes {
+      let readsWarp = node.inputs.contains { isWarped[$0.index] }
+      guard case .filter(let filter) = node.operation else {
+        isWarped.append(false)
+        continue
+      }
+      let warps = filter.definition.warps
+      if warps, readsWarp { return true }
+      let mapsColors = filter.definition.withParts.allSatisfy {
+        switch $0.kind {
+        case .pixel, .matrix, .group: true
+        default: false
+        }
+      }
+      isWarped.append(warps || mapsColors && readsWarp)
     }
+    return false
   }
 
   /// The contract for chains with filters that jump, but for the pixels that these decide by less than 1.5/255.
@@ -63,10 +96,10 @@ import Testing
     try forEach(RandomRuns(60, seed: 10_000)) { renderer, seed in
       let run = AgreementRun(seed: seed, filters: Self.filters)
       let jumps = run.graph.nodes.contains { node in
-        if case .filter(let filter) = node.operation { Self.jumps(filter.definition) } else { false }
+        if case .filter(let filter) = node.operation { filter.definition.jumps } else { false }
       }
-      guard jumps, run.graph.nodes.count(where: Self.warps) < 2 else { return }
-      let decisions = try run.decisions(with: renderer, where: Self.jumps)
+      guard jumps, !Self.composesWarps(run.graph) else { return }
+      let decisions = try run.decisions(with: renderer, where: \.jumps)
       open.append(decisions.shareOpen)
       let found = try run.compare(decisions, with: renderer)
       guard !found.isWithinContract else { return }

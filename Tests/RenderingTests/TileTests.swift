@@ -137,7 +137,11 @@ import Testing
   }
 
   @Test func everyTileSize() throws {
-    let chains = ["unsharp-mask,rotate=90,vignette", "transform=1.3|0.2|-0.4|0.9|0.11|-0.07,gaussian-blur=2"]
+    let chains = [
+      "unsharp-mask,rotate=90,vignette", "transform=1.3|0.2|-0.4|0.9|0.11|-0.07,gaussian-blur=2",
+      "box-blur=25.5", "gaussian-blur=9,rotate=90",
+      "gaussian-blur=6,transform=1.3|0.2|-0.4|0.9|0.11|-0.07", "gaussian-blur=60",
+    ]
     try check(
       chains, Self.picture(.nv12, PixelSize(width: 21, height: 17)),
       sides: [1, 2, 3, 4, 5, 7, 8, 11, 13, 16, 20])
@@ -193,7 +197,7 @@ import Testing
   /// What the whole path gives, with the samplers of the hardware, agrees within the contract.
   @Test(arguments: [
     "exposure=0.3,vignette", "gaussian-blur=3", "rotate=90,crop=0.1|0.1|0.8|0.8", "resize=scale=0.75",
-    "unsharp-mask,median",
+    "unsharp-mask,median", "gaussian-blur=12",
     "transform=1|0.2|-0.2|1|0|0", "resize=scale=0.5", "resize=scale=0.25", "focus-peaking",
     "resize=12:12:mode=fill", "resize=48:12:mode=fill", "resize=12:12:mode=pad",
     "resize=20:60:mode=pad:color=white",
@@ -214,7 +218,7 @@ import Testing
     "rotate=90,mirror", "flip=both", "crop=0.13|0.21|0.7|0.66", "resize=scale=1.6", "resize=scale=0.3",
     "transform=1.3|0.2|-0.4|0.9|0.11|-0.07", "bulge-distortion", "bulge-distortion=0.3|0.7:0.5:-0.8",
     "transform=transform-3d=0.766|0|-0.643|0.32|0|1|0|0|0.643|0|0.766|-0.383|0|0|0|1", "unsharp-mask,median",
-    "gaussian-blur=2,rotate=270,crop=0.2|0.1|0.5|0.6",
+    "gaussian-blur=2,rotate=270,crop=0.2|0.1|0.5|0.6", "gaussian-blur=5.5",
   ])
   func nothingOutsideOfTheFootprintIsRead(chain: String) throws {
     try withRenderer { renderer in

@@ -39,7 +39,7 @@ public struct GraphGenerator {
   }
 
   /// A number below `bound`, which is above 0.
-  public mutating func integer(below bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+  public mutating func integer(below bound: Int) -> Int { random.integer(below: bound) }
 
   /// Whether something of a probability happens.
   public mutating func chance(_ probability: Double) -> Bool { random.unit() < probability }

@@ -1,9 +1,9 @@
-import PlanCompiler
-import FilterGraph
+package import PlanCompiler
+package import FilterGraph
 import Filters
 import GPU
 public import Pixels
-import Rendering
+package import Rendering
 
 extension ReferenceImage {
   /// The picture as straight RGBA, of 8 bits where they hold it exactly, else of 16; values outside 0…1 are
@@ -118,18 +118,26 @@ public func renderFrames(
     options.history = .following
     let graph = try Graph(parsing: chain, catalog: renderer.catalog)
     let images = frames.map(\.image)
-    let prepared = try renderer.prepare(
-      graph, frame: PictureDescription(format: images[0].layout.format, size: images[0].size),
-      options: options
-    )
-    let textures = try FrameTextures(
-      renderer.context, format: images[0].layout.format, size: images[0].size)
-    let history = FrameHistory()
-    return try images.map { image in
+    let frame = PictureDescription(format: images[0].layout.format, size: images[0].size)
+    return try renderer.draw(graph, on: images, frame, options).map {
+      ReferenceImage(size: $0.size, floats: $0.floats)
+    }
+  }
+}
+
+extension Renderer {
+  /// Draws a chain on a picture or on consecutive frames, 25 a second, and reads the floats of each result.
+  package func draw(
+    _ graph: Graph, on images: [Image], _ frame: PictureDescription, _ options: CompilerOptions
+  ) throws -> [(size: PixelSize, floats: [Float])] {
+    let prepared = try prepare(graph, frame: frame, options: options)
+    let textures = try FrameTextures(context, format: frame.format, size: frame.size)
+    let history = options.history == .following ? FrameHistory() : nil
+    return try images.enumerated().map { number, image in
       textures.upload(image)
-      history.beginFrame()
-      let result = try renderer.run(prepared, on: textures, history: history)
-      return ReferenceImage(size: result.size, floats: try renderer.context.readFloats(of: result.view))
+      history?.beginFrame(at: .milliseconds(40 * number))
+      let result = try run(prepared, on: textures, history: history)
+      return (result.size, try context.readFloats(of: result.view))
     }
   }
 }

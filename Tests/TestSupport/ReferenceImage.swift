@@ -62,6 +62,11 @@ public struct ReferenceImage: Hashable, Sendable {
     map { Color($0.x * $0.w, $0.y * $0.w, $0.z * $0.w, $0.w) }
   }
 
+  /// The picture as 8 bits store it.
+  public var inBytes: ReferenceImage {
+    map { ($0.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero) / 255 }
+  }
+
   /// The share of the pixels that differ from another picture's by more than `tolerance` in some channel.
   public func shareDiffering(from other: ReferenceImage, by tolerance: Double) -> Double {
     precondition(width == other.width && height == other.height, "pictures of different sizes")

@@ -86,6 +86,9 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
+  /// A number in 0..<bound; `bound` is above 0.
+  public mutating func integer(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
   /// A number in 0..<1.
   public mutating func unit() -> Double { Double(next() >> 11) / 0x1p53 }
 }

@@ -1,59 +1,3 @@
-extension Graph {
-  /// Parses a chain.
-  ///
-  /// - Parameters:
-  ///   - text: the chain, such as `exposure=0.5,gaussian-blur=sigma=4`. An empty chain returns its input.
-  ///   - catalog: the filters that the chain may use.
-  ///   - name: the source of the text, for messages.
-  ///   - results: whether several results are allowed.
-  ///   - inputs: whether several inputs are allowed.
-  /// - Throws: the first error, with its line and column.
-  public init(
-    parsing text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
-    inputs: Inputs = .one
-  ) throws(ChainError) {
-    var lexer = ChainLexer(text, name: name)
-    let syntax = try lexer.parse()
-    var parser = ChainParser(
-      catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
-    self = try parser.build(syntax)
-  }
-
-  /// Parses a chain and clamps numbers outside the ranges of their parameters.
-  ///
-  /// - Returns: the graph, and a warning for each clamped number.
-  /// - Throws: all other errors, like ``init(parsing:catalog:name:results:inputs:)``.
-  public static func clamping(
-    _ text: String, catalog: FilterCatalog, name: String = "chain", results: Results = .one,
-    inputs: Inputs = .one
-  ) throws(ChainError) -> (graph: Graph, warnings: [ChainError]) {
-    var lexer = ChainLexer(text, name: name)
-    let syntax = try lexer.parse()
-    var parser = ChainParser(
-      catalog: catalog, name: name, inputLabels: [Self.defaultInputName], results: results, inputs: inputs)
-    parser.outOfRange = .clamped
-    let graph = try parser.build(syntax)
-    return (graph, parser.warnings)
-  }
-
-  /// The inputs that a chain may have.
-  public enum Inputs: Hashable, Sendable {
-    /// One, `[in]`: every other label must be that of an output.
-    case one
-    /// Several: each label that is not that of an output names a further input, such as `[camera2]`.
-    case several
-  }
-
-  /// The results that a chain may have.
-  public enum Results: Hashable, Sendable {
-    /// One: the output that nothing reads, or that is labelled `out`.
-    case one
-    /// Several: each labelled output that nothing reads, plus one without a label, which is called `out`.
-    /// That one comes first, then the others in the order of the text.
-    case several
-  }
-}
-
 /// Resolves the names in a chain and connects its filters.
 struct ChainParser {
   let catalog: FilterCatalog
@@ -61,8 +5,8 @@ struct ChainParser {
   /// The labels that refer to outside nodes, in order: `in`, or the inputs of a group.
   let inputLabels: [String]
 
-  /// The replacements for `$name` in the body of a group.
-  let substitutions: [String: String]
+  /// The group whose body is parsed: its settings stand for `$name`.
+  let group: FilterInstance?
 
   /// How to treat numbers outside the range of their parameter.
   enum OutOfRange { case refused, clamped }
@@ -80,7 +24,7 @@ struct ChainParser {
   private var open: [(id: Graph.NodeID, label: String?, place: ChainPlace)] = []
 
   init(
-    catalog: FilterCatalog, name: String, inputLabels: [String], substitutions: [String: String] = [:],
+    catalog: FilterCatalog, name: String, inputLabels: [String], group: FilterInstance? = nil,
     results: Graph.Results = .one, inputs: Graph.Inputs = .one
   ) {
     self.inputs = inputs
@@ -88,7 +32,7 @@ struct ChainParser {
     self.results = results
     self.name = name
     self.inputLabels = inputLabels
-    self.substitutions = substitutions
+    self.group = group
     graph = Graph(inputNames: inputLabels)
     for (label, id) in zip(inputLabels, graph.ids) { nodes[label] = id }
   }
@@ -313,12 +257,18 @@ struct ChainParser {
     _ argument: ChainSyntax.Argument, of parameter: ParameterDefinition, in definition: FilterDefinition
   ) throws(ChainError) -> ParameterValue {
     let value: ParameterValue
-    let text = try substituted(argument)
-    do throws(ValueError) {
-      value = try ParameterValue(text, kind: parameter.kind)
-    } catch {
-      let problem = missingSeparator(in: text, definition) ?? "\(error.message) for '\(parameter.name)'"
-      throw failure(problem, at: argument.valuePlace)
+    if let group, argument.value.utf8.first == UInt8(ascii: "$"),
+      let same = group.value(named: argument.value.dropFirst(), of: parameter.kind)
+    {
+      value = same
+    } else {
+      let text = try substituted(argument)
+      do throws(ValueError) {
+        value = try ParameterValue(text, kind: parameter.kind)
+      } catch {
+        let problem = missingSeparator(in: text, definition) ?? "\(error.message) for '\(parameter.name)'"
+        throw failure(problem, at: argument.valuePlace)
+      }
     }
     guard let number = parameter.numberOutOfRange(in: value) else { return value }
     let problem =
@@ -335,15 +285,18 @@ struct ChainParser {
 
   /// The text of a value with every `$name` substituted.
   private func substituted(_ argument: ChainSyntax.Argument) throws(ChainError) -> String {
-    guard !substitutions.isEmpty, argument.value.contains("$") else { return argument.value }
+    guard let group, group.hasNames, argument.value.utf8.contains(UInt8(ascii: "$")) else {
+      return argument.value
+    }
     var text = ""
     var rest = argument.value[...]
     while let dollar = rest.firstIndex(of: "$") {
       text += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
       let word = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
-      guard let value = substitutions[word] else {
-        throw failure(unknown(word, among: substitutions.keys, what: "parameter"), at: argument.valuePlace)
+      guard let value = group.text(named: word) else {
+        let names = group.definition.parameters.map(\.name) + group.definition.lets.map(\.name)
+        throw failure(unknown(word, among: names, what: "parameter"), at: argument.valuePlace)
       }
       text += value
       rest = rest.dropFirst(word.count)

@@ -5,8 +5,8 @@ package struct FilterCode: Sendable {
     case text(String)
     /// A name that the file declares, or a function through which it reads.
     case name(String)
-    /// `param.NAME`.
-    case parameter(String, line: Int)
+    /// `param.NAME`: an index in ``FilterCode/settings``.
+    case setting(Int)
     /// `lookupColor(param.NAME,` up to its comma.
     case lookup(String, line: Int)
     /// An error: looks like one of these but is not.
@@ -14,6 +14,8 @@ package struct FilterCode: Sendable {
   }
 
   package let parts: [Part]
+  /// The names after `param.` with the lines on which they appear first, in the order of the text.
+  package let settings: [(name: String, line: Int)]
   /// The names that the code declares outside functions.
   package let declarations: [String]
   /// The names of the functions with which it reads neighbours.
@@ -78,6 +80,7 @@ package struct FilterCode: Sendable {
     var splitter = Splitter(names: readers.union(declarations), line: line)
     splitter.split(tokens)
     parts = splitter.finished()
+    settings = splitter.settings
   }
 
   /// Whether the code reads pixels of an input, not only its size.
@@ -124,6 +127,7 @@ package struct FilterCode: Sendable {
   private struct Splitter {
     let names: Set<String>
     var line: Int
+    private(set) var settings: [(name: String, line: Int)] = []
     private var parts: [Part] = []
     private var plain = ""
 
@@ -140,6 +144,13 @@ package struct FilterCode: Sendable {
 
     private mutating func append(_ part: Part) {
       parts = finished() + [part]
+    }
+
+    /// The index of a setting, which the present line may be the first to name.
+    private mutating func setting(_ name: Substring) -> Int {
+      if let known = settings.firstIndex(where: { $0.name == name }) { return known }
+      settings.append((String(name), line))
+      return settings.count - 1
     }
 
     /// Whether a word selects components of a vector, as in `color.rg`, whatever else has its name.
@@ -180,7 +191,7 @@ package struct FilterCode: Sendable {
         case (.identifier, "param"):
           let next = following(2)
           if next.count == 2, tokens[next[0]].text == "." {
-            append(.parameter(String(tokens[next[1]].text), line: line))
+            append(.setting(setting(tokens[next[1]].text)))
             index = next[1]
           } else {
             append(.wrong("expected 'param.NAME'", line: line))

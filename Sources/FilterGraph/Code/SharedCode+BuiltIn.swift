@@ -94,25 +94,6 @@ extension SharedCode {
 
     """,
     """
-    // A uniform cubic B-spline through texels in four linear reads; `place` counts texels.
-    vec4 viewfinder_enlarged(sampler2D coarse, vec2 place) {
-      vec2 size = vec2(textureSize(coarse, 0));
-      vec2 cell = floor(place);
-      vec2 f = place - cell;
-      vec2 first = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0;
-      vec2 last = f * f * f / 6.0;
-      // The weights of the two texels on either side; each pair is read as one, between the two.
-      vec2 upper = (1.0 + 3.0 * f + 3.0 * f * f - 2.0 * f * f * f) / 6.0;
-      vec2 lower = 1.0 - upper;
-      vec2 a = (cell - 0.5 + (lower - first) / lower) / size;
-      vec2 b = (cell + 1.5 + last / upper) / size;
-      return mix(
-          mix(texture(coarse, a), texture(coarse, vec2(b.x, a.y)), upper.x),
-          mix(texture(coarse, vec2(a.x, b.y)), texture(coarse, b), upper.x), upper.y);
-    }
-
-    """,
-    """
     // Curves of the three colours in one row of texels; `place` counts samples.
     vec3 viewfinder_curved(sampler2D curves, vec3 place, float last) {
       vec3 t = clamp(place, 0.0, last);

@@ -1,5 +1,9 @@
+import Synchronization
+
 /// The functions that programs share, built-in and from the catalogue, and which of them a program needs.
-package struct SharedCode: Sendable {
+///
+/// A class, so that ``calls(of:)`` can tell by identity whether what a filter keeps is of these functions.
+package final class SharedCode: Sendable {
   package struct Entry: Sendable {
     package let text: String
     /// The file; empty for built-in functions.
@@ -10,33 +14,66 @@ package struct SharedCode: Sendable {
     package var work = FilterCode.Work()
   }
 
-  package private(set) var entries: [Entry]
-  private var entryOf: [Substring: Int] = [:]
+  package let entries: [Entry]
+  private let entryOf: [Substring: Int]
   /// The same entries by a hash of the name, which the tokenizer computes along the way.
-  private var entriesOfHash: [UInt32: [(name: [UInt8], entry: Int)]] = [:]
+  private let entriesOfHash: [UInt32: [(name: [UInt8], entry: Int)]]
+  /// For the lowest ten bits of a hash, whether any name has them: few of the words of a text are looked up in a dictionary.
+  private let hasEnding: [Bool]
 
   /// Determines which entry calls which.
   init(common: [FilterCatalog.CommonCode]) {
-    entries =
+    var entries =
       Self.builtIn.map { Entry(text: $0, path: "") }
       + common.map { Entry(text: $0.text, path: $0.path) }
     let codes = entries.map { FilterCode($0.text, line: 1) }
+    var entryOf: [Substring: Int] = [:]
     for (index, code) in codes.enumerated() {
       for name in code.declarations { entryOf[Substring(name)] = index }
     }
+    var entriesOfHash: [UInt32: [(name: [UInt8], entry: Int)]] = [:]
+    var hasEnding = Array(repeating: false, count: 1024)
     for (name, entry) in entryOf {
-      entriesOfHash[name.utf8.reduce(Self.emptyHash, Self.hash), default: []].append(
-        (Array(name.utf8), entry))
+      let hash = name.utf8.reduce(Self.emptyHash, Self.hash)
+      entriesOfHash[hash, default: []].append((Array(name.utf8), entry))
+      hasEnding[Int(hash & 1023)] = true
     }
     for (index, code) in codes.enumerated() {
-      entries[index].needs = self.needs(of: code.uses)
+      entries[index].needs = Self.needs(of: code.uses, entryOf)
       entries[index].work = code.work
     }
+    self.entries = entries
+    self.entryOf = entryOf
+    self.entriesOfHash = entriesOfHash
+    self.hasEnding = hasEnding
   }
 
   /// The entries that declare some of the names, without the entries that those call.
-  package func needs(of names: Set<String>) -> [Int] {
+  package func needs(of names: Set<String>) -> [Int] { Self.needs(of: names, entryOf) }
+
+  private static func needs(of names: Set<String>, _ entryOf: [Substring: Int]) -> [Int] {
     Set(names.compactMap { entryOf[Substring($0)] }).sorted()
+  }
+
+  /// What a filter's code calls.
+  package struct Calls: Sendable {
+    /// The entries whose names it uses.
+    package let needs: [Int]
+    /// The work of the code and of all that it calls, counting each line once.
+    package let work: FilterCode.Work
+  }
+
+  /// What a filter's code calls, which the filter keeps.
+  package func calls(of filter: FilterDefinition) -> Calls {
+    filter.knownCalls.withLock { known in
+      if let known, known.shared === self { return known.calls }
+      let code = filter.code
+      let needs = needs(of: code.uses)
+      let work = closure(of: needs).reduce(into: code.work) { $0 += entries[$1].work }
+      let calls = Calls(needs: needs, work: work)
+      known = (self, calls)
+      return calls
+    }
   }
 
   /// The entries that declare names in a built-in text, which has no comments.
@@ -56,6 +93,7 @@ package struct SharedCode: Sendable {
           hash = Self.hash(hash, bytes[position])
           position += 1
         }
+        guard hasEnding[Int(hash & 1023)] else { continue }
         for known in entriesOfHash[hash] ?? [] where known.name.elementsEqual(bytes[start..<position]) {
           if !found.contains(known.entry) { found.append(known.entry) }
         }

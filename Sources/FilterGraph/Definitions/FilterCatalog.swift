@@ -17,6 +17,8 @@ public struct FilterCatalog: Sendable {
   package let shared: SharedCode
   private var entries: [CatalogEntry] = []
   private var byName: [String: CatalogEntry] = [:]
+  /// What groups are made of in this catalogue and its unchanged copies.
+  private(set) var groupBodies = GroupBodies()
   /// Why names cannot be used in chains, though files stand for them.
   private var refusals: [String: String] = [:]
 
@@ -68,6 +70,7 @@ public struct FilterCatalog: Sendable {
     entries.insert(entry, at: place)
     refusals[filter.id] = nil
     addNames(of: entry)
+    groupBodies = GroupBodies()
   }
 
   private mutating func addNames(of entry: CatalogEntry) {

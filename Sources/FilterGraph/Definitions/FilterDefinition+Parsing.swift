@@ -91,22 +91,25 @@ extension FilterDefinition {
     try parser.finish(hasBody: !body.trimmed().isEmpty)
     let header = parser.header
     var syntax: ShaderSyntax?
+    var chain: ChainSyntax?
     switch header.kind {
     case .matrix: break
-    case .group: try checkGroup(body, line: bodyStart + 1, path: path)
+    case .group: chain = try parseGroup(body, line: bodyStart + 1, path: path)
     default: syntax = try ShaderChecker.check(header, body: body, bodyLine: bodyStart + 1, path: path)
     }
     let definition = FilterDefinition(
-      header, body: body, bodyLine: bodyStart + 1, syntax: syntax, path: path)
+      header, body: body, bodyLine: bodyStart + 1, syntax: syntax, chain: chain, path: path)
     try definition.checkReach()
     return definition
   }
 
   /// The names in a group's chain are resolved when the group is used: their files may be read later.
-  private static func checkGroup(_ body: String, line: Int, path: String) throws(FilterFileError) {
+  private static func parseGroup(
+    _ body: String, line: Int, path: String
+  ) throws(FilterFileError) -> ChainSyntax {
     var lexer = ChainLexer(body, name: path, firstLine: line)
     do throws(ChainError) {
-      _ = try lexer.parse()
+      return try lexer.parse()
     } catch {
       throw FilterFileError(path: path, line: error.line, column: error.column, message: error.message)
     }

@@ -116,80 +116,10 @@ public final class FilterDefinition: Sendable {
     public let inputs: [Source]
   }
 
-  /// Where a filter's code may be run.
-  public enum Drawing: Hashable, Sendable {
-    /// At any position, as often as its readers need it.
-    case anywhere
-    /// Once for each pixel of its result, side by side: it takes differences between neighbours of the drawing.
-    case ownGrid
-  }
-
-  /// What a warp returns outside its input.
-  public enum Edge: Hashable, Sendable {
-    /// Its nearest pixel.
-    case clamp
-    /// Nothing: transparent black.
-    case transparent
-    /// The colour of a parameter, by its name in code; with a condition on choices, its nearest pixel otherwise.
-    case color(parameter: String, when: Expression?)
-  }
-  /// How a warp samples its input when minifying.
-  public enum Minification: String, Sendable { case linear, mipmap }
-  /// The encoding in which a filter computes: display-encoded or linear light.
-  public enum Space: String, Sendable { case display, linear }
-  /// What the fourth channel is to a filter.
-  public enum AlphaForm: String, Sendable {
-    /// The opacity of colours that are not multiplied by it.
-    case straight
-    /// The opacity of colours that the filter gets and gives multiplied by it, so that what is transparent has no part in
-    /// a mean.
-    case premultiplied
-    /// The result's is a number like the others.
-    case none
-  }
-  /// The range of values that a filter accepts.
-  public enum InputRange: String, Sendable { case any, unit }
-  /// How a stencil combines its taps, which determines its effect on ranges, errors and affine filters.
-  public enum Mixing: Hashable, Sendable {
-    /// In any way.
-    case any
-    /// As a weighted mean of the taps, whose weights sum to 1.
-    case averages
-    /// As a mean with Gaussian weights; the parameter is the standard deviation in pixels.
-    case gaussian(deviation: String)
-    /// By choosing one of the taps for each channel.
-    case selects
-  }
-  /// The purpose of a filter.
-  public enum Role: String, Sendable {
-    /// To process a picture.
-    case filter
-    /// To serve as a step of groups; useless on its own.
-    case part
-    /// To check focus, exposure or framing on a screen; photographs are taken without it.
-    case aid
-  }
-  /// How a filter's result reacts to small differences of its inputs.
-  public enum Steadiness: Sendable {
-    /// With small differences.
-    case steady
-    /// With jumps: where a value crosses a threshold, or on an unbounded slope.
-    case jumps
-  }
-  /// What a filter reads of its first input.
-  public enum Reads: String, Sendable { case color, luma }
-  /// What the result is.
-  public enum Result: String, Sendable {
-    /// A colour.
-    case color
-    /// One grey channel within 0…1.
-    case r8
-    /// Numbers that are not colours, stored as 32-bit floats if the GPU supports them.
-    case float
-  }
-
   /// The id, in kebab-case.
   public let id: String
+  /// The id as a name in code: `gaussian_blur`.
+  package let codeName: String
   /// Other names under which the filter is known.
   public let aliases: [String]
   /// The folder of its file.
@@ -253,7 +183,7 @@ public final class FilterDefinition: Sendable {
   public let alphaForm: AlphaForm
   /// The range of values that it accepts.
   public let inputRange: InputRange
-  /// How a stencil combines its taps.
+  /// How a stencil or a general filter combines what it reads.
   public let mixing: Mixing
   /// What ``gain(ofInput:)`` is for all inputs.
   let gain: Expression?
@@ -287,6 +217,9 @@ public final class FilterDefinition: Sendable {
   /// followed.
   let syntax: ShaderSyntax?
 
+  /// The parsed chain of a group; nil for other kinds and for a group of ``steps``.
+  let chain: ChainSyntax?
+
   /// A cache of the reach analysis for recent settings.
   let knownReaches = Mutex<[Expression.Environment: ReachAnalysis.Reach]>([:])
 
@@ -311,6 +244,9 @@ public final class FilterDefinition: Sendable {
     }
   }
 
+  /// What its code calls of the shared code that was asked last.
+  let knownCalls = Mutex<(shared: SharedCode, calls: SharedCode.Calls)?>(nil)
+
   private let takenApart = Mutex<FilterCode?>(nil)
 
   /// The parsed body, on first use.
@@ -323,8 +259,12 @@ public final class FilterDefinition: Sendable {
     }
   }
 
-  init(_ header: Header, body: String, bodyLine: Int, syntax: ShaderSyntax?, path: String) {
+  init(
+    _ header: Header, body: String, bodyLine: Int, syntax: ShaderSyntax? = nil, chain: ChainSyntax? = nil,
+    path: String
+  ) {
     id = header.id
+    codeName = String(header.id.map { $0 == "-" ? "_" : $0 })
     aliases = header.aliases
     category = header.category
     summary = header.summary
@@ -373,13 +313,14 @@ public final class FilterDefinition: Sendable {
     self.body = body
     self.bodyLine = bodyLine
     self.syntax = syntax
+    self.chain = chain
     self.path = path
   }
 
   /// Whether the result is a weighted mean of the taps, so that an affine filter may run after it instead.
   public var averages: Bool {
     switch mixing {
-    case .averages, .gaussian: true
+    case .averages, .gaussian, .box: true
     case .any, .selects: false
     }
   }
@@ -391,6 +332,16 @@ public final class FilterDefinition: Sendable {
     case .pixel, .matrix, .generator, .group: true
     // Of a second input, a warp takes the size alone.
     case .warp: index == 0
+    }
+  }
+
+  /// Whether the result at a pixel depends on nothing but the colours of the inputs at that pixel.
+  package var mapsColors: Bool {
+    switch kind {
+    case .pixel, .matrix:
+      clocks.isEmpty && earlierPictures.isEmpty && sizeLets.isEmpty && drawing == .anywhere
+        && !code.readsPlace
+    case .warp, .stencil, .separable, .general, .reduce, .scatter, .generator, .group: false
     }
   }
 

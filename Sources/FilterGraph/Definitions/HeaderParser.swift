@@ -170,22 +170,28 @@ struct HeaderParser {
     if !header.merges.isEmpty, kindWord != "pixel" || header.inputs.count != 1 {
       throw failure("'merge' belongs to 'kind pixel' with one input")
     }
-    if header.mixing != .any, kindWord != "stencil" {
-      throw failure("'averages' and 'selects' belong to 'kind stencil'")
+    if header.mixing != .any, kindWord != "stencil", header.mixing == .selects || kindWord != "general" {
+      throw failure(
+        "'averages' belongs to 'kind stencil' and 'kind general', and 'selects' to 'kind stencil'")
     }
     if header.gain != nil || !header.inputGains.isEmpty,
       header.steadiness == .jumps || header.mixing != .any || matrix != nil
         || !["pixel", "stencil", "general"].contains(kindWord)
     {
       throw failure(
-        "'gain' belongs to 'kind pixel' without 'matrix', 'kind stencil' without 'averages' and 'selects' and 'kind "
-          + "general', and not to what 'jumps'")
+        "'gain' belongs to 'kind pixel' without 'matrix', 'kind stencil' and 'kind general' without "
+          + "'averages' and 'selects', and not to what 'jumps'")
     }
-    if case .gaussian(let deviation) = header.mixing {
-      guard isSeparable, header.parameters.contains(where: { $0.name == deviation && $0.kind == .float })
-      else {
-        throw failure("'averages gaussian \(deviation)' needs 'separable' and 'param \(deviation) float'")
-      }
+    func isFloat(_ name: String) -> Bool {
+      header.parameters.contains { $0.name == name && $0.kind == .float }
+    }
+    switch header.mixing {
+    case .gaussian(let deviation) where !isSeparable || !isFloat(deviation):
+      throw failure("'averages gaussian \(deviation)' needs 'separable' and 'param \(deviation) float'")
+    case .box(let radius) where kindWord == "stencil" && !isSeparable || !isFloat(radius):
+      throw failure(
+        "'averages box \(radius)' needs 'param \(radius) float' and, in a stencil, 'separable'")
+    case .any, .averages, .gaussian, .box, .selects: break
     }
     if isSeparable || matrix != nil, header.pictureNames.count != 1 {
       throw failure("a separable stencil and a matrix have one input")

@@ -114,26 +114,52 @@ public indirect enum Expression: Hashable, Sendable {
 extension Expression {
   /// The variables of a formula with their values.
   public struct Environment: Hashable, Sendable {
-    private var values: [String: [Double]]
+    private struct Variable: Hashable {
+      let name: String
+      var numbers: [Double]
+    }
+    /// No dictionary: filters have few variables, and hashing a name takes longer than finding it.
+    private var variables: [Variable] = []
 
     /// Creates an environment in which each of the names has one or more components.
-    public init(_ values: [String: [Double]] = [:]) { self.values = values }
+    public init(_ values: [String: [Double]] = [:]) {
+      variables = values.map { Variable(name: $0, numbers: $1) }
+    }
 
     /// The value of a name; its first component if there are several.
     public func number(_ name: String) -> Double { element(of: name, at: 0) }
 
     /// One component of a name.
     public func element(of name: String, at index: Int) -> Double {
-      guard let numbers = values[name], numbers.indices.contains(index) else {
+      guard let numbers = numbers(name), numbers.indices.contains(index) else {
         preconditionFailure("no value for '\(name)[\(index)]' in an expression")
       }
       return numbers[index]
     }
 
     /// All components of a name, or nil when it is unknown.
-    public func numbers(_ name: String) -> [Double]? { values[name] }
+    public func numbers(_ name: String) -> [Double]? {
+      for variable in variables where variable.name == name { return variable.numbers }
+      return nil
+    }
 
     /// Sets the components of a name.
-    public mutating func define(_ name: String, _ numbers: [Double]) { values[name] = numbers }
+    public mutating func define(_ name: String, _ numbers: [Double]) {
+      if let place = variables.firstIndex(where: { $0.name == name }) {
+        variables[place].numbers = numbers
+      } else {
+        variables.append(Variable(name: name, numbers: numbers))
+      }
+    }
+
+    /// Whether both have the same variables, in whatever order they were defined.
+    public static func == (left: Environment, right: Environment) -> Bool {
+      left.variables == right.variables || Set(left.variables) == Set(right.variables)
+    }
+
+    /// Hashes the variables, whatever their order.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(variables.reduce(0) { $0 ^ $1.hashValue })
+    }
   }
 }

@@ -52,6 +52,23 @@ extension FilterInstance {
     return (columns, rows, columns * rows)
   }
 
+  /// The sides of the result for the sizes of the inputs; not finite or below 1 when a formula of the header is wrong.
+  package func outputSides(for sizes: [PixelSize]) -> (width: Double, height: Double) {
+    if case .reduce = definition.kind { return (1, 1) }
+    guard let formulas = definition.size else { return (Double(sizes[0].width), Double(sizes[0].height)) }
+    let environment = environment(for: sizes)
+    return (
+      formulas.width.value(in: environment).rounded(), formulas.height.value(in: environment).rounded()
+    )
+  }
+
+  /// The size of the result for the sizes of the inputs, with sides of 1 to 1,000,000 pixels.
+  package func outputSize(for sizes: [PixelSize]) -> PixelSize {
+    func side(_ value: Double) -> Int { value.isFinite ? Int(min(max(value, 1), 1_000_000)) : 1 }
+    let (width, height) = outputSides(for: sizes)
+    return PixelSize(width: side(width), height: side(height))
+  }
+
   /// The variables of size formulas, for a first input of a size; a second one has the same.
   package func environment(for size: PixelSize) -> Expression.Environment { environment(for: [size]) }
 

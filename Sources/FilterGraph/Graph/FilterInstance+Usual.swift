@@ -1,11 +1,15 @@
 extension FilterInstance {
   /// The filter with the numbers of its defaults, or of those of the groups that it is part of; its choices and files stay.
   package var atUsualNumbers: FilterInstance {
-    var filter = self
-    filter.values = values.filter { name, _ in definition.parameter(named: name)?.kind.isNumeric == false }
-    for (name, value) in usualNumbers where definition.parameter(named: name)?.kind.isNumeric == true {
-      filter.values[name] = value
+    func isNumeric(_ name: String) -> Bool { definition.parameter(named: name)?.kind.isNumeric == true }
+    func differs(_ name: String) -> Bool { values[name] != usualNumbers[name] && isNumeric(name) }
+    guard values.keys.contains(where: differs) || usualNumbers.keys.contains(where: differs) else {
+      return self
     }
+    let usual = values.filter { !isNumeric($0.key) }.merging(usualNumbers.filter { isNumeric($0.key) }) { $1 }
+    var filter = self
+    // In one assignment: each evaluates the formulas of the header.
+    filter.values = usual
     return filter
   }
 }

@@ -18,8 +18,8 @@ public struct Graph: Hashable, Sendable {
     case input(Int)
     /// Returns a picture from a file.
     case image(path: String)
-    /// Runs a filter.
-    case filter(FilterInstance)
+    /// Runs a filter. Indirect, since nodes are copied often, and a filter with its settings has many parts.
+    indirect case filter(FilterInstance)
   }
 
   /// One operation and its inputs.

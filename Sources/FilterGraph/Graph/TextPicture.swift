@@ -187,7 +187,7 @@ extension TextPicture {
     add(
       "fields", .bool, 0,
       "Whether {name}, {index}, {date}, {camera}, {lens} and {iso} stand for the photograph's")
-    return FilterDefinition(header, body: "", bodyLine: 1, syntax: nil, path: "text")
+    return FilterDefinition(header, body: "", bodyLine: 1, path: "text")
   }()
 }
 

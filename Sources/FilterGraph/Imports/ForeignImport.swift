@@ -89,6 +89,6 @@ enum ForeignImport {
     if translation.interface.limited.isEmpty, translation.shape != .warp { header.inputRange = .unit }
     header.drawing = translation.usesDerivatives ? .ownGrid : .anywhere
     let body = translation.body(fromLine: line)
-    return FilterDefinition(header, body: body, bodyLine: line, syntax: nil, path: path)
+    return FilterDefinition(header, body: body, bodyLine: line, path: path)
   }
 }

@@ -203,7 +203,7 @@ struct ISFImport {
     if isAlone { return steps[0].filter }
     common.kind = .group
     common.steps = steps
-    return FilterDefinition(common, body: "", bodyLine: codeLine, syntax: nil, path: path)
+    return FilterDefinition(common, body: "", bodyLine: codeLine, path: path)
   }
 
   private mutating func step(

@@ -45,7 +45,8 @@ public struct Bilateral: Filter {
 /// Blurs with the mean of a square.
 ///
 /// The square's side is 2 radius + 1 pixels; with a fractional radius the outermost pixels are weighted by
-/// their coverage.
+/// their coverage. A wide one takes most of its mean from means of 8 and of 64 pixels, so that it takes
+/// little longer than a narrow one.
 ///
 ///     sum of in(i) / (2 radius + 1), |i| <= radius; along x, then along y
 ///

@@ -413,7 +413,7 @@ public struct Filmic: Filter {
 
 /// Applies a gamma curve: above 1 darkens the middle tones, below 1 brightens them.
 ///
-///     max(rgb, 0) ^ gamma
+///     rgb ^ gamma; what is below 0 stays, unless gamma is 0
 ///
 /// In GPUImage: `GPUImageGammaFilter`, `GammaAdjustment`.
 public struct Gamma: Filter {
@@ -698,7 +698,7 @@ public struct Levels: Filter {
 
 /// Grades shadows, middle tones and highlights, each channel separately.
 ///
-///     max(gain * (rgb + lift * (1 - rgb)), 0) ^ (1 / gamma)
+///     (gain * (rgb + lift * (1 - rgb))) ^ (1 / gamma); what is below 0 stays as it is before the power
 ///
 /// Source: the three-way correction of colour graders.
 public struct LiftGammaGain: Filter {

@@ -64,11 +64,7 @@ extension Intermediate {
     guard node.inputs.allSatisfy({ nodes[$0].size == node.size }) else { return false }
     switch node.operation {
     case .decode, .matrix, .luma, .convert: return true
-    case .filter(let filter):
-      let definition = filter.definition
-      guard case .pixel = definition.kind else { return false }
-      return definition.clocks.isEmpty && definition.sizeLets.isEmpty
-        && definition.drawing != .ownGrid && !definition.code.readsPlace
+    case .filter(let filter): return filter.definition.mapsColors
     default: return false
     }
   }

@@ -27,6 +27,8 @@ extension CompilerOptions {
     package var transcendental: Double
     /// The standard deviation, in pixels, from which a Gaussian uses a third pass to save reads.
     package var coarseDeviation: Double
+    /// The radius, in pixels, from which a box takes means of blocks, in two small passes more, to save reads.
+    package var wideBox: Double
     /// The storage of cubes within 0…1 that is the cheapest to read.
     package var cubes: CubeStorage
 
@@ -38,13 +40,13 @@ extension CompilerOptions {
     /// latency.
     package static let gpu = Costs(
       pass: 2e6, pixel: 200, byte: 2, nearestRead: 2.5, linearRead: 2.5, tenBitRead: 1, halfRead: 1.3,
-      floatRead: 2, transcendental: 4, coarseDeviation: 4.5, cubes: .words)
+      floatRead: 2, transcendental: 4, coarseDeviation: 4.5, wideBox: 24, cubes: .words)
 
     /// A software renderer, measured on Mesa's llvmpipe: memory traffic is cheap, every read is expensive,
     /// and interpolated reads and transcendental functions even more so.
     package static let software = Costs(
       pass: 4e6, pixel: 30, byte: 1, nearestRead: 4, linearRead: 15, mixedReads: 3, tenBitRead: 1.5,
       halfRead: 2,
-      floatRead: 1.2, transcendental: 14, coarseDeviation: 3, cubes: .packedTetrahedra)
+      floatRead: 1.2, transcendental: 14, coarseDeviation: 3.4, wideBox: 20, cubes: .packedTetrahedra)
   }
 }

@@ -21,8 +21,8 @@ struct CutSearch {
   private let order: [Int]
   /// Whether a value must be stored in any case.
   private let isForced: [Bool]
-  /// Whether storing a value could save or enable anything: something reads it more than once, or between
-  /// pixels.
+  /// Whether storing a value could save or enable anything: something reads it more than once, between pixels, or for
+  /// more pixels than it has.
   private var mayPay: [Bool]
   /// Whether a value is a state of an earlier frame: a texture that no pass writes.
   private let isState: [Bool]
@@ -81,14 +81,15 @@ struct CutSearch {
   private static func mayPay(_ graph: CutGraph, _ order: [Int], _ readers: [[Int]]) -> [Bool] {
     var pays = Array(repeating: false, count: graph.values.count)
     for place in order.reversed() {
-      let size = graph.values[place].size
+      let value = graph.values[place]
       pays[place] =
         readers[place].count > 1
         || readers[place].contains {
           if pays[$0] { return true }
           switch graph.values[$0].access {
-          case .samePixel: return graph.values[$0].size != size
-          case .exactWarp, .block: return false
+          case .samePixel: return graph.values[$0].size != value.size
+          case .exactWarp: return graph.values[$0].pixels > value.pixels
+          case .block: return false
           case .freeWarp, .neighbours, .anywhere: return true
           }
         }
@@ -174,9 +175,13 @@ struct CutSearch {
     }
   }
 
+  /// The cost of the present plan, as far as it is needed to see whether it is the cheapest.
   private mutating func total() -> Double {
     var total = 0.0
-    for place in order where stored[place] && !isState[place] { total += model.pass(place, stored: stored) }
+    for place in order where stored[place] && !isState[place] {
+      total += model.pass(place, stored: stored)
+      if total >= bestCost { break }
+    }
     return total
   }
 

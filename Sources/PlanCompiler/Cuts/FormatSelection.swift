@@ -289,9 +289,10 @@ struct FormatSelection {
       let deviation = filter.environment.number(filter.definition.parameter(named: name)!.codeName)
       // The square root of the sum of the squared weights.
       return (1, isWider(node) ? 1 : min(1, (0.2821 / max(deviation, 0.1)).squareRoot()))
-    case .averages:
-      guard case .neighbours(let count) = node.access, !isWider(node) else { return (1, 1) }
-      return (1, 1 / Double(max(count, 1)).squareRoot())
+    case .averages, .box:
+      // Of further inputs, few pixels may stand for many.
+      guard input == 0, !isWider(node) else { return (1, 1) }
+      return (1, 1 / Double(filter.taps).squareRoot())
     case .selects: return (1, 1)
     case .any:
       if case .warp = filter.definition.kind { return (1, 1) }
@@ -305,11 +306,12 @@ struct FormatSelection {
 
   /// Whether a mean reaches across the whole picture: then it is mostly one of the pixels at the edges.
   private static func isWider(_ node: Intermediate.Node) -> Bool {
-    guard case .neighbours(let taps) = node.access else { return false }
-    return switch node.operation {
-    case .axis(_, .x): taps > node.size.width
-    case .axis(_, .y): taps > node.size.height
-    default: 2 * (node.filter?.radius ?? 0) >= min(node.size.width, node.size.height)
+    let side = min(node.size.width, node.size.height)
+    return switch (node.operation, node.access) {
+    case (.axis(_, .x), .neighbours(let taps)): taps > node.size.width
+    case (.axis(_, .y), .neighbours(let taps)): taps > node.size.height
+    case (_, .neighbours): 2 * (node.filter?.radius ?? 0) >= side
+    default: 2 * (node.filter?.box?.radius ?? 0) >= Double(side)
     }
   }
 }

@@ -32,6 +32,7 @@ extension Intermediate.Operation {
       if let (name, deviation) = usual.bell {
         usual.values[name] = .number(min(deviation, costs.coarseDeviation))
       }
+      if let (name, radius) = usual.box { usual.values[name] = .number(min(radius, costs.wideBox)) }
       return .axis(usual, axis)
     case .coarse(let filter, let axis, _):
       let usual = filter.atUsualNumbers
@@ -46,8 +47,17 @@ extension Intermediate.Operation {
 extension FilterInstance {
   /// Of a Gaussian, the parameter of its standard deviation, and its value.
   var bell: (name: String, deviation: Double)? {
-    guard case .gaussian(let name) = definition.mixing, let parameter = definition.parameter(named: name)
-    else { return nil }
-    return (name, environment.number(parameter.codeName))
+    guard case .gaussian(let name) = definition.mixing else { return nil }
+    return (name, number(name))
+  }
+
+  /// Of a mean with equal weights, the parameter of its radius, and its value.
+  var box: (name: String, radius: Double)? {
+    guard case .box(let name) = definition.mixing else { return nil }
+    return (name, number(name))
+  }
+
+  private func number(_ parameter: String) -> Double {
+    environment.number(definition.parameter(named: parameter)!.codeName)
   }
 }

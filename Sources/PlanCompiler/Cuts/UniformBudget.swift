@@ -69,9 +69,7 @@ struct UniformBudget {
   }
 
   private static func vectors(of filter: FilterDefinition, _ isLive: Bool) -> Int {
-    var words: Set<String> = []
-    for case .parameter(let word, _) in filter.code.parts { words.insert(word) }
-    return words.reduce(0) { sum, word in
+    filter.code.settings.map(\.name).reduce(0) { sum, word in
       if let table = filter.tables.first(where: { $0.name == word }) { return sum + table.count }
       if case .list(let count) = filter.parameter(named: word)?.kind { return sum + count }
       return sum + (isLive || filter.sizeLets.contains { $0.name == word } ? 1 : 0)

@@ -176,5 +176,8 @@ extension PassEmitter {
 
 extension String {
   /// The number of line breaks.
-  fileprivate var lineCount: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+  fileprivate var lineCount: Int {
+    var text = self
+    return text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
+  }
 }

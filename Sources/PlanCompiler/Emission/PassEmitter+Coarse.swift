@@ -26,9 +26,33 @@ extension PassEmitter {
   mutating func enlarged(_ coarse: Int, step: Int, name: String) -> String {
     let texture = stored(coarse, sampling: .linear)
     setting(.init(name: "\(name)_step", kind: .float, values: [Float(step)]))
-    // Beyond its edges a picture repeats its edge pixels.
-    let pixel = "clamp(place.position * place.size - 0.5, vec2(0.0), place.size - 1.0)"
-    return
-      "viewfinder_enlarged(\(texture), (\(pixel)) / \(name)_step + \(CoarseAverage.margin).0)"
+    let function = "\(name)_interpolated"
+    guard emittedSources.insert(function).inserted else { return "\(function)(place)" }
+    func read(_ position: String) -> String { sample(texture, at: position) }
+    pieces.append(
+      Piece(
+        text: """
+          // A uniform cubic B-spline through texels in four linear reads.
+          vec4 \(function)(Place place) {
+            vec2 size = vec2(\(texelCounts(of: texture)));
+            // Beyond its edges a picture repeats its edge pixels.
+            vec2 pixel = clamp(place.position * place.size - 0.5, vec2(0.0), place.size - 1.0);
+            vec2 texel = pixel / \(name)_step + \(CoarseAverage.margin).0;
+            vec2 cell = floor(texel);
+            vec2 f = texel - cell;
+            vec2 first = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0;
+            vec2 last = f * f * f / 6.0;
+            // The weights of the two texels on either side; each pair is read as one, between the two.
+            vec2 upper = (1.0 + 3.0 * f + 3.0 * f * f - 2.0 * f * f * f) / 6.0;
+            vec2 lower = 1.0 - upper;
+            vec2 a = (cell - 0.5 + (lower - first) / lower) / size;
+            vec2 b = (cell + 1.5 + last / upper) / size;
+            return mix(
+                mix(\(read("a")), \(read("vec2(b.x, a.y)")), upper.x),
+                mix(\(read("vec2(a.x, b.y)")), \(read("b")), upper.x), upper.y);
+          }
+
+          """))
+    return "\(function)(place)"
   }
 }

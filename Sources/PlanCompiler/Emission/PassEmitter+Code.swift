@@ -8,28 +8,25 @@ extension PassEmitter {
     let name = nodeName(place)
     let definition = filter.definition
     let code = definition.code
-    var renamed: [String: String] = [:]
-    for declared in code.declarations { renamed[declared] = "\(name)_\(declared)" }
     let entry = if case .warp = definition.kind { "warp" } else { "filter" }
-    guard renamed[entry] != nil else {
+    guard code.declarations.contains(entry) else {
       throw CompileError(.invalidFilter, "\(definition.path):\(definition.bodyLine): no function '\(entry)'")
     }
-    renamed[entry] = name
-    try emitReaders(of: filter, place, name, used: code.readers, renamed: &renamed)
-    let text = try rename(code, filter, place, name, renamed)
+    try emitReaders(of: filter, place, name, used: code.readers)
+    let text = try rename(code, filter, place, name, entry: entry)
     let file = files.firstIndex(of: definition.path) ?? files.count
     if file == files.count { files.append(definition.path) }
     pieces.append(
       Piece(
-        text: text + "\n", origin: (file, definition.bodyLine), needs: catalog.shared.needs(of: code.uses)))
+        text: text + "\n", origin: (file, definition.bodyLine),
+        needs: catalog.shared.calls(of: definition).needs))
   }
 
   // MARK: - Reading
 
   /// Writes `tap`, `along`, `at`, `inputSize` and similar functions for the inputs of a filter that has them.
   private mutating func emitReaders(
-    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>,
-    renamed: inout [String: String]
+    of filter: FilterInstance, _ place: Int, _ name: String, used: Set<String>
   ) throws(CompileError) {
     let node = program.nodes[place]
     switch filter.definition.kind {
@@ -46,9 +43,7 @@ extension PassEmitter {
     for (index, input) in node.inputs.enumerated() {
       let suffix = index == 0 ? "" : "\(index + 1)"
       func reader(_ word: String) -> String? {
-        guard used.contains(word + suffix) else { return nil }
-        renamed[word + suffix] = "\(name)_\(word)\(suffix)"
-        return renamed[word + suffix]
+        used.contains(word + suffix) ? "\(name)_\(word)\(suffix)" : nil
       }
       if let along = reader("along") {
         let read = try tap(input, of: place, offset: axis)
@@ -166,18 +161,27 @@ extension PassEmitter {
 
   // MARK: - Renaming
 
+  /// The code with the names that it declares or reads through, and its settings, as this use of the filter calls them;
+  /// `entry` gets the name of the use.
   private mutating func rename(
-    _ code: FilterCode, _ filter: FilterInstance, _ place: Int, _ name: String, _ renamed: [String: String]
+    _ code: FilterCode, _ filter: FilterInstance, _ place: Int, _ name: String, entry: String
   ) throws(CompileError) -> String {
     let definition = filter.definition
     let environment = filter.environment
+    var settings: [String] = []
+    for setting in code.settings {
+      settings.append(try bindParameter(setting.name, filter, name, environment, line: setting.line))
+    }
+    let prefix = name + "_"
     var text = ""
     for part in code.parts {
       switch part {
       case .text(let plain): text += plain
-      case .name(let word): text += renamed[word] ?? word
-      case .parameter(let word, let line):
-        text += try bindParameter(word, filter, name, environment, line: line)
+      case .name(entry): text += name
+      case .name(let word):
+        text += prefix
+        text += word
+      case .setting(let index): text += settings[index]
       case .lookup(let word, let line): text += try bindLookup(word, filter, place, name, line: line) + "("
       case .wrong(let message, let line):
         throw CompileError(.invalidFilter, "\(definition.path):\(line): \(message)")

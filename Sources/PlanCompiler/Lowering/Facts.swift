@@ -77,7 +77,7 @@ struct Facts: Hashable {
   private mutating func adopt(_ filter: FilterInstance?) {
     guard let definition = filter?.definition else { return self = .none }
     switch definition.mixing {
-    case .averages, .gaussian: isBytes = false
+    case .averages, .gaussian, .box: isBytes = false
     case .selects: break
     case .any:
       let known = self

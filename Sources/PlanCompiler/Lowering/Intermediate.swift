@@ -13,14 +13,14 @@ struct Intermediate {
     case decode(Int, folded: [FilterInstance])
     /// A sequence of affine filters, applied as one.
     case matrix([FilterInstance])
-    /// A filter that has code.
-    case filter(FilterInstance)
+    /// A filter that has code. Indirect, as other cases of many parts: nodes are copied often.
+    indirect case filter(FilterInstance)
     /// A separable stencil along one axis.
-    case axis(FilterInstance, Axis)
+    indirect case axis(FilterInstance, Axis)
     /// A separable average along one axis, computed only for every `step`th pixel of that axis.
-    case coarse(FilterInstance, Axis, step: Int)
+    indirect case coarse(FilterInstance, Axis, step: Int)
     /// Interpolates a value computed for every `step`th pixel of both axes.
-    case enlarge(FilterInstance, step: Int)
+    indirect case enlarge(FilterInstance, step: Int)
     /// The bytes of an encoded picture: the content of one of its textures, by its index among the format's.
     case encode(PixelFormat, ColorEncoding, part: Int)
     /// Luminance, in every channel.
@@ -32,7 +32,7 @@ struct Intermediate {
     /// A picture of which only the size is used: its pixels are neither read nor computed.
     case unread(PixelSize)
     /// Looks a colour up in a cube that stands for a run of operations.
-    case baked(BakedLookup)
+    indirect case baked(BakedLookup)
     /// A result of the chain with this label that other values also derive from: those read it at the
     /// precision that they need, not at that of the stored result.
     case result(String)
@@ -102,7 +102,7 @@ struct Intermediate {
   }
 
   /// Whether a node is a result of the chain.
-  func isOutput(_ place: Int) -> Bool { outputs.contains { $0.place == place } }
+  func isOutput(_ place: Int) -> Bool { results.contains { $0.places.contains(place) } }
 
   private var known: [Key: Int] = [:]
 

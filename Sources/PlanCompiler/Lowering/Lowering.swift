@@ -27,7 +27,7 @@ struct Lowering {
     history = options.extent == .tiles ? .none : options.history
     self.inputs = inputs
     self.images = images
-    rewriter = Rewriter(options: options)
+    rewriter = Rewriter(catalog: catalog, options: options)
   }
 
   /// Lowers everything that the requested results need; nil requests every result of the chain as a texture.
@@ -274,17 +274,10 @@ struct Lowering {
   }
 
   func outputSize(_ filter: FilterInstance, inputs: [Int]) throws(CompileError) -> PixelSize {
-    let base =
-      inputs.first.map { rewriter[$0].size } ?? self.inputs[0].orientation.applied(to: self.inputs[0].size)
-    if case .reduce = filter.definition.kind { return PixelSize(width: 1, height: 1) }
-    guard let formulas = filter.definition.size else {
-      // With an input, the result has that input's size, which was already checked.
-      if inputs.isEmpty { try check(base, of: "the result of '\(filter.definition.id)'") }
-      return base
-    }
-    let environment = filter.environment(for: inputs.isEmpty ? [base] : inputs.map { rewriter[$0].size })
-    let width = formulas.width.value(in: environment).rounded()
-    let height = formulas.height.value(in: environment).rounded()
+    let sizes =
+      inputs.isEmpty
+      ? [self.inputs[0].orientation.applied(to: self.inputs[0].size)] : inputs.map { rewriter[$0].size }
+    let (width, height) = filter.outputSides(for: sizes)
     guard width >= 1, height >= 1, width <= 1_000_000, height <= 1_000_000 else {
       throw CompileError(
         .tooLarge,
@@ -318,11 +311,11 @@ struct Lowering {
   /// The maximum number of points in one draw: up to this, floats number its vertices exactly.
   private static let maximumPoints = 268_435_456.0
 
-  private func check(_ size: PixelSize, of what: String) throws(CompileError) {
+  private func check(_ size: PixelSize, of what: @autoclosure () -> String) throws(CompileError) {
     guard options.extent == .tiles || max(size.width, size.height) <= options.maximumSize else {
       throw CompileError(
         .tooLarge,
-        "\(what) is \(size) pixels, but this GPU takes sides up to \(options.maximumSize); resize it first")
+        "\(what()) is \(size) pixels, but this GPU takes sides up to \(options.maximumSize); resize it first")
     }
   }
 }

@@ -4,7 +4,7 @@ package import Pixels
 extension RenderPlan {
   /// Compiles a chain for a frame.
   ///
-  /// Pure and fast (about three milliseconds for two dozen filters), so it runs again whenever a setting
+  /// Pure and fast (PlanningTimeTests measure it), so it runs again whenever a setting
   /// changes; with ``CompilerOptions/Parameters/live`` the programs then keep the same text.
   ///
   /// - Parameters:
@@ -143,11 +143,14 @@ extension CompilerOptions {
     var exact = self
     let selection = FormatSelection(program, options: self)
     if selection.exceedsCoarseAverages { exact.costs.coarseDeviation = .infinity }
-    // A slider of a plan in use must not change its programs.
-    let usual =
-      parameters == .live
-      ? FormatSelection(program.atUsualNumbers(costs), options: self) : selection
-    if usual.exceedsStoredLuma { exact.luma = .weighted }
+    guard program.readsStoredLuma else { return exact }
+    // The usual numbers decide too, so that a slider of a plan in use changes its programs only where these would be off.
+    if selection.exceedsStoredLuma
+      || parameters == .live
+        && FormatSelection(program.atUsualNumbers(costs), options: self).exceedsStoredLuma
+    {
+      exact.luma = .weighted
+    }
     return exact
   }
 }

@@ -69,7 +69,7 @@ package struct OwnPixels: Hashable {
     var map = PlaneMap.identity
     var size = size
     for step in steps {
-      let output = step.filter.outputSize(for: size)
+      let output = step.filter.outputSize(for: [size])
       if step.change == .places {
         guard let own = step.filter.map(from: output, to: size) else { return nil }
         map = own.followed(by: map)
@@ -89,9 +89,8 @@ extension OwnPixels.Change {
     case _ where definition.size != nil: self = .unknown
     case .pixel, .matrix:
       let isColor =
-        definition.inputs.count == 1 && definition.earlierPictures.isEmpty && definition.clocks.isEmpty
-        && definition.role == .filter
-        && definition.result == .color && !definition.code.readsPlace
+        definition.mapsColors && definition.inputs.count == 1 && definition.role == .filter
+        && definition.result == .color
       self = isColor ? .color : .nothing
     case .stencil, .separable: self = .nothing
     case .reduce, .scatter, .generator, .group: self = .unknown
@@ -108,17 +107,6 @@ extension FilterDefinition {
 }
 
 extension FilterInstance {
-  /// The size of the result for an input of a size.
-  fileprivate func outputSize(for size: PixelSize) -> PixelSize {
-    guard let formulas = definition.size else { return size }
-    let environment = environment(for: size)
-    func side(_ formula: Expression) -> Int {
-      let value = formula.value(in: environment).rounded()
-      return value.isFinite ? Int(min(max(value, 1), 1_000_000)) : 1
-    }
-    return PixelSize(width: side(formulas.width), height: side(formulas.height))
-  }
-
   /// The map from the places of the result to those of the first input; nil when the middle is hidden.
   fileprivate func map(from output: PixelSize, to input: PixelSize) -> PlaneMap? {
     guard let footprint = definition.footprints[0] else { return nil }
@@ -133,7 +121,7 @@ extension FilterInstance {
   fileprivate var isCentered: Bool {
     guard let footprint = definition.footprints.first ?? nil else { return false }
     let input = PixelSize(width: 1600, height: 1200)
-    let output = outputSize(for: input)
+    let output = outputSize(for: [input])
     let places = [0.125, 0.375, 0.625, 0.875]
     return places.allSatisfy { x in
       places.allSatisfy { y in

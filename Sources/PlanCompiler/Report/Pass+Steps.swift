@@ -37,12 +37,14 @@ extension Intermediate {
   func steps(of roots: [Int], targets: [Int: RenderPlan.Target]) -> (
     steps: [RenderPlan.Pass.Step], ofOutputs: [Int]
   ) {
-    var needed = Set(roots)
-    for place in (0...roots.max()!).reversed() where needed.contains(place) {
-      needed.formUnion(
-        nodes[place].inputs.filter { targets[$0] == nil && !isState($0) && !isUnread($0) })
+    var isNeeded = Array(repeating: false, count: roots.max()! + 1)
+    for root in roots { isNeeded[root] = true }
+    for place in isNeeded.indices.reversed() where isNeeded[place] {
+      for input in nodes[place].inputs where targets[input] == nil && !isState(input) && !isUnread(input) {
+        isNeeded[input] = true
+      }
     }
-    let order = needed.sorted()
+    let order = isNeeded.indices.filter { isNeeded[$0] }
     let stepOf = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let steps = order.map { place -> RenderPlan.Pass.Step in
       let node = nodes[place]
@@ -61,10 +63,11 @@ extension Intermediate {
       case .source(let index), .storedLuma(let index, _): inputs.append(.source(index))
       default: break
       }
-      for parameter in node.filter?.definition.parameters ?? [] {
-        if case .file(let path) = node.filter?.values[parameter.name] ?? parameter.defaultValue, !path.isEmpty
-        {
-          inputs.append(.file(path: path))
+      if let filter = node.filter {
+        for parameter in filter.definition.parameters where parameter.kind.isFile {
+          if case .file(let path) = filter.value(of: parameter), !path.isEmpty {
+            inputs.append(.file(path: path))
+          }
         }
       }
       return .init(names: node.names, inputs: inputs)

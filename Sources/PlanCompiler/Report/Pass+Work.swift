@@ -38,7 +38,7 @@ extension RenderPlan.Pass.Work {
       .init(
         pass: 0, pixel: 0, byte: 0, nearestRead: reads, linearRead: reads, mixedReads: mixedReads,
         tenBitRead: 1, halfRead: 1,
-        floatRead: 1, transcendental: 4, coarseDeviation: .infinity, cubes: .words)
+        floatRead: 1, transcendental: 4, coarseDeviation: .infinity, wideBox: .infinity, cubes: .words)
     }
   }
 }

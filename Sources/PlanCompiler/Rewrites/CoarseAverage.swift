@@ -19,18 +19,19 @@ enum CoarseAverage: Rewrite {
   private static let maximumStep = 1 << 20
 
   static func apply(to node: Intermediate.Node, in rewriter: inout Rewriter) -> Int? {
-    // In tiles samplers do not interpolate, and four reads would become sixteen.
-    guard rewriter.options.extent == .whole, case .axis(let filter, .y) = node.operation,
-      let (name, deviation) = filter.bell
-    else { return nil }
+    guard case .axis(let filter, .y) = node.operation, let (name, deviation) = filter.bell else { return nil }
     let across = rewriter[node.inputs[0]]
     guard across.operation == .axis(filter, .x) else { return nil }
     guard deviation >= rewriter.options.costs.coarseDeviation else { return nil }
     let (narrower, step) = narrowed(filter, name, from: deviation)
+    // Of every pixel it would save nothing.
+    guard step > 1 else { return nil }
     let columns = coarse(node.size.width, step)
     let rows = coarse(node.size.height, step)
-    // The margin pixels can push a picture near the GPU's maximum size over it.
-    guard max(columns, rows) <= rewriter.options.maximumSize else { return nil }
+    // The margin pixels can push a picture near the GPU's maximum size over it. Of tiles only parts are in the GPU.
+    guard rewriter.options.extent == .tiles || max(columns, rows) <= rewriter.options.maximumSize else {
+      return nil
+    }
     let first = rewriter.add(
       .coarse(narrower, .x, step: step), inputs: across.inputs,
       size: PixelSize(width: columns, height: node.size.height))

@@ -18,12 +18,13 @@ struct Rewriter {
   static let rules: [any (Rewrite & Sendable).Type] = [
     AlphaPairs.self, IdentityRemoval.self, FilterMerge.self, ConversionPairs.self, GrayAsLuma.self,
     AffineProduct.self, AffineBehindWarp.self, AffineBehindAverage.self, CoarseAverage.self,
-    LumaNarrowing.self, StoredLuma.self,
+    WideBox.self, LumaNarrowing.self, StoredLuma.self,
   ]
   /// The rules that are part of the definition.
   private static let definition: [any (Rewrite & Sendable).Type] = [AlphaPairs.self]
 
   var program = Intermediate()
+  let catalog: FilterCatalog
   let options: CompilerOptions
 
   /// Adds an operation, or the rewritten form of it; returns its index.

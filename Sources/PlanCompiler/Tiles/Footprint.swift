@@ -7,6 +7,10 @@ enum Footprint: Hashable, Sendable {
   case samePixels
   /// The same pixels plus a margin around them.
   case around(x: Int, y: Int)
+  /// The surroundings along an axis of the pixels for which a coarse average is computed.
+  case strided(step: Int, along: Intermediate.Axis, radius: Int)
+  /// The pixels of a coarse average between which the same pixels are interpolated.
+  case enlarged(step: Int)
   /// The footprint that a filter declares.
   case declared(DeclaredFootprint, Expression.Environment, margin: Int)
   /// The whole picture.
@@ -29,6 +33,12 @@ enum Footprint: Hashable, Sendable {
         left: edges.left * x, top: edges.top * y, right: edges.right * x, bottom: edges.bottom * y
       ).region(in: input, margin: (Self.mixing, Self.mixing))
     case .around(let x, let y): return edges.region(in: input, margin: (x, y))
+    case .strided(let step, .x, let radius):
+      return edges.stridedAlongX(step).region(in: input, margin: (radius, 0))
+    case .strided(let step, .y, let radius):
+      return edges.transposed.stridedAlongX(step).transposed.region(in: input, margin: (0, radius))
+    case .enlarged(let step):
+      return edges.interpolated(step).region(in: input, margin: (Self.mixing, Self.mixing))
     case .declared(let footprint, let environment, let margin):
       let needed = Self.edges(of: footprint, environment, for: edges, of: output, in: input)
       return needed?.region(in: input, margin: (margin, margin)) ?? PixelRegion(input)
@@ -104,6 +114,23 @@ private struct Edges {
     self.init(
       left: Double(region.x), top: Double(region.y), right: Double(region.right),
       bottom: Double(region.bottom))
+  }
+
+  var transposed: Edges { Edges(left: top, top: left, right: bottom, bottom: right) }
+
+  /// The pixels that the first to the last column of a coarse picture stand for.
+  func stridedAlongX(_ step: Int) -> Edges {
+    let margin = Double(CoarseAverage.margin)
+    return Edges(
+      left: (left - margin) * Double(step), top: top, right: (right - 1 - margin) * Double(step) + 1,
+      bottom: bottom)
+  }
+
+  /// The part of a coarse picture between whose texels the pixels of the rectangle are interpolated.
+  func interpolated(_ step: Int) -> Edges {
+    func texel(_ pixel: Double) -> Double { pixel / Double(step) + Double(CoarseAverage.margin) }
+    return Edges(
+      left: texel(left), top: texel(top), right: texel(right - 1) + 1, bottom: texel(bottom - 1) + 1)
   }
 
   var corners: [(Double, Double)] { [(left, top), (right, top), (left, bottom), (right, bottom)] }

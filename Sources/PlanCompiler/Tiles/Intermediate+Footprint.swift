@@ -8,8 +8,9 @@ extension Intermediate.Node {
     // In tiles, only pixel-by-pixel results are encoded.
     case .source, .decode, .encode, .matrix, .baked, .luma, .storedLuma, .convert, .state, .unread, .result:
       return .samePixels
-    // Plans for tiles have none.
-    case .coarse, .enlarge: return .everything
+    case .coarse(let filter, let axis, let step):
+      return .strided(step: step, along: axis, radius: filter.radius)
+    case .enlarge(_, let step): return .enlarged(step: step)
     case .axis(let filter, .x): return .around(x: filter.radius, y: 0)
     case .axis(let filter, .y): return .around(x: 0, y: filter.radius)
     case .filter(let filter):

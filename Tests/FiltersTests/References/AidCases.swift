@@ -74,8 +74,8 @@ extension FilterCase {
       A.magnifier($0[0], size: 1, corner: .bottomLeft)
     },
     FilterCase("magnifier", dot) { A.magnifier($0[0]) },
-    FilterCase("punch-in", scene, tolerance: 1e-4) { A.punchIn($0[0]) },
-    FilterCase("punch-in=0.1|0.7:3.3", translucent, tolerance: 1e-4) {
+    FilterCase("punch-in", scene) { A.punchIn($0[0]) },
+    FilterCase("punch-in=0.1|0.7:3.3", translucent) {
       A.punchIn($0[0], center: [0.1, 0.7], factor: 3.3)
     },
   ]

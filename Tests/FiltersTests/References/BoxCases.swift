@@ -8,9 +8,6 @@ private let impulse = TestPictures.impulse(9, 7)
 private let translucent = TestPictures.translucent(10, 7)
 private let orange = SIMD4<Double>(1, 165.0 / 255, 0, 1)
 
-/// Pictures of bytes are interpolated in bytes by some drivers: to half a step.
-private let betweenBytes = 2e-3
-
 extension FilterCase {
   static let boxes: [FilterCase] = fitted + filled + padded + cropped + bordered + marked + markedByBlend
 
@@ -37,7 +34,7 @@ extension FilterCase {
     R.gravities.flatMap { gravity in
       [(noise, 11, 9), (upright, 9, 8), (impulse, 9, 9)].map { picture, width, height in
         FilterCase(
-          "resize=\(width):\(height):mode=fill:gravity=\(gravity.name)", picture, tolerance: betweenBytes
+          "resize=\(width):\(height):mode=fill:gravity=\(gravity.name)", picture
         ) {
           inputs in
           let size = R.filling((inputs[0].width, inputs[0].height), (width, height))
@@ -57,8 +54,7 @@ extension FilterCase {
     R.gravities.flatMap { gravity in
       [(noise, 16, 15), (upright, 13, 8), (impulse, 12, 12)].map { picture, width, height in
         FilterCase(
-          "resize=\(width):\(height):mode=pad:color=orange:gravity=\(gravity.name)", picture,
-          tolerance: betweenBytes
+          "resize=\(width):\(height):mode=pad:color=orange:gravity=\(gravity.name)", picture
         ) { inputs in
           let size = R.fitted((inputs[0].width, inputs[0].height), in: (width, height))
           let inner = GeometryReferences.resized(inputs[0], size.width, size.height)
@@ -69,7 +65,7 @@ extension FilterCase {
       }
     } + [
       FilterCase(
-        "resize=20:12:mode=pad:color=orange:enlarge=false:gravity=south-west", noise, tolerance: betweenBytes
+        "resize=20:12:mode=pad:color=orange:enlarge=false:gravity=south-west", noise
       ) {
         R.placed($0[0], on: (20, 12), x: 0, y: 4, orange)
       }
@@ -120,8 +116,7 @@ extension FilterCase {
     blend: @escaping @Sendable (SIMD3<Double>, SIMD3<Double>) -> SIMD3<Double> = { $1 }
   ) -> FilterCase {
     FilterCase(
-      "image=1[b];[in][b]watermark=size=0:\(settings)", base, TestPictures.translucent(5, 4, seed: 4),
-      tolerance: 1e-4
+      "image=1[b];[in][b]watermark=size=0:\(settings)", base, TestPictures.translucent(5, 4, seed: 4)
     ) { R.marked($0[0], $0[1], x: x, y: y, opacity: opacity, blend: blend) }
   }
 
@@ -141,17 +136,17 @@ extension FilterCase {
       mark("gravity=center:offset=0|0:opacity=0", 4, 2, opacity: 0),
       FilterCase(
         "image=1[b];[in][b]watermark=north-west:width=4:offset=0|0", TestPictures.colorful(13, 8),
-        TestPictures.translucent(8, 6, seed: 5), tolerance: 1e-3
+        TestPictures.translucent(8, 6, seed: 5)
       ) { R.marked($0[0], R.halvedByAlpha($0[1]), x: 0, y: 0, opacity: 1) { $1 } },
       // A third of 12 pixels.
       FilterCase(
         "image=1[b];[in][b]watermark=south-east:size=1/3:offset=0|0", TestPictures.colorful(12, 8),
-        TestPictures.translucent(8, 6, seed: 6), tolerance: 1e-3
+        TestPictures.translucent(8, 6, seed: 6)
       ) { R.marked($0[0], R.halvedByAlpha($0[1]), x: 8, y: 5, opacity: 1) { $1 } },
       // Larger than the picture.
       FilterCase(
         "image=1[b];[in][b]watermark=center:size=0:offset=0|0", TestPictures.noise(3, 3),
-        TestPictures.translucent(8, 7, seed: 7), tolerance: 1e-4
+        TestPictures.translucent(8, 7, seed: 7)
       ) { R.marked($0[0], $0[1], x: -3, y: -2, opacity: 1) { $1 } },
     ]
 

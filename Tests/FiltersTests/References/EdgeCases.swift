@@ -29,6 +29,12 @@ private let spiral: ReferenceImage = {
   return image
 }()
 
+/// A grey line, at whose end a white pixel is 131 pixels away.
+private let longLine = ReferenceImage(140, 3) { x, y in
+  guard y == 1, (3...134).contains(x) else { return SIMD4(0, 0, 0) }
+  return x == 3 ? SIMD4(1, 1, 1) : SIMD4(0.5, 0.5, 0.5)
+}
+
 /// Sparse grey and white pixels, in which some islands have a white one and some do not.
 private let islands: ReferenceImage = TestPictures.noise(45, 34, seed: 9).map { color in
   color.x > 0.985 ? SIMD4(1, 1, 1) : color.x > 0.68 ? SIMD4(0.5, 0.5, 0.5) : SIMD4(0, 0, 0)
@@ -64,9 +70,10 @@ extension FilterCase {
     FilterCase("threshold-edge-detection", TestPictures.impulse(9, 9)) {
       R.strength($0[0], middle: 2).map { R.grey($0.x >= 0.25 ? 1 : 0) }
     },
-    FilterCase("canny-thinning", smooth, tolerance: 1e-4) { R.thinned($0[0], lower: 0.1, upper: 0.4) },
-    FilterCase("canny-thinning=1:0.3", noise, tolerance: 1e-4) { R.thinned($0[0], lower: 0.3, upper: 1) },
+    FilterCase("canny-thinning", smooth) { R.thinned($0[0], lower: 0.1, upper: 0.4) },
+    FilterCase("canny-thinning=1:0.3", noise) { R.thinned($0[0], lower: 0.3, upper: 1) },
     FilterCase("hysteresis", spiral) { R.connected($0[0]) },
+    FilterCase("hysteresis", longLine) { R.connected($0[0]) },
     FilterCase("hysteresis", islands) { R.connected($0[0]) },
     FilterCase("hysteresis", TestPictures.ramp(1, 9)) { R.connected($0[0]) },
     FilterCase("hysteresis", TestPictures.noise(1, 1)) { R.connected($0[0]) },

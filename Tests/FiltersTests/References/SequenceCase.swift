@@ -10,20 +10,19 @@ struct SequenceCase: Sendable, CustomTestStringConvertible {
   /// Further pictures.
   let pictures: [ReferenceImage]
   /// The greatest difference allowed in 32-bit float.
-  let tolerance: Double
+  let tolerance = 2e-5
   /// The share of the pixels on which a threshold may decide otherwise.
   let flips: Double
   /// The formula, computed without a GPU: a result for each frame.
   let reference: @Sendable ([ReferenceImage]) -> [ReferenceImage]
 
   init(
-    _ chain: String, _ frames: [ReferenceImage], pictures: [ReferenceImage] = [], tolerance: Double = 2e-5,
+    _ chain: String, _ frames: [ReferenceImage], pictures: [ReferenceImage] = [],
     flips: Double = 0, reference: @escaping @Sendable ([ReferenceImage]) -> [ReferenceImage]
   ) {
     self.chain = chain
     self.frames = frames
     self.pictures = pictures
-    self.tolerance = tolerance
     self.flips = flips
     self.reference = reference
   }
