@@ -44,6 +44,19 @@ import Testing
     #expect(lines.contains("distortion = -0.125 0.03 -1e-07 0.5 0.49 1280x720"))
   }
 
+  /// A combining mark is one character with what stands before it: a quotation mark, a space or `=`.
+  @Test(arguments: ["\u{301}x", "\u{301}\"x\u{301}\"", " \u{301}x ", "x \u{301}", "\u{200D}", "\u{301}\n"])
+  func textsWithCombiningMarksReadBack(_ text: String) {
+    var profile = CameraProfile(camera: text)
+    profile.name = text
+    profile.settings = [.init(rawValue: 1): .init(value: .text(text))]
+    let (read, problems) = CameraProfile.parse(profile.text.utf8)
+    #expect(problems == [])
+    #expect(read == profile)
+    let (unspaced, problem) = CameraProfile.parse("version=1\nname=\(ProfileText(text))".utf8)
+    #expect(problem == [] && unspaced.name == text)
+  }
+
   @Test(
     arguments: [
       ("gibberish", "line 2: 'gibberish' is not of the form key = value"),

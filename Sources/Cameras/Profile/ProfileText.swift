@@ -1,12 +1,16 @@
 /// A value as the texts of profiles and settings have it.
+///
+/// Texts are read and written by Unicode scalars: a combining mark behind a quotation mark, a space or `=` is one `Character`
+/// with it.
 package struct ProfileText: CustomStringConvertible {
   package let description: String
 
   /// A string: as it is where it reads back so, else in quotes with escapes.
   package init(_ text: String) {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\"" }
-    let hasEnds = text.isEmpty || text.first == " " || text.last == " " || text.first == "\t"
-    description = isPlain && !hasEnds ? text : Self.quoted(text)
+    let scalars = text.unicodeScalars
+    let isPlain = scalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\"" }
+    let keepsEnds = !scalars.isEmpty && scalars.first != " " && scalars.last != " "
+    description = isPlain && keepsEnds ? text : Self.quoted(text)
   }
 
   /// A control's value: a number, a text in quotes, `[1,2,3]`, `640x480` or `640x480+8+0`.
@@ -34,7 +38,7 @@ package struct ProfileText: CustomStringConvertible {
 
   /// The string that a text stands for.
   package static func string(_ text: String) throws(CameraProfile.Refusal) -> String {
-    guard text.hasPrefix("\"") else { return text }
+    guard text.unicodeScalars.first == "\"" else { return text }
     var rest = text.unicodeScalars.dropFirst()
     var result = String.UnicodeScalarView()
     var isClosed = false
@@ -55,12 +59,13 @@ package struct ProfileText: CustomStringConvertible {
   package static func assignment(
     _ line: String
   ) throws(CameraProfile.Refusal) -> (key: String, value: String)? {
-    let line = line.trimmingBlanks
-    if line.isEmpty || line.hasPrefix("#") { return nil }
-    guard let equals = line.firstIndex(of: "=") else {
-      throw .init("'\(line.excerpt)' is not of the form key = value")
+    let scalars = line[...].unicodeScalars.trimmingBlanks
+    if scalars.isEmpty || scalars.first == "#" { return nil }
+    guard let equals = scalars.firstIndex(of: "=") else {
+      throw .init("'\(String(scalars).excerpt)' is not of the form key = value")
     }
-    return (String(line[..<equals]).trimmingBlanks, String(line[line.index(after: equals)...]).trimmingBlanks)
+    let value = scalars[scalars.index(after: equals)...]
+    return (String(scalars[..<equals].trimmingBlanks), String(value.trimmingBlanks))
   }
 
   /// The character that an escape behind its backslash stands for.
@@ -83,7 +88,7 @@ package struct ProfileText: CustomStringConvertible {
 
   /// The control's value that a text stands for; nil when it is none.
   static func value(_ text: String) throws(CameraProfile.Refusal) -> CameraControl.Value? {
-    if text.hasPrefix("\"") { return .text(try string(text)) }
+    if text.unicodeScalars.first == "\"" { return .text(try string(text)) }
     if text.hasPrefix("["), text.hasSuffix("]") {
       let parts = text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { Int64($0) }
@@ -99,15 +104,17 @@ package struct ProfileText: CustomStringConvertible {
   }
 }
 
-extension String {
+extension Substring.UnicodeScalarView {
   /// Without spaces, tabs and carriage returns at the ends.
-  fileprivate var trimmingBlanks: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+  fileprivate var trimmingBlanks: Self {
+    let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var rest = drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return String(rest)
+    return rest
   }
+}
 
+extension String {
   /// The first characters, for messages of one line.
   package var excerpt: String {
     let shown = unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
