@@ -2,7 +2,7 @@ import Testing
 
 @testable import Benchmarks
 
-@Suite struct FrameTimesTests {
+struct FrameTimesTests {
   @Test func orderStatisticsAreThoseOfTheDefinition() {
     let times = FrameTimes(milliseconds: (1...20).reversed().map(Double.init))
     #expect(times.minimum == 1)

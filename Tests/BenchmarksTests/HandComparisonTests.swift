@@ -4,7 +4,7 @@ import Testing
 
 @testable import Benchmarks
 
-@Suite struct HandComparisonTests {
+struct HandComparisonTests {
   private static func measurement(_ milliseconds: Double) -> Measurement {
     Measurement(
       name: "", passes: 2, milliseconds: [milliseconds], gpuMilliseconds: [], texturesCreated: 0,

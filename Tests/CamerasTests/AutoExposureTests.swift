@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The loop of the automatic exposure against a camera that obeys late and whose gain is unknown to it.
-@Suite struct AutoExposureTests {
+struct AutoExposureTests {
   /// A sensor that applies a setting some frames after it was set, clips, and flickers by noise.
   struct Sensor {
     var scene = 0.18

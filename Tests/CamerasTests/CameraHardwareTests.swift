@@ -5,7 +5,7 @@ import Testing
 @testable import Cameras
 
 /// Maker, model and serial number of cameras, from folders made as the kernel makes them.
-@Suite struct CameraHardwareTests {
+struct CameraHardwareTests {
   /// A folder in place of `/sys`.
   private final class Tree {
     let root: String

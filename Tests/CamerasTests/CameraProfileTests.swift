@@ -5,7 +5,7 @@ import Testing
 @testable import Cameras
 
 /// What a user keeps about a camera, as text and on a camera.
-@Suite struct CameraProfileTests {
+struct CameraProfileTests {
   private static var full: CameraProfile {
     var profile = CameraProfile(camera: "usb-046d_C920-video-index0")
     profile.name = "HD \"Pro\""

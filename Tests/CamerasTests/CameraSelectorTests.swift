@@ -5,7 +5,7 @@ import Testing
 @testable import Cameras
 
 /// Cameras as users name them.
-@Suite struct CameraSelectorTests {
+struct CameraSelectorTests {
   let kernel = FakeVideoKernel()
 
   private func add(

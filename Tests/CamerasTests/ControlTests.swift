@@ -6,7 +6,7 @@ import Testing
 
 private let path = "/dev/video0"
 
-@Suite struct ControlTests {
+struct ControlTests {
   let kernel = FakeVideoKernel()
 
   private func camera(_ controls: [FakeDevice.Control]) throws -> V4L2Camera {

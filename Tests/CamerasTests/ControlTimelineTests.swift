@@ -4,7 +4,7 @@ import Testing
 @testable import Cameras
 
 /// What the frames of the past were exposed with.
-@Suite struct ControlTimelineTests {
+struct ControlTimelineTests {
   private func exposure(_ value: Int64, _ flags: [CameraControl.Flag] = []) -> CameraControl {
     CameraControl(
       id: .exposureAbsolute, name: "exposure", kind: .integer, value: .integer(value), defaultValue: 1,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameras
 
-@Suite struct DiscoveryTests {
+struct DiscoveryTests {
   let kernel = FakeVideoKernel()
 
   private func node(_ bits: Int32..., card: String = "Fake Camera", bus: String = "usb-1") -> FakeDevice {

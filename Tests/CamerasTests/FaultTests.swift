@@ -8,7 +8,7 @@ import Testing
 private let path = "/dev/video0"
 private let bytes = noise(64 * 2 * 48, seed: 3)
 
-@Suite struct FaultTests {
+struct FaultTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameras
 
 /// Interlaced pictures: fields in every order that V4L2 names become whole pictures.
-@Suite struct FieldTests {
+struct FieldTests {
   private static let orders: [(v4l2_field, FieldOrder)] = [
     (V4L2_FIELD_INTERLACED, .interleaved(latest: .top)),
     (V4L2_FIELD_INTERLACED_TB, .interleaved(latest: .bottom)),

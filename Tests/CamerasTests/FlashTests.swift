@@ -5,7 +5,7 @@ import Testing
 @testable import Cameras
 
 /// Lamps by V4L2's flash controls, of the camera and of a subdevice, and by the kernel's LEDs.
-@Suite struct FlashTests {
+struct FlashTests {
   private let kernel = FakeVideoKernel()
   private let nowhere = "/nonexistent"
 

@@ -7,7 +7,7 @@ import Testing
 
 private let wide = PixelSize(width: 64, height: 48)
 
-@Suite struct FormatConverterTests {
+struct FormatConverterTests {
   @Test func formatsThatOnlyTheLibraryReadsBecomeRGB() throws {
     var device = FakeDevice()
     device.formats = [.init(fourCC: "RGBP", sizes: .discrete([(wide, [FrameRate(frames: 30)])]))]

@@ -4,7 +4,7 @@ import Pixels
 import Testing
 
 /// Places through the correction of a lens and back.
-@Suite struct LensMapTests {
+struct LensMapTests {
   private static let lenses = [
     LensCorrection(k1: -0.14), LensCorrection(k1: 0.2), LensCorrection(k1: -0.2, k2: 0.1, k3: -0.03),
     LensCorrection(k1: -0.1, k2: 0.02, center: SIMD2(0.53, 0.46)), LensCorrection(k1: 0),

@@ -66,7 +66,7 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
   return largest
 }
 
-@Suite struct MotionJPEGTests {
+struct MotionJPEGTests {
   @Test(arguments: [PixelFormat.yuv420, .yuv422, .yuv444, .gray8], ["64x48", "33x17", "1x1", "160x8"])
   func decodesThePlanesAsTheyAre(_ format: PixelFormat, _ text: String) throws {
     let size = try #require(PixelSize(text))

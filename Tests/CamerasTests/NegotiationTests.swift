@@ -7,7 +7,7 @@ import Testing
 private func size(_ text: String) -> PixelSize { PixelSize(text)! }
 private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(frames: $0) } }
 
-@Suite struct NegotiationTests {
+struct NegotiationTests {
   /// A webcam of today: uncompressed is slow at large sizes.
   private var webcam: FakeDevice {
     var device = FakeDevice()

@@ -11,7 +11,7 @@ private let bytes = noise(64 * 2 * 48, seed: 3)
 private let damaged = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC | V4L2_BUF_FLAG_ERROR
 
 /// How a stream comes back after what a device does to it.
-@Suite struct RecoveryTests {
+struct RecoveryTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Cameras
 
 /// What a silence of a device leads to, at the times that the documentation states.
-@Suite struct StreamHealthTests {
+struct StreamHealthTests {
   @Test(arguments: [
     (Duration.milliseconds(1900), StreamHealth.Step.wait), (.milliseconds(2100), .report),
     (.milliseconds(3900), .report), (.milliseconds(4100), .restart),

@@ -7,7 +7,7 @@ import Testing
 
 private let path = "/dev/video0"
 
-@Suite struct StreamingTests {
+struct StreamingTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 

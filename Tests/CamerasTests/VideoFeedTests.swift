@@ -6,7 +6,7 @@ import Testing
 @testable import Cameras
 
 /// Pictures on their way into a device that shows them to other programs.
-@Suite struct VideoFeedTests {
+struct VideoFeedTests {
   private static let path = "/dev/video9"
   private let kernel = FakeVideoKernel()
 

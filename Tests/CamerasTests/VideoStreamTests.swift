@@ -9,7 +9,7 @@ import Video
 private let path = "/dev/video0"
 
 /// Cameras that send H.264 or HEVC.
-@Suite struct VideoStreamTests {
+struct VideoStreamTests {
   private static let size = PixelSize(width: 64, height: 48)
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()

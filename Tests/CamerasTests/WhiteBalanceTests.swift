@@ -2,7 +2,7 @@ import Cameras
 import Testing
 
 /// Temperatures, tints and gains into one another and back.
-@Suite struct WhiteBalanceTests {
+struct WhiteBalanceTests {
   /// Within 25 K and 1 tint from 2500 to 10000 K.
   @Test(arguments: stride(from: 2500.0, through: 10000, by: 125).map(\.self), [-60.0, -10, 0, 25, 80])
   func gainsGiveTheLightBack(temperature: Double, tint: Double) {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-@Suite struct CSVTests {
+struct CSVTests {
   @Test func theNumberOfCellsIsLimited() throws {
     let table = Array("file,gamma.gamma\na.jpg,\n".utf8)
     #expect(try CSV(table, name: "a.csv", mostCells: 4).rows.map(\.cells.count) == [2, 2])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite struct InterruptTests {
+struct InterruptTests {
   @Test func theFirstSignalIsNotedAndTheEndIsLikeIt() async {
     await #expect(processExitsWith: .signal(SIGINT)) { Self.noteThenEnd(SIGINT) }
     await #expect(processExitsWith: .signal(SIGTERM)) { Self.noteThenEnd(SIGTERM) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The parser of JSON, against Foundation's.
-@Suite struct JSONParsingTests {
+struct JSONParsingTests {
   private func parse(_ text: String) throws -> JSON { try JSON(parsing: Array(text.utf8)) }
 
   @Test func valuesAreRead() throws {

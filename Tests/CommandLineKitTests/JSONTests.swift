@@ -2,7 +2,7 @@ import CommandLineKit
 import Foundation
 import Testing
 
-@Suite struct JSONTests {
+struct JSONTests {
   static let values: [(JSON, String)] = [
     (.null, "null"), (true, "true"), (-12, "-12"), (.integer(.min), "-9223372036854775808"),
     (0.1, "0.1"), (.double(1), "1.0"), (.double(.nan), "null"), (.double(-.infinity), "null"),

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 /// Writing to pipes, full disks, closed descriptors and terminals.
-@Suite struct OutputStreamTests {
+struct OutputStreamTests {
   @Test func longTextsArriveWholeThroughANarrowPipe() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-@Suite struct ProgressTests {
+struct ProgressTests {
   @Test func theLineIsCutThrottledAndErased() throws {
     let terminal = try #require(Terminal(columns: 20))
     let reader = Reader(descriptor: terminal.main)

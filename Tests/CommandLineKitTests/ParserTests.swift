@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-@Suite struct ParserTests {
+struct ParserTests {
   @Test(arguments: [
     ["print", "a.tif", "--output", "x.jpg"],
     ["print", "a.tif", "--output=x.jpg"],

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Runs the generated completion scripts in their shells.
-@Suite struct ShellTests {
+struct ShellTests {
   @Test(arguments: [
     ("darkroom ", "help mix print store tones watch"),
     ("darkroom p", "print"),

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares generated texts with snapshots, to be reviewed when they change. `RECORD_SNAPSHOTS=1` rewrites
 /// them.
-@Suite struct SnapshotTests {
+struct SnapshotTests {
   struct Document: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-@Suite struct TypedAccessTests {
+struct TypedAccessTests {
   enum Paper: String, CaseIterable {
     case glossy, matte, pearl
   }
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite struct SpecificationTests {
+struct SpecificationTests {
   @Test func theSampleHasNoContradictions() {
     #expect(Sample.darkroom.contradictions().isEmpty)
   }

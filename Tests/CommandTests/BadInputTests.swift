@@ -5,7 +5,7 @@ import Testing
 
 /// For every invalid input the program prints one line, exits with the right status and leaves no files
 /// behind.
-@Suite struct BadInputTests {
+struct BadInputTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.writePicture("a.png")

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Stills of the simulated camera.
-@Suite struct CaptureTests {
+struct CaptureTests {
   private static let camera = "simulated:size=320x240:seed=5"
 
   @Test func aStillTellsWhatIsTrueOfIt() throws {

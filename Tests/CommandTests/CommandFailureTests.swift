@@ -9,7 +9,7 @@ import Viewfinder
 @testable import ViewfinderCommand
 
 /// The exit codes of errors, which scripts rely on.
-@Suite struct CommandFailureTests {
+struct CommandFailureTests {
   /// An error that no case of the program knows, as a fault in it would throw.
   private struct Unknown: Error {}
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The built program's output and exit status.
-@Suite struct CommandProgramTests {
+struct CommandProgramTests {
   @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try Program.run("--help")
     #expect(help.status == 0 && help.errors.isEmpty)

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// `viewfinder compare` from the command line.
-@Suite struct CompareTests {
+struct CompareTests {
   @Test func picturesAreComparedAndTheDifferenceIsDrawn() throws {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 40, height: 30)

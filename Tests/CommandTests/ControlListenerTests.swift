@@ -6,7 +6,7 @@ import Testing
 @testable import ViewfinderCommand
 
 /// The socket of a session, and the camera that it claims.
-@Suite struct ControlListenerTests {
+struct ControlListenerTests {
   @Test func aCameraHasOneSession() throws {
     let scratch = try Scratch()
     let folder = ControlFolder(path: scratch.path + "/viewfinder")

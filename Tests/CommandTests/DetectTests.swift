@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Faces and codes from the command line.
-@Suite struct DetectTests {
+struct DetectTests {
   private static let size = PixelSize(width: 640, height: 480)
 
   /// Writes a picture with a face and a barcode.

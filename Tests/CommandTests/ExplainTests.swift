@@ -3,7 +3,7 @@ import GPU
 import Testing
 
 /// The text and JSON output of `viewfinder explain`.
-@Suite struct ExplainTests {
+struct ExplainTests {
   private static let chain = "exposure=0.5,contrast=1.2,gaussian-blur=sigma=2,sepia"
 
   @Test func programsReadPassesAndSums() throws {

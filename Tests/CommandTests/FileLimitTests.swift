@@ -5,7 +5,7 @@ import Testing
 @testable import Viewfinder
 
 /// Files and lines that are longer than what is read of them.
-@Suite struct FileLimitTests {
+struct FileLimitTests {
   /// A file of a length, of which nothing takes a place on the disk.
   private static func make(_ name: String, of count: Int, in scratch: Scratch) throws -> String {
     try scratch.write("file\n".utf8, to: name)

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Files with unusual names and of unusual kinds.
-@Suite struct FileTests {
+struct FileTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.writePicture("a.png")

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Folders of filter files and shaders from the command line.
-@Suite struct FilterFolderTests {
+struct FilterFolderTests {
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
     try scratch.writePicture("a.png", width: 16, height: 8)

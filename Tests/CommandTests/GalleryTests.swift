@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// The generated gallery and its contents.
-@Suite struct GalleryTests {
+struct GalleryTests {
   /// What a picture has of another.
   private static func difference(_ one: Image, _ other: Image) -> Double {
     guard one.size == other.size else { return .infinity }

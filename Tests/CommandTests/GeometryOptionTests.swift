@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Sizes, watermarks and captions from the command line.
-@Suite struct GeometryOptionTests {
+struct GeometryOptionTests {
   /// One command for pictures of all sizes: the mark has its share of each width, at its place.
   @Test func aWatermarkFitsEveryPictureOfABatch() throws {
     let scratch = try Scratch()

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// `viewfinder capture --live-photo`.
-@Suite struct LivePhotoCommandTests {
+struct LivePhotoCommandTests {
   private static let camera = "simulated:size=320x240:seed=5"
   private static let capture = ["capture", "-d", camera, "--live-photo"]
 

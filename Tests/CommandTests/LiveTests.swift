@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Live runs without a window.
-@Suite struct LiveTests {
+struct LiveTests {
   private static let run = ["live", "-d", "simulated:size=320x240", "--headless"]
 
   @Test func statisticsHaveTheirShape() throws {

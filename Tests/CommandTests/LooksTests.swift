@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `viewfinder looks`, and looks where a chain goes.
-@Suite struct LooksTests {
+struct LooksTests {
   private func run(_ scratch: Scratch, _ arguments: String...) throws -> Program.Result {
     try scratch.run(arguments, environment: ["XDG_CONFIG_HOME": scratch.path])
   }

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Measurements of stored photographs from the command line.
-@Suite struct MeasureTests {
+struct MeasureTests {
   private struct Report: Decodable {
     struct Entry: Decodable {
       struct Color: Decodable { let red, green, blue, alpha: Double }

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Merged photographs: from the camera, and from files.
-@Suite struct MergeTests {
+struct MergeTests {
   private static let camera = "simulated:size=320x240:seed=5:motion=off"
 
   /// A bracket whose files state their exposures.

@@ -8,7 +8,7 @@ import ViewfinderPreview
 @testable import ViewfinderCommand
 
 /// Parsing of arguments to valid options or one-line errors.
-@Suite struct OptionsTests {
+struct OptionsTests {
   private static func request(_ arguments: [String]) throws -> Request {
     guard case .run(let parsed) = try CommandSpec.viewfinder.parse(arguments) else {
       throw CommandFailure(.internalError, "not a run")

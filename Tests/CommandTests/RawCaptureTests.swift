@@ -5,7 +5,7 @@ import Stills
 import Testing
 
 /// `capture --raw`: what is saved, and that raw developers see the colours that we show.
-@Suite struct RawCaptureTests {
+struct RawCaptureTests {
   private static let camera = "simulated:size=320x240:noise=0:motion=off:speed=unlimited:exposure=1/100"
 
   @Test func motionJPEGIsSavedAsTheCameraSentIt() throws {

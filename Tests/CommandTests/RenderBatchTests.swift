@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Batches that are stopped, repeated and reported.
-@Suite struct RenderBatchTests {
+struct RenderBatchTests {
   private let scratch: Scratch
 
   init() throws {

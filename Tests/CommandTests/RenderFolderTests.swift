@@ -3,7 +3,7 @@ import Pixels
 import Testing
 
 /// Rendering folders and lists of photographs.
-@Suite struct RenderFolderTests {
+struct RenderFolderTests {
   private let scratch: Scratch
 
   init() throws {

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Rendering stored photographs from the command line.
-@Suite struct RenderTests {
+struct RenderTests {
   /// Turns the Orientation of a JPEG file's EXIF, which is written as 1.
   private static func turn(_ bytes: [UInt8], to orientation: UInt8) throws -> [UInt8] {
     let little: [UInt8] = [0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00]

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Settings that differ between photographs and between results, and what is made of the results.
-@Suite struct RenderVariantTests {
+struct RenderVariantTests {
   private let scratch: Scratch
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The machine-readable reports of the commands.
-@Suite struct ReportTests {
+struct ReportTests {
   @Test func filtersAreDescribed() throws {
     let filters = try objects(try Scratch().run("filters", "--json").json, "filters")
     #expect(filters.count >= 40)

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Several cameras at once, through one chain.
-@Suite struct SeveralCamerasTests {
+struct SeveralCamerasTests {
   private static let first = "simulated:size=160x120:rate=15"
   private static let run = ["live", "-d", first, "--headless"]
 

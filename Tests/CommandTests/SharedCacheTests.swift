@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several processes that share one shader cache.
-@Suite struct SharedCacheTests {
+struct SharedCacheTests {
   private static let chains = ["gaussian-blur=2,sepia", "sobel-edge-detection", "unsharp-mask,vignette"]
 
   /// Writes 1-0.png … 4-2.png: four programs at a time draw every chain, each beginning with another one.

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Pictures and movies through standard input and output.
-@Suite struct StreamTests {
+struct StreamTests {
   @Test(arguments: ["jpeg", "jpg", "png", "tiff", "webp", "ppm"])
   func picturesGoThroughPipes(format: String) throws {
     let scratch = try Scratch()

@@ -3,7 +3,7 @@ import Pixels
 import Testing
 
 /// Chessboards drawn here, found where they were drawn.
-@Suite struct ChartDetectorTests {
+struct ChartDetectorTests {
   /// A board of squares in grey, from a place on.
   private static func board(
     _ across: Int, _ down: Int, side: Int, at place: (x: Int, y: Int), size: PixelSize, light: UInt8 = 230

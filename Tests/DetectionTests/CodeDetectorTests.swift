@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Drawn codes, read where they were drawn.
-@Suite struct CodeDetectorTests {
+struct CodeDetectorTests {
   private static let size = PixelSize(width: 640, height: 480)
 
   private static func picture(_ code: DrawnCode, x: Int, y: Int, scale: Int) -> Image {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Drawn faces, found where they were drawn.
-@Suite struct FaceDetectorTests {
+struct FaceDetectorTests {
   private static let size = PixelSize(width: 320, height: 240)
 
   @Test(arguments: [20.0, 40, 80]) func aFaceIsFoundWhereItIs(radius: Double) throws {

@@ -4,7 +4,7 @@ import Pixels
 import Testing
 
 /// Numbers of faces that move, cross, vanish and return.
-@Suite struct FaceTrackerTests {
+struct FaceTrackerTests {
   private static func face(_ x: Double, _ y: Double, side: Double = 0.2) -> Face {
     Face(bounds: NormalizedRectangle(x: x - side / 2, y: y - side / 2, width: side, height: side))
   }

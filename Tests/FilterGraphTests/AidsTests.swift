@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// Removal of viewing aids from a graph.
-@Suite struct AidsTests {
+struct AidsTests {
   @Test(arguments: [
     ("exposure=0.3,zebra,grid", "exposure=0.3"),
     ("zebra", ""),

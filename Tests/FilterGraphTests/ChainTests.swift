@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@Suite struct ChainTests {
+struct ChainTests {
   static func parse(_ text: String) throws -> Graph { try Graph(parsing: text, catalog: .standard) }
 
   @Test(arguments: [

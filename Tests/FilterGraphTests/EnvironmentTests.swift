@@ -2,7 +2,7 @@ import FilterGraph
 import Testing
 
 /// The variables of formulas.
-@Suite struct EnvironmentTests {
+struct EnvironmentTests {
   @Test func theOrderOfVariablesDoesNotMatter() {
     var one = Expression.Environment()
     one.define("sigma", [2])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FilterGraph
 
-@Suite struct FormulaLimitTests {
+struct FormulaLimitTests {
   private static func failure(_ text: String) -> String? {
     do throws(ExpressionError) {
       _ = try Expression(text, names: [:])

@@ -8,7 +8,7 @@ import Testing
 /// For any text, parsing ends quickly, with a value or with an error at a position inside the text.
 ///
 /// `VIEWFINDER_RUNS` multiplies the number of texts, and `VIEWFINDER_SEED` sets the first seed.
-@Suite struct FuzzTests {
+struct FuzzTests {
   private static let chains = [
     "exposure=0.5,contrast=1.2,saturation=1.1", "gaussian-blur=sigma=4,vignette=color=navy:center=0.5|0.25",
     "split[a][b];[a]gaussian-blur=8[c];[b][c]screen-blend", "[in]sepia[s];[in][s]alpha-blend=mix=0.3",

@@ -1,7 +1,7 @@
 import FilterGraph
 import Testing
 
-@Suite struct HeaderTests {
+struct HeaderTests {
   static func parse(_ lines: String...) throws(FilterFileError) -> FilterDefinition {
     try FilterDefinition.parse(lines.joined(separator: "\n"), path: "x.glsl")
   }

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// The text of looks.
-@Suite struct LookTests {
+struct LookTests {
   private func read(_ text: String, fileName: String = "evening") throws -> LookFile {
     try LookFile(parsing: text, path: "evening.chain", fileName: fileName)
   }

@@ -3,7 +3,7 @@ import Pixels
 import Testing
 
 /// Measurements read from filter results.
-@Suite struct MeasurementDeclarationTests {
+struct MeasurementDeclarationTests {
   private static func measured(
     _ form: String, width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [Float]
   ) throws -> PictureMeasurement {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FilterGraph
 
-@Suite struct OpacityProofTests {
+struct OpacityProofTests {
   private func opacity(_ body: String) -> OpacityProof.Opacity {
     OpacityProof.opacity(
       of: "vec4 filter(vec4 image, vec4 other, Place place) {\n\(body)\n}\n", readers: ["tap"])

@@ -6,7 +6,7 @@ import Testing
 @testable import FilterGraph
 
 /// The reach of stencils: proofs, errors and clamping.
-@Suite struct ReachTests {
+struct ReachTests {
   private static func parse(_ header: String, _ code: String) throws(FilterFileError) -> FilterDefinition {
     try ShaderCheckTests.parse(header, code)
   }

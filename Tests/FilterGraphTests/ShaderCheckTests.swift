@@ -2,7 +2,7 @@ import FilterGraph
 import Testing
 
 /// Code that contradicts its header is rejected with the line and column.
-@Suite struct ShaderCheckTests {
+struct ShaderCheckTests {
   /// Parses a filter whose header is `kind` and whose code begins on line 4.
   static func parse(_ kind: String, _ code: String) throws(FilterFileError) -> FilterDefinition {
     let header = "//! filter x\n//! summary S.\n" + kind.split(separator: "\n").map { "//! \($0)\n" }.joined()

@@ -3,7 +3,7 @@ import Testing
 @testable import FilterGraph
 
 /// Shaders of other programs as filters, without a driver: what is read, what is proved, and what is told of errors.
-@Suite struct ShaderImportTests {
+struct ShaderImportTests {
   static func isf(_ json: String, _ code: String, vertex: String? = nil, path: String = "Some Shader.fs")
     throws -> FilterDefinition
   {

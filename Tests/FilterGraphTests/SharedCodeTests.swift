@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// What programs need of the shared code.
-@Suite struct SharedCodeTests {
+struct SharedCodeTests {
   /// A filter keeps what it calls, but its numbers are those of one catalogue.
   @Test func aFilterOfTwoCataloguesCallsTheFunctionsOfEach() throws {
     let one = FilterCatalog.standard.shared

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// The step `text` of the chain language.
-@Suite struct TextPictureTests {
+struct TextPictureTests {
   private func chain(_ text: String) throws -> Graph {
     try Graph(parsing: text, catalog: .standard, inputs: .several)
   }

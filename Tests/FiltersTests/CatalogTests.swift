@@ -7,7 +7,7 @@ import Pixels
 import Testing
 
 /// The built-in filters as a catalogue.
-@Suite struct CatalogTests {
+struct CatalogTests {
   /// The folder `Shaders` of the sources that this test was built from.
   private let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Shaders"
 

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// The elements of chains, and chains with several inputs.
-@Suite struct ChainElementTests {
+struct ChainElementTests {
   @Test func twoInputsAreWiredAsInAText() throws {
     let glow = try Graph().combined(with: GaussianBlur(sigma: 12), by: ScreenBlend())
     #expect(try glow == Graph("gaussian-blur=12[b];[in][b]screen-blend"))

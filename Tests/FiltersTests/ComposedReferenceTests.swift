@@ -7,7 +7,7 @@ import Testing
 /// Rows of filters of all kinds against rows of their reference formulas, in double precision.
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=10` draws ten times as many.
-@Suite struct ComposedReferenceTests {
+struct ComposedReferenceTests {
   /// What changes the picture before it and reads nothing else; then what reads earlier frames as well.
   private static let candidates: [any ReferenceCase] =
     FilterCase.all.filter { step in

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a photographer expects of filters whose settings are left alone, drawn as users draw them: fused, in 8 bits.
-@Suite struct DefaultsTests {
+struct DefaultsTests {
   private typealias Color = ReferenceImage.Color
 
   private static let skin = Color(0.8, 0.6, 0.5)

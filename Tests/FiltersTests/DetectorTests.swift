@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Detectors find exactly the corners of drawn figures.
-@Suite struct DetectorTests {
+struct DetectorTests {
   /// The white pixels of what a chain makes of a picture.
   private func hits(_ chain: String, _ picture: ReferenceImage, _ execution: ChainExecution) throws
     -> [SIMD2<Int>]

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// Reading typed filters back from graphs.
-@Suite struct FilterSettingsTests {
+struct FilterSettingsTests {
   /// Reads a filter back from its own values and from a graph of it.
   private static func check<F: Filter>(_ filter: F, _ location: SourceLocation = #_sourceLocation) throws {
     #expect(F(values: filter.values) == filter, sourceLocation: location)

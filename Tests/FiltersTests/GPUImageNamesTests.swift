@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// The names that users of GPUImage, GPUImage2 and GPUImage3 look for.
-@Suite struct GPUImageNamesTests {
+struct GPUImageNamesTests {
   /// The classes of all that is a filter, generator, detector, blend or reduction there.
   private static let names = [
     // Colour and tone.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A filter that declares a `gain` enlarges no difference of its inputs by more.
-@Suite struct GainTests {
+struct GainTests {
   private static let difference = 1.0 / 255
   /// One picture for each input, and the same with differences.
   private static let names = ["0", "1", "2"]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The lookup filter against tetrahedral interpolation on the CPU.
-@Suite struct LookupTests {
+struct LookupTests {
   private static let picture = TestPictures.colorful(17, 11)
 
   @Test(arguments: [2, 5, 17], [0.0, 0.4, 1.0])

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// Custom filters of a program, as types and as values.
-@Suite struct OwnFilterTests {
+struct OwnFilterTests {
   private struct Warmth: ShaderFilter {
     static let source = """
       //! filter warmth

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Properties that hold for every filter, derived from the headers.
-@Suite struct PropertyTests {
+struct PropertyTests {
   /// Filters that are about transparency, or make it.
   private static let aboutAlpha: Set = [
     "opacity", "chroma-key", "premultiply-alpha", "unpremultiply-alpha", "color-matrix",

@@ -3,7 +3,7 @@ import Filters
 import Testing
 
 /// Every filter must have a reference.
-@Suite struct ReferenceCoverageTests {
+struct ReferenceCoverageTests {
   /// Filters whose references stand in suites of their own, as they need more than a picture and a chain.
   private static let elsewhere: Set = [
     "lookup",  // LookupTests

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every filter against its reference formula in double precision.
-@Suite struct ReferenceTests {
+struct ReferenceTests {
   @Test(arguments: FilterCase.color) func color(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blur) func blur(_ filter: FilterCase) throws { try check(filter) }
   @Test(arguments: FilterCase.blurStyles) func blurStyles(_ filter: FilterCase) throws { try check(filter) }

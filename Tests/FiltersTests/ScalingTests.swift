@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A graph scaled for a larger picture keeps its look.
-@Suite struct ScalingTests {
+struct ScalingTests {
   /// A chain and how far the look of twice the size may be from it: the RMS over all pixels and channels, of 255.
   struct Look: CustomTestStringConvertible {
     let chain: String

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Scopes on known pictures, by what published numbers and the pictures themselves say.
-@Suite struct ScopeTests {
+struct ScopeTests {
   /// The trace alone: how much light it adds to what is drawn without it.
   private func trace(_ chain: (Double) -> String, _ picture: ReferenceImage) throws -> ReferenceImage {
     let bare = try renderChain(chain(0), inputs: [picture])

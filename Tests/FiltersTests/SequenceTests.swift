@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Filters that read earlier frames against their reference formulas in double precision, frame by frame.
-@Suite struct SequenceTests {
+struct SequenceTests {
   @Test(arguments: SequenceCase.temporal + SequenceCase.focus) func temporal(_ sequence: SequenceCase) throws
   {
     let expected = sequence.reference(sequence.frames)

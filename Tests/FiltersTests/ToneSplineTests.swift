@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@Suite struct ToneSplineTests {
+struct ToneSplineTests {
   @Test func passesThroughItsPoints() {
     let points: [SIMD2<Double>] = [[0.1, 0.3], [0.25, 0.2], [0.5, 0.8], [0.9, 0.7]]
     let spline = ToneSpline(through: points.reversed())

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@Suite struct TypedFilterTests {
+struct TypedFilterTests {
   @Test func defaultsAreThoseOfTheHeader() throws {
     let filters: [any Filter] = [
       Exposure(), Vignette(), GaussianBlur(), WhiteBalance(), FocusPeaking(), Crop(), Beautify(),

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Testing
 
-@Suite struct ContextTests {
+struct ContextTests {
   @Test func describesItself() throws {
     try withTestContext { context in
       #expect(context.isCurrent)

@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct DrawTests {
+struct DrawTests {
   static let size = PixelSize(width: 4, height: 4)
 
   @Test func severalTargetsAtOnce() throws {

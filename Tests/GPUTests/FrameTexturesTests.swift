@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct FrameTexturesTests {
+struct FrameTexturesTests {
   /// Every format, an odd size and padded strides: the texels of each plane arrive as they were in memory.
   @Test(arguments: PixelFormat.allCases)
   func planesArrive(_ format: PixelFormat) throws {

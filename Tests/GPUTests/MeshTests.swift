@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct MeshTests {
+struct MeshTests {
   static let size = PixelSize(width: 8, height: 6)
   static let white: UInt32 = 0xffff_ffff
 

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Testing
 
-@Suite struct NoDriverTests {
+struct NoDriverTests {
   /// In a process of its own, where the loader finds no driver.
   @Test func withoutADriverTheErrorSaysWhatToInstall() async {
     await #expect(processExitsWith: .success) {

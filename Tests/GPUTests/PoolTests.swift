@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct PoolTests {
+struct PoolTests {
   static let size = PixelSize(width: 8, height: 8)
 
   @Test func steadyStateMakesNothing() throws {

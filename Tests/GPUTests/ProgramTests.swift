@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct ProgramTests {
+struct ProgramTests {
   static let pixel = PixelSize(width: 1, height: 1)
 
   @Test func rowZeroIsTheTop() throws {

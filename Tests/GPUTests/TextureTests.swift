@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct TextureTests {
+struct TextureTests {
   static let sizes = [(1, 1), (3, 5), (7, 2), (16, 9)]
   static let strides = [0, 1, 2, 3, 4, 8, 13, 64]
 

@@ -2,7 +2,7 @@ import GPU
 import Pixels
 import Testing
 
-@Suite struct TimingTests {
+struct TimingTests {
   static let size = PixelSize(width: 64, height: 64)
 
   @Test func fencesPass() throws {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@Suite struct OrientationTests {
+struct OrientationTests {
   /// Where the pixel at (x, y) of a w x h image lands, written from EXIF's own table (row 0 and column 0 tell
   /// which visual side they are) and not from quarter turns.
   static func destination(_ orientation: Orientation, x: Int, y: Int, w: Int, h: Int) -> (Int, Int) {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@Suite struct PixelFormatTests {
+struct PixelFormatTests {
   @Test func everyCodeNamesOneFormat() {
     var seen: Set<FourCC> = []
     for format in PixelFormat.allCases {

@@ -5,7 +5,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Where plans multiply colours by alpha, and where they need not.
-@Suite struct AlphaTests {
+struct AlphaTests {
   private static let (multiply, divide) = ("multiply by alpha", "divide by alpha")
 
   /// The steps of a chain's plan of a picture with alpha, without the source.

@@ -10,7 +10,7 @@ import Testing
 /// plan or an error.
 ///
 /// A trap ends the test run. `VIEWFINDER_RUNS` multiplies the number of numbers.
-@Suite struct AnyNumberTests {
+struct AnyNumberTests {
   private static let special = [
     "1e300", "-1e300", "1e400", "-1e400", "1.7976931348623157e308", "5e-324", "-5e-324", "2.2e-308", "-0",
     "0",

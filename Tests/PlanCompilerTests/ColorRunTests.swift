@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Which operations are offered to be baked into a lookup, and what becomes of them.
-@Suite struct ColorRunTests {
+struct ColorRunTests {
   private static let long = Array(repeating: "gamma=1.02,vibrance=0.1", count: 4).joined(separator: ",")
 
   /// The functions that a chain's plan offers.

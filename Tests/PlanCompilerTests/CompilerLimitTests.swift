@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Numbers at which the compiler decides otherwise: each case lies just on one side of one.
-@Suite struct CompilerLimitTests {
+struct CompilerLimitTests {
   static func plan(
     _ chain: String, format: PixelFormat = .rgba8, options: CompilerOptions = CompilerOptions()
   ) throws -> RenderPlan {

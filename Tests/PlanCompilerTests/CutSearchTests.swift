@@ -8,7 +8,7 @@ import Testing
 @testable import PlanCompiler
 
 /// The search finds the plan with the lowest cost under the cost model.
-@Suite struct CutSearchTests {
+struct CutSearchTests {
   static let chains = [
     "gamma=1.2,contrast=1.1,sobel-edge-detection",
     "gamma=1.2,vignette,sharpen=0.5,gamma=0.9,median",

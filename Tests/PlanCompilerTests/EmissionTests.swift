@@ -7,7 +7,7 @@ import Testing
 @testable import PlanCompiler
 
 /// The code choices in programs that determine their speed.
-@Suite struct EmissionTests {
+struct EmissionTests {
   /// Files of shared code stand in one program, so no two may declare the same name.
   @Test func sharedCodeDeclaresEachNameOnce() {
     var known: Set<String> = []

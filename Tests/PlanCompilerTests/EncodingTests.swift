@@ -5,7 +5,7 @@ import PlanCompiler
 import Testing
 
 /// What pictures in memory cost: golden numbers of passes.
-@Suite struct EncodingTests {
+struct EncodingTests {
   static let size = PixelSize(width: 1280, height: 720)
 
   static func plan(

@@ -5,7 +5,7 @@ import Pixels
 import Testing
 
 /// What plans need of their passes and sources for a tile, without a driver.
-@Suite struct FootprintTests {
+struct FootprintTests {
   static func plan(
     _ chain: String, _ size: PixelSize = PixelSize(width: 1000, height: 600), orientation: Orientation = .up,
     maximumSize: Int = 16384, filters: [String] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// The number formats of what is stored.
-@Suite struct FormatTests {
+struct FormatTests {
   /// Stored as they are, a source's numbers keep 8 bits only where each is a byte of the source: chroma that is coarser
   /// than luma is read between its samples, and half a level of it is a whole level of blue.
   @Test(arguments: [

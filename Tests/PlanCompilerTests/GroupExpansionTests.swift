@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Groups of groups: expanded once for each use of the filters in them, within a limit on the size of the whole.
-@Suite struct GroupExpansionTests {
+struct GroupExpansionTests {
   /// The built-in filters and groups `g0`, `g1`… with the chains given.
   private static func catalog(_ bodies: [String]) throws -> FilterCatalog {
     var catalog = FilterCatalog.standard

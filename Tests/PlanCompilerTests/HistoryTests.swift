@@ -4,7 +4,7 @@ import Pixels
 import Testing
 
 /// The states that plans keep from frame to frame.
-@Suite struct HistoryTests {
+struct HistoryTests {
   private static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import PlanCompiler
 
 /// The lower bound against all legal plans of random programs: none has fewer passes, and nearly always one has as many.
-@Suite struct LowerBoundTests {
+struct LowerBoundTests {
   /// The share of random programs for which a plan must have as many passes as the bound says.
   static let share = 0.99
 

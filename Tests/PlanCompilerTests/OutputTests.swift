@@ -7,7 +7,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Chains with several results: parsing, and sharing of passes.
-@Suite struct OutputTests {
+struct OutputTests {
   static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)
 

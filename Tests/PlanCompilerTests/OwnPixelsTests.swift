@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// What is left of a chain where a source's own pixels are shown in its colours.
-@Suite struct OwnPixelsTests {
+struct OwnPixelsTests {
   private static func chain(_ text: String) throws -> Graph {
     try Graph(parsing: text, catalog: .standard, inputs: .several)
   }

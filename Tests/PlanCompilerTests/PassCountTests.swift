@@ -5,7 +5,7 @@ import Pixels
 import Testing
 
 /// Golden numbers of passes, a promise of the product.
-@Suite struct PassCountTests {
+struct PassCountTests {
   static let frame = PictureDescription(
     format: .nv12, size: PixelSize(width: 1920, height: 1080), encoding: .video709, orientation: .right)
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The decisions for several results against the best of all: every legal set of stored values, in every partition into
 /// draws.
-@Suite struct PassGroupingTests {
+struct PassGroupingTests {
   @Test(arguments: [CompilerOptions.Costs.gpu, .software])
   func jointDrawsAreNearlyTheCheapest(costs: CompilerOptions.Costs) {
     var gaps: [Double] = []

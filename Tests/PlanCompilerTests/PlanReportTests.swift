@@ -7,7 +7,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Plan reports against numbers computed by hand and, for a small plan, against the whole text.
-@Suite struct PlanReportTests {
+struct PlanReportTests {
   private static func plan(
     _ chain: String, format: PixelFormat = .nv12, size: PixelSize = PixelSize(width: 1920, height: 1080),
     fusion: CompilerOptions.Fusion = .full

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// How long a plan takes to compile.
-@Suite struct PlanningTimeTests {
+struct PlanningTimeTests {
   /// The first time, when filters are read and checked and groups are expanded, and again, as when a setting changes. On a
   /// machine that does nothing else the medians are about 1.4 and 1.1 ms; the limit only notices a change of order.
   @Test func twoDozenFilters() throws {

@@ -9,7 +9,7 @@ import Testing
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N swift test --filter RandomPlanTests` runs it alone first, and
 /// `VIEWFINDER_RUNS=100` runs a hundred times as many.
-@Suite struct RandomPlanTests {
+struct RandomPlanTests {
   private static let catalog = FilterCatalog.standard
 
   private static func compile(

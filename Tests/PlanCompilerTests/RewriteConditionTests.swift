@@ -6,7 +6,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Chains in which a rewrite would be wrong, each beside one in which it is right.
-@Suite struct RewriteConditionTests {
+struct RewriteConditionTests {
   /// Two steps that need numbers within 0…1: the second one gets those of the first.
   @Test func whatIsInRangeIsNotClampedAgain() throws {
     let names = try RewriteTests.names("erosion=4")

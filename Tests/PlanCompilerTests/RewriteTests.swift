@@ -7,7 +7,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Each rewrite separately, by the resulting intermediate form.
-@Suite struct RewriteTests {
+struct RewriteTests {
   /// Powers in a row are one, also while settings may change, and those that undo one another none.
   @Test func powersAreOne() throws {
     func filters(_ chain: String, _ parameters: CompilerOptions.Parameters = .fixed) throws -> [String] {

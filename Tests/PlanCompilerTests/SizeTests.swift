@@ -5,7 +5,7 @@ import PlanCompiler
 import Testing
 
 /// The sizes that geometry gives, in whole numbers, for sizes of photographs.
-@Suite struct SizeTests {
+struct SizeTests {
   private static let pictures = [(6000, 4000), (4001, 6007), (1, 1), (3, 5999), (4032, 3024), (1999, 1999)]
   private static let boxes = [(2048, 2048), (1080, 1350), (1, 1), (1921, 1079), (800, 7)]
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A slider compiles no program, wherever it goes.
-@Suite struct SliderTests {
+struct SliderTests {
   private static let catalog = FilterCatalog.standard
 
   /// What another program is for. All else that a number changes is in uniforms.

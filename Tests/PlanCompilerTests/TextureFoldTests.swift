@@ -5,7 +5,7 @@ import Testing
 @testable import PlanCompiler
 
 /// Folding of pictures that are longer than a texture.
-@Suite struct TextureFoldTests {
+struct TextureFoldTests {
   @Test(
     arguments: [(150, 90, 128), (300, 190, 256), (1000, 3, 64), (3, 1000, 64), (61, 61, 60), (8191, 15, 512)])
   func everyPixelHasAPlaceOfItsOwn(width: Int, height: Int, side: Int) throws {

@@ -5,7 +5,7 @@ import PlanCompiler
 import Testing
 
 /// Programs stay within the GPU's uniform limit; OpenGL ES 3.0 guarantees 224 vectors.
-@Suite struct UniformTests {
+struct UniformTests {
   private static func plan(
     _ chain: String, catalog: FilterCatalog = .standard, uniforms: Int,
     parameters: CompilerOptions.Parameters = .live, extent: CompilerOptions.Extent = .whole

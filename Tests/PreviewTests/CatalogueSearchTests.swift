@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct CatalogueSearchTests {
+struct CatalogueSearchTests {
   private let search = CatalogueSearch(.standard)
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct ChainDraftTests {
+struct ChainDraftTests {
   private let catalog = FilterCatalog.standard
 
   private func graph(_ text: String) throws -> Graph { try Graph(parsing: text, catalog: catalog) }

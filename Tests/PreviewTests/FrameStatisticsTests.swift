@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct FrameStatisticsTests {
+struct FrameStatisticsTests {
   @Test func nothingIsKnownBeforeTheFirstFrame() {
     var statistics = FrameStatistics()
     #expect(statistics.rate(at: .seconds(5)) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct GeometryTests {
+struct GeometryTests {
   @Test(
     arguments: [
       ("1920x1080", "1280x720", "1280x720+0+0"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct InstrumentPlaceTests {
+struct InstrumentPlaceTests {
   private let place = InstrumentPlace(left: 0.1, top: 0.2, width: 0.3, height: 0.4)
 
   @Test func movesEndAtTheEdges() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct InterfaceTests {
+struct InterfaceTests {
   // MARK: - Panels
 
   @Test func oneSideHasOnePanel() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct KeyTests {
+struct KeyTests {
   @Test func namesAreCharactersOrWords() {
     #expect(Key(named: "s")?.code == 0x73)
     #expect(Key(named: "S") == "s")

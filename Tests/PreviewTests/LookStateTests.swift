@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct LookStateTests {
+struct LookStateTests {
   private let catalog: FilterCatalog
 
   init() throws { catalog = try .builtIn() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct PhraseTests {
+struct PhraseTests {
   private let german: PhraseCatalogue
 
   init() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct PictureGestureTests {
+struct PictureGestureTests {
   private let place = SIMD2<Float>(100, 80)
 
   private func pressed(clicks: Int = 1) -> PictureGesture {

@@ -8,7 +8,7 @@ import Testing
 @testable import ViewfinderPreview
 
 /// Which pixels a magnifier shows.
-@Suite struct PixelViewTests {
+struct PixelViewTests {
   /// The view of a chain's result at a place, which must exist.
   private static func view(
     _ chain: String, of pixels: String, showing picture: String, in region: String, at center: SIMD2<Double>,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct PortableObjectTests {
+struct PortableObjectTests {
   @Test func entriesAreReadAsGettextWritesThem() throws {
     let file = try PortableObject(
       parsing: #"""

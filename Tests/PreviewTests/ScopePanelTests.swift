@@ -11,7 +11,7 @@ import Viewfinder
 
 /// What the processor counts and the panels draw, against the filters of the catalogue, which count on the GPU and have
 /// references of their own.
-@Suite struct ScopePanelTests {
+struct ScopePanelTests {
   /// Colours with black, white and grain; all are whole levels.
   private static func picture(_ width: Int, _ height: Int) -> ReferenceImage {
     let colors = TestPictures.colorful(width, height)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct ScreenRestTests {
+struct ScreenRestTests {
   private let watched: ScreenRest.Situation = [.live, .visible, .attended]
 
   @Test func aLivePictureKeepsTheScreenAwake() {

@@ -4,7 +4,7 @@ import Viewfinder
 
 @testable import ViewfinderPreview
 
-@Suite struct ShutterTests {
+struct ShutterTests {
   @Test func aBracketIsEvenAroundThePresentExposure() {
     #expect(ShutterSettings().corrections == [-2, 0, 2])
     #expect(ShutterSettings(bracketStep: 0.5, bracketShots: 5).corrections == [-1, -0.5, 0, 0.5, 1])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct SliderScaleTests {
+struct SliderScaleTests {
   /// Whatever a chain sets, the slider has ends around it that can be drawn.
   @Test(arguments: [0.0, 600_000_000, 2_147_483_647, -2_147_483_648, 1e300, -1e300, .infinity, .nan])
   func openEndsAreAroundTheValue(value: Double) throws {

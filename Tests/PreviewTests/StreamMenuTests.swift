@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct StreamMenuTests {
+struct StreamMenuTests {
   private let small = PixelSize(width: 640, height: 480)
   private let large = PixelSize(width: 1920, height: 1080)
   private let yuyv: FourCC = "YUYV"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewfinderPreview
 
-@Suite struct TextLineTests {
+struct TextLineTests {
   @Test func numbersAreWrittenAsPeopleDo() {
     var line = TextLine()
     line.append(0)

@@ -5,7 +5,7 @@ import Testing
 @testable import ViewfinderPreview
 
 /// The languages of the window, and whether their catalogues are complete.
-@Suite struct TranslationTests {
+struct TranslationTests {
   @Test(
     arguments: [
       ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "de_AT@euro"], "de"), (["LANG": "de"], "de"),

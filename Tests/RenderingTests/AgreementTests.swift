@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite struct AgreementTests {
+struct AgreementTests {
   static func picture(_ size: PixelSize) -> Image {
     var image = Image(packed: .rgba8, size: size)
     var state: UInt64 = 7

@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 /// Functions of colours that are baked into lookups: exact, or not baked.
-@Suite struct BakingTests {
+struct BakingTests {
   static let size = PixelSize(width: 96, height: 64)
   /// Chains of 32 filters whose functions are smooth.
   static let smooth = [

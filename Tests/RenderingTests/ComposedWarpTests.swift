@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Composed warps sample once, at the position given by the composed formulas.
-@Suite struct ComposedWarpTests {
+struct ComposedWarpTests {
   private typealias Point = SIMD2<Double>
 
   /// A warp by its chain, and by its formulas in double precision.

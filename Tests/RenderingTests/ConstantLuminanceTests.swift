@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// BT.2020 with constant luminance: patches of known colours, encoded by the formulas of the standard.
-@Suite struct ConstantLuminanceTests {
+struct ConstantLuminanceTests {
   private static let colors: [SIMD3<Double>] = [
     [1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5], [0.75, 0.25, 0.5], [0.25, 0.75, 0.5], [0.9, 0.4, 0.1],
     [0.2, 0.5, 0.9], [0.1, 0.9, 0.3], [0.9, 0.3, 0.9], [0.6, 0.2, 0.2], [0.05, 0.04, 0.06], [1, 0, 0],

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Header declarations affect the pixels, including those that no built-in filter uses.
-@Suite struct DeclarationTests {
+struct DeclarationTests {
   static func render(_ header: String, _ body: String, gray: UInt8) throws -> Float {
     var catalog = try FilterCatalog.builtIn()
     let text = "//! filter tried\n//! summary Tried.\n\(header)\n\(body)\n"

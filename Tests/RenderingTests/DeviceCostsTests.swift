@@ -8,7 +8,7 @@ import Testing
 @testable import Rendering
 
 /// The costs of a device: measured once, stored, and the same at every start.
-@Suite struct DeviceCostsTests {
+struct DeviceCostsTests {
   private static func renderer(_ store: ProgramStore?) throws -> Renderer {
     Renderer(
       try GPUContext(.surfaceless), catalog: try FilterCatalog.builtIn(), loader: NoResources(), store: store)

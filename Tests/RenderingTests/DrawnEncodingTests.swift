@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Encoded results: every format against the standards in double precision, and back.
-@Suite struct DrawnEncodingTests {
+struct DrawnEncodingTests {
   static let formats = PixelFormat.allCases.filter { $0.textures != nil }
   static let sizes = [(7, 5), (8, 6), (1, 1), (2, 1), (1, 3), (13, 4)]
   static let fusions = [CompilerOptions.Fusion.full, .none]

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Several results of a chain against each one alone.
-@Suite struct DrawnOutputTests {
+struct DrawnOutputTests {
   static let chains = [
     "split[a][b];[a]exposure=1[preview];[b]sobel-edge-detection[mask]",
     "gamma=1.4,split[a][b];[a]vignette[preview];[b]sepia[other]",

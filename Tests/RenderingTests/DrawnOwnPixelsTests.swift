@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Maps of own pixels against what the GPU draws.
-@Suite struct DrawnOwnPixelsTests {
+struct DrawnOwnPixelsTests {
   /// A picture whose red is the place across and whose green is the place down.
   private static func ramp(_ size: PixelSize) -> Image {
     var image = Image(packed: .rgba8, size: size)

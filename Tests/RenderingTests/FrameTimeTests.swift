@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct FrameTimeTests {
+struct FrameTimeTests {
   /// A film that begins again after its end goes on: the clock of filters never runs backwards.
   @Test func timeGoesOnWhereAStreamBeginsAnew() {
     let history = FrameHistory()

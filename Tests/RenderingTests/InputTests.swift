@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Chains with several named inputs: reading, writing and errors.
-@Suite struct InputTests {
+struct InputTests {
   private static func solid(_ color: [UInt8], _ size: PixelSize) -> Image {
     var image = Image(packed: .rgba8, size: size)
     for place in image.bytes.indices { image.bytes[place] = color[place % 4] }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct LookupTexelTests {
+struct LookupTexelTests {
   /// Files state levels of 8 bits with six decimals, which lie a little above or below them.
   @Test func decimalsBecomeTheNearestByte() {
     let levels = (0..<7 * 7 * 7 * 3).map { UInt8($0 % 256) }

@@ -9,7 +9,7 @@ import Testing
 @testable import Rendering
 
 /// Cached programs: up to the limit, plus those that plans hold.
-@Suite struct ProgramCacheTests {
+struct ProgramCacheTests {
   /// Counts what is compiled.
   private final class Counter {
     var builds = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 /// Programs on disk are loaded whole, or not at all.
-@Suite struct ProgramStoreTests {
+struct ProgramStoreTests {
   /// A folder that goes with the test.
   final class Folder {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("programs-\(UUID())").path

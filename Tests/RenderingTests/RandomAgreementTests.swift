@@ -12,7 +12,7 @@ import Testing
 ///
 /// A failure prints its seed; `VIEWFINDER_SEED=N` begins with it, and `VIEWFINDER_RUNS=100` draws a hundred times as
 /// many.
-@Suite struct RandomAgreementTests {
+struct RandomAgreementTests {
   /// Steps of groups are right for what their groups give them. Maps have 8 bits, and the pictures here more; what is no
   /// colour may be thousands, of which half floats keep no 255ths.
   private static let filters = FilterCatalog.standard.filters.filter { filter in

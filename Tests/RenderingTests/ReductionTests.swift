@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Reductions computed in vertex shaders must equal those of a separate pass.
-@Suite struct ReductionTests {
+struct ReductionTests {
   static func catalog() throws -> FilterCatalog {
     var catalog = try FilterCatalog.builtIn()
     let filters = [

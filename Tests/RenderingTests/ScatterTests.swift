@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Accumulated points against sums computed on the CPU.
-@Suite struct ScatterTests {
+struct ScatterTests {
   static func catalog() throws -> FilterCatalog {
     var catalog = try FilterCatalog.builtIn()
     let filters = [

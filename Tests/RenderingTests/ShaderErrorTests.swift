@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite struct ShaderErrorTests {
+struct ShaderErrorTests {
   @Test func aShaderThatDoesNotCompileNamesItsFileAndLine() throws {
     var catalog = try FilterCatalog.builtIn()
     catalog.add(

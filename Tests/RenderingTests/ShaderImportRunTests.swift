@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Shaders of other programs, run: known answers, computed here.
-@Suite struct ShaderImportRunTests {
+struct ShaderImportRunTests {
   private static let size = (width: 8, height: 6)
 
   private static func catalog(_ json: String, _ code: String, vertex: String? = nil) throws -> FilterCatalog {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Every pixel format and encoding, against a conversion in double precision.
-@Suite struct SourceConversionTests {
+struct SourceConversionTests {
   private static let sizes = [PixelSize(width: 6, height: 4), PixelSize(width: 9, height: 5)]
 
   @Test(arguments: PixelFormat.allCases, sizes)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Reading planar and packed YCbCr frames, against a conversion on the CPU.
-@Suite struct SourceFormatTests {
+struct SourceFormatTests {
   static let formats: [PixelFormat] = [
     .nv12, .nv21, .nv16, .yuv420, .yvu420, .yuv422, .yuv444, .yuyv, .uyvy, .yvyu, .vyuy, .gray8,
   ]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The luminance that filters read of a source without converting it to red, green and blue.
-@Suite struct SourceLuminanceTests {
+struct SourceLuminanceTests {
   /// Luma, Cb and Cr of BT.601 in limited range, and the weights of GPUImage's luminance.
   @Test(arguments: [(126, 128, 128), (126, 140, 150), (40, 120, 135)])
   func itIsThatOfTheColour(luma: Int, cb: Int, cr: Int) throws {

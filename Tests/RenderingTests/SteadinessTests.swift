@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Filters that do not declare `jumps` keep small differences small, and those that declare a `gain` as small as they say.
-@Suite struct SteadinessTests {
+struct SteadinessTests {
   /// How far all numbers of the inputs are moved.
   private static let step = 13.0 / 65535
   /// By how many times of that a result may move: more than the steepest of steady filters does.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What `withRenderer`, on which the other tests stand, reports.
-@Suite struct TestRendererTests {
+struct TestRendererTests {
   @Test func aTextureThatOutlivesTheRendererIsReported() {
     var kept = LeaseSlots(count: 1)
     let error = #expect(throws: RendererMisuse.self) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Textures between passes go back to the pool with their last reader.
-@Suite struct TextureReuseTests {
+struct TextureReuseTests {
   /// Of a row of passes, each reads the one before: two textures serve all between them.
   @Test func aRowOfPassesNeedsTwoTextures() throws {
     let image = TestPictures.ramp(16, 12).image

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Tiled results are bit-identical to untiled ones, for any tiles.
-@Suite struct TileTests {
+struct TileTests {
   static let logo = picture(.rgba8, PixelSize(width: 11, height: 7), seed: 3)
   static var resources: TestResources {
     TestResources(

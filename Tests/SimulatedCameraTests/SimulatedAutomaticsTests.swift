@@ -5,7 +5,7 @@ import SimulatedCamera
 import Testing
 
 /// The automatic modes, frame by frame.
-@Suite struct SimulatedAutomaticsTests {
+struct SimulatedAutomaticsTests {
   private typealias Kit = SimulatedCapabilityTests
 
   /// Runs a camera for some frames and gives back the last.

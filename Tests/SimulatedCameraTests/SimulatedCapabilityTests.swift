@@ -5,7 +5,7 @@ import SimulatedCamera
 import Testing
 
 /// What each control does to the picture.
-@Suite struct SimulatedCapabilityTests {
+struct SimulatedCapabilityTests {
   static func camera(_ options: String) throws -> SimulatedCamera {
     let text = "simulated:size=160x90:noise=0:motion=off"
     return SimulatedCamera(try SimulatedCameraOptions(parsing: options.isEmpty ? text : text + ":" + options))

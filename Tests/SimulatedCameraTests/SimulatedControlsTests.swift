@@ -2,7 +2,7 @@ import SimulatedCamera
 import Cameras
 import Testing
 
-@Suite struct SimulatedControlsTests {
+struct SimulatedControlsTests {
   private func control(_ camera: SimulatedCamera, _ id: CameraControl.ID) throws -> CameraControl {
     try #require(camera.controls.first { $0.id == id })
   }

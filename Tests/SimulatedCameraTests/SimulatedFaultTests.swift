@@ -5,7 +5,7 @@ import SimulatedCamera
 import Testing
 
 /// What goes wrong on a script.
-@Suite struct SimulatedFaultTests {
+struct SimulatedFaultTests {
   /// The numbers of the frames that come, and the states that are seen, until a frame number.
   private func run(
     _ faults: String, until last: UInt32, _ camera: SimulatedCamera? = nil

@@ -4,7 +4,7 @@ import Pixels
 import Testing
 
 /// Every format shows the same picture within its precision.
-@Suite struct SimulatedFormatTests {
+struct SimulatedFormatTests {
   private static let sizes = [PixelSize(width: 48, height: 32), PixelSize(width: 33, height: 19)]
 
   private func image(_ fourCC: FourCC, _ size: PixelSize) throws -> Image {

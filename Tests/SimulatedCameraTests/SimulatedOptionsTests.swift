@@ -3,7 +3,7 @@ import Cameras
 import Pixels
 import Testing
 
-@Suite struct SimulatedOptionsTests {
+struct SimulatedOptionsTests {
   @Test func theNameAloneGivesTheDefaults() throws {
     #expect(try SimulatedCameraOptions(parsing: "simulated") == SimulatedCameraOptions())
   }

@@ -5,7 +5,7 @@ import SimulatedCamera
 import Testing
 
 /// What the camera says about its pictures is what they show.
-@Suite struct SimulatedReferenceTests {
+struct SimulatedReferenceTests {
   private static func camera(_ options: String) throws -> SimulatedCamera {
     SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:motion=off:" + options))
   }

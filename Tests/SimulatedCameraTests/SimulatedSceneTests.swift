@@ -4,7 +4,7 @@ import Pixels
 import Glibc
 import Testing
 
-@Suite struct SimulatedSceneTests {
+struct SimulatedSceneTests {
   static func camera(_ options: String) throws -> SimulatedCamera {
     SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=320x180:" + options))
   }

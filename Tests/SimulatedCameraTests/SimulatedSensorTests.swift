@@ -4,7 +4,7 @@ import Pixels
 import Testing
 
 /// The linear values of the sensor, which raw formats carry.
-@Suite struct SimulatedSensorTests {
+struct SimulatedSensorTests {
   private static func values(_ options: String) throws -> [SIMD3<UInt16>] {
     let text = "simulated:size=96x54:motion=off:\(options)"
     return try SimulatedCamera(try SimulatedCameraOptions(parsing: text)).sensorValues()

@@ -4,7 +4,7 @@ import Glibc
 import Pixels
 import Testing
 
-@Suite struct SimulatedStreamTests {
+struct SimulatedStreamTests {
   /// Takes `count` frames and returns the number and the time of each.
   private func collect(
     _ camera: SimulatedCamera, _ count: Int, _ request: StreamRequest = StreamRequest(),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Spelling
 
-@Suite struct NearestTests {
+struct NearestTests {
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("kitten", "sitting", 3), ("ca", "ac", 1),
     ("abcd", "acbd", 1),

@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct AssetTests {
+struct AssetTests {
   @Test(arguments: ["warm", "miss-etikate", "soft-elegance-1", "soft-elegance-2"])
   func gradingsStayOrderedAndInRange(name: String) throws {
     let lookup = try ColorLookup(contentsOf: repositoryFile("Assets/lookup/\(name).cube"))

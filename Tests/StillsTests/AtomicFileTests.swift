@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct AtomicFileTests {
+struct AtomicFileTests {
   private let folder = ScratchFolder()
 
   @Test func writesTheContentAndNothingElse() throws {

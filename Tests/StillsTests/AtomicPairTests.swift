@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// Two files that belong together, as those of a live photo.
-@Suite struct AtomicPairTests {
+struct AtomicPairTests {
   private let folder = ScratchFolder()
 
   private func publish(_ replacing: AtomicFile.Replacing, between: () throws -> Void = {}) throws {

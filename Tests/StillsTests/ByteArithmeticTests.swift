@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// Numbers that codecs compute of others, at their ends and between.
-@Suite struct ByteArithmeticTests {
+struct ByteArithmeticTests {
   /// All numbers of 16 bits become the nearest of 8.
   @Test func numbersAreNarrowedToTheNearest() {
     var image = Image(packed: .gray16, size: PixelSize(width: 256, height: 256))

@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct ColorLookupTests {
+struct ColorLookupTests {
   private func table(_ text: String, name: String = "a.cube") throws(StillsError) -> ColorLookup {
     try ColorLookup(decoding: Array(text.utf8), name: name)
   }

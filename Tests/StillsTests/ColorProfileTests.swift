@@ -4,7 +4,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct ColorProfileTests {
+struct ColorProfileTests {
   /// An ICC profile with one exponent for its channels.
   private static func profile(gamma: Double, red: (Double, Double), green: (Double, Double)) -> [UInt8] {
     var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct ContactSheetTests {
+struct ContactSheetTests {
   private func tile(_ red: UInt8, alpha: UInt8 = 255) -> ContactSheet.Tile {
     var image = Image(packed: .rgba8, size: PixelSize(width: 40, height: 30))
     for place in stride(from: 0, to: image.bytes.count, by: 4) {

@@ -2,7 +2,7 @@ import Stills
 import Testing
 
 /// The hashes by which batches know content again.
-@Suite struct ContentHashTests {
+struct ContentHashTests {
   /// The value of the reference implementation for no bytes, from its documentation.
   @Test func nothingHasTheReferenceValue() {
     #expect(ContentHash(of: []).description == "99aa06d3014798d86001c324468d497f")

@@ -5,7 +5,7 @@ import Testing
 @testable import Stills
 
 /// Damaged files decode or fail with a one-line error, and never crash.
-@Suite struct DamagedFileTests {
+struct DamagedFileTests {
   private static let limits = StillLimits(pixels: 1 << 18)
   /// How often each file is damaged with each of the 16 seeds: FUZZ_ROUNDS=625 makes 10,000 files of each kind, which
   /// takes a quarter of an hour.

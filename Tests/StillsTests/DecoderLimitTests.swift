@@ -5,7 +5,7 @@ import Testing
 @testable import Stills
 
 /// Pictures and their metadata at the limits, and headers that promise more than the file has.
-@Suite struct DecoderLimitTests {
+struct DecoderLimitTests {
   private static func failure(
     _ file: [UInt8], _ name: String = "a", limits: StillLimits = .standard
   ) -> String? {

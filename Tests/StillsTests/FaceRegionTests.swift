@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Faces as regions of the Metadata Working Group, read by another program.
-@Suite struct FaceRegionTests {
+struct FaceRegionTests {
   @Test(arguments: ["jpg", "png"]) func anotherProgramReadsTheRegions(suffix: String) throws {
     let program = "/usr/bin/exiv2"
     try #require(FileManager.default.isExecutableFile(atPath: program), "exiv2 is not installed")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct FileContentTests {
+struct FileContentTests {
   private let folder = ScratchFolder()
 
   private func read(

@@ -1,7 +1,7 @@
 import FileNames
 import Testing
 
-@Suite struct FileNameTests {
+struct FileNameTests {
   @Test(
     arguments: [
       [], [0x61], [0xFF], [0xC3, 0xA9], [0xC3], [0xE9, 0x74, 0xE9], [0x61, 0xCC, 0x81],

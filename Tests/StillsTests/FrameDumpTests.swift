@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct FrameDumpTests {
+struct FrameDumpTests {
   /// A frame of one colour, 6x4: BT.601's luma and chroma of limited range of a red of 200, 40, 60.
   private static let luma: UInt8 = 93, blue: UInt8 = 113, red: UInt8 = 197
 

@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct GIFTests {
+struct GIFTests {
   /// One pixel of a palette of red and blue, written by hand after the specification: its code of three bits lies between
   /// those that begin and end the data.
   private static func file(_ version: String, color: UInt8) -> [UInt8] {

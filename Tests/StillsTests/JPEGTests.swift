@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct JPEGTests {
+struct JPEGTests {
   @Test(arguments: [("baseline.jpg", 12), ("progressive.jpg", 6)])
   func decodesWhatAnotherProgramWrote(name: String, tolerance: Int) throws {
     let still = try StillImage(contentsOf: fixture(name))

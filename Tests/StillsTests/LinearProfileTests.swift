@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// Floats that a profile declares as light.
-@Suite struct LinearProfileTests {
+struct LinearProfileTests {
   private static let values: [Float] = [-3, -0.2, -0.001, 0, 0.002, 0.18, 0.7, 1, 4]
 
   /// IEC 61966-2-1, mirrored below 0.

@@ -3,7 +3,7 @@ import Stills
 import Testing
 
 /// The formats of lookup files: known answers, round trips, and files that are wrong.
-@Suite struct LookupFileTests {
+struct LookupFileTests {
   private func table(_ text: String, _ name: String) throws(StillsError) -> ColorLookup {
     try ColorLookup(decoding: Array(text.utf8), name: name)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// The sizes of tables: each is accepted at its limit and refused beyond, before its numbers take memory.
-@Suite struct LookupLimitTests {
+struct LookupLimitTests {
   private static func failure(_ name: String, _ text: String) -> String? {
     do throws(StillsError) {
       _ = try ColorLookup(decoding: Array(text.utf8), name: name)

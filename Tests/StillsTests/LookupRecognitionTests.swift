@@ -5,7 +5,7 @@ import Testing
 @testable import Stills
 
 /// PNG files that are lookup tables, and photographs of the same sizes that are none.
-@Suite struct LookupRecognitionTests {
+struct LookupRecognitionTests {
   /// Whether a picture is taken for a table.
   private func isTable(
     _ width: Int, _ height: Int, _ color: (_ x: Int, _ y: Int) -> SIMD3<Double>

@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct MetadataTests {
+struct MetadataTests {
   static let size = PixelSize(width: 48, height: 32)
 
   static var everything: PhotoSettings {

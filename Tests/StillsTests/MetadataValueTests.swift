@@ -1,7 +1,7 @@
 import Stills
 import Testing
 
-@Suite struct MetadataValueTests {
+struct MetadataValueTests {
   private static let bad: [(String, String)] = [
     ("artist", "no '='"), ("=x", "no '='"), ("Exif.Image.Artis=x", "did you mean 'Exif.Image.Artist'?"),
     ("Exif.Image.Orientation=6", "how the pixels are stored"), ("Exif.Photo.ISOSpeedRatings=fast", "fast"),

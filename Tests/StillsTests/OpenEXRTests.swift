@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct OpenEXRTests {
+struct OpenEXRTests {
   private static let size = PixelSize(width: 37, height: 21)
 
   /// A picture of sRGB beyond 0…1, in which alpha falls where it `fades`.

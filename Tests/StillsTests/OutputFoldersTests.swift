@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct OutputFoldersTests {
+struct OutputFoldersTests {
   @Test func aFolderIsCheckedBeforeAnythingIsWritten() throws {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("folders-\(UUID().uuidString)")
       .path

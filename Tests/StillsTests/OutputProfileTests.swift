@@ -3,7 +3,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct OutputProfileTests {
+struct OutputProfileTests {
   /// Display P3 to sRGB's primaries in light: the matrices of SMPTE EG 432-1 and IEC 61966-2-1, both of white D65.
   private static let rows = [
     SIMD3(1.224_940_2, -0.224_940_2, 0), SIMD3(-0.042_056_9, 1.042_056_9, 0),

@@ -2,7 +2,7 @@ import FileNames
 import Stills
 import Testing
 
-@Suite struct OutputTemplateTests {
+struct OutputTemplateTests {
   private let time = CaptureTime(secondsSince1970: 1_738_343_109, milliseconds: 42, zoneMinutes: 120)
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Pixels
 import Stills
 import Testing
 
-@Suite struct PNGTests {
+struct PNGTests {
   private func decoded(_ file: [UInt8]) throws -> Image {
     try StillImage(decoding: file, name: "test.png").image
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// Which pictures a folder stands for.
-@Suite struct PictureFolderTests {
+struct PictureFolderTests {
   private let root: String
 
   init() throws {

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// Raw files, of which DNG is the one that we can make.
-@Suite struct RawFileTests {
+struct RawFileTests {
   private static let size = PixelSize(width: 64, height: 48)
 
   /// A file with a colour that the sensor saw everywhere, and a mark in the corner of its first row and column.

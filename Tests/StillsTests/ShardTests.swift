@@ -3,7 +3,7 @@ import Testing
 @testable import Stills
 
 /// Dividing a batch.
-@Suite struct ShardTests {
+struct ShardTests {
   @Test(arguments: [1, 2, 3, 7, 40])
   func shardsHaveEachPictureOnce(count: Int) throws {
     var random = SystemRandomNumberGenerator()

@@ -4,7 +4,7 @@ import Stills
 import Testing
 
 /// What each format of picture files keeps of a picture and of its metadata.
-@Suite struct StillFormatTests {
+struct StillFormatTests {
   private static let size = PixelSize(width: 40, height: 30)
 
   /// A picture of all levels, in each of which alpha falls from opaque where it `fades`.

@@ -5,7 +5,7 @@ import Testing
 @testable import Stills
 
 /// Pictures in temporary files hold what pictures in memory do, and their files are the same.
-@Suite struct StoredStillTests {
+struct StoredStillTests {
   /// Smooth colours with noise: 37 by 1,100 pixels, in several bands of 50,000 bytes.
   private static func picture(_ format: PixelFormat, alpha: ClosedRange<Int> = 65_535...65_535) -> Image {
     let size = PixelSize(width: 37, height: 1100)

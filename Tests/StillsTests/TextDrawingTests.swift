@@ -4,7 +4,7 @@ import Testing
 @testable import Stills
 
 /// Text drawn as pictures, in the fonts of Debian's fonts-dejavu-core.
-@Suite struct TextDrawingTests {
+struct TextDrawingTests {
   private func drawing(_ text: String, size: Double = 40) -> TextDrawing {
     TextDrawing(text, font: "DejaVu Sans", size: size, color: SIMD4(1, 0.5, 0, 1))
   }

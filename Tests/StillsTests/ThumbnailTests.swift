@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stills
 
-@Suite struct ThumbnailTests {
+struct ThumbnailTests {
   /// Red on the left and translucent blue on the right, in all formats of results.
   private static func picture(_ size: PixelSize, _ format: PixelFormat) -> Image {
     var image = Image(packed: format, size: size)

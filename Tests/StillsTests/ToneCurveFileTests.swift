@@ -2,7 +2,7 @@ import Stills
 import Testing
 
 /// Photoshop curve files.
-@Suite struct ToneCurveFileTests {
+struct ToneCurveFileTests {
   /// A file of 16-bit words, big end first.
   private func bytes(_ words: Int...) -> [UInt8] {
     words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }

@@ -2,7 +2,7 @@ import Testing
 import Video
 
 /// Durations as integers, which damaged movies may make as long as they like.
-@Suite struct DurationTests {
+struct DurationTests {
   @Test(arguments: [
     (Duration.zero, Int64(0)), (.milliseconds(33), 33_000), (.nanoseconds(1499), 1), (.nanoseconds(1500), 2),
     (.nanoseconds(-1499), -1), (.nanoseconds(-1500), -2), (.microseconds(Int64.max), Int64.max),

@@ -2,7 +2,7 @@ import Testing
 import Video
 
 /// Rates of movies of which one of so many pictures is left.
-@Suite struct MovieRateTests {
+struct MovieRateTests {
   /// The expected fractions are in lowest terms by hand.
   @Test(arguments: [
     (30_000, 1001, 2, 15_000, 1001), (25, 1, 25, 1, 1), (50, 2, 1, 25, 1),

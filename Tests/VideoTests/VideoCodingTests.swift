@@ -3,7 +3,7 @@ import Testing
 import Video
 
 /// Encoding and decoding without a file.
-@Suite struct VideoCodingTests {
+struct VideoCodingTests {
   private static let size = PixelSize(width: 64, height: 48)
 
   /// A picture whose luma rises to the right from a level.

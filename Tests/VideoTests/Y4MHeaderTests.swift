@@ -3,7 +3,7 @@ import Testing
 import Video
 
 /// The first line of uncompressed video.
-@Suite struct Y4MHeaderTests {
+struct Y4MHeaderTests {
   private static func header(_ line: String) throws(VideoError) -> Y4MHeader {
     try Y4MHeader(parsing: Array(line.utf8))
   }

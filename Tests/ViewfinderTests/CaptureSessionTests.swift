@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Sessions on pushed frames: what sinks receive, errors, and how runs begin and end.
-@Suite struct CaptureSessionTests {
+struct CaptureSessionTests {
   static func solid(_ color: [UInt8], _ size: PixelSize = PixelSize(width: 16, height: 12)) -> Image {
     var image = Image(packed: .rgba8, size: size)
     for place in image.bytes.indices { image.bytes[place] = color[place % 4] }

@@ -5,7 +5,7 @@ import Video
 import Viewfinder
 
 /// Movie files, read by another program.
-@Suite struct ClipWriterTests {
+struct ClipWriterTests {
   private static let size = PixelSize(width: 64, height: 48)
 
   /// A picture of one colour: luma and the two chromas.

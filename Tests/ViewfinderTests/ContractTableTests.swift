@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The table of promises in the documentation.
-@Suite struct ContractTableTests {
+struct ContractTableTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

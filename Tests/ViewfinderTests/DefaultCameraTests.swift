@@ -4,7 +4,7 @@ import Testing
 import Viewfinder
 
 /// The camera with which a session begins when none is named.
-@Suite struct DefaultCameraTests {
+struct DefaultCameraTests {
   @Test func withoutACameraItIsTheSimulatedOne() throws {
     let known = CameraList.discover().entries
     let session = try CaptureSession(.default)

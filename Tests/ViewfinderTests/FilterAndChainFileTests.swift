@@ -5,7 +5,7 @@ import Testing
 import Viewfinder
 
 /// Filters and chains that are read from files.
-@Suite struct FilterAndChainFileTests {
+struct FilterAndChainFileTests {
   static let warmth = """
     //! filter warmth
     //! category color

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Focus peaking against the simulated camera's ground truth.
-@Suite struct FocusPeakingTests {
+struct FocusPeakingTests {
   /// The scene has black bars on white paper on the far plane and a clapperboard on the near one: hard edges
   /// that are out of focus in every one of these shots but one each.
   @Test(arguments: [ScenePlane.near, .middle, .far], ["exposure=1/100", "exposure=1/400:gain=8"])

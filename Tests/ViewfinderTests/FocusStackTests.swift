@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// Stacks of the simulated camera, whose planes are known.
-@Suite struct FocusStackTests {
+struct FocusStackTests {
   static let size = PixelSize(width: 480, height: 270)
   /// The positions of the shots, near ones first: from the nearest plane to infinity.
   static let positions: [Int64] = (0..<9).map { 600 - 75 * $0 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Viewfinder
 
 /// What a sink gets of frames that come faster than it takes them.
-@Suite struct FrameQueueTests {
+struct FrameQueueTests {
   private final class Owner: FrameOwner {
     func recycle(_ slot: Int) {}
   }

@@ -10,7 +10,7 @@ import Testing
 import Viewfinder
 
 /// Filters that read earlier frames, in a live preview.
-@Suite struct LiveHistoryTests {
+struct LiveHistoryTests {
   private static let size = PixelSize(width: 8, height: 6)
 
   /// A picture of one grey, brighter at the left.

@@ -10,7 +10,7 @@ import Viewfinder
 
 @testable import Rendering
 
-@Suite struct LivePipelineTests {
+struct LivePipelineTests {
   static func picture() -> Image {
     var image = Image(packed: .rgba8, size: PixelSize(width: 8, height: 6))
     for place in 0..<48 {

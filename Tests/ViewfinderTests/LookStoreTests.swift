@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// The looks of the program and of its user.
-@Suite struct LookStoreTests {
+struct LookStoreTests {
   private func look(_ name: String, _ chain: String = "sepia") throws -> LookFile {
     LookFile(name: try #require(LookName(name)), summary: "A test.", chain: chain)
   }

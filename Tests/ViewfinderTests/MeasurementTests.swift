@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// Measurements of photographs with the library's typed filters.
-@Suite struct MeasurementTests {
+struct MeasurementTests {
   private static func photo() throws -> Photo {
     var image = Image(packed: .rgba8, size: PixelSize(width: 40, height: 30))
     for index in 0..<image.size.area {

@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// Faces and codes in the frames of a session.
-@Suite struct MetadataOutputTests {
+struct MetadataOutputTests {
   private final class Found: Sendable {
     private let state = Mutex<[MetadataFrame]>([])
     func add(_ frame: MetadataFrame) { state.withLock { $0.append(frame) } }

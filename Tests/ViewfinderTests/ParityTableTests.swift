@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The table of AVFoundation's capabilities in the documentation.
-@Suite struct ParityTableTests {
+struct ParityTableTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -5,7 +5,7 @@ import Testing
 import Viewfinder
 
 /// Batches of stored photographs.
-@Suite struct PhotoBatchTests {
+struct PhotoBatchTests {
   private static let size = PixelSize(width: 6, height: 4)
 
   /// The first pixel of a file and its size.

@@ -4,7 +4,7 @@ import Testing
 import Viewfinder
 
 /// What a camera's controls say about a photograph.
-@Suite struct PhotoSettingsTests {
+struct PhotoSettingsTests {
   private final class Described: Camera {
     let controls: [CameraControl]
     let info: CameraInfo

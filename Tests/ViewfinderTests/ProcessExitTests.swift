@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A program may end while a session draws: it ends as it says, without a trap.
-@Suite struct ProcessExitTests {
+struct ProcessExitTests {
   @Test(arguments: ["return", "exit", "draw"])
   func aProgramMayEndWhileASessionRuns(way: String) throws {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 import Viewfinder
 
 /// The files of profiles.
-@Suite struct ProfileStoreTests {
+struct ProfileStoreTests {
   @Test func aProfileIsReadBackByItsCamera() throws {
     let scratch = try ScratchFolder()
     let store = ProfileStore(folder: scratch.file("config/viewfinder"))

@@ -9,7 +9,7 @@ import Testing
 import Viewfinder
 
 /// Brackets of the simulated camera, merged and compared with its known light, also with motion.
-@Suite struct RadianceMergeTests {
+struct RadianceMergeTests {
   /// The exposure at 0 stops, in units of 100 µs.
   static let base: Int64 = 100
 

@@ -11,7 +11,7 @@ import Testing
 import Viewfinder
 
 /// Photographs of a session on a scripted camera: their content, their events, and errors.
-@Suite struct SessionPhotoTests {
+struct SessionPhotoTests {
   typealias Support = CaptureSessionTests
 
   /// The events of a photograph by their names.

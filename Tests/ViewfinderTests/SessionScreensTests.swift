@@ -9,7 +9,7 @@ import Testing
 import Viewfinder
 
 /// Several windows' places in one session.
-@Suite struct SessionScreensTests {
+struct SessionScreensTests {
   private static let size = PixelSize(width: 16, height: 12)
 
   /// The first pixel of what a screen shows; nil when it shows nothing.

@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Changing settings of a running graph.
-@Suite struct SessionSettingsTests {
+struct SessionSettingsTests {
   private static let size = PixelSize(width: 16, height: 12)
 
   /// Runs a session on this thread until it has drawn another frame of a feed; gives its picture.

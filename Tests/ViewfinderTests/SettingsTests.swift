@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// The user's settings and their file.
-@Suite struct SettingsTests {
+struct SettingsTests {
   private enum Dock: String, CaseIterable, SettingValue { case left, right }
   private let dock = SettingKey("panels", default: Dock.left)
   private let count = SettingKey("count", default: 3, expectation: "a number from 1 to 9") {

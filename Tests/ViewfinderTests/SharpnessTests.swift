@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// The sharpness score against the simulated camera's ground truth, and its history.
-@Suite struct SharpnessTests {
+struct SharpnessTests {
   /// A part of the scene that lies on one plane, at least 5 % of the picture.
   struct Area: CustomTestStringConvertible {
     let plane: ScenePlane

@@ -4,7 +4,7 @@ import Testing
 import Viewfinder
 
 /// Merges of computed shots, whose light and motion are known.
-@Suite struct ShotMergeTests {
+struct ShotMergeTests {
   static let size = PixelSize(width: 240, height: 180)
 
   /// The light of a scene without end: blotches of several sizes, 0.05 to 0.9.

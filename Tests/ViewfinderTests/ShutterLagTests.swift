@@ -5,7 +5,7 @@ import Testing
 import Viewfinder
 
 /// Photographs of the moment of the shutter: recent frames, the sharpest of them, and bursts.
-@Suite struct ShutterLagTests {
+struct ShutterLagTests {
   typealias Support = CaptureSessionTests
 
   /// The time between two frames of the scripted camera, with what a busy machine adds.

@@ -8,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// The difference between tiled and untiled pictures that `render --help` states.
-@Suite struct TileBoundTests {
+struct TileBoundTests {
   /// Steps of 8 bits, and the share of samples that may be beyond them, where a threshold lies between.
   static let bound = 2, share = 0.01
 

@@ -3,7 +3,7 @@ import Testing
 import Viewfinder
 
 /// Shots at set times: the self-timer and the time-lapse.
-@Suite struct TimedShotTests {
+struct TimedShotTests {
   typealias Support = CaptureSessionTests
 
   @Test func momentsDoNotDriftForWeeks() {

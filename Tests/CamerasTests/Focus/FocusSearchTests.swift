@@ -3,7 +3,7 @@ import Testing
 @testable import Cameras
 
 /// One-shot focus on a synthetic lens, whose true focus is known.
-@Suite struct FocusSearchTests {
+struct FocusSearchTests {
   /// How a search ended.
   struct Outcome {
     var action: FocusSearch.Action

@@ -4,7 +4,7 @@ import Testing
 @testable import Cameras
 
 /// Continuous focus on a synthetic lens.
-@Suite struct FocusTrackerTests {
+struct FocusTrackerTests {
   /// Where the peak is, which the test moves.
   final class Subject: Sendable {
     private let place: Mutex<Double>

@@ -3,7 +3,7 @@ import Testing
 @testable import Cameras
 
 /// The positions of lenses and the requests that cameras understand.
-@Suite struct HardwareFocusTests {
+struct HardwareFocusTests {
   private static func control(
     _ id: CameraControl.ID, _ range: ClosedRange<Int64> = 0...1, value: CameraControl.Value = 0,
     step: Int64 = 1,

@@ -6,7 +6,7 @@ import Testing
 import Viewfinder
 
 /// Lenses measured from corners whose places are computed here, through lenses that are known.
-@Suite struct LensFitTests {
+struct LensFitTests {
   /// A lens as the documentation of the filter `lens-distortion` states it.
   struct Lens: Sendable {
     var k = SIMD3(0.0, 0, 0)

@@ -4,7 +4,7 @@ import Testing
 import Viewfinder
 
 /// Places from the window to the sensor and back.
-@Suite struct PointMappingTests {
+struct PointMappingTests {
   typealias Rectangle = PointMapping.Rectangle
 
   private static let crops: [Rectangle] = [

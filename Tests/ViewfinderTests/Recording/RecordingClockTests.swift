@@ -3,7 +3,7 @@ import Testing
 @testable import Viewfinder
 
 /// The times of a recording's pictures.
-@Suite struct RecordingClockTests {
+struct RecordingClockTests {
   private func times(_ moments: [Duration]) -> [Duration?] {
     var clock = RecordingClock()
     return moments.map { clock.time(of: $0) }
