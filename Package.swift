@@ -285,3 +285,11 @@ var shaderFolders: [String] {
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
+
+/// The tests that compute pictures or search plans, which takes minutes unoptimised.
+let computingTests = ["FiltersTests", "PlanCompilerTests", "RenderingTests"]
+
+for target in package.targets where target.type == .test && !computingTests.contains(target.name) {
+  // The flags of a build reach every target (Tests/build-flags); optimising the others takes half of the time that they compile.
+  target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-Onone"], .when(configuration: .debug)))
+}
