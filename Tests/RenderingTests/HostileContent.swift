@@ -36,7 +36,9 @@ enum HostileContent: String, CaseIterable {
     switch self {
     case .slopes: return 0.5 + 0.25 * sin(Double(x) / 9 + phase) + 0.2 * cos(Double(y) / 11 + 2 * phase)
     case .noise: return random.unit()
-    case .ramps: return Double((x * (channel + 1) + y * 2) % 256) / 255
+    case .ramps:
+      let level = (x * (channel + 1) + y * 2) % 256
+      return Double(level) / 255
     case .impulses: return random.unit() < 0.02 ? 1 : 0
     case .edges: return (x / 7 + y / 5 + channel) % 2 == 0 ? 0.02 : 0.97
     case .natural:

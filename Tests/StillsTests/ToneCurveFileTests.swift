@@ -25,7 +25,8 @@ struct ToneCurveFileTests {
     let file = try ToneCurveFile(
       decoding: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } + tail, name: "a.acv")
     #expect(file.composite == [[0, 0], SIMD2<Double>(128, 140) / 255, [1, 1]])
-    #expect(file.red == [SIMD2<Double>(20, 10) / 255, SIMD2<Double>(240, 250) / 255])
+    let red: [SIMD2<Double>] = [SIMD2(20, 10), SIMD2(240, 250)]
+    #expect(file.red == red.map { $0 / 255 })
     #expect(file.green == [[0, 0], [1, 1]])
     #expect(file.blue == [[0, 0], [1, 1]])
   }

@@ -61,7 +61,9 @@ struct ClipWriterTests {
     var clip = try ClipWriter(
       to: path, VideoSettings(Self.size, codec: codec, format: format, quality: 0.9), identifier: identifier)
     // A camera's irregular times, far from zero.
-    let times = (0..<20).map { Duration.microseconds(5_000_000_000 + $0 * 33_333 + ($0 % 3) * 4000) }
+    let times = (0..<20).map { (frame: Int) -> Duration in
+      .seconds(5000) + .microseconds(frame * 33_333) + .microseconds(frame % 3 * 4000)
+    }
     for (index, time) in times.enumerated() {
       try clip.append(Self.picture(UInt8(40 + index * 8), 90, 160, format), at: time)
       // One with the same time is left out.

@@ -50,10 +50,10 @@ struct SceneLens: Hashable, Sendable {
     /// Points on the border of a box.
     func border(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> [SIMD2<Float>] {
       let side = high - low
-      return steps.flatMap { step in
-        [
-          SIMD2(low.x + step * side.x, low.y), SIMD2(low.x + step * side.x, high.y),
-          SIMD2(low.x, low.y + step * side.y), SIMD2(high.x, low.y + step * side.y),
+      return steps.flatMap { step -> [SIMD2<Float>] in
+        let place = low + step * side
+        return [
+          SIMD2(place.x, low.y), SIMD2(place.x, high.y), SIMD2(low.x, place.y), SIMD2(high.x, place.y),
         ]
       }
     }

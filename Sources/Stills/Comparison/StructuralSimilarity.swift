@@ -6,8 +6,10 @@ import Pixels
 enum StructuralSimilarity {
   private static let radius = 5
   private static let weights: [Double] = {
-    let raw = (-radius...radius).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
-    return raw.map { $0 / raw.reduce(0, +) }
+    let sigma = 1.5
+    let raw = (-radius...radius).map { place -> Double in exp(-Double(place * place) / (2 * sigma * sigma)) }
+    let sum = raw.reduce(0, +)
+    return raw.map { $0 / sum }
   }()
   private static let c1 = 0.01 * 255 * 0.01 * 255
   private static let c2 = 0.03 * 255 * 0.03 * 255

@@ -64,7 +64,10 @@ extension ColorLookup {
     guard shaper != nil, cube.size == 2 else { return false }
     let low = cube.domain.minimum, high = cube.domain.maximum
     return (0..<8).allSatisfy { corner in
-      (0..<3).allSatisfy { cube.values[3 * corner + $0] == (corner >> $0 & 1 == 0 ? low[$0] : high[$0]) }
+      (0..<3).allSatisfy { channel in
+        let isLow = corner >> channel & 1 == 0
+        return cube.values[3 * corner + channel] == (isLow ? low[channel] : high[channel])
+      }
     }
   }
 
