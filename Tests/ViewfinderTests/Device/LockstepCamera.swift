@@ -18,6 +18,13 @@ final class LockstepCamera: Camera {
     var frame: UInt32 = 0
     var measured: UInt32 = 0
     var log: [Int64] = []
+    var moves: [Move] = []
+  }
+
+  /// A value that the lens was sent to, and when.
+  struct Move {
+    var value: Int64
+    var time: Duration
   }
 
   private let camera: SimulatedCamera
@@ -41,14 +48,20 @@ final class LockstepCamera: Camera {
 
   /// The value of the lens in each frame so far.
   var log: [Int64] { shared.withLock { $0.log } }
+  /// What the lens was sent to while the camera streamed.
+  var moves: [Move] { shared.withLock { $0.moves } }
   /// The plane of each pixel.
   func depthMap() throws(CameraError) -> SceneDepthMap { try camera.depthMap() }
 
   @discardableResult
   func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(CameraError) -> [ControlAdjustment] {
     let isStreaming = shared.withLock { state in
-      if state.isStreaming { state.waiting.append(values) }
-      return state.isStreaming
+      guard state.isStreaming else { return false }
+      state.waiting.append(values)
+      if let value = values[.focusAbsolute]?.number {
+        state.moves.append(Move(value: value, time: .monotonicNow))
+      }
+      return true
     }
     return isStreaming ? [] : try camera.set(values)
   }
