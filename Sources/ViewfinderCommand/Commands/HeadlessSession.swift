@@ -100,7 +100,8 @@ final class HeadlessSession {
       // One wait per frame, because drivers skip what is overdrawn before it is shown.
       renderer.context.finish()
       last = clock.now
-      isInterrupted = false
+      // What was on its way when the camera was interrupted is drawn afterwards.
+      if case .interrupted = camera.state {} else { isInterrupted = false }
       presented += 1
       counts.note(latency: .monotonicNow - frame.timestamp, drawing: last - start)
     }
