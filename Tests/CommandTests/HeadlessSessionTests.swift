@@ -1,10 +1,8 @@
 import Cameras
-import FilterGraph
 import Glibc
 import Pixels
 import SimulatedCamera
 import Synchronization
-import TestSupport
 import Testing
 import Viewfinder
 
