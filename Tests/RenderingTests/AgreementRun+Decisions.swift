@@ -46,15 +46,16 @@ extension AgreementRun {
     }
   }
 
-  /// Draws the definition again and again with disturbed inputs of the filters that jump.
+  /// Draws the definition again and again with disturbed inputs of the filters that jump. Each draw is a sample of what
+  /// their thresholds may decide.
   func decisions(
-    with renderer: Renderer, where jumps: (FilterDefinition) -> Bool
+    with renderer: Renderer, draws: Int = 12, where jumps: (FilterDefinition) -> Bool
   ) throws -> Decisions {
     let disturbed = try graph.disturbed(where: jumps)
     // Live, so that all are drawn by the same programs.
     let options = renderer.options(parameters: .live, fusion: .none, output: .rgba32f)
     var decisions = Decisions(try drawn(graph, with: renderer, options))
-    for seed in 0..<12 {
+    for seed in 0..<draws {
       var graph = disturbed.graph
       for place in disturbed.places { graph.set("seed", of: place, toNearest: .number(Double(seed))) }
       decisions.add(try drawn(graph, with: renderer, options).floats)

@@ -99,9 +99,14 @@ struct RandomAgreementTests {
         if case .filter(let filter) = node.operation { filter.definition.jumps } else { false }
       }
       guard jumps, !Self.composesWarps(run.graph) else { return }
-      let decisions = try run.decisions(with: renderer, where: \.jumps)
+      var decisions = try run.decisions(with: renderer, where: \.jumps)
+      var found = try run.compare(decisions, with: renderer)
+      if !found.isWithinContract {
+        // Where many pixels are all but on a threshold, a dozen draws miss what it decides of some.
+        decisions = try run.decisions(with: renderer, draws: 1000, where: \.jumps)
+        found = try run.compare(decisions, with: renderer)
+      }
       open.append(decisions.shareOpen)
-      let found = try run.compare(decisions, with: renderer)
       guard !found.isWithinContract else { return }
       Issue.record("seed \(seed): \(found), \(decisions.shareOpen) open: \(run.line(run.graph))")
     }

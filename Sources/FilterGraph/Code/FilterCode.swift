@@ -23,6 +23,8 @@ package struct FilterCode: Sendable {
   private let inputsRead: Set<Int>
   /// All names that it uses but does not declare.
   package let uses: Set<String>
+  /// The number of line breaks in the text that is copied.
+  package let lineBreaks: Int
   /// A rough estimate of the work of one call.
   package let work: Work
 
@@ -80,6 +82,9 @@ package struct FilterCode: Sendable {
     var splitter = Splitter(names: readers.union(declarations), line: line)
     splitter.split(tokens)
     parts = splitter.finished()
+    lineBreaks = parts.reduce(0) { sum, part in
+      if case .text(let text) = part { sum + text.lineBreaks } else { sum }
+    }
     settings = splitter.settings
   }
 

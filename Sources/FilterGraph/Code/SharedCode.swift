@@ -6,12 +6,20 @@ import Synchronization
 package final class SharedCode: Sendable {
   package struct Entry: Sendable {
     package let text: String
+    /// The number of line breaks in the text.
+    package let lineBreaks: Int
     /// The file; empty for built-in functions.
     package let path: String
     /// The indices of the entries that this one calls, which precede it in a program.
     var needs: [Int] = []
     /// The work of one call.
     package var work = FilterCode.Work()
+
+    init(_ text: String, path: String) {
+      self.text = text
+      self.path = path
+      lineBreaks = text.lineBreaks
+    }
   }
 
   package let entries: [Entry]
@@ -24,8 +32,8 @@ package final class SharedCode: Sendable {
   /// Determines which entry calls which.
   init(common: [FilterCatalog.CommonCode]) {
     var entries =
-      Self.builtIn.map { Entry(text: $0, path: "") }
-      + common.map { Entry(text: $0.text, path: $0.path) }
+      Self.builtIn.map { Entry($0, path: "") }
+      + common.map { Entry($0.text, path: $0.path) }
     let codes = entries.map { FilterCode($0.text, line: 1) }
     var entryOf: [Substring: Int] = [:]
     for (index, code) in codes.enumerated() {

@@ -120,8 +120,7 @@ struct CutSearch {
     for start in [isForced, usual] {
       stored = start
       repair()
-      let cost = total()
-      if cost < bestCost { (bestCost, best) = (cost, stored) }
+      takeIfCheaper()
     }
     stored = best
     repair()
@@ -129,22 +128,30 @@ struct CutSearch {
     if bestCost >= CostModel.penalty { for place in order { mayPay[place] = true } }
     var isImproving = true
     var rounds = 0
+    var known = GreedyCosts(model, order, stored: stored, isState)
     while isImproving, rounds < 4 {
       isImproving = false
       rounds += 1
       for place in order where mayPay[place] && !isForced[place] {
-        let before = stored
         stored[place].toggle()
         repair()
-        let cost = total()
-        if cost < bestCost {
-          (bestCost, best) = (cost, stored)
+        if known.mayBeCheaper(stored), takeIfCheaper() {
+          known = GreedyCosts(model, order, stored: stored, isState)
           isImproving = true
         } else {
-          stored = before
+          stored = best
         }
       }
     }
+  }
+
+  /// Takes the present plan for the best one if it is cheaper, and returns whether it did.
+  @discardableResult
+  private mutating func takeIfCheaper() -> Bool {
+    let cost = total()
+    guard cost < bestCost else { return false }
+    (bestCost, best) = (cost, stored)
+    return true
   }
 
   /// What compilers without a cost model store.

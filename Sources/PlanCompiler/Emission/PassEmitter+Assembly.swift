@@ -24,15 +24,16 @@ extension PassEmitter {
     for texture in textures { text += "uniform \(samplerType(texture)) \(texture.name);\n" }
     text += tileDeclarations()
     for uniform in uniforms { text += "uniform \(uniform.kind.declaration(of: uniform.name));\n" }
-    var lines = text.lineCount
+    var lines = text.lineBreaks
     for piece in sharedCode() + pieces {
+      let breaks = piece.lineBreaks ?? piece.text.lineBreaks
       guard let origin = piece.origin else {
         text += piece.text
-        lines += piece.text.lineCount
+        lines += breaks
         continue
       }
       let end = piece.text.hasSuffix("\n") ? "" : "\n"
-      lines += piece.text.lineCount + (end.isEmpty ? 2 : 3)
+      lines += breaks + (end.isEmpty ? 2 : 3)
       // The number in the directive is that of the line after it.
       text += "#line \(origin.line) \(origin.file)\n\(piece.text)\(end)#line \(lines + 1) 0\n"
     }
@@ -56,9 +57,9 @@ extension PassEmitter {
     for piece in pieces { needed.formUnion(piece.needs ?? shared.needs(in: piece.text)) }
     return shared.closure(of: needed).map { index in
       let entry = shared.entries[index]
-      guard !entry.path.isEmpty else { return Piece(text: entry.text) }
+      guard !entry.path.isEmpty else { return Piece(text: entry.text, lineBreaks: entry.lineBreaks) }
       files.append(entry.path)
-      return Piece(text: entry.text, origin: (files.count - 1, 1))
+      return Piece(text: entry.text, lineBreaks: entry.lineBreaks, origin: (files.count - 1, 1))
     }
   }
 
@@ -171,13 +172,5 @@ extension PassEmitter {
 
   private static func place(at center: String) -> String {
     "Place(\(center) * output_texel, output_size, output_texel, pixel)"
-  }
-}
-
-extension String {
-  /// The number of line breaks.
-  fileprivate var lineCount: Int {
-    var text = self
-    return text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
   }
 }

@@ -18,7 +18,7 @@ extension PassEmitter {
     if file == files.count { files.append(definition.path) }
     pieces.append(
       Piece(
-        text: text + "\n", origin: (file, definition.bodyLine),
+        text: text + "\n", lineBreaks: code.lineBreaks + 1, origin: (file, definition.bodyLine),
         needs: catalog.shared.calls(of: definition).needs))
   }
 

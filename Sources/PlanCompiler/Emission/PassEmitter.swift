@@ -299,6 +299,8 @@ struct PassEmitter {
   /// A part of the program: generated code, or code from a filter's file.
   struct Piece {
     var text: String
+    /// The number of its line breaks, if known without counting.
+    var lineBreaks: Int?
     /// The index of the file in ``files`` and the line on which the text begins; nil for generated code.
     var origin: (file: Int, line: Int)?
     /// The shared code that it calls, if known without parsing the text.
