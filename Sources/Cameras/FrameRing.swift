@@ -85,8 +85,10 @@ package final class FrameRing: Sendable {
   /// The frames that found no place.
   package var lostCount: Int { state.withLock { $0.lost } }
 
-  /// Whether all frames that were to be recorded have come.
-  package var isComplete: Bool { state.withLock { $0.remaining == 0 } }
+  /// Whether all frames that were to be recorded have come, and can be taken.
+  package var isComplete: Bool {
+    state.withLock { $0.remaining == 0 && $0.store?.isFilling != true }
+  }
 
   /// The moments of exposure of the frames that are kept, in their order.
   package var timestamps: [Duration] { state.withLock { $0.store }?.timestamps ?? [] }
@@ -192,6 +194,9 @@ extension FrameRing {
         state.slots[slot].isFilling = false
       }
     }
+
+    /// Whether a frame is being copied.
+    var isFilling: Bool { slots.withLock { $0.slots.contains(where: \.isFilling) } }
 
     var keptCount: Int { slots.withLock { $0.slots.count(where: \.isKept) } }
 

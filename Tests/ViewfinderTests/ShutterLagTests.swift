@@ -147,6 +147,24 @@ struct ShutterLagTests {
     #expect(ring.timestamps.count == 1 && ring.memoryBytes == bytes * 24)
   }
 
+  /// A frame comes when all of it has been copied.
+  @Test func theLastFrameIsThereWhenARingIsComplete() {
+    let ring = FrameRing(capacity: 1, overflow: .isDropped, total: 1)
+    // Large enough that copying takes some time.
+    let size = PixelSize(width: 4096, height: 4096)
+    let camera = WorkerThread(name: "camera") {
+      let mailbox = FrameMailbox()
+      mailbox.recorders = [ring]
+      let feed = FrameFeed()
+      feed.start(into: mailbox)
+      feed.push(Support.solid([9, 0, 0, 255], size), timestamp: .milliseconds(1))
+    }
+    while !ring.isComplete {}
+    let red = ring.takeOldest()?.withBytes { $0[0] }
+    #expect(red == 9)
+    camera?.join()
+  }
+
   /// A burst through a slow consumer has every frame of the camera.
   @Test func aBurstLosesNothing() async throws {
     let options = try SimulatedCameraOptions(parsing: "simulated:size=640x480:rate=30")

@@ -54,8 +54,10 @@ extension CaptureSession {
     var last: UInt32?
     var deadline = Duration.monotonicNow + .seconds(10)
     while !isCancelled() {
+      // Asked first, since a frame may come in between.
+      let isComplete = queue.isComplete
       guard let frame = queue.takeOldest() else {
-        if queue.isComplete { break }
+        if isComplete { break }
         if case .interrupted(let reason) = state {
           throw SessionError(.interrupted, "the camera was interrupted: \(reason)")
         }
