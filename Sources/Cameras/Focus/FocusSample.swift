@@ -6,12 +6,17 @@ package struct FocusSample: Hashable, Sendable {
   package var light: Double?
   /// The position of the lens during the exposure, 0 near to 1 far.
   package var position: Double
+  /// Whether the lens may move on: a frame could be exposed since it was sent to where it is.
+  ///
+  /// A busy processor measures several frames in a burst. With a move for each, no frame would show the positions between.
+  package var isRested: Bool
 
   /// Creates a sample.
-  package init(score: Double, light: Double? = nil, position: Double) {
+  package init(score: Double, light: Double? = nil, position: Double, isRested: Bool = true) {
     self.score = score
     self.light = light
     self.position = position
+    self.isRested = isRested
   }
 }
 

@@ -202,6 +202,12 @@ package struct FocusTracker: Sendable {
 
   private var stride: Double { max(min(Self.stride, pace), resolution) }
 
+  /// The sharpness over the positions of a climb. Its last step may be so small that the noise of its two ends would decide
+  /// where the peak is.
+  private func curve(_ samples: [FocusSample]) -> FocusCurve {
+    FocusCurve(samples, resolution: max(resolution, stride / 2))
+  }
+
   /// Looks at both sides of the present position.
   private mutating func beginProbe(_ sample: FocusSample) -> Action {
     doubts = 0
@@ -217,7 +223,7 @@ package struct FocusTracker: Sendable {
   private var start = FocusSample(score: 0, position: 0)
 
   private mutating func beginClimb(_ samples: [FocusSample], _ sample: FocusSample) -> Action {
-    let curve = FocusCurve(samples + [start], resolution: resolution)
+    let curve = self.curve(samples + [start])
     let best = curve.points[curve.best].position
     if abs(best - start.position) <= tolerance, curve.points.count == 3 {
       return beginApproach(to: curve.vertex(above: 0.6 * curve.peak), promised: curve.peak)
@@ -231,7 +237,7 @@ package struct FocusTracker: Sendable {
 
   private mutating func climb(_ climb: inout Climb, _ sample: FocusSample) -> Action {
     climb.samples.append(sample)
-    let curve = FocusCurve(climb.samples, resolution: resolution)
+    let curve = self.curve(climb.samples)
     let best = curve.points[curve.best]
     let beyond = curve.points.filter { ($0.position - best.position) * climb.step > 0 }
     let end = climb.step > 0 ? range.upperBound : range.lowerBound
@@ -241,6 +247,10 @@ package struct FocusTracker: Sendable {
       // A climb that has not gained anything has gone astray.
       guard best.score > start.score * 1.02 else { return beginSearch(sample) }
       return beginApproach(to: curve.vertex(above: 0.6 * curve.peak), promised: best.score)
+    }
+    guard sample.isRested else {
+      phase = .climbing(climb)
+      return .hold
     }
     climb.waited += abs(place - end) <= tolerance ? 1 : 0
     guard climb.waited <= LensPass.patience else { return beginSearch(sample) }

@@ -63,6 +63,7 @@ struct LensPass: Sendable {
     if ahead <= 0, stations.contains(where: { abs(sample.position - $0) <= tolerance }) { hasEntered = true }
     if hasEntered { samples.append(sample) }
     if hasEntered, path.count <= following, isPast(sample.position) { return .complete }
+    guard sample.isRested else { return .hold }
     if let target = path.first {
       let step = target - place
       if abs(step) <= pace * 1.0001 {

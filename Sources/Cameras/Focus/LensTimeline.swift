@@ -3,7 +3,8 @@
 /// Drivers do not report the position with a frame, and many only repeat the last value that they were sent.
 package struct LensTimeline: Sendable {
   private struct Move {
-    let moment: Duration
+    /// From the beginning to the end of the request.
+    let request: ClosedRange<Duration>
     let position: Double
   }
 
@@ -15,30 +16,30 @@ package struct LensTimeline: Sendable {
   /// Begins with a lens at rest.
   package init(position: Double, lag: Duration) {
     self.lag = lag
-    moves = [Move(moment: .zero, position: position)]
+    moves = [Move(request: .zero ... .zero, position: position)]
   }
 
-  /// Notes a request that was carried out at a moment of the monotonic clock.
-  package mutating func moved(to position: Double, at moment: Duration) {
-    moves.append(Move(moment: moment, position: position))
+  /// Notes a request, from its beginning to its end on the monotonic clock.
+  package mutating func moved(to position: Double, in request: ClosedRange<Duration>) {
+    moves.append(Move(request: request, position: position))
   }
 
-  /// The position during the exposure of a frame, and how long the lens had been there; call it once for each frame, in
-  /// their order.
+  /// The position during the exposure of a frame; nil where that began in the middle of a request. Call it once for each
+  /// frame, in their order.
   ///
   /// Frames are stamped at the end of their exposure, which cannot have begun before the frame before it was complete.
-  package mutating func position(
-    inFrameAt timestamp: Duration, sequence: UInt32
-  ) -> (position: Double, since: Duration) {
+  package mutating func position(inFrameAt timestamp: Duration, sequence: UInt32) -> Double? {
     var start = timestamp
     if let last, last.sequence != sequence {
       // Where frames were left out, the one before this was complete a part of the time ago.
       start -= (timestamp - last.timestamp) / Int(max(sequence &- last.sequence, 1))
     }
     last = (timestamp, sequence)
-    let index = moves.lastIndex { $0.moment + lag <= start } ?? 0
+    let index = moves.lastIndex { $0.request.upperBound + lag <= start } ?? 0
     // What came before is never asked for again.
     moves.removeFirst(index)
-    return (moves[0].position, moves[0].moment + lag)
+    // The camera may have carried it out before the frame or after.
+    if moves.count > 1, moves[1].request.lowerBound + lag <= start { return nil }
+    return moves[0].position
   }
 }

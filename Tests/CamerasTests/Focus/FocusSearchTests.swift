@@ -21,13 +21,14 @@ struct FocusSearchTests {
     var model = model
     var search = FocusSearch(from: model.lens, in: range, resolution: resolution, pace: pace)
     for _ in 0..<400 {
-      guard let sample = model.expose() else { continue }
-      switch search.next(sample) {
-      case .hold: continue
-      case .move(let place): model.move(to: place)
-      case let end:
-        return Outcome(
-          action: end, frames: search.frames, lens: model.lens, moves: model.moves.map(\.position))
+      for arrival in model.expose() {
+        switch search.next(model.sample(arrival)) {
+        case .hold: continue
+        case .move(let place): model.move(to: place)
+        case let end:
+          return Outcome(
+            action: end, frames: search.frames, lens: model.lens, moves: model.moves.map(\.position))
+        }
       }
     }
     return Outcome(action: .hold, frames: 400, lens: model.lens, moves: model.moves.map(\.position))
@@ -90,6 +91,23 @@ struct FocusSearchTests {
       #expect(
         Self.isFinished(outcome.action) && abs(outcome.lens - reference) < 0.03, "\(reference): \(outcome)")
     }
+  }
+
+  /// Measurements in bursts, between which the lens passes positions that no frame shows.
+  @Test(arguments: [2, 4, 8]) func aBusyProcessorDoesNotMisleadIt(longest: Int) {
+    var worst = 0.0
+    for seed in 0..<300 as Range<UInt64> {
+      let reference = 0.15 + 0.7 * Double(seed) / 300
+      var model = LensModel(at: 0.3, seed: seed, curve: LensModel.peak(at: reference))
+      model.latency = 1 + Int(seed % 4)
+      model.noise = 0.01
+      model.longestBurst = longest
+      let outcome = Self.search(model)
+      worst = max(worst, abs(outcome.lens - reference))
+      #expect(
+        Self.isFinished(outcome.action) && abs(outcome.lens - reference) <= 0.02, "\(reference): \(outcome)")
+    }
+    print("bursts of up to \(longest): worst error \(worst)")
   }
 
   @Test func theHigherOfTwoPeaksIsTaken() {

@@ -24,8 +24,9 @@ struct FocusTrackerTests {
   /// Lets the tracker focus, and returns the frames that it took.
   static func run(_ model: inout LensModel, _ tracker: inout FocusTracker, frames: Int) {
     for _ in 0..<frames {
-      guard let sample = model.expose() else { continue }
-      if case .move(let place) = tracker.next(sample) { model.move(to: place) }
+      for arrival in model.expose() {
+        if case .move(let place) = tracker.next(model.sample(arrival)) { model.move(to: place) }
+      }
     }
   }
 
@@ -44,6 +45,24 @@ struct FocusTrackerTests {
         Self.run(&model, &tracker, frames: 20)
         #expect(abs(model.lens - to) <= 0.03, "\(from) to \(to), seed \(seed): \(model.lens) after 20 frames")
         Self.run(&model, &tracker, frames: 40)
+        #expect(tracker.isSettled && abs(model.lens - to) <= 0.03, "\(from) to \(to): \(model.lens)")
+      }
+    }
+  }
+
+  @Test(arguments: [2, 4, 8]) func aBusyProcessorDoesNotMisleadIt(longest: Int) {
+    for (from, to) in [(0.83, 0.5), (0.5, 0.83), (0.5, 0.2), (0.2, 0.5), (0.95, 0.7), (0.7, 1), (0.3, 0.0)] {
+      for seed in 0..<20 as Range<UInt64> {
+        let subject = Subject(at: from)
+        var model = LensModel(at: 0.4, seed: seed, curve: subject.curve)
+        model.latency = 2
+        model.noise = 0.01
+        model.longestBurst = longest
+        var tracker = FocusTracker(from: 0.4, in: 0...1, resolution: 1.0 / 1200)
+        Self.run(&model, &tracker, frames: 50 * longest)
+        #expect(tracker.isSettled && abs(model.lens - from) < 0.02, "\(model.lens) for \(from)")
+        subject.move(to: to)
+        Self.run(&model, &tracker, frames: 60 * longest)
         #expect(tracker.isSettled && abs(model.lens - to) <= 0.03, "\(from) to \(to): \(model.lens)")
       }
     }

@@ -89,18 +89,25 @@ struct HardwareFocusTests {
 
   @Test func aFrameBelongsToThePositionAtItsStart() {
     var timeline = LensTimeline(position: 0.2, lag: .zero)
-    #expect(timeline.position(inFrameAt: .milliseconds(100), sequence: 1).position == 0.2)
-    timeline.moved(to: 0.5, at: .milliseconds(110))
+    #expect(timeline.position(inFrameAt: .milliseconds(100), sequence: 1) == 0.2)
+    timeline.moved(to: 0.5, in: .milliseconds(109) ... .milliseconds(110))
     // Its exposure began when frame 1 was complete, before the lens moved.
-    #expect(timeline.position(inFrameAt: .milliseconds(133), sequence: 2).position == 0.2)
-    #expect(timeline.position(inFrameAt: .milliseconds(166), sequence: 3).position == 0.5)
-    timeline.moved(to: 0.9, at: .milliseconds(200))
+    #expect(timeline.position(inFrameAt: .milliseconds(133), sequence: 2) == 0.2)
+    #expect(timeline.position(inFrameAt: .milliseconds(166), sequence: 3) == 0.5)
+    timeline.moved(to: 0.9, in: .milliseconds(200) ... .milliseconds(200))
     // Two frames were left out.
-    #expect(timeline.position(inFrameAt: .milliseconds(266), sequence: 6).position == 0.9)
+    #expect(timeline.position(inFrameAt: .milliseconds(266), sequence: 6) == 0.9)
     var late = LensTimeline(position: 0.2, lag: .milliseconds(50))
-    late.moved(to: 0.5, at: .milliseconds(10))
-    #expect(late.position(inFrameAt: .milliseconds(40), sequence: 1).position == 0.2)
-    #expect(late.position(inFrameAt: .milliseconds(90), sequence: 2).position == 0.2)
-    #expect(late.position(inFrameAt: .milliseconds(130), sequence: 3).position == 0.5)
+    late.moved(to: 0.5, in: .milliseconds(10) ... .milliseconds(10))
+    #expect(late.position(inFrameAt: .milliseconds(40), sequence: 1) == 0.2)
+    #expect(late.position(inFrameAt: .milliseconds(90), sequence: 2) == 0.2)
+    #expect(late.position(inFrameAt: .milliseconds(130), sequence: 3) == 0.5)
+    // A frame that begins in the middle of a request may show either position.
+    var slow = LensTimeline(position: 0.2, lag: .milliseconds(50))
+    slow.moved(to: 0.5, in: .milliseconds(10) ... .milliseconds(40))
+    #expect(slow.position(inFrameAt: .milliseconds(50), sequence: 1) == 0.2)
+    #expect(slow.position(inFrameAt: .milliseconds(80), sequence: 2) == 0.2)
+    #expect(slow.position(inFrameAt: .milliseconds(110), sequence: 3) == nil)
+    #expect(slow.position(inFrameAt: .milliseconds(140), sequence: 4) == 0.5)
   }
 }

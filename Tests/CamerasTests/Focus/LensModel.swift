@@ -17,6 +17,8 @@ struct LensModel {
   var latency = 1
   /// The share of frames whose score never arrives.
   var loss = 0.0
+  /// The frames after which a busy processor measures them at once, at most.
+  var longestBurst = 1
   /// The mean light in a frame.
   var light: @Sendable (Int) -> Double = { _ in 0.2 }
 
@@ -27,6 +29,9 @@ struct LensModel {
   private var random: SystemlessRandom
   private var timeline: LensTimeline
   private var pipeline: [(frame: Int, score: Double)] = []
+  /// What waits for the processor, and the frame after which it has time.
+  private var waiting: [FocusSample] = []
+  private var freeFrame = 0
   /// The positions that were asked for, with the frames in which they were.
   private(set) var moves: [(frame: Int, position: Double)] = []
 
@@ -57,9 +62,27 @@ struct LensModel {
     }
   }
 
-  /// Exposes the next frame, and returns the sample that arrives now; nil while the first is under way.
-  mutating func expose() -> FocusSample? {
+  /// Exposes the next frame, and returns what arrives now; give it to sample(_:) when its turn comes.
+  mutating func expose() -> [FocusSample] {
     frame += 1
+    if frame > freeFrame, longestBurst > 1 {
+      freeFrame = frame + Int.random(in: 0..<longestBurst, using: &random)
+    }
+    if let sample = measured() { waiting.append(sample) }
+    guard frame >= freeFrame else { return [] }
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// A sample that arrived, with what holds at this moment.
+  func sample(_ arrival: FocusSample) -> FocusSample {
+    var sample = arrival
+    sample.isRested = moves.last.map { $0.frame < frame } ?? true
+    return sample
+  }
+
+  /// The sample that a frame completes; nil while the first is under way.
+  private mutating func measured() -> FocusSample? {
     motor += max(-speed, min(speed, target - motor))
     lens = max(motor - backlash, min(motor, lens))
     let exact = curve(lens)
@@ -69,7 +92,7 @@ struct LensModel {
     let (number, arrived) = pipeline.removeFirst()
     if loss > 0, Double.random(in: 0..<1, using: &random) < loss { return nil }
     // A frame is complete at its number, and begins with the frame before it.
-    let place = timeline.position(inFrameAt: .seconds(number), sequence: UInt32(number)).position
+    let place = timeline.position(inFrameAt: .seconds(number), sequence: UInt32(number))!
     return FocusSample(score: arrived, light: light(number), position: place)
   }
 
@@ -77,7 +100,7 @@ struct LensModel {
   mutating func move(to position: Double) {
     target = position
     moves.append((frame, position))
-    timeline.moved(to: position, at: .seconds(frame))
+    timeline.moved(to: position, in: .seconds(frame) ... .seconds(frame))
   }
 }
 

@@ -89,7 +89,7 @@ import Viewfinder
       let nearest =
         plane == .background ? SimulatedCamera.focusPosition(for: ScenePlane.far.distance) : reference
       #expect(
-        (reference - 24...nearest + 24).contains(value),
+        (reference - 12...nearest + 12).contains(value),
         "\(plane.name) \(light) from \(start): \(value) for \(reference)")
       #expect(frames <= 30, "\(plane.name) \(light) from \(start)")
       #expect(focus.mode == .locked && focus.state.activity == .focused && !focus.isAdjusting)
@@ -105,7 +105,7 @@ import Viewfinder
     try await Self.withFocus("without=auto-focus:focus=\(start)") { camera, focus, _ in
       try focus.setPointOfInterest(point)
       let result = try await focus.focus()
-      #expect(abs(try #require(result.controlValue) - 200) <= 24 && (result.frames ?? 99) <= 30, "\(result)")
+      #expect(abs(try #require(result.controlValue) - 200) <= 12 && (result.frames ?? 99) <= 30, "\(result)")
     }
   }
 

@@ -13,9 +13,12 @@ final class LockstepCamera: Camera {
   private struct State {
     var run = 0
     var isStreaming = false
-    /// Values to use from the next frame on.
+    /// Values to use from the next frame on, and those that were set before the present one began.
     var waiting: [[CameraControl.ID: CameraControl.Value]] = []
+    var due: [[CameraControl.ID: CameraControl.Value]] = []
     var frame: UInt32 = 0
+    /// When the last frame left the camera.
+    var delivery = Duration.zero
     var measured: UInt32 = 0
     var log: [Int64] = []
     var moves: [Move] = []
@@ -29,6 +32,7 @@ final class LockstepCamera: Camera {
 
   private let camera: SimulatedCamera
   private let size: PixelSize
+  private let rate = FrameRate(frames: 30)
   private let feed = FrameFeed(title: "lockstep")
   private let worker = Mutex<WorkerThread?>(nil)
   private let shared = Mutex(State())
@@ -82,7 +86,7 @@ final class LockstepCamera: Camera {
     }
     worker.withLock { $0 = thread }
     return StreamConfiguration(
-      size: size, rate: FrameRate(frames: 30), fourCC: "NV12", format: .nv12, encoding: .video601)
+      size: size, rate: rate, fourCC: "NV12", format: .nv12, encoding: .video601)
   }
 
   func stop() {
@@ -92,21 +96,24 @@ final class LockstepCamera: Camera {
   }
 
   private func deliver() {
-    // The exposure begins: what is set from now on is for the next frame.
-    let (frame, waiting) = shared.withLock { state in
-      defer { state.waiting = [] }
-      return (state.frame, state.waiting)
-    }
-    for values in waiting { _ = try? camera.set(values) }
+    let (frame, due) = shared.withLock { ($0.frame, $0.due) }
+    for values in due { _ = try? camera.set(values) }
     // A measurement arrives with the second frame after it. Before the first, a program may have to be compiled.
     for _ in 0..<500 where shared.withLock({ $0.isStreaming && $0.measured + 2 < frame }) {
       CaptureSessionTests.sleep(milliseconds: 2)
     }
+    // No sooner than its rate says.
+    let left = shared.withLock { $0.delivery } + rate.interval - .monotonicNow
+    if left > .zero { CaptureSessionTests.sleep(milliseconds: UInt32(left / .milliseconds(1)) + 1) }
     guard let image = try? camera.image(frame: frame) else { return }
-    shared.withLock { state in
+    let timestamp = shared.withLock { state in
       state.log.append(camera.control(.focusAbsolute)?.value.number ?? -1)
       state.frame += 1
+      // The next exposure begins: what is set from now on is for the frame after it.
+      (state.due, state.waiting) = (state.waiting, [])
+      state.delivery = .monotonicNow
+      return state.delivery
     }
-    feed.push(image)
+    feed.push(image, timestamp: timestamp)
   }
 }

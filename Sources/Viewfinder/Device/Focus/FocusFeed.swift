@@ -48,11 +48,17 @@ enum FocusFeed {
     let tasks = [
       Task { for await light in lights { latest.value.withLock { $0.light = light.value } } },
       Task {
+        var firstArrival: Duration?
         for await frame in sharpness {
+          let arrival = Duration.monotonicNow
           let light = latest.value.withLock {
-            ($0.arrival, $0.hasFrame) = (.monotonicNow, true)
+            ($0.arrival, $0.hasFrame) = (arrival, true)
             return $0.light
           }
+          let start = firstArrival ?? arrival
+          firstArrival = start
+          // Those that waited until the program was compiled come in a burst.
+          guard frame.timestamp >= start else { continue }
           continuation.yield(
             .frame(
               Frame(score: frame.value, light: light, timestamp: frame.timestamp, sequence: frame.sequence)))

@@ -15,8 +15,7 @@ struct LensDriver {
   let travelTime: Duration
   /// Frames that leave the camera after a move and do not show it yet, in time.
   let lag: Duration
-  /// The least time between two moves. Frames that waited for a program to be compiled are measured in a burst, and a step
-  /// for each would be a jump.
+  /// The least time between two moves.
   private let rest: Duration
   private var lastMove = Duration.zero
 
@@ -37,7 +36,7 @@ struct LensDriver {
     let slowest = settings.transition == .smooth ? max(travelTime, Self.smoothTravelTime) : travelTime
     pace = slowest > .zero ? interval / slowest : .infinity
     // Half an interval, so that a frame that comes a little early still counts.
-    rest = settings.transition == .smooth ? interval / 2 : .zero
+    rest = interval / 2
     lag = interval * camera.settlingFrames
     try controller.set(hardware.locked ?? [:])
     place = controller.hardware.position ?? .far
@@ -50,19 +49,20 @@ struct LensDriver {
   /// Sends the lens to a position, or the nearest that it has.
   mutating func move(to position: Double) throws(FocusError) {
     let value = scale.value(of: LensPosition(clamping: position))
+    let start = Duration.monotonicNow
     try controller.set([.focusAbsolute: .integer(value)])
     place = scale.position(of: value)
     lastMove = .monotonicNow
-    timeline.moved(to: place.value, at: lastMove)
+    timeline.moved(to: place.value, in: start...lastMove)
   }
 
-  /// Whether the lens may move again.
-  var isRested: Bool { .monotonicNow - lastMove >= rest }
-
-  /// What a frame says to the algorithms; call it once for each frame.
-  mutating func sample(_ frame: FocusFeed.Frame) -> FocusSample {
-    let position = timeline.position(inFrameAt: frame.timestamp, sequence: frame.sequence).position
-    return FocusSample(score: frame.score, light: frame.light, position: position)
+  /// What a frame says to the algorithms; nil where it is unknown where the lens stood. Call it once for each frame.
+  mutating func sample(_ frame: FocusFeed.Frame) -> FocusSample? {
+    guard let position = timeline.position(inFrameAt: frame.timestamp, sequence: frame.sequence) else {
+      return nil
+    }
+    return FocusSample(
+      score: frame.score, light: frame.light, position: position, isRested: .monotonicNow - lastMove >= rest)
   }
 }
 

@@ -36,8 +36,7 @@ struct SoftwareSearch {
       case .frame(let frame):
         let before = first ?? frame
         first = before
-        let sample = lens.sample(frame)
-        guard lens.isRested else { continue }
+        guard let sample = lens.sample(frame) else { continue }
         switch search.next(sample) {
         case .hold: continue
         case .move(let target): try lens.move(to: target)
@@ -74,8 +73,7 @@ struct SoftwareTracking {
       pace: lens.pace)
     for await event in events {
       guard case .frame(let frame) = event else { return }
-      let sample = lens.sample(frame)
-      guard lens.isRested else { continue }
+      guard let sample = lens.sample(frame) else { continue }
       if case .move(let target) = tracker.next(sample) {
         do throws(FocusError) {
           try lens.move(to: target)
@@ -131,7 +129,7 @@ struct LensMove {
       // A request that was replaced ends the measurement, too.
       case .ended(let error): throw Task.isCancelled ? .replaced : error
       case .frame(let frame):
-        guard lens.sample(frame).position == lens.place.value, frame.timestamp >= arrival else { continue }
+        guard lens.sample(frame)?.position == lens.place.value, frame.timestamp >= arrival else { continue }
         recent.append(frame.timestamp)
         if plateau.next(frame.score) { return recent[recent.count - plateau.length] }
         if recent.count > Self.patience { return frame.timestamp }
