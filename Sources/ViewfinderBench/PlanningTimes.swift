@@ -116,7 +116,7 @@ struct PlanningTimes {
       })
   }
 
-  /// Planning must take less than a millisecond.
+  /// Planning must take less than a millisecond. A row with groups has several times as many filters.
   var limits: [Limit] {
     ([longChain] + rows.prefix(1) + filters.prefix(1)).map { time in
       Limit(title: "planning \(time.title), in ms", value: time.milliseconds, side: .atMost, bound: 1)
