@@ -88,8 +88,13 @@ struct WindowTests {
     let screen = try Screen()
     let window = try HarnessWindow(on: screen)
     try screen.wait(for: "the picture", upright(window))
-    try screen.xdotool("key", "space")
+    var next = ContinuousClock.now
     try screen.wait(for: "a flash") { shot in
+      // On a busy machine it may come and go between two pictures of the screen.
+      if ContinuousClock.now >= next {
+        try screen.xdotool("key", "space")
+        next = .now + .seconds(1)
+      }
       let color = window.color(shot, 0.25, 0.25)
       return color.red > 200 && color.green > 100 && color.blue > 100
     }

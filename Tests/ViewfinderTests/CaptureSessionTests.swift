@@ -72,6 +72,21 @@ struct CaptureSessionTests {
     #expect(session.state == .idle)
   }
 
+  /// A picture from before the start arrives as it was pushed.
+  @Test func aFeedDeliversItsLastPictureAtTheStart() {
+    let feed = FrameFeed(), mailbox = FrameMailbox()
+    let image = Self.solid([7, 0, 0, 255], PixelSize(width: 8, height: 4))
+    #expect(!feed.push(image, orientation: .right, timestamp: .milliseconds(5)))
+    feed.start(into: mailbox)
+    guard let frame = mailbox.take() else {
+      Issue.record("no frame")
+      return
+    }
+    #expect(frame.orientation == .right && frame.timestamp == .milliseconds(5))
+    let red = frame.withBytes { $0[0] }
+    #expect(red == 7)
+  }
+
   @Test func furtherSourcesFeedNamedInputs() async throws {
     let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
     let session = CaptureSession(source: first)

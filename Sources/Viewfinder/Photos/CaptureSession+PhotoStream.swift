@@ -27,7 +27,12 @@ extension CaptureSession {
     } catch {
       outcome = .failure(error)
     }
-    try await configure { $0.replaceSource(named: named.name, with: preview) }
+    try await configure { configuration in
+      // Another source may have taken its place meanwhile.
+      if configuration.sources.contains(where: { $0.name == named.name && $0.source === large }) {
+        configuration.replaceSource(named: named.name, with: preview)
+      }
+    }
     preview.camera.restore(values)
     return try outcome.get()
   }

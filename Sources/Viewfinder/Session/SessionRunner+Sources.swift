@@ -101,8 +101,12 @@ extension SessionRunner {
 
   /// Starts the sources in use that are stopped, again and again where they do not start at once.
   func startIdleSources() {
+    // A photograph stops and starts the leading source itself.
+    let isHeld = photo?.holdsCamera ?? false
     for index in running.indices
-    where running[index].isInUse && running[index].recovery == nil && running[index].source.state == .idle {
+    where running[index].isInUse && running[index].recovery == nil && running[index].source.state == .idle
+      && !(isHeld && running[index].place == 0)
+    {
       let (source, mailbox) = (running[index].source, running[index].mailbox)
       do {
         try source.start(into: mailbox)

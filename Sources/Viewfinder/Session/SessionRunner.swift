@@ -142,7 +142,8 @@ package final class SessionRunner {
     let hasEnded = leading?.source.state == .ended
     followRecorders()
     followRest()
-    if !isPaused || isRead { isStale = takeFrames() || isStale }
+    let takesFrames = !isPaused || isRead
+    if takesFrames { isStale = takeFrames() || isStale }
     takePhoto()
     if pipeline.advance() { isStale = true }
     if let failure = pipeline.takeFailure() { refuse(SessionError(failure)) }
@@ -150,8 +151,10 @@ package final class SessionRunner {
     if isStale { try draw() }
     let isReading = deliver()
     watchSources()
-    if hasEnded, photo == nil, !isReading, wait == nil { halt(.sourceEnded) }
-    return isReading || pipeline.isPreparing || photo != nil || wait != nil || !queue.isEmpty
+    // One may have come while the frame before it waited for its partners.
+    let hasFrame = takesFrames && leading.map { !$0.mailbox.isEmpty } ?? false
+    if hasEnded, photo == nil, !isReading, wait == nil, !hasFrame { halt(.sourceEnded) }
+    return isReading || pipeline.isPreparing || photo != nil || wait != nil || hasFrame || !queue.isEmpty
       ? .working : .waiting
   }
 
@@ -219,11 +222,12 @@ package final class SessionRunner {
 
   // MARK: - Photographs
 
-  /// Goes on with the photograph under way, and begins the next that was asked for.
+  /// Goes on with the photograph under way, and begins the next that was asked for; not while its source is about to be
+  /// replaced.
   private func takePhoto() {
     photo?.advance(self)
     if photo?.isFinished ?? false { photo = nil }
-    while photo == nil {
+    while photo == nil, leading?.isUsed(in: target) ?? true {
       let request = shared.state.withLock { $0.photos.isEmpty ? nil : $0.photos.removeFirst() }
       guard let request else { return }
       photoCount += 1

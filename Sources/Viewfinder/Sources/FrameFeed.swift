@@ -11,12 +11,45 @@ import Synchronization
 /// ```
 /// The newest frame wins; one that is replaced before the session has taken it is dropped.
 public final class FrameFeed: FrameSource {
+  private struct Picture {
+    let image: Image
+    let orientation: Orientation
+    let timestamp: Duration
+  }
+
+  /// Memory for the copy of a picture.
+  private struct Slot {
+    let pool: DecodedFramePool
+    let index: Int
+    let sequence: UInt32
+
+    func frame(of picture: Picture) -> Frame {
+      let memory = pool.bytes(of: index), image = picture.image
+      image.bytes.withUnsafeBytes {
+        memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<image.layout.byteCount]))
+      }
+      return Frame(
+        layout: image.layout, encoding: image.encoding, orientation: picture.orientation, sequence: sequence,
+        timestamp: picture.timestamp, memory: UnsafeRawBufferPointer(memory), owner: pool, slot: index)
+    }
+  }
+
   private struct Feed {
     var mailbox: FrameMailbox?
     var pool: DecodedFramePool?
-    var last: Image?
+    /// The last picture that was pushed before the start.
+    var last: Picture?
     var sequence: UInt32 = 0
     var hasEnded = false
+
+    /// Memory for a picture; nil when all of it is in use.
+    mutating func slot(for picture: Picture) -> Slot? {
+      let count = picture.image.layout.byteCount
+      if pool.map({ $0.slotBytes < count }) ?? true { pool = DecodedFramePool(byteCount: count) }
+      guard let pool, let index = pool.take() else { return nil }
+      sequence &+= 1
+      return Slot(pool: pool, index: index, sequence: sequence)
+    }
   }
 
   /// What messages call the source.
@@ -55,29 +88,17 @@ public final class FrameFeed: FrameSource {
   public func push(
     _ image: Image, orientation: Orientation = .up, timestamp: Duration = .monotonicNow
   ) -> Bool {
-    typealias Place = (mailbox: FrameMailbox, pool: DecodedFramePool, slot: Int, sequence: UInt32)
-    let place = feed.withLock { feed -> Place? in
+    let picture = Picture(image: image, orientation: orientation, timestamp: timestamp)
+    let place = feed.withLock { feed -> (mailbox: FrameMailbox, slot: Slot)? in
       guard !feed.hasEnded else { return nil }
       guard let mailbox = feed.mailbox else {
-        feed.last = image
+        feed.last = picture
         return nil
       }
-      if feed.pool.map({ $0.slotBytes < image.layout.byteCount }) ?? true {
-        feed.pool = DecodedFramePool(byteCount: image.layout.byteCount)
-      }
-      guard let pool = feed.pool, let slot = pool.take() else { return nil }
-      feed.sequence &+= 1
-      return (mailbox, pool, slot, feed.sequence)
+      return feed.slot(for: picture).map { (mailbox, $0) }
     }
     guard let place else { return false }
-    let memory = place.pool.bytes(of: place.slot)
-    image.bytes.withUnsafeBytes {
-      memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<image.layout.byteCount]))
-    }
-    place.mailbox.put(
-      Frame(
-        layout: image.layout, encoding: image.encoding, orientation: orientation, sequence: place.sequence,
-        timestamp: timestamp, memory: UnsafeRawBufferPointer(memory), owner: place.pool, slot: place.slot))
+    place.mailbox.put(place.slot.frame(of: picture))
     return true
   }
 
@@ -88,11 +109,13 @@ public final class FrameFeed: FrameSource {
 
   /// Starts taking frames.
   public func start(into mailbox: FrameMailbox) {
-    let waiting = feed.withLock { feed in
+    feed.withLock { feed in
+      // Before any other thread can push, so that this picture replaces none that is newer.
+      if !feed.hasEnded, let waiting = feed.last.take(), let slot = feed.slot(for: waiting) {
+        mailbox.put(slot.frame(of: waiting))
+      }
       feed.mailbox = mailbox
-      return feed.last.take()
     }
-    if let waiting { push(waiting) }
   }
 
   /// Stops taking frames.

@@ -42,7 +42,7 @@ extension ExposureController {
     guard hardware.hasAutomatic || hardware.hasManual else {
       throw CameraError(.unsupported, "\(camera.info.name) has no control of its exposure")
     }
-    if let achieved = try useCamera(hardware, settings) {
+    if let achieved = try takeOver(hardware, settings) {
       stopLoop()
       settings.bias = achieved
       box.withLock { $0.provider = .camera }
@@ -55,6 +55,12 @@ extension ExposureController {
       }
       try startLoop(hardware, settings)
     }
+  }
+
+  /// Lets the camera expose by itself where it can do all that is asked for, and stops the loop between two of its steps.
+  private func takeOver(_ hardware: ExposureHardware, _ settings: Settings) throws(CameraError) -> Double? {
+    guard let loop = box.withLock({ $0.loop }) else { return try useCamera(hardware, settings) }
+    return try loop.stop { () throws(CameraError) in try useCamera(hardware, settings) }
   }
 
   /// Lets the camera expose by itself where it can do all that is asked for.

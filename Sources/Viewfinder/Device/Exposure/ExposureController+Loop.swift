@@ -18,13 +18,16 @@ extension ExposureController {
     } catch {
       throw CameraError(.unsupported, "the exposure cannot be metered: \(error)")
     }
-    let loop = Task.detached { [weak self] in
+    let loop = ControlLoop { [weak self, exposure] permit in
       var exposure = exposure
       for await frame in frames {
-        guard let self, !Task.isCancelled else { return }
-        let next = exposure.next(luma: Self.luma(frame.value))
-        if let next { _ = try? self.camera.set(hardware.manualValues(next)) }
-        self.note(offset: exposure.targetOffset, isAdjusting: exposure.isAdjusting)
+        guard let self else { return }
+        let isRunning = permit.step {
+          let next = exposure.next(luma: Self.luma(frame.value))
+          if let next { _ = try? self.camera.set(hardware.manualValues(next)) }
+          self.note(offset: exposure.targetOffset, isAdjusting: exposure.isAdjusting)
+        }
+        if !isRunning { return }
       }
     }
     box.withLock { state in
@@ -35,12 +38,11 @@ extension ExposureController {
   }
 
   func stopLoop() {
-    let loop = box.withLock { state in
+    box.withLock { $0.loop.take() }?.stop()
+    box.withLock { state in
       state.isAdjusting = false
       state.targetOffset = nil
-      return state.loop.take()
     }
-    loop?.cancel()
   }
 
   func limits(_ hardware: ExposureHardware, _ settings: Settings) -> AutoExposure.Limits {

@@ -32,7 +32,7 @@ public final class ExposureController: Sendable {
     var provider: CaptureDevice.Provider
     var targetOffset: Double?
     var isAdjusting = false
-    var loop: Task<Void, Never>?
+    var loop: ControlLoop?
     var reported: ExposureState?
     var courses: Timeline<Course>
 

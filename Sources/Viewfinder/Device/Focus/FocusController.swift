@@ -44,6 +44,8 @@ public final class FocusController: Sendable {
   /// A request under way.
   private struct Operation: Sendable {
     let id: Int
+    /// Who follows the subject; nil for a request that ends by itself.
+    var follower: CaptureDevice.Provider?
     let cancel: @Sendable () -> Void
     let end: @Sendable () async -> Void
   }
@@ -195,7 +197,7 @@ public final class FocusController: Sendable {
   private func aim(at point: Point?, _ size: SIMD2<Double>) throws(FocusError) {
     shared.withLock { ($0.settings.point, $0.settings.size) = (point, size) }
     if let values = hardware.region(deviceWindow()) { try set(values) }
-    try resume()
+    resume()
   }
 
   /// The distances among which automatic focus searches.
@@ -209,7 +211,7 @@ public final class FocusController: Sendable {
   public func setRangeRestriction(_ range: FocusRange) throws(FocusError) {
     shared.withLock { $0.settings.range = range }
     if let values = hardware.restricted(to: range) { try set(values) }
-    try resume()
+    resume()
   }
 
   // MARK: - Requests
@@ -308,11 +310,22 @@ public final class FocusController: Sendable {
     return try result.get()
   }
 
+  /// What continuous focus takes the place of.
+  private enum Replaced {
+    case anything
+    /// Continuous focus in software alone, and no request that came since.
+    case itself
+  }
+
   /// Follows the subject, or the camera that does, until another request comes or the controller is gone.
-  private func start(_ provider: CaptureDevice.Provider) {
-    note(.continuous, provider, .adjusting)
+  private func start(_ provider: CaptureDevice.Provider, replacing replaced: Replaced = .anything) {
+    if replaced == .anything { note(.continuous, provider, .adjusting) }
     guard let session = session else { return }
     shared.withLock { shared in
+      guard
+        replaced == .anything
+          || shared.state.mode == .continuous && shared.operation?.follower == .software
+      else { return }
       let previous = shared.operation
       shared.requests += 1
       let id = shared.requests
@@ -333,7 +346,8 @@ public final class FocusController: Sendable {
           }
         }
       }
-      shared.operation = Operation(id: id, cancel: { task.cancel() }, end: { _ = await task.value })
+      shared.operation = Operation(
+        id: id, follower: provider, cancel: { task.cancel() }, end: { _ = await task.value })
     }
   }
 
@@ -344,10 +358,7 @@ public final class FocusController: Sendable {
   }
 
   /// Begins continuous focus in software again, with other settings.
-  private func resume() throws(FocusError) {
-    let state = state
-    if state.mode == .continuous, state.provider == .software { start(.software) }
-  }
+  private func resume() { start(.software, replacing: .itself) }
 
   // MARK: - For the operations
 

@@ -35,7 +35,7 @@ public final class WhiteBalanceController: Sendable {
     var provider = CaptureDevice.Provider.camera
     var light: TemperatureAndTint?
     var isAdjusting = false
-    var loop: Task<Void, Never>?
+    var loop: ControlLoop?
     var reported: WhiteBalanceState?
   }
 
@@ -235,21 +235,23 @@ public final class WhiteBalanceController: Sendable {
     } catch {
       throw CameraError(.unsupported, "the white balance cannot be measured: \(error)")
     }
-    let loop = Task.detached { [weak self] in
+    let loop = ControlLoop { [weak self] permit in
       for await frame in frames {
-        guard let self, !Task.isCancelled else { return }
-        let target = WhiteBalanceGains(greyWorld: frame.value.rgb)
-        let present = self.correction.current.gains ?? .neutral
-        let isNear = present.isNear(target)
-        if !isNear { self.correction.change { $0.gains = present.moved(towards: target, by: 0.25) } }
-        self.note(
-          .continuous, .software, light: self.correction.current.gains?.light(), isAdjusting: !isNear)
+        guard let self, permit.step({ self.follow(frame.value) }) else { return }
       }
     }
     box.withLock { $0.loop = loop }
   }
 
-  private func stopLoop() { box.withLock { $0.loop.take() }?.cancel() }
+  private func follow(_ mean: MeasuredColor) {
+    let target = WhiteBalanceGains(greyWorld: mean.rgb)
+    let present = correction.current.gains ?? .neutral
+    let isNear = present.isNear(target)
+    if !isNear { correction.change { $0.gains = present.moved(towards: target, by: 0.25) } }
+    note(.continuous, .software, light: correction.current.gains?.light(), isAdjusting: !isNear)
+  }
+
+  private func stopLoop() { box.withLock { $0.loop.take() }?.stop() }
 
   private func note(
     _ mode: WhiteBalanceMode, _ provider: CaptureDevice.Provider, light: TemperatureAndTint?,

@@ -8,7 +8,7 @@ import Synchronization
 public final class ZoomController: Sendable {
   private struct State {
     var factor: Double
-    var ramp: Task<Void, Never>?
+    var ramp: ControlLoop?
   }
 
   private let camera: any Camera
@@ -64,26 +64,26 @@ public final class ZoomController: Sendable {
     let start = factor, end = factors.clamping(target)
     let center = correction.current.center
     let began = ContinuousClock.now
-    let ramp = Task.detached { [weak self] in
-      while !Task.isCancelled {
+    let ramp = ControlLoop { [weak self] permit in
+      var goesOn = true
+      while goesOn {
         guard let self else { return }
         let elapsed = (ContinuousClock.now - began) / .seconds(1)
         let doublings = log2(end / start)
         let done = min(1, doublings == 0 ? 1 : elapsed * rate / abs(doublings))
-        do throws(CameraError) {
-          try self.apply(start * exp2(doublings * done), center: center)
-        } catch {
-          return
+        let isRunning = permit.step {
+          let isApplied = (try? self.apply(start * exp2(doublings * done), center: center)) != nil
+          goesOn = isApplied && done < 1
         }
-        if done >= 1 { return }
-        try? await pause(for: .milliseconds(16))
+        goesOn = goesOn && isRunning
+        if goesOn { try? await pause(for: .milliseconds(16)) }
       }
     }
     box.withLock { $0.ramp = ramp }
   }
 
   /// Ends a ramp where it is.
-  public func cancelRamp() { box.withLock { $0.ramp.take() }?.cancel() }
+  public func cancelRamp() { box.withLock { $0.ramp.take() }?.stop() }
 
   /// Where the GPU's share of the zoom shows a place of the picture.
   func shownPlace(of point: Point) -> Point {
