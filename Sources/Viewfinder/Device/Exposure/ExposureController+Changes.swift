@@ -4,13 +4,14 @@ import Synchronization
 extension ExposureController {
   /// Changes settings, and brings the camera and the loop in line with them.
   func change(_ body: (inout Settings) -> Void) throws(CameraError) {
-    var settings = box.withLock { $0.settings }
-    let before = settings
-    body(&settings)
-    try apply(&settings, before: before)
-    box.withLock { state in
-      state.settings = settings
-      state.noteCourse()
+    try requests.withLock { _ throws(CameraError) in
+      var settings = box.withLock { $0.settings }
+      body(&settings)
+      try apply(&settings)
+      box.withLock { state in
+        state.settings = settings
+        state.noteCourse()
+      }
     }
     report()
   }
@@ -25,17 +26,19 @@ extension ExposureController {
       throw CameraError(
         .unsupported, "\(camera.info.name) cannot set its exposure time; its exposure stays automatic")
     }
-    stopLoop()
-    try camera.set(hardware.manualValues(setting).merging(further) { $1 })
-    box.withLock { state in
-      state.settings.mode = mode
-      state.provider = .camera
-      state.noteCourse()
+    try requests.withLock { _ throws(CameraError) in
+      stopLoop()
+      try camera.set(hardware.manualValues(setting).merging(further) { $1 })
+      box.withLock { state in
+        state.settings.mode = mode
+        state.provider = .camera
+        state.noteCourse()
+      }
     }
     report()
   }
 
-  func apply(_ settings: inout Settings, before: Settings) throws(CameraError) {
+  private func apply(_ settings: inout Settings) throws(CameraError) {
     let hardware = hardware
     if let values = hardware.flickerValues(settings.mains) { try camera.set(values) }
     guard settings.mode == .continuous else { return }

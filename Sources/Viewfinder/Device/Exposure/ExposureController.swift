@@ -47,6 +47,8 @@ public final class ExposureController: Sendable {
   weak let session: CaptureSession?
   let changes = Broadcast<ExposureState>()
   let box: Mutex<State>
+  /// Held while a change is made, since the camera takes part in it; never while `box` is.
+  let requests = Mutex(())
 
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
