@@ -180,7 +180,7 @@ package struct FilterCode: Sendable {
       }
       while index < tokens.count {
         let token = tokens[index]
-        line += token.text.utf8.count { $0 == 10 }
+        line += token.text.lineBreaks
         switch (token.kind, token.text) {
         case (.directive, _):
           plain += "#"

@@ -110,7 +110,7 @@ extension UInt8 {
   fileprivate var isGLSLBlank: Bool { self == 32 || (9...13).contains(self) }
   var isGLSLDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   var isGLSLLetter: Bool {
-    // The fifth bit tells lower from upper case.
+    // Bit 5 tells lower from upper case.
     (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
   }
 }

@@ -1,4 +1,9 @@
+extension Substring {
+  /// The number of line breaks.
+  var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+}
+
 extension String {
   /// The number of line breaks.
-  package var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+  package var lineBreaks: Int { self[...].lineBreaks }
 }

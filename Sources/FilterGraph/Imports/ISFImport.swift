@@ -15,7 +15,7 @@ struct ISFImport {
   mutating func definition(
     _ text: String, header range: Range<String.Index>, vertex vertexText: String?
   ) throws(FilterFileError) -> FilterDefinition {
-    let line = 1 + text[..<range.lowerBound].utf8.count { $0 == 10 }
+    let line = 1 + text[..<range.lowerBound].lineBreaks
     let column = text[..<range.lowerBound].reversed().prefix { $0 != "\n" }.count + 1
     do throws(ShaderText.Fault) {
       let json = try LocatedJSON.parse(text[range], at: .init(line: line, column: column))
@@ -23,7 +23,7 @@ struct ISFImport {
     } catch {
       throw ForeignImport.error([error], path: path)
     }
-    codeLine = line + text[range].utf8.count { $0 == 10 }
+    codeLine = line + text[range].lineBreaks
     let rest = text[range.upperBound...]
     let code = ForeignPreprocessor.run(rest.hasPrefix("*/") ? rest.dropFirst(2) : rest, line: codeLine)
     tokens = code.tokens
