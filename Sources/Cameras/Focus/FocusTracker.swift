@@ -22,8 +22,10 @@ package struct FocusTracker: Sendable {
 
   /// A movement in one direction until the peak lies behind.
   private struct Climb {
-    var step: Double
+    let step: Double
     var samples: [FocusSample]
+    /// Where it goes next.
+    var next: Double
     var waited = 0
   }
 
@@ -202,6 +204,10 @@ package struct FocusTracker: Sendable {
 
   private var stride: Double { max(min(Self.stride, pace), resolution) }
 
+  private func within(_ position: Double) -> Double {
+    min(max(position, range.lowerBound), range.upperBound)
+  }
+
   /// The sharpness over the positions of a climb. Its last step may be so small that the noise of its two ends would decide
   /// where the peak is.
   private func curve(_ samples: [FocusSample]) -> FocusCurve {
@@ -226,12 +232,15 @@ package struct FocusTracker: Sendable {
     let curve = self.curve(samples + [start])
     let best = curve.points[curve.best].position
     if abs(best - start.position) <= tolerance, curve.points.count == 3 {
-      return beginApproach(to: curve.vertex(above: 0.6 * curve.peak), promised: curve.peak)
+      return beginApproach(
+        to: curve.vertex(above: 0.6 * curve.peak), by: stride / 2, promised: curve.peak, sample)
     }
     let direction: Double = best >= start.position ? 1 : -1
-    var climb = Climb(step: direction * stride, samples: samples + [start])
+    let step = direction * stride
     // On from the better side.
-    place = direction > 0 ? max(place, start.position + stride) : min(place, start.position - stride)
+    let end = direction > 0 ? max(place, start.position + step) : min(place, start.position + step)
+    var climb = Climb(
+      step: step, samples: samples + [start], next: within(end + step))
     return self.climb(&climb, sample)
   }
 
@@ -246,26 +255,31 @@ package struct FocusTracker: Sendable {
     if isPast || isOver {
       // A climb that has not gained anything has gone astray.
       guard best.score > start.score * 1.02 else { return beginSearch(sample) }
-      return beginApproach(to: curve.vertex(above: 0.6 * curve.peak), promised: best.score)
+      return beginApproach(
+        to: curve.vertex(above: 0.6 * curve.peak), by: climb.step / 2, promised: best.score, sample)
     }
     guard sample.isRested else {
       phase = .climbing(climb)
       return .hold
     }
-    climb.waited += abs(place - end) <= tolerance ? 1 : 0
+    let isAtEnd = abs(place - end) <= tolerance
+    climb.waited += isAtEnd ? 1 : 0
     guard climb.waited <= LensPass.patience else { return beginSearch(sample) }
-    phase = .climbing(climb)
-    guard abs(place - end) > tolerance else { return .hold }
-    return move(to: min(max(place + climb.step, range.lowerBound), range.upperBound))
+    defer { phase = .climbing(climb) }
+    guard !isAtEnd else { return .hold }
+    let way = climb.next - place
+    guard abs(way) <= pace * 1.0001 else { return move(to: place + (way < 0 ? -pace : pace)) }
+    climb.next = within(climb.next + climb.step)
+    return move(to: place + way)
   }
 
-  /// Goes to a position from the near side, as every approach does.
-  private mutating func beginApproach(to target: Double, promised: Double) -> Action {
+  /// Goes back by a way and then to a position, from the side of the climb, so that the play is taken up as it was there.
+  private mutating func beginApproach(
+    to target: Double, by way: Double, promised: Double, _ sample: FocusSample
+  ) -> Action {
     self.promised = promised
-    let path = [max(target - stride / 2, range.lowerBound), target]
-    var pass = LensPass(path, from: place, entry: 1, pace: pace, tolerance: tolerance)
-    let step = pass.next(FocusSample(score: 0, position: -1))
-    phase = .approaching(pass)
-    return follow(step, FocusSample(score: 0, position: place)) { _ in .hold }
+    let path = [within(target - way), target]
+    phase = .approaching(LensPass(path, from: place, entry: 1, pace: pace, tolerance: tolerance))
+    return next(sample)
   }
 }

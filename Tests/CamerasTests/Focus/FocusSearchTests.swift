@@ -110,6 +110,25 @@ struct FocusSearchTests {
     print("bursts of up to \(longest): worst error \(worst)")
   }
 
+  /// Two moves may come between the beginnings of two frames, so that the lens is never where the first sends it.
+  @Test(arguments: [0, 0.02, 0.04]) func lateMeasurementsDoNotLeaveThePlay(backlash: Double) {
+    for seed in 0..<300 as Range<UInt64> {
+      let reference = 0.15 + 0.7 * Double(seed) / 300
+      var model = LensModel(
+        at: Double(seed % 7) / 6, seed: seed, curve: LensModel.peak(at: reference, width: 0.1))
+      model.latency = 1 + Int(seed % 3)
+      model.noise = 0.005
+      model.jitter = 1.5
+      model.longestBurst = 1 + Int(seed % 2)
+      model.backlash = backlash
+      model.speed = seed % 4 == 0 ? .infinity : 1.0 / 6
+      let outcome = Self.search(model, pace: model.speed)
+      #expect(
+        Self.isFinished(outcome.action) && abs(outcome.lens - reference) <= 0.02,
+        "\(seed), \(reference): \(outcome)")
+    }
+  }
+
   @Test func theHigherOfTwoPeaksIsTaken() {
     for start in [0.0, 0.3, 0.5, 0.9, 1] {
       let (low, high) = (

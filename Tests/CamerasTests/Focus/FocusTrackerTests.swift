@@ -68,6 +68,28 @@ struct FocusTrackerTests {
     }
   }
 
+  @Test(arguments: [0, 0.02, 0.03]) func lateMeasurementsDoNotLeaveThePlay(backlash: Double) {
+    for (from, to) in [(0.83, 0.5), (0.5, 0.83), (0.5, 0.2), (0.2, 0.5), (0.9, 0.65)] {
+      for seed in 0..<40 as Range<UInt64> {
+        let subject = Subject(at: from)
+        var model = LensModel(at: 0.4, seed: seed, curve: subject.curve)
+        model.latency = 1 + Int(seed % 3)
+        model.noise = 0.005
+        model.jitter = 1.5
+        model.longestBurst = 1 + Int(seed % 2)
+        model.backlash = backlash
+        model.speed = seed % 4 == 0 ? .infinity : 1.0 / 6
+        var tracker = FocusTracker(from: 0.4, in: 0...1, resolution: 1.0 / 1200, pace: model.speed)
+        Self.run(&model, &tracker, frames: 150)
+        #expect(tracker.isSettled && abs(model.lens - from) <= 0.02, "\(seed): \(model.lens) for \(from)")
+        subject.move(to: to)
+        Self.run(&model, &tracker, frames: 150)
+        #expect(
+          tracker.isSettled && abs(model.lens - to) <= 0.03, "\(seed): \(from) to \(to): \(model.lens)")
+      }
+    }
+  }
+
   @Test func aStillSubjectMovesNothing() {
     for seed in 0..<30 as Range<UInt64> {
       var model = LensModel(at: 0.1, seed: seed, curve: LensModel.peak(at: 0.6))
@@ -116,6 +138,9 @@ struct FocusTrackerTests {
     subject.move(to: 0.45)
     Self.run(&model, &tracker, frames: 120)
     #expect(abs(model.lens - 0.45) < 0.02)
+    subject.move(to: 0.8)
+    Self.run(&model, &tracker, frames: 120)
+    #expect(abs(model.lens - 0.8) < 0.02)
     var last = 0.5
     for move in model.moves {
       #expect(

@@ -19,25 +19,32 @@ struct LensModel {
   var loss = 0.0
   /// The frames after which a busy processor measures them at once, at most.
   var longestBurst = 1
+  /// How late a measurement may come, in intervals between frames.
+  var jitter = 0.0
   /// The mean light in a frame.
   var light: @Sendable (Int) -> Double = { _ in 0.2 }
 
   private(set) var frame = 0
   private(set) var lens: Double
   private var motor: Double
-  private var target: Double
+  /// The positions to which the motor goes, from the first frame on that begins at or after the moment.
+  private var targets: [(moment: Double, position: Double)]
   private var random: SystemlessRandom
   private var timeline: LensTimeline
   private var pipeline: [(frame: Int, score: Double)] = []
   /// What waits for the processor, and the frame after which it has time.
-  private var waiting: [FocusSample] = []
+  private var waiting: [(number: Int, sample: FocusSample)] = []
   private var freeFrame = 0
+  /// The present, in intervals between frames.
+  private var now = 0.0
+  private var pacing = LensPacing(interval: .seconds(1))
   /// The positions that were asked for, with the frames in which they were.
   private(set) var moves: [(frame: Int, position: Double)] = []
 
   init(at position: Double, seed: UInt64 = 1, curve: @escaping @Sendable (Double) -> Double) {
     self.curve = curve
-    (lens, motor, target) = (position, position, position)
+    (lens, motor) = (position, position)
+    targets = [(0, position)]
     random = SystemlessRandom(state: seed)
     timeline = LensTimeline(position: position, lag: .zero)
   }
@@ -63,27 +70,32 @@ struct LensModel {
   }
 
   /// Exposes the next frame, and returns what arrives now; give it to sample(_:) when its turn comes.
-  mutating func expose() -> [FocusSample] {
+  mutating func expose() -> [(number: Int, sample: FocusSample)] {
     frame += 1
     if frame > freeFrame, longestBurst > 1 {
       freeFrame = frame + Int.random(in: 0..<longestBurst, using: &random)
     }
     if let sample = measured() { waiting.append(sample) }
     guard frame >= freeFrame else { return [] }
+    let delay = jitter > 0 ? Double.random(in: 0..<jitter, using: &random) : 0
+    now = max(now, Double(frame) + delay)
     defer { waiting = [] }
     return waiting
   }
 
   /// A sample that arrived, with what holds at this moment.
-  func sample(_ arrival: FocusSample) -> FocusSample {
-    var sample = arrival
-    sample.isRested = moves.last.map { $0.frame < frame } ?? true
+  mutating func sample(_ arrival: (number: Int, sample: FocusSample)) -> FocusSample {
+    var sample = arrival.sample
+    pacing.noteFrame(at: .seconds(arrival.number), sequence: UInt32(arrival.number))
+    sample.isRested = pacing.isRested(at: .seconds(now))
     return sample
   }
 
   /// The sample that a frame completes; nil while the first is under way.
-  private mutating func measured() -> FocusSample? {
-    motor += max(-speed, min(speed, target - motor))
+  private mutating func measured() -> (number: Int, sample: FocusSample)? {
+    let index = targets.lastIndex { $0.moment <= Double(frame - 1) } ?? 0
+    targets.removeFirst(index)
+    motor += max(-speed, min(speed, targets[0].position - motor))
     lens = max(motor - backlash, min(motor, lens))
     let exact = curve(lens)
     let score = max(0, exact + random.gaussian() * (noise * exact + floorNoise))
@@ -93,14 +105,15 @@ struct LensModel {
     if loss > 0, Double.random(in: 0..<1, using: &random) < loss { return nil }
     // A frame is complete at its number, and begins with the frame before it.
     let place = timeline.position(inFrameAt: .seconds(number), sequence: UInt32(number))!
-    return FocusSample(score: arrived, light: light(number), position: place)
+    return (number, FocusSample(score: arrived, light: light(number), position: place))
   }
 
-  /// Moves the lens, from the next frame on.
+  /// Moves the lens, from the next frame on that begins.
   mutating func move(to position: Double) {
-    target = position
+    targets.append((now, position))
     moves.append((frame, position))
-    timeline.moved(to: position, in: .seconds(frame) ... .seconds(frame))
+    timeline.moved(to: position, in: .seconds(now) ... .seconds(now))
+    pacing.noteMove(at: .seconds(now))
   }
 }
 

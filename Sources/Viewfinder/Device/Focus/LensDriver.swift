@@ -15,9 +15,7 @@ struct LensDriver {
   let travelTime: Duration
   /// Frames that leave the camera after a move and do not show it yet, in time.
   let lag: Duration
-  /// The least time between two moves.
-  private let rest: Duration
-  private var lastMove = Duration.zero
+  private var pacing: LensPacing
 
   /// The time from one end to the other in a smooth transition.
   private static let smoothTravelTime = Duration.seconds(3)
@@ -35,8 +33,7 @@ struct LensDriver {
     travelTime = settings.calibration.travelTime(of: camera)
     let slowest = settings.transition == .smooth ? max(travelTime, Self.smoothTravelTime) : travelTime
     pace = slowest > .zero ? interval / slowest : .infinity
-    // Half an interval, so that a frame that comes a little early still counts.
-    rest = interval / 2
+    pacing = LensPacing(interval: interval)
     lag = interval * camera.settlingFrames
     try controller.set(hardware.locked ?? [:])
     place = controller.hardware.position ?? .far
@@ -52,17 +49,20 @@ struct LensDriver {
     let start = Duration.monotonicNow
     try controller.set([.focusAbsolute: .integer(value)])
     place = scale.position(of: value)
-    lastMove = .monotonicNow
-    timeline.moved(to: place.value, in: start...lastMove)
+    let end = Duration.monotonicNow
+    pacing.noteMove(at: end)
+    timeline.moved(to: place.value, in: start...end)
   }
 
   /// What a frame says to the algorithms; nil where it is unknown where the lens stood. Call it once for each frame.
   mutating func sample(_ frame: FocusFeed.Frame) -> FocusSample? {
+    pacing.noteFrame(at: frame.timestamp, sequence: frame.sequence)
     guard let position = timeline.position(inFrameAt: frame.timestamp, sequence: frame.sequence) else {
       return nil
     }
     return FocusSample(
-      score: frame.score, light: frame.light, position: position, isRested: .monotonicNow - lastMove >= rest)
+      score: frame.score, light: frame.light, position: position, isRested: pacing.isRested(at: .monotonicNow)
+    )
   }
 }
 
