@@ -90,6 +90,11 @@ package final class FrameRing: Sendable {
     state.withLock { $0.remaining == 0 && $0.store?.isFilling != true }
   }
 
+  /// Whether no frame waits for its reader, or is being read; always where frames replace older ones, for which nobody waits.
+  package var isDrained: Bool {
+    overflow == .replacesOldest || state.withLock { $0.store?.isDrained ?? true }
+  }
+
   /// The moments of exposure of the frames that are kept, in their order.
   package var timestamps: [Duration] { state.withLock { $0.store }?.timestamps ?? [] }
 
@@ -197,6 +202,9 @@ extension FrameRing {
 
     /// Whether a frame is being copied.
     var isFilling: Bool { slots.withLock { $0.slots.contains(where: \.isFilling) } }
+
+    /// Whether every slot is free.
+    var isDrained: Bool { slots.withLock { $0.slots.allSatisfy(\.isFree) } }
 
     var keptCount: Int { slots.withLock { $0.slots.count(where: \.isKept) } }
 

@@ -25,6 +25,9 @@ final class FakeVideoKernel: VideoKernel {
     /// Descriptors whose requests of this kind do not return until they are released; they have failed then.
     var hanging: [Int32: UInt] = [:]
     var dead: Set<Int32> = []
+    /// The kind of request whose next one waits until it is released.
+    var held: UInt?
+    var isHolding = false
     /// The controls that each descriptor follows, and the events that wait for it.
     var followed: [Int32: Set<UInt32>] = [:]
     var controlEvents: [Int32: [UInt32]] = [:]
@@ -125,6 +128,11 @@ final class FakeVideoKernel: VideoKernel {
   }
   func release() { state.withLock { $0.hanging = [:] } }
 
+  /// Has the next request of this kind wait, until ``proceed()``.
+  func hold(_ request: IoctlRequest) { state.withLock { $0.held = request.number } }
+  var isHolding: Bool { state.withLock { $0.isHolding } }
+  func proceed() { state.withLock { $0.isHolding = false } }
+
   var openCount: Int { state.withLock { $0.descriptors.count } }
   var mappingCount: Int { state.withLock { $0.mappings } }
   var controlWrites: [[UInt32]] { state.withLock { $0.controlWrites } }
@@ -212,6 +220,13 @@ final class FakeVideoKernel: VideoKernel {
       state.dead.insert(descriptor)
       return true
     }) { usleep(1000) }
+    if state.withLock({ state in
+      guard state.held == request else { return false }
+      (state.held, state.isHolding) = (nil, true)
+      return true
+    }) {
+      while isHolding { usleep(1000) }
+    }
     let result = state.withLock { state -> Int32 in
       state.requests.append(request)
       if state.dead.contains(descriptor) { return -EBUSY }

@@ -147,6 +147,26 @@ struct FaultTests {
     #expect(kernel.mappingCount == 0)
   }
 
+  @Test func whatIsSetWhileSettingsAreRestoredStays() throws {
+    var device = FakeDevice()
+    device.controls = FakeDevice.Control.exposure()
+    let camera = try open(device)
+    try camera.set([.exposureAbsolute: 300, .exposureAuto: 1])
+    _ = try camera.start(StreamRequest(), into: mailbox)
+    kernel.remove(path)
+    #expect(eventually { reason(camera) != nil })
+    kernel.hold(.setControls)
+    kernel.add(path, device, byID: "usb-fake-video-index0")
+    #expect(eventually { kernel.isHolding })
+    let setter = WorkerThread(name: "setter") { _ = try? camera.set([.exposureAbsolute: 77]) }
+    usleep(50_000)
+    kernel.proceed()
+    setter?.join()
+    #expect(eventually { kernel.look(path) { $0.isStreaming } == true })
+    #expect(camera.control(.exposureAbsolute)?.value == 77)
+    camera.stop()
+  }
+
   @Test func nothingOfAnUnpluggedDeviceIsKept() throws {
     let camera = try open()
     _ = try camera.start(StreamRequest(), into: mailbox)

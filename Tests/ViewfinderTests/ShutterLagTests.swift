@@ -204,6 +204,59 @@ struct ShutterLagTests {
     await session.stop()
   }
 
+  /// The second would take the first one's stream for the preview's, and leave it running.
+  @Test func burstsOfDifferentSizesDoNotMix() async throws {
+    let camera = ScriptedCamera()
+    let (session, sink) = try await SessionPhotoTests.session(camera, "color-invert")
+    @Sendable func burst(_ resolution: PhotoCaptureSettings.Resolution) async throws -> Set<PixelSize> {
+      var sizes: Set<PixelSize> = []
+      try await session.captureBurst(count: 3, settings: .init(resolution: resolution)) { photo in
+        sizes.insert(photo.image.size)
+        Support.sleep(milliseconds: 30)
+      }
+      return sizes
+    }
+    async let large = burst(.full)
+    try await Support.wait(until: { camera.starts.last == ScriptedCamera.full })
+    async let small = burst(.preview)
+    #expect(try await large == [ScriptedCamera.full])
+    #expect(try await small == [ScriptedCamera.preview])
+    let before = sink.images.count
+    try await Support.wait(until: { sink.images.count > before + 2 })
+    #expect(sink.images.last?.size == ScriptedCamera.preview)
+    await session.stop()
+  }
+
+  /// The source ends while the first photograph is processed.
+  @Test(arguments: [6, 4]) func theFramesOfABurstAreTakenAfterTheEndOfTheSource(pushed: Int) async throws {
+    let size = PixelSize(width: 8, height: 8)
+    let feed = FrameFeed()
+    let session = CaptureSession(source: feed)
+    try await session.start()
+    feed.push(Support.solid([0, 0, 0, 255], size), timestamp: .monotonicNow)
+    try await session.waitForFrame(upTo: .seconds(10))
+    let pusher = Task {
+      for number in 1...pushed {
+        try await pause(for: .milliseconds(50))
+        feed.push(Support.solid([UInt8(number), 0, 0, 255], size), timestamp: .monotonicNow)
+      }
+      feed.finish()
+    }
+    var reds: [UInt8] = []
+    do {
+      try await session.captureBurst(count: 5, settings: .init(resolution: .preview)) { photo in
+        reds.append(photo.image.bytes[0])
+        Support.sleep(milliseconds: 120)
+      }
+      #expect(pushed == 6)
+    } catch let error as SessionError {
+      #expect(pushed == 4 && error.description.contains("the source ended after \(reds.count) of"))
+    }
+    #expect(reds.count == min(5, pushed) && reds == reds.sorted())
+    try await pusher.value
+    await session.stop()
+  }
+
   @Test func aCropIsInTheMiddle() async throws {
     let camera = ScriptedCamera(picture: SessionPhotoTests.halves)
     let (session, _) = try await SessionPhotoTests.session(camera)

@@ -108,12 +108,14 @@ final class DeviceLink: Sendable {
     _ values: [CameraControl.ID: CameraControl.Value]
   ) throws(CameraError) -> [ControlAdjustment] {
     let identity = try connect()
-    let change = try ControlChange(values, among: identity.device.enumerateControls())
-    let adjustments = try change.apply(to: identity.device, label: identity.label)
-    let set = change.steps.map(\.control.id)
-    let governed = ControlGovernance.masters.filter { set.contains($0.id) }.flatMap(\.governed)
-    note(Set(set + governed).compactMap { identity.device.control($0) })
-    return adjustments
+    return try identity.device.setting.withLock { _ throws(CameraError) in
+      let change = try ControlChange(values, among: identity.device.enumerateControls())
+      let adjustments = try change.apply(to: identity.device, label: identity.label)
+      let set = change.steps.map(\.control.id)
+      let governed = ControlGovernance.masters.filter { set.contains($0.id) }.flatMap(\.governed)
+      note(Set(set + governed).compactMap { identity.device.control($0) })
+      return adjustments
+    }
   }
 
   /// Records the present state of some controls, and sends those that have changed.
@@ -195,15 +197,17 @@ final class DeviceLink: Sendable {
       }
       guard found.info.id == wanted.id else { continue }
       let formats = found.device.enumerateFormats(found.type)
-      let settings = state.withLock { state in
-        state.identity = found
-        state.info = found.info
-        state.orientation = found.orientation
-        state.formats = formats
-        return state.settings
+      found.device.setting.withLock { _ in
+        let settings = state.withLock { state in
+          state.identity = found
+          state.info = found.info
+          state.orientation = found.orientation
+          state.formats = formats
+          return state.settings
+        }
+        restore(settings, on: found)
+        note(found.device.enumerateControls())
       }
-      restore(settings, on: found)
-      note(found.device.enumerateControls())
       return found
     }
     throw CameraError(

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An open device node; the descriptor is closed with the last reference.
 ///
 /// Shared rather than unique, because a frame that ends on another thread queues its buffer while the capture
@@ -10,6 +12,8 @@ final class OpenDevice: Sendable {
   let path: String
   /// The open descriptor.
   let descriptor: Int32
+  /// Held while controls are set: what a user sets must not be undone by what is restored.
+  let setting = Mutex(())
 
   /// Opens `path`.
   init(_ path: String, kernel: any VideoKernel) throws(Errno) {

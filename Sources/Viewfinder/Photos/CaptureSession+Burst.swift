@@ -15,7 +15,7 @@ extension CaptureSession {
   ///
   /// The frames are copied as they come and go through the graph afterwards, so that none is lost to a slow graph or
   /// disk. Where the preview streams less than the resolution that was asked for, the session streams it during the
-  /// burst, and its sinks see it.
+  /// burst, and its sinks see it. A burst waits for the end of another.
   ///
   /// Memory: the frames that are not processed yet, at most `count` and two, and at most 1 GiB; a frame that finds no
   /// place is lost and counted. 30 frames of 1920x1080 in NV12 take 100 MB.
@@ -62,7 +62,8 @@ extension CaptureSession {
           throw SessionError(.interrupted, "the camera was interrupted: \(reason)")
         }
         guard state == .running else {
-          throw SessionError(.notRunning, "the session was stopped before the burst was complete")
+          let cause = state == .ended ? "the source ended" : "the session was stopped"
+          throw SessionError(.notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
         }
         guard .monotonicNow < deadline else {
           throw SessionError(.interrupted, "no frame has come for 10 seconds")

@@ -1,9 +1,20 @@
 import Cameras
+import Synchronization
 
 extension CaptureSession {
   /// Streams the resolution of photographs while `body` runs, and the preview's again afterwards, with the camera's
-  /// controls as they were.
+  /// controls as they were. One series of photographs waits for another.
   func withPhotoStream<Value>(
+    _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
+  ) async throws -> Value {
+    while shared.hasPhotoStream.exchange(true, ordering: .acquiring) {
+      try await pause(for: .milliseconds(5))
+    }
+    defer { shared.hasPhotoStream.store(false, ordering: .releasing) }
+    return try await switchingStream(settings, body)
+  }
+
+  private func switchingStream<Value>(
     _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
   ) async throws -> Value {
     guard let named = configuration.sources.first else {

@@ -153,9 +153,10 @@ package final class SessionRunner {
     watchSources()
     // One may have come while the frame before it waited for its partners.
     let hasFrame = takesFrames && leading.map { !$0.mailbox.isEmpty } ?? false
-    if hasEnded, photo == nil, !isReading, wait == nil, !hasFrame { halt(.sourceEnded) }
-    return isReading || pipeline.isPreparing || photo != nil || wait != nil || hasFrame || !queue.isEmpty
-      ? .working : .waiting
+    let isBursting = hasEnded && !recording.requested.allSatisfy(\.isDrained)
+    if hasEnded, photo == nil, !isReading, wait == nil, !hasFrame, !isBursting { halt(.sourceEnded) }
+    return isReading || pipeline.isPreparing || photo != nil || wait != nil || hasFrame || isBursting
+      || !queue.isEmpty ? .working : .waiting
   }
 
   /// Asks for the newest frames to be drawn again, as after a change of the turn.

@@ -56,6 +56,8 @@ final class SessionShared: Sendable {
   let mapping = Mutex<PointMapping?>(nil)
   /// Whether the first source has delivered a frame in this run.
   let hasFrame = Atomic(false)
+  /// Whether a series of photographs has the camera's stream; others wait for its end.
+  let hasPhotoStream = Atomic(false)
   /// The threads of the sinks of the present or last run.
   let outputs = Mutex<[ObjectIdentifier: SinkThread]>([:])
 
