@@ -95,6 +95,9 @@ package final class FrameRing: Sendable {
     overflow == .replacesOldest || state.withLock { $0.store?.isDrained ?? true }
   }
 
+  /// Whether a further frame would replace one or find no place.
+  package var isFull: Bool { state.withLock { $0.store?.isFull(keeping: capacity) ?? false } }
+
   /// The moments of exposure of the frames that are kept, in their order.
   package var timestamps: [Duration] { state.withLock { $0.store }?.timestamps ?? [] }
 
@@ -202,6 +205,12 @@ extension FrameRing {
 
     /// Whether a frame is being copied.
     var isFilling: Bool { slots.withLock { $0.slots.contains(where: \.isFilling) } }
+
+    func isFull(keeping capacity: Int) -> Bool {
+      slots.withLock { state in
+        state.slots.count(where: \.isKept) >= capacity || !state.slots.contains(where: \.isFree)
+      }
+    }
 
     /// Whether every slot is free.
     var isDrained: Bool { slots.withLock { $0.slots.allSatisfy(\.isFree) } }

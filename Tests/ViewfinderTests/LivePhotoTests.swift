@@ -136,6 +136,28 @@ import Viewfinder
     #expect(found.contains(Self.text(ofPNG)))
   }
 
+  /// The second is taken while the clip of the first goes on, the third while it is written.
+  @Test func theyMayOverlap() async throws {
+    let folder = try ScratchFolder()
+    let (session, recorder) = try await Self.session(Filming())
+    let tasks = [0, 200, 700].map { delay in
+      let path = folder.file("\(delay).jpg")
+      return Task {
+        try await pause(for: .milliseconds(delay))
+        return try await session.captureLivePhoto(to: path, with: recorder)
+      }
+    }
+    for task in tasks {
+      let live = try await task.value
+      #expect((20...34).contains(live.clip.frames) && live.clip.dropped == 0, "\(live.clip)")
+      #expect(
+        live.clip.duration > .milliseconds(900) && live.clip.duration < .milliseconds(1100), "\(live.clip)")
+      #expect(
+        live.stillTime > .milliseconds(400) && live.stillTime <= .milliseconds(500), "\(live.stillTime)")
+    }
+    await session.stop()
+  }
+
   @Test func bothFilesAppearOrNone() async throws {
     let folder = try ScratchFolder()
     let (session, recorder) = try await Self.session(

@@ -27,8 +27,8 @@ extension CaptureSession {
   ///
   /// Both files carry one ``ContentIdentifier``: the photograph in Apple's maker note and in Exif's ImageUniqueID, the clip
   /// as QuickTime's content identifier. They appear together when both are complete, or not at all. Pictures of the clip
-  /// have the times at which they were exposed. The clip ends early when the camera goes away. While it is encoded no
-  /// pictures are kept: those before the next live photo begin then, as ``LivePhotoRecorder/isReady`` says.
+  /// have the times at which they were exposed. The clip ends early when the camera goes away. Several live photos may be
+  /// taken at once; where an encoder is so slow that the recorder is full, the clip of the next one is shorter.
   ///
   /// - Parameters:
   ///   - path: the photograph's file; the clip has the same name with `.mov`.
@@ -54,14 +54,15 @@ extension CaptureSession {
     }
     // Before anything is exposed.
     try LivePhotoRecorder.checkEncoder()
-    recorder.beginCapture()
-    defer { recorder.endCapture() }
+    let capture = recorder.beginCapture()
+    defer { recorder.endCapture(capture) }
     var wanted = settings
     wanted.resolution = .preview
     var photo = try await capturePhoto(wanted)
     guard let moment = photo.timestamp else {
       throw SessionError(.interrupted, "the photograph has no moment, so there is no clip around it")
     }
+    recorder.need(from: moment - recorder.before, for: capture)
     let identifier = ContentIdentifier()
     photo.settings.uniqueID = identifier.digits
     photo.format = format
@@ -77,7 +78,7 @@ extension CaptureSession {
     defer { recorder.endWriting() }
     let writing = LivePhotoWriting(
       photo: photo, moment: moment, paths: (path, clipPath), identifier: identifier, replacing: replacing,
-      recorder: recorder, isCancelled: isCancelled)
+      recorder: recorder, capture: capture, isCancelled: isCancelled)
     return try await withCheckedThrowingContinuation { continuation in
       _ = Thread { continuation.resume(with: Result { try writing.run() }) }
     }
@@ -92,15 +93,15 @@ private struct LivePhotoWriting: Sendable {
   let identifier: ContentIdentifier
   let replacing: AtomicFile.Replacing
   let recorder: LivePhotoRecorder
+  let capture: LivePhotoRecorder.Capture
   let isCancelled: @Sendable () -> Bool
 
   func run() throws -> LivePhoto {
-    recorder.drop(before: moment - recorder.before)
-    let rate = recorder.rate, end = moment + recorder.after
-    guard let first = recorder.take(upTo: end) else {
+    let moments = recorder.moments(around: moment), rate = LivePhotoRecorder.rate(of: moments)
+    guard let start = moments.first, let first = recorder.frame(at: start) else {
       throw SessionError(.interrupted, "the session has drawn no picture for the clip of the live photo")
     }
-    let (layout, start) = (first.layout, first.timestamp)
+    let layout = first.layout
     var clip = try ClipWriter(
       to: paths.clip,
       VideoSettings(
@@ -108,12 +109,13 @@ private struct LivePhotoWriting: Sendable {
       identifier: identifier, replacing: replacing)
     try clip.append(first)
     _ = consume first
-    while let frame = recorder.take(upTo: end) {
+    for next in moments.dropFirst() {
       guard !isCancelled() else {
         throw StillsError(.cancelled, "the live photo was cancelled; nothing is written")
       }
+      recorder.need(from: next, for: capture)
       // A change of the graph may have changed the size: the clip ends there.
-      guard frame.layout == layout else { break }
+      guard let frame = recorder.frame(at: next), frame.layout == layout else { break }
       try clip.append(frame)
     }
     let summary = try clip.finish(with: try photo.encoded(), at: paths.photo, replacing: replacing)

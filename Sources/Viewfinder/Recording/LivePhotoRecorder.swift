@@ -11,9 +11,9 @@ public import Video
 /// …
 /// let live = try await session.captureLivePhoto(to: "still.jpg", with: recorder)   // still.jpg and still.mov
 /// ```
-/// The pictures are the session's own, through its graph. Memory: those of ``before`` and, while a live photo is taken,
-/// of ``after``, each 1.5 bytes a pixel, and at most 1 GiB: 80 MB of 1440x810 at 30 pictures a second, 160 MB with the
-/// default times while one is taken.
+/// The pictures are the session's own, through its graph. Live photos may overlap: each has the pictures around it. Memory:
+/// the pictures of ``before`` and, while live photos are taken, those that they need, each 1.5 bytes a pixel, and at most
+/// 1 GiB: 80 MB of 1440x810 at 30 pictures a second, 160 MB with the default times while one is taken.
 public final class LivePhotoRecorder: FrameSink {
   /// The lengths that a clip has on one side of its photograph.
   public static let times: ClosedRange<Duration> = .milliseconds(100) ... .seconds(10)
@@ -29,12 +29,19 @@ public final class LivePhotoRecorder: FrameSink {
   private let state = Mutex(State())
 
   private struct State {
-    /// The live photos that are being taken.
-    var captures = 0
-    /// Those that are being written: no further picture may take the place of theirs. A clip has no gap, so the pictures
-    /// of the next one begin afterwards.
+    /// From which moment on each live photo that is being taken needs the pictures.
+    var needs: [Capture: Duration] = [:]
+    var nextCapture = 0
+    /// The live photos that are being written: no further picture may take the place of theirs.
     var writings = 0
+    /// The moments of pictures before which others are missing. A clip has no gap.
+    var gaps: [Duration] = []
+    /// Whether the next picture does not follow the last.
+    var isInterrupted = false
   }
+
+  /// A live photo that is being taken.
+  struct Capture: Hashable, Sendable { fileprivate let number: Int }
 
   /// Creates a recorder; times out of range take the nearest in it.
   ///
@@ -70,59 +77,87 @@ public final class LivePhotoRecorder: FrameSink {
 
   /// Keeps a copy of the frame.
   public func consume(_ frame: borrowing Frame) {
-    let (isWriting, isTaking) = state.withLock { ($0.writings > 0, $0.captures > 0) }
-    guard !isWriting else { return }
+    let moment = frame.timestamp
+    let (need, isWriting) = state.withLock { ($0.needs.values.min() ?? moment, $0.writings > 0) }
+    drop(before: min(need, moment - before))
+    // The next live photo can do with less.
+    if isWriting, ring.isFull { drop(before: need) }
+    let isKept = state.withLock { state in
+      guard state.writings == 0 || !ring.isFull else {
+        state.isInterrupted = true
+        return false
+      }
+      if state.isInterrupted { state.gaps.append(moment) }
+      state.isInterrupted = false
+      return true
+    }
+    guard isKept else { return }
     ring.record(frame)
-    guard !isTaking else { return }
-    drop(before: frame.timestamp - before)
   }
 
-  /// Drops the pictures; a later run begins without them.
+  /// Drops the pictures that no live photo needs; a later run begins without them.
   public func end(_ reason: SinkEnd) {
-    guard state.withLock({ $0.captures + $0.writings == 0 }) else { return }
-    dropAll()
+    let isNeeded = state.withLock { state in
+      state.isInterrupted = true
+      return !state.needs.isEmpty
+    }
+    if !isNeeded { while ring.takeOldest() != nil {} }
   }
 
   /// How far back the pictures reach from the newest one.
   public var recorded: Duration {
     guard let newest = ring.newest, let oldest = ring.oldest else { return .zero }
-    return newest - oldest
+    return newest - max(oldest, state.withLock { $0.gaps.last } ?? oldest)
   }
 
   /// Whether the pictures reach back as far as a clip does.
-  public var isReady: Bool { recorded + .seconds(1.5 / rate) >= before }
+  public var isReady: Bool { recorded + .seconds(1.5 / Self.rate(of: ring.timestamps)) >= before }
 
   /// The moment of the newest picture; nil without one.
   var newest: Duration? { ring.newest }
 
-  /// Drops the pictures before a moment.
-  func drop(before moment: Duration) {
+  private func drop(before moment: Duration) {
     while let oldest = ring.oldest, oldest < moment { _ = ring.takeOldest() }
+    state.withLock { state in
+      if let first = state.gaps.first, first < moment { state.gaps.removeAll { $0 < moment } }
+    }
   }
 
-  private func dropAll() { while ring.takeOldest() != nil {} }
-
-  /// Takes the oldest picture up to a moment; nil when there is none.
-  func take(upTo end: Duration) -> Frame? {
-    guard let oldest = ring.oldest, oldest <= end else { return nil }
-    return ring.takeOldest()
+  /// The moments of the pictures around a photograph, without a gap.
+  func moments(around photograph: Duration) -> [Duration] {
+    let gaps = state.withLock { $0.gaps }
+    let start = max(photograph - before, gaps.last { $0 <= photograph } ?? .zero)
+    let end = photograph + after, gap = gaps.first { $0 > photograph }
+    return ring.timestamps.filter { $0 >= start && $0 <= end && (gap == nil || $0 < gap!) }
   }
 
-  /// The pictures a second.
-  var rate: Double {
-    let times = ring.timestamps
+  /// Lends the picture of a moment; nil where it is not kept any more.
+  func frame(at moment: Duration) -> Frame? {
+    guard let frame = ring.frame(nearest: moment), frame.timestamp == moment else { return nil }
+    return frame
+  }
+
+  /// The pictures a second at some moments.
+  static func rate(of times: [Duration]) -> Double {
     guard let first = times.first, let last = times.last, last > first else { return 30 }
     return Double(times.count - 1) / ((last - first) / .seconds(1))
   }
 
-  /// Keeps all pictures from now on, until ``endCapture()``.
-  func beginCapture() { state.withLock { $0.captures += 1 } }
-  func endCapture() { state.withLock { $0.captures -= 1 } }
-  /// Takes no further picture until ``endWriting()``.
-  func beginWriting() { state.withLock { $0.writings += 1 } }
-  func endWriting() {
-    // What is left is older than what was not kept meanwhile.
-    dropAll()
-    state.withLock { $0.writings -= 1 }
+  /// Begins a live photo: no picture is dropped until it is known which it needs, or it ends.
+  func beginCapture() -> Capture {
+    state.withLock { state in
+      let capture = Capture(number: state.nextCapture)
+      state.nextCapture += 1
+      state.needs[capture] = .zero
+      return capture
+    }
   }
+  /// Keeps the pictures from a moment on for a live photo.
+  func need(from moment: Duration, for capture: Capture) {
+    state.withLock { $0.needs[capture] = moment }
+  }
+  func endCapture(_ capture: Capture) { state.withLock { $0.needs[capture] = nil } }
+  /// Replaces no picture by a new one until ``endWriting()``.
+  func beginWriting() { state.withLock { $0.writings += 1 } }
+  func endWriting() { state.withLock { $0.writings -= 1 } }
 }
