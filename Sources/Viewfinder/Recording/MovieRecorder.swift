@@ -36,7 +36,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   /// What callers ask about; the lock is held for moments only.
   private struct State {
     var phase = RecordingState.waiting
-    var isPaused = false
+    var pauses = RecordingPauses()
     var statistics = RecordingStatistics()
     var waiters: [@Sendable (Result<RecordingReport, VideoError>) -> Void] = []
     weak var session: CaptureSession?
@@ -97,7 +97,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   public var phase: RecordingState { state.withLock { $0.phase } }
 
   /// Whether what comes is left out; also before the first picture.
-  public var isPaused: Bool { state.withLock { $0.isPaused } }
+  public var isPaused: Bool { state.withLock { $0.pauses.isPaused } }
 
   /// The states from now on, beginning with the present one; ends with the recording.
   public var states: AsyncStream<RecordingState> {
@@ -116,17 +116,21 @@ public final class MovieRecorder: FrameSink, CountedSink {
     return statistics
   }
 
-  /// Has what follows left out, until ``resume()``. Without effect once the recording is over.
-  public func pause() { setPaused(true) }
+  /// Leaves out what is exposed and heard from now on, until ``resume()``. Without effect once the recording is over.
+  public func pause() {
+    state.withLock { state in
+      guard !state.phase.isOver else { return }
+      state.pauses.begin(at: .monotonicNow)
+      if state.phase == .recording { move(&state, to: .paused) }
+    }
+  }
 
   /// Goes on recording; the time since ``pause()`` is not in the movie.
-  public func resume() { setPaused(false) }
-
-  private func setPaused(_ isPaused: Bool) {
+  public func resume() {
     state.withLock { state in
-      guard !state.phase.isOver, state.isPaused != isPaused else { return }
-      state.isPaused = isPaused
-      if state.phase != .waiting { move(&state, to: isPaused ? .paused : .recording) }
+      guard !state.phase.isOver else { return }
+      state.pauses.end(at: .monotonicNow)
+      if state.phase == .paused { move(&state, to: .recording) }
     }
   }
 
@@ -176,10 +180,12 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   /// Encodes the frame and writes it.
   public func consume(_ frame: borrowing Frame) {
-    let (isOver, isPaused) = state.withLock { ($0.phase.isOver, $0.isPaused) }
+    let (layout, encoding, moment) = (frame.layout, frame.encoding, frame.timestamp)
+    let (isOver, isPaused) = state.withLock {
+      ($0.phase.isOver, $0.pauses.contain(moment, at: .monotonicNow))
+    }
     guard !isOver else { return }
     guard !isPaused else { return writing.withLock { $0.clock.cut() } }
-    let (layout, encoding, moment) = (frame.layout, frame.encoding, frame.timestamp)
     let step = frame.withBytes { bytes in
       let lent = LentBytes(bytes: bytes)
       return writing.withLock { record(layout, encoding, lent, at: moment, in: &$0) }
@@ -190,7 +196,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
         state.statistics.frames += 1
         state.statistics.duration = statistics.duration
         state.statistics.byteCount = statistics.byteCount
-        if isFirst, !state.phase.isOver { move(&state, to: state.isPaused ? .paused : .recording) }
+        if isFirst, !state.phase.isOver { move(&state, to: state.pauses.isPaused ? .paused : .recording) }
       }
       if isFirst { startSound() }
     case .repeated: break
@@ -283,7 +289,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   }
 
   private func append(_ samples: [Float], at moment: Duration) {
-    guard !state.withLock({ $0.isPaused || $0.phase.isOver }) else { return }
+    guard !state.withLock({ $0.pauses.contain(moment, at: .monotonicNow) || $0.phase.isOver }) else { return }
     let problem = writing.withLock { writing -> VideoError? in
       guard !writing.isOver, let file = writing.file, let time = writing.clock.time(ofSoundAt: moment) else {
         return nil

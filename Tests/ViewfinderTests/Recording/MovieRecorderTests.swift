@@ -152,6 +152,35 @@ import Viewfinder
     #expect(seen == [.waiting, .recording, .paused, .recording, .finished(report)])
   }
 
+  @Test func picturesThatComeLateAreJudgedByTheirExposure() async throws {
+    let folder = try ScratchFolder()
+    let feed = FrameFeed(title: "camera")
+    let session = CaptureSession(source: feed)
+    let recording = try session.startRecording(to: folder.file("film.mp4"))
+    try await session.start()
+    func push(_ moments: Duration...) async throws {
+      for (number, moment) in moments.enumerated() {
+        let before = session.statistics(of: recording).delivered
+        feed.push(Self.picture(number).image, timestamp: moment)
+        try await Support.wait(until: { session.statistics(of: recording).delivered > before })
+      }
+    }
+    let first = Duration.monotonicNow
+    try await push(first)
+    try await Support.wait(until: { recording.phase == .recording })
+    let late = Duration.monotonicNow
+    try await pause(for: .milliseconds(20))
+    recording.pause()
+    try await push(late, .monotonicNow)
+    let paused = Duration.monotonicNow
+    try await pause(for: .milliseconds(20))
+    recording.resume()
+    try await push(paused, .monotonicNow)
+    let report = try await recording.stop()
+    await session.stop()
+    #expect(report.statistics.frames == 3)
+  }
+
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
   @Test func picturesThatTheEncoderMissesAreCounted() async throws {
     let folder = try ScratchFolder()
