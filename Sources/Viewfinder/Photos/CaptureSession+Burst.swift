@@ -63,7 +63,8 @@ extension CaptureSession {
         }
         guard state == .running else {
           let cause = state == .ended ? "the source ended" : "the session was stopped"
-          throw SessionError(.notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
+          throw SessionError(
+            .notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
         }
         guard .monotonicNow < deadline else {
           throw SessionError(.interrupted, "no frame has come for 10 seconds")

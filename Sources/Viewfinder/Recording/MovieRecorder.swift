@@ -26,11 +26,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
   public let path: String
   /// How the session is recorded.
   public let settings: RecordingSettings
-  private let container: MovieMuxer.Container
-  private let kinds: [VideoEncoderKind]
   private let state = Mutex(State())
   /// Held while a picture is encoded; never together with `state` the other way round.
-  private let writing: Mutex<Writing>
+  private let output: Mutex<RecordingOutput>
   private let changes = Broadcast<RecordingState>()
 
   /// What callers ask about; the lock is held for moments only.
@@ -42,16 +40,6 @@ public final class MovieRecorder: FrameSink, CountedSink {
     weak var session: CaptureSession?
     var soundThread: SoundThread?
     var soundFailure: String?
-  }
-
-  /// What the pictures and the sound go into.
-  private struct Writing {
-    var clock = RecordingClock()
-    var file: MovieFile?
-    var sound: SoundEncoder?
-    var format: (layout: FrameLayout, encoding: ColorEncoding)?
-    var lastTime = Duration.zero
-    var isOver = false
   }
 
   /// Prepares a recording; nothing is written yet.
@@ -72,16 +60,17 @@ public final class MovieRecorder: FrameSink, CountedSink {
     } else {
       kind = try VideoEncoderKind.preferred()
     }
-    container = try MovieMuxer.Container(of: path, for: kind.codec)
+    let container = try MovieMuxer.Container(of: path, for: kind.codec)
     // Fails where there can be no such file; what it begins is gone at once.
     _ = try AtomicOutput(path, replacing: settings.replacing)
     // One in hardware may refuse the pictures' size, which is not known yet.
-    kinds =
+    let kinds =
       [kind] + (settings.encoder == nil ? [.x264] : []).filter { $0 != kind && $0.format == kind.format }
     let encoder = try settings.sound.map { _ throws(VideoError) in try SoundEncoder() }
     // It is opened again with the first picture, so that nothing is heard twice or late.
     if let input = settings.sound, let encoder { _ = try SoundStream(input, encoder) }
-    writing = Mutex(Writing(sound: encoder))
+    output = Mutex(
+      RecordingOutput(path: path, container: container, kinds: kinds, settings: settings, sound: encoder))
     self.path = path
     self.settings = settings
     var request = SinkRequest(
@@ -185,10 +174,10 @@ public final class MovieRecorder: FrameSink, CountedSink {
       ($0.phase.isOver, $0.pauses.contain(moment, at: .monotonicNow))
     }
     guard !isOver else { return }
-    guard !isPaused else { return writing.withLock { $0.clock.cut() } }
+    guard !isPaused else { return output.withLock { $0.cut() } }
     let step = frame.withBytes { bytes in
-      let lent = LentBytes(bytes: bytes)
-      return writing.withLock { record(layout, encoding, lent, at: moment, in: &$0) }
+      let lent = RecordingOutput.LentBytes(bytes: bytes)
+      return output.withLock { $0.record(layout, encoding, lent, at: moment) }
     }
     switch step {
     case .recorded(let isFirst, let statistics):
@@ -201,7 +190,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
       if isFirst { startSound() }
     case .repeated: break
     case .over(let end): complete(end)
-    case .failed(let error): fail(error)
+    case .failed(let error): fail(failure(error))
     }
   }
 
@@ -216,46 +205,6 @@ public final class MovieRecorder: FrameSink, CountedSink {
     case .stopped: complete(.stopped)
     case .sourceEnded: complete(.sourceEnded)
     case .failed(let error): complete(.sessionFailed(error))
-    }
-  }
-
-  /// A frame's bytes on their way into the lock.
-  // Safety: they are lent until `consume` returns, which waits for the lock; nobody writes them meanwhile.
-  private struct LentBytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
-
-  /// What came of a picture.
-  private enum Step {
-    case recorded(isFirst: Bool, RecordingStatistics)
-    /// It is no later than the one before.
-    case repeated
-    case over(RecordingReport.End)
-    case failed(VideoError)
-  }
-
-  private func record(
-    _ layout: FrameLayout, _ encoding: ColorEncoding, _ lent: LentBytes, at moment: Duration,
-    in writing: inout Writing
-  ) -> Step {
-    guard !writing.isOver else { return .repeated }
-    if let format = writing.format, format != (layout, encoding) { return .over(.sizeChanged) }
-    guard let time = writing.clock.time(of: moment) else { return .repeated }
-    if let limit = settings.limit, time >= limit { return .over(.limit) }
-    do {
-      let isFirst = writing.file == nil
-      if isFirst {
-        writing.format = (layout, encoding)
-        writing.file = try MovieFile(
-          path, container, kinds, layout, encoding, settings, sound: writing.sound)
-      }
-      try writing.file!.append(layout, lent.bytes, at: time)
-      if isFirst { try writing.file!.publish() }
-      writing.lastTime = time
-      var statistics = RecordingStatistics()
-      statistics.duration = time + writing.clock.interval
-      statistics.byteCount = writing.file!.byteCount
-      return .recorded(isFirst: isFirst, statistics)
-    } catch {
-      return .failed(failure(error))
     }
   }
 
@@ -274,8 +223,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
     guard let input = settings.sound else { return }
     let sound: SoundStream
     do throws(VideoError) {
-      sound = try writing.withLock { (writing) throws(VideoError) in
-        try SoundStream(input, writing.sound!)
+      sound = try output.withLock { (output) throws(VideoError) in
+        try SoundStream(input, output.sound!)
       }
     } catch {
       return state.withLock { $0.soundFailure = error.description }
@@ -290,56 +239,28 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   private func append(_ samples: [Float], at moment: Duration) {
     guard !state.withLock({ $0.pauses.contain(moment, at: .monotonicNow) || $0.phase.isOver }) else { return }
-    let problem = writing.withLock { writing -> VideoError? in
-      guard !writing.isOver, let file = writing.file, let time = writing.clock.time(ofSoundAt: moment) else {
-        return nil
-      }
-      do throws(VideoError) {
-        try file.append(sound: samples, at: time)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let problem { fail(failure(problem)) }
+    if let problem = output.withLock({ $0.append(samples, at: moment) }) { fail(failure(problem)) }
   }
 
   // MARK: - The end
 
-  /// What a completed file is.
-  private struct Completion: Sendable {
-    var size: PixelSize
-    var kind: VideoEncoderKind
-    var byteCount: Int
-    var duration: Duration
-  }
-
   /// Completes the file, once.
   private func complete(_ end: RecordingReport.End) {
-    let outcome = writing.withLock { writing -> Result<Completion, VideoError>? in
-      guard !writing.isOver else { return nil }
-      writing.isOver = true
-      guard let file = writing.file.take() else {
-        if case .sessionFailed(let error) = end { return .failure(VideoError(.failed, error.description)) }
-        return .failure(VideoError(.failed, "no picture has come, so there is no recording"))
-      }
-      var last = writing.clock.interval
-      if let limit = settings.limit { last = min(last, limit - writing.lastTime) }
-      do throws(VideoError) {
-        try file.finish(lasting: last)
-        return .success(
-          Completion(
-            size: file.size, kind: file.kind, byteCount: file.byteCount, duration: writing.lastTime + last))
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch outcome {
+    switch output.withLock({ $0.finish() }) {
     case nil: return
-    case .failure(let error):
+    case .failed(let error):
       let told = failure(error)
       finish { _ in .failed(told) }
-    case .success(let file):
+    case .empty:
+      let cause =
+        if case .sessionFailed(let error) = end {
+          error.description
+        } else {
+          "no picture has come, so there is no recording"
+        }
+      let told = failure(VideoError(.failed, cause))
+      finish { _ in .failed(told) }
+    case .complete(let file):
       finish { state in
         state.statistics.duration = file.duration
         state.statistics.byteCount = file.byteCount
@@ -353,11 +274,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
 
   private func fail(_ error: VideoError) {
     // What was written stays as it is.
-    let isFirst = writing.withLock { writing in
-      defer { (writing.isOver, writing.file) = (true, nil) }
-      return !writing.isOver
-    }
-    if isFirst { finish { _ in .failed(error) } }
+    if output.withLock({ $0.abandon() }) { finish { _ in .failed(error) } }
   }
 
   private func finish(_ outcome: (inout State) -> RecordingState) {

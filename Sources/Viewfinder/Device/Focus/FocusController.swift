@@ -365,41 +365,6 @@ public final class FocusController: Sendable {
   /// The settings at this moment.
   var settings: Settings { shared.withLock { $0.settings } }
 
-  /// The camera's controls at this moment. Cost: queries the device.
-  var hardware: HardwareFocus { HardwareFocus(camera.controls, settings.calibration) }
-
-  /// The session, whose frames software needs.
-  var runningSession: CaptureSession {
-    get throws(FocusError) {
-      guard let session, session.state != .idle else {
-        throw FocusError(
-          .notRunning, "the session is not running; start it to focus \(camera.info.name) in software")
-      }
-      return session
-    }
-  }
-
-  /// What turns the sensor's frames into the upright picture, as it is shown.
-  var orientation: Orientation {
-    let configuration = session?.configuration
-    let degrees = camera.control(.sensorRotation)?.value.number ?? 0
-    let upright = configuration?.rotation ?? Orientation(quarterTurns: -Int((degrees + 45) / 90))
-    return upright.followed(by: configuration?.turn ?? .up)
-  }
-
-  /// The session where it delivers frames.
-  private var frames: CaptureSession? { session?.state == .running ? session : nil }
-
-  /// Sets values, all of which the camera must keep.
-  func set(_ values: [CameraControl.ID: CameraControl.Value]) throws(FocusError) {
-    guard !values.isEmpty else { return }
-    do throws(CameraError) {
-      if let refused = try camera.set(values).first { throw CameraError(.badControl, refused.description) }
-    } catch {
-      throw FocusError(error)
-    }
-  }
-
   /// Notes a state and reports it when it is new.
   func note(
     _ mode: FocusMode, _ provider: CaptureDevice.Provider, _ activity: FocusState.Activity,

@@ -65,26 +65,3 @@ struct LensDriver {
     )
   }
 }
-
-extension FocusController {
-  /// The part of the upright picture, before the lens is corrected, that software focuses on: left, top, width and
-  /// height.
-  var window: [Double] {
-    let settings = settings
-    let chosen = settings.point.map { SIMD2($0.x, $0.y) } ?? SIMD2(0.5, 0.5)
-    let point = session?.uncorrected(chosen) ?? chosen
-    let size = settings.size
-    let start = (point - size / 2).clamped(lowerBound: .zero, upperBound: 1 - size)
-    return [start.x, start.y, size.x, size.y]
-  }
-
-  /// The same part of the sensor; all of it where no point was chosen.
-  func deviceWindow() -> (x: Double, y: Double, width: Double, height: Double) {
-    guard settings.point != nil, let mapping = PointMapping(orientation) else { return (0, 0, 1, 1) }
-    let window = window
-    let part = mapping.convert(
-      PointMapping.Rectangle(x: window[0], y: window[1], width: window[2], height: window[3]),
-      from: .picture, to: .device)
-    return (part.x, part.y, part.width, part.height)
-  }
-}

@@ -1,0 +1,120 @@
+import Cameras
+import Pixels
+import Video
+
+/// The file of a recording, which its pictures and its sound go into.
+struct RecordingOutput {
+  /// A frame's bytes on their way into a lock.
+  // Safety: they are lent until the caller returns, which waits for the lock; nobody writes them meanwhile.
+  struct LentBytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
+
+  /// What came of a picture.
+  enum Step {
+    case recorded(isFirst: Bool, RecordingStatistics)
+    /// It is no later than the one before.
+    case repeated
+    case over(RecordingReport.End)
+    case failed(any Error)
+  }
+
+  /// What came of the end.
+  enum Completion: Sendable {
+    case complete(File)
+    /// No picture has come.
+    case empty
+    case failed(VideoError)
+  }
+
+  /// What a completed file is.
+  struct File: Sendable {
+    var size: PixelSize
+    var kind: VideoEncoderKind
+    var byteCount: Int
+    var duration: Duration
+  }
+
+  /// Encodes the sound; nil where none is recorded.
+  let sound: SoundEncoder?
+  private let path: String
+  private let container: MovieMuxer.Container
+  private let kinds: [VideoEncoderKind]
+  private let settings: RecordingSettings
+  private var clock = RecordingClock()
+  private var file: MovieFile?
+  private var format: (layout: FrameLayout, encoding: ColorEncoding)?
+  private var lastTime = Duration.zero
+  private var isOver = false
+
+  /// Prepares a file, which the first picture creates.
+  ///
+  /// - Parameter kinds: the encoders to try, in their order.
+  init(
+    path: String, container: MovieMuxer.Container, kinds: [VideoEncoderKind], settings: RecordingSettings,
+    sound: SoundEncoder?
+  ) {
+    (self.path, self.container, self.kinds) = (path, container, kinds)
+    (self.settings, self.sound) = (settings, sound)
+  }
+
+  /// Cuts out what follows the last picture, up to the next one.
+  mutating func cut() { clock.cut() }
+
+  /// Encodes and writes a picture.
+  mutating func record(
+    _ layout: FrameLayout, _ encoding: ColorEncoding, _ lent: LentBytes, at moment: Duration
+  ) -> Step {
+    guard !isOver else { return .repeated }
+    if let format, format != (layout, encoding) { return .over(.sizeChanged) }
+    guard let time = clock.time(of: moment) else { return .repeated }
+    if let limit = settings.limit, time >= limit { return .over(.limit) }
+    do {
+      let isFirst = file == nil
+      if isFirst {
+        format = (layout, encoding)
+        file = try MovieFile(path, container, kinds, layout, encoding, settings, sound: sound)
+      }
+      try file!.append(layout, lent.bytes, at: time)
+      if isFirst { try file!.publish() }
+      lastTime = time
+      var statistics = RecordingStatistics()
+      statistics.duration = time + clock.interval
+      statistics.byteCount = file!.byteCount
+      return .recorded(isFirst: isFirst, statistics)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Encodes and writes sound; returns what went wrong.
+  mutating func append(_ samples: [Float], at moment: Duration) -> VideoError? {
+    guard !isOver, let file, let time = clock.time(ofSoundAt: moment) else { return nil }
+    do throws(VideoError) {
+      try file.append(sound: samples, at: time)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Completes the file; nil when it is over already.
+  mutating func finish() -> Completion? {
+    guard !isOver else { return nil }
+    isOver = true
+    guard let file = file.take() else { return .empty }
+    var last = clock.interval
+    if let limit = settings.limit { last = min(last, limit - lastTime) }
+    do throws(VideoError) {
+      try file.finish(lasting: last)
+      return .complete(
+        File(size: file.size, kind: file.kind, byteCount: file.byteCount, duration: lastTime + last))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Gives the file up as it is; false when it is over already.
+  mutating func abandon() -> Bool {
+    defer { (isOver, file) = (true, nil) }
+    return !isOver
+  }
+}
