@@ -48,25 +48,54 @@ struct LivePhotoRecorderTests {
     #expect(bench.moments(around: 1450) == Array(stride(from: 1420, through: 1520, by: 10)))
   }
 
-  /// Pictures that came while the recorder was full are missing: a clip ends before them, and the next begins after them.
-  @Test func aClipHasNoGap() throws {
+  @Test func whatIsWrittenMakesRoom() throws {
     let bench = Bench()
     let capture = bench.recorder.beginCapture()
     try bench.show(1000..<1072)
     bench.recorder.beginWriting()
-    try bench.show(1072..<1075)
-    // What is written makes room.
     bench.recorder.need(from: .milliseconds(1030), for: capture)
-    try bench.show(1075..<1080)
+    try bench.show(1072..<1080)
+    #expect(bench.moments(around: 1070) == Array(1030..<1080))
+  }
+
+  /// Pictures that came while the recorder was full are missing: a clip ends before them, and the next begins after them.
+  @Test func aClipHasNoGap() throws {
+    let bench = Bench()
+    let (first, second) = (bench.recorder.beginCapture(), bench.recorder.beginCapture())
+    try bench.show(1000..<1072)
+    bench.recorder.beginWriting()
+    try bench.show([1072])
+    for capture in [first, second] { bench.recorder.need(from: .milliseconds(1030), for: capture) }
+    // One gap, although there is room now.
+    try bench.show(1073..<1080)
     bench.recorder.endWriting()
-    bench.recorder.endCapture(capture)
+    bench.recorder.endCapture(first)
     try bench.show(1080..<1090)
     #expect(bench.moments(around: 1070) == Array(1030..<1072))
-    #expect(bench.moments(around: 1085) == Array(1075..<1090))
-    #expect(bench.recorder.recorded == .milliseconds(14))
-    // A run that ended is one, too.
+    #expect(bench.moments(around: 1085) == Array(1080..<1090))
+    #expect(bench.moments(around: 1180) == Array(1080..<1090))
+    #expect(bench.recorder.recorded == .milliseconds(9))
+    bench.recorder.endCapture(second)
+    // A photograph in the gap has what came after it, where nothing is left of before.
+    try bench.show([1181])
+    #expect(bench.moments(around: 1079).first == 1081)
+  }
+
+  /// The end of a run is a gap, too, and the times of the next may be lower.
+  @Test func aRunBeginsWithoutThePicturesOfAnother() throws {
+    let bench = Bench()
+    try bench.show(5000..<5010)
     bench.recorder.end(.stopped)
-    try bench.show(1095..<1097)
-    #expect(bench.moments(around: 1096) == [1095, 1096])
+    #expect(bench.recorder.recorded == .zero)
+    let capture = bench.recorder.beginCapture()
+    try bench.show(5010..<5020)
+    bench.recorder.end(.stopped)
+    #expect(bench.moments(around: 5015) == Array(5010..<5020), "they are needed")
+    bench.recorder.endCapture(capture)
+    try bench.show(1000..<1002)
+    #expect(bench.moments(around: 1001) == [1000, 1001] && bench.recorder.recorded == .milliseconds(1))
+    // As of a film that is wound back.
+    try bench.show([9000, 9001, 2000])
+    #expect(bench.recorder.recorded == .zero)
   }
 }

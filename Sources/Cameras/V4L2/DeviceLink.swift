@@ -24,6 +24,13 @@ final class DeviceLink: Sendable {
     var statistics = StreamStatistics()
     /// What its user keeps about it.
     var profile: CameraProfile?
+    /// Whether the device, which has returned, is getting its settings back: what it has meanwhile is not to be restored.
+    var isRestoring = false
+
+    /// Notes what is to be restored.
+    mutating func keep(_ values: [CameraControl.ID: CameraControl.Value]) {
+      if !isRestoring { settings.merge(values) { $1 } }
+    }
 
     /// The formats that the user's selection leaves.
     var choosable: [DeviceFormat] {
@@ -86,7 +93,7 @@ final class DeviceLink: Sendable {
     guard !controls.isEmpty else { return state.withLock { $0.controls } }
     state.withLock { state in
       state.controls = controls
-      state.settings.merge(controls.lastingValues) { $1 }
+      state.keep(controls.lastingValues)
     }
     return controls
   }
@@ -107,8 +114,19 @@ final class DeviceLink: Sendable {
   func set(
     _ values: [CameraControl.ID: CameraControl.Value]
   ) throws(CameraError) -> [ControlAdjustment] {
-    let identity = try connect()
-    return try identity.device.setting.withLock { _ throws(CameraError) in
+    while true {
+      let identity = try connect()
+      // Else the device has gone meanwhile, and may be back.
+      if let adjustments = try set(values, on: identity) { return adjustments }
+    }
+  }
+
+  /// Sets controls of a device; nil where it is not the present one any more.
+  private func set(
+    _ values: [CameraControl.ID: CameraControl.Value], on identity: DeviceIdentity
+  ) throws(CameraError) -> [ControlAdjustment]? {
+    try identity.device.setting.withLock { _ throws(CameraError) in
+      guard self.identity?.device === identity.device else { return nil }
       let change = try ControlChange(values, among: identity.device.enumerateControls())
       let adjustments = try change.apply(to: identity.device, label: identity.label)
       let set = change.steps.map(\.control.id)
@@ -131,7 +149,7 @@ final class DeviceLink: Sendable {
           state.controls[place] = control
         }
       }
-      state.settings.merge(lasting) { $1 }
+      state.keep(lasting)
       return changed
     }
     if !changed.isEmpty { controlChanges.send(changed) }
@@ -197,18 +215,24 @@ final class DeviceLink: Sendable {
       }
       guard found.info.id == wanted.id else { continue }
       let formats = found.device.enumerateFormats(found.type)
-      found.device.setting.withLock { _ in
-        let settings = state.withLock { state in
-          state.identity = found
-          state.info = found.info
-          state.orientation = found.orientation
-          state.formats = formats
-          return state.settings
+      return found.device.setting.withLock { _ in
+        let (settings, present) = state.withLock { state in
+          if state.identity == nil {
+            state.identity = found
+            state.info = found.info
+            state.orientation = found.orientation
+            state.formats = formats
+            state.isRestoring = true
+          }
+          return (state.settings, state.identity!)
         }
+        // Another thread was faster.
+        guard present.device === found.device else { return present }
         restore(settings, on: found)
+        state.withLock { $0.isRestoring = false }
         note(found.device.enumerateControls())
+        return found
       }
-      return found
     }
     throw CameraError(
       .disconnected, "\(CameraLabel(name: wanted.name, path: wanted.path)) was unplugged; connect it again")

@@ -78,12 +78,15 @@ public final class LivePhotoRecorder: FrameSink {
   /// Keeps a copy of the frame.
   public func consume(_ frame: borrowing Frame) {
     let moment = frame.timestamp
-    let (need, isWriting) = state.withLock { ($0.needs.values.min() ?? moment, $0.writings > 0) }
-    drop(before: min(need, moment - before))
+    let (need, isWriting) = state.withLock { ($0.needs.values.min(), $0.writings > 0) }
+    // The time of another run, or of a film that was wound back.
+    if need == nil, let newest = ring.newest, moment < newest - .seconds(1) { dropAll() }
+    drop(before: min(need ?? moment, moment - before))
     // The next live photo can do with less.
-    if isWriting, ring.isFull { drop(before: need) }
+    if isWriting, ring.isFull { drop(before: need ?? moment) }
     let isKept = state.withLock { state in
-      guard state.writings == 0 || !ring.isFull else {
+      // One gap is better than many.
+      if state.writings > 0, state.isInterrupted || ring.isFull {
         state.isInterrupted = true
         return false
       }
@@ -101,7 +104,7 @@ public final class LivePhotoRecorder: FrameSink {
       state.isInterrupted = true
       return !state.needs.isEmpty
     }
-    if !isNeeded { while ring.takeOldest() != nil {} }
+    if !isNeeded { dropAll() }
   }
 
   /// How far back the pictures reach from the newest one.
@@ -116,6 +119,8 @@ public final class LivePhotoRecorder: FrameSink {
   /// The moment of the newest picture; nil without one.
   var newest: Duration? { ring.newest }
 
+  private func dropAll() { while ring.takeOldest() != nil {} }
+
   private func drop(before moment: Duration) {
     while let oldest = ring.oldest, oldest < moment { _ = ring.takeOldest() }
     state.withLock { state in
@@ -123,12 +128,14 @@ public final class LivePhotoRecorder: FrameSink {
     }
   }
 
-  /// The moments of the pictures around a photograph, without a gap.
+  /// The moments of the pictures around a photograph, without a gap; those after it where there are none before.
   func moments(around photograph: Duration) -> [Duration] {
     let gaps = state.withLock { $0.gaps }
     let start = max(photograph - before, gaps.last { $0 <= photograph } ?? .zero)
-    let end = photograph + after, gap = gaps.first { $0 > photograph }
-    return ring.timestamps.filter { $0 >= start && $0 <= end && (gap == nil || $0 < gap!) }
+    let moments = ring.timestamps.filter { $0 >= start && $0 <= photograph + after }
+    guard let gap = gaps.first(where: { $0 > photograph }) else { return moments }
+    let (earlier, later) = (moments.filter { $0 < gap }, moments.filter { $0 >= gap })
+    return earlier.isEmpty ? later : earlier
   }
 
   /// Lends the picture of a moment; nil where it is not kept any more.
@@ -156,7 +163,14 @@ public final class LivePhotoRecorder: FrameSink {
   func need(from moment: Duration, for capture: Capture) {
     state.withLock { $0.needs[capture] = moment }
   }
-  func endCapture(_ capture: Capture) { state.withLock { $0.needs[capture] = nil } }
+  func endCapture(_ capture: Capture) {
+    let isOver = state.withLock { state in
+      state.needs[capture] = nil
+      return state.needs.isEmpty && state.isInterrupted
+    }
+    // What follows has another beginning.
+    if isOver { dropAll() }
+  }
   /// Replaces no picture by a new one until ``endWriting()``.
   func beginWriting() { state.withLock { $0.writings += 1 } }
   func endWriting() { state.withLock { $0.writings -= 1 } }

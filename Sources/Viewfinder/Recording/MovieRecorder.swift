@@ -109,7 +109,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
   public func pause() {
     state.withLock { state in
       guard !state.phase.isOver else { return }
-      state.pauses.begin(at: .monotonicNow)
+      // Nothing is recorded that was exposed before, where nothing has come yet.
+      state.pauses.begin(at: state.phase == .waiting ? .zero : .monotonicNow)
       if state.phase == .recording { move(&state, to: .paused) }
     }
   }
@@ -238,8 +239,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
   }
 
   private func append(_ samples: [Float], at moment: Duration) {
-    guard !state.withLock({ $0.pauses.contain(moment, at: .monotonicNow) || $0.phase.isOver }) else { return }
-    if let problem = output.withLock({ $0.append(samples, at: moment) }) { fail(failure(problem)) }
+    let (isOver, pauses) = state.withLock { ($0.phase.isOver, $0.pauses) }
+    guard !isOver, !pauses.contain(moment, at: .monotonicNow) else { return }
+    if let problem = output.withLock({ $0.append(samples, at: moment, pauses) }) { fail(failure(problem)) }
   }
 
   // MARK: - The end

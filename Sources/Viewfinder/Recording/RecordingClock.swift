@@ -12,7 +12,7 @@ struct RecordingClock: Sendable {
   /// The source's moment that is the movie's zero; later by the pauses so far. Nil before the first picture.
   private var origin: Duration?
   /// The source's moment of the last picture.
-  private var last: Duration?
+  private(set) var last: Duration?
   /// The time between the last two pictures.
   private(set) var interval = Duration.seconds(1) / 30
   private var isCut = false

@@ -86,8 +86,12 @@ struct RecordingOutput {
   }
 
   /// Encodes and writes sound; returns what went wrong.
-  mutating func append(_ samples: [Float], at moment: Duration) -> VideoError? {
+  mutating func append(
+    _ samples: [Float], at moment: Duration, _ pauses: RecordingPauses
+  ) -> VideoError? {
     guard !isOver, let file, let time = clock.time(ofSoundAt: moment) else { return nil }
+    // How much a pause cuts out is known with the first picture after it.
+    if let last = clock.last, pauses.begin(between: last, and: moment) { return nil }
     do throws(VideoError) {
       try file.append(sound: samples, at: time)
       return nil

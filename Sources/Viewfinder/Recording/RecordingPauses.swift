@@ -26,6 +26,11 @@ struct RecordingPauses: Sendable {
     spans[spans.count - 1].end = now
   }
 
+  /// Whether a pause begins between two moments.
+  func begin(between first: Duration, and second: Duration) -> Bool {
+    spans.contains { $0.start > first && $0.start <= second }
+  }
+
   /// Whether what was exposed or heard at a moment, and comes now, is left out.
   func contain(_ moment: Duration, at now: Duration) -> Bool {
     let isNear = moment > now - Self.horizon && moment < now + Self.horizon

@@ -179,6 +179,17 @@ import Viewfinder
     let report = try await recording.stop()
     await session.stop()
     #expect(report.statistics.frames == 3)
+
+    // Before the first picture, too.
+    let silent = try session.startRecording(to: folder.file("other.mp4"))
+    let early = Duration.monotonicNow
+    silent.pause()
+    try await session.start()
+    feed.push(Self.picture(9).image, timestamp: early)
+    try await Support.wait(until: { session.statistics(of: silent).delivered > 0 })
+    #expect(silent.phase == .waiting)
+    await #expect(throws: VideoError.self) { try await silent.stop() }
+    await session.stop()
   }
 
   /// An encoder that cannot follow costs pictures of the movie only, and each is counted.

@@ -20,6 +20,8 @@ struct RecordingPausesTests {
     #expect(
       pauses.contain(.seconds(101), at: .seconds(104)) && pauses.contain(.seconds(103.5), at: .seconds(104)))
     #expect(!pauses.contain(.seconds(102.5), at: .seconds(104)))
+    #expect(pauses.begin(between: .seconds(99), and: .seconds(101)))
+    #expect(!pauses.begin(between: .seconds(101), and: .seconds(102.9)))
   }
 
   @Test func aMomentOfAnotherClockIsJudgedByThePresent() {
