@@ -1,0 +1,51 @@
+import Foundation
+import Pixels
+import Testing
+import Video
+
+@testable import Viewfinder
+
+struct RecordingOutputTests {
+  /// How much the pause cuts out is not known before the first picture after it.
+  @Test func soundAfterAPauseWaitsForAPicture() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.mov")
+    let sound = try SoundEncoder()
+    var output = RecordingOutput(
+      path: path, container: try MovieMuxer.Container(of: path, for: .motionJPEG), kinds: [.motionJPEG],
+      settings: RecordingSettings(), sound: sound)
+    let image = Image(packed: VideoEncoderKind.motionJPEG.format, size: PixelSize(width: 64, height: 48))
+    func at(_ milliseconds: Int) -> Duration { .seconds(100) + .milliseconds(milliseconds) }
+    func show(_ milliseconds: Int) {
+      image.bytes.withUnsafeBytes { bytes in
+        let step = output.record(image.layout, .jpeg, .init(bytes: bytes), at: at(milliseconds))
+        if case .recorded = step { return }
+        Issue.record("\(milliseconds): \(step)")
+      }
+    }
+    var pauses = RecordingPauses()
+    func hear(_ milliseconds: Int) {
+      let samples = [Float](repeating: 0, count: sound.block * sound.channels)
+      #expect(output.append(samples, at: at(milliseconds), pauses) == nil)
+    }
+    show(0)
+    show(40)
+    hear(45)
+    pauses.begin(at: at(50))
+    pauses.end(at: at(250))
+    hear(260)
+    // A picture that was exposed in the pause arrives.
+    output.cut()
+    show(300)
+    hear(310)
+    guard case .complete = output.finish() else { return #expect(Bool(false)) }
+    let listed = try ExternalTool.run(
+      "ffprobe", "-v", "error", "-select_streams", "a", "-show_entries", "packet=pts_time", "-of", "csv=p=0",
+      path)
+    let times = String(decoding: listed, as: UTF8.self).split(whereSeparator: { ",\n".contains($0) })
+      .compactMap { Double($0) }
+    // The pictures are at 0, 40 and 80 ms.
+    #expect(
+      times.contains { abs($0 - 0.045) < 0.001 } && times.contains { abs($0 - 0.09) < 0.001 }, "\(times)")
+  }
+}
