@@ -70,6 +70,7 @@ static void add_sizes(CPipeWireFormat format, Values sizes, CPipeWireFormat **fo
   const struct spa_rectangle *places = sizes.values;
   bool isRange = (sizes.choice == SPA_CHOICE_Range || sizes.choice == SPA_CHOICE_Step) && sizes.count >= 2;
   uint32_t number = isRange ? 1 : sizes.count;
+  if (number == 0) return;
   CPipeWireFormat *larger = realloc(*formats, (*count + number) * sizeof *larger);
   if (!larger) return;
   *formats = larger;

@@ -66,9 +66,9 @@ struct PipeWireNode: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// A size of PipeWire's; nil for an empty one.
+  /// A size of PipeWire's; nil for an empty one, and for one that no camera has.
   init?(_ size: CPipeWireSize) {
-    guard size.width > 0, size.height > 0 else { return nil }
+    guard (1...1 << 20).contains(size.width), (1...1 << 20).contains(size.height) else { return nil }
     self.init(width: Int(size.width), height: Int(size.height))
   }
 }
