@@ -84,6 +84,8 @@
   X(avio_seek) \
   X(sws_freeContext) \
   X(sws_getCachedContext) \
+  X(sws_getCoefficients) \
+  X(sws_setColorspaceDetails) \
   X(sws_scale)
 
 struct CFFmpegLibrary {
@@ -165,4 +167,6 @@ extern struct CFFmpegLibrary cffmpeg_library;
 #define avio_seek cffmpeg_library.avio_seek
 #define sws_freeContext cffmpeg_library.sws_freeContext
 #define sws_getCachedContext cffmpeg_library.sws_getCachedContext
+#define sws_getCoefficients cffmpeg_library.sws_getCoefficients
+#define sws_setColorspaceDetails cffmpeg_library.sws_setColorspaceDetails
 #define sws_scale cffmpeg_library.sws_scale

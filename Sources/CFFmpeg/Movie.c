@@ -222,7 +222,14 @@ static bool convert(CFFmpegMovie *movie) {
   target->width = frame->width;
   target->height = frame->height;
   if (av_frame_get_buffer(target, 0) < 0) return false;
-  bool isRGB = (av_pix_fmt_desc_get(frame->format)->flags & AV_PIX_FMT_FLAG_RGB) != 0;
+  const AVPixFmtDescriptor *description = av_pix_fmt_desc_get(frame->format);
+  bool isRGB = (description->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL)) != 0
+      || frame->format == AV_PIX_FMT_XYZ12LE || frame->format == AV_PIX_FMT_XYZ12BE;
+  if (!isRGB) {
+    // The library takes some formats, such as grey of more than 8 bits, for the full range whatever they say.
+    const int *matrix = sws_getCoefficients(SWS_CS_DEFAULT);
+    sws_setColorspaceDetails(movie->converter, matrix, 1, matrix, 1, 0, 1 << 16, 1 << 16);
+  }
   target->colorspace = isRGB ? AVCOL_SPC_SMPTE170M : frame->colorspace;
   target->color_range = isRGB ? AVCOL_RANGE_MPEG : frame->color_range;
   return sws_scale(
@@ -304,11 +311,46 @@ bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *du
   return true;
 }
 
+static int dropBytes(void *opaque, uint8_t *bytes, int count) {
+  (void)opaque; (void)bytes;
+  return count;
+}
+
+static int64_t dropSeek(void *opaque, int64_t offset, int whence) {
+  (void)opaque; (void)whence;
+  return offset;
+}
+
+/// Begins a file that is not kept: the tables of a format list codecs that it refuses all the same.
+static bool canBegin(AVFormatContext *trial, const AVCodecParameters *parameters) {
+  const int size = 1 << 12;
+  unsigned char *buffer = av_malloc(size);
+  if (buffer) trial->pb = avio_alloc_context(buffer, size, 1, NULL, NULL, dropBytes, dropSeek);
+  if (!trial->pb) {
+    av_free(buffer);
+    return false;
+  }
+  AVStream *stream = avformat_new_stream(trial, NULL);
+  bool begins = stream && avcodec_parameters_copy(stream->codecpar, parameters) >= 0;
+  if (begins) {
+    stream->codecpar->codec_tag = 0;
+    stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
+    begins = avformat_write_header(trial, NULL) >= 0;
+  }
+  av_freep(&trial->pb->buffer);
+  avio_context_free(&trial->pb);
+  return begins;
+}
+
 bool cffmpeg_movie_sound_fits(const CFFmpegMovie *movie, const char *format) {
   const AVOutputFormat *found = av_guess_format(format, NULL, NULL);
-  return found && movie->sound >= 0
-      && avformat_query_codec(
-             found, movie->file->streams[movie->sound]->codecpar->codec_id, FF_COMPLIANCE_NORMAL) == 1;
+  if (!found || movie->sound < 0) return false;
+  const AVCodecParameters *parameters = movie->file->streams[movie->sound]->codecpar;
+  if (avformat_query_codec(found, parameters->codec_id, FF_COMPLIANCE_NORMAL) != 1) return false;
+  AVFormatContext *trial = NULL;
+  bool fits = avformat_alloc_output_context2(&trial, NULL, format, NULL) >= 0 && canBegin(trial, parameters);
+  avformat_free_context(trial);
+  return fits;
 }
 
 const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie) {

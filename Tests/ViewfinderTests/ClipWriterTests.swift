@@ -49,6 +49,23 @@ struct ClipWriterTests {
     return path
   }
 
+  @Test func picturesTooFarApartAreRefusedByName() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func write(_ name: String, hours: Int) throws {
+      var clip = try ClipWriter(to: folder + name, VideoSettings(Self.size, codec: .h264))
+      for time in [Duration.zero, .seconds(1), .seconds(3600 * hours), .seconds(3600 * hours + 1)] {
+        try clip.append(Self.picture(90, 128, 128, .yuv420), at: time)
+      }
+      _ = try clip.finish()
+    }
+    try write("a.mp4", hours: 6)
+    try write("a.mkv", hours: 7)
+    let error = #expect(throws: VideoError.self) { try write("b.mov", hours: 7) }
+    #expect(error?.description.contains("write .mkv") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.mkv", "a.mp4"])
+  }
+
   @Test(arguments: [
     ("a.mov", VideoCodec.h264, PixelFormat.yuv420), ("a.mp4", .h264, .nv12), ("a.mp4", .hevc, .yuv420),
     ("a.mov", .motionJPEG, .yuv420),

@@ -105,7 +105,10 @@ package struct MovieRendering {
       if abs((time - even) / .seconds(1)) * rate.perSecond > 0.6 { summary.isUneven = true }
       number += 1
       end = time + .seconds(1 / rate.perSecond)
-      guard time >= selection.start else { continue }
+      guard time >= selection.start else {
+        sound.removeAll { $0.packet.time < time }
+        continue
+      }
       candidates += 1
       guard (candidates - 1) % selection.every == 0 else { continue }
       let start = origin ?? time

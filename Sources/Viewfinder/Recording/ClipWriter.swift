@@ -41,6 +41,11 @@ public struct ClipWriter: ~Copyable {
   /// What sound that comes out of order is ahead by where its own time is wrong, and not that of what follows.
   private static let longestPause = Duration.seconds(10)
 
+  /// How long a picture may be shown; nil for any time.
+  private let longestGap: Duration?
+  /// 31 bits of 90000ths of a second.
+  private static let longestQuickTimeGap = Duration.seconds(23_860)
+
   /// Begins a file.
   ///
   /// - Parameters:
@@ -69,6 +74,7 @@ public struct ClipWriter: ~Copyable {
     let muxer = try MovieMuxer(
       descriptor: output.descriptor, container, encoder: encoder, movie: movie, metadata: metadata)
     self.muxer = muxer
+    longestGap = container == .mp4 || container == .mov ? Self.longestQuickTimeGap : nil
     self.encoder = encoder
     self.output = output
   }
@@ -128,7 +134,15 @@ public struct ClipWriter: ~Copyable {
   }
 
   private mutating func pass(_ packet: VideoPacket) throws(VideoError) {
-    if let held { try muxer.write(held, lasting: packet.time - held.time) }
+    if let held {
+      let gap = packet.time - held.time
+      if let longestGap, gap > longestGap {
+        throw VideoError(
+          .unsupported,
+          "two pictures lie \(Int(gap / .seconds(3600))) hours apart, and .mp4 and .mov hold 6; write .mkv")
+      }
+      try muxer.write(held, lasting: gap)
+    }
     held = packet
     try writeSound(before: packet.time)
   }

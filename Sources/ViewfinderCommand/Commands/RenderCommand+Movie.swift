@@ -208,7 +208,8 @@ extension RenderOptions {
         let codec = known.soundCodec
       {
         if !known.soundFits(container) {
-          streams.note("\(path): the sound is left out: .\(suffix) does not hold \(codec); .mkv does")
+          let other = container == .matroska ? "" : "; .mkv does"
+          streams.note("\(path): the sound is left out: .\(suffix) does not hold \(codec)\(other)")
           reader = nil
         }
       } else {
