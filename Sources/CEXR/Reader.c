@@ -15,6 +15,8 @@ struct CEXRReader {
   exr_attr_box2i_t stored, shown;
   /// Whether the picture is decoded by cexr_read_rgba.
   bool isRgba;
+  /// Whether the channels belong to a layer with a name.
+  bool isLayer;
   /// The places of red, green, blue and alpha, or of luminance and alpha, in the list of channels; -1 for none.
   int places[mostChannels];
   int channels;
@@ -84,7 +86,8 @@ static bool findPicture(CEXRReader *reader, const exr_attr_chlist_t *channels) {
     const exr_attr_string_t *name = &channels->entries[index].name;
     for (int end = name->length; end > 0; end--) {
       if (name->str[end - 1] != '.') continue;
-      if (findColors(reader, channels, name->str, (size_t)end)) return true;
+      reader->isLayer = findColors(reader, channels, name->str, (size_t)end);
+      if (reader->isLayer) return true;
       break;
     }
   }
@@ -128,6 +131,8 @@ static bool readHeader(CEXRReader *reader, CEXRInfo *info) {
     if (!isDecoded(compression)) reader->isRgba = true;
     if (reader->isRgba && reader->part > 0)
       return cexr_fail(reader->message, "its compression is supported in the first part only");
+    if (reader->isRgba && reader->isLayer)
+      return cexr_fail(reader->message, "its compression is supported for channels without a layer only");
     if (!reader->isRgba && !areSampledFully(reader, channels))
       return cexr_fail(reader->message, "its channels differ in resolution");
     if (cexr_library.exr_get_data_window(reader->context, reader->part, &reader->stored) != EXR_ERR_SUCCESS ||

@@ -45,8 +45,15 @@ public enum OutputProfile: Hashable, Sendable {
   /// The profile with `source` replaced by the profile of the picture's origin.
   func resolved(_ origin: StillOrigin?) -> OutputProfile {
     guard self == .source else { return self }
-    guard let bytes = origin?.profile, !bytes.isEmpty else { return .sRGB }
+    guard let bytes = origin?.profile, !bytes.isEmpty, Self.isOfRGB(bytes) else { return .sRGB }
     return .custom(bytes)
+  }
+
+  /// Whether a profile is for red, green and blue, not for grey alone.
+  private static func isOfRGB(_ bytes: [UInt8]) -> Bool {
+    guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return false }
+    defer { cmsCloseProfile(profile) }
+    return cmsGetColorSpace(profile) == cmsSigRgbData
   }
 
   /// The profile in memory, to be closed; nil when it is unusable.

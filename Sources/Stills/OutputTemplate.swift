@@ -377,8 +377,10 @@ public struct OutputTemplate: Hashable, Sendable {
           + (folder.isEmpty ? "{index}" : "{dir} or {index}")
       } else if first.output != second.output {
         "[\(first.output)] and [\(second.output)] would both become \(path); add {output}"
-      } else {
+      } else if first.settings != second.settings {
         "several settings would become \(path); add {sweep}"
+      } else {
+        "\(first.input) is given twice"
       }
     return StillsError(.cannotCreate, "output '\(source)': \(text)")
   }

@@ -93,6 +93,20 @@ struct CaptureTests {
     #expect(try scratch.files == ["shot-01.png", "shot-02.png"])
   }
 
+  /// The moment of a shot may be part of a folder's name.
+  @Test func foldersAreThoseOfTheShots() throws {
+    let scratch = try Scratch()
+    let result = try scratch.run(
+      "capture", "-d", Self.camera, "-o", "{date:%H%M%S}/{index}.png", "--bracket", "-1,0,1", "--timer", "2s",
+      "--quiet")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: scratch.url("").path)
+    #expect(files.count { $0.hasSuffix(".png") } == 3)
+    // The folder of the start stayed empty.
+    #expect(
+      files.allSatisfy { name in name.hasSuffix(".png") || files.contains { $0.hasPrefix(name + "/") } })
+  }
+
   @Test func aBracketIsReportedAndBrightens() throws {
     let scratch = try Scratch()
     let result = try scratch.run(

@@ -34,6 +34,11 @@ struct RenderBatchTests {
       .sorted()
   }
 
+  @Test func theFolderOfAManifestIsCreated() throws {
+    #expect(try written("--manifest", "state/m.jsonl") == ["out/a.png", "out/x/b.png"])
+    #expect(try written("--manifest", "state/m.jsonl").isEmpty)
+  }
+
   @Test func eventsAreReportedAsLines() throws {
     try scratch.write("no picture".utf8, to: "in/c.png")
     let result = try render("--json-lines")

@@ -85,6 +85,26 @@ struct OpenEXRTests {
     }
   }
 
+  /// The library's reader of such compressions knows no layers.
+  @Test func layersInACompressionOfTheOtherInterfaceAreRefused() throws {
+    let file = content(of: fixture("dwa.exr"))
+    let start = try #require(file.firstRange(of: Array("channels\0chlist\0".utf8))).upperBound
+    var (place, names) = (start + 4, [UInt8]())
+    var count = 0
+    while file[place] != 0 {
+      let end = try #require(file[place...].firstIndex(of: 0)) + 17
+      names += Array("L.".utf8) + file[place..<end]
+      place = end
+      count += 1
+    }
+    let length = names.count + 1
+    let size = (0..<4).map { UInt8(length >> (8 * $0) & 255) }
+    let layered = Array(file[..<start]) + size + names + file[place...]
+    let error = #expect(throws: StillsError.self) { try StillImage(decoding: layered, name: "a.exr") }
+    #expect(
+      count >= 3 && error?.description.contains("channels without a layer only") == true, "\(error as Any)")
+  }
+
   /// Exif values have attributes, which are exact where Exif's fractions are; XMP is whole.
   @Test func metadataComesBack() throws {
     let values = [

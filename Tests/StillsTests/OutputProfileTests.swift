@@ -134,6 +134,11 @@ struct OutputProfileTests {
     #expect(!profile.isEmpty)
     try AtomicFile.write(profile, to: path, replacing: .always)
     #expect(throws: StillsError.self) { try OutputProfile(contentsOf: path) }
+    // That of a grey picture is left for sRGB where the result has colours.
+    let origin = try StillImage(decoding: gray, name: "a.tif").origin
+    let file = try StillImage.encode(
+      gradient, as: .png(.init()), finish: StillFinish(profile: .source), origin: origin)
+    #expect(try StillImage(decoding: file, name: "b.png").image.bytes == gradient.bytes)
   }
 
   /// More than the 64 KiB of a segment, and more than the 255 segments of a file.

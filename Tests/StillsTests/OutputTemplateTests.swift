@@ -74,6 +74,11 @@ struct OutputTemplateTests {
       _ = try OutputTemplate("{name}.png").paths(inputs: [.init("a.png")], outputs: ["x", "y"], time: time)
     }
     #expect(error?.description.hasSuffix("[x] and [y] would both become a.png; add {output}") == true)
+    let twice = stillsError { () throws(StillsError) in
+      _ = try OutputTemplate("{name}.png").paths(
+        inputs: [.init("in/a.jpg"), .init("in/a.jpg")], outputs: ["out"], time: time)
+    }
+    #expect(twice?.description.hasSuffix("in/a.jpg is given twice") == true)
   }
 
   @Test func theExtensionChoosesTheFormat() throws {

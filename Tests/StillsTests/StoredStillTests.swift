@@ -114,6 +114,31 @@ struct StoredStillTests {
   }
 
   /// The file is smaller than the memory for pixels, so that only its header says what it needs.
+  /// As of cameras that store the sensor's picture behind a large preview.
+  @Test func aRawFileWhoseEndSaysSoIsNoTIFF() throws {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 255) } }
+    /// A directory of entries of one 32-bit number each.
+    func directory(_ entries: [(tag: Int, value: Int)]) -> [UInt8] {
+      var bytes = number(entries.count, 2)
+      for entry in entries {
+        bytes += number(entry.tag, 2)
+        bytes += number(4, 2)
+        bytes += number(1, 4)
+        bytes += number(entry.value, 4)
+      }
+      return bytes + number(0, 4)
+    }
+    let place = 80_000
+    var file = Array("II*\0".utf8) + number(8, 4)
+    file += directory([
+      (254, 1), (256, 64), (257, 48), (258, 8), (259, 1), (262, 1), (273, 4096), (278, 48), (279, 64 * 48),
+      (330, place),
+    ])
+    file += [UInt8](repeating: 90, count: place - file.count)
+    file += directory([(254, 0), (256, 4000), (257, 3000), (262, 32_803)])
+    #expect(try Self.stored(file, "a.nef", .convertToSRGB) == nil)
+  }
+
   @Test(arguments: [StillFormat.png(.init()), .tiff(.init(packing: .deflate)), .netpbm(.eight)])
   func denseFilesAreStored(_ format: StillFormat) throws {
     let picture = Image(packed: .rgba8, size: PixelSize(width: 37, height: 1100))

@@ -60,6 +60,8 @@ package struct StoredStill: Sendable {
     func decode(
       _ file: UnsafeBufferPointer<UInt8>, releasing release: () -> Void
     ) throws(StillsError) -> StoredStill? {
+      // A raw file may tell only behind its head that it is one.
+      guard TIFFDirectory(file)?.isRaw != true else { return nil }
       let decoder = try codec.open(file, name: path, limits: limits)
       let bands = ManagedBands(decoder, colors)
       let area = bands.size.area

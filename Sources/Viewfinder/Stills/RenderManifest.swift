@@ -90,8 +90,10 @@ public final class RenderManifest: Sendable {
       "inputContent": .string(entry.input.description), "recipe": .string(entry.recipe.description),
       "software": .string(entry.software),
     ]
-    let problem = state.withLock { state -> Int32 in
+    let problem = try state.withLock { state throws(StillsError) -> Int32 in
       if state.file < 0 {
+        var folders = OutputFolders()
+        try folders.create(for: path)
         state.file = path.withFileName { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
         if state.file < 0 { return errno }
       }

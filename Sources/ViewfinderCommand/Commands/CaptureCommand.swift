@@ -37,12 +37,11 @@ extension CaptureOptions {
       furtherCameras, StreamRequest(size: size), streams, profile: profile)
     for (name, source) in further { try run.session.add(source, as: name) }
     try run.session.change { [pairing] in $0.pairing = pairing }
-    let folders = SharedFolders()
     do {
       if case .timeLapse(let interval, let count) = shots {
-        try takeTimeLapse(every: interval, count, run, folders, interrupt, streams)
+        try takeTimeLapse(every: interval, count, run, interrupt, streams)
       } else {
-        let indices = possibleOutputs(of: run, folders)
+        let indices = possibleOutputs(of: run)
         if !indices.isEmpty { try take(indices, run, interrupt, streams) }
       }
     } catch {
@@ -51,7 +50,7 @@ extension CaptureOptions {
     }
     run.finish()
     // Everything is written, so remove the folders that stayed empty.
-    folders.removeEmpty()
+    run.folders.removeEmpty()
     let reported = Result { try report(run, streams) }
     if interrupt.isRequested { interrupt.end() }
     try reported.get()
@@ -74,12 +73,12 @@ extension CaptureOptions {
 
   /// Takes stills at an interval and passes them to the writer.
   private func takeTimeLapse(
-    every interval: Duration, _ count: Int?, _ run: CaptureRun, _ folders: SharedFolders,
-    _ interrupt: InterruptWatch, _ streams: StandardStreams
+    every interval: Duration, _ count: Int?, _ run: CaptureRun, _ interrupt: InterruptWatch,
+    _ streams: StandardStreams
   ) throws {
     // Before anything is exposed.
     let first = path(index: 1, time: .now(), run.source.camera)
-    try folders.create(for: first)
+    try run.folders.create(for: first)
     try begin(run, interrupt, streams)
     if timer == nil { _ = try run.take(after: run.spoiledFrames) }
     guard !interrupt.isRequested else { return }
@@ -94,13 +93,7 @@ extension CaptureOptions {
         }
         switch shot.photo {
         case .success(let photo):
-          do {
-            let path = path(index: number, time: photo.settings.time ?? .now(), run.source.camera)
-            try folders.create(for: path)
-            save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
-          } catch {
-            run.fail(error)
-          }
+          save(photo, index: number, ShotReport.members(of: photo, run.source.camera), run)
         case .failure(let error):
           run.fail(SessionError(error.code, "still \(number): \(error)"))
         }
@@ -225,6 +218,7 @@ extension CaptureOptions {
     guard !interrupt.isRequested else { return }
     let path = freePath(index: index, run.source.camera)
     do {
+      try run.folders.create(for: path)
       let live = try run.takeLivePhoto(
         to: path, recorder, jpeg: stored.jpeg, replacing: replacing,
         exposure: ShotReport.members(of: run.source.camera),
@@ -279,6 +273,8 @@ extension CaptureOptions {
     let isFolder = if case .folder = output { true } else { false }
     do {
       let format = try StillFormat(path: path, choices: stored)
+      // Its moment may be part of the name of a folder.
+      try run.folders.create(for: path)
       if savesRaw { try saveRaw(photo, beside: path) }
       var photo = photo
       photo.finish = finish

@@ -8,10 +8,10 @@ import Viewfinder
 extension CaptureOptions {
   /// The indices whose files can be written, as far as can be checked before anything is exposed; creates
   /// their folders.
-  func possibleOutputs(of run: CaptureRun, _ folders: SharedFolders) -> [Int] {
+  func possibleOutputs(of run: CaptureRun) -> [Int] {
     var indices: [Int] = []
     do {
-      if let depth { try folders.create(for: depth) }
+      if let depth { try run.folders.create(for: depth) }
     } catch {
       run.fail(error)
       return []
@@ -24,7 +24,7 @@ extension CaptureOptions {
         for file in files where replacing == .never && file.withFileName({ access($0, F_OK) }) == 0 {
           if case .template = output { throw CommandFailure.exists(file) }
         }
-        try folders.create(for: path)
+        try run.folders.create(for: path)
         indices.append(index)
       } catch {
         run.fail(error)

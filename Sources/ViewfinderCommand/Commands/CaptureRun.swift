@@ -12,6 +12,8 @@ final class CaptureRun: Sendable {
   /// The camera's stream.
   let source: CameraSource
   let session: CaptureSession
+  /// The folders of the stills.
+  let folders = SharedFolders()
   private let settings: PhotoCaptureSettings
   private let writer: StillWriter
   private let results: WriteResults
