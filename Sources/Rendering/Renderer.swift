@@ -40,10 +40,16 @@ package final class Renderer {
 
   /// Uses another catalogue from now on, and reads files anew that have changed. Plans that are prepared stay as they are.
   ///
+  /// - Parameters:
+  ///   - paths: files that are read at once.
+  ///   - forgotten: files that are read when a plan names them again.
   /// - Throws: when a file that is in use cannot be read; everything then stays as it was.
-  package func use(_ catalog: FilterCatalog, reloading paths: Set<String>) throws(RenderingError) {
+  package func use(
+    _ catalog: FilterCatalog, reloading paths: Set<String>, forgetting forgotten: Set<String> = []
+  ) throws(RenderingError) {
     try resources.reload(paths)
-    if !paths.isEmpty { baker.forgetAll(self) }
+    resources.forget(forgotten)
+    if !paths.isEmpty || !forgotten.isEmpty { baker.forgetAll(self) }
     self.catalog = catalog
   }
 

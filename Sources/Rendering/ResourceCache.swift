@@ -44,6 +44,16 @@ final class ResourceCache {
     }
   }
 
+  /// Forgets files; plans that read them keep their textures.
+  func forget(_ paths: Set<String>) {
+    for path in paths {
+      pictures[path] = nil
+      planes[path] = nil
+      images[path] = nil
+      forget(lookup: path)
+    }
+  }
+
   /// The description of a picture, for the compiler.
   func describe(picture path: String) throws(RenderingError) -> PictureDescription {
     let picture = try picture(path)

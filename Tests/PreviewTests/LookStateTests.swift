@@ -75,6 +75,38 @@ struct LookStateTests {
     #expect(look.looks.map(\.name) == ["a", "d", "c"] && look.chain.name == "d")
   }
 
+  /// As while its file has a mistake.
+  @Test func aLookThatCannotBeReadStaysAsItIs() throws {
+    var look = LookState(
+      chains: [try stored("a", "exposure=0.5"), try stored("b", "sepia")], catalog: catalog, turn: .up)
+    look.edit(at: .zero) { $0.set("exposure", of: $0.steps[0].id, to: .number(1)) }
+    look.offer([try stored("b", "sepia")], keeping: ["a"], catalog: catalog, selecting: nil, at: .zero)
+    #expect(look.looks.map(\.name) == ["b", "a"] && look.chain.name == "a" && look.isEdited && look.canUndo)
+    look.offer(
+      [try stored("a", "exposure=0.5"), try stored("b", "sepia")], catalog: catalog, selecting: nil, at: .zero
+    )
+    #expect(look.looks.map(\.name) == ["a", "b"] && look.chain.name == "a" && look.isEdited)
+  }
+
+  @Test func looksMayNameFiltersThatWereDropped() throws {
+    let folder = try ScratchFolder()
+    let library = LookLibrary(store: LookStore(folder: folder.path))
+    try folder.write("#! look Own\nown-filter\n", to: "own.chain")
+    let without = try library.read()
+    #expect(without.broken.keys.sorted() == ["own"] && without.warnings.count == 1)
+    let filter = try CustomFilter(
+      source: """
+        //! filter own-filter
+        //! summary Darkens the picture.
+        //! kind pixel
+        vec4 filter(vec4 image, Place place) { return 0.5 * image; }
+        """
+    ).definition
+    let content = try library.read(with: [filter])
+    #expect(content.broken.isEmpty && content.looks.contains { $0.name == "Own" })
+    #expect(content.catalog.filter(named: "own-filter") == filter)
+  }
+
   @Test func looksOfTheProgramAreKnownByTheirPlaces() throws {
     var look = try look("exposure=0.5", "sepia")
     look.select(1)

@@ -87,6 +87,45 @@ struct LookWindowTests {
     try screen.wait(for: "another look") { _ in try window.chain() != "brightness=brightness=0.2" }
   }
 
+  /// The session keeps drawing the last good look, whose settings are not those of the refused one.
+  @Test func aRefusedLookKeepsItsSettings() throws {
+    var table = "LUT_3D_SIZE 2\n"
+    for place in 0..<8 { table += "\(place & 1) \(place >> 1 & 1) \(place >> 2)\n" }
+    try table.write(toFile: folder + "/one.cube", atomically: true, encoding: .utf8)
+    let missing = "lookup=lookup-image=\(folder)/missing.cube"
+    try "#! look Mine\n\(missing)\n".write(
+      toFile: folder + "/looks/mine.chain", atomically: true, encoding: .utf8)
+    let screen = try Screen()
+    let window = try open(screen, chain: "lookup=lookup-image=\(folder)/one.cube")
+    try window.click("Edit")
+    let names = LookStore(folder: folder + "/looks").looks().map(\.name.description)
+    let place = try #require(names.firstIndex(of: "Mine"))
+    for _ in 0...place { try screen.xdotool("key", "n") }
+    usleep(800_000)
+    // The table appears: the look that is in use is the one of the file, not the other.
+    try table.write(toFile: folder + "/missing.cube", atomically: true, encoding: .utf8)
+    try screen.xdotool("key", "p")
+    try screen.wait(for: "the look of the file") { _ in try window.chain() == missing }
+  }
+
+  @Test func aBrokenLookKeepsDrawing() throws {
+    let file = folder + "/looks/mine.chain"
+    try "#! look Mine\nbrightness=brightness=0.1\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let screen = try Screen()
+    let window = try open(screen)
+    let names = LookStore(folder: folder + "/looks").looks().map(\.name.description)
+    for _ in 0...(try #require(names.firstIndex(of: "Mine"))) { try screen.xdotool("key", "n") }
+    try screen.wait(for: "the look") { _ in try window.chain() == "brightness=brightness=0.1" }
+    try "#! look Mine\nbrightness=brightness=\n".write(toFile: file, atomically: true, encoding: .utf8)
+    // Longer than it takes for a saved file to be noticed.
+    usleep(2_000_000)
+    #expect(try window.chain() == "brightness=brightness=0.1")
+    try "#! look Mine\nbrightness=brightness=0.3\n".write(toFile: file, atomically: true, encoding: .utf8)
+    try screen.wait(for: "the look as it is saved now") { _ in
+      try window.chain() == "brightness=brightness=0.3"
+    }
+  }
+
   @Test func aPointIsDraggedInThePicture() throws {
     let screen = try Screen()
     let window = try open(screen, chain: "swirl=center=0.25|0.25:radius=0.1")

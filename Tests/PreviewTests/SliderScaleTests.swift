@@ -24,6 +24,15 @@ struct SliderScaleTests {
     #expect(ParameterRow.scale(of: radius, at: 3) == SliderScale(1...16, isWhole: true))
   }
 
+  @Test func anOpenEndIsNoneForWhatIsTyped() throws {
+    let grain = try #require(FilterCatalog.standard.filter(named: "film-grain"))
+    let seed = try #require(grain.parameter(named: "seed"))
+    let scale = ParameterRow.scale(of: seed, at: 0)
+    #expect(scale.nearest(typed: 12_345) == 12_345 && scale.nearest(typed: -3) == 0)
+    #expect(scale.nearest(12_345) == 16, "the slider ends there")
+    #expect(SliderScale(1...16).nearest(typed: 99) == 16)
+  }
+
   @Test func numbersAreShownAsFinelyAsStepsAre() {
     #expect(SliderScale(0...1).text(0.25) == "0.25")
     #expect(SliderScale(0...100, isWhole: true).text(40) == "40")

@@ -120,6 +120,11 @@ struct BakingTests {
     let after = try plan(chain, renderer, image, baking: .atOnce)
     try #require(isBaked(after))
     #expect(try pixels(after, renderer, image)[0] > 80)
+    // A file that no plan names is read when one names it again.
+    loader.share = 0
+    try renderer.use(renderer.catalog, reloading: [], forgetting: ["a.cube"])
+    let later = try plan(chain, renderer, image, baking: .atOnce)
+    #expect(try pixels(later, renderer, image)[0] < 40)
   }
 
   /// The latest functions are remembered, and no others.

@@ -25,6 +25,8 @@ final class LookDesk: Sendable {
   private struct State {
     var news: [News] = []
     var watcher: FileWatcher?
+    /// Filters that were dropped on the window.
+    var dropped: [FilterDefinition] = []
   }
 
   let library: LookLibrary
@@ -63,17 +65,37 @@ final class LookDesk: Sendable {
     queue.sync {}
   }
 
+  /// Has looks name a filter that was dropped on the window, as long as it is open.
+  func keep(_ definition: FilterDefinition) {
+    state.withLock { state in
+      state.dropped.removeAll { $0.id == definition.id }
+      state.dropped.append(definition)
+    }
+  }
+
   // MARK: - Writing
 
   /// Saves a look under its name.
   ///
-  /// - Parameter replaced: the stored look of that name that may be replaced, by its id; any other is kept, with a notice.
-  func save(_ file: LookFile, replacing replaced: String?) {
+  /// - Parameters:
+  ///   - graph: its chain.
+  ///   - replaced: the stored look of that name that may be replaced, by its id; any other is kept, with a notice.
+  func save(_ file: LookFile, of graph: Graph, replacing replaced: String?) {
+    let dropped = state.withLock { $0.dropped }
+    let missing = graph.ids.lazy.compactMap { id -> String? in
+      guard case .filter(let filter) = graph[id].operation else { return nil }
+      return dropped.contains { $0.id == filter.definition.id } ? filter.definition.id : nil
+    }.first
     write { store throws(LookError) in
       let same = store.looks().first { $0.isNamed(file.name.description) }
       let mayReplace = same.map { $0.id == replaced } ?? false
       let path = try store.save(file, replacing: mayReplace ? .always : .never)
-      return (Self.id(ofFile: path), "saved look \(file.name.description)")
+      let name = file.name.description
+      guard let missing else { return (Self.id(ofFile: path), "saved look \(name)") }
+      return (
+        Self.id(ofFile: path),
+        "saved look \(name); its filter \(missing) must be dropped again at the next start"
+      )
     }
   }
 
@@ -112,7 +134,7 @@ final class LookDesk: Sendable {
 
   private func read(changed: Set<String>, selecting id: String?) {
     do {
-      let content = try library.read()
+      let content = try library.read(with: state.withLock { $0.dropped })
       state.withLock { $0.watcher }?.follow(Self.files(of: content))
       post(.offered(content, changed: changed, selecting: id))
     } catch {

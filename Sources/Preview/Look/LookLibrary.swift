@@ -17,6 +17,8 @@ public struct LookLibrary: Sendable {
     public var files: Set<String>
     /// A line for people about each thing that was wrong without being in the way.
     public var warnings: [String]
+    /// What is wrong with stored looks that are left out, by their ids.
+    var broken: [String: String] = [:]
 
     /// Describes looks.
     public init(
@@ -47,9 +49,11 @@ public struct LookLibrary: Sendable {
 
   /// Reads everything.
   ///
+  /// - Parameter dropped: filters that were dropped on the window, which looks may name, too.
   /// - Throws: what `load` throws. A stored look that cannot be used is left out, with a warning.
-  func read() throws -> Content {
+  func read(with dropped: [FilterDefinition] = []) throws -> Content {
     var content = try load()
+    for definition in dropped { content.catalog.add(definition) }
     guard let store else { return content }
     if let folder = store.folder { content.files.insert(folder) }
     for stored in store.looks(content.catalog) {
@@ -63,6 +67,7 @@ public struct LookLibrary: Sendable {
             origin: origin))
       } catch {
         content.warnings.append(error.description)
+        content.broken[stored.id] = error.description
       }
     }
     return content

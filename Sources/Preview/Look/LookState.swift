@@ -84,8 +84,13 @@ struct LookState {
   /// A look that is offered as before keeps what the editor has changed; one that is offered otherwise replaces it, which
   /// undo takes back. Looks that were opened in the window stay.
   ///
-  /// - Parameter id: the id of the stored look to use; nil for the present one.
-  mutating func offer(_ looks: [Look], catalog: FilterCatalog, selecting id: String?, at now: Duration) {
+  /// - Parameters:
+  ///   - kept: the ids of stored looks that cannot be read at the moment, and stay as they are.
+  ///   - id: the id of the stored look to use; nil for the present one.
+  mutating func offer(
+    _ looks: [Look], keeping kept: Set<String> = [], catalog: FilterCatalog, selecting id: String?,
+    at now: Duration
+  ) {
     self.catalog = catalog
     peakingFilter = catalog.filter(named: "focus-peaking")
     let present = entries[index].look
@@ -102,6 +107,7 @@ struct LookState {
       offered.append(old.map { entries[$0].offered(look, at: now) } ?? Entry(look))
     }
     if programCount == 0 { offered.insert(contentsOf: entries.filter { $0.look.origin == .program }, at: 0) }
+    offered += entries.filter { $0.look.origin.storedID.map(kept.contains) ?? false }
     offered += entries.filter { if case .opened = $0.look.origin { true } else { false } }
     guard !offered.isEmpty else { return }
     let old = index

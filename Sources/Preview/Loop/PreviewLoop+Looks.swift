@@ -9,11 +9,13 @@ extension PreviewLoop {
       switch item {
       case .offered(let content, let changed, let id): offer(content, changed: changed, selecting: id)
       case .applied(let files):
-        lookProblem = nil
-        let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.sorted()
+        refusal = nil
+        let broken = Set(brokenLooks.keys.map { "\($0).chain" })
+        let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+          .filter { !broken.contains($0) }.sorted()
         if !names.isEmpty { notices.post(Notice("applied \(names.joined(separator: ", "))")) }
       case .refused(let reason):
-        lookProblem = reason
+        refusal = reason
         // What the session draws is the chain before.
         used.graph = session.configuration.graph
       case .notice(let notice): notices.post(notice)
@@ -24,13 +26,19 @@ extension PreviewLoop {
 
   private func offer(_ content: LookLibrary.Content, changed: Set<String>, selecting id: String?) {
     followSession()
-    look.offer(content.looks, catalog: content.catalog, selecting: id, at: monotonicNow())
+    for (id, problem) in content.broken where brokenLooks[id] != problem {
+      notices.post(Notice(.verbatim(problem), kind: .failure))
+    }
+    brokenLooks = content.broken
+    look.offer(
+      content.looks, keeping: Set(content.broken.keys), catalog: content.catalog, selecting: id,
+      at: monotonicNow())
     let (old, new) = (used, (graph: look.graph, aid: look.aid, turn: look.turn))
     used = new
     lookRevision += 1
     let named = new.graph.fileNames
     let resources = CaptureSession.ResourceRevision(
-      number: lookRevision, changed: changed.intersection(named))
+      number: lookRevision, changed: changed.intersection(named), forgotten: changed.subtracting(named))
     for view in views { view.editor.catalogue = CatalogueSearch(content.catalog) }
     guard let desk = looks else { return }
     Task { [session] in

@@ -21,8 +21,14 @@ final class PreviewLoop {
   var used: (graph: Graph, aid: Graph?, turn: Orientation)
   /// What reads and writes the looks; nil where the window has no library.
   let looks: LookDesk?
-  /// What is wrong with a look's files, until they are fixed; nil for nothing.
-  var lookProblem: String?
+  /// Why the looks' files cannot be read or drawn, until they are fixed; nil for nothing.
+  var refusal: String?
+  /// What is wrong with the files of stored looks, by their ids.
+  var brokenLooks: [String: String] = [:]
+  /// What is wrong with the files of the present look; nil for nothing.
+  var lookProblem: String? {
+    refusal ?? look.chain.origin.storedID.flatMap { brokenLooks[$0] }
+  }
   /// Counts the readings of the looks' files, so that the session reads theirs anew.
   var lookRevision = 0
   /// The user's settings.
@@ -93,6 +99,7 @@ final class PreviewLoop {
     if let library = windows.lazy.compactMap(\.library).first {
       let read = try library.read()
       looks = LookDesk(library, read) { wake.signal() }
+      brokenLooks = read.broken
       content = read
     } else {
       looks = nil
@@ -290,8 +297,10 @@ final class PreviewLoop {
   /// Takes over what a program has changed of the look's settings meanwhile.
   func followSession() {
     let configuration = session.configuration
-    look.follow(configuration.graph, turn: configuration.turn)
-    (used.graph, used.turn) = (look.graph, look.turn)
+    // The settings of a look that the session has refused are not those of the one that it draws.
+    let isUsed = look.graph == used.graph
+    look.follow(isUsed ? configuration.graph : look.graph, turn: configuration.turn)
+    (used.graph, used.turn) = (isUsed ? look.graph : configuration.graph, look.turn)
   }
 
   /// Changes the look and hands what has changed of the chain, the marks and the turn to the session: what a program has

@@ -96,14 +96,14 @@ extension WindowView {
       guard hasPicture else {
         return show(Notice("no frame has arrived yet to record", kind: .failure))
       }
-      if loop.isPaused { _ = loop.togglePause() }
+      goLive()
       loop.recording.toggle()
       redrawPanels()
     case .toggleVirtualCamera:
       guard loop.virtualCamera.isAvailable else {
         return show(Notice("this window has no virtual camera", kind: .failure))
       }
-      if loop.isPaused { _ = loop.togglePause() }
+      goLive()
       loop.virtualCamera.toggle()
       redrawPanels()
     case .togglePause:
@@ -204,14 +204,20 @@ extension WindowView {
     guard hasPicture else {
       return show(Notice("no frame has arrived yet to take a still from", kind: .failure))
     }
-    if let desk = loop.stills { return pressShutter(desk) }
+    if let desk = loop.stills {
+      goLive()
+      return pressShutter(desk)
+    }
     guard let onStill = owner.onStill else {
       return show(Notice("this window does not save stills", kind: .failure))
     }
-    if loop.isPaused { _ = loop.togglePause() }
+    goLive()
     flash()
     onStill()
   }
+
+  /// Ends that the picture is held, for what reads the frames that come.
+  func goLive() { if loop.isPaused { _ = loop.togglePause() } }
 
   /// Changes what is done to the picture.
   ///

@@ -132,6 +132,7 @@ extension WindowView {
 
   func toggleMeter() {
     meter.isOn.toggle()
+    if meter.isOn { goLive() }
     show(Notice(meter.isOn ? "sharpness meter; drag its frame to what is measured" : "sharpness meter off"))
   }
 

@@ -19,7 +19,8 @@ extension WindowView {
       case _ where kind != "png" && ColorLookup.readableExtensions.contains(kind): try openLookup(path)
       case _ where StillImage.readableExtensions.contains(kind): try rack(for: name).usePicture(at: path)
       case _ where MovieOptions.extensions.contains(kind):
-        try rack(for: name).use(CameraSupply.Entry(id: path, name: name))
+        // Its end would be that of the session.
+        try rack(for: name).use(CameraSupply.Entry(id: path + ":end=loop", name: name))
       default:
         throw SessionError(
           .graph,
@@ -40,7 +41,7 @@ extension WindowView {
       let graph = try Graph(parsing: chain, catalog: catalog)
       changeLook {
         $0.replace(with: graph, at: monotonicNow())
-        return "pasted; Ctrl+Z brings the chain before back"
+        return $0.canUndo ? "pasted; Ctrl+Z brings the chain before back" : "pasted"
       }
     } catch {
       show(Notice(.verbatim("\(error)"), kind: .failure))
@@ -75,6 +76,7 @@ extension WindowView {
       throw SessionError(.graph, "\(path): a filter with one input can be dropped; use others by a chain")
     }
     try runner.change { $0.catalog.add(definition) }
+    loop.looks?.keep(definition)
     try append(definition) { _ in }
   }
 

@@ -162,7 +162,7 @@ extension WindowView {
     switch naming.draw() {
     case .save(let name, let replaced):
       let file = LookFile(name: name, summary: look.summary, chain: look.graph.description)
-      requests.append { desk.save(file, replacing: replaced) }
+      requests.append { desk.save(file, of: look.graph, replacing: replaced) }
     case .rename(let id, let name): requests.append { desk.rename(id, to: name) }
     case .delete(let id): requests.append { desk.delete(id) }
     case nil: break

@@ -46,8 +46,9 @@ struct LookNaming {
       }
       ui.sameLine(spacing: theme.space(.small))
       if ui.button(
-        "Rename", .rename, hint: "Give the saved look this name", width: button,
-        state: ItemState(isEnabled: isOwn && isRenamed && wanted != nil)
+        "Rename", .rename,
+        hint: isEdited ? "Save the look first" : "Give the saved look this name", width: button,
+        state: ItemState(isEnabled: isOwn && isRenamed && wanted != nil && !isEdited)
       ).isClicked, let wanted, let id = look.origin.storedID {
         request = .rename(id: id, wanted)
       }

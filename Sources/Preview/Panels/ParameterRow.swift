@@ -76,6 +76,7 @@ struct ParameterRow {
     let low = parameter.minimum ?? min(2 * value, 0)
     let high = parameter.maximum ?? max(2 * value, parameter.kind == .int ? 16 : 1)
     let range = min(max(low, -limit), limit)...min(max(high, low, -limit), limit)
-    return SliderScale(range, isWhole: parameter.kind == .int)
+    let limits = (parameter.minimum ?? -limit)...max(parameter.maximum ?? limit, parameter.minimum ?? -limit)
+    return SliderScale(range, isWhole: parameter.kind == .int, limits: limits)
   }
 }

@@ -83,7 +83,8 @@ extension SessionRunner {
   /// Reads the files anew that have changed, and uses the configuration's catalogue.
   private func reload(_ new: CaptureSession.Configuration) throws(SessionError) {
     do throws(RenderingError) {
-      try pipeline.renderer.use(new.catalog, reloading: new.resources.changed)
+      try pipeline.renderer.use(
+        new.catalog, reloading: new.resources.changed, forgetting: new.resources.forgotten)
     } catch {
       throw SessionError(error)
     }

@@ -114,14 +114,17 @@ extension CaptureSession {
     package var number = 0
     /// The paths as the graph names them.
     package var changed: Set<String> = []
+    /// Files that have changed and that the graph does not name: they are read when one names them.
+    package var forgotten: Set<String> = []
 
     /// Nothing.
     package init() {}
 
     /// Describes a change.
-    package init(number: Int, changed: Set<String>) {
+    package init(number: Int, changed: Set<String>, forgotten: Set<String> = []) {
       self.number = number
       self.changed = changed
+      self.forgotten = forgotten
     }
   }
 }

@@ -6,9 +6,16 @@ struct SliderScale: Hashable {
   let step: Double
   /// Only whole numbers.
   let isWhole: Bool
+  /// What may be typed; nil for every number.
+  let limits: ClosedRange<Double>?
 
-  init(_ range: ClosedRange<Double>?, isWhole: Bool = false, step: Double? = nil) {
+  /// - Parameter limits: what may be typed, where that is more than the range.
+  init(
+    _ range: ClosedRange<Double>?, isWhole: Bool = false, step: Double? = nil,
+    limits: ClosedRange<Double>? = nil
+  ) {
     self.range = range
+    self.limits = limits ?? range
     self.isWhole = isWhole
     let span = range.map { $0.upperBound - $0.lowerBound } ?? 1
     self.step = step ?? (isWhole ? 1 : span.isFinite && span > 0 ? span / 100 : 0.01)
@@ -20,6 +27,9 @@ struct SliderScale: Hashable {
     let whole = isWhole ? value.rounded() : value
     return range.map { min(max(whole, $0.lowerBound), $0.upperBound) } ?? whole
   }
+
+  /// The nearest number that can be typed.
+  func nearest(typed value: Double) -> Double { SliderScale(limits, isWhole: isWhole).nearest(value) }
 
   /// How far along the range a number is, 0…1.
   func fraction(of value: Double) -> Double {
@@ -126,12 +136,14 @@ extension UI {
       "number", text, in: box, editing: editing, display: unit.isEmpty ? text : "\(text) \(unit)")
     {
     case .none: return nil
+    // Left as it was shown, which is rounded.
+    case .done(text): return nil
     case .done(let typed):
       // A comma is a decimal point on many keyboards.
       let plain = String(
         typed.prefix { !$0.isLetter }.map { $0 == "," ? "." : $0 }.filter { !$0.isWhitespace })
       guard let number = Double(plain), number.isFinite else { return nil }
-      let nearest = scale.nearest(number)
+      let nearest = scale.nearest(typed: number)
       return nearest == value ? nil : nearest
     }
   }
