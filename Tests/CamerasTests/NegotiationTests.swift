@@ -111,6 +111,12 @@ struct NegotiationTests {
     #expect(try agree(device, StreamRequest()).size == size("32x9"))
   }
 
+  @Test func sizesAreCheckedAgainstNonsense() {
+    #expect(PixelSize(width: UInt32(0), height: UInt32(1)) == nil)
+    #expect(PixelSize(width: UInt32(1) << 14, height: UInt32(1) << 14)?.area == 1 << 28)
+    #expect(PixelSize(width: UInt32(1) << 14 + 1, height: UInt32(1) << 14) == nil)
+  }
+
   @Test func rangesAreCheckedAgainstNonsense() {
     #expect(Steps(minimum: 0, maximum: 10, step: 1) == nil)
     #expect(Steps(minimum: 11, maximum: 10, step: 1) == nil)

@@ -117,6 +117,41 @@ import Viewfinder
     }
   }
 
+  @Test func whatTheUserHasNotSetStaysAsTheCameraHasIt() async throws {
+    try await Self.run("exposure=auto:rate=60") { camera, _, device in
+      try camera.set([.powerLineFrequency: 1, .exposureAutoPriority: 1])
+      try device.exposure.setBias(1)
+      #expect(camera.control(.powerLineFrequency)?.value == 1)
+      #expect(camera.control(.exposureAutoPriority)?.value == 1)
+      try device.exposure.setMainsFrequency(.hertz60)
+      try device.exposure.setLowLightBoost(.off)
+      #expect(camera.control(.powerLineFrequency)?.value == 2)
+      #expect(camera.control(.exposureAutoPriority)?.value == 0)
+    }
+  }
+
+  @Test func aManualExposureEndsTheAutomaticGain() async throws {
+    try await Self.run("exposure=auto:rate=60") { camera, _, device in
+      #expect(camera.control(.autoGain)?.value == 1)
+      try device.exposure.lock()
+      #expect(camera.control(.autoGain)?.value == 0 && camera.control(.isoSensitivityAuto)?.value == 0)
+      try device.exposure.setContinuous()
+      #expect(camera.control(.autoGain)?.value == 1 && camera.control(.exposureAuto)?.value == 3)
+    }
+  }
+
+  @Test func theRegionIsRestoredAtTheCentre() async throws {
+    try await Self.run("exposure=auto:rate=60") { camera, _, device in
+      let ids: [CameraControl.ID] = [.regionOfInterest, .regionOfInterestAutomatics]
+      let before = ids.map { camera.control($0)?.value }
+      try device.exposure.meter(.spot, at: (0.2, 0.3))
+      #expect(ids.map { camera.control($0)?.value } != before)
+      try device.exposure.meter(.spot, at: (0.8, 0.3))
+      try device.exposure.meter(.centre)
+      #expect(ids.map { camera.control($0)?.value } == before)
+    }
+  }
+
   @Test func oneShotExposureStaysWhenTheLightChanges() async throws {
     try await Self.run("without=auto-exposure:exposure=1/2000:rate=60:light=0,2@2000") {
       camera, session, device in

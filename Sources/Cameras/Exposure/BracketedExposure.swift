@@ -19,6 +19,7 @@ public final class BracketedExposure {
 
   private let camera: any Camera
   private let before: [CameraControl.ID: CameraControl.Value]
+  private let automaticGains: [CameraControl.ID]
   private let base: (exposure: CameraControl, gain: CameraControl?)
   private var baseTime: Int64 { max(base.exposure.value.number ?? 1, 1) }
 
@@ -40,6 +41,10 @@ public final class BracketedExposure {
     var before: [CameraControl.ID: CameraControl.Value] = [.exposureAbsolute: exposure.value]
     if let gain { before[.gain] = gain.value }
     if let mode = controls.first(where: { $0.id == .exposureAuto }) { before[.exposureAuto] = mode.value }
+    // Manual exposure does not end them everywhere, and they would undo the bracket.
+    let automatic = ExposureHardware.automaticGains(of: controls)
+    for control in automatic { before[control.id] = control.value }
+    automaticGains = automatic.map(\.id)
     self.before = before
   }
 
@@ -49,6 +54,7 @@ public final class BracketedExposure {
     let exposure = base.exposure.nearest(to: wanted)
     var values: [CameraControl.ID: CameraControl.Value] = [.exposureAbsolute: .integer(exposure)]
     if before[.exposureAuto] != nil { values[.exposureAuto] = 1 }
+    for id in automaticGains { values[id] = 0 }
     var achieved = log2(Double(exposure) / Double(baseTime))
     var gain = base.gain?.value.number
     if let control = base.gain, let present = gain, present > 0, abs(correction - achieved) > 0.05 {
@@ -64,8 +70,10 @@ public final class BracketedExposure {
       requested: correction, achieved: achieved, exposureTime: .microseconds(100) * exposure, gain: gain)
   }
 
-  /// Restores mode, time and gain.
+  /// Restores modes, time and gain.
   public func restore() throws(CameraError) {
+    // The gain comes first, while no automatic one governs it.
+    if !automaticGains.isEmpty, let gain = before[.gain] { _ = try? camera.set([.gain: gain]) }
     try camera.set(ControlGovernance.withoutGoverned(before))
   }
 }

@@ -11,6 +11,8 @@ public struct ExposureHardware: Sendable {
   private let priority: CameraControl?
   private let mains: CameraControl?
   private let metering: CameraControl?
+  /// The automatic gain and sensitivity, which go on in a manual exposure unless they are switched off.
+  private let automaticGains: [CameraControl]
 
   /// Reads a camera's controls.
   public init(_ controls: [CameraControl]) {
@@ -25,6 +27,18 @@ public struct ExposureHardware: Sendable {
     priority = settable(.exposureAutoPriority)
     mains = settable(.powerLineFrequency)
     metering = settable(.exposureMetering)
+    automaticGains = Self.automaticGains(of: controls)
+  }
+
+  /// The automatic gain and sensitivity that can be switched off and on at this moment.
+  static func automaticGains(of controls: [CameraControl]) -> [CameraControl] {
+    controls.filter { control in
+      guard control.id == .autoGain || control.id == .isoSensitivityAuto, control.isActive else {
+        return false
+      }
+      guard control.menu.isEmpty else { return Set(control.menu.map(\.value)).isSuperset(of: [0, 1]) }
+      return control.minimum == 0 && control.maximum == 1
+    }
   }
 
   /// Whether the camera exposes automatically by itself.
@@ -50,9 +64,15 @@ public struct ExposureHardware: Sendable {
     return items.first { $0 == 3 } ?? items.first { $0 == 0 }
   }
 
-  /// The values that switch the camera's own automatic exposure on.
+  /// The values that switch the camera's own automatic exposure on; its gain too where the exposure was manual.
   public func automaticValues() -> [CameraControl.ID: CameraControl.Value] {
-    automatic.map { [.exposureAuto: .integer($0)] } ?? [:]
+    guard let mode, let automatic else { return [:] }
+    var values: [CameraControl.ID: CameraControl.Value] = [.exposureAuto: .integer(automatic)]
+    // In an automatic exposure a fixed gain is the user's.
+    if !isAutomatic(mode.value) {
+      for control in automaticGains { values[control.id] = 1 }
+    }
+    return values
   }
 
   /// Whether a mode's value is an automatic one.
@@ -64,6 +84,7 @@ public struct ExposureHardware: Sendable {
   ) -> [CameraControl.ID: CameraControl.Value] {
     var values: [CameraControl.ID: CameraControl.Value] = [:]
     if let mode, mode.menu.contains(where: { $0.value == 1 }) { values[.exposureAuto] = 1 }
+    for control in automaticGains { values[control.id] = 0 }
     if let time { values[.exposureAbsolute] = .integer(time.nearest(to: Double(setting.time))) }
     if let gain, let level = setting.gain { values[.gain] = .integer(gain.nearest(to: Double(level))) }
     return values
@@ -95,6 +116,12 @@ public struct ExposureHardware: Sendable {
       return nil
     }
     return [.powerLineFrequency: .integer(mains.menuItem)]
+  }
+
+  /// The frequency of the mains that the camera is set to; nil when it has none.
+  package var presentMains: MainsFrequency? {
+    guard let item = mains?.value.number else { return nil }
+    return MainsFrequency.allCases.first { $0.menuItem == item }
   }
 
   /// The values that choose what the camera's automatic exposure looks at; nil when it does not offer that.

@@ -47,7 +47,8 @@ public final class FocusBracket {
   ) throws(CameraError) {
     precondition(count >= 2, "a bracket of focus has at least 2 shots, not \(count)")
     let controls = camera.controls
-    guard let control = controls.first(where: { $0.id == .focusAbsolute }), !control.flags.contains(.readOnly)
+    guard let control = controls.first(where: { $0.id == .focusAbsolute }),
+      !control.flags.contains(.readOnly), control.minimum <= control.maximum
     else {
       throw CameraError(
         .unsupported, "\(camera.info.name) cannot set its focus; take single shots instead of a focus bracket"

@@ -40,7 +40,12 @@ struct PipeWireNode: Hashable, Sendable {
     for index in entries.indices {
       let entry = entries[index]
       let fourCC = FourCC(rawValue: entry.fourCC)
-      guard let smallest = PixelSize(entry.smallest), let largest = PixelSize(entry.largest) else { continue }
+      guard let smallest = PixelSize(entry.smallest),
+        let widths = Steps(
+          minimum: entry.smallest.width, maximum: entry.largest.width, step: entry.step.width),
+        let heights = Steps(
+          minimum: entry.smallest.height, maximum: entry.largest.height, step: entry.step.height)
+      else { continue }
       let rates = Rates(UnsafePointer(entries.baseAddress! + index))
       let place: Int
       if let known = formats.firstIndex(where: { $0.fourCC == fourCC }) {
@@ -49,13 +54,9 @@ struct PipeWireNode: Hashable, Sendable {
         place = formats.count
         formats.append(DeviceFormat(fourCC: fourCC, summary: "\(fourCC)", isEmulated: false, sizes: []))
       }
-      if smallest == largest {
+      if widths.minimum == widths.maximum, heights.minimum == heights.maximum {
         formats[place].sizes.append(.init(size: smallest, rates: rates))
-      } else if let widths = Steps(
-        minimum: entry.smallest.width, maximum: entry.largest.width, step: entry.step.width),
-        let heights = Steps(
-          minimum: entry.smallest.height, maximum: entry.largest.height, step: entry.step.height)
-      {
+      } else {
         let range = StepwiseSizes(widths: widths, heights: heights)
         formats[place].range = range
         formats[place].sizes += range.wellKnown.map { .init(size: $0, rates: rates) }
@@ -68,8 +69,7 @@ struct PipeWireNode: Hashable, Sendable {
 extension PixelSize {
   /// A size of PipeWire's; nil for an empty one, and for one that no camera has.
   init?(_ size: CPipeWireSize) {
-    guard (1...1 << 20).contains(size.width), (1...1 << 20).contains(size.height) else { return nil }
-    self.init(width: Int(size.width), height: Int(size.height))
+    self.init(width: size.width, height: size.height)
   }
 }
 

@@ -90,9 +90,14 @@ extension OpenDevice {
 }
 
 extension PixelSize {
+  /// The most pixels of a picture that a device may state; more would overflow the sizes of buffers.
+  static let mostStatedPixels = 1 << 28
+
   /// Converts a driver's size; nil when it is invalid.
   init?(width: UInt32, height: UInt32) {
-    guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else { return nil }
+    guard (1...1 << 20).contains(width), (1...1 << 20).contains(height),
+      Int(width) * Int(height) <= Self.mostStatedPixels
+    else { return nil }
     self.init(width: Int(width), height: Int(height))
   }
 }

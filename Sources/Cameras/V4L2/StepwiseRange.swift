@@ -15,13 +15,13 @@ struct StepwiseSizes: Hashable {
   /// Whether `size` is in the range.
   func contains(_ size: PixelSize) -> Bool { nearest(to: size) == size }
 
-  /// The common sizes in the range, and both ends.
+  /// The common sizes in the range, and both ends unless they are implausible for a camera.
   var wellKnown: [PixelSize] {
     let ends = [
       PixelSize(width: widths.minimum, height: heights.minimum),
       PixelSize(width: widths.maximum, height: heights.maximum),
     ]
-    return PixelSize.wellKnown.filter(contains) + ends
+    return PixelSize.wellKnown.filter(contains) + ends.filter { $0.area <= PixelSize.mostStatedPixels }
   }
 }
 

@@ -29,7 +29,7 @@ public final class CaptureDevice: Sendable {
   let correction: DeviceCorrection
   weak let session: CaptureSession?
   /// What keeps the points of interest on faces.
-  let follower = Mutex<Task<Void, Never>?>(nil)
+  let follower = Mutex<FaceFollower?>(nil)
 
   init(_ camera: any Camera, in session: CaptureSession) {
     let correction = DeviceCorrection(session)
@@ -43,7 +43,7 @@ public final class CaptureDevice: Sendable {
     light = LightController(camera)
   }
 
-  deinit { follower.withLock { $0 }?.cancel() }
+  deinit { follower.withLock { $0 }?.loop.cancel() }
 
   /// How the distortion of the lens is corrected, in photographs too; as the camera's profile says unless set.
   ///

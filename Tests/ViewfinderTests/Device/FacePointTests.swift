@@ -105,6 +105,28 @@ import Testing
     await session.stop()
   }
 
+  @Test func whatIsSetAfterTheFacesStays() async throws {
+    let camera = SimulatedCamera(
+      try SimulatedCameraOptions(
+        parsing: "simulated:scene=people:size=320x180:motion=off"
+          + ":without=auto-focus,auto-exposure,region-of-interest"))
+    let session = CaptureSession(camera)
+    try await session.start()
+    try await session.waitForFrame(upTo: .seconds(10))
+    let device = try #require(session.device)
+    let earlier = Point(x: 0.9, y: 0.1)
+    try device.focus.setPointOfInterest(earlier)
+    try device.setPointSource(.faces)
+    try await CaptureSessionTests.wait(until: { device.focus.pointOfInterest != earlier })
+    try device.setPointSource(.fixed)
+    #expect(device.focus.pointOfInterest == earlier)
+    let later = Point(x: 0.2, y: 0.7)
+    try device.focus.setPointOfInterest(later)
+    try await pause(for: .milliseconds(500))
+    #expect(device.focus.pointOfInterest == later)
+    await session.stop()
+  }
+
   @Test func theFirstFaceIsTold() async throws {
     for (scene, isSeen) in [("people", true), ("wall", false)] {
       let camera = SimulatedCamera(

@@ -40,7 +40,7 @@ extension ExposureController {
 
   private func apply(_ settings: inout Settings) throws(CameraError) {
     let hardware = hardware
-    if let values = hardware.flickerValues(settings.mains) { try camera.set(values) }
+    if let mains = settings.mains, let values = hardware.flickerValues(mains) { try camera.set(values) }
     guard settings.mode == .continuous else { return }
     guard hardware.hasAutomatic || hardware.hasManual else {
       throw CameraError(.unsupported, "\(camera.info.name) has no control of its exposure")
@@ -78,16 +78,49 @@ extension ExposureController {
       values.merge(bias.values) { $1 }
       achieved = bias.achieved
     }
+    var earlier: EarlierRegion?
     if settings.point != SIMD2(0.5, 0.5) {
       guard let region = camera.regionOfInterest(around: uncorrected(settings.point), for: .exposure) else {
         return nil
       }
       values.merge(region) { $1 }
-    } else if let metering = hardware.meteringValues(settings.pattern) {
-      values.merge(metering) { $1 }
+      earlier = box.withLock(\.earlierRegion) ?? presentRegion
+    } else {
+      if let metering = hardware.meteringValues(settings.pattern) { values.merge(metering) { $1 } }
+      values.merge(restoredRegion) { $1 }
     }
-    if let boost = hardware.lowLightValues(settings.boost) { values.merge(boost) { $1 } }
+    if let boost = settings.boost, let priority = hardware.lowLightValues(boost) {
+      values.merge(priority) { $1 }
+    }
     try camera.set(values)
+    if earlier != nil { earlier?.metered = camera.control(.regionOfInterest)?.value }
+    box.withLock { $0.earlierRegion = earlier }
     return achieved
+  }
+
+  /// The camera's region of interest now.
+  private var presentRegion: EarlierRegion {
+    let control = camera.control(.regionOfInterest)
+    let bits = camera.control(.regionOfInterestAutomatics)?.value.number ?? 0
+    var region = EarlierRegion(part: control?.bounds, automatics: .init(rawValue: bits))
+    if case .rectangle(let part)? = control?.value, part.width > 0, part.height > 0 {
+      region.part = .rectangle(part)
+    }
+    return region
+  }
+
+  /// The values that take the exposure off the place that was metered; none where it was not on one.
+  private var restoredRegion: [CameraControl.ID: CameraControl.Value] {
+    guard let earlier = box.withLock(\.earlierRegion) else { return [:] }
+    let automatics = presentRegion.automatics.subtracting(.exposure)
+      .union(earlier.automatics.intersection(.exposure))
+    var values: [CameraControl.ID: CameraControl.Value] = [
+      .regionOfInterestAutomatics: .integer(automatics.rawValue)
+    ]
+    // What has moved the region since, such as the focus, keeps it.
+    if camera.control(.regionOfInterest)?.value == earlier.metered {
+      values[.regionOfInterest] = earlier.part
+    }
+    return values
   }
 }

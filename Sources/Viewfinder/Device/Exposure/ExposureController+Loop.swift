@@ -47,13 +47,13 @@ extension ExposureController {
 
   func limits(_ hardware: ExposureHardware, _ settings: Settings) -> AutoExposure.Limits {
     var longest = hardware.time?.maximum ?? 1
-    if let bound = settings.longest ?? (settings.boost == .off ? frameInterval : nil) {
+    if let bound = settings.longest ?? (settings.boost == .on ? nil : frameInterval) {
       longest = min(longest, ExposureHardware.units(bound))
     }
     let least = max(hardware.time?.minimum ?? 1, 1)
     var limits = AutoExposure.Limits(times: least...max(least, longest), gains: hardware.gains)
     limits.timeStep = hardware.time?.step ?? 1
-    limits.flashesPerSecond = settings.mains.flashesPerSecond
+    limits.flashesPerSecond = (settings.mains ?? hardware.presentMains)?.flashesPerSecond
     return limits
   }
 

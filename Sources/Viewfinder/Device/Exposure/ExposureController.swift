@@ -16,8 +16,10 @@ public final class ExposureController: Sendable {
     var pattern = MeteringPattern.centre
     var point = SIMD2(0.5, 0.5)
     var longest: Duration?
-    var boost = LowLightBoost.off
-    var mains = MainsFrequency.none
+    /// Nil until the user sets it: the camera's control is left alone.
+    var boost: LowLightBoost?
+    /// Nil until the user sets it: the camera's control is left alone.
+    var mains: MainsFrequency?
   }
 
   /// Who exposes, and for what.
@@ -27,12 +29,22 @@ public final class ExposureController: Sendable {
     var bias: Double
   }
 
+  /// A camera's region of interest, and what looks at it.
+  struct EarlierRegion {
+    var part: CameraControl.Value?
+    /// The part that is metered instead.
+    var metered: CameraControl.Value?
+    var automatics: RegionOfInterestAutomatics
+  }
+
   struct State {
     var settings: Settings
     var provider: CaptureDevice.Provider
     var targetOffset: Double?
     var isAdjusting = false
     var loop: ControlLoop?
+    /// The camera's region of interest before a place off the centre was metered; nil while none is.
+    var earlierRegion: EarlierRegion?
     var reported: ExposureState?
     var courses: Timeline<Course>
 
@@ -85,7 +97,7 @@ public final class ExposureController: Sendable {
   /// Times longer than a frame lower the rate of most cameras; they are in it when `lowLightBoost` is on.
   public var durations: ClosedRange<Duration>? {
     guard let all = hardware.durations else { return nil }
-    guard box.withLock({ $0.settings.boost }) == .off, let interval = frameInterval else { return all }
+    guard box.withLock({ $0.settings.boost }) != .on, let interval = frameInterval else { return all }
     return all.lowerBound...max(all.lowerBound, min(all.upperBound, interval))
   }
 

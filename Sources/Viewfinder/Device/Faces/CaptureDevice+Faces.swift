@@ -23,37 +23,75 @@ extension CaptureDevice {
   ///
   /// - Throws: `DetectionError` when faces cannot be detected, or ``SessionError``.
   public func setPointSource(_ source: PointSource) throws {
-    guard source != pointSource else { return }
-    switch source {
-    case .fixed: follower.withLock { $0.take() }?.cancel()
-    case .faces:
-      guard let session else { throw SessionError(.notRunning, "the session is gone") }
-      let frames = try session.metadata(MetadataSettings(symbologies: []))
-      let task = Task.detached { [weak self] in
-        let (place, metered) = (self?.focus.pointOfInterest, self?.exposure.metering)
-        var choice = FaceChoice()
-        for await frame in frames {
-          guard let self, !Task.isCancelled else { break }
-          switch choice.next(frame.faces, at: frame.timestamp) {
-          case .stay: continue
-          case .move(let face):
-            // A camera that refuses one point may take the next.
-            try? self.focus.setRegionOfInterest(face)
-            try? self.exposure.meter(.centre, at: (face.center.x, face.center.y))
-          case .release: self.look(at: place, metered)
+    try follower.withLock { follower in
+      guard (source == .faces) == (follower == nil) else { return }
+      switch source {
+      case .fixed:
+        guard let ended = follower.take() else { return }
+        ended.loop.stop()
+        restore(ended.earlier)
+      case .faces:
+        guard let session else { throw SessionError(.notRunning, "the session is gone") }
+        let frames = try session.metadata(MetadataSettings(symbologies: []))
+        let earlier = EarlierPoints(focus: focus.pointOfInterest, metering: exposure.metering)
+        let loop = ControlLoop { [weak self] permit in
+          var choice = FaceChoice()
+          for await frame in frames {
+            guard let self else { return }
+            let step = choice.next(frame.faces, at: frame.timestamp)
+            guard permit.step({ self.take(step, from: earlier) }) else { return }
           }
+          guard let self else { return }
+          _ = permit.step { self.restore(earlier) }
         }
-        self?.look(at: place, metered)
+        follower = FaceFollower(loop: loop, earlier: earlier)
       }
-      follower.withLock { $0 = task }
     }
   }
 
-  private func look(at place: Point?, _ metered: (pattern: MeteringPattern, point: SIMD2<Double>)?) {
-    if focus.pointOfInterest != place { try? focus.setPointOfInterest(place) }
-    if let metered, exposure.metering != metered {
-      try? exposure.meter(metered.pattern, at: (metered.point.x, metered.point.y))
+  private func take(_ step: FaceChoice.Step, from earlier: EarlierPoints) {
+    switch step {
+    case .stay: return
+    case .move(let face):
+      earlier.areReplaced.withLock { $0 = true }
+      // A camera that refuses one point may take the next.
+      try? focus.setRegionOfInterest(face)
+      try? exposure.meter(.centre, at: (face.center.x, face.center.y))
+    case .release: restore(earlier)
     }
+  }
+
+  /// Puts the points back where they were before a face took them, unless they are there.
+  private func restore(_ earlier: EarlierPoints) {
+    let areReplaced = earlier.areReplaced.withLock { areReplaced in
+      defer { areReplaced = false }
+      return areReplaced
+    }
+    guard areReplaced else { return }
+    if focus.pointOfInterest != earlier.focus { try? focus.setPointOfInterest(earlier.focus) }
+    let (pattern, point) = earlier.metering
+    if exposure.metering != earlier.metering { try? exposure.meter(pattern, at: (point.x, point.y)) }
+  }
+}
+
+/// What keeps the points of interest on faces.
+struct FaceFollower: Sendable {
+  /// Its steps.
+  let loop: ControlLoop
+  /// Where the points were before.
+  let earlier: EarlierPoints
+}
+
+/// The points of interest that were set before faces were followed.
+final class EarlierPoints: Sendable {
+  let focus: Point?
+  let metering: (pattern: MeteringPattern, point: SIMD2<Double>)
+  /// Whether the points are on a face instead.
+  let areReplaced = Mutex(false)
+
+  init(focus: Point?, metering: (pattern: MeteringPattern, point: SIMD2<Double>)) {
+    self.focus = focus
+    self.metering = metering
   }
 }
 

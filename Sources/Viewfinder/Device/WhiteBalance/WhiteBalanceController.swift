@@ -46,6 +46,8 @@ public final class WhiteBalanceController: Sendable {
   private weak let session: CaptureSession?
   private let changes = Broadcast<WhiteBalanceState>()
   private let box: Mutex<State>
+  /// Held while the mode changes, since the camera takes part in it; never while `box` is.
+  private let requests = Mutex(())
 
   init(_ camera: any Camera, _ correction: DeviceCorrection, in session: CaptureSession) {
     self.camera = camera
@@ -101,20 +103,25 @@ public final class WhiteBalanceController: Sendable {
 
   /// Follows the light from now on: in the camera, or by the mean of the picture.
   public func setContinuous() throws(CameraError) {
-    let hardware = hardware
-    stopLoop()
-    if let values = hardware.automaticValues() {
-      try camera.set(values)
-      correction.change { $0.gains = nil }
-      note(.continuous, .camera, light: nil)
-    } else {
-      try startLoop()
-      note(.continuous, .software, light: nil)
+    try requests.withLock { _ throws(CameraError) in
+      stopLoop()
+      if let values = hardware.automaticValues() {
+        try camera.set(values)
+        correction.change { $0.gains = nil }
+        note(.continuous, .camera, light: nil)
+      } else {
+        try startLoop()
+        note(.continuous, .software, light: nil)
+      }
     }
   }
 
   /// Keeps the present balance.
   public func lock() throws(CameraError) {
+    try requests.withLock { _ throws(CameraError) in try hold() }
+  }
+
+  private func hold() throws(CameraError) {
     stopLoop()
     let values = hardware.manualValues()
     let kelvin = camera.control(.whiteBalanceTemperature)?.value
@@ -135,10 +142,8 @@ public final class WhiteBalanceController: Sendable {
   /// - Throws: `CameraError`, or ``SessionError`` when the session does not run and the camera has no such button.
   public func balance(within limit: Duration = .seconds(5)) async throws {
     if let values = hardware.oneShotValues() {
-      stopLoop()
-      try camera.set(values)
-      correction.change { $0.gains = nil }
-      return note(.locked, .camera, light: nil)
+      try requests.withLock { _ throws(CameraError) in try leave(to: values, light: nil) }
+      return
     }
     try setContinuous()
     try await waitUntilAdjusted(within: limit)
@@ -152,6 +157,11 @@ public final class WhiteBalanceController: Sendable {
   ///   gains cannot make up for it.
   @discardableResult
   public func lock(_ light: TemperatureAndTint) throws(CameraError) -> WhiteBalanceState {
+    try requests.withLock { _ throws(CameraError) in try show(light) }
+    return state
+  }
+
+  private func show(_ light: TemperatureAndTint) throws(CameraError) {
     stopLoop()
     let wanted = TemperatureAndTint(
       temperature: TemperatureAndTint.temperatures.clamping(light.temperature),
@@ -165,27 +175,35 @@ public final class WhiteBalanceController: Sendable {
       correction.change { $0.gains = isExact ? nil : rest }
       note(.locked, isExact ? .camera : .software, light: wanted)
     } else {
-      try setGains(WhiteBalanceGains(neutralizing: wanted))
+      try apply(WhiteBalanceGains(neutralizing: wanted))
       note(.locked, .software, light: wanted)
     }
-    return state
   }
 
   /// Shows a light that is known by name as white.
   @discardableResult
   public func lock(_ preset: WhiteBalancePreset) throws(CameraError) -> WhiteBalanceState {
-    if let values = hardware.presetValues(preset) {
-      stopLoop()
-      try camera.set(values)
-      correction.change { $0.gains = nil }
-      note(.locked, .camera, light: preset.light)
-      return state
-    }
-    return try lock(preset.light)
+    guard let values = hardware.presetValues(preset) else { return try lock(preset.light) }
+    try requests.withLock { _ throws(CameraError) in try leave(to: values, light: preset.light) }
+    return state
+  }
+
+  /// Lets the camera alone balance, once and for a light.
+  private func leave(
+    to values: [CameraControl.ID: CameraControl.Value], light: TemperatureAndTint?
+  ) throws(CameraError) {
+    stopLoop()
+    try camera.set(values)
+    correction.change { $0.gains = nil }
+    note(.locked, .camera, light: light)
   }
 
   /// Applies gains to the camera's fixed balance; they are normalised, see `WhiteBalanceGains.normalized`.
   public func setGains(_ gains: WhiteBalanceGains) throws(CameraError) {
+    try requests.withLock { _ throws(CameraError) in try apply(gains) }
+  }
+
+  private func apply(_ gains: WhiteBalanceGains) throws(CameraError) {
     stopLoop()
     let values = hardware.manualValues()
     if !values.isEmpty { try camera.set(values) }

@@ -29,7 +29,7 @@ public final class ZoomController: Sendable {
 
   /// The factor up to which the camera zooms by itself; 1 for a camera without zoom.
   public var cameraLimit: Double {
-    guard let zoom = camera.control(.zoomAbsolute), zoom.isSettable, zoom.minimum > 0 else { return 1 }
+    guard let zoom = camera.control(.zoomAbsolute), zoom.isSettable, Self.hasRange(zoom) else { return 1 }
     return Double(zoom.maximum) / Double(zoom.minimum)
   }
 
@@ -126,7 +126,7 @@ public final class ZoomController: Sendable {
   private func apply(_ wanted: Double, center: SIMD2<Double>) throws(CameraError) {
     let wanted = factors.clamping(wanted)
     var done = 1.0
-    if let control = camera.control(.zoomAbsolute), control.isSettable, control.minimum > 0 {
+    if let control = camera.control(.zoomAbsolute), control.isSettable, Self.hasRange(control) {
       let own = control.nearest(to: min(wanted, cameraLimit) * Double(control.minimum))
       // The camera's step below the wish, so that the GPU can make up for the rest.
       let below =
@@ -143,10 +143,15 @@ public final class ZoomController: Sendable {
     changes.send(done * rest)
   }
 
+  /// Whether the values that the camera states are factors at all.
+  private static func hasRange(_ zoom: CameraControl) -> Bool {
+    zoom.minimum > 0 && zoom.maximum > zoom.minimum
+  }
+
   private static func cameraFactor(_ camera: any Camera) -> Double? {
-    guard let zoom = camera.control(.zoomAbsolute), zoom.minimum > 0, let value = zoom.value.number else {
+    guard let zoom = camera.control(.zoomAbsolute), hasRange(zoom), let value = zoom.value.number else {
       return nil
     }
-    return Double(value) / Double(zoom.minimum)
+    return max(1, Double(value) / Double(zoom.minimum))
   }
 }
