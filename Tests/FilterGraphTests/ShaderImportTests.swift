@@ -53,6 +53,21 @@ struct ShaderImportTests {
     #expect(filter.parameter(named: "level")?.label == "How much")
   }
 
+  @Test func aRangeIsLimitedToWhatItsTypeHolds() throws {
+    let cases: [(type: String, low: String, high: String, lowest: Double, highest: Double)] = [
+      ("float", "1e300", "1e301", 3.4e38, 3.4e38), ("float", "-1e301", "-1e300", -3.4e38, -3.4e38),
+      ("float", "-1e300", "2", -3.4e38, 2), ("long", "3e9", "4e9", 2_147_483_647, 2_147_483_647),
+      ("long", "-4e9", "5", -2_147_483_648, 5),
+    ]
+    for (type, low, high, lowest, highest) in cases {
+      let filter = try Self.isf(
+        #"{"INPUTS": [{"NAME": "a", "TYPE": "\#(type)", "MIN": \#(low), "MAX": \#(high)}]}"#,
+        "void main() { gl_FragColor = vec4(a); }")
+      let range = try #require(filter.parameter(named: "a")).range
+      #expect(range.lowerBound == lowest && range.upperBound == highest, "\(type) \(low)..\(high)")
+    }
+  }
+
   @Test(arguments: [
     ("void main() { gl_FragColor = 1.0 - IMG_THIS_PIXEL(inputImage); }", "pixel"),
     ("void main() { gl_FragColor = IMG_NORM_PIXEL(inputImage, isf_FragNormCoord, 2.0); }", "pixel"),
@@ -255,6 +270,13 @@ struct ShaderImportTests {
     let macros = (0..<40).map { "#define A\($0 + 1) A\($0) A\($0)\n" }.joined() + "void main() { A40; }"
     #expect(
       Self.errors { try Self.isf(Self.filter, macros) }.first?.contains("more than 50000 words") == true)
+    let empty = "#define A0\n" + macros
+    #expect(
+      Self.errors { try Self.isf(Self.filter, empty) }.first?.contains("more than 50000 words") == true)
+    let comments = String(repeating: "/**/", count: 1 << 18)
+    #expect(ForeignImport.header(in: comments) == nil)
+    #expect(ForeignImport.header(in: comments + "/*{\"A\": 1}*/") != nil)
+    #expect(ForeignImport.header(in: "/* a */ int a; /* b */ /*{\"A\": 1}*/") == nil)
     let nested =
       "void main() { gl_FragColor = " + String(repeating: "(", count: 5000) + "1.0"
       + String(repeating: ")", count: 5000) + "; }"
@@ -338,6 +360,33 @@ struct ShaderImportTests {
       uniform sampler2D inputImageTexture; uniform float texelWidth; uniform float x;
       void main() { \(statement) }
       """, path: "a.frag")
+    #expect(filter.kind.name == kind)
+  }
+
+  /// A parameter or a variable by a position's name is another position.
+  @Test(arguments: [
+    (
+      "vec4 at(vec2 uv) { return texture2D(tex, uv); } void main() { gl_FragColor = at(uv + vec2(0.1, 0.0)); }",
+      "general"
+    ),
+    (
+      "void main() { vec2 size = vec2(0.5, 0.5), uv = uv * 2.0; gl_FragColor = 0.5 * texture2D(tex, uv); }",
+      "general"
+    ),
+    ("void main() { vec2 uv = uv * 2.0; gl_FragColor = texture2D(tex, uv); }", "warp"),
+    ("void main() { vec2 own = uv; gl_FragColor = 0.5 * texture2D(tex, own); }", "pixel"),
+    (
+      "void main() { float low = max(0.0, uv.x), high = low; gl_FragColor = high * texture2D(tex, uv); }",
+      "pixel"
+    ),
+    (
+      "vec4 at(vec2 own) { return texture2D(tex, uv); } void main() { gl_FragColor = at(uv); }",
+      "pixel"
+    ),
+  ])
+  func namesThatShadowAPositionAreNotFollowed(code: String, kind: String) throws {
+    let filter = try FilterDefinition.parse(
+      "varying highp vec2 uv; uniform sampler2D tex;\n" + code, path: "a.frag")
     #expect(filter.kind.name == kind)
   }
 

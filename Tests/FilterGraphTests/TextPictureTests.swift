@@ -25,6 +25,9 @@ struct TextPictureTests {
     (#"text='back\'"#, #"back\"#), ("text='<b>&amp;</b>'", "<b>&amp;</b>"),
     ("text='日本語 עברית 👩‍👩‍👧'", "日本語 עברית 👩‍👩‍👧"),
     ("text=text='a=b'", "a=b"), ("text='  kept  '", "  kept  "),
+    // Marks that join the character before them, and signs that join the one after them.
+    ("text='\u{301}x'", "\u{301}x"), ("text=\u{345}x", "\u{345}x"), ("text='x\u{600}'", "x\u{600}"),
+    ("text='It'\\''\u{301}s'", "It'\u{301}s"), ("text='\u{D4E}'\\'", "\u{D4E}'"),
   ]
 
   @Test(arguments: spellings)
@@ -37,6 +40,12 @@ struct TextPictureTests {
     let graph = try chain("\(spelling)[t];[in][t]watermark=north")
     #expect(try chain(graph.description) == graph, "\(graph)")
     #expect(graph.fileNames.isEmpty)
+  }
+
+  @Test func aFileNameMayBeginWithAMark() throws {
+    let graph = try chain("image='\u{301}.png'[p];[in][p]watermark=north")
+    #expect(graph.fileNames == ["\u{301}.png"])
+    #expect(try chain(graph.description) == graph, "\(graph)")
   }
 
   @Test func settings() throws {

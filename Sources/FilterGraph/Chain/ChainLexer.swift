@@ -7,9 +7,35 @@ struct ChainLexer {
 
   /// - Parameter firstLine: the number of the text's first line in its file.
   init(_ text: String, name: String, firstLine: Int = 1) {
-    self.text = Array(text)
+    self.text = Self.characters(of: text)
     self.name = name
     place.line = firstLine
+  }
+
+  /// What has a meaning in chains also where a combining mark joins it. A '#' has none: it may begin an emoji.
+  static let grammar: Set<Unicode.Scalar> = ["'", "\\", "=", ":", ",", ";", "[", "]"]
+
+  /// The characters of a text, in which no mark of a value joins a character of the grammar beside it.
+  private static func characters(of text: String) -> [Character] {
+    var characters: [Character] = []
+    for character in text {
+      guard !character.isASCII, character.unicodeScalars.contains(where: { grammar.contains($0) }) else {
+        characters.append(character)
+        continue
+      }
+      var other = ""
+      for scalar in character.unicodeScalars {
+        if grammar.contains(scalar) {
+          characters += other
+          characters.append(Character(scalar))
+          other = ""
+        } else {
+          other.unicodeScalars.append(scalar)
+        }
+      }
+      characters += other
+    }
+    return characters
   }
 
   /// The maximum number of steps: far more than useful chains have, and few enough for the compiler.

@@ -76,7 +76,9 @@ extension FilterInstance: CustomStringConvertible {
 /// The text with all characters escaped that have a meaning in chains.
 private func quoted(_ text: String) -> String {
   let plain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./|#@".contains($0) }
-  return plain && !text.isEmpty
+  // A mark may join a quote before it in one character.
+  let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+  return plain && !text.isEmpty && !text.unicodeScalars.contains(where: { ChainLexer.grammar.contains($0) })
     ? text
-    : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    : "'" + parts.joined(separator: "'\\''") + "'"
 }

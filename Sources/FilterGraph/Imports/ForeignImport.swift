@@ -22,14 +22,17 @@ enum ForeignImport {
   /// The place of an ISF file's header: between `/*` and `*/`, in the first comment that holds an object.
   static func header(in text: String) -> Range<String.Index>? {
     var rest = text.startIndex
+    // No ';' precedes this place.
+    var checked = text.startIndex
     while let start = text[rest...].firstRange(of: "/*") {
       let end = text[start.upperBound...].firstRange(of: "*/")?.lowerBound ?? text.endIndex
       let content = text[start.upperBound..<end].trimmed()
       if content.hasPrefix("{"), content.contains("\"") { return start.upperBound..<end }
       // The header precedes all code.
-      guard end < text.endIndex, text[text.startIndex..<start.lowerBound].allSatisfy({ $0 != ";" }) else {
+      guard end < text.endIndex, text[checked..<start.lowerBound].allSatisfy({ $0 != ";" }) else {
         return nil
       }
+      checked = start.lowerBound
       rest = text.index(end, offsetBy: 2)
     }
     return nil

@@ -6,7 +6,7 @@ struct ForeignPreprocessor {
     let body: [ForeignToken]
   }
 
-  /// The number of tokens that a shader may have when its macros are replaced.
+  /// The number of tokens that a shader may have when its macros are replaced, and of macros replaced.
   static let maximumTokens = 50_000
 
   private var macros: [String: Macro] = [:]
@@ -15,6 +15,8 @@ struct ForeignPreprocessor {
   /// For each open `#if`, whether its current part is in use and whether one of its parts was.
   private var conditions: [(place: ShaderText.Place, isActive: Bool, wasActive: Bool)] = []
   private var faults: [ShaderText.Fault] = []
+  /// How many macros were replaced: those that expand to nothing leave no tokens to count.
+  private var replaced = 0
 
   /// Preprocesses a text whose first line has the number `line` in its file.
   ///
@@ -68,7 +70,8 @@ struct ForeignPreprocessor {
   private mutating func flush() throws(ShaderText.Fault) {
     let run = pending
     pending = []
-    tokens += try expand(run, hiding: [], depth: 0)
+    let expanded = try expand(run, hiding: [], depth: 0)
+    tokens += expanded
   }
 
   // MARK: - Directives
@@ -125,8 +128,9 @@ struct ForeignPreprocessor {
     macros[words[1].text] = Macro(parameters: names, body: Array(words[(end + 1)...]))
   }
 
-  private func condition(_ words: [ForeignToken], at place: ShaderText.Place) throws(ShaderText.Fault) -> Bool
-  {
+  private mutating func condition(
+    _ words: [ForeignToken], at place: ShaderText.Place
+  ) throws(ShaderText.Fault) -> Bool {
     guard words.count > 1 else { throw .init(place: place, message: "'#\(words[0].text)' needs a condition") }
     if words[0].text == "ifdef" { return macros[words[1].text] != nil }
     if words[0].text == "ifndef" { return macros[words[1].text] == nil }
@@ -152,7 +156,7 @@ struct ForeignPreprocessor {
 
   // MARK: - Macros
 
-  private func expand(
+  private mutating func expand(
     _ run: [ForeignToken], hiding hidden: Set<String>, depth: Int
   ) throws(ShaderText.Fault) -> [ForeignToken] {
     var result: [ForeignToken] = []
@@ -165,6 +169,8 @@ struct ForeignPreprocessor {
         continue
       }
       guard depth < 64 else { throw .init(place: token.place, message: "macros nest more than 64 deep here") }
+      replaced += 1
+      guard replaced <= Self.maximumTokens else { throw tooLong(at: token.place) }
       var body = macro.body
       if let parameters = macro.parameters {
         guard index < run.count, run[index].text == "(", let end = run.closing(index) else {
@@ -188,7 +194,7 @@ struct ForeignPreprocessor {
     return result
   }
 
-  private func substitute(
+  private mutating func substitute(
     _ body: [ForeignToken], _ parameters: [String], _ arguments: [[ForeignToken]], hiding hidden: Set<String>,
     depth: Int
   ) throws(ShaderText.Fault) -> [ForeignToken] {

@@ -4,7 +4,8 @@ extension ForeignTranslation {
   mutating func body(fromLine line: Int) -> String {
     fragment.addConversions(interface)
     if shape == .warp { replacePassedOn() }
-    for index in fragment.fetches.indices { replace(fragment.fetches[index]) }
+    let follower = follower()
+    for index in fragment.fetches.indices { replace(fragment.fetches[index], follower) }
     fragment.replaceWords(interface)
     for (index, token) in fragment.tokens.enumerated() where token.text == output {
       fragment.replace(index, with: "foreignColor")
@@ -29,7 +30,7 @@ extension ForeignTranslation {
 
   // MARK: - Reads
 
-  private mutating func replace(_ fetch: ForeignFetch) {
+  private mutating func replace(_ fetch: ForeignFetch, _ follower: ForeignPosition) {
     let sampler = sampler(of: fetch)
     let start = fetch.range.lowerBound
     guard fragment.replacements[start] == nil else { return }
@@ -44,7 +45,7 @@ extension ForeignTranslation {
         fragment.drop(fetch.range)
         return fragment.replace(start, with: "foreignPicture\(index)")
       case .stencil:
-        guard let offset = offset(of: fetch, follower()) else { break }
+        guard let offset = offset(of: fetch, follower) else { break }
         let y = interface.origin == .bottom ? -offset.y : offset.y
         fragment.drop(fetch.range)
         return fragment.replace(start, with: limited("tap(\(offset.x), \(y))", index))

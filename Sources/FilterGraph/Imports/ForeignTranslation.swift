@@ -247,8 +247,13 @@ struct ForeignTranslation {
     for variable in interface.variables {
       if let position = variable.position { known[variable.name] = position }
     }
-    let definitions = settledVariables()
-    return ForeignPosition(known: known) { [tokens = fragment.tokens] name in
+    var definitions = settledVariables()
+    // A name has one meaning here: one that a function declares anew is not followed.
+    for name in namesInFunctions() where known[name] != nil {
+      known[name] = nil
+      definitions[name] = nil
+    }
+    return ForeignPosition(known: known) { [tokens = fragment.tokens, definitions] name in
       definitions[name].flatMap { ForeignNode.parse(tokens, $0) }
     }
   }
@@ -257,6 +262,37 @@ struct ForeignTranslation {
     guard let range = fetch.position else { return ForeignPosition.Offset.none }
     guard let node = ForeignNode.parse(fragment.tokens, range) else { return nil }
     return follower.offset(of: node, in: fetch.function == .pixels ? .pixels : .fractions)
+  }
+
+  /// The names that functions declare: their parameters, and the variables in their bodies.
+  private func namesInFunctions() -> Set<String> {
+    let tokens = fragment.tokens
+    let noTypes: Set<String> = ["return", "case", "else", "do"]
+    var names: Set<String> = []
+    for function in fragment.outline.functions {
+      names.formUnion(function.parameters.joined().map(\.text))
+      var depth = 0
+      // The depth of brackets of a list of variables, in which a comma precedes another name.
+      var list: Int?
+      for index in function.body {
+        let (token, previous) = (tokens[index], tokens[index - 1])
+        switch token.text {
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}":
+          depth -= 1
+          if let open = list, open > depth { list = nil }
+        case ";": list = nil
+        default:
+          guard token.kind == .identifier else { continue }
+          let followsType =
+            previous.kind == .identifier
+            ? !noTypes.contains(previous.text) : previous.text == "]" || previous.text == "}"
+          if followsType { list = depth }
+          if followsType || previous.text == "," && list == depth { names.insert(token.text) }
+        }
+      }
+    }
+    return names
   }
 
   /// The variables of functions that are declared once with a value and never changed.

@@ -73,12 +73,15 @@ struct ISFImport {
   }
 
   private mutating func parameter(_ input: ISFHeader.Input, _ name: String) -> ParameterDefinition {
-    func range() -> (Double?, Double?) {
+    func range(_ kind: ParameterDefinition.Kind) -> (Double?, Double?) {
       // A picture's every point lies in the box, so the range of a point is that of its components together.
       guard let low = input.minimum.min(), let high = input.maximum.max(), low <= high else {
         return (nil, nil)
       }
-      return (low, high)
+      // Like a default out of range, an end that the type cannot hold becomes the nearest number that it can.
+      let limits = kind.limits
+      func held(_ end: Double) -> Double { min(max(end, limits.lowerBound), limits.upperBound) }
+      return (held(low), held(high))
     }
     func make(
       _ kind: ParameterDefinition.Kind, _ numbers: [Double], _ range: (Double?, Double?) = (nil, nil)
@@ -95,12 +98,13 @@ struct ISFImport {
     case .event, .bool: return make(.bool, [input.defaults.first == 1 ? 1 : 0])
     case .long:
       let number = input.defaults.first ?? input.choices.first.map { Double($0.number) } ?? 0
-      guard !input.choices.isEmpty else { return make(.int, [number.rounded()], range()) }
+      guard !input.choices.isEmpty else { return make(.int, [number.rounded()], range(.int)) }
       // A default that is no value is the place of one, or the first.
       let place = input.choices.firstIndex { Double($0.number) == number } ?? 0
       return make(.choice(input.choices.map(\.word)), [Double(place)])
-    case .float: return make(.float, [input.defaults.first ?? 0], range())
-    case .point2D: return make(.point, input.defaults.isEmpty ? [0, 0] : input.defaults, range())
+    case .float: return make(.float, [input.defaults.first ?? 0], range(.float))
+    case .point2D:
+      return make(.point, input.defaults.isEmpty ? [0, 0] : input.defaults, range(.point))
     case .color:
       let numbers = input.defaults.isEmpty ? [0, 0, 0, 1] : input.defaults
       return make(.color, numbers.map { min(max($0, 0), 1) })
