@@ -74,8 +74,8 @@ import Testing
       73, "chart.png: the file exists and is kept; --force replaces it",
       of: ["calibrate", "--chart", "chart.png"])
     #expect(try run(scratch, "calibrate", "--chart", "chart.png", "--force").status == 0)
-    #expect(try run(scratch, "calibrate", "--chart", "chart.svg").status == 0)
-    let svg = try String(contentsOfFile: scratch.path + "/chart.svg", encoding: .utf8)
+    #expect(try run(scratch, "calibrate", "--chart", "new/chart.svg").status == 0)
+    let svg = try String(contentsOfFile: scratch.path + "/new/chart.svg", encoding: .utf8)
     #expect(svg.contains("width=\"297mm\"") && svg.components(separatedBy: "h20v20h-20z").count == 60)
   }
 

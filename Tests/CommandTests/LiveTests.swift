@@ -50,10 +50,12 @@ struct LiveTests {
     #expect(result.status == 64 && result.errors.contains("yuy2"), "\(result.errors)")
   }
 
-  @Test func withoutADisplayThereIsNoWindow() throws {
+  @Test(arguments: [
+    ["-d", "simulated", "-f", "sepia"], ["--virtual-camera", "pipewire"], ["--stills", "."],
+    ["--show", "looks"], ["--rotate", "90"], ["--mirror"], ["--no-profile"], ["--filters", "none"],
+  ]) func withoutADisplayThereIsNoWindow(options: [String]) throws {
     try Scratch().expectFailure(
-      69, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless",
-      of: ["live", "-d", "simulated", "-f", "sepia"])
+      69, "no display: set DISPLAY or WAYLAND_DISPLAY, or use --headless", of: ["live"] + options)
   }
 
   @Test func withoutEGLThereIsNoGPU() throws {
@@ -100,8 +102,10 @@ struct LiveTests {
   @Test func statisticsReplaceTheirFile() throws {
     let scratch = try Scratch()
     try scratch.write([1], to: "s.json")
-    let result = try scratch.run(Self.run + ["--frames", "1", "--stats", "s.json", "-q"])
-    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(try parseJSON(try Data(contentsOf: scratch.url("s.json")))["presented"] as? Int == 1)
+    for name in ["s.json", "new/s.json"] {
+      let result = try scratch.run(Self.run + ["--frames", "1", "--stats", name, "-q"])
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      #expect(try parseJSON(try Data(contentsOf: scratch.url(name)))["presented"] as? Int == 1)
+    }
   }
 }

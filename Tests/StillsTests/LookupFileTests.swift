@@ -171,6 +171,10 @@ struct LookupFileTests {
     let curve = "<LUT1D \(depths)><Array dim='2 1'>0 1</Array></LUT1D>"
     let steps = try table(process(String(repeating: matrix, count: 20) + curve), "a.clf")
     #expect(steps.cube.values.allSatisfy { (0...1).contains($0) })
+    // Steps that leave the channels apart.
+    let gain = "<Matrix \(depths)><Array dim='3 3'>1e38 0 0 0 1e38 0 0 0 1e38</Array></Matrix>"
+    let gains = try table(process(String(repeating: gain, count: 10) + curve), "a.clf")
+    #expect(gains.color([0, 0.5, 1]) == [0, 1, 1])
   }
 
   // MARK: - What is wrong

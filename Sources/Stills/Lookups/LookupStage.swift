@@ -78,7 +78,7 @@ enum LookupStage {
   private static func sampled(_ stages: [LookupStage], _ count: Int) -> [Float] {
     (0..<count).flatMap { entry -> [Float] in
       let color = stages.reduce(SIMD3<Double>(repeating: Double(entry) / Double(count - 1))) {
-        $1.value(at: $0)
+        $1.limitedValue(at: $0)
       }
       return [Float(color.x), Float(color.y), Float(color.z)]
     }

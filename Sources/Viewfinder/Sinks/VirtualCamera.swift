@@ -105,6 +105,8 @@ public final class VirtualCamera: FrameSink, CountedSink {
 
   /// Hands the frame over.
   public func consume(_ frame: borrowing Frame) {
+    // A session may be started again before the camera has left it.
+    guard state != .ended else { return }
     let (outcome, size) = feed.write(frame, rate: status.withLock { $0.rate })
     let asking: CaptureSession? = status.withLock { status in
       status.isRunning = true
@@ -143,10 +145,12 @@ public final class VirtualCamera: FrameSink, CountedSink {
 
   private func close() {
     feed.close()
-    status.withLock { status in
+    let session = status.withLock { status in
       move(&status, to: .ended)
       changes.finish()
+      return status.session
     }
+    session?.remove(self)
   }
 
   /// Takes a state; states are reported in their order because the lock is held.

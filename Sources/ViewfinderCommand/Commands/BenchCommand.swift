@@ -25,6 +25,8 @@ extension BenchOptions {
 
   private func compare(_ chart: String, _ streams: StandardStreams) throws {
     if replacing == .never { try CommandFailure.checkAbsence(of: chart) }
+    var folders = OutputFolders()
+    try folders.create(for: chart)
     var line = ProgressLine(on: streams)
     let renderer = Renderer(
       try GPUContext(.surfaceless), catalog: try .builtIn(), loader: BenchmarkResources())
@@ -34,6 +36,7 @@ extension BenchOptions {
     ) { done, all in line.update(done: done, of: all) }
     line.clear()
     try AtomicFile.write(Array(comparison.chart.utf8), to: chart, replacing: replacing)
+    _ = consume folders
     if isJSON {
       try streams.write(["version": 1, "renderer": .string(comparison.renderer), "byHand": comparison.json])
     } else {

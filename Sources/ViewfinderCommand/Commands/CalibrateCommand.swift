@@ -30,7 +30,10 @@ extension CalibrateOptions {
       ? Array(CalibrationChart.svg.utf8)
       : try StillImage.encode(CalibrationChart.image, as: try StillFormat(path: path))
     if replacing == .never { try CommandFailure.checkAbsence(of: path) }
+    var folders = OutputFolders()
+    try folders.create(for: path)
     try AtomicFile.write(bytes, to: path, replacing: replacing)
+    _ = consume folders
   }
 
   // MARK: - Finding the chart

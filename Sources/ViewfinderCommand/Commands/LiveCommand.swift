@@ -13,12 +13,19 @@ extension LiveOptions {
   /// Shows the camera in a window, or draws its frames off screen.
   func run(_ streams: StandardStreams) throws {
     guard isHeadless else { return try runWindow(streams) }
+    // What the run has begun is complete by then.
+    if let interrupt = try runHeadless(streams) { interrupt.end() }
+  }
+
+  /// Draws frames off screen; returns the interrupt that has cut the run short, by which the program is to end.
+  private func runHeadless(_ streams: StandardStreams) throws -> InterruptWatch? {
     let catalog = try FilterCatalog.standard(with: filterFiles)
     let graph = try chains.first?.load(catalog, inputs: chainInputs, telling: streams) ?? Graph()
     // While files are being read, signals still end the program immediately.
     let interrupt = InterruptWatch()
     if waits { CameraSelection.wait(for: device, streams, isCancelled: { interrupt.isRequested }) }
-    if interrupt.isRequested { interrupt.end() }
+    if interrupt.isRequested { return interrupt }
+    let folders = try statisticsFolders()
     let camera = try CameraSelection.open(
       device, streams, notes: isQuiet ? .hidden : .shown, profile: profile)
     let listener = try LiveControl.claim(camera, streams)
@@ -42,7 +49,7 @@ extension LiveOptions {
     defer {
       control.stop()
       session.end()
-      recordings.finish()
+      recordings.finish(streams)
     }
     interrupt.onUserSignal { control.takeStill() }
     if self.virtualCamera != nil { _ = try virtualCamera.start() }
@@ -58,12 +65,13 @@ extension LiveOptions {
       guard interrupt.isRequested else { throw error }
     }
     try write(session.statisticsReader(), streams)
+    _ = consume folders
     if !isQuiet {
       streams.note(session.statisticsReader().summary)
       if let summary = virtualCamera.summary { streams.note(summary) }
     }
     // Without a number of frames an interrupt is how the run is meant to end.
-    if interrupt.isRequested, frames != nil { interrupt.end() }
+    return interrupt.isRequested && frames != nil ? interrupt : nil
   }
 
   /// Applies the chain again when a file that it is made of is saved; nil for a chain without files.
@@ -101,11 +109,13 @@ extension LiveOptions {
       streams.note("there is no display; the simulated camera is drawn off screen instead")
       return try Demonstration.run(streams)
     }
+    let folders = try statisticsFolders()
     let interrupt = InterruptWatch(for: [])
     let session = try WindowSession(self, window, streams)
     interrupt.onUserSignal { [control = session.control] in control.takeStill() }
     let end = try session.run()
     try write(session.statistics, streams)
+    _ = consume folders
     if case .interrupted = end { StandardStreams.endLikeInterrupt() }
   }
 
@@ -127,8 +137,18 @@ extension LiveOptions {
 
   /// Whether nothing at all was asked for, as in `viewfinder` alone.
   private var isBare: Bool {
-    device == nil && furtherCameras.isEmpty && chains.isEmpty && frames == nil && statistics == nil
-      && stream == StreamRequest()
+    guard device == nil, furtherCameras.isEmpty, chains.isEmpty, filterFiles.isEmpty, panels.isEmpty else {
+      return false
+    }
+    guard frames == nil, statistics == nil, stillsFolder == nil, virtualCamera == nil else { return false }
+    return stream == StreamRequest() && rotation == .auto && profile == .used && !waits && !isMirrored
+  }
+
+  /// Creates the folder of the statistics' file, before the work that they are of.
+  private func statisticsFolders() throws(StillsError) -> OutputFolders {
+    var folders = OutputFolders()
+    if case .file(let path) = statistics { try folders.create(for: path) }
+    return folders
   }
 
   private func write(_ report: LiveStatistics, _ streams: StandardStreams) throws {

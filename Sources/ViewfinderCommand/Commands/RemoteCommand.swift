@@ -10,7 +10,7 @@ extension RemoteOptions {
     guard let folder = ControlFolder.standard else {
       throw CommandFailure(.unavailable, "no session can be controlled: XDG_RUNTIME_DIR is not set")
     }
-    var client = try ControlClient(in: folder, device.map(Self.matching))
+    var client = try ControlClient(in: folder, preferring: device, device.map(Self.matching))
     let result = try client.call(action.method(arguments), try parameters())
     guard action != .events else {
       while let line = try client.nextLine() {

@@ -100,7 +100,7 @@ final class WindowSession {
     defer {
       for task in noting { task.cancel() }
       control.stop()
-      recordings.finish()
+      recordings.finish(streams)
     }
     let end = try window.run(frames: options.frames)
     statistics = counts.statistics(of: session, camera)

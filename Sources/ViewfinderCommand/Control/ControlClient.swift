@@ -13,12 +13,21 @@ struct ControlClient: ~Copyable {
 
   /// Connects to a session.
   ///
-  /// - Parameter matches: whether the session of a name is wanted; nil for the only one.
+  /// - Parameters:
+  ///   - exact: the name of the session that is wanted before all others.
+  ///   - matches: whether the session of a name is wanted; nil for the only one.
   /// - Throws: `noInput` when there is no such session, or several.
-  init(in folder: ControlFolder, _ matches: ((String) -> Bool)?) throws(CommandFailure) {
+  init(
+    in folder: ControlFolder, preferring exact: String? = nil, _ matches: ((String) -> Bool)?
+  ) throws(CommandFailure) {
     var live: [(name: String, descriptor: Int32)] = []
     for name in folder.names where matches?(name) ?? true {
       if let descriptor = Self.connect(name, folder) { live.append((name, descriptor)) }
+    }
+    if let place = live.firstIndex(where: { $0.name == exact }) {
+      let named = live.remove(at: place)
+      for session in live { close(session.descriptor) }
+      live = [named]
     }
     guard live.count == 1 else {
       for session in live { close(session.descriptor) }

@@ -134,17 +134,19 @@ struct ControlledSession: Sendable {
   ) async throws -> JSON {
     let format = try path.map { path throws(StillsError) in try StillFormat(path: path) } ?? .jpeg(.init())
     if let path, replacing == .never { try AtomicFile.checkAbsence(of: path) }
+    var folders = OutputFolders()
+    if let path { try folders.create(for: path) }
     try await session.waitForFrame(upTo: .seconds(10))
     let photo = try await session.capturePhoto(PhotoCaptureSettings(resolution: resolution, format: format))
     let bytes = try photo.encoded(as: format)
     var saved = path ?? Self.path(of: photo, in: stillsFolder())
     if path == nil {
-      var folders = OutputFolders()
       try folders.create(for: saved)
       saved = try AtomicFile.writeUnique(bytes, to: saved)
     } else {
       try AtomicFile.write(bytes, to: saved, replacing: replacing)
     }
+    _ = consume folders
     onStill(photo, saved)
     return [
       "path": .string(saved), "width": .integer(photo.image.size.width),

@@ -54,10 +54,16 @@ final class Recordings: Sendable {
     return paths.first { (try? AtomicFile.checkAbsence(of: $0)) != nil } ?? paths[0]
   }
 
-  /// Ends the present movie and waits until its file is complete.
+  /// Ends the present movie and waits until its file is complete; one that has ended by itself is reported once.
   ///
   /// - Throws: `ControlRefusal` when there is none; `VideoError` when it could not be written.
-  func stop() async throws -> RecordingReport { try await running().stop() }
+  func stop() async throws -> RecordingReport {
+    guard let recorder = current.withLock({ $0?.recorder }) else { throw Self.nothing }
+    // Until then no other movie begins.
+    defer { current.withLock { if $0?.recorder === recorder { $0 = nil } } }
+    if recorder.phase.isOver { return try await recorder.finished() }
+    return try await recorder.stop()
+  }
 
   /// Pauses the present movie, or goes on with it.
   func pause() throws {
@@ -67,15 +73,23 @@ final class Recordings: Sendable {
 
   private func running() throws -> MovieRecorder {
     guard let recorder = current.withLock({ $0?.recorder }), !recorder.phase.isOver else {
-      throw ControlRefusal(.notAvailable, "nothing is being recorded; start it with 'record start'")
+      throw Self.nothing
     }
     return recorder
   }
 
-  /// Waits until the present movie is complete; the session must have ended.
-  func finish() {
-    guard let recorder = try? running() else { return }
-    blocking { _ = try? await recorder.stop() as RecordingReport }
+  private static var nothing: ControlRefusal {
+    ControlRefusal(.notAvailable, "nothing is being recorded; start it with 'record start'")
+  }
+
+  /// Waits until the present movie is complete, and notes why it is not; the session must have ended.
+  func finish(_ streams: StandardStreams) {
+    guard current.withLock({ $0 != nil }) else { return }
+    do {
+      _ = try blocking { () async throws in try await self.stop() }
+    } catch {
+      streams.note(CommandFailure(error).message)
+    }
   }
 }
 

@@ -173,5 +173,9 @@ struct LiveOptions {
     }
     profile = parsed.profile()
     isQuiet = parsed.isGiven(.quiet)
+    guard !isHeadless || chains.count < 2 else {
+      throw parsed.error(
+        "'--headless' draws one chain; give one '-f', and change it with 'viewfinder remote chain'")
+    }
   }
 }

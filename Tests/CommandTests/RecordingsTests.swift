@@ -1,0 +1,22 @@
+import Cameras
+import SimulatedCamera
+import Testing
+import Viewfinder
+
+@testable import ViewfinderCommand
+
+struct RecordingsTests {
+  @Test func aMovieThatHasEndedIsReportedOnce() async throws {
+    let scratch = try Scratch()
+    let session = CaptureSession(source: CameraSource(SimulatedCamera()))
+    let recordings = Recordings(session) { [path = scratch.path] in path }
+    let recorder = try recordings.start()
+    // Without a picture there is no movie.
+    await #expect(throws: (any Error).self) { try await recorder.stop() }
+    let failure = await #expect(throws: (any Error).self) { try await recordings.stop() }
+    #expect(failure.map { CommandFailure($0).message.contains("no picture has come") } == true)
+    let refusal = await #expect(throws: ControlRefusal.self) { try await recordings.stop() }
+    #expect(refusal?.code == .notAvailable)
+    withExtendedLifetime(scratch) {}
+  }
+}
