@@ -173,7 +173,7 @@ public final class PreviewWindow {
   /// The thread sleeps until a frame, input or a notice comes. In steady state nothing is allocated. The session has
   /// stopped when this returns. A window that the user closes while the session has others leaves the session; the run
   /// goes on in these.
-  /// - Parameter limit: the number of frames after which the run ends, counted over all windows; nil for none.
+  /// - Parameter limit: how many frames a window shows until the run ends; nil for no end.
   /// - Returns: why it ended.
   /// - Throws: `SessionError` when the window is in no session, a source does not start, or nothing can be drawn; later
   ///   errors of graphs are shown as notices while the last good one keeps drawing.

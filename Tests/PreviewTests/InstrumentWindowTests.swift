@@ -146,6 +146,26 @@ struct InstrumentWindowTests {
       let color = line($0, 70, 0)
       return color.green > 180 && color.red < 160
     }
+    // Turned in the window, the picture and its horizon are upright together.
+    try screen.xdotool("key", "r")
+    try screen.wait(for: "an upright line") { shot in
+      // The window follows the picture's shape.
+      try window.findPlace()
+      return [-30.0, -50].allSatisfy { length in
+        // Its width is odd.
+        [-1.0, 0, 1].contains { offset in
+          let color = window.color(
+            shot, 0.5 + offset / Double(window.width), 0.5 + length / Double(window.height))
+          return color.green > 180 && color.red < 160
+        }
+      }
+    }
+    for _ in 0..<3 { try screen.xdotool("key", "r") }
+    try screen.wait(for: "the level line again") { shot in
+      try window.findPlace()
+      let color = line(shot, 70, 0)
+      return color.green > 180 && color.red < 160
+    }
     // Leaning clockwise by 20 degrees: the world leans the other way, up at the right.
     try tilt(342, -940)
     try screen.wait(for: "the leaning line") {

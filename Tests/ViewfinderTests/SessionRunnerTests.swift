@@ -36,6 +36,29 @@ import Viewfinder
     }
   }
 
+  /// The camera stopped while nobody looked: the last frame is from before that.
+  @Test func aStillAfterARestIsOfThePresent() throws {
+    final class Outcome: Sendable {
+      let value = Mutex<Result<CapturedPhoto, SessionError>?>(nil)
+    }
+    try withRenderer { renderer in
+      let camera = ScriptedCamera()
+      let session = CaptureSession(camera)
+      let screen = ScreenSink(wake: {})
+      try session.change { configuration throws(SessionError) in try configuration.add(screen) }
+      let run = try ManualRun(session, renderer)
+      try run.update(until: { run.runner.drawnFrames > 0 })
+      run.runner.isPaused = true
+      try run.update(until: { camera.state == .idle })
+      let rested = Duration.monotonicNow
+      let outcome = Outcome()
+      session.requestPhoto(.init(resolution: .preview)) { result in outcome.value.withLock { $0 = result } }
+      try run.update(until: { outcome.value.withLock { $0 != nil } })
+      let photo = try #require(try outcome.value.withLock { $0 }?.get())
+      #expect(try #require(photo.timestamp) > rested)
+    }
+  }
+
   @Test func aWindowAndAReaderShareTheFilters() throws {
     try withRenderer { renderer in
       let feed = FrameFeed()

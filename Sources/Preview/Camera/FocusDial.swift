@@ -10,18 +10,29 @@ final class FocusDial: Sendable {
     var value: Int64
     var waiting: Int64?
     var isWriting = false
+    /// When the lens was moved last.
+    var moved = Duration.zero
   }
 
   private let camera: any Camera
   private let control: CameraControl
   private let autofocus: CameraControl?
   private let state: Mutex<State>
+  private let release: @Sendable () async -> Void
   private let report: @Sendable (CameraError) -> Void
+
+  /// After so long, something else may have moved the lens.
+  private static let patience = Duration.seconds(1)
 
   /// Finds the camera's focus; nil when it has none that can be set.
   ///
-  /// - Parameter report: called on another thread when the camera refuses a value.
-  init?(_ camera: any Camera, report: @escaping @Sendable (CameraError) -> Void) {
+  /// - Parameters:
+  ///   - release: called before a value is written, to end what else moves the lens.
+  ///   - report: called on another thread when the camera refuses a value.
+  init?(
+    _ camera: any Camera, release: @escaping @Sendable () async -> Void = {},
+    report: @escaping @Sendable (CameraError) -> Void
+  ) {
     let controls = camera.controls
     guard let control = controls.first(where: { $0.id == .focusAbsolute }), control.maximum > control.minimum,
       !control.flags.contains(.disabled), !control.flags.contains(.readOnly)
@@ -29,6 +40,7 @@ final class FocusDial: Sendable {
     self.camera = camera
     self.control = control
     autofocus = controls.first { $0.id == .focusAuto && !$0.flags.contains(.disabled) }
+    self.release = release
     self.report = report
     state = Mutex(State(value: control.value.number ?? control.minimum))
   }
@@ -38,7 +50,12 @@ final class FocusDial: Sendable {
     let range = control.maximum - control.minimum
     let grid = max(control.step, 1)
     let step = max((range / 100 + grid / 2) / grid * grid, grid)
+    let now = monotonicNow()
+    let isOld = state.withLock { !$0.isWriting && now - $0.moved > Self.patience }
+    let present = isOld ? camera.control(.focusAbsolute)?.value.number : nil
     let value = state.withLock { state in
+      state.value = present ?? state.value
+      state.moved = now
       let wanted = state.value + Int64(steps) * step
       let onGrid = control.minimum + (wanted - control.minimum) / grid * grid
       state.value = min(max(onGrid, control.minimum), control.maximum)
@@ -54,10 +71,11 @@ final class FocusDial: Sendable {
       defer { state.isWriting = true }
       return !state.isWriting
     }
-    if starts { Task.detached { self.write() } }
+    if starts { Task.detached { await self.write() } }
   }
 
-  private func write() {
+  private func write() async {
+    await release()
     while let value = next() {
       var values: [CameraControl.ID: CameraControl.Value] = [control.id: .integer(value)]
       if let autofocus { values[autofocus.id] = 0 }

@@ -12,7 +12,12 @@ extension PreviewLoop {
     let isFirst = dial == nil
     dial = (
       camera,
-      FocusDial(camera) { [notices] in notices.post(Notice(.verbatim($0.description), kind: .failure)) }
+      FocusDial(camera) { [session] in
+        guard let focus = session.device?.focus, focus.mode == .continuous else { return }
+        try? await focus.setMode(.locked)
+      } report: { [notices] in
+        notices.post(Notice(.verbatim($0.description), kind: .failure))
+      }
     )
     guard !isFirst else { return }
     desk.forget()

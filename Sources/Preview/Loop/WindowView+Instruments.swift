@@ -154,10 +154,13 @@ extension WindowView {
     do throws(GPUError) {
       guard let still = try onionSkin.picture(of: owner.lastStill, owner.context) else { return }
       // As wide as the picture: a still of another shape shows more or less above and below.
-      let height = box.width * Float(still.size.height) / Float(still.size.width)
-      let middle = box.center
+      let shape = Float(still.size.height) / Float(still.size.width)
+      // One that was cropped is the middle of the picture.
+      let isCropped = owner.lastStill.last?.isCropped ?? false
+      let width = isCropped ? min(box.width, box.height / shape) : box.width
+      let middle = box.center, half = SIMD2(width, width * shape) / 2
       var place = Box(
-        left: box.left, top: middle.y - height / 2, right: box.right, bottom: middle.y + height / 2)
+        left: middle.x - half.x, top: middle.y - half.y, right: middle.x + half.x, bottom: middle.y + half.y)
       // Stills are not mirrored.
       if loop.look.isMirrored { swap(&place.left, &place.right) }
       ui.layer(
@@ -190,10 +193,12 @@ extension WindowView {
 
   private func drawHorizon(_ ui: UI, in box: Box) {
     guard horizon.isOn, let roll = horizon.roll else { return }
-    // A device that leans clockwise sees the world leaning to the other side; one that looks at its user, and a mirror, see
-    // it the other way round.
-    let isReversed = (loop.camera?.info.position == .front) != loop.look.isMirrored
-    HorizonLine(ui: ui, picture: box).draw(turn: isReversed ? roll : -roll, &horizonText)
+    // A device that leans clockwise sees the world leaning to the other side; one that looks at its user sees it the other
+    // way round. The user's turn comes after that, and the mirror last.
+    let turn = loop.look.turn
+    let quarterTurns = turn.isMirrored ? -turn.quarterTurns : turn.quarterTurns
+    let seen = (loop.camera?.info.position == .front ? roll : -roll) + 90 * Double(quarterTurns)
+    HorizonLine(ui: ui, picture: box).draw(turn: turn.isMirrored ? -seen : seen, &horizonText)
   }
 
   // MARK: - The small picture beside a punch-in

@@ -36,6 +36,8 @@ final class WindowView {
   let meter = SharpnessMeter()
   let scopes: ScopeBoard
   let onionSkin = OnionSkin()
+  /// The frames that this run has shown.
+  private var presentedFrames = 0
   let horizon = Horizon()
   var horizonText = TextLine()
   let thumbnail = StillThumbnail()
@@ -240,10 +242,14 @@ final class WindowView {
     needsDrawing = false
     hasUndrawnNews = false
     if settling > 0 { settling -= 1 }
-    guard !owner.window.isHidden else { return }
+    let now = monotonicNow()
+    guard !owner.window.isHidden else {
+      // Nobody sees it; it ends all the same.
+      _ = flashLight.level(at: now)
+      return
+    }
     try owner.window.makeCurrent()
     let size = owner.window.drawableSize
-    let now = monotonicNow()
     let scale = owner.window.textScale
     let light: Float = loop.obstacle == nil ? 1 : 0.3
     let layout = layout(in: size, scale: scale)
@@ -315,7 +321,8 @@ final class WindowView {
     let now = monotonicNow()
     owner.statistics.add(captured: frame.captured, now: now, work: now - frame.taken)
     owner.onPresented?(PresentedFrame(latency: now - frame.captured, drawing: now - frame.taken))
-    if let limit = loop.limit, owner.statistics.presented >= limit { loop.end = .frameLimit }
+    presentedFrames += 1
+    if let limit = loop.limit, presentedFrames >= limit { loop.end = .frameLimit }
   }
 
   /// Whether the figures are due to be updated.

@@ -12,6 +12,8 @@ public final class StillBoard: Sendable {
     let path: String?
     /// Counted from 1.
     let number: Int
+    /// Whether it is the middle of the picture, in another shape.
+    let isCropped: Bool
   }
 
   /// The longer side of the small picture: twice what the bar shows, for screens of high density.
@@ -27,10 +29,13 @@ public final class StillBoard: Sendable {
   /// - Parameters:
   ///   - image: upright, of any pixel format with three or four interleaved 8-bit channels; others are not shown.
   ///   - path: its file, which a click on the small picture in the bar opens; nil for none.
-  public func put(_ image: Image, savedAt path: String? = nil) {
+  public func put(_ image: Image, savedAt path: String? = nil) { put(image, savedAt: path, isCropped: false) }
+
+  func put(_ image: Image, savedAt path: String?, isCropped: Bool) {
     let small = SmallPicture(image, side: Self.smallSide)
     state.withLock { last in
-      last = Still(image: image, small: small, path: path, number: (last?.number ?? 0) + 1)
+      last = Still(
+        image: image, small: small, path: path, number: (last?.number ?? 0) + 1, isCropped: isCropped)
     }
     wake.signal()
   }

@@ -245,7 +245,7 @@ final class StillDesk: Sendable {
     var folders = OutputFolders()
     try folders.create(for: path)
     let saved = try AtomicFile.writeUnique(bytes, to: path)
-    board.put(photo.image, savedAt: saved)
+    board.put(photo.image, savedAt: saved, isCropped: order.capture.aspectRatio != nil)
     output.onSaved(photo, saved)
     if let raw = photo.raw {
       let file = try raw.file(photo.settings)

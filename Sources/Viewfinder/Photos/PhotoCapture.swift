@@ -107,7 +107,11 @@ final class PhotoCapture {
         if request.settings.rawCopy == .included { previewMailbox.originals = .kept }
         // A stored picture has one frame, which is there.
         let moment = leading.source is PictureSource ? .newest : request.settings.moment
+        // The frame from before a rest, or from before the camera went away, is not of this moment.
+        let isOld = present.timestamp == runner.restedFrame || leading.isSilent
         switch (moment, request.settings.rawCopy) {
+        case (.newest, .none) where isOld:
+          step = .waiting(passedOver: camera?.camera.settlingFrames ?? 0, since: present.timestamp)
         case (.newest, .none):
           captured(of: runner, present)
           return nil
@@ -171,7 +175,11 @@ final class PhotoCapture {
     case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)
     case .returning(let job):
       guard let outcome = job.outcome else { return }
-      if case .failure(let error) = outcome { runner.recoverLeading("\(error)", preview) }
+      if case .failure(let error) = outcome {
+        runner.recoverLeading("\(error)", preview)
+      } else {
+        runner.forgetRecovery()
+      }
       step = .done
       report()
     case .done: break

@@ -26,8 +26,11 @@ extension SessionRunner {
     unseenSince = since
     guard now - since >= Self.patience else { return }
     isResting = true
+    restedFrame = leading?.canRest ?? false ? pipeline.frame?.timestamp : nil
     for source in running where source.isInUse && source.canRest && source.source.state == .running {
       source.source.stop()
+      // It would be shown as the present one afterwards.
+      _ = source.mailbox.take()
     }
   }
 }

@@ -124,6 +124,13 @@ extension SessionRunner {
     running[index].recovery = .init(moment: .monotonicNow + .milliseconds(500), reason: reason, start: start)
   }
 
+  /// Notes that the leading source was started by what held it.
+  func forgetRecovery() {
+    if let index = running.firstIndex(where: { $0.place == 0 && $0.isInUse }) {
+      running[index].recovery = nil
+    }
+  }
+
   /// The names of a configuration's sources by their places in the pipeline.
   func sourcePlaces(_ configuration: CaptureSession.Configuration) -> [String] {
     var names: [String] = []
@@ -170,4 +177,9 @@ extension SessionRunner {
       return "\(error)"
     }
   }
+}
+
+extension RunningSource {
+  /// Whether it is interrupted, so that its last frame is not of the present.
+  var isSilent: Bool { if case .interrupted = source.state { true } else { false } }
 }

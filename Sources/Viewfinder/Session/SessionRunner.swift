@@ -79,6 +79,8 @@ package final class SessionRunner {
   package var isPaused = false
   /// Whether the cameras were stopped because nobody looks, and since when nobody does.
   var isResting = false
+  /// The moment of the frame after which the cameras rested last.
+  var restedFrame: Duration?
   var unseenSince: Duration?
   /// How many times the plan has run.
   package internal(set) var drawnFrames = 0
