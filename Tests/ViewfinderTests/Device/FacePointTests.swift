@@ -69,16 +69,23 @@ import Testing
     #expect(Self.isMove(choice.next([Self.face(3, 0.1, 0.1)], at: .milliseconds(10_100)), 0.1, 0.1))
   }
 
-  /// The portrait of the scene, whose place and distance the camera knows.
-  @Test func theLensFocusesTheFaceOfTheScene() async throws {
+  /// A session that runs on a camera before a portrait, and leaves its points to software.
+  private static func portrait(
+    _ options: String = ""
+  ) async throws -> (SimulatedCamera, CaptureSession, CaptureDevice) {
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:scene=people:size=320x180:motion=off:focus=2.5:subject=1.2"
+        parsing: "simulated:scene=people:size=320x180:motion=off\(options)"
           + ":without=auto-focus,auto-exposure,region-of-interest"))
     let session = CaptureSession(camera)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
-    let device = try #require(session.device)
+    return (camera, session, try #require(session.device))
+  }
+
+  /// The portrait of the scene, whose place and distance the camera knows.
+  @Test func theLensFocusesTheFaceOfTheScene() async throws {
+    let (camera, session, device) = try await Self.portrait(":focus=2.5:subject=1.2")
     let earlier = Point(x: 0.9, y: 0.1)
     try device.focus.setPointOfInterest(earlier)
     try device.exposure.meter(.average)
@@ -106,14 +113,7 @@ import Testing
   }
 
   @Test func whatIsSetAfterTheFacesStays() async throws {
-    let camera = SimulatedCamera(
-      try SimulatedCameraOptions(
-        parsing: "simulated:scene=people:size=320x180:motion=off"
-          + ":without=auto-focus,auto-exposure,region-of-interest"))
-    let session = CaptureSession(camera)
-    try await session.start()
-    try await session.waitForFrame(upTo: .seconds(10))
-    let device = try #require(session.device)
+    let (_, session, device) = try await Self.portrait()
     let earlier = Point(x: 0.9, y: 0.1)
     try device.focus.setPointOfInterest(earlier)
     try device.setPointSource(.faces)
