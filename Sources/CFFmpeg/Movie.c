@@ -321,6 +321,16 @@ static int64_t dropSeek(void *opaque, int64_t offset, int whence) {
   return offset;
 }
 
+int cffmpeg_movie_add_sound(AVFormatContext *file, const AVCodecParameters *parameters) {
+  AVStream *stream = avformat_new_stream(file, NULL);
+  int error = stream ? avcodec_parameters_copy(stream->codecpar, parameters) : AVERROR(ENOMEM);
+  if (error < 0) return error;
+  // The tag is the other format's.
+  stream->codecpar->codec_tag = 0;
+  stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
+  return 0;
+}
+
 /// Begins a file that is not kept: the tables of a format list codecs that it refuses all the same.
 static bool canBegin(AVFormatContext *trial, const AVCodecParameters *parameters) {
   const int size = 1 << 12;
@@ -330,13 +340,7 @@ static bool canBegin(AVFormatContext *trial, const AVCodecParameters *parameters
     av_free(buffer);
     return false;
   }
-  AVStream *stream = avformat_new_stream(trial, NULL);
-  bool begins = stream && avcodec_parameters_copy(stream->codecpar, parameters) >= 0;
-  if (begins) {
-    stream->codecpar->codec_tag = 0;
-    stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
-    begins = avformat_write_header(trial, NULL) >= 0;
-  }
+  bool begins = cffmpeg_movie_add_sound(trial, parameters) >= 0 && avformat_write_header(trial, NULL) >= 0;
   av_freep(&trial->pb->buffer);
   avio_context_free(&trial->pb);
   return begins;

@@ -92,13 +92,7 @@ CFFmpegMuxer *cffmpeg_muxer_create(
   }
   if (error >= 0 && movie) {
     const AVCodecParameters *parameters = cffmpeg_movie_sound_parameters(movie);
-    AVStream *stream = avformat_new_stream(muxer->context, NULL);
-    error = stream && parameters ? avcodec_parameters_copy(stream->codecpar, parameters) : AVERROR(ENOMEM);
-    if (error >= 0) {
-      // The tag is the other format's.
-      stream->codecpar->codec_tag = 0;
-      stream->time_base = (AVRational){1, parameters->sample_rate > 0 ? parameters->sample_rate : 48000};
-    }
+    error = parameters ? cffmpeg_movie_add_sound(muxer->context, parameters) : AVERROR(ENOMEM);
   }
   if (error >= 0) {
     for (int index = 0; index < metadataCount; index += 1) {

@@ -14,6 +14,8 @@ bool cffmpeg_describe(const AVFrame *frame, CFFmpegDecoded *picture);
 
 /// What a movie says of the sound that is read from it; NULL for none.
 const AVCodecParameters *cffmpeg_movie_sound_parameters(const CFFmpegMovie *movie);
+/// Adds a stream of sound to a file that is written; returns an error of the library, or 0.
+int cffmpeg_movie_add_sound(AVFormatContext *file, const AVCodecParameters *parameters);
 
 struct CFFmpegEncoder {
   AVCodecContext *context;
