@@ -9,16 +9,25 @@ struct CEXRLibrary cexr_library;
 
 static char problem[CEXR_MESSAGE_SIZE];
 
+void *cexr_open_library(const char *library, char *name) {
+  // The first of the library's own numbers, as in 30.5.1.
+  const char *version = OPENEXR_LIB_VERSION_STRING;
+  snprintf(name, CEXR_NAME_SIZE, "lib%s-%d_%d.so.%.*s", library, OPENEXR_VERSION_MAJOR, OPENEXR_VERSION_MINOR,
+           (int)strcspn(version, "."), version);
+  return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
 static void load(void) {
-  void *library = dlopen("libOpenEXRCore-3_1.so.30", RTLD_NOW | RTLD_LOCAL);
+  char file[CEXR_NAME_SIZE];
+  void *library = cexr_open_library("OpenEXRCore", file);
   if (!library) {
-    snprintf(problem, sizeof problem, "OpenEXR is not installed; install the package libopenexr-3-1-30");
+    snprintf(problem, sizeof problem, "OpenEXR is not installed; install the package of %s", file);
     return;
   }
 #define LOOK_UP(name) \
   cexr_library.name = (__typeof__(name) *)dlsym(library, #name); \
   if (!cexr_library.name) { \
-    snprintf(problem, sizeof problem, "OpenEXR has no %s; install a newer libopenexr-3-1-30", #name); \
+    snprintf(problem, sizeof problem, "OpenEXR has no %s; install a newer %s", #name, file); \
     return; \
   }
   CEXR_FUNCTIONS(LOOK_UP)

@@ -50,6 +50,10 @@ extern struct CEXRLibrary {
 #undef DECLARE
 } cexr_library;
 
+enum { CEXR_NAME_SIZE = 40 };
+/// Opens the library of a name, such as OpenEXRCore, in the version of the headers; writes the name of its file.
+void *cexr_open_library(const char *library, char *name);
+
 /// Takes rows of four floats a pixel, from a row of the file on.
 typedef void (*CEXRTakeRows)(void *user, const float *pixels, int64_t top, int64_t width, int64_t rows);
 

@@ -24,18 +24,19 @@ static struct {
 #undef DECLARE
 } library;
 
-static const char *problem;
+static char problem[CEXR_MESSAGE_SIZE];
 
 static void load(void) {
-  void *handle = dlopen("libOpenEXR-3_1.so.30", RTLD_NOW | RTLD_LOCAL);
-  problem = "this compression needs all of the package libopenexr-3-1-30";
+  char file[CEXR_NAME_SIZE];
+  void *handle = cexr_open_library("OpenEXR", file);
+  snprintf(problem, sizeof problem, "this compression needs the package of %s", file);
   if (!handle) return;
 #define LOOK_UP(name) \
   library.name = (__typeof__(name) *)dlsym(handle, #name); \
   if (!library.name) return;
   FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
-  problem = NULL;
+  problem[0] = 0;
 }
 
 /// A file in memory with a name; -1 when there is none.
@@ -78,7 +79,7 @@ bool cexr_read_rgba(
     const uint8_t *bytes, size_t count, exr_attr_box2i_t box, CEXRTakeRows take, void *user, char *message) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
-  if (problem) return cexr_fail(message, problem);
+  if (problem[0]) return cexr_fail(message, problem);
   int file = makeFile(bytes, count);
   if (file < 0) return cexr_fail(message, "not enough memory");
   char path[40];

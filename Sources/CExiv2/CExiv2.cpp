@@ -11,6 +11,7 @@
 #include <new>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct CExiv2Metadata {
@@ -24,6 +25,16 @@ struct CExiv2Metadata {
 };
 
 namespace {
+
+#if EXIV2_TEST_VERSION(0, 28, 0)
+void assign(Exiv2::Blob &blob, const Exiv2::DataBuf &buffer) {
+  blob.assign(buffer.c_data(), buffer.c_data() + buffer.size());
+}
+#else
+void assign(Exiv2::Blob &blob, const Exiv2::DataBuf &buffer) {
+  blob.assign(buffer.pData_, buffer.pData_ + buffer.size_);
+}
+#endif
 
 // The XMP toolkit inside Exiv2 keeps global state and asks its user for the lock.
 std::recursive_mutex xmpMutex;
@@ -136,8 +147,11 @@ bool cexiv2_read_file(CExiv2Metadata *metadata, const uint8_t *bytes, size_t cou
 bool cexiv2_read_path(CExiv2Metadata *metadata, const char *path, char *message) {
   return guarded(message, [&] {
     OwnNamespaces own(metadata);
-    // Not by ImageFactory, which would take a path for an address on the network.
-    auto image = Exiv2::ImageFactory::open(Exiv2::BasicIo::AutoPtr(new Exiv2::FileIo(path)));
+    // ImageFactory would take a path for an address on the network; it gives only the pointer, whose type depends on the
+    // version.
+    auto input = Exiv2::ImageFactory::createIo(std::string());
+    input.reset(new Exiv2::FileIo(path));
+    auto image = Exiv2::ImageFactory::open(std::move(input));
     if (!image.get()) return fail(message, "not a known format");
     readAll(metadata, own, *image);
     return true;
@@ -358,8 +372,7 @@ bool cexiv2_encode(
       }
       case CExiv2IPTC: {
         if (metadata->iptc.empty()) return true;
-        Exiv2::DataBuf records = Exiv2::IptcParser::encode(metadata->iptc);
-        blob.assign(records.pData_, records.pData_ + records.size_);
+        assign(blob, Exiv2::IptcParser::encode(metadata->iptc));
         break;
       }
     }

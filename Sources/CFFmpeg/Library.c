@@ -36,7 +36,7 @@ static void load(void) {
   name = (__typeof__(name))dlsym(format, #name); \
   if (!name) name = (__typeof__(name))dlsym(scale, #name); \
   if (!name) { \
-    snprintf(problem, sizeof problem, "the installed FFmpeg has no %s; install the version of Debian 12", #name); \
+    snprintf(problem, sizeof problem, "the installed FFmpeg has no %s; update it", #name); \
     return; \
   }
   CFFMPEG_FUNCTIONS(LOOK_UP)

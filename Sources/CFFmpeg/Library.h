@@ -52,7 +52,6 @@
   X(av_read_frame) \
   X(av_rescale_q) \
   X(av_seek_frame) \
-  X(av_stream_get_side_data) \
   X(av_strerror) \
   X(av_write_frame) \
   X(av_write_trailer) \
@@ -135,7 +134,6 @@ extern struct CFFmpegLibrary cffmpeg_library;
 #define av_read_frame cffmpeg_library.av_read_frame
 #define av_rescale_q cffmpeg_library.av_rescale_q
 #define av_seek_frame cffmpeg_library.av_seek_frame
-#define av_stream_get_side_data cffmpeg_library.av_stream_get_side_data
 #define av_strerror cffmpeg_library.av_strerror
 #define av_write_frame cffmpeg_library.av_write_frame
 #define av_write_trailer cffmpeg_library.av_write_trailer

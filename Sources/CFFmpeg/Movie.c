@@ -159,9 +159,17 @@ CFFmpegMovie *cffmpeg_movie_open(
     .soundCodec =
         movie->sound < 0 ? NULL : avcodec_get_name(movie->file->streams[movie->sound]->codecpar->codec_id),
   };
-  size_t size = 0;
-  const int32_t *matrix = (const int32_t *)av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
-  if (matrix && size >= 9 * sizeof *matrix) {
+  // Version 6.1 moved what goes with a stream.
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
+  const AVPacketSideData *data = stream->codecpar->coded_side_data;
+  int count = stream->codecpar->nb_coded_side_data;
+#else
+  const AVPacketSideData *data = stream->side_data;
+  int count = stream->nb_side_data;
+#endif
+  for (const AVPacketSideData *end = data + count; data < end; data++) {
+    const int32_t *matrix = (const int32_t *)(const void *)data->data;
+    if (data->type != AV_PKT_DATA_DISPLAYMATRIX || data->size < 9 * sizeof *matrix) continue;
     memcpy(facts->axes, (int32_t[]){matrix[0], matrix[1], matrix[3], matrix[4]}, sizeof facts->axes);
   }
   return movie;
@@ -311,7 +319,7 @@ bool cffmpeg_movie_sound(CFFmpegMovie *movie, CFFmpegPacket *packet, int64_t *du
   return true;
 }
 
-static int dropBytes(void *opaque, uint8_t *bytes, int count) {
+static int dropBytes(void *opaque, CFFmpegWrittenByte *bytes, int count) {
   (void)opaque; (void)bytes;
   return count;
 }

@@ -37,7 +37,7 @@ struct CFFmpegMuxer {
   int file;
 };
 
-static int writeBytes(void *opaque, uint8_t *bytes, int count) {
+static int writeBytes(void *opaque, CFFmpegWrittenByte *bytes, int count) {
   CFFmpegMuxer *muxer = opaque;
   int done = 0;
   while (done < count) {

@@ -7,6 +7,13 @@
 
 #include "Library.h"
 
+/// A byte that FFmpeg hands to a function that writes a file; constant since its version 7.
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+typedef const uint8_t CFFmpegWrittenByte;
+#else
+typedef uint8_t CFFmpegWrittenByte;
+#endif
+
 /// Stores FFmpeg's description of an error; returns false.
 bool cffmpeg_fail(char *message, const char *what, int error);
 /// Describes a picture where it lies; false for pixel formats that are not among ours.

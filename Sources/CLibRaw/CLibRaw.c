@@ -31,17 +31,21 @@ static bool fail(char *message, const char *text) {
   return false;
 }
 
+#define TEXT(number) #number
+#define NAME(version) "libraw_r.so." TEXT(version)
+
 static void load(void) {
-  // The variant for several threads.
-  void *handle = dlopen("libraw_r.so.20", RTLD_NOW | RTLD_LOCAL);
+  // The variant for several threads, in the version of the headers.
+  const char *file = NAME(LIBRAW_SHLIB_CURRENT);
+  void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
-    fail(problem, "LibRaw is not installed; install the package libraw20");
+    snprintf(problem, sizeof problem, "LibRaw is not installed; install the package of %s", file);
     return;
   }
 #define LOOK_UP(name) \
   library.name = (__typeof__(name) *)dlsym(handle, #name); \
   if (!library.name) { \
-    snprintf(problem, sizeof problem, "LibRaw has no %s; install a newer libraw20", #name); \
+    snprintf(problem, sizeof problem, "LibRaw has no %s; install a newer %s", #name, file); \
     return; \
   }
   FUNCTIONS(LOOK_UP)
@@ -76,7 +80,12 @@ static int orientation(int flip) {
 CLibRawReader *clibraw_open(const uint8_t *bytes, size_t count, CLibRawInfo *info, char *message) {
   if (!clibraw_is_available(message)) return NULL;
   CLibRawReader *reader = calloc(1, sizeof *reader);
-  if (reader) reader->data = library.libraw_init(LIBRAW_OPIONS_NO_MEMERR_CALLBACK | LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
+  unsigned options = LIBRAW_OPIONS_NO_DATAERR_CALLBACK;
+#if !LIBRAW_COMPILE_CHECK_VERSION_NOTLESS(0, 21)
+  // Later versions report a lack of memory to nobody.
+  options |= LIBRAW_OPIONS_NO_MEMERR_CALLBACK;
+#endif
+  if (reader) reader->data = library.libraw_init(options);
   if (!reader || !reader->data) {
     free(reader);
     fail(message, "not enough memory");

@@ -66,14 +66,14 @@ static void ignoreMessage(const char *domain, int level, const char *text, void 
 static void load(void) {
   void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
-    snprintf(problem, sizeof problem, "libvips is not installed; install the package libvips42");
+    snprintf(problem, sizeof problem, "libvips is not installed; install the package of libvips.so.42");
     return;
   }
   // What a library needs is found through it.
 #define LOOK_UP(result, name, parameters) \
   vips.name = (result(*) parameters)dlsym(library, #name); \
   if (!vips.name) { \
-    snprintf(problem, sizeof problem, "libvips has no %s; install a newer libvips42", #name); \
+    snprintf(problem, sizeof problem, "libvips has no %s; install a newer one", #name); \
     return; \
   }
   FUNCTIONS(LOOK_UP)

@@ -41,7 +41,7 @@ static bool load(char *message) {
     *functions[place].target = library ? dlsym(library, functions[place].name) : NULL;
     if (*functions[place].target) continue;
     vips.text = NULL;
-    snprintf(message, CVIPS_MESSAGE_SIZE, "libvips has no %s; install a newer libvips42", functions[place].name);
+    snprintf(message, CVIPS_MESSAGE_SIZE, "libvips has no %s; install a newer one", functions[place].name);
     return false;
   }
   return true;
