@@ -18,7 +18,7 @@ RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
 # Without it, every build has the traits' flags in another order, and compiles everything again.
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
 
-.PHONY: help run build test sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb format lint docs generate clean packages
+.PHONY: help run build test sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb source-package format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
@@ -33,6 +33,7 @@ help:
 	@echo 'make build-bench      build viewfinder-bench alone, for a machine with nothing but a GPU driver'
 	@echo 'make install          install below PREFIX ($(PREFIX)), inside DESTDIR; make uninstall'
 	@echo 'make deb              a Debian package in .build, whose path is the last line'
+	@echo 'make source-package   the source package that a distribution builds; likewise'
 	@echo 'make format lint      write the house style; check it'
 	@echo 'make docs             the reference and its articles, in .build/documentation'
 	@echo 'make generate         rewrite the committed files that are made from others'
@@ -114,19 +115,20 @@ $(PEAKING)/venv/installed: Tests/FocusBench/requirements.txt
 	@touch $@
 
 # Installing as root uses what was built before, so that `sudo make install` compiles nothing as root.
-install:
-	@if [ -z "$$SUDO_USER" ]; then $(MAKE) --no-print-directory build; \
-	elif [ ! -d $(SHARE)/man ]; then echo "run 'make build' first, then 'sudo make install'" >&2; exit 1; fi
+install: $(if $(SUDO_USER),,build)
+	@[ -d $(SHARE)/man ] || { echo "run 'make build' first, then 'sudo make install'" >&2; exit 1; }
 	@Assets/desktop/install "$(DESTDIR)" "$(PREFIX)" "$(BUILT)" "$(SHARE)" "$(APP_ID)"
 
 uninstall:
 	@Assets/desktop/uninstall "$(DESTDIR)" "$(PREFIX)"
 
-deb:
+deb: packages
 	@.ci/install-packages deb
-	@rm -rf .build/deb && mkdir -p .build/deb
-	@$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/.build/deb/root" PREFIX=/usr
-	@Assets/debian/build-package .build/deb/root .build/deb
+	@Assets/debian/build-package binary
+
+source-package:
+	@.ci/install-packages deb
+	@Assets/debian/build-package source
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
