@@ -97,6 +97,7 @@ let package = Package(
       sources: ["ShaderTable.c"], publicHeadersPath: "include", cSettings: strictC),
 
     // The modules, lowest first. A module imports only what is listed.
+    .target(name: "Clocks"),
     .target(name: "FileNames"),
     .target(name: "JSONText", dependencies: ["FileNames"]),
     .target(name: "Spelling"),
@@ -113,10 +114,10 @@ let package = Package(
     .target(
       name: "Cameras",
       dependencies: [
-        "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert",
+        "Clocks", "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert",
         "CPipeWire",
       ]),
-    .target(name: "SimulatedCamera", dependencies: ["Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
+    .target(name: "SimulatedCamera", dependencies: ["Clocks", "Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
       dependencies: [
@@ -127,7 +128,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Pixels", "FilterGraph", "Filters", "GPU", "Rendering", "PlanCompiler", "Cameras", "SimulatedCamera",
-        "Stills", "Detection", "Video", "FileNames", "JSONText", "CPlatform", "CPulse",
+        "Stills", "Detection", "Video", "FileNames", "JSONText", "Clocks", "CPlatform", "CPulse",
       ]),
     .target(
       name: "ViewfinderPreview",
@@ -163,6 +164,9 @@ let package = Package(
       ]),
 
     // Tests mirror the modules.
+    // Tests in virtual time.
+    .target(name: "ClockSupport", dependencies: ["Clocks"], path: "Tests/ClockSupport"),
+    .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
     .testTarget(name: "VideoTests", dependencies: ["Video", "Pixels"]),
@@ -196,10 +200,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "CamerasTests",
-      dependencies: ["Cameras", "Video", "Pixels", "CPlatform"]),
+      dependencies: ["Clocks", "Cameras", "Video", "Pixels", "CPlatform", "ClockSupport"]),
     .testTarget(
       name: "SimulatedCameraTests",
-      dependencies: ["SimulatedCamera", "Cameras", "Pixels"]),
+      dependencies: ["Clocks", "SimulatedCamera", "Cameras", "Pixels", "ClockSupport"]),
     .executableTarget(
       name: "UVCEmulator", path: "Tests/UVCEmulator",
       cSettings: strictC + [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
@@ -223,8 +227,8 @@ let package = Package(
       name: "ViewfinderTests",
       dependencies: [
         "Viewfinder", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Cameras",
-        "SimulatedCamera", "Stills", "Detection", "Video", "Pixels",
-        "TestSupport", "ExitHarness",
+        "SimulatedCamera", "Stills", "Detection", "Video", "Clocks", "Pixels",
+        "ClockSupport", "TestSupport", "ExitHarness",
       ]),
     .testTarget(
       name: "CommandLineKitTests",

@@ -1,4 +1,5 @@
 public import Cameras
+public import Clocks
 public import Pixels
 import Synchronization
 
@@ -10,6 +11,7 @@ import Synchronization
 public final class SimulatedCamera: Camera {
   let options: SimulatedCameraOptions
   let shared: SimulatedState
+  private let clock: MonotonicClock
   private let streaming = Mutex(Streaming())
   let changes = Broadcast<[CameraControl]>()
   private let kept = Mutex<CameraProfile?>(nil)
@@ -22,8 +24,15 @@ public final class SimulatedCamera: Camera {
   }
 
   /// Creates a camera; nothing is drawn until its stream starts.
-  public init(_ options: SimulatedCameraOptions = SimulatedCameraOptions()) {
+  ///
+  /// - Parameters:
+  ///   - options: what it films, and how.
+  ///   - clock: by which frames come and are stamped. In a `VirtualTime`, frames come when that time passes.
+  public init(
+    _ options: SimulatedCameraOptions = SimulatedCameraOptions(), clock: MonotonicClock = .system
+  ) {
     self.options = options
+    self.clock = clock
     shared = SimulatedState(options)
     info = CameraInfo(
       id: "simulated", path: "simulated", name: "Simulated camera", driver: "simulated",
@@ -103,7 +112,8 @@ public final class SimulatedCamera: Camera {
       streaming.mailbox = mailbox
       streaming.lateBefore = mailbox.lateCount
       streaming.configuration = configuration
-      streaming.stream = try SimulatedStream(configuration, options: options, state: shared, mailbox: mailbox)
+      streaming.stream = try SimulatedStream(
+        configuration, options: options, state: shared, mailbox: mailbox, clock: clock)
     }
     return configuration
   }

@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import Glibc
 import Pixels
 
@@ -10,16 +11,16 @@ final class SimulatedStream: Sendable {
   /// Starts the thread.
   init(
     _ configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
-    mailbox: FrameMailbox
+    mailbox: FrameMailbox, clock: MonotonicClock
   ) throws(CameraError) {
     guard let maker = FrameMaker(configuration, options: options, state: state) else {
       throw CameraError(.device, "out of memory for a JPEG encoder of \(configuration.size)")
     }
-    let pool = FramePool(byteCount: maker.byteCount)
+    let pool = FramePool(byteCount: maker.byteCount, clock: clock)
     let run = Run(
       configuration: configuration, options: options, state: state, mailbox: mailbox, pool: pool,
-      maker: maker)
-    guard let thread = WorkerThread(name: "simulated", { run.deliver() }) else {
+      maker: maker, clock: clock)
+    guard let thread = WorkerThread(name: "simulated", on: clock, { run.deliver() }) else {
       throw CameraError(.device, "cannot create a thread for the simulated camera; close other programs")
     }
     self.pool = pool
@@ -42,7 +43,13 @@ private final class Run {
   private let pool: FramePool
   private let maker: FrameMaker
   private let interval: Duration
-  private var deadline = FramePool.now()
+  /// The time from one frame to the next; nil for none.
+  private let pace: Duration?
+  private let clock: MonotonicClock
+  private var deadline: Duration
+  /// The time from a frame's moment until it is delivered, in virtual time: reading it out takes none there, and nothing
+  /// can answer a frame in the frame's own moment.
+  private static let transfer = Duration.milliseconds(1)
   /// The settings at the end of the frame before, with which the next is exposed; nil after a pause.
   ///
   /// What a program sets when it gets a frame is thus never in the next, however late this thread is.
@@ -50,7 +57,7 @@ private final class Run {
 
   init(
     configuration: StreamConfiguration, options: SimulatedCameraOptions, state: SimulatedState,
-    mailbox: FrameMailbox, pool: FramePool, maker: FrameMaker
+    mailbox: FrameMailbox, pool: FramePool, maker: FrameMaker, clock: MonotonicClock
   ) {
     self.configuration = configuration
     self.options = options
@@ -58,7 +65,11 @@ private final class Run {
     self.mailbox = mailbox
     self.pool = pool
     self.maker = maker
+    self.clock = clock
+    deadline = clock.time
     interval = (configuration.rate ?? options.rate).interval
+    // Work takes no virtual time, which would stand where nothing waits for it.
+    pace = options.speed == .realtime ? interval : clock.isVirtual ? .milliseconds(1) : nil
   }
 
   func deliver() {
@@ -79,8 +90,8 @@ private final class Run {
   private func wait() -> Bool {
     settings = nil
     // Without a clock a frame still takes some time, so that a program can see what happens.
-    let now = FramePool.now()
-    deadline = max(now, deadline) + (options.speed == .realtime ? interval : .milliseconds(1))
+    let now = clock.time
+    deadline = max(now, deadline) + (pace ?? .milliseconds(1))
     return pool.sleep(until: deadline)
   }
 
@@ -94,15 +105,16 @@ private final class Run {
       return false
     }
     let (layout, original) = maker.read(exposure, into: pool.memory(slot), originals: mailbox.originals)
-    if options.speed == .realtime, !pool.sleep(until: deadline) {
+    if pace != nil, !pool.sleep(until: deadline) {
       pool.recycle(slot)
       return false
     }
-    let moment = FramePool.now()
+    let moment = clock.time
     settings = state.controls
     // A frame takes at least its exposure time; a camera that is late does not catch up.
     let time = Duration.microseconds(exposure.controls[.exposureAbsolute] * 100)
-    deadline = max(moment, deadline + max(interval, time))
+    let least = options.speed == .realtime ? max(interval, time) : pace ?? interval
+    deadline = max(moment, deadline + least)
     state.interruption = nil
     state.note(exposure.controls, inFrameAt: moment)
     switch fault {
@@ -118,7 +130,12 @@ private final class Run {
         return false
       }
       put(slot, layout, original, frame, moment)
-    default: put(slot, layout, original, frame, moment)
+    default:
+      if clock.isVirtual, !pool.sleep(until: moment + Self.transfer) {
+        pool.recycle(slot)
+        return false
+      }
+      put(slot, layout, original, frame, moment)
     }
     return true
   }

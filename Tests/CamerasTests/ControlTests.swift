@@ -1,4 +1,5 @@
 import CPlatform
+import ClockSupport
 import Glibc
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 private let path = "/dev/video0"
 
-struct ControlTests {
+@Suite(.virtualTime) struct ControlTests {
   let kernel = FakeVideoKernel()
 
   private func camera(_ controls: [FakeDevice.Control]) throws -> V4L2Camera {

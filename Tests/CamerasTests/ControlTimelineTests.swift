@@ -1,10 +1,11 @@
 import CPlatform
+import ClockSupport
 import Testing
 
 @testable import Cameras
 
 /// What the frames of the past were exposed with.
-struct ControlTimelineTests {
+@Suite(.virtualTime) struct ControlTimelineTests {
   private func exposure(_ value: Int64, _ flags: [CameraControl.Flag] = []) -> CameraControl {
     CameraControl(
       id: .exposureAbsolute, name: "exposure", kind: .integer, value: .integer(value), defaultValue: 1,

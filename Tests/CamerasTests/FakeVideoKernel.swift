@@ -1,4 +1,6 @@
 import CPlatform
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 import Synchronization
@@ -53,9 +55,12 @@ final class FakeVideoKernel: VideoKernel {
     }
   }
 
+  let clock = MonotonicClock.test
+  private let changed: Condition
   private let state = Mutex(State())
   private let signal = platform_eventfd()
 
+  init() { changed = Condition(clock) }
   deinit { _ = Glibc.close(signal) }
 
   // MARK: What tests do
@@ -131,7 +136,10 @@ final class FakeVideoKernel: VideoKernel {
   /// Has the next request of this kind wait, until ``proceed()``.
   func hold(_ request: IoctlRequest) { state.withLock { $0.held = request.number } }
   var isHolding: Bool { state.withLock { $0.isHolding } }
-  func proceed() { state.withLock { $0.isHolding = false } }
+  func proceed() {
+    state.withLock { $0.isHolding = false }
+    wake()
+  }
 
   var openCount: Int { state.withLock { $0.descriptors.count } }
   var mappingCount: Int { state.withLock { $0.mappings } }
@@ -179,6 +187,7 @@ final class FakeVideoKernel: VideoKernel {
   private func wake() {
     var one: UInt64 = 1
     _ = Glibc.write(signal, &one, 8)
+    changed.withLock { changed.broadcast() }
   }
 
   // MARK: VideoKernel
@@ -219,13 +228,13 @@ final class FakeVideoKernel: VideoKernel {
       guard state.hanging[descriptor] == request else { return false }
       state.dead.insert(descriptor)
       return true
-    }) { usleep(1000) }
+    }) { clock.block(for: .milliseconds(1)) }
     if state.withLock({ state in
       guard state.held == request else { return false }
       (state.held, state.isHolding) = (nil, true)
       return true
     }) {
-      while isHolding { usleep(1000) }
+      changed.withLock { while isHolding { changed.wait() } }
     }
     let result = state.withLock { state -> Int32 in
       state.requests.append(request)
@@ -261,20 +270,27 @@ final class FakeVideoKernel: VideoKernel {
   }
 
   func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
-    // In slices, so that the signal stays the capture thread's.
-    for _ in 0..<max(1, milliseconds / 5) {
+    wait(milliseconds) {
       var unused: Int16 = 0
       var woken: Int16 = 0
-      _ = platform_poll(-1, 0, wake, 5, &unused, &woken)
-      let ready = state.withLock { state in
+      _ = platform_poll(-1, 0, wake, 0, &unused, &woken)
+      return state.withLock { state in
         Readiness(
           hasEvent: state.controlEvents[device]?.isEmpty == false,
           hasError: device >= 0 && state.descriptors[device].flatMap { state.devices[$0] } == nil,
           isWoken: woken != 0)
       }
-      if ready != Readiness() { return ready }
     }
-    return Readiness()
+  }
+
+  /// Asks again and again, as what wakes a thread may be a descriptor, which knows no clock.
+  private func wait(_ milliseconds: Int32, _ ready: () -> Readiness) -> Readiness {
+    let end = clock.time + .milliseconds(Int(milliseconds))
+    while true {
+      let now = ready()
+      if now != Readiness() || clock.time >= end { return now }
+      changed.withLock { _ = changed.wait(until: min(end, clock.time + .milliseconds(5))) }
+    }
   }
 
   func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
@@ -299,11 +315,11 @@ final class FakeVideoKernel: VideoKernel {
   }
 
   func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
-    for timeout in [0, milliseconds] {
+    wait(milliseconds) {
       var signalled: Int16 = 0
       var woken: Int16 = 0
-      _ = platform_poll(device < 0 ? -1 : signal, Int16(POLLIN), wake, timeout, &signalled, &woken)
-      let ready = state.withLock { state -> Readiness in
+      _ = platform_poll(device < 0 ? -1 : signal, Int16(POLLIN), wake, 0, &signalled, &woken)
+      return state.withLock { state -> Readiness in
         var ready = Readiness(isWoken: woken != 0)
         // Who waits for no device must not take the signal from who does.
         guard device >= 0 else { return ready }
@@ -318,17 +334,10 @@ final class FakeVideoKernel: VideoKernel {
         ready.hasError = fake.isInError || !fake.isStreaming
         return ready
       }
-      if ready != Readiness() { return ready }
     }
-    return Readiness()
   }
 
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let real: Duration = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-    return real + state.withLock { $0.delay }
-  }
+  func now() -> Duration { clock.time + state.withLock { $0.delay } }
 
   func holders(of path: String) -> [String] { state.withLock { $0.holders } }
   func hardware(of path: String) -> CameraHardware {

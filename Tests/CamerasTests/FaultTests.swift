@@ -1,4 +1,6 @@
 import CPlatform
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 import Testing
@@ -8,7 +10,7 @@ import Testing
 private let path = "/dev/video0"
 private let bytes = noise(64 * 2 * 48, seed: 3)
 
-struct FaultTests {
+@Suite(.virtualTime) struct FaultTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 
@@ -159,6 +161,7 @@ struct FaultTests {
     kernel.add(path, device, byID: "usb-fake-video-index0")
     #expect(eventually { kernel.isHolding })
     let setter = WorkerThread(name: "setter") { _ = try? camera.set([.exposureAbsolute: 77]) }
+    // Real time for a real thread to come to the camera's lock, which nothing tells; what follows holds in any order.
     usleep(50_000)
     kernel.proceed()
     setter?.join()

@@ -1,4 +1,5 @@
 import CPlatform
+import ClockSupport
 import Glibc
 import Pixels
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 private let wide = PixelSize(width: 64, height: 48)
 
-struct FormatConverterTests {
+@Suite(.virtualTime) struct FormatConverterTests {
   @Test func formatsThatOnlyTheLibraryReadsBecomeRGB() throws {
     var device = FakeDevice()
     device.formats = [.init(fourCC: "RGBP", sizes: .discrete([(wide, [FrameRate(frames: 30)])]))]

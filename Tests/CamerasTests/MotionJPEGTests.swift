@@ -1,3 +1,4 @@
+import ClockSupport
 import Glibc
 import Pixels
 import Testing
@@ -66,7 +67,7 @@ private func difference(_ image: Image, _ packed: [UInt8]) -> Int {
   return largest
 }
 
-struct MotionJPEGTests {
+@Suite(.virtualTime) struct MotionJPEGTests {
   @Test(arguments: [PixelFormat.yuv420, .yuv422, .yuv444, .gray8], ["64x48", "33x17", "1x1", "160x8"])
   func decodesThePlanesAsTheyAre(_ format: PixelFormat, _ text: String) throws {
     let size = try #require(PixelSize(text))

@@ -1,4 +1,5 @@
 import CPlatform
+import ClockSupport
 import Pixels
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 private func size(_ text: String) -> PixelSize { PixelSize(text)! }
 private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(frames: $0) } }
 
-struct NegotiationTests {
+@Suite(.virtualTime) struct NegotiationTests {
   /// A webcam of today: uncompressed is slow at large sizes.
   private var webcam: FakeDevice {
     var device = FakeDevice()

@@ -1,3 +1,4 @@
+import ClockSupport
 import Glibc
 import Pixels
 import Testing
@@ -7,7 +8,7 @@ import Testing
 private let wide = PixelSize(width: 64, height: 48)
 
 /// Samples of 10, 12 and 14 bits packed as MIPI's CSI-2 sends them.
-struct PackedSamplesTests {
+@Suite(.virtualTime) struct PackedSamplesTests {
   private static let codes: [(FourCC, PixelFormat)] = [
     ("pBAA", .bayerBGGR10), ("pGAA", .bayerGBRG10), ("pgAA", .bayerGRBG10), ("pRAA", .bayerRGGB10),
     ("pBCC", .bayerBGGR12), ("pGCC", .bayerGBRG12), ("pgCC", .bayerGRBG12), ("pRCC", .bayerRGGB12),

@@ -1,4 +1,6 @@
 import CPlatform
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 import Testing
@@ -11,7 +13,7 @@ private let bytes = noise(64 * 2 * 48, seed: 3)
 private let damaged = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC | V4L2_BUF_FLAG_ERROR
 
 /// How a stream comes back after what a device does to it.
-struct RecoveryTests {
+@Suite(.virtualTime) struct RecoveryTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 
@@ -37,7 +39,7 @@ struct RecoveryTests {
     #expect(try camera.start(StreamRequest(), into: mailbox, whenAbsent: .waits) == nil)
     #expect(reason(camera) == "'Fake Camera' (/dev/video0) is not connected; waiting for it")
     #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: mailbox) }
-    usleep(600_000)
+    MonotonicClock.test.block(for: .milliseconds(600))
     kernel.add("/dev/video4", FakeDevice(), byID: id)
     let appeared = kernel.now()
     #expect(eventually { kernel.shoot("/dev/video4", planes: [bytes]) })
@@ -96,7 +98,7 @@ struct RecoveryTests {
         failed = kernel.count(of: .streamOn)
         for _ in 0..<4 { kernel.shoot(path, planes: [[]], flags: damaged) }
       }
-      usleep(1000)
+      MonotonicClock.test.block(for: .milliseconds(1))
     }
     let starts = kernel.count(of: .streamOn)
     #expect((3...8).contains(starts), "it was started \(starts) times in 4 s")
@@ -303,7 +305,7 @@ struct RecoveryTests {
       let held = try mailbox.frame()
       kernel.hang(.dequeueBuffer)
       kernel.shoot(path, planes: [noise(64 * 2 * 48, seed: 9)])
-      usleep(50_000)
+      MonotonicClock.test.block(for: .milliseconds(50))
       // Giving a frame back does not wait for the driver.
       let before = kernel.now()
       _ = consume held
@@ -333,7 +335,7 @@ struct RecoveryTests {
     _ = try camera.start(StreamRequest(), into: mailbox)
     kernel.hang(.dequeueBuffer)
     kernel.shoot(path, planes: [bytes])
-    usleep(50_000)
+    MonotonicClock.test.block(for: .milliseconds(50))
     let before = kernel.now()
     camera.stop()
     #expect(kernel.now() - before < .seconds(4))

@@ -1,4 +1,5 @@
 import CPlatform
+import ClockSupport
 import Glibc
 import Pixels
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 private let path = "/dev/video0"
 
-struct StreamingTests {
+@Suite(.virtualTime) struct StreamingTests {
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
 

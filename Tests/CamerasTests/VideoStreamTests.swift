@@ -1,4 +1,6 @@
 import CPlatform
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 import Testing
@@ -9,7 +11,7 @@ import Video
 private let path = "/dev/video0"
 
 /// Cameras that send H.264 or HEVC.
-struct VideoStreamTests {
+@Suite(.virtualTime) struct VideoStreamTests {
   private static let size = PixelSize(width: 64, height: 48)
   let kernel = FakeVideoKernel()
   let mailbox = FrameMailbox()
@@ -70,7 +72,7 @@ struct VideoStreamTests {
     for packet in packets {
       while !kernel.shoot(path, planes: [packet]) {
         kernel.change(path) { $0.sequence -= 1 }
-        usleep(1000)
+        MonotonicClock.test.block(for: .milliseconds(1))
       }
     }
     #expect(eventually { camera.statistics.delivered == 30 })

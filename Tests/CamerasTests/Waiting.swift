@@ -1,12 +1,14 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 
-/// Waits until another thread makes a condition true; false after five seconds.
+/// Waits until another thread makes a condition true; false after a minute of the test's clock.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<5000 {
+  for _ in 0..<60_000 {
     if condition() { return true }
-    usleep(1000)
+    MonotonicClock.test.block(for: .milliseconds(1))
   }
   return condition()
 }
@@ -17,9 +19,9 @@ struct NoFrame: Error {}
 extension FrameMailbox {
   /// Waits for a frame.
   func frame() throws(NoFrame) -> Frame {
-    for _ in 0..<5000 {
+    for _ in 0..<60_000 {
       if let frame = take() { return frame }
-      usleep(1000)
+      MonotonicClock.test.block(for: .milliseconds(1))
     }
     throw NoFrame()
   }

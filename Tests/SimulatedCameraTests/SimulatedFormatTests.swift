@@ -1,5 +1,6 @@
 import SimulatedCamera
 import Cameras
+import ClockSupport
 import Pixels
 import Testing
 
@@ -216,19 +217,14 @@ struct SimulatedFormatTests {
     }
   }
 
-  @Test func aStreamUsesTheSameFewBuffers() throws {
+  @Test(.virtualTime) func aStreamUsesTheSameFewBuffers() throws {
     let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=32x18:speed=unlimited:format=MJPG"))
-    let mailbox = FrameMailbox()
-    _ = try camera.start(StreamRequest(), into: mailbox)
+      try SimulatedCameraOptions(parsing: "simulated:size=32x18:speed=unlimited:format=MJPG"), clock: .test)
+    let reader = FrameReader()
+    _ = try camera.start(StreamRequest(), into: reader.mailbox)
     defer { camera.stop() }
     var addresses: Set<UnsafeRawPointer> = []
-    var taken = 0
-    while taken < 60 {
-      guard let frame = mailbox.take() else { continue }
-      frame.withBytes { _ = addresses.insert($0.baseAddress!) }
-      taken += 1
-    }
+    for _ in 0..<60 { reader.next()?.withBytes { _ = addresses.insert($0.baseAddress!) } }
     #expect(addresses.count <= 4)
   }
 }

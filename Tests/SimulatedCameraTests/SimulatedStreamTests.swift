@@ -1,34 +1,37 @@
 import SimulatedCamera
 import Cameras
+import ClockSupport
+import Clocks
 import Glibc
 import Pixels
 import Testing
 
-struct SimulatedStreamTests {
+@Suite(.virtualTime) struct SimulatedStreamTests {
+  private func camera(_ options: String) throws -> SimulatedCamera {
+    SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:" + options), clock: .test)
+  }
+
   /// Takes `count` frames and returns the number and the time of each.
   private func collect(
     _ camera: SimulatedCamera, _ count: Int, _ request: StreamRequest = StreamRequest(),
     _ visit: (borrowing Frame) -> Void = { _ in }
   ) throws -> StreamConfiguration {
-    let mailbox = FrameMailbox()
-    let configuration = try camera.start(request, into: mailbox)
+    let reader = FrameReader()
+    let configuration = try camera.start(request, into: reader.mailbox)
     defer { camera.stop() }
     var taken = 0
-    for _ in 0..<40_000 where taken < count {
-      if let frame = mailbox.take() {
-        visit(frame)
-        taken += 1
-      } else {
-        usleep(500)
-      }
+    while taken < count, let frame = reader.next() {
+      visit(frame)
+      taken += 1
     }
     #expect(taken == count)
     return configuration
   }
 
   @Test func framesComeAtTheRateWithNumbersAndMoments() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x36:rate=50"))
+    let camera = try camera("size=64x36:rate=50")
     #expect(camera.state == .idle)
+    let start = MonotonicClock.test.time
     var numbers: [UInt32] = [], moments: [Duration] = []
     let configuration = try collect(camera, 12) { frame in
       numbers.append(frame.sequence)
@@ -37,44 +40,32 @@ struct SimulatedStreamTests {
     #expect(configuration.rate == FrameRate(frames: 50))
     #expect(configuration.format == .nv12)
     #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
-    // Never early: n frames later is n intervals later, on the clock that the test reads too.
-    for index in 2..<numbers.count {
-      let steps = Int(numbers[index] - numbers[1])
-      let apart = moments[index] - moments[1]
-      #expect(apart >= .milliseconds(20 * steps - 5), "\(steps) frames apart by \(apart)")
+    // The first at once, and each an interval after the one before, on the clock that the test reads too.
+    for index in numbers.indices {
+      #expect(moments[index] == start + .milliseconds(20 * index), "frame \(index)")
     }
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    let age = Duration.seconds(now.tv_sec) + .nanoseconds(now.tv_nsec) - moments[11]
-    #expect(age >= .zero && age < .seconds(20))
+    #expect(numbers == Array(0..<12))
+    #expect(MonotonicClock.test.time == moments[11] + .milliseconds(1))
     #expect(camera.state == .idle)
-    #expect(camera.statistics.delivered >= 12)
+    #expect(camera.statistics.delivered == 12)
     #expect(camera.statistics.errors == 0)
   }
 
   @Test func aLongExposureSlowsTheStream() throws {
-    let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=32x18:rate=100:exposure=1/10"))
-    // From the stream's start: a frame that comes late does not move those after it.
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let start = Duration.seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    let camera = try camera("size=32x18:rate=100:exposure=1/10")
+    let start = MonotonicClock.test.time
     var last = start
     _ = try collect(camera, 4) { last = $0.timestamp }
-    #expect(last - start >= .milliseconds(300))
+    #expect(last - start == .milliseconds(300))
   }
 
   @Test func heldFramesStayAsTheyAre() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x36:speed=unlimited"))
-    let mailbox = FrameMailbox()
-    _ = try camera.start(StreamRequest(), into: mailbox)
-    var held: Frame?
-    while held == nil {
-      held = mailbox.take()
-      usleep(200)
-    }
+    let camera = try camera("size=64x36:speed=unlimited")
+    let reader = FrameReader()
+    _ = try camera.start(StreamRequest(), into: reader.mailbox)
+    let held = reader.next()
     let before = held?.copy().bytes
-    while camera.statistics.delivered < 20 { usleep(200) }
+    reader.wait(until: 20, of: camera)
     let during = held?.copy().bytes
     #expect(during == before)
     #expect(camera.statistics.droppedLate > 5)
@@ -85,22 +76,23 @@ struct SimulatedStreamTests {
   }
 
   @Test func stopEndsAWaitingStream() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=32x18:rate=1"))
-    let mailbox = FrameMailbox()
-    _ = try camera.start(StreamRequest(), into: mailbox)
-    while camera.statistics.delivered == 0 { usleep(200) }
-    let clock = ContinuousClock()
-    #expect(clock.measure { camera.stop() } < .milliseconds(500))
+    let camera = try camera("size=32x18:rate=1")
+    let reader = FrameReader()
+    _ = try camera.start(StreamRequest(), into: reader.mailbox)
+    _ = reader.next()
+    let before = MonotonicClock.test.time
+    camera.stop()
+    #expect(MonotonicClock.test.time == before, "it does not wait for the next frame")
     camera.stop()
     // It starts again, from the first frame.
-    _ = try camera.start(StreamRequest(), into: mailbox)
-    while camera.statistics.delivered == 0 { usleep(200) }
-    let sequence = mailbox.take()?.sequence
+    _ = try camera.start(StreamRequest(), into: reader.mailbox)
+    let sequence = reader.next()?.sequence
     #expect(sequence == 0)
+    camera.stop()
   }
 
   @Test func requestsAreMetOrRefused() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x36"))
+    let camera = try camera("size=64x36")
     let odd = try collect(
       camera, 1,
       StreamRequest(size: PixelSize(width: 33, height: 17), rate: FrameRate(frames: 500), fourCC: "YUYV"))
@@ -117,8 +109,7 @@ struct SimulatedStreamTests {
 
   @Test func framesSayHowTheyAreTurned() throws {
     for (degrees, orientation) in [(0, Orientation.up), (90, .left), (180, .down), (270, .right)] {
-      let camera = SimulatedCamera(
-        try SimulatedCameraOptions(parsing: "simulated:size=32x18:rotation=\(degrees)"))
+      let camera = try camera("size=32x18:rotation=\(degrees)")
       _ = try collect(camera, 1) { frame in
         let found = frame.orientation
         #expect(found == orientation)
@@ -127,16 +118,14 @@ struct SimulatedStreamTests {
   }
 
   @Test func automaticExposureSettlesAtMiddleGrey() throws {
-    let camera = SimulatedCamera(
-      try SimulatedCameraOptions(
-        parsing: "simulated:size=96x54:noise=0:exposure=auto:speed=unlimited:aperture=8"))
+    let camera = try camera("size=96x54:noise=0:exposure=auto:speed=unlimited:aperture=8")
     try camera.set([.exposureAuto: 1, .exposureAbsolute: 3])
     try camera.set([.exposureAuto: 3])
-    let mailbox = FrameMailbox()
-    _ = try camera.start(StreamRequest(fourCC: "GREY"), into: mailbox)
-    while camera.statistics.delivered < 40 { usleep(500) }
+    let reader = FrameReader()
+    _ = try camera.start(StreamRequest(fourCC: "GREY"), into: reader.mailbox)
+    reader.wait(until: 40, of: camera)
     camera.stop()
-    let last = mailbox.take()?.copy()
+    let last = reader.mailbox.take()?.copy()
     let settled = try #require(last)
     let light = settled.bytes[..<settled.layout.byteCount].map { pow(Double($0) / 255, 2.2) }
     let mean = light.reduce(0, +) / Double(light.count)
@@ -145,11 +134,10 @@ struct SimulatedStreamTests {
   }
 
   @Test func automaticFocusFindsTheMiddlePlane() throws {
-    let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=32x18:focus=0.4:speed=unlimited:temperature=2600"))
+    let camera = try camera("size=32x18:focus=0.4:speed=unlimited:temperature=2600")
     try camera.set([.focusAuto: 1, .autoWhiteBalance: 1])
     _ = try camera.start(StreamRequest(), into: FrameMailbox())
-    while camera.statistics.delivered < 60 { usleep(500) }
+    FrameReader().wait(until: 60, of: camera)
     camera.stop()
     #expect(camera.planeInFocus == .middle)
     #expect(abs(camera.focusDistance - 1.5) < 0.01)
@@ -157,18 +145,16 @@ struct SimulatedStreamTests {
   }
 
   @Test func aSecondStartThrowsAndTheStreamGoesOn() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x36:rate=60"))
-    let mailbox = FrameMailbox()
-    _ = try camera.start(StreamRequest(), into: mailbox)
+    let camera = try camera("size=64x36:rate=60")
+    let reader = FrameReader()
+    _ = try camera.start(StreamRequest(), into: reader.mailbox)
     defer { camera.stop() }
     let error = #expect(throws: CameraError.self) { try camera.start(StreamRequest(), into: FrameMailbox()) }
     #expect(error?.code == .busy)
     #expect(error?.description == "Simulated camera is already streaming; stop it first")
     #expect(camera.state == .streaming)
     var taken = 0
-    for _ in 0..<4000 where taken < 2 {
-      if mailbox.take() != nil { taken += 1 } else { usleep(500) }
-    }
+    while taken < 2, reader.next() != nil { taken += 1 }
     #expect(taken == 2)
   }
 }

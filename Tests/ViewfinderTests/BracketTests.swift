@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import SimulatedCamera
@@ -8,7 +10,7 @@ import Testing
 import Viewfinder
 
 /// Series of shots: when a changed exposure is in the picture, what is held meanwhile, and what they record.
-@Suite(.serialized) struct BracketTests {
+@Suite(.virtualTime) struct BracketTests {
   /// A camera that applies its exposure some frames after it was set.
   final class LateCamera: Camera {
     static let size = PixelSize(width: 32, height: 24)
@@ -23,8 +25,9 @@ import Viewfinder
 
     private let box: Mutex<State>
     private let light: Double
-    private let feed = FrameFeed(title: "late")
-    private let worker = Mutex<WorkerThread?>(nil)
+    private let feed = FrameFeed(title: "late", clock: .test)
+    private let clock = MonotonicClock.test
+    private let worker = Mutex<FrameThread?>(nil)
 
     /// - Parameters:
     ///   - delay: frames until an exposure is in the picture.
@@ -74,16 +77,13 @@ import Viewfinder
     ) throws(CameraError) -> StreamConfiguration {
       box.withLock { $0.isStreaming = true }
       feed.start(into: mailbox)
-      let thread = WorkerThread(name: "late") { [self] in
-        while box.withLock({ $0.isStreaming }) {
-          let exposure = box.withLock { state in
-            state.coming.append(state.coming.last!)
-            return state.coming.removeFirst()
-          }
-          let level = level(at: exposure)
-          feed.push(CaptureSessionTests.solid([level, level, level, 255], Self.size))
-          CaptureSessionTests.sleep(milliseconds: 15)
+      let thread = FrameThread(every: .milliseconds(15), clock) { [self] in
+        let exposure = box.withLock { state in
+          state.coming.append(state.coming.last!)
+          return state.coming.removeFirst()
         }
+        let level = level(at: exposure)
+        feed.push(CaptureSessionTests.solid([level, level, level, 255], Self.size))
       }
       worker.withLock { $0 = thread }
       return StreamConfiguration(
@@ -96,7 +96,7 @@ import Viewfinder
 
     func stop() {
       box.withLock { $0.isStreaming = false }
-      worker.withLock { $0.take() }?.join()
+      worker.withLock { $0.take() }?.stop()
       feed.stop()
     }
   }
@@ -104,7 +104,7 @@ import Viewfinder
   private static func bracket(
     _ camera: LateCamera, _ corrections: [Double]
   ) async throws -> [(arrival: ExposureArrival, level: UInt8)] {
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     var shots: [(ExposureArrival, UInt8)] = []
     try await session.captureBracket(corrections, settings: .init(resolution: .preview)) { taken in
@@ -117,7 +117,7 @@ import Viewfinder
   /// However late the camera is within 10 frames, each shot has its own exposure.
   /// At the longest time that a camera has, gain does the rest, and what was achieved counts both.
   @Test func gainMakesUpForTimeThatTheCameraLacks() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:gain=2"))
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:gain=2"), clock: .test)
     let longest = try #require(camera.control(.exposureAbsolute)).maximum
     try camera.set([.exposureAuto: 1, .exposureAbsolute: .integer(longest)])
     let bracket = try BracketedExposure(camera)
@@ -152,14 +152,14 @@ import Viewfinder
     options.size = PixelSize(width: 160, height: 120)
     options.motion = .off
     options.speed = .unlimited
-    let camera = SimulatedCamera(options)
+    let camera = SimulatedCamera(options, clock: .test)
     let modes: [CameraControl.ID] = [.exposureAuto, .autoWhiteBalance, .focusAuto]
     let automatic: [CameraControl.ID: CameraControl.Value] = [
       .exposureAuto: 3, .autoWhiteBalance: 1, .focusAuto: 1,
     ]
     try camera.set(automatic)
     func values(_ ids: [CameraControl.ID]) -> [CameraControl.Value?] { ids.map { camera.control($0)?.value } }
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let held: [CameraControl.ID] = [.whiteBalanceTemperature, .focusAbsolute]
     var seen: [[CameraControl.Value?]] = []
@@ -180,19 +180,19 @@ import Viewfinder
     var options = SimulatedCameraOptions()
     options.size = PixelSize(width: 320, height: 240)
     options.rate = FrameRate(frames: 30)
-    let camera = SimulatedCamera(options)
+    let camera = SimulatedCamera(options, clock: .test)
     try camera.set([.exposureAbsolute: 100])
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
-    let start = ContinuousClock.now
+    let start = MonotonicClock.test.time
     var shots: [BracketedPhoto] = []
     var controls: [Int64?] = []
     try await session.captureBracket([-2, 0, 2], settings: .init(resolution: .preview)) { taken in
       shots.append(taken)
       controls.append(camera.control(.exposureAbsolute)?.value.number)
     }
-    let time = ContinuousClock.now - start
+    let time = MonotonicClock.test.time - start
     await session.stop()
     #expect(time < .seconds(1), "\(time), \(shots.map(\.arrival))")
     #expect(controls == [25, 100, 400])

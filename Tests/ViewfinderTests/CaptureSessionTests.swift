@@ -1,14 +1,15 @@
 import Cameras
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
-import Glibc
 import Pixels
 import Synchronization
 import Testing
 import Viewfinder
 
 /// Sessions on pushed frames: what sinks receive, errors, and how runs begin and end.
-struct CaptureSessionTests {
+@Suite(.virtualTime) struct CaptureSessionTests {
   static func solid(_ color: [UInt8], _ size: PixelSize = PixelSize(width: 16, height: 12)) -> Image {
     var image = Image(packed: .rgba8, size: size)
     for place in image.bytes.indices { image.bytes[place] = color[place % 4] }
@@ -38,21 +39,21 @@ struct CaptureSessionTests {
     var begins: [PictureDescription] { state.withLock { $0.begins } }
   }
 
-  /// Waits until a condition holds, pushing frames meanwhile; fails after ten seconds.
+  /// Waits until a condition holds, pushing frames meanwhile; fails after five minutes.
   static func wait(
     pushing feeds: [(FrameFeed, Image)] = [], until condition: () -> Bool, _ what: Comment = "nothing came"
   ) async throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = MonotonicClock.test.time + .seconds(300)
     while !condition() {
       for (feed, image) in feeds { feed.push(image) }
-      try #require(ContinuousClock.now < end, what)
+      try #require(MonotonicClock.test.time < end, what)
       try await pause(for: .milliseconds(5))
     }
   }
 
   @Test func sinksShareOnePlanAndGetTheirFormats() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     session.graph = try Self.graph("color-invert")
     let color = Collector()
     let small = Collector(SinkRequest(format: .nv12, size: PixelSize(width: 8, height: 6)))
@@ -74,7 +75,7 @@ struct CaptureSessionTests {
 
   /// A picture from before the start arrives as it was pushed.
   @Test func aFeedDeliversItsLastPictureAtTheStart() {
-    let feed = FrameFeed(), mailbox = FrameMailbox()
+    let feed = FrameFeed(clock: .test), mailbox = FrameMailbox()
     let image = Self.solid([7, 0, 0, 255], PixelSize(width: 8, height: 4))
     #expect(!feed.push(image, orientation: .right, timestamp: .milliseconds(5)))
     feed.start(into: mailbox)
@@ -88,8 +89,8 @@ struct CaptureSessionTests {
   }
 
   @Test func furtherSourcesFeedNamedInputs() async throws {
-    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
-    let session = CaptureSession(source: first)
+    let (first, second) = (FrameFeed(title: "first", clock: .test), FrameFeed(title: "second", clock: .test))
+    let session = CaptureSession(source: first, clock: .test)
     try session.add(second, as: "camera2")
     try await session.configure { $0.graph = try! Self.graph("[camera2][in]normal-blend") }
     let sink = Collector()
@@ -115,8 +116,8 @@ struct CaptureSessionTests {
   }
 
   @Test func refusedChangesLeaveWhatRuns() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     session.graph = try Self.graph("color-invert")
     let sink = Collector()
     try session.add(sink)
@@ -131,7 +132,7 @@ struct CaptureSessionTests {
     #expect(error?.description == "the graph reads [camera2], but no source has that name; there is [in]")
     error = #expect(throws: SessionError.self) { try session.add(feed, as: "again") }
     #expect(error?.code == .duplicateSource)
-    error = #expect(throws: SessionError.self) { try session.add(FrameFeed(), as: "in") }
+    error = #expect(throws: SessionError.self) { try session.add(FrameFeed(clock: .test), as: "in") }
     #expect(error?.code == .duplicateSource)
     error = #expect(throws: SessionError.self) { try session.add(sink) }
     #expect(error?.code == .sink)
@@ -151,8 +152,8 @@ struct CaptureSessionTests {
   }
 
   @Test func aGraphThatDoesNotCompileIsRefused() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     let sink = Collector()
     try session.add(sink)
     try await session.start()
@@ -182,8 +183,8 @@ struct CaptureSessionTests {
   }
 
   @Test func aSessionEndsWithItsFirstSource() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     let sink = Collector(SinkRequest(delivery: .every(queue: 8)))
     try session.add(sink)
     try await session.start()
@@ -196,10 +197,10 @@ struct CaptureSessionTests {
   }
 
   @Test func starting() async throws {
-    let none = CaptureSession()
+    let none = CaptureSession(clock: .test)
     let error = await #expect(throws: SessionError.self) { try await none.start() }
     #expect(error?.code == .missingSource)
-    let session = CaptureSession(source: FrameFeed())
+    let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     try await session.start()
     try await session.start()
     await session.stop()
@@ -209,10 +210,10 @@ struct CaptureSessionTests {
   }
 
   @Test func slowSinksMissFramesAndDelayNoOther() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
-    let slow = PixelReader(SinkRequest(delivery: .every(queue: 2))) { _ in
-      Self.sleep(milliseconds: 200)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
+    let slow = PixelReader(SinkRequest(delivery: .every(queue: 2))) { [clock = MonotonicClock.test] _ in
+      clock.block(for: .milliseconds(200))
     }
     let fast = Collector()
     try session.add(slow)
@@ -227,12 +228,12 @@ struct CaptureSessionTests {
   }
 
   @Test func measurementsArriveForEachFrame() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     session.graph = try Self.graph("color-invert")
     let means = try session.measurements(AverageColor())
     try await session.start()
-    let pushing = Task {
+    let pushing = Task(executorPreference: MonotonicClock.test.executor) {
       while !Task.isCancelled {
         feed.push(Self.solid([255, 0, 102, 255]))
         try? await pause(for: .milliseconds(5))
@@ -246,9 +247,4 @@ struct CaptureSessionTests {
     pushing.cancel()
     await session.stop()
   }
-}
-
-extension CaptureSessionTests {
-  /// Sleeps on the calling thread.
-  static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

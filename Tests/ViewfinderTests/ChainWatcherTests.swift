@@ -1,3 +1,5 @@
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import Glibc
@@ -8,7 +10,7 @@ import Testing
 import Viewfinder
 
 /// Chains that are applied when their files are saved.
-@Suite(.serialized) struct ChainWatcherTests {
+@Suite(.virtualTime) struct ChainWatcherTests {
   private final class Reports: Sendable {
     let texts = Mutex<[String]>([])
   }
@@ -17,7 +19,7 @@ import Viewfinder
   private final class Bench {
     let scratch: ScratchFolder
     let path: String
-    let feed = FrameFeed()
+    let feed = FrameFeed(clock: .test)
     let session: CaptureSession
     let shown = CaptureSessionTests.Collector()
     private let reports = Reports()
@@ -30,7 +32,7 @@ import Viewfinder
       try scratch.write(chain, to: linked ? "real/look.chain" : "look.chain")
       if linked { symlink("real/look.chain", scratch.file("look.chain")) }
       path = scratch.file("look.chain")
-      session = CaptureSession(source: feed)
+      session = CaptureSession(source: feed, clock: .test)
       let filterFiles = filters.keys.map { scratch.file($0) }.sorted()
       let load = { @Sendable [path] () throws -> ChainWatcher.Content in
         var catalog = FilterCatalog.standard
@@ -60,13 +62,13 @@ import Viewfinder
     /// Waits until frames have a level, and returns how long that took.
     @discardableResult
     func wait(for level: Int) async throws -> Duration {
-      let start = ContinuousClock.now
+      let start = MonotonicClock.test.time
       let grey = CaptureSessionTests.solid([100, 100, 100, 255])
       try await CaptureSessionTests.wait(
         pushing: [(feed, grey)],
         until: { abs(Int(shown.images.last?.bytes[0] ?? 0) - level) <= 1 },
         "no frame of level \(level): \(said)")
-      return ContinuousClock.now - start
+      return MonotonicClock.test.time - start
     }
 
     func wait(toHear text: String) async throws {

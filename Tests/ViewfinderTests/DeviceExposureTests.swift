@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Filters
 import Glibc
 import PlanCompiler
@@ -9,14 +11,14 @@ import Testing
 import Viewfinder
 
 /// Exposure and white balance of a session on the simulated camera, which knows its light.
-@Suite(.serialized) struct DeviceExposureTests {
+@Suite(.virtualTime) struct DeviceExposureTests {
   /// Runs a session on a simulated camera as fast as it goes.
   static func run(
     _ options: String, _ body: (SimulatedCamera, CaptureSession, CaptureDevice) async throws -> Void
   ) async throws {
     let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=160x120:motion=off:\(options)"))
-    let session = CaptureSession(camera)
+      try SimulatedCameraOptions(parsing: "simulated:size=160x120:motion=off:\(options)"), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     do {
       try await body(camera, session, try #require(session.device))
@@ -57,7 +59,8 @@ import Viewfinder
   func softwareExposureFollowsStepsOfTheLight(step: Double) throws {
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:size=160x120:motion=off:without=auto-exposure:exposure=1/250:light=0,\(step)@60"))
+        parsing: "simulated:size=160x120:motion=off:without=auto-exposure:exposure=1/250:light=0,\(step)@60"),
+      clock: .test)
     let hardware = ExposureHardware(camera.controls)
     var exposure = AutoExposure(
       .init(time: 40, gain: 100), limits: .init(times: 1...333, gains: hardware.gains))
@@ -202,13 +205,13 @@ import Viewfinder
       #expect(camera.control(.zoomAbsolute)?.value == 500)
       #expect(session.configuration.correction != nil)
       #expect(abs(device.zoom.factor - 8) < 1e-6)
-      let began = ContinuousClock.now
+      let began = MonotonicClock.test.time
       device.zoom.ramp(to: 2, rate: 4)
-      while device.zoom.factor != 2, ContinuousClock.now - began < .seconds(5) {
+      while device.zoom.factor != 2, MonotonicClock.test.time - began < .seconds(5) {
         try await pause(for: .milliseconds(5))
       }
       // Two halvings at four a second.
-      let took = ContinuousClock.now - began
+      let took = MonotonicClock.test.time - began
       #expect(took > .milliseconds(450) && took < .milliseconds(1500), "\(took)")
     }
   }

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Pixels
 import SimulatedCamera
 import Stills
@@ -7,15 +9,16 @@ import Testing
 import Viewfinder
 
 /// Photographs with the flash, the torch and the screen.
-@Suite(.serialized) struct FlashPhotoTests {
+@Suite(.virtualTime) struct FlashPhotoTests {
   typealias Mode = LightController.FlashMode
 
   private static func run(
     _ options: String, _ body: (SimulatedCamera, CaptureSession) async throws -> Void
   ) async throws {
     let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=160x120:motion=off:rate=30:\(options)"))
-    let session = CaptureSession(camera)
+      try SimulatedCameraOptions(parsing: "simulated:size=160x120:motion=off:rate=30:\(options)"),
+      clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     do {
@@ -195,7 +198,9 @@ import Viewfinder
         // The camera is lost while the light is on or before.
         try await CaptureSessionTests.wait(until: { camera.statistics.delivered > 25 })
       }
-      let taking = Task { try await Self.photo(session, .on) }
+      let taking = Task(executorPreference: MonotonicClock.test.executor) {
+        try await Self.photo(session, .on)
+      }
       if way == "cancel" {
         for await _ in lit { break }
         taking.cancel()

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import SimulatedCamera
@@ -6,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Stacks of the simulated camera, whose planes are known.
-struct FocusStackTests {
+@Suite(.virtualTime) struct FocusStackTests {
   static let size = PixelSize(width: 480, height: 270)
   /// The positions of the shots, near ones first: from the nearest plane to infinity.
   static let positions: [Int64] = (0..<9).map { 600 - 75 * $0 }
@@ -18,7 +20,7 @@ struct FocusStackTests {
     options.noise = noise
     options.motion = .off
     options.speed = .unlimited
-    return SimulatedCamera(options)
+    return SimulatedCamera(options, clock: .test)
   }
 
   static func frame(_ camera: SimulatedCamera, _ number: UInt32) throws -> Image {
@@ -153,13 +155,13 @@ struct FocusStackTests {
     #expect(bracket.travel(from: 600, to: 300) == .milliseconds(500) && bracket.positions == [1200, 0])
     // Its controls are in the next frame.
     #expect(try FocusBracket(camera, count: 2).travel(from: 1200, to: 0) == .zero)
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     func duration() async throws -> Duration {
       try camera.set([.focusAbsolute: 1200])
-      let start = ContinuousClock.now
+      let start = MonotonicClock.test.time
       try await session.captureFocusBracket(2, settings: .init(resolution: .preview)) { _ in }
-      return .now - start
+      return MonotonicClock.test.time - start
     }
     let quick = try await duration()
     try #require(session.device).focus.calibration.travelTime = quick + .seconds(1)
@@ -171,7 +173,7 @@ struct FocusStackTests {
   @Test func aSessionStacksAndRestoresTheFocus() async throws {
     let camera = Self.camera(noise: 0)
     try camera.set([.focusAuto: 1])
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let taken = try await session.captureFocusStack(
       3, bounds: .init(near: 600, far: 0), alignment: .off,

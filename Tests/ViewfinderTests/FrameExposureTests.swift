@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import SimulatedCamera
@@ -7,14 +9,14 @@ import Testing
 import Viewfinder
 
 /// The metadata of a photograph are those of its frame, by the light of its pixels.
-@Suite(.serialized) struct FrameExposureTests {
+@Suite(.virtualTime) struct FrameExposureTests {
   private static func session(
     _ options: String, recent: Int = 0
   ) async throws -> (SimulatedCamera, CaptureSession) {
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:size=160x120:scene=wall:motion=off:noise=0:rate=60:\(options)"))
-    let session = CaptureSession(camera)
+        parsing: "simulated:size=160x120:scene=wall:motion=off:noise=0:rate=60:\(options)"), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     if recent > 0 { try await session.configure { $0.shutterLag = .zero(frames: recent) } }
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
@@ -53,7 +55,7 @@ import Viewfinder
   /// Exposure and gain change every frame or two, in steps of a third of a stop and more.
   @Test func aRecentFrameHasItsOwnExposure() async throws {
     let (camera, session) = try await Self.session("light=-2", recent: 40)
-    let changing = Task {
+    let changing = Task(executorPreference: MonotonicClock.test.executor) {
       var number = 0
       while !Task.isCancelled {
         let time: Int64 = [80, 101, 127, 100, 202, 160, 127, 254][number % 8]
@@ -66,7 +68,7 @@ import Viewfinder
     try await pause(for: .milliseconds(500))
     var exposures: Set<PhotoSettings.Rational> = []
     for number in 0..<24 {
-      let moment = Duration.monotonicNow - .milliseconds([0, 60, 130, 250, 390][number % 5])
+      let moment = MonotonicClock.test.time - .milliseconds([0, 60, 130, 250, 390][number % 5])
       let photo = try await session.capturePhoto(
         .init(resolution: .preview, moment: number % 6 == 5 ? .newest : .at(moment)))
       let (light, promised) = (Self.light(photo), try Self.promised(photo, camera))
@@ -89,7 +91,7 @@ import Viewfinder
     var times: [Double] = []
     try await session.captureBurst(count: 60, settings: .init(resolution: .preview)) { photo in
       // Later than the frame by far, when other values are in force.
-      CaptureSessionTests.sleep(milliseconds: 25)
+      MonotonicClock.test.block(for: .milliseconds(25))
       let (light, promised) = (Self.light(photo), try Self.promised(photo, camera))
       #expect(
         abs(log2(light / promised)) < 0.04, "frame \(photo.sequence ?? 0) has \(light), not \(promised)")
@@ -105,13 +107,14 @@ import Viewfinder
     try await pause(for: .milliseconds(600))
     let before = CaptureTime.now()
     let photo = try await session.capturePhoto(
-      .init(resolution: .preview, moment: .at(.monotonicNow - .milliseconds(500))))
+      .init(resolution: .preview, moment: .at(MonotonicClock.test.time - .milliseconds(500))))
     func milliseconds(_ time: CaptureTime) -> Int {
       ((time.hour * 60 + time.minute) * 60 + time.second) * 1000 + time.millisecond
     }
-    let age = milliseconds(before) - milliseconds(try #require(photo.settings.time))
-    // Or across midnight.
-    #expect(abs(age - 500) < 60 || age < -86_000_000, "\(age)")
+    let (time, after) = (milliseconds(try #require(photo.settings.time)), CaptureTime.now())
+    // Half a frame around the moment, and the real time that the photograph took. Or across midnight.
+    let ages = (milliseconds(before) - time, milliseconds(after) - time)
+    #expect(ages.0 <= 509 && ages.1 >= 491 || ages.0 < -80_000_000, "\(ages)")
     await session.stop()
   }
 

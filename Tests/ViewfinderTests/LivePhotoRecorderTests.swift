@@ -1,15 +1,17 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Pixels
 import Testing
 
 @testable import Viewfinder
 
 /// Which pictures are kept for live photos.
-struct LivePhotoRecorderTests {
+@Suite(.virtualTime) struct LivePhotoRecorderTests {
   /// A recorder with room for 72 pictures, and what feeds it.
   private struct Bench {
     let recorder = LivePhotoRecorder(before: .milliseconds(100), after: .milliseconds(100))
-    let feed = FrameFeed()
+    let feed = FrameFeed(clock: .test)
     let mailbox = FrameMailbox()
 
     struct Missing: Error {}

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import Stills
@@ -8,23 +10,23 @@ import Video
 import Viewfinder
 
 /// A photograph and the clip around it, read by other programs.
-@Suite(.timeLimit(.minutes(2))) struct LivePhotoTests {
+@Suite(.virtualTime, .timeLimit(.minutes(2))) struct LivePhotoTests {
   typealias Support = CaptureSessionTests
   private static let size = PixelSize(width: 64, height: 48)
 
   /// A source whose n-th frame is grey of level 4 n, at a camera's irregular times, until the session ends.
   private final class Filming: Sendable {
-    let feed = FrameFeed(title: "camera")
+    let feed = FrameFeed(title: "camera", clock: .test)
     private let log = Log()
 
     func start() {
-      Task { [feed, log] in
-        let start = Duration.monotonicNow
+      Task(executorPreference: MonotonicClock.test.executor) { [feed, log] in
+        let start = MonotonicClock.test.time
         for number in 0... {
           let due = start + .microseconds(33_333 * number + (number % 3) * 3000)
-          try? await pause(for: max(due - .monotonicNow, .zero))
+          try? await pause(for: max(due - MonotonicClock.test.time, .zero))
           guard feed.state == .running else { return }
-          let level = UInt8(number * 4 % 256), now = Duration.monotonicNow
+          let level = UInt8(number * 4 % 256), now = MonotonicClock.test.time
           log.times.withLock { $0.append(now) }
           feed.push(Support.solid([level, level, level, 255], size), timestamp: now)
         }
@@ -43,7 +45,7 @@ import Viewfinder
   private static func session(
     _ filming: Filming, before: Duration = .milliseconds(500), after: Duration = .milliseconds(500)
   ) async throws -> (CaptureSession, LivePhotoRecorder) {
-    let session = CaptureSession(source: filming.feed)
+    let session = CaptureSession(source: filming.feed, clock: .test)
     try session.setGraph("color-invert")
     let recorder = LivePhotoRecorder(before: before, after: after)
     try session.add(recorder)
@@ -142,7 +144,7 @@ import Viewfinder
     let (session, recorder) = try await Self.session(Filming())
     let tasks = [0, 200, 700].map { delay in
       let path = folder.file("\(delay).jpg")
-      return Task {
+      return Task(executorPreference: MonotonicClock.test.executor) {
         try await pause(for: .milliseconds(delay))
         return try await session.captureLivePhoto(to: path, with: recorder)
       }
@@ -166,10 +168,11 @@ import Viewfinder
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
     // Given up while the time after it runs.
-    let end = Duration.monotonicNow + .milliseconds(200)
+    let end = MonotonicClock.test.time + .milliseconds(200)
     let cancelled = await #expect(throws: StillsError.self) {
       _ = try await session.captureLivePhoto(
-        to: folder.file("a.jpg"), with: recorder, isCancelled: { .monotonicNow > end })
+        to: folder.file("a.jpg"), with: recorder,
+        isCancelled: { [clock = MonotonicClock.test] in clock.time > end })
     }
     #expect(cancelled?.code == .cancelled)
     #expect(try files().isEmpty)
@@ -186,7 +189,7 @@ import Viewfinder
     // The camera stops in the middle: the clip ends there.
     let feedEnds = Filming()
     let (short, kept) = try await Self.session(feedEnds, before: .milliseconds(200), after: .seconds(5))
-    let stopping = Task {
+    let stopping = Task(executorPreference: MonotonicClock.test.executor) {
       try await pause(for: .milliseconds(500))
       feedEnds.feed.finish()
     }

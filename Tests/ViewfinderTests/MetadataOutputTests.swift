@@ -1,3 +1,5 @@
+import ClockSupport
+import Clocks
 import Detection
 import Pixels
 import Synchronization
@@ -6,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Faces and codes in the frames of a session.
-struct MetadataOutputTests {
+@Suite(.virtualTime) struct MetadataOutputTests {
   private final class Found: Sendable {
     private let state = Mutex<[MetadataFrame]>([])
     func add(_ frame: MetadataFrame) { state.withLock { $0.append(frame) } }
@@ -22,8 +24,8 @@ struct MetadataOutputTests {
   private static let size = PixelSize(width: 640, height: 480)
 
   @Test func facesKeepTheirNumberAndPlacesAreTheSources() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     // What the graph does to the picture does not move what is found in it.
     session.graph = try "crop=crop-region=0.5|0.5|0.5|0.5,color-invert".asGraph()
     let found = Found()
@@ -47,8 +49,8 @@ struct MetadataOutputTests {
   }
 
   @Test func codesAreReadInARegionAndAsASequence() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     var image = Image(packed: .gray8, size: Self.size)
     DrawnCode.ean13("4006381333931").draw(into: &image, x: 20, y: 40, scale: 2)
     DrawnCode.code128("right").draw(into: &image, x: 350, y: 300, scale: 2)
@@ -71,8 +73,8 @@ struct MetadataOutputTests {
   @Test func theRateIsBoundedAndTheSessionIsNotDelayed() async throws {
     /// Pushes frames for two seconds; gives how many the session drew, and how many were searched.
     func run(_ settings: MetadataSettings?) async throws -> (drawn: Int, searched: Int, seconds: Double) {
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       let drawn = Counter()
       try session.add(PixelReader(.rgba8, size: PixelSize(width: 16, height: 12)) { _ in drawn.add() })
       let searched = Found()
@@ -81,13 +83,13 @@ struct MetadataOutputTests {
       let image = DrawnFace.picture([DrawnFace(x: 300, y: 200, radius: 60)], size: Self.size)
       try await CaptureSessionTests.wait(pushing: [(feed, image)], until: { drawn.value > 0 })
       let first = drawn.value
-      let clock = ContinuousClock()
-      let start = clock.now
-      while clock.now - start < .seconds(2) {
+      let clock = MonotonicClock.test
+      let start = clock.time
+      while clock.time - start < .seconds(2) {
         feed.push(image)
         try await pause(for: .milliseconds(10))
       }
-      let time = clock.now - start
+      let time = clock.time - start
       let counts = (drawn.value - first, searched.frames.count)
       await session.stop()
       return (

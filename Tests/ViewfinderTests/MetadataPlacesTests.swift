@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Detection
 import Filters
 import Foundation
@@ -11,7 +13,7 @@ import Testing
 @testable import Viewfinder
 
 /// Places of faces and codes on the sensor, in the picture and in what is shown, for a camera that knows where they are.
-@Suite(.serialized) struct MetadataPlacesTests {
+@Suite(.virtualTime) struct MetadataPlacesTests {
   private static let zoom = 1.1
   private static let center = SIMD2(0.52, 0.47)
 
@@ -74,7 +76,7 @@ import Testing
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
         parsing: "simulated:scene=people:size=480x360:motion=off:noise=0:subject=1.6"
-          + ":rotation=\(setting.rotation)\(distortion)"))
+          + ":rotation=\(setting.rotation)\(distortion)"), clock: .test)
     _ = try camera.image()
     return camera
   }
@@ -101,7 +103,7 @@ import Testing
       profile.distortion = LensCorrection(k1: setting.k1)
       camera.profile = profile
     }
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     #expect(session.pointMapping == nil)
     try session.change {
       $0.turn = setting.turn
@@ -113,10 +115,10 @@ import Testing
     let pictures = try session.images(SinkRequest(format: .rgba8))
     try await session.start()
     var found: MetadataFrame?
-    let end = ContinuousClock.now + .seconds(40)
+    let end = MonotonicClock.test.time + .seconds(40)
     for await frame in frames where found == nil {
       if Self.face(frame.objects) != nil, Self.code(frame.objects) != nil { found = frame }
-      if found != nil || .now > end { break }
+      if found != nil || MonotonicClock.test.time > end { break }
     }
     let frame = try #require(found, "the face and the code are seen")
     var shown: Image?

@@ -1,16 +1,18 @@
 import Cameras
+import ClockSupport
+import Clocks
 import SimulatedCamera
 import Testing
 import Viewfinder
 
 /// A session says that a camera is covered.
-@Suite(.timeLimit(.minutes(1))) struct PrivacyShutterTests {
+@Suite(.virtualTime, .timeLimit(.minutes(1))) struct PrivacyShutterTests {
   @Test func aClosedShutterIsAnEvent() async throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x48"))
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:size=64x48"), clock: .test)
     #expect(camera.privacyShutter == .open)
     try camera.set([.privacy: 1])
     #expect(camera.privacyShutter == .closed)
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     let events = session.events
     try await session.start()
     var found: [PrivacyShutter] = []
@@ -26,7 +28,8 @@ import Viewfinder
   }
 
   @Test func aCameraWithoutAShutterHasNone() throws {
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:without=privacy"))
+    let camera = SimulatedCamera(
+      try SimulatedCameraOptions(parsing: "simulated:without=privacy"), clock: .test)
     #expect(camera.privacyShutter == nil)
   }
 }

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import Foundation
@@ -9,7 +11,7 @@ import Testing
 import Viewfinder
 
 /// Brackets of the simulated camera, merged and compared with its known light, also with motion.
-struct RadianceMergeTests {
+@Suite(.virtualTime) struct RadianceMergeTests {
   /// The exposure at 0 stops, in units of 100 µs.
   static let base: Int64 = 100
 
@@ -23,7 +25,7 @@ struct RadianceMergeTests {
     options.noise = noise
     options.motion = motion
     options.speed = .unlimited
-    return SimulatedCamera(options)
+    return SimulatedCamera(options, clock: .test)
   }
 
   /// A frame at an exposure as RGBA.
@@ -151,7 +153,7 @@ struct RadianceMergeTests {
   @Test func aSessionMergesBeforeTheGraph() async throws {
     let camera = Self.camera(noise: 0, motion: .off)
     try camera.set([.exposureAbsolute: .integer(Self.base)])
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     session.graph = try Graph(parsing: "posterize=4", catalog: .standard)
     try await session.start()
     // At the camera's full size the light needs many times the time, and shows nothing else.
@@ -175,7 +177,7 @@ struct RadianceMergeTests {
   @Test func aCancelledBracketRestoresTheExposure() async throws {
     let camera = Self.camera(noise: 0, motion: .off)
     try camera.set([.exposureAbsolute: .integer(Self.base)])
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let result = try await session.captureHighDynamicRange(
       [-2, 0, 2], settings: .init(resolution: .preview), isCancelled: { true })
@@ -189,7 +191,7 @@ struct RadianceMergeTests {
   }
 
   @Test func aSourceThatIsNoCameraHasNoBracket() async throws {
-    let session = CaptureSession(source: FrameFeed())
+    let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     await #expect {
       try await session.captureBracket([1]) { _ in }
     } throws: {

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Pixels
 import Synchronization
 import Viewfinder
@@ -27,15 +29,15 @@ final class ScriptedCamera: Camera {
     var isGone = false
     var isStreaming = false
     var values: [CameraControl.ID: Int64] = [.gain: 100, .brightness: 0]
-    var run = 0
   }
 
   static let preview = PixelSize(width: 32, height: 24)
   static let full = PixelSize(width: 64, height: 48)
 
   private let script: Mutex<State>
-  private let feed = FrameFeed(title: "scripted")
-  private let worker = Mutex<WorkerThread?>(nil)
+  private let feed = FrameFeed(title: "scripted", clock: .test)
+  private let clock = MonotonicClock.test
+  private let worker = Mutex<FrameThread?>(nil)
   private let picture: @Sendable (PixelSize, Int) -> Image
 
   /// - Parameter picture: the frame of a size, by its number since the start.
@@ -93,30 +95,26 @@ final class ScriptedCamera: Camera {
     _ request: StreamRequest, into mailbox: FrameMailbox
   ) throws(CameraError) -> StreamConfiguration {
     let asked = request.size ?? Self.preview
-    let (size, run) = try script.withLock { state throws(CameraError) -> (PixelSize, Int) in
+    let size = try script.withLock { state throws(CameraError) -> PixelSize in
       if state.isGone { throw CameraError(.disconnected, "Scripted camera is gone") }
       if state.isStreaming { throw CameraError(.busy, "Scripted camera streams already") }
       if state.behaviour.refused.contains(asked) { throw CameraError(.unsupported, "no \(asked)") }
       let size = state.behaviour.agreed[asked] ?? asked
       state.starts.append(size)
-      state.run += 1
       if state.behaviour.controls == .forgotten { state.values = [.gain: 0, .brightness: 0] }
       if state.behaviour.pulled == asked {
         state.isGone = true
-        return (size, state.run)
+        return size
       }
       state.isStreaming = true
-      return (size, state.run)
+      return size
     }
     feed.start(into: mailbox)
     if !script.withLock({ $0.isGone || $0.behaviour.silent.contains(size) }) {
-      let thread = WorkerThread(name: "scripted") { [self] in
-        var number = 0
-        while script.withLock({ $0.run == run && $0.isStreaming }) {
-          if !script.withLock({ $0.isGone }) { feed.push(picture(size, number)) }
-          number += 1
-          CaptureSessionTests.sleep(milliseconds: 5)
-        }
+      let number = Atomic(0)
+      let thread = FrameThread(every: .milliseconds(5), clock) { [self] in
+        let number = number.add(1, ordering: .relaxed).oldValue
+        if !script.withLock({ $0.isGone }) { feed.push(picture(size, number)) }
       }
       worker.withLock { $0 = thread }
     }
@@ -126,7 +124,7 @@ final class ScriptedCamera: Camera {
 
   func stop() {
     script.withLock { $0.isStreaming = false }
-    worker.withLock { $0.take() }?.join()
+    worker.withLock { $0.take() }?.stop()
     feed.stop()
   }
 }

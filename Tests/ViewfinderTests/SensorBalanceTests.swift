@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import SimulatedCamera
@@ -7,16 +9,17 @@ import Testing
 import Viewfinder
 
 /// Pictures of bare sensors, whose values are not balanced.
-@Suite(.serialized) struct SensorBalanceTests {
+@Suite(.virtualTime) struct SensorBalanceTests {
   /// A camera with a linear mosaic that says nothing of its colours: grey, as a sensor sees it in daylight.
   private final class BareCamera: Camera {
     static let size = PixelSize(width: 64, height: 48)
     /// Red, green and blue of a grey surface, of 65535.
     static let grey: [UInt16] = [9000, 18000, 12000]
 
-    private let feed = FrameFeed(title: "bare")
+    private let feed = FrameFeed(title: "bare", clock: .test)
     private let isStreaming = Mutex(false)
-    private let worker = Mutex<WorkerThread?>(nil)
+    private let clock = MonotonicClock.test
+    private let worker = Mutex<FrameThread?>(nil)
 
     let info = CameraInfo(
       id: "bare", path: "bare", name: "Bare sensor", driver: "bare", bus: "", position: .external)
@@ -43,12 +46,7 @@ import Viewfinder
       }
       isStreaming.withLock { $0 = true }
       feed.start(into: mailbox)
-      let thread = WorkerThread(name: "bare") { [self, image] in
-        while isStreaming.withLock({ $0 }) {
-          feed.push(image)
-          CaptureSessionTests.sleep(milliseconds: 5)
-        }
-      }
+      let thread = FrameThread(every: .milliseconds(5), clock) { [self, image] in feed.push(image) }
       worker.withLock { $0 = thread }
       return StreamConfiguration(
         size: Self.size, rate: nil, fourCC: PixelFormat.bayerRGGB16.fourCCs[0], format: .bayerRGGB16,
@@ -57,7 +55,7 @@ import Viewfinder
 
     func stop() {
       isStreaming.withLock { $0 = false }
-      worker.withLock { $0.take() }?.join()
+      worker.withLock { $0.take() }?.stop()
       feed.stop()
     }
   }
@@ -76,8 +74,8 @@ import Viewfinder
   }
 
   private static func wait(until condition: () async throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(10)
-    while try await !condition() { try #require(ContinuousClock.now < end, "it does not come about") }
+    let end = MonotonicClock.test.time + .seconds(10)
+    while try await !condition() { try #require(MonotonicClock.test.time < end, "it does not come about") }
   }
 
   private static func ratios(_ color: SIMD3<Double>) -> SIMD2<Double> {
@@ -92,8 +90,8 @@ import Viewfinder
       let camera = SimulatedCamera(
         try SimulatedCameraOptions(
           parsing: "simulated:size=160x120:scene=wall:motion=off:noise=0:light=-1"
-            + ":illuminant=\(kelvin):temperature=\(kelvin):format=\(format)"))
-      let session = CaptureSession(camera)
+            + ":illuminant=\(kelvin):temperature=\(kelvin):format=\(format)"), clock: .test)
+      let session = CaptureSession(camera, clock: .test)
       try await session.start()
       try await session.waitForFrame(upTo: .seconds(10))
       found.append(Self.ratios(Self.color(try await session.capturePhoto(.init(resolution: .preview)))))
@@ -113,7 +111,7 @@ import Viewfinder
   }
 
   @Test func aSensorThatSaysNothingIsBalancedByItsPicture() async throws {
-    let session = CaptureSession(BareCamera())
+    let session = CaptureSession(BareCamera(), clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     try await Self.wait {
@@ -131,8 +129,9 @@ import Viewfinder
     let format = PixelFormat.bayerRGGB10.fourCCs[0]
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:size=160x120:scene=wall:motion=off:noise=0:light=-2:format=\(format)"))
-    let session = CaptureSession(camera)
+        parsing: "simulated:size=160x120:scene=wall:motion=off:noise=0:light=-2:format=\(format)"),
+      clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     let plain = Self.ratios(Self.color(try await session.capturePhoto(.init(resolution: .preview))))

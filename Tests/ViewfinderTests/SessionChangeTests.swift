@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import GPU
@@ -11,14 +13,14 @@ import Testing
 import Viewfinder
 
 /// Changes of running sessions, also refused ones.
-@Suite(.serialized) struct SessionChangeTests {
+@Suite(.virtualTime) struct SessionChangeTests {
   typealias Support = CaptureSessionTests
 
   // MARK: - Changes
 
   @Test func aSourceThatDoesNotStartLeavesTheOthers() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     let sink = Support.Collector()
     try session.add(sink)
     try await session.start()
@@ -27,7 +29,7 @@ import Viewfinder
     let refused = Support.Collector()
     let error = await #expect(throws: SessionError.self) {
       try await session.configure { configuration throws(SessionError) in
-        try configuration.add(FrameFeed(title: "fine"), as: "fine")
+        try configuration.add(FrameFeed(title: "fine", clock: .test), as: "fine")
         try configuration.add(CameraSource(broken), as: "broken")
         try configuration.add(refused)
       }
@@ -43,7 +45,7 @@ import Viewfinder
   }
 
   @Test func sinksEndOnceWhenTheStartFails() async throws {
-    let session = CaptureSession(ScriptedCamera(.init(refused: [ScriptedCamera.preview])))
+    let session = CaptureSession(ScriptedCamera(.init(refused: [ScriptedCamera.preview])), clock: .test)
     let sink = Witness(.init())
     try session.add(sink)
     let error = await #expect(throws: SessionError.self) { try await session.start() }
@@ -53,8 +55,8 @@ import Viewfinder
   }
 
   @Test func theLeadingSourceCanLeaveAndAnotherLeads() async throws {
-    let (first, second) = (ScriptedCamera(), FrameFeed(title: "second"))
-    let session = CaptureSession(first)
+    let (first, second) = (ScriptedCamera(), FrameFeed(title: "second", clock: .test))
+    let session = CaptureSession(first, clock: .test)
     try session.add(second, as: "further")
     let sink = Support.Collector()
     try session.add(sink)
@@ -80,8 +82,8 @@ import Viewfinder
   }
 
   @Test func aFurtherSourceThatHasNoFrameYetLeavesTheLastPicture() async throws {
-    let (first, second) = (FrameFeed(title: "first"), FrameFeed(title: "second"))
-    let session = CaptureSession(source: first)
+    let (first, second) = (FrameFeed(title: "first", clock: .test), FrameFeed(title: "second", clock: .test))
+    let session = CaptureSession(source: first, clock: .test)
     session.graph = try Support.graph("color-invert")
     let sink = Support.Collector()
     try session.add(sink)
@@ -104,8 +106,8 @@ import Viewfinder
   }
 
   @Test func onlyTheWrongChangeOfSeveralIsRefused() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     try await session.start()
     let image = Support.solid([1, 2, 3, 255])
     let definition = try FilterDefinition.parse(
@@ -123,11 +125,13 @@ import Viewfinder
     let probe = Support.Collector()
     try session.add(probe)
     try await Support.wait(pushing: [(feed, image)], until: { !probe.images.isEmpty })
-    let one = Task {
+    let one = Task(executorPreference: MonotonicClock.test.executor) {
       try await session.configure { configuration throws(SessionError) in try configuration.add(before) }
     }
-    let two = Task { try await session.configure { $0.graph = wrong } }
-    let three = Task {
+    let two = Task(executorPreference: MonotonicClock.test.executor) {
+      try await session.configure { $0.graph = wrong }
+    }
+    let three = Task(executorPreference: MonotonicClock.test.executor) {
       try await session.configure { configuration throws(SessionError) in try configuration.add(after) }
     }
     try await one.value
@@ -140,7 +144,7 @@ import Viewfinder
   }
 
   @Test func changesMayUseTheSession() async throws {
-    let session = CaptureSession(source: FrameFeed())
+    let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     try await session.start()
     try await session.configure { [weak session] in
       // The lock of the session is not held while a caller's code runs.

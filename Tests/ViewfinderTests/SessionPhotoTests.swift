@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import Pixels
@@ -11,7 +13,7 @@ import Testing
 import Viewfinder
 
 /// Photographs of a session on a scripted camera: their content, their events, and errors.
-struct SessionPhotoTests {
+@Suite(.virtualTime) struct SessionPhotoTests {
   typealias Support = CaptureSessionTests
 
   /// The events of a photograph by their names.
@@ -36,7 +38,7 @@ struct SessionPhotoTests {
   static func session(
     _ camera: ScriptedCamera, _ chain: String = ""
   ) async throws -> (session: CaptureSession, sink: Support.Collector) {
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     session.graph = chain.isEmpty ? Graph() : try Support.graph(chain)
     let sink = Support.Collector()
     try session.add(sink)
@@ -91,7 +93,8 @@ struct SessionPhotoTests {
   /// Motion JPEG comes as the camera's own image, at the preview's size and at another, and only when asked for.
   @Test func aRawCopyOfMotionJPEGIsTheCamerasImage() async throws {
     let text = "simulated:size=64x48:format=MJPG:rate=60:rotation=90"
-    let session = CaptureSession(try SimulatedCamera(SimulatedCameraOptions(parsing: text)))
+    let session = CaptureSession(
+      try SimulatedCamera(SimulatedCameraOptions(parsing: text), clock: .test), clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     for size in [PixelSize(width: 64, height: 48), PixelSize(width: 96, height: 64)] {
@@ -145,7 +148,9 @@ struct SessionPhotoTests {
     let (session, sink) = try await Self.session(camera)
     try camera.set([.gain: 5])
     let events = Events()
-    let photo = Task { try await session.capturePhoto(onEvent: events.note) }
+    let photo = Task(executorPreference: MonotonicClock.test.executor) {
+      try await session.capturePhoto(onEvent: events.note)
+    }
     try await Support.wait(until: { events.names.contains("willCapture") })
     // A change waits for the camera, and does not keep the session from stopping.
     session.graph = try Support.graph("color-invert")

@@ -1,7 +1,10 @@
 import Cameras
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import GPU
+import Glibc
 import Pixels
 import PlanCompiler
 import Rendering
@@ -11,7 +14,7 @@ import Testing
 import Viewfinder
 
 /// Sessions that are updated on the calling thread, so that a test can count what they create.
-@Suite(.serialized) struct SessionRunnerTests {
+@Suite(.virtualTime) struct SessionRunnerTests {
   typealias Support = CaptureSessionTests
 
   /// Runs a session on the calling thread, on a renderer whose objects the test can count.
@@ -27,11 +30,12 @@ import Viewfinder
 
     /// Updates until a condition holds; fails after twenty seconds.
     func update(until condition: () -> Bool) throws {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = MonotonicClock.test.time + .seconds(20)
       while !condition() {
         try runner.update()
-        try #require(ContinuousClock.now < end, "nothing came")
-        Support.sleep(milliseconds: 1)
+        try #require(MonotonicClock.test.time < end, "nothing came")
+        // Work takes real time.
+        if runner.isComputing { usleep(500) } else { MonotonicClock.test.block(for: .milliseconds(1)) }
       }
     }
   }
@@ -43,14 +47,14 @@ import Viewfinder
     }
     try withRenderer { renderer in
       let camera = ScriptedCamera()
-      let session = CaptureSession(camera)
+      let session = CaptureSession(camera, clock: .test)
       let screen = ScreenSink(wake: {})
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
       let run = try ManualRun(session, renderer)
       try run.update(until: { run.runner.drawnFrames > 0 })
       run.runner.isPaused = true
       try run.update(until: { camera.state == .idle })
-      let rested = Duration.monotonicNow
+      let rested = MonotonicClock.test.time
       let outcome = Outcome()
       session.requestPhoto(.init(resolution: .preview)) { result in outcome.value.withLock { $0 = result } }
       try run.update(until: { outcome.value.withLock { $0 != nil } })
@@ -61,8 +65,8 @@ import Viewfinder
 
   @Test func aWindowAndAReaderShareTheFilters() throws {
     try withRenderer { renderer in
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       session.graph = try Support.graph("gaussian-blur=2,color-invert")
       let screen = ScreenSink(wake: {})
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
@@ -84,8 +88,8 @@ import Viewfinder
 
   @Test func aFrameCreatesNoObjects() throws {
     try withRenderer { renderer in
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       session.graph = try Support.graph("gaussian-blur=2,color-invert")
       let screen = ScreenSink(wake: {})
       try session.change { configuration throws(SessionError) in try configuration.add(screen) }
@@ -115,8 +119,8 @@ import Viewfinder
 
   /// On the first frame a low-pass is nothing, so that results coincide which later do not.
   @Test func resultsKeepTheirSinksFromTheFirstFrameOn() async throws {
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     session.graph = try Support.graph("split[a][b];[a]low-pass=0.5[out];[b]null[clean]")
     let sinks = [
       Support.Collector(SinkRequest(delivery: .every(queue: 8))),
@@ -137,7 +141,7 @@ import Viewfinder
   @Test func twoHundredStillsLeaveNothing() throws {
     try withRenderer { renderer in
       let camera = ScriptedCamera()
-      let session = CaptureSession(camera)
+      let session = CaptureSession(camera, clock: .test)
       session.graph = try Support.graph("gaussian-blur=2")
       let run = try ManualRun(session, renderer)
       run.runner.pipeline.settleDelay = nil

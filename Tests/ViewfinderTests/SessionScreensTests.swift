@@ -1,3 +1,5 @@
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import GPU
@@ -9,7 +11,7 @@ import Testing
 import Viewfinder
 
 /// Several windows' places in one session.
-struct SessionScreensTests {
+@Suite(.virtualTime) struct SessionScreensTests {
   private static let size = PixelSize(width: 16, height: 12)
 
   /// The first pixel of what a screen shows; nil when it shows nothing.
@@ -28,8 +30,8 @@ struct SessionScreensTests {
 
   @Test func twoScreensShowTwoResultsOfOnePlan() throws {
     try withRenderer { renderer in
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       session.graph = try Graph(
         parsing: "gaussian-blur=3,split[a][b];[a]color-invert[out];[b]brightness=0.2[mask]",
         catalog: .standard, results: .several)
@@ -74,8 +76,8 @@ struct SessionScreensTests {
         let (x, y) = (place / 4 % size.width, place / 4 / size.width)
         frame.bytes[place] = place % 4 == 3 || (x + y).isMultiple(of: 2) ? 255 : 0
       }
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       session.graph = try Graph(
         parsing: "resize=width=11,focus-peaking=color=magenta:mode=edge,color-invert", catalog: .standard)
       session.aids = try Graph(parsing: "zebra,grid", catalog: .standard)
@@ -128,8 +130,8 @@ struct SessionScreensTests {
   }
 
   @Test func screensOfAnotherContextAreRefused() throws {
-    let (one, other) = (FrameFeed(), FrameFeed())
-    let session = CaptureSession(source: one)
+    let (one, other) = (FrameFeed(clock: .test), FrameFeed(clock: .test))
+    let session = CaptureSession(source: one, clock: .test)
     let first = ScreenSink(context: ObjectIdentifier(one), wake: {})
     let second = ScreenSink(context: ObjectIdentifier(other), wake: {})
     try session.change { configuration throws(SessionError) in try configuration.add(first) }

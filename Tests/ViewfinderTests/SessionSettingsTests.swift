@@ -1,3 +1,5 @@
+import ClockSupport
+import Clocks
 import FilterGraph
 import Filters
 import GPU
@@ -8,7 +10,7 @@ import Testing
 import Viewfinder
 
 /// Changing settings of a running graph.
-struct SessionSettingsTests {
+@Suite(.virtualTime) struct SessionSettingsTests {
   private static let size = PixelSize(width: 16, height: 12)
 
   /// Runs a session on this thread until it has drawn another frame of a feed; gives its picture.
@@ -27,8 +29,8 @@ struct SessionSettingsTests {
     _ body: (CaptureSession, _ next: () throws -> [UInt8], _ programs: () -> Int) throws -> Void
   ) throws {
     try withRenderer { renderer in
-      let feed = FrameFeed()
-      let session = CaptureSession(source: feed)
+      let feed = FrameFeed(clock: .test)
+      let session = CaptureSession(source: feed, clock: .test)
       session.graph = graph
       session.aids = aids
       let screen = ScreenSink(wake: {})
@@ -70,7 +72,7 @@ struct SessionSettingsTests {
   }
 
   @Test func wrongSettingsAreRefusedAndReported() async throws {
-    let session = CaptureSession(source: FrameFeed())
+    let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     try session.setGraph(Brightness(brightness: 0.1))
     var events = session.events.makeAsyncIterator()
     session[Brightness.self]?.brightness = 3

@@ -1,11 +1,13 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Pixels
 import Synchronization
 import Testing
 import Viewfinder
 
 /// Photographs of the moment of the shutter: recent frames, the sharpest of them, and bursts.
-struct ShutterLagTests {
+@Suite(.virtualTime) struct ShutterLagTests {
   typealias Support = CaptureSessionTests
 
   /// The time between two frames of the scripted camera, with what a busy machine adds.
@@ -26,7 +28,7 @@ struct ShutterLagTests {
   private static func session(
     _ camera: ScriptedCamera, frames: Int
   ) async throws -> CaptureSession {
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     try await session.configure { $0.shutterLag = .zero(frames: frames) }
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
@@ -36,20 +38,20 @@ struct ShutterLagTests {
   @Test func theStillIsOfTheMomentOfTheShutter() async throws {
     // Each frame's red is its number, so that the pixels say which frame they are of.
     let times = Mutex<[UInt8: Duration]>([:])
-    let camera = ScriptedCamera { size, number in
+    let camera = ScriptedCamera { [clock = MonotonicClock.test] size, number in
       let red = UInt8(truncatingIfNeeded: number)
-      times.withLock { $0[red] = .monotonicNow }
+      times.withLock { $0[red] = clock.time }
       return Support.solid([red, 0, 0, 255], size)
     }
     let session = try await Self.session(camera, frames: 60)
     for wait in [0, 20, 100] {
       try await pause(for: .milliseconds(200))
-      let key = Duration.monotonicNow
+      let key = MonotonicClock.test.time
       try await pause(for: .milliseconds(wait))
       let photo = try await session.capturePhoto(.init(resolution: .preview, moment: .at(key)))
       let timestamp = try #require(photo.timestamp)
       let made = try #require(times.withLock { $0[photo.image.bytes[0]] })
-      #expect(timestamp >= made && timestamp - made < .milliseconds(100), "the pixels are of that moment")
+      #expect(timestamp == made, "the pixels are of that moment")
       // Frames come every 5 ms and a little; none came nearer to the key.
       let nearest = times.withLock { $0.values.map { magnitude($0 - key) }.min()! }
       #expect(magnitude(timestamp - key) <= nearest + Self.interval, "\(timestamp - key), not \(nearest)")
@@ -59,9 +61,9 @@ struct ShutterLagTests {
 
   @Test func aMomentToComeIsWaitedFor() async throws {
     let session = try await Self.session(ScriptedCamera(), frames: 4)
-    let moment = Duration.monotonicNow + .milliseconds(300)
+    let moment = MonotonicClock.test.time + .milliseconds(300)
     let photo = try await session.capturePhoto(.init(resolution: .preview, moment: .at(moment)))
-    #expect(.monotonicNow >= moment)
+    #expect(MonotonicClock.test.time >= moment)
     #expect(magnitude(try #require(photo.timestamp) - moment) < .milliseconds(100))
     await session.stop()
   }
@@ -72,7 +74,7 @@ struct ShutterLagTests {
     let session = try await Self.session(camera, frames: 60)
     try await pause(for: .milliseconds(300))
     for _ in 0..<5 {
-      let key = Duration.monotonicNow
+      let key = MonotonicClock.test.time
       let photo = try await session.capturePhoto(
         .init(resolution: .preview, moment: .sharpest(near: key, within: .milliseconds(120))))
       let row = photo.image.bytes.prefix(photo.image.size.width * 4)
@@ -84,7 +86,7 @@ struct ShutterLagTests {
   }
 
   @Test func withoutRecentFramesAMomentIsRefused() async throws {
-    let session = CaptureSession(ScriptedCamera())
+    let session = CaptureSession(ScriptedCamera(), clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     let error = await #expect(throws: SessionError.self) {
@@ -110,7 +112,7 @@ struct ShutterLagTests {
     func frames(_ ring: FrameRing, _ numbers: ClosedRange<Int>, _ size: PixelSize = size) {
       let mailbox = FrameMailbox()
       mailbox.recorders = [ring]
-      let feed = FrameFeed()
+      let feed = FrameFeed(clock: .test)
       feed.start(into: mailbox)
       for number in numbers {
         feed.push(Support.solid([UInt8(number), 0, 0, 255], size), timestamp: .milliseconds(number))
@@ -155,7 +157,7 @@ struct ShutterLagTests {
     let camera = WorkerThread(name: "camera") {
       let mailbox = FrameMailbox()
       mailbox.recorders = [ring]
-      let feed = FrameFeed()
+      let feed = FrameFeed(clock: .test)
       feed.start(into: mailbox)
       feed.push(Support.solid([9, 0, 0, 255], size), timestamp: .milliseconds(1))
     }
@@ -168,7 +170,7 @@ struct ShutterLagTests {
   /// A burst through a slow consumer has every frame of the camera.
   @Test func aBurstLosesNothing() async throws {
     let options = try SimulatedCameraOptions(parsing: "simulated:size=640x480:rate=30")
-    let session = CaptureSession(SimulatedCamera(options))
+    let session = CaptureSession(SimulatedCamera(options, clock: .test), clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     var numbers: [UInt32] = []
@@ -177,7 +179,7 @@ struct ShutterLagTests {
       numbers.append(try #require(photo.sequence))
       sizes.insert(photo.image.size)
       // Twice as long as a frame takes.
-      Support.sleep(milliseconds: 66)
+      MonotonicClock.test.block(for: .milliseconds(66))
     }
     #expect(summary.taken == 30 && summary.lost == 0)
     #expect(numbers == (0..<30).map { numbers[0] + $0 })
@@ -212,7 +214,7 @@ struct ShutterLagTests {
       var sizes: Set<PixelSize> = []
       try await session.captureBurst(count: 3, settings: .init(resolution: resolution)) { photo in
         sizes.insert(photo.image.size)
-        Support.sleep(milliseconds: 30)
+        MonotonicClock.test.block(for: .milliseconds(30))
       }
       return sizes
     }
@@ -230,15 +232,15 @@ struct ShutterLagTests {
   /// The source ends while the first photograph is processed.
   @Test(arguments: [6, 4]) func theFramesOfABurstAreTakenAfterTheEndOfTheSource(pushed: Int) async throws {
     let size = PixelSize(width: 8, height: 8)
-    let feed = FrameFeed()
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     try await session.start()
-    feed.push(Support.solid([0, 0, 0, 255], size), timestamp: .monotonicNow)
+    feed.push(Support.solid([0, 0, 0, 255], size), timestamp: MonotonicClock.test.time)
     try await session.waitForFrame(upTo: .seconds(10))
-    let pusher = Task {
+    let pusher = Task(executorPreference: MonotonicClock.test.executor) {
       for number in 1...pushed {
         try await pause(for: .milliseconds(50))
-        feed.push(Support.solid([UInt8(number), 0, 0, 255], size), timestamp: .monotonicNow)
+        feed.push(Support.solid([UInt8(number), 0, 0, 255], size), timestamp: MonotonicClock.test.time)
       }
       feed.finish()
     }
@@ -246,7 +248,7 @@ struct ShutterLagTests {
     do {
       try await session.captureBurst(count: 5, settings: .init(resolution: .preview)) { photo in
         reds.append(photo.image.bytes[0])
-        Support.sleep(milliseconds: 120)
+        MonotonicClock.test.block(for: .milliseconds(120))
       }
       #expect(pushed == 6)
     } catch let error as SessionError {

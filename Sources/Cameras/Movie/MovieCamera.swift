@@ -1,3 +1,4 @@
+public import Clocks
 public import Pixels
 import Synchronization
 import Video
@@ -16,6 +17,7 @@ public final class MovieCamera: Camera {
   /// The rotation that the file asks for.
   public let orientation: Orientation
   private let configuration: StreamConfiguration
+  private let clock: MonotonicClock
   private let playing = Mutex(Playing())
 
   private struct Playing {
@@ -26,9 +28,13 @@ public final class MovieCamera: Camera {
 
   /// Opens the file.
   ///
+  /// - Parameters:
+  ///   - options: how it is played.
+  ///   - clock: by which its pictures come and are stamped.
   /// - Throws: `badMovie` when it holds no video that can be decoded.
-  public init(_ options: MovieOptions) throws(CameraError) {
+  public init(_ options: MovieOptions, clock: MonotonicClock = .system) throws(CameraError) {
     self.options = options
+    self.clock = clock
     let reader = try Self.open(options)
     let name = options.path.split(separator: "/").last.map(String.init) ?? options.path
     info = CameraInfo(
@@ -88,13 +94,10 @@ public final class MovieCamera: Camera {
   ) throws(CameraError) -> StreamConfiguration {
     try playing.withLock { (playing: inout Playing) throws(CameraError) in
       guard playing.playback == nil else { throw .alreadyStreaming(info.name) }
-      guard let stop = StopSignal() else {
-        throw CameraError(.device, "too many open files to play \(info.name); close other programs")
-      }
-      let playback = MoviePlayback(options, orientation: orientation, stop: stop, into: mailbox)
+      let playback = MoviePlayback(options, orientation: orientation, clock: clock, into: mailbox)
       // Safety: the thread alone uses it from here on.
       nonisolated(unsafe) let reader = try Self.open(options)
-      guard let thread = WorkerThread(name: "movie", { playback.run(reader) }) else {
+      guard let thread = WorkerThread(name: "movie", on: clock, { playback.run(reader) }) else {
         throw CameraError(.device, "cannot create a thread to play \(info.name); close other programs")
       }
       (playing.playback, playing.thread) = (playback, thread)

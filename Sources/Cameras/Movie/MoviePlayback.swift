@@ -1,4 +1,4 @@
-import Glibc
+import Clocks
 import Pixels
 import Synchronization
 import Video
@@ -7,7 +7,10 @@ import Video
 final class MoviePlayback: Sendable {
   private let options: MovieOptions
   private let orientation: Orientation
-  private let stopSignal: StopSignal
+  private let clock: MonotonicClock
+  private let changed: Condition
+  // Safety: touched only while the lock of `changed` is held.
+  nonisolated(unsafe) private var isStopping = false
   private let mailbox: FrameMailbox
   private let lateBefore: Int
   private let progress = Mutex(Progress())
@@ -18,11 +21,12 @@ final class MoviePlayback: Sendable {
   }
 
   init(
-    _ options: MovieOptions, orientation: Orientation, stop: StopSignal, into mailbox: FrameMailbox
+    _ options: MovieOptions, orientation: Orientation, clock: MonotonicClock, into mailbox: FrameMailbox
   ) {
     self.options = options
     self.orientation = orientation
-    stopSignal = stop
+    self.clock = clock
+    changed = Condition(clock)
     self.mailbox = mailbox
     lateBefore = mailbox.lateCount
   }
@@ -38,20 +42,27 @@ final class MoviePlayback: Sendable {
   }
 
   /// Asks the thread to end.
-  func stop() { stopSignal.stop() }
+  func stop() {
+    changed.withLock {
+      isStopping = true
+      changed.broadcast()
+    }
+  }
+
+  private var isStopped: Bool { changed.withLock { isStopping } }
 
   /// Plays until the end or the stop.
   func run(_ reader: MovieReader) {
     let pool = DecodedFramePool(byteCount: reader.byteCount)
     let interval = Duration.seconds(1 / min(max(reader.rate ?? 25, 1), 1000))
     // The moment of the file's start, which moves on when it begins again.
-    var start = Self.now
+    var start = clock.time
     var sequence: UInt32 = 0
     var next = Duration.zero
-    while !stopSignal.isStopping {
+    while !isStopped {
       guard let slot = pool.take() else {
         // All are lent: the session is slower than the file.
-        wait(until: Self.now + .milliseconds(1))
+        wait(until: clock.time + .milliseconds(1))
         continue
       }
       switch reader.next(into: pool.bytes(of: slot)) {
@@ -74,7 +85,7 @@ final class MoviePlayback: Sendable {
         case .realtime: wait(until: moment)
         case .unlimited: waitForReader()
         }
-        guard !stopSignal.isStopping else { return pool.recycle(slot) }
+        guard !isStopped else { return pool.recycle(slot) }
         next = time + interval
         mailbox.put(
           Frame(
@@ -88,25 +99,15 @@ final class MoviePlayback: Sendable {
 
   /// Waits until the last picture was taken.
   private func waitForReader() {
-    while !mailbox.isEmpty, wait(until: Self.now + .milliseconds(1)) {}
+    while !mailbox.isEmpty, wait(until: clock.time + .milliseconds(1)) {}
   }
 
   /// Waits for a moment; false when the stop came first.
   @discardableResult
   private func wait(until moment: Duration) -> Bool {
-    while !stopSignal.isStopping {
-      let left = moment - Self.now
-      guard left > .zero else { return true }
-      var place = pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0)
-      let milliseconds = Int32(min((left / .milliseconds(1)).rounded(.up), 1000))
-      _ = poll(&place, 1, milliseconds)
+    changed.withLock {
+      while !isStopping, changed.wait(until: moment) {}
+      return !isStopping
     }
-    return false
-  }
-
-  private static var now: Duration {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
   }
 }

@@ -73,7 +73,7 @@ struct CaptureSupervisor: ~Copyable {
     let loop = CaptureLoop(
       stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal, pulse: pulse)
     var parked: CaptureLoop? = consume loop
-    let thread = WorkerThread(name: "camera") {
+    let thread = WorkerThread(name: "camera", on: link.kernel.clock) {
       guard var loop = parked.take() else { return }
       loop.run()
     }

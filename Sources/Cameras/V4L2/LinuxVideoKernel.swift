@@ -96,12 +96,6 @@ struct LinuxVideoKernel: VideoKernel {
       isWoken: woken != 0)
   }
 
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-  }
-
   func holders(of path: String) -> [String] {
     guard let target = resolve(path) else { return [] }
     let own = "\(getpid())"

@@ -1,3 +1,4 @@
+import Clocks
 public import Pixels
 import Synchronization
 
@@ -149,7 +150,8 @@ public final class V4L2Camera: Camera {
     let thread: WorkerThread?
     do throws(CameraError) {
       thread = Self.launch(
-        try CaptureSupervisor(stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal))
+        try CaptureSupervisor(stream, request, link: link, mailbox: mailbox, stopSignal: stopSignal),
+        by: link.kernel.clock)
     } catch {
       link.streamState = .idle
       throw error
@@ -200,9 +202,11 @@ public final class V4L2Camera: Camera {
     }
   }
 
-  private static func launch(_ supervisor: consuming sending CaptureSupervisor) -> WorkerThread? {
+  private static func launch(
+    _ supervisor: consuming sending CaptureSupervisor, by clock: MonotonicClock
+  ) -> WorkerThread? {
     var parked: CaptureSupervisor? = consume supervisor
-    return WorkerThread(name: "camera-watch") {
+    return WorkerThread(name: "camera-watch", on: clock) {
       guard var supervisor = parked.take() else { return }
       supervisor.run()
     }

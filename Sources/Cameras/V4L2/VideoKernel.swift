@@ -1,3 +1,5 @@
+import Clocks
+
 /// The operating system's interface for cameras, so that tests can script faults that no driver produces on
 /// demand.
 ///
@@ -26,7 +28,9 @@ protocol VideoKernel: Sendable {
   /// Waits until an event of the device is pending or `wake` is ready, without regard to frames: to wait for frames
   /// would start a stream on some drivers.
   func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness
-  /// The current time of the monotonic clock.
+  /// The clock by which the kernel waits, and so does who uses it: the system's unless tests give another.
+  var clock: MonotonicClock { get }
+  /// The time by which frames are stamped: that of the clock.
   func now() -> Duration
   /// The processes, other than this one, that have the node open, as far as they are visible.
   func holders(of path: String) -> [String]
@@ -34,6 +38,11 @@ protocol VideoKernel: Sendable {
   func hardware(of path: String) -> CameraHardware
   /// Who may open the node.
   func access(to path: String) -> NodeAccess
+}
+
+extension VideoKernel {
+  var clock: MonotonicClock { .system }
+  func now() -> Duration { clock.time }
 }
 
 /// A part of device memory: one plane of one buffer.

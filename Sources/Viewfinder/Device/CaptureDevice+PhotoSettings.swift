@@ -8,7 +8,7 @@ extension CaptureDevice {
   ///
   /// - Parameter timestamp: the frame's moment of exposure; nil for the present moment.
   func complete(_ settings: inout PhotoSettings, at timestamp: Duration?) {
-    let course = exposure.course(at: timestamp ?? .monotonicNow)
+    let course = exposure.course(at: timestamp ?? exposure.clock.time)
     if course.mode == .continuous, course.provider == .software {
       settings.exposureMode = .automatic
       settings.exposureBias = .init(Int32((course.bias * 100).rounded()), 100)

@@ -39,7 +39,7 @@ public final class CaptureDevice: Sendable {
     focus = FocusController(camera, in: session)
     exposure = ExposureController(camera, in: session)
     whiteBalance = WhiteBalanceController(camera, correction, in: session)
-    zoom = ZoomController(camera, correction)
+    zoom = ZoomController(camera, correction, clock: session.clock)
     light = LightController(camera)
   }
 

@@ -1,3 +1,4 @@
+import Clocks
 import Synchronization
 
 /// A task that acts on a camera again and again until it is stopped, and never after that.
@@ -22,11 +23,11 @@ struct ControlLoop: Sendable {
   private let permit: Permit
   private let task: Task<Void, Never>
 
-  /// Begins a loop, which acts in steps of the permit that it is given.
-  init(_ body: @escaping @Sendable (Permit) async -> Void) {
+  /// Begins a loop, which acts in steps of the permit that it is given and waits by a clock.
+  init(_ clock: MonotonicClock = .system, _ body: @escaping @Sendable (Permit) async -> Void) {
     let permit = Permit()
     self.permit = permit
-    task = Task.detached { await body(permit) }
+    task = Task.detached(executorPreference: clock.executor) { await body(permit) }
   }
 
   /// Stops the loop; it acts no more when this returns.

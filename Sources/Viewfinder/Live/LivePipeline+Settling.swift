@@ -19,7 +19,7 @@ extension LivePipeline {
 
   func unsettle() {
     settled = .no
-    restingSince = .now
+    restingSince = clock.time
   }
 
   /// Has a program compiled for settled settings, and uses it once it is ready.
@@ -34,7 +34,7 @@ extension LivePipeline {
       guard !renderer.isCompilingFunctions else { return }
       beginSettling(baking: .atOnce)
     case .no:
-      guard let settleDelay, pending == nil, restingSince.duration(to: .now) >= settleDelay else { return }
+      guard let settleDelay, pending == nil, clock.time - restingSince >= settleDelay else { return }
       guard renderer.context.capabilities.contains(.parallelCompile) else { return settled = .needless }
       beginSettling(baking: .known)
     }

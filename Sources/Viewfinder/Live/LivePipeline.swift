@@ -1,3 +1,4 @@
+package import Clocks
 package import FilterGraph
 package import GPU
 package import Pixels
@@ -70,7 +71,8 @@ package final class LivePipeline {
   var pending: (plan: PendingPlan, content: LiveContent, turn: Orientation, inputs: [Int])?
   /// What draws instead of ``display`` once its settings rest: the same chain with its settings as constants.
   var settled: Settled = .no
-  var restingSince = ContinuousClock.now
+  let clock: MonotonicClock
+  var restingSince: Duration
   private var isTurnNew = false
   /// What filters keep from frame to frame, and of which chain and frames it is.
   let history = FrameHistory()
@@ -90,15 +92,17 @@ package final class LivePipeline {
   package var settleDelay: Duration? = .seconds(1)
 
   /// Creates a pipeline without a frame.
-  package init(renderer: Renderer, content: LiveContent) {
+  package init(renderer: Renderer, content: LiveContent, clock: MonotonicClock = .system) {
     self.renderer = renderer
     self.content = content
+    self.clock = clock
+    restingSince = clock.time
   }
 
   /// Creates a pipeline without a frame that draws one chain.
-  package convenience init(renderer: Renderer, graph: Graph = Graph()) {
+  package convenience init(renderer: Renderer, graph: Graph = Graph(), clock: MonotonicClock = .system) {
     do {
-      self.init(renderer: renderer, content: try LiveContent(graph))
+      self.init(renderer: renderer, content: try LiveContent(graph), clock: clock)
     } catch {
       preconditionFailure("the first result is always there: \(error)")
     }

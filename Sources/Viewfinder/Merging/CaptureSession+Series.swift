@@ -54,7 +54,7 @@ extension CaptureSession {
     let isTaskCancelled = Flag()
     let merged = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        _ = Thread {
+        _ = Thread(on: clock) {
           continuation.resume(
             returning: try? ShotMerge.merge(
               series.shots, by: method, alignment: alignment,

@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import Filters
 import Glibc
 
@@ -29,8 +30,10 @@ struct ExposureWatch {
   private static let leastChange = 0.1
   /// How long a frame may take.
   private static let patience = Duration.seconds(10)
+  private let clock: MonotonicClock
 
   init(_ session: CaptureSession) throws(SessionError) {
+    clock = session.clock
     frames = try session.measurements(LightMeter(), of: .source)
   }
 
@@ -72,7 +75,7 @@ struct ExposureWatch {
 
   /// The light of the next frame; nil when there is none in time.
   private func next() async -> Double? {
-    let frames = frames
+    let (frames, clock) = (frames, clock)
     return await withTaskGroup(of: Double?.self) { group in
       group.addTask {
         for await frame in frames {
@@ -81,7 +84,7 @@ struct ExposureWatch {
         return nil
       }
       group.addTask {
-        try? await pause(for: Self.patience)
+        try? await clock.pause(for: Self.patience)
         return nil
       }
       let first = await group.next()

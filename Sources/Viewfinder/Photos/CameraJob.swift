@@ -1,3 +1,4 @@
+import Clocks
 import Pixels
 import Synchronization
 
@@ -10,9 +11,12 @@ final class CameraJob {
     let value = Mutex<Result<PixelSize?, any Error>?>(nil)
   }
 
-  init(wake: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () throws -> PixelSize?) {
+  init(
+    on clock: MonotonicClock, wake: @escaping @Sendable () -> Void,
+    _ body: @escaping @Sendable () throws -> PixelSize?
+  ) {
     let result = result
-    thread = Thread {
+    thread = Thread(on: clock) {
       let outcome = Result { try body() }
       result.value.withLock { $0 = outcome }
       wake()

@@ -52,7 +52,7 @@ extension CaptureSession {
     var summary = BurstSummary()
     var first: UInt32?
     var last: UInt32?
-    var deadline = Duration.monotonicNow + .seconds(10)
+    var deadline = clock.time + .seconds(10)
     while !isCancelled() {
       // Asked first, since a frame may come in between.
       let isComplete = queue.isComplete
@@ -66,13 +66,13 @@ extension CaptureSession {
           throw SessionError(
             .notRunning, "\(cause) after \(summary.taken) of the burst's \(count) photographs")
         }
-        guard .monotonicNow < deadline else {
+        guard clock.time < deadline else {
           throw SessionError(.interrupted, "no frame has come for 10 seconds")
         }
-        try await pause(for: .milliseconds(2))
+        try await clock.pause(for: .milliseconds(2))
         continue
       }
-      deadline = .monotonicNow + .seconds(10)
+      deadline = clock.time + .seconds(10)
       first = first ?? frame.sequence
       last = frame.sequence
       let held = HeldFrame(frame)

@@ -58,7 +58,7 @@ extension CaptureSession {
     case .steady:
       let lit = try await device.light.keepLit {
         try await watch.rest(
-          passing: unseenFrames(of: camera), after: .monotonicNow, above: before.light, running: self)
+          passing: unseenFrames(of: camera), after: clock.time, above: before.light, running: self)
       }
       return (lit, fired)
     case .strobe:
@@ -112,7 +112,7 @@ extension CaptureSession {
     return try await light.keepLit {
       _ = try await recording { [self] watch in
         try await watch.rest(
-          passing: unseenFrames(of: device.camera), after: .monotonicNow, above: before, running: self)
+          passing: unseenFrames(of: device.camera), after: clock.time, above: before, running: self)
       }
       let fired = settings.flash == .automatic ? PhotoSettings.Flash.automaticFired : .fired
       return try await light.recorded(as: fired) { try await body(single) }

@@ -25,18 +25,18 @@ extension CaptureSession {
     every interval: Duration, count: Int? = nil, settings: PhotoCaptureSettings = PhotoCaptureSettings(),
     isCancelled: @Sendable () -> Bool = { Task.isCancelled }, _ use: (TimeLapseShot) throws -> Void
   ) async throws -> Int {
-    var schedule = IntervalSchedule(every: interval)
+    var schedule = IntervalSchedule(every: interval, from: clock.time)
     var settings = settings
     settings.moment = .next(after: 0)
     var skipped = 0
     while !isCancelled() {
-      let shot = schedule.next(at: .monotonicNow)
+      let shot = schedule.next(at: clock.time)
       if let count, shot.index >= count {
         return skipped + shot.skipped - (shot.index - count)
       }
       skipped += shot.skipped
-      while !isCancelled(), shot.moment > .monotonicNow {
-        try? await pause(for: min(shot.moment - .monotonicNow, .milliseconds(100)))
+      while !isCancelled(), shot.moment > clock.time {
+        try? await clock.pause(for: min(shot.moment - clock.time, .milliseconds(100)))
       }
       guard !isCancelled() else { break }
       let photo: Result<CapturedPhoto, SessionError>

@@ -8,7 +8,7 @@ extension CaptureSession {
     _ settings: PhotoCaptureSettings, _ body: (PhotoRequest.Series) async throws -> Value
   ) async throws -> Value {
     while shared.hasPhotoStream.exchange(true, ordering: .acquiring) {
-      try await pause(for: .milliseconds(5))
+      try await clock.pause(for: .milliseconds(5))
     }
     defer { shared.hasPhotoStream.store(false, ordering: .releasing) }
     return try await switchingStream(settings, body)

@@ -97,9 +97,9 @@ extension CaptureSession {
     guard settings.flash != .off else {
       return requestPhoto(settings, of: .present, onEvent: onEvent, completion: completion)
     }
-    Task {
+    Task(executorPreference: clock.executor) {
       do throws(SessionError) {
-        completion(.success(try await capturePhoto(settings, onEvent: onEvent)))
+        completion(.success(try await self.capturePhoto(settings, onEvent: onEvent)))
       } catch {
         completion(.failure(error))
       }

@@ -1,4 +1,5 @@
 public import Cameras
+public import Clocks
 import Detection
 public import FilterGraph
 public import Pixels
@@ -33,15 +34,16 @@ public struct CapturedPhoto: Sendable {
   ///   - graph: the chain that it went through.
   ///   - format: how it is written.
   ///   - timestamp: the frame's moment of exposure on the monotonic clock; nil for a picture of the present moment.
+  ///   - clock: which stamped the frame.
   public init(
     _ image: Image, camera: (any Camera)?, graph: Graph, format: StillFormat = .jpeg(.init()),
-    timestamp: Duration? = nil
+    timestamp: Duration? = nil, clock: MonotonicClock = .system
   ) {
     self.image = image
     self.format = format
     self.timestamp = timestamp
     settings = camera.map { PhotoSettings(camera: $0, at: timestamp) } ?? PhotoSettings()
-    settings.time = .ago(timestamp.map { max(.monotonicNow - $0, .zero) } ?? .zero)
+    settings.time = .ago(timestamp.map { max(clock.time - $0, .zero) } ?? .zero)
     settings.software = softwareName
     let chain = graph.description
     settings.userComment = chain.isEmpty ? nil : chain

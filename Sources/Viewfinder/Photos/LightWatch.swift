@@ -55,7 +55,7 @@ struct LightWatch {
   func brightest(
     of count: Int, after before: Metered, running session: CaptureSession
   ) async throws -> Metered {
-    var best = try await frame(after: .monotonicNow, session)
+    var best = try await frame(after: session.clock.time, session)
     var (last, isComplete) = (best, true)
     for _ in 1...count {
       let frame = try await frame(after: last.timestamp, session)
@@ -81,7 +81,7 @@ struct LightWatch {
 
   /// The first recorded frame after a moment.
   private func frame(after moment: Duration, _ session: CaptureSession) async throws -> Metered {
-    let end = Duration.monotonicNow + Self.patience
+    let end = session.clock.time + Self.patience
     while true {
       if let next = ring.timestamps.first(where: { $0 > moment }), let frame = ring.frame(nearest: next) {
         let (timestamp, sequence, light) = (frame.timestamp, frame.sequence, frame.light)
@@ -93,10 +93,10 @@ struct LightWatch {
       guard session.state == .running else {
         throw SessionError(.notRunning, "the session was stopped before the photograph was taken")
       }
-      guard .monotonicNow < end else {
+      guard session.clock.time < end else {
         throw SessionError(.interrupted, "no frame has come for 10 seconds")
       }
-      try await pause(for: .milliseconds(2))
+      try await session.clock.pause(for: .milliseconds(2))
     }
   }
 }

@@ -9,7 +9,7 @@ extension PhotoCapture {
         failure = SessionError(.interrupted, "the camera was interrupted: \(reason)")
         return goBack(runner)
       }
-      if .monotonicNow > deadline {
+      if clock.time > deadline {
         failure = SessionError(
           .interrupted, "\(camera!.title) has sent no frame of \(resolved.frameSize) for 10 seconds")
         goBack(runner)
@@ -41,7 +41,7 @@ extension PhotoCapture {
   func goBack(_ runner: SessionRunner) {
     let preview = preview
     step = .returning(
-      CameraJob(wake: runner.wake) {
+      CameraJob(on: clock, wake: runner.wake) {
         try preview()
         return nil
       })

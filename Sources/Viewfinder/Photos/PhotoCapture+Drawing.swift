@@ -25,7 +25,8 @@ extension PhotoCapture {
       lenses: configuration.activeLensCorrections,
       aid: configuration.aids?.scaled(by: resolved.scale),
       wants: [.init(settings.result, aids: settings.aids, as: .picture(picture))])
-    let pipeline = LivePipeline(renderer: runner.pipeline.renderer, content: content)
+    let pipeline = LivePipeline(
+      renderer: runner.pipeline.renderer, content: content, clock: runner.session.clock)
     pipeline.sourceNames = runner.pipeline.sourceNames
     pipeline.rotation = configuration.rotation
     // The mirror stands before the turn in an orientation, and after it on the screen.
@@ -112,7 +113,7 @@ extension PhotoCapture {
       let aspect = resolved.requested.aspectRatio
       var photo = CapturedPhoto(
         whole.cropped(to: aspect), camera: camera?.camera, graph: drawing.graph,
-        format: resolved.requested.format, timestamp: timestamp)
+        format: resolved.requested.format, timestamp: timestamp, clock: clock)
       photo.resolved = resolved
       photo.raw = raw
       photo.sequence = sequence

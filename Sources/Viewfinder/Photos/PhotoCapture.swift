@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import FilterGraph
 import GPU
 import Glibc
@@ -38,6 +39,7 @@ final class PhotoCapture {
   var drawing: LivePipeline
   var step: Step
   var deadline: Duration
+  let clock: MonotonicClock
   var failure: SessionError?
   var isReported = false
 
@@ -47,6 +49,7 @@ final class PhotoCapture {
   /// Begins with a photograph, or reports at once why there is none; nil when it is finished already.
   init?(_ request: PhotoRequest, id: Int, _ runner: SessionRunner) {
     self.request = request
+    clock = runner.session.clock
     do throws(SessionError) {
       guard let leading = runner.leading, let present = runner.pipeline.frame else {
         throw SessionError(.notRunning, "there is no frame yet to take a photograph of")
@@ -82,7 +85,7 @@ final class PhotoCapture {
         } else {
           try Self.drawing(resolved, of: request.picture, runner)
         }
-      deadline = .monotonicNow + Self.patience
+      deadline = clock.time + Self.patience
       let switches = if case .present = request.subject { wanted != preview } else { false }
       controls = switches ? camera?.camera.settableValues ?? [:] : [:]
       step = .done
@@ -127,7 +130,7 @@ final class PhotoCapture {
       let source = camera!
       let controls = controls
       step = .switching(
-        CameraJob(wake: runner.wake) {
+        CameraJob(on: clock, wake: runner.wake) {
           source.stop()
           let agreed = try source.start(photo: source.photoRequest(wanted), into: mailbox)
           // Some cameras forget their settings when the format changes.
@@ -169,7 +172,7 @@ final class PhotoCapture {
         return goBack(runner)
       }
       request.onEvent(.willCapture)
-      deadline = .monotonicNow + Self.patience
+      deadline = clock.time + Self.patience
       step = .exposing(mailbox: mailbox!, passedOver: camera!.camera.settlingFrames + earlierFrames)
       advance(runner)
     case .exposing(let mailbox, let passedOver): expose(mailbox, passedOver, runner)

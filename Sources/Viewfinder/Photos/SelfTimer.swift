@@ -1,3 +1,5 @@
+public import Clocks
+
 /// A delay before a photograph that counts the seconds down.
 ///
 /// ```swift
@@ -9,35 +11,40 @@
 public struct SelfTimer: AsyncSequence, Sendable {
   /// When the delay ends, on the monotonic clock.
   public let end: Duration
+  private let clock: MonotonicClock
 
-  /// Starts a delay.
-  public init(_ delay: Duration) { end = .monotonicNow + delay }
+  /// Starts a delay of a clock.
+  public init(_ delay: Duration, clock: MonotonicClock = .system) {
+    end = clock.time + delay
+    self.clock = clock
+  }
 
   /// Counts down.
-  public func makeAsyncIterator() -> Iterator { Iterator(end: end) }
+  public func makeAsyncIterator() -> Iterator { Iterator(end: end, clock: clock) }
 
   /// The state of a countdown.
   public struct Iterator: AsyncIteratorProtocol {
     let end: Duration
+    private let clock: MonotonicClock
     private var last: Int64?
 
-    init(end: Duration) { self.end = end }
+    init(end: Duration, clock: MonotonicClock) { (self.end, self.clock) = (end, clock) }
 
     /// Waits for the next whole second; nil at the end.
     public mutating func next() async throws -> Int? {
       if let last {
-        let wait = end - .seconds(last - 1) - .monotonicNow
-        if wait > .zero { try await pause(for: wait) }
+        let wait = end - .seconds(last - 1) - clock.time
+        if wait > .zero { try await clock.pause(for: wait) }
       }
       try Task.checkCancellation()
-      let left = end - .monotonicNow
+      let left = end - clock.time
       guard left > .zero else { return nil }
       let (seconds, attoseconds) = left.components
       let whole = seconds + (attoseconds > 0 ? 1 : 0)
       // A sleep that ends a little early does not repeat a second.
       let shown = last.map { Swift.min(whole, $0 - 1) } ?? whole
       guard shown > 0 else {
-        try await pause(for: left)
+        try await clock.pause(for: left)
         return nil
       }
       last = shown

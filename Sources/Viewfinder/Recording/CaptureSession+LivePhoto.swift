@@ -68,11 +68,11 @@ extension CaptureSession {
     photo.format = format
     let end = moment + recorder.after
     // A camera that goes away ends the clip.
-    while recorder.newest.map({ $0 < end }) ?? true, state == .running, .monotonicNow < end + .seconds(1) {
+    while recorder.newest.map({ $0 < end }) ?? true, state == .running, clock.time < end + .seconds(1) {
       guard !isCancelled() else {
         throw StillsError(.cancelled, "the live photo was cancelled; nothing is written")
       }
-      try await pause(for: .milliseconds(10))
+      try await clock.pause(for: .milliseconds(10))
     }
     recorder.beginWriting()
     defer { recorder.endWriting() }
@@ -80,7 +80,7 @@ extension CaptureSession {
       photo: photo, moment: moment, paths: (path, clipPath), identifier: identifier, replacing: replacing,
       recorder: recorder, capture: capture, isCancelled: isCancelled)
     return try await withCheckedThrowingContinuation { continuation in
-      _ = Thread { continuation.resume(with: Result { try writing.run() }) }
+      _ = Thread(on: clock) { continuation.resume(with: Result { try writing.run() }) }
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Cameras
+import Clocks
 public import Pixels
 import Stills
 import Synchronization
@@ -38,6 +39,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     var statistics = RecordingStatistics()
     var waiters: [@Sendable (Result<RecordingReport, VideoError>) -> Void] = []
     weak var session: CaptureSession?
+    var clock = MonotonicClock.system
     var soundThread: SoundThread?
     var soundFailure: String?
   }
@@ -110,7 +112,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
     state.withLock { state in
       guard !state.phase.isOver else { return }
       // Nothing is recorded that was exposed before, where nothing has come yet.
-      state.pauses.begin(at: state.phase == .waiting ? .zero : .monotonicNow)
+      state.pauses.begin(at: state.phase == .waiting ? .zero : state.clock.time)
       if state.phase == .recording { move(&state, to: .paused) }
     }
   }
@@ -119,7 +121,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   public func resume() {
     state.withLock { state in
       guard !state.phase.isOver else { return }
-      state.pauses.end(at: .monotonicNow)
+      state.pauses.end(at: state.clock.time)
       if state.phase == .paused { move(&state, to: .recording) }
     }
   }
@@ -161,7 +163,9 @@ public final class MovieRecorder: FrameSink, CountedSink {
   }
 
   /// Notes the session that the recorder is a sink of.
-  func join(_ session: CaptureSession) { state.withLock { $0.session = session } }
+  func join(_ session: CaptureSession) {
+    state.withLock { ($0.session, $0.clock) = (session, session.clock) }
+  }
 
   // MARK: - The sink's side
 
@@ -172,7 +176,7 @@ public final class MovieRecorder: FrameSink, CountedSink {
   public func consume(_ frame: borrowing Frame) {
     let (layout, encoding, moment) = (frame.layout, frame.encoding, frame.timestamp)
     let (isOver, isPaused) = state.withLock {
-      ($0.phase.isOver, $0.pauses.contain(moment, at: .monotonicNow))
+      ($0.phase.isOver, $0.pauses.contain(moment, at: $0.clock.time))
     }
     guard !isOver else { return }
     guard !isPaused else { return output.withLock { $0.cut() } }
@@ -239,8 +243,8 @@ public final class MovieRecorder: FrameSink, CountedSink {
   }
 
   private func append(_ samples: [Float], at moment: Duration) {
-    let (isOver, pauses) = state.withLock { ($0.phase.isOver, $0.pauses) }
-    guard !isOver, !pauses.contain(moment, at: .monotonicNow) else { return }
+    let (isOver, pauses, now) = state.withLock { ($0.phase.isOver, $0.pauses, $0.clock.time) }
+    guard !isOver, !pauses.contain(moment, at: now) else { return }
     if let problem = output.withLock({ $0.append(samples, at: moment, pauses) }) { fail(failure(problem)) }
   }
 

@@ -1,4 +1,5 @@
 public import Cameras
+public import Clocks
 public import FilterGraph
 package import Rendering
 import SimulatedCamera
@@ -20,7 +21,7 @@ public final class CaptureSession: Sendable {
   /// A change of a configuration; what it throws refuses the change.
   public typealias ConfigurationChange = @Sendable (inout Configuration) throws(SessionError) -> Void
 
-  let shared = SessionShared()
+  let shared: SessionShared
 
   /// Which camera a session begins with.
   public enum DefaultSource: Hashable, Sendable {
@@ -29,7 +30,12 @@ public final class CaptureSession: Sendable {
   }
 
   /// Creates a session without a source.
-  public init() {}
+  ///
+  /// - Parameter clock: by which it waits, measures rates and judges what is late: that of its sources.
+  public init(clock: MonotonicClock = .system) { shared = SessionShared(clock) }
+
+  /// The clock by which the session waits.
+  public var clock: MonotonicClock { shared.clock }
 
   /// Creates a session on the first camera, or the simulated one where there is none.
   ///
@@ -44,13 +50,20 @@ public final class CaptureSession: Sendable {
   /// - Parameters:
   ///   - camera: the camera.
   ///   - request: the stream to ask for; by default the camera's own choice.
-  public convenience init(_ camera: any Camera, _ request: StreamRequest = StreamRequest()) {
-    self.init(source: CameraSource(camera, request))
+  ///   - clock: by which the session waits: that of the camera.
+  public convenience init(
+    _ camera: any Camera, _ request: StreamRequest = StreamRequest(), clock: MonotonicClock = .system
+  ) {
+    self.init(source: CameraSource(camera, request), clock: clock)
   }
 
   /// Creates a session on a source.
-  public convenience init(source: any FrameSource) {
-    self.init()
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - clock: by which the session waits: that of the source.
+  public convenience init(source: any FrameSource, clock: MonotonicClock = .system) {
+    self.init(clock: clock)
     shared.state.withLock { $0.requested.replaceSource(with: source) }
   }
 
@@ -168,7 +181,7 @@ public final class CaptureSession: Sendable {
       shared.events.stream(startingWith: [.stateChanged(state.state)])
     }
     return AsyncStream { continuation in
-      let task = Task {
+      let task = Task(executorPreference: clock.executor) {
         for await case .stateChanged(let state) in events { continuation.yield(state) }
         continuation.finish()
       }
@@ -184,7 +197,7 @@ public final class CaptureSession: Sendable {
   /// - Throws: ``SessionError`` with code `interrupted` when none has come in time or the source is gone, `notRunning`
   ///   when the session does not run.
   public func waitForFrame(upTo limit: Duration) async throws(SessionError) {
-    let end = ContinuousClock.now + limit
+    let end = clock.time + limit
     while !shared.hasFrame.load(ordering: .acquiring) {
       switch state {
       case .running: break
@@ -192,13 +205,13 @@ public final class CaptureSession: Sendable {
       case .failed(let error): throw error
       case .idle, .ended: throw SessionError(.notRunning, "the session is not running; start it first")
       }
-      guard ContinuousClock.now < end else {
+      guard clock.time < end else {
         let name = configuration.sources.first?.source.title ?? "the source"
         throw SessionError(
           .interrupted,
           "\(name) has sent no frame for \(limit.components.seconds) seconds; unplug it and try again")
       }
-      try? await pause(for: .milliseconds(5))
+      try? await clock.pause(for: .milliseconds(5))
     }
   }
 

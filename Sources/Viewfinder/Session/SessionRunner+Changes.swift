@@ -195,7 +195,7 @@ extension SessionRunner {
     }
     noteRequested()
     change.completion(.failure(error))
-    sinks.rejected(error)
+    sinks.rejected(error, shared.clock)
   }
 
   /// What callers see as the configuration: the target, and what has been asked for since.
@@ -223,7 +223,7 @@ extension SessionRunner {
   private func output(_ sink: any FrameSink) -> SinkOutput {
     let known = sinks.first { $0.sink === sink } ?? wiring.lazy.flatMap(\.sinks).first { $0.sink === sink }
     if let known, !known.isFinished { return known }
-    return SinkOutput(sink, after: endingSinks.last { $0.sink === sink })
+    return SinkOutput(sink, clock: shared.clock, after: endingSinks.last { $0.sink === sink })
   }
 
   private func output(_ sink: MeasurementSink) -> MeasurementOutput {

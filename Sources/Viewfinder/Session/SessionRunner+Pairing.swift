@@ -92,14 +92,16 @@ extension SessionRunner {
       // Below one interval, so that no frame of the leading source is replaced while another waits.
       wait = FrameWait(
         mailbox: running[index].mailbox, moment: moment, interval: interval,
-        end: .monotonicNow + min(interval, .milliseconds(100)) * 3 / 4)
+        end: shared.clock.time + min(interval, .milliseconds(100)) * 3 / 4)
       waitingFrame = consume frame
     }
     guard let wait else { return false }
     let expectsNearer = running.contains {
       $0.isInUse && $0.place != 0 && $0.paired?.expectsNearer(to: wait.moment) ?? false
     }
-    guard !expectsNearer || .monotonicNow >= wait.end, let frame = waitingFrame.take() else { return false }
+    guard !expectsNearer || shared.clock.time >= wait.end, let frame = waitingFrame.take() else {
+      return false
+    }
     self.wait = nil
     shared.hasFrame.store(true, ordering: .releasing)
     guard pair(with: wait) else { return false }

@@ -21,7 +21,7 @@ extension SessionRunner {
       isResting = false
       return startIdleSources()
     }
-    let now = Duration.monotonicNow
+    let now = shared.clock.time
     let since = unseenSince ?? now
     unseenSince = since
     guard now - since >= Self.patience else { return }

@@ -77,7 +77,7 @@ extension SessionRunner {
         }
       }
       let privacy = (named.source as? CameraSource).flatMap { source in
-        PrivacyWatch(source.camera) { [shared] in
+        PrivacyWatch(source.camera, clock: shared.clock) { [shared] in
           shared.events.send(.privacyShutterChanged(source: named.name, $0))
         }
       }
@@ -111,7 +111,7 @@ extension SessionRunner {
       do {
         try source.start(into: mailbox)
       } catch {
-        running[index].recovery = .init(moment: .monotonicNow + .seconds(1), reason: "\(error)") {
+        running[index].recovery = .init(moment: shared.clock.time + .seconds(1), reason: "\(error)") {
           try source.start(into: mailbox)
         }
       }
@@ -121,7 +121,8 @@ extension SessionRunner {
   /// Has the leading source started again and again until it starts: a camera that was pulled out meanwhile.
   func recoverLeading(_ reason: String, _ start: @escaping @Sendable () throws -> Void) {
     guard let index = running.firstIndex(where: { $0.place == 0 && $0.isInUse }) else { return }
-    running[index].recovery = .init(moment: .monotonicNow + .milliseconds(500), reason: reason, start: start)
+    running[index].recovery = .init(
+      moment: shared.clock.time + .milliseconds(500), reason: reason, start: start)
   }
 
   /// Notes that the leading source was started by what held it.
@@ -166,14 +167,14 @@ extension SessionRunner {
   /// Tries to start a source again when it is time; returns why it is still silent.
   private func recover(_ index: Int) -> String? {
     let recovery = running[index].recovery!
-    guard .monotonicNow >= recovery.moment else { return recovery.reason }
+    guard shared.clock.time >= recovery.moment else { return recovery.reason }
     do {
       try recovery.start()
       running[index].recovery = nil
       return nil
     } catch {
       running[index].recovery!.reason = "\(error)"
-      running[index].recovery!.moment = .monotonicNow + .seconds(1)
+      running[index].recovery!.moment = shared.clock.time + .seconds(1)
       return "\(error)"
     }
   }

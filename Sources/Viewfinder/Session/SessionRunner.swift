@@ -82,6 +82,8 @@ package final class SessionRunner {
   /// The moment of the frame after which the cameras rested last.
   var restedFrame: Duration?
   var unseenSince: Duration?
+  /// Whether the last update has left work to the GPU or the compiler, which takes real time.
+  package private(set) var isComputing = false
   /// How many times the plan has run.
   package internal(set) var drawnFrames = 0
   /// Whether the last run has drawn into the window, so that there is no texture of the picture.
@@ -103,7 +105,7 @@ package final class SessionRunner {
   ) throws(SessionError) {
     self.session = session
     self.wake = wake
-    pipeline = LivePipeline(renderer: renderer)
+    pipeline = LivePipeline(renderer: renderer, clock: session.clock)
     shared.hasFrame.store(false, ordering: .releasing)
     shared.pairings.withLock { $0 = [:] }
     shared.mapping.withLock { $0 = nil }
@@ -152,6 +154,7 @@ package final class SessionRunner {
     if !outstanding.isEmpty, !pipeline.isPreparing { commit() }
     if isStale { try draw() }
     let isReading = deliver()
+    isComputing = isReading || pipeline.isPreparing
     watchSources()
     // One may have come while the frame before it waited for its partners.
     let hasFrame = takesFrames && leading.map { !$0.mailbox.isEmpty } ?? false

@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import Synchronization
 
 /// What a session's callers and its runner share.
@@ -48,6 +49,8 @@ final class SessionShared: Sendable {
     }
   }
 
+  /// By which the session waits.
+  let clock: MonotonicClock
   let state = Mutex(State())
   let events = Broadcast<SessionEvent>()
   /// How far apart the further sources' frames are from the first's, by the names of the sources.
@@ -60,6 +63,8 @@ final class SessionShared: Sendable {
   let hasPhotoStream = Atomic(false)
   /// The threads of the sinks of the present or last run.
   let outputs = Mutex<[ObjectIdentifier: SinkThread]>([:])
+
+  init(_ clock: MonotonicClock) { self.clock = clock }
 
   /// Whether the runner was asked to end.
   var isStopping: Bool { state.withLock { $0.phase == .stopping } }
@@ -125,7 +130,7 @@ final class SessionShared: Sendable {
   /// Ends a run that did not come about: its sinks end with the error.
   func failStart(_ error: SessionError) {
     let requested = state.withLock { $0.requested }
-    requested.sinks.rejected(error)
+    requested.sinks.rejected(error, clock)
     for measurement in requested.measurements { measurement.onEnd() }
     endRun(.failed(error), [], .failure(error))
   }
@@ -133,8 +138,8 @@ final class SessionShared: Sendable {
 
 extension [any FrameSink] {
   /// Ends sinks that a session does not take, each on a separate thread; returns when they have ended.
-  func rejected(_ error: SessionError) {
-    let threads = map { SinkThread($0, .newest) }
+  func rejected(_ error: SessionError, _ clock: MonotonicClock) {
+    let threads = map { SinkThread($0, .newest, clock: clock) }
     for thread in threads { thread.finish(.failed(error)) }
     for thread in threads { thread.join() }
   }

@@ -8,15 +8,16 @@ import Synchronization
 enum SessionThread {
   /// Starts the thread, which ends with the run.
   static func run(_ session: CaptureSession) {
-    let wake = WakeFlag()
+    let clock = session.clock
+    let wake = WakeFlag(clock)
     let result = SessionResult()
-    let thread = Thread {
+    let thread = Thread(on: clock) {
       let ended = Result { () throws(SessionError) in try perform(session, wake) }
       result.value.withLock { $0 = ended }
     }
     // Drivers clean up per-thread state after the thread's function returns, and a program may exit as soon as the end is
     // reported: so it is reported once the thread has ended.
-    _ = Thread {
+    _ = Thread(on: clock) {
       thread.join()
       switch result.value.withLock({ $0 }) {
       // The context and all that it held are gone.
@@ -41,7 +42,11 @@ enum SessionThread {
     do throws(SessionError) {
       while let runner, runner.isActive {
         let progress = try gate.pass { () throws(SessionError) in try runner.update() }
-        wake.wait(upTo: progress == .working ? .milliseconds(1) : .milliseconds(100))
+        if runner.isComputing {
+          wake.waitForWork(upTo: .milliseconds(1))
+        } else {
+          wake.wait(upTo: progress == .working ? .milliseconds(1) : .milliseconds(100))
+        }
       }
     } catch {
       end = .failed(error)

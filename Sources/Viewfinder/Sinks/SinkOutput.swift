@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import GPU
 import Pixels
 import PlanCompiler
@@ -15,6 +16,7 @@ final class SinkOutput {
   private let placed: (any PlacedSink)?
   private var copies: PictureCopies?
   private var pool: DecodedFramePool?
+  private let clock: MonotonicClock
   /// The moment before which no further frame is wanted.
   private var due = Duration.zero
 
@@ -23,11 +25,14 @@ final class SinkOutput {
 
   /// Starts the sink's thread.
   ///
-  /// - Parameter earlier: a thread of the same sink that must end first.
-  init(_ sink: any FrameSink, after earlier: SinkThread? = nil) {
+  /// - Parameters:
+  ///   - clock: of the session.
+  ///   - earlier: a thread of the same sink that must end first.
+  init(_ sink: any FrameSink, clock: MonotonicClock, after earlier: SinkThread? = nil) {
+    self.clock = clock
     self.sink = sink
     placed = sink as? any PlacedSink
-    thread = SinkThread(sink, sink.request.delivery, after: earlier)
+    thread = SinkThread(sink, sink.request.delivery, clock: clock, after: earlier)
   }
 
   /// Begins to copy the sink's result of a frame; a sink that is behind misses it.
@@ -37,7 +42,7 @@ final class SinkOutput {
   ) throws(SessionError) {
     guard !isFinished, case .picture(let description) = output.form else { return }
     if let rate = sink.request.maximumRate {
-      let now = Duration.monotonicNow
+      let now = clock.time
       guard rate > 0, now >= due else { return }
       due = now + .seconds(1 / rate)
     }

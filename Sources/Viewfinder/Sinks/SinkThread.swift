@@ -1,4 +1,5 @@
 import Cameras
+import Clocks
 import Pixels
 import Synchronization
 
@@ -17,14 +18,19 @@ final class SinkThread: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameter earlier: a thread of the same sink that must end first.
-  init(_ sink: any FrameSink, _ delivery: SinkRequest.Delivery, after earlier: SinkThread? = nil) {
-    let queue = FrameQueue(delivery)
+  /// - Parameters:
+  ///   - clock: by which it waits.
+  ///   - earlier: a thread of the same sink that must end first.
+  init(
+    _ sink: any FrameSink, _ delivery: SinkRequest.Delivery, clock: MonotonicClock,
+    after earlier: SinkThread? = nil
+  ) {
+    let queue = FrameQueue(delivery, clock: clock)
     let end = Ending()
     self.sink = sink
     self.queue = queue
     self.end = end
-    thread = Thread {
+    thread = Thread(on: clock) {
       earlier?.join()
       var known: PictureDescription?
       while let frame = queue.take() {

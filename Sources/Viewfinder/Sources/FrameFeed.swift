@@ -1,4 +1,5 @@
 public import Cameras
+public import Clocks
 public import Pixels
 import Synchronization
 
@@ -56,8 +57,17 @@ public final class FrameFeed: FrameSource {
   public let title: String
   private let feed = Mutex(Feed())
 
+  private let clock: MonotonicClock
+
   /// Creates a source.
-  public init(title: String = "feed") { self.title = title }
+  ///
+  /// - Parameters:
+  ///   - title: what messages call it.
+  ///   - clock: which stamps pictures that are pushed without a moment.
+  public init(title: String = "feed", clock: MonotonicClock = .system) {
+    self.title = title
+    self.clock = clock
+  }
 
   /// Whether frames are taken, and whether ``finish()`` was called.
   public var state: SourceState {
@@ -82,13 +92,13 @@ public final class FrameFeed: FrameSource {
   /// - Parameters:
   ///   - image: the picture, in any format.
   ///   - orientation: what must be done to its pixels so that they appear upright.
-  ///   - timestamp: the moment of exposure on the monotonic clock.
+  ///   - timestamp: the moment of exposure on the monotonic clock; nil for the present.
   /// - Returns: whether the picture was delivered.
   @discardableResult
   public func push(
-    _ image: Image, orientation: Orientation = .up, timestamp: Duration = .monotonicNow
+    _ image: Image, orientation: Orientation = .up, timestamp: Duration? = nil
   ) -> Bool {
-    let picture = Picture(image: image, orientation: orientation, timestamp: timestamp)
+    let picture = Picture(image: image, orientation: orientation, timestamp: timestamp ?? clock.time)
     let place = feed.withLock { feed -> (mailbox: FrameMailbox, slot: Slot)? in
       guard !feed.hasEnded else { return nil }
       guard let mailbox = feed.mailbox else {

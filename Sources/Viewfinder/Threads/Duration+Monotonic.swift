@@ -1,10 +1,6 @@
-import Glibc
+import Clocks
 
 extension Duration {
-  /// The time of the monotonic clock, by which frames are stamped.
-  public static var monotonicNow: Duration {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
-  }
+  /// The time of the system's monotonic clock, by which frames are stamped.
+  public static var monotonicNow: Duration { MonotonicClock.system.time }
 }

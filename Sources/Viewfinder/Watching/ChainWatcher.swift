@@ -60,7 +60,9 @@ package final class ChainWatcher: Sendable {
     self.files = files
     self.load = load
     self.report = report
-    let watcher = FileWatcher(files.union(session.graph.fileNames)) { [weak self] in self?.apply($0) }
+    let watcher = FileWatcher(files.union(session.graph.fileNames), clock: session.clock) { [weak self] in
+      self?.apply($0)
+    }
     state.withLock { $0.watcher = watcher }
   }
 
@@ -89,7 +91,7 @@ package final class ChainWatcher: Sendable {
       let resources = CaptureSession.ResourceRevision(
         number: state.revision, changed: changed.intersection(named))
       let before = state.last
-      state.last = Task { [session, report] in
+      state.last = Task(executorPreference: session.clock.executor) { [session, report] in
         await before?.value
         guard !Task.isCancelled else { return }
         do throws(SessionError) {

@@ -1,5 +1,6 @@
 import CPlatform
 import Cameras
+package import Clocks
 import FileNames
 import Glibc
 import Synchronization
@@ -11,11 +12,13 @@ import Synchronization
 /// second. Changes that come in quick succession are told as one.
 package final class FileWatcher: Sendable {
   /// How long nothing may happen before a change is told, in milliseconds.
-  private static let calm: Int32 = 25
+  private static let calm = 25
   /// How long changes in succession are waited for, in milliseconds.
   private static let patience = 100
   /// How often files are looked at in any case, in milliseconds.
-  private static let turn: Int32 = 1000
+  private static let turn = 1000
+  /// How often it is asked in virtual time whether something has happened, which happens in real time.
+  private static let step = Duration.milliseconds(5)
 
   private struct State {
     var paths: Set<String> = []
@@ -23,6 +26,7 @@ package final class FileWatcher: Sendable {
     var isStopping = false
   }
 
+  private let clock: MonotonicClock
   private let state: Mutex<State>
   private let queue: Int32
   private let wake: Int32
@@ -31,15 +35,20 @@ package final class FileWatcher: Sendable {
 
   /// Starts to follow files.
   ///
-  /// - Parameter onChange: called on the watcher's thread with the paths whose files are others than before.
-  package init(_ paths: Set<String>, onChange: @escaping @Sendable (Set<String>) -> Void) {
+  /// - Parameters:
+  ///   - clock: by which it waits for changes to come to an end.
+  ///   - onChange: called on the watcher's thread with the paths whose files are others than before.
+  package init(
+    _ paths: Set<String>, clock: MonotonicClock = .system, onChange: @escaping @Sendable (Set<String>) -> Void
+  ) {
+    self.clock = clock
     state = Mutex(State())
     self.onChange = onChange
     // Without them the files are looked at once a second.
     queue = platform_folder_queue()
     wake = platform_eventfd()
     follow(paths)
-    let thread = WorkerThread(name: "watch") { [self] in run() }
+    let thread = WorkerThread(name: "watch", on: clock) { [self] in run() }
     self.thread.withLock { $0 = thread }
   }
 
@@ -89,8 +98,8 @@ package final class FileWatcher: Sendable {
   private func run() {
     while !state.withLock({ $0.isStopping }) {
       if wait(Self.turn) {
-        let end = ContinuousClock.now + .milliseconds(Self.patience)
-        while ContinuousClock.now < end, wait(Self.calm) {}
+        let end = clock.time + .milliseconds(Self.patience)
+        while clock.time < end, wait(Self.calm) {}
       }
       // A folder may have come back as another one.
       followFolders()
@@ -100,10 +109,15 @@ package final class FileWatcher: Sendable {
   }
 
   /// Waits for a change in a folder; returns whether there was one.
-  private func wait(_ limit: Int32) -> Bool {
+  private func wait(_ limit: Int) -> Bool {
     var (events, stops) = (Int16(0), Int16(0))
-    let ready = platform_poll(queue, Int16(POLLIN), wake, limit, &events, &stops)
-    if ready < 0 { usleep(useconds_t(limit) * 1000) }
+    let end = clock.time + .milliseconds(limit)
+    var ready: Int32
+    repeat {
+      ready = platform_poll(queue, Int16(POLLIN), wake, clock.isVirtual ? 0 : Int32(limit), &events, &stops)
+      if ready == 0, clock.isVirtual { clock.block(for: Self.step) }
+    } while ready == 0 && clock.isVirtual && clock.time < end
+    if ready < 0 { clock.block(for: .milliseconds(limit)) }
     guard events & Int16(POLLIN) != 0 else { return false }
     // Which entry it was does not matter: the files are looked at.
     var buffer = [UInt8](repeating: 0, count: 16 << 10)

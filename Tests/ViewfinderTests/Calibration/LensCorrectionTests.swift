@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Detection
 import FilterGraph
 import Filters
@@ -13,13 +15,13 @@ import Testing
 @testable import Viewfinder
 
 /// Lenses of the simulated camera, measured and corrected; it knows the picture without distortion.
-@Suite(.serialized) struct LensCorrectionTests {
+@Suite(.virtualTime) struct LensCorrectionTests {
   /// A camera that shows the chart.
   static func camera(_ lens: String?, _ options: String = "") throws -> SimulatedCamera {
     let distortion = lens.map { ":lens-distortion=\($0)" } ?? ""
     return SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:scene=chart:size=640x360:noise=0.3\(distortion)\(options)"))
+        parsing: "simulated:scene=chart:size=640x360:noise=0.3\(distortion)\(options)"), clock: .test)
   }
 
   static func chart(_ image: Image) throws -> ChartView {
@@ -76,11 +78,11 @@ import Testing
   static func picture(
     _ session: CaptureSession, until condition: (Image) throws -> Bool = { _ in true }
   ) async throws -> Image {
-    let start = ContinuousClock.now
+    let start = MonotonicClock.test.time
     var last: Image?
     for await image in try session.images(SinkRequest(format: .rgba8)) {
       last = image.image
-      if try condition(image.image) || ContinuousClock.now - start > .seconds(60) { break }
+      if try condition(image.image) || MonotonicClock.test.time - start > .seconds(60) { break }
     }
     return try #require(last)
   }
@@ -101,7 +103,7 @@ import Testing
     var profile = CameraProfile(camera: camera.info.id)
     profile.distortion = fit.correction
     camera.profile = profile
-    let session = CaptureSession(camera, StreamRequest(size: size))
+    let session = CaptureSession(camera, StreamRequest(size: size), clock: .test)
     try await session.start()
     let image = try await Self.picture(session)
     await session.stop()
@@ -114,7 +116,7 @@ import Testing
 
   @Test func theProfileIsFollowedAndCanBeSwitchedOff() async throws {
     let camera = try Self.camera("-0.12")
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     let device = try #require(session.device)
     #expect(device.activeLensCorrection == nil && device.lensCorrection == .profile)
     try await session.start()
@@ -226,9 +228,10 @@ import Testing
   }
 
   @Test func theProfilesOfAllCamerasAreFollowed() async throws {
-    let first = SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:scene=wall:size=640x360"))
+    let first = SimulatedCamera(
+      try SimulatedCameraOptions(parsing: "simulated:scene=wall:size=640x360"), clock: .test)
     let second = try Self.camera("-0.12")
-    let session = CaptureSession(first)
+    let session = CaptureSession(first, clock: .test)
     try session.add(second, as: "right")
     session.graph = try CaptureSessionTests.graph("[in][right]alpha-blend=mix=1")
     try await session.start()

@@ -1,20 +1,27 @@
+import Glibc
 import Synchronization
 import Testing
 
 @testable import Viewfinder
 
+/// Loops on real threads: a stop comes at any point of a step.
 struct ControlLoopTests {
   private final class Setting: Sendable {
     let value = Mutex(0)
 
-    /// A loop that sets 1 without a pause, as slowly as a camera takes a setting.
-    func loop() -> ControlLoop {
-      ControlLoop { [self] permit in
+    /// A loop that sets 1 without a pause, as slowly as a camera takes a setting, and what tells of its first step and
+    /// its end.
+    func loop() -> (ControlLoop, AsyncStream<Void>) {
+      let (steps, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
+      let loop = ControlLoop { [self] permit in
         while permit.step({
-          CaptureSessionTests.sleep(milliseconds: 5)
+          usleep(5000)
           value.withLock { $0 = 1 }
+          continuation.yield()
         }) {}
+        continuation.finish()
       }
+      return (loop, steps)
     }
   }
 
@@ -22,25 +29,28 @@ struct ControlLoopTests {
   @Test func aStoppedLoopActsNoMore() async throws {
     for _ in 0..<10 {
       let setting = Setting()
-      let loop = setting.loop()
-      try await CaptureSessionTests.wait(until: { setting.value.withLock { $0 } == 1 })
+      let (loop, steps) = setting.loop()
+      var events = steps.makeAsyncIterator()
+      _ = await events.next()
       loop.stop()
       setting.value.withLock { $0 = 2 }
-      try await pause(for: .milliseconds(15))
+      while await events.next() != nil {}
       #expect(setting.value.withLock { $0 } == 2)
     }
   }
 
   @Test func aLoopGoesOnUnlessItsSuccessorHasAResult() async throws {
     let setting = Setting()
-    let loop = setting.loop()
+    let (loop, steps) = setting.loop()
     #expect(loop.stop(after: { Int?.none }) == nil)
-    try await CaptureSessionTests.wait(until: { setting.value.withLock { $0 } == 1 })
+    var events = steps.makeAsyncIterator()
+    _ = await events.next()
+    #expect(setting.value.withLock { $0 } == 1)
     let result = loop.stop {
       setting.value.withLock { $0 = 3 }
       return 3
     }
-    try await pause(for: .milliseconds(15))
+    while await events.next() != nil {}
     #expect(result == 3 && setting.value.withLock { $0 } == 3)
   }
 }

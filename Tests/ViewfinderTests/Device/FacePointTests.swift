@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Detection
 import Filters
 import Pixels
@@ -8,7 +10,7 @@ import Testing
 @testable import Viewfinder
 
 /// Focus and exposure on faces.
-@Suite(.serialized) struct FacePointTests {
+@Suite(.virtualTime) struct FacePointTests {
   private static func face(_ id: Int, _ x: Double, _ y: Double, _ side: Double = 0.2) -> TrackedFace {
     TrackedFace(
       id: id,
@@ -76,8 +78,8 @@ import Testing
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
         parsing: "simulated:scene=people:size=320x180:motion=off\(options)"
-          + ":without=auto-focus,auto-exposure,region-of-interest"))
-    let session = CaptureSession(camera)
+          + ":without=auto-focus,auto-exposure,region-of-interest"), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(10))
     return (camera, session, try #require(session.device))
@@ -130,8 +132,8 @@ import Testing
   @Test func theFirstFaceIsTold() async throws {
     for (scene, isSeen) in [("people", true), ("wall", false)] {
       let camera = SimulatedCamera(
-        try SimulatedCameraOptions(parsing: "simulated:scene=\(scene):size=320x180:motion=off"))
-      let session = CaptureSession(camera)
+        try SimulatedCameraOptions(parsing: "simulated:scene=\(scene):size=320x180:motion=off"), clock: .test)
+      let session = CaptureSession(camera, clock: .test)
       try await session.start()
       let face = try await session.firstFace(within: isSeen ? .seconds(20) : .seconds(1))
       #expect((face != nil) == isSeen)

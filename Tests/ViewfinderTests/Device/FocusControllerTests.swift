@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Filters
 import Pixels
 import PlanCompiler
@@ -10,16 +12,18 @@ import Testing
 import Viewfinder
 
 /// Software focus on the simulated camera, measured by the GPU, against the camera's own reference.
-@Suite(.serialized) struct FocusControllerTests {
+@Suite(.virtualTime) struct FocusControllerTests {
   /// A session that runs on a camera in step.
   private static func withFocus(
     _ options: String, size: PixelSize = PixelSize(width: 160, height: 90),
     _ body: (LockstepCamera, FocusController, CaptureSession) async throws -> Void
   ) async throws {
     let camera = try LockstepCamera(options, size: size)
-    let session = CaptureSession(camera)
+    let session = CaptureSession(camera, clock: .test)
     let frames = try session.measurements(Luminosity())
-    let pacer = Task { for await frame in frames { camera.measured(frame.sequence) } }
+    let pacer = Task(executorPreference: MonotonicClock.test.executor) {
+      for await frame in frames { camera.measured(frame.sequence) }
+    }
     defer { pacer.cancel() }
     let focus = try #require(session.device?.focus)
     do {
@@ -55,7 +59,7 @@ import Viewfinder
     for zoom in 1...3 where best.share < 0.95 {
       let camera = try SimulatedCamera(
         SimulatedCameraOptions(
-          parsing: "simulated:size=320x180:motion=off:zoom=\(zoom):focus=\(plane.distance)"))
+          parsing: "simulated:size=320x180:motion=off:zoom=\(zoom):focus=\(plane.distance)"), clock: .test)
       let map = try camera.depthMap()
       for x in stride(from: 0.1, through: 0.9, by: 0.05) {
         for y in stride(from: 0.1, through: 0.9, by: 0.05) {
@@ -145,9 +149,9 @@ import Viewfinder
   }
 
   private static func wait(_ condition: () -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(120)
+    let end = MonotonicClock.test.time + .seconds(120)
     while !condition() {
-      try #require(ContinuousClock.now < end, "nothing came")
+      try #require(MonotonicClock.test.time < end, "nothing came")
       try await pause(for: .milliseconds(5))
     }
   }
@@ -159,7 +163,7 @@ import Viewfinder
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
         parsing: "simulated:size=160x90:motion=off:without=auto-focus:focus=5:subject=\(from),\(to)@\(change)"
-      ))
+      ), clock: .test)
     let first = SimulatedCamera.focusPosition(for: from), second = SimulatedCamera.focusPosition(for: to)
     let point = try Self.place(of: .middle).point
     let chain = "sharpness=\(point.x - 0.1)|\(point.y - 0.1)|0.2|0.2"
@@ -207,14 +211,14 @@ import Viewfinder
     // The lens takes eight frames for the way.
     let options =
       "simulated:size=160x90:rate=10:motion=off:noise=0:focus=1.5:lens-speed=50:without=auto-focus"
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: options))
-    let session = CaptureSession(camera)
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: options), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let focus = try #require(session.device?.focus)
     try await session.waitForFrame(upTo: .seconds(30))
     // Warms the programs of the measurement up.
     try await focus.lock(at: LensPosition(clamping: 1 - 200.0 / 1200))
-    let start = Duration.monotonicNow
+    let start = MonotonicClock.test.time
     let reached = try await focus.lock(at: LensPosition(clamping: 1 - 600.0 / 1200))
     let time = reached - start
     #expect(time >= .milliseconds(700) && time < .seconds(4), "\(time)")
@@ -229,8 +233,8 @@ import Viewfinder
   @Test func playAndInertiaAreOvercome() async throws {
     let options =
       "simulated:size=320x180:rate=10:motion=off:focus=0.3:lens-speed=200:backlash=30:without=auto-focus"
-    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: options))
-    let session = CaptureSession(camera)
+    let camera = SimulatedCamera(try SimulatedCameraOptions(parsing: options), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let focus = try #require(session.device?.focus)
     focus.calibration.travelTime = .milliseconds(600)
@@ -244,8 +248,8 @@ import Viewfinder
 
   @Test func aCameraThatFocusesIsLeftToIt() async throws {
     let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=160x90:rate=30:motion=off:focus=0.4"))
-    let session = CaptureSession(camera)
+      try SimulatedCameraOptions(parsing: "simulated:size=160x90:rate=30:motion=off:focus=0.4"), clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     let focus = try #require(session.device?.focus)
     #expect(focus.modes == FocusMode.allCases && focus.provider(of: .oneShot) == .camera)
     focus.preference = .software
@@ -266,15 +270,16 @@ import Viewfinder
 
   @Test func requestsThatCannotBeCarriedOutSayWhy() async throws {
     let fixed = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:without=auto-focus,focus,lock"))
-    let blind = try #require(CaptureSession(fixed).device?.focus)
+      try SimulatedCameraOptions(parsing: "simulated:without=auto-focus,focus,lock"), clock: .test)
+    let blind = try #require(CaptureSession(fixed, clock: .test).device?.focus)
     #expect(blind.modes.isEmpty && blind.lensPosition == nil)
     await Self.expect(.unsupported) { try await blind.focus() }
     await Self.expect(.unsupported) { _ = try await blind.lock(at: 0.5) }
     await Self.expect(.unsupported) { try await blind.setMode(.continuous) }
 
     let session = CaptureSession(
-      SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:without=auto-focus")))
+      SimulatedCamera(try SimulatedCameraOptions(parsing: "simulated:without=auto-focus"), clock: .test),
+      clock: .test)
     let focus = try #require(session.device?.focus)
     await Self.expect(.notRunning) { try await focus.focus() }
     await Self.expect(.notRunning) { try await focus.setMode(.continuous) }
@@ -287,8 +292,9 @@ import Viewfinder
   @Test func unpluggingEndsASearch() async throws {
     let camera = SimulatedCamera(
       try SimulatedCameraOptions(
-        parsing: "simulated:size=160x90:rate=20:motion=off:without=auto-focus:faults=unplug@60+100000"))
-    let session = CaptureSession(camera)
+        parsing: "simulated:size=160x90:rate=20:motion=off:without=auto-focus:faults=unplug@60+100000"),
+      clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     let focus = try #require(session.device?.focus)
     // A slow lens, so that the search lasts until the end of the camera.
@@ -299,8 +305,9 @@ import Viewfinder
 
   @Test func aRequestReplacesTheOneBefore() async throws {
     let camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=160x90:rate=20:motion=off:without=auto-focus"))
-    let session = CaptureSession(camera)
+      try SimulatedCameraOptions(parsing: "simulated:size=160x90:rate=20:motion=off:without=auto-focus"),
+      clock: .test)
+    let session = CaptureSession(camera, clock: .test)
     try await session.start()
     try await session.waitForFrame(upTo: .seconds(30))
     let focus = try #require(session.device?.focus)

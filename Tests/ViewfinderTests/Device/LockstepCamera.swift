@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Filters
 import Pixels
 import SimulatedCamera
@@ -30,17 +32,18 @@ final class LockstepCamera: Camera {
     var time: Duration
   }
 
+  private let clock = MonotonicClock.test
   private let camera: SimulatedCamera
   private let size: PixelSize
   private let rate = FrameRate(frames: 30)
-  private let feed = FrameFeed(title: "lockstep")
+  private let feed = FrameFeed(title: "lockstep", clock: .test)
   private let worker = Mutex<WorkerThread?>(nil)
   private let shared = Mutex(State())
 
   init(_ options: String, size: PixelSize) throws(CameraError) {
     self.size = size
     camera = SimulatedCamera(
-      try SimulatedCameraOptions(parsing: "simulated:size=\(size):motion=off:\(options)"))
+      try SimulatedCameraOptions(parsing: "simulated:size=\(size):motion=off:\(options)"), clock: .test)
   }
 
   var info: CameraInfo { camera.info }
@@ -63,7 +66,7 @@ final class LockstepCamera: Camera {
       guard state.isStreaming else { return false }
       state.waiting.append(values)
       if let value = values[.focusAbsolute]?.number {
-        state.moves.append(Move(value: value, time: .monotonicNow))
+        state.moves.append(Move(value: value, time: clock.time))
       }
       return true
     }
@@ -81,7 +84,7 @@ final class LockstepCamera: Camera {
       state.isStreaming = true
       return state.run
     }
-    let thread = WorkerThread(name: "lockstep") { [self] in
+    let thread = WorkerThread(name: "lockstep", on: clock) { [self] in
       while shared.withLock({ $0.run == run && $0.isStreaming }) { deliver() }
     }
     worker.withLock { $0 = thread }
@@ -100,20 +103,22 @@ final class LockstepCamera: Camera {
     for values in due { _ = try? camera.set(values) }
     // A measurement arrives with the second frame after it. Before the first, a program may have to be compiled.
     for _ in 0..<500 where shared.withLock({ $0.isStreaming && $0.measured + 2 < frame }) {
-      CaptureSessionTests.sleep(milliseconds: 2)
+      clock.block(for: .milliseconds(2))
     }
     // No sooner than its rate says.
-    let left = shared.withLock { $0.delivery } + rate.interval - .monotonicNow
-    if left > .zero { CaptureSessionTests.sleep(milliseconds: UInt32(left / .milliseconds(1)) + 1) }
+    let left = shared.withLock { $0.delivery } + rate.interval - clock.time
+    if left > .zero { clock.block(for: left) }
     guard let image = try? camera.image(frame: frame) else { return }
     let timestamp = shared.withLock { state in
       state.log.append(camera.control(.focusAbsolute)?.value.number ?? -1)
       state.frame += 1
       // The next exposure begins: what is set from now on is for the frame after it.
       (state.due, state.waiting) = (state.waiting, [])
-      state.delivery = .monotonicNow
+      state.delivery = clock.time
       return state.delivery
     }
+    // As a camera does, so that nothing answers a frame in the frame's own moment.
+    clock.block(for: .milliseconds(1))
     feed.push(image, timestamp: timestamp)
   }
 }

@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import Synchronization
@@ -6,7 +8,7 @@ import Testing
 import Viewfinder
 
 /// Movie files as cameras; the files are made by another program.
-@Suite(.timeLimit(.minutes(2))) struct MovieCameraTests {
+@Suite(.virtualTime, .timeLimit(.minutes(2))) struct MovieCameraTests {
   /// Makes a movie of 10 pictures at 20 a second whose n-th is grey of luma 40 + 15 n, but for a white corner at the top
   /// left of the stored picture.
   private static func movie(_ folder: ScratchFolder, _ name: String, _ options: [String]) throws -> String {
@@ -23,7 +25,7 @@ import Viewfinder
 
   /// Plays a movie through a session, and gives its frames.
   private static func frames(_ options: MovieOptions) async throws -> [TimedImage] {
-    let session = CaptureSession(try MovieCamera(options))
+    let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
     let images = try session.images(SinkRequest(format: .gray8, encoding: .jpeg, delivery: .every(queue: 30)))
     try await session.start()
     var found: [TimedImage] = []
@@ -38,9 +40,9 @@ import Viewfinder
   @Test func picturesComeAtTheirTimesUntilTheEnd() async throws {
     let folder = try ScratchFolder()
     let path = try Self.movie(folder, "film.mp4", [])
-    let start = Duration.monotonicNow
+    let start = MonotonicClock.test.time
     let found = try await Self.frames(MovieOptions(path: path))
-    let elapsed = Duration.monotonicNow - start
+    let elapsed = MonotonicClock.test.time - start
     // A busy machine misses some.
     try #require(found.count >= 4, "\(found.count)")
     for image in found {
@@ -67,7 +69,7 @@ import Viewfinder
     let folder = try ScratchFolder()
     var options = MovieOptions(path: try Self.movie(folder, "film.mp4", []))
     options.end = .loop
-    let session = CaptureSession(try MovieCamera(options))
+    let session = CaptureSession(try MovieCamera(options, clock: .test), clock: .test)
     let images = try session.images(SinkRequest(format: .gray8, encoding: .jpeg, delivery: .every(queue: 30)))
     try await session.start()
     var found: [TimedImage] = []
@@ -133,7 +135,7 @@ import Viewfinder
     #expect(error?.description == "a movie's 'end' is stop or loop, not 'never'")
     error = #expect(throws: CameraError.self) { try MovieOptions(parsing: folder.file("none.mkv")) }
     #expect(error?.code == .noMovie)
-    error = #expect(throws: CameraError.self) { try MovieCamera(MovieOptions(path: path)) }
+    error = #expect(throws: CameraError.self) { try MovieCamera(MovieOptions(path: path), clock: .test) }
     #expect(
       error?.code == .badMovie
         && error?.description.hasPrefix("\(path): it is no movie that can be read") == true)

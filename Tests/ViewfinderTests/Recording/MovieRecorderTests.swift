@@ -1,4 +1,6 @@
 import Cameras
+import ClockSupport
+import Clocks
 import Foundation
 import Pixels
 import Stills
@@ -8,7 +10,7 @@ import Video
 import Viewfinder
 
 /// Sessions recorded to files, read back by other programs and by our own decoder.
-@Suite(.timeLimit(.minutes(5))) struct MovieRecorderTests {
+@Suite(.virtualTime, .timeLimit(.minutes(5))) struct MovieRecorderTests {
   typealias Support = CaptureSessionTests
   private static let size = PixelSize(width: 96, height: 64)
 
@@ -53,8 +55,8 @@ import Viewfinder
   func picturesAndTheirTimesComeBack(name: String, encoder: VideoEncoderKind?, codec: String) async throws {
     let folder = try ScratchFolder()
     let path = folder.file(name)
-    let feed = FrameFeed(title: "camera")
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(title: "camera", clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     try session.setGraph("color-invert")
     var settings = RecordingSettings()
     settings.quality = 0.9
@@ -118,8 +120,8 @@ import Viewfinder
 
   @Test func pausesAreCutOut() async throws {
     let folder = try ScratchFolder()
-    let feed = FrameFeed(title: "camera")
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(title: "camera", clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     let recording = try session.startRecording(to: folder.file("film.mp4"))
     let states = recording.states
     try await session.start()
@@ -154,8 +156,8 @@ import Viewfinder
 
   @Test func picturesThatComeLateAreJudgedByTheirExposure() async throws {
     let folder = try ScratchFolder()
-    let feed = FrameFeed(title: "camera")
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(title: "camera", clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     let recording = try session.startRecording(to: folder.file("film.mp4"))
     try await session.start()
     func push(_ moments: Duration...) async throws {
@@ -165,24 +167,24 @@ import Viewfinder
         try await Support.wait(until: { session.statistics(of: recording).delivered > before })
       }
     }
-    let first = Duration.monotonicNow
+    let first = MonotonicClock.test.time
     try await push(first)
     try await Support.wait(until: { recording.phase == .recording })
-    let late = Duration.monotonicNow
+    let late = MonotonicClock.test.time
     try await pause(for: .milliseconds(20))
     recording.pause()
-    try await push(late, .monotonicNow)
-    let paused = Duration.monotonicNow
+    try await push(late, MonotonicClock.test.time)
+    let paused = MonotonicClock.test.time
     try await pause(for: .milliseconds(20))
     recording.resume()
-    try await push(paused, .monotonicNow)
+    try await push(paused, MonotonicClock.test.time)
     let report = try await recording.stop()
     await session.stop()
     #expect(report.statistics.frames == 3)
 
     // Before the first picture, too.
     let silent = try session.startRecording(to: folder.file("other.mp4"))
-    let early = Duration.monotonicNow
+    let early = MonotonicClock.test.time
     silent.pause()
     try await session.start()
     feed.push(Self.picture(9).image, timestamp: early)
@@ -192,54 +194,10 @@ import Viewfinder
     await session.stop()
   }
 
-  /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
-  @Test func picturesThatTheEncoderMissesAreCounted() async throws {
-    let folder = try ScratchFolder()
-    let feed = FrameFeed(title: "camera")
-    let session = CaptureSession(source: feed)
-    var settings = RecordingSettings()
-    settings.encoder = .x265
-    settings.quality = 1
-    settings.queue = 2
-    let recording = try session.startRecording(to: folder.file("film.mkv"), settings)
-    // By their times, as a picture may be drawn again.
-    let drawn = Mutex<Set<Duration>>([])
-    let reader = PixelReader(
-      SinkRequest(format: .gray8, size: PixelSize(width: 8, height: 8), delivery: .every(queue: 30))
-    ) { frame in
-      let moment = frame.timestamp
-      _ = drawn.withLock { $0.insert(moment) }
-    }
-    try session.add(reader)
-    try await session.start()
-    // Noise, which takes the encoder longest.
-    var image = Image(packed: .rgba8, size: PixelSize(width: 640, height: 480))
-    var state: UInt32 = 1
-    for index in image.bytes.indices {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      image.bytes[index] = UInt8(state >> 24)
-    }
-    for _ in 0..<60 {
-      let before = drawn.withLock { $0.count }
-      feed.push(image)
-      try await Support.wait(until: { drawn.withLock { $0.count } > before })
-    }
-    let live = recording.statistics
-    let report = try await recording.stop()
-    let other = session.statistics(of: reader)
-    await session.stop()
-    let statistics = report.statistics
-    #expect(statistics.dropped > 0 && live.dropped > 0, "\(statistics)")
-    #expect(other.dropped == 0, "the other sink misses none")
-    let sum = statistics.frames + statistics.dropped
-    #expect((60...other.delivered).contains(sum), "\(statistics) of \(other)")
-    #expect(try MovieProbe(folder.file("film.mkv")).times.count == statistics.frames)
-  }
-
   @Test func aRecordingEndsByItself() async throws {
     let folder = try ScratchFolder()
-    let feed = FrameFeed(title: "camera")
-    let session = CaptureSession(source: feed)
+    let feed = FrameFeed(title: "camera", clock: .test)
+    let session = CaptureSession(source: feed, clock: .test)
     var settings = RecordingSettings()
     settings.limit = .milliseconds(300)
     let short = try session.startRecording(to: folder.file("short.mp4"), settings)
@@ -269,7 +227,7 @@ import Viewfinder
 
   @Test func whatCannotBeRecordedIsRefused() async throws {
     let folder = try ScratchFolder()
-    let session = CaptureSession(source: FrameFeed())
+    let session = CaptureSession(source: FrameFeed(clock: .test), clock: .test)
     func refusal(_ path: String, _ settings: RecordingSettings = RecordingSettings()) -> String {
       do {
         _ = try session.startRecording(to: path, settings)
@@ -333,5 +291,54 @@ import Viewfinder
 
   private final class Owner: FrameOwner {
     func recycle(_ slot: Int) {}
+  }
+}
+
+/// Recording by an encoder that takes real time.
+@Suite(.timeLimit(.minutes(5))) struct MovieRecorderLoadTests {
+  typealias Support = CaptureSessionTests
+
+  /// An encoder that cannot follow costs pictures of the movie only, and each is counted.
+  @Test func picturesThatTheEncoderMissesAreCounted() async throws {
+    let folder = try ScratchFolder()
+    let feed = FrameFeed(title: "camera")
+    let session = CaptureSession(source: feed)
+    var settings = RecordingSettings()
+    settings.encoder = .x265
+    settings.quality = 1
+    settings.queue = 2
+    let recording = try session.startRecording(to: folder.file("film.mkv"), settings)
+    // By their times, as a picture may be drawn again.
+    let drawn = Mutex<Set<Duration>>([])
+    let reader = PixelReader(
+      SinkRequest(format: .gray8, size: PixelSize(width: 8, height: 8), delivery: .every(queue: 30))
+    ) { frame in
+      let moment = frame.timestamp
+      _ = drawn.withLock { $0.insert(moment) }
+    }
+    try session.add(reader)
+    try await session.start()
+    // Noise, which takes the encoder longest.
+    var image = Image(packed: .rgba8, size: PixelSize(width: 640, height: 480))
+    var state: UInt32 = 1
+    for index in image.bytes.indices {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      image.bytes[index] = UInt8(state >> 24)
+    }
+    for _ in 0..<60 {
+      let before = drawn.withLock { $0.count }
+      feed.push(image)
+      try await Support.wait(until: { drawn.withLock { $0.count } > before })
+    }
+    let live = recording.statistics
+    let report = try await recording.stop()
+    let other = session.statistics(of: reader)
+    await session.stop()
+    let statistics = report.statistics
+    #expect(statistics.dropped > 0 && live.dropped > 0, "\(statistics)")
+    #expect(other.dropped == 0, "the other sink misses none")
+    let sum = statistics.frames + statistics.dropped
+    #expect((60...other.delivered).contains(sum), "\(statistics) of \(other)")
+    #expect(try MovieProbe(folder.file("film.mkv")).times.count == statistics.frames)
   }
 }

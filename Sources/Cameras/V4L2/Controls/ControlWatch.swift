@@ -13,7 +13,8 @@ final class ControlWatch: Sendable {
   /// Starts the thread; nil when the process has no descriptors or threads left.
   init?(_ link: DeviceLink) {
     guard let stopSignal = StopSignal(),
-      let thread = WorkerThread(name: "controls", { Self.follow(link, until: stopSignal) })
+      let thread = WorkerThread(
+        name: "controls", on: link.kernel.clock, { Self.follow(link, until: stopSignal) })
     else { return nil }
     self.stopSignal = stopSignal
     self.thread = thread

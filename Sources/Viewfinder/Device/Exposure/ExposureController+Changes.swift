@@ -10,7 +10,7 @@ extension ExposureController {
       try apply(&settings)
       box.withLock { state in
         state.settings = settings
-        state.noteCourse()
+        state.noteCourse(at: clock.time)
       }
     }
     report()
@@ -32,7 +32,7 @@ extension ExposureController {
       box.withLock { state in
         state.settings.mode = mode
         state.provider = .camera
-        state.noteCourse()
+        state.noteCourse(at: clock.time)
       }
     }
     report()

@@ -18,7 +18,7 @@ extension ExposureController {
     } catch {
       throw CameraError(.unsupported, "the exposure cannot be metered: \(error)")
     }
-    let loop = ControlLoop { [weak self, exposure] permit in
+    let loop = ControlLoop(clock) { [weak self, exposure] permit in
       var exposure = exposure
       for await frame in frames {
         guard let self else { return }

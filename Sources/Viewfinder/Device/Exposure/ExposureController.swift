@@ -1,4 +1,5 @@
 public import Cameras
+import Clocks
 import FilterGraph
 import Filters
 import Glibc
@@ -49,14 +50,15 @@ public final class ExposureController: Sendable {
     var courses: Timeline<Course>
 
     /// Notes how it is exposed from now on.
-    mutating func noteCourse() {
+    mutating func noteCourse(at moment: Duration) {
       courses.note(
-        Course(mode: settings.mode, provider: provider, bias: settings.bias), from: .monotonicNow)
+        Course(mode: settings.mode, provider: provider, bias: settings.bias), from: moment)
     }
   }
 
   let camera: any Camera
   weak let session: CaptureSession?
+  let clock: MonotonicClock
   let changes = Broadcast<ExposureState>()
   let box: Mutex<State>
   /// Held while a change is made, since the camera takes part in it; never while `box` is.
@@ -65,6 +67,7 @@ public final class ExposureController: Sendable {
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
     self.session = session
+    clock = session.clock
     let hardware = ExposureHardware(camera.controls)
     let isAutomatic = camera.control(.exposureAuto).map { hardware.isAutomatic($0.value) } ?? false
     let mode = isAutomatic || !hardware.hasManual ? ExposureMode.continuous : .custom
@@ -249,7 +252,7 @@ public final class ExposureController: Sendable {
   /// - Throws: `CameraError` when it is not in time.
   public func waitUntilAdjusted(within limit: Duration = .seconds(5)) async throws {
     guard let session else { return }
-    let end = ContinuousClock.now + limit
+    let end = clock.time + limit
     var steady = 0
     var last: Double?
     let settings = box.withLock { $0.settings }
@@ -260,7 +263,7 @@ public final class ExposureController: Sendable {
       steady = rests && !box.withLock(\.isAdjusting) ? steady + 1 : 0
       // A camera takes some frames to begin.
       if steady >= 6 + camera.settlingFrames { return }
-      if ContinuousClock.now > end { break }
+      if clock.time > end { break }
     }
     throw CameraError(
       .device, "the exposure of \(camera.info.name) has not come to rest within \(limit); the light changes")

@@ -34,7 +34,7 @@ extension CaptureDevice {
         guard let session else { throw SessionError(.notRunning, "the session is gone") }
         let frames = try session.metadata(MetadataSettings(symbologies: []))
         let earlier = EarlierPoints(focus: focus.pointOfInterest, metering: exposure.metering)
-        let loop = ControlLoop { [weak self] permit in
+        let loop = ControlLoop(session.clock) { [weak self] permit in
           var choice = FaceChoice()
           for await frame in frames {
             guard let self else { return }
@@ -107,7 +107,7 @@ extension CaptureSession {
         return nil
       }
       group.addTask {
-        try? await pause(for: limit)
+        try? await self.clock.pause(for: limit)
         return nil
       }
       let first = await group.next()

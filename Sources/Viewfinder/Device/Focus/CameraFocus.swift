@@ -50,10 +50,10 @@ struct CameraSearch {
   private func poll(_ begin: [CameraControl.ID: CameraControl.Value]) async throws(FocusError) -> FocusResult
   {
     try controller.set(begin)
-    let deadline = Duration.monotonicNow + Self.patience
-    while .monotonicNow < deadline {
+    let deadline = controller.clock.time + Self.patience
+    while controller.clock.time < deadline {
       if try isOver() { return result() }
-      do { try await pause(for: .milliseconds(30)) } catch { throw .replaced }
+      do { try await controller.clock.pause(for: .milliseconds(30)) } catch { throw .replaced }
     }
     throw tooLong
   }
@@ -66,7 +66,7 @@ struct CameraSearch {
     let hasStatus = way == .button && controller.hardware.hasStatus
     var first: FocusFeed.Frame?
     var plateau = SharpnessPlateau(length: Self.steadyFrames)
-    let deadline = Duration.monotonicNow + Self.patience
+    let deadline = controller.clock.time + Self.patience
     var frames = 0
     for await event in events {
       switch event {
@@ -83,7 +83,7 @@ struct CameraSearch {
         }
         frames += 1
         // Where frames are slow, so is the camera.
-        if .monotonicNow > deadline, frames > Self.fewestFrames { throw tooLong }
+        if controller.clock.time > deadline, frames > Self.fewestFrames { throw tooLong }
       }
     }
     throw .replaced

@@ -1,4 +1,5 @@
 public import Cameras
+import Clocks
 public import Filters
 import Pixels
 import Synchronization
@@ -61,10 +62,12 @@ public final class FocusController: Sendable {
   private let shared: Mutex<Shared>
   private let changes = Broadcast<FocusState>()
   weak let session: CaptureSession?
+  let clock: MonotonicClock
 
   init(_ camera: any Camera, in session: CaptureSession) {
     self.camera = camera
     self.session = session
+    clock = session.clock
     let profile = camera.profile
     let calibration = LensCalibration(
       sense: profile?.lensSense ?? .standard, usableValues: profile?.lensRange)
@@ -288,7 +291,7 @@ public final class FocusController: Sendable {
     let task = shared.withLock { shared in
       let previous = shared.operation
       shared.requests += 1
-      let task = Task { () async -> Result<Value, FocusError> in
+      let task = Task(executorPreference: clock.executor) { () async -> Result<Value, FocusError> in
         previous?.cancel()
         await previous?.end()
         do throws(FocusError) {
@@ -329,7 +332,7 @@ public final class FocusController: Sendable {
       let previous = shared.operation
       shared.requests += 1
       let id = shared.requests
-      let task = Task { [weak self, weak session] in
+      let task = Task(executorPreference: clock.executor) { [weak self, weak session, clock] in
         previous?.cancel()
         await previous?.end()
         while !Task.isCancelled, let controller = self, let session {
@@ -339,7 +342,7 @@ public final class FocusController: Sendable {
           case .software: await SoftwareTracking(controller, session).run()
           }
           switch session.state {
-          case .running, .interrupted: try? await pause(for: .milliseconds(100))
+          case .running, .interrupted: try? await clock.pause(for: .milliseconds(100))
           case .idle, .ended, .failed:
             controller.endContinuous(id, provider)
             return

@@ -34,6 +34,7 @@ enum FocusFeed {
   static func events(
     of session: CaptureSession, region: [Double]
   ) throws(FocusError) -> AsyncStream<Event> {
+    let clock = session.clock
     let sharpness: AsyncStream<TimedMeasurement<Double>>, lights: AsyncStream<TimedMeasurement<Double>>
     do throws(SessionError) {
       if let end = Self.end(session.state) { throw end }
@@ -43,14 +44,16 @@ enum FocusFeed {
       throw FocusError(.notRunning, error.description)
     }
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(8))
-    let latest = SharedLatest(Latest(arrival: .monotonicNow))
+    let latest = SharedLatest(Latest(arrival: clock.time))
     let states = session.states
     let tasks = [
-      Task { for await light in lights { latest.value.withLock { $0.light = light.value } } },
-      Task {
+      Task(executorPreference: clock.executor) {
+        for await light in lights { latest.value.withLock { $0.light = light.value } }
+      },
+      Task(executorPreference: clock.executor) {
         var firstArrival: Duration?
         for await frame in sharpness {
-          let arrival = Duration.monotonicNow
+          let arrival = clock.time
           let light = latest.value.withLock {
             ($0.arrival, $0.hasFrame) = (arrival, true)
             return $0.light
@@ -67,16 +70,16 @@ enum FocusFeed {
           .ended(FocusError(.interrupted, "the session was stopped before the lens was in focus")))
         continuation.finish()
       },
-      Task {
+      Task(executorPreference: clock.executor) {
         for await state in states {
           guard let error = end(state) else { continue }
           continuation.yield(.ended(FocusError(.interrupted, error.description)))
         }
       },
-      Task {
-        while (try? await pause(for: .milliseconds(250))) != nil {
+      Task(executorPreference: clock.executor) {
+        while (try? await clock.pause(for: .milliseconds(250))) != nil {
           let (arrival, hasFrame) = latest.value.withLock { ($0.arrival, $0.hasFrame) }
-          guard .monotonicNow - arrival > (hasFrame ? patience.next : patience.first) else { continue }
+          guard clock.time - arrival > (hasFrame ? patience.next : patience.first) else { continue }
           continuation.yield(.ended(FocusError(.interrupted, "the camera sends no frames to focus with")))
         }
       },

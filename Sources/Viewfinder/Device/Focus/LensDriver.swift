@@ -46,10 +46,10 @@ struct LensDriver {
   /// Sends the lens to a position, or the nearest that it has.
   mutating func move(to position: Double) throws(FocusError) {
     let value = scale.value(of: LensPosition(clamping: position))
-    let start = Duration.monotonicNow
+    let start = controller.clock.time
     try controller.set([.focusAbsolute: .integer(value)])
     place = scale.position(of: value)
-    let end = Duration.monotonicNow
+    let end = controller.clock.time
     pacing.noteMove(at: end)
     timeline.moved(to: place.value, in: start...end)
   }
@@ -61,7 +61,8 @@ struct LensDriver {
       return nil
     }
     return FocusSample(
-      score: frame.score, light: frame.light, position: position, isRested: pacing.isRested(at: .monotonicNow)
+      score: frame.score, light: frame.light, position: position,
+      isRested: pacing.isRested(at: controller.clock.time)
     )
   }
 }

@@ -106,13 +106,13 @@ struct LensMove {
       }
       try controller.set(values)
       controller.note(.locked, .camera, .idle, position)
-      return .monotonicNow
+      return controller.clock.time
     }
     let events = try FocusFeed.events(of: session, region: controller.window)
     var lens = try LensDriver(controller, session)
     let way = abs(lens.place.value - position.value)
     try lens.move(to: position.value)
-    let arrival = Duration.monotonicNow + lens.lag + lens.travelTime * way
+    let arrival = controller.clock.time + lens.lag + lens.travelTime * way
     controller.note(.locked, .camera, .adjusting, lens.place)
     defer { controller.note(.locked, .camera, .idle, lens.place) }
     return try await wait(events, &lens, from: arrival)

@@ -33,9 +33,9 @@ extension WhiteBalanceController {
       return
     }
     balance(neutral)
-    let task = Task.detached { [weak self] in
+    let task = Task.detached(executorPreference: clock.executor) { [weak self, clock] in
       var last = neutral
-      while (try? await pause(for: .milliseconds(100))) != nil, let self {
+      while (try? await clock.pause(for: .milliseconds(100))) != nil, let self {
         guard let neutral = self.camera.sensorColors?.neutral, neutral != last else { continue }
         last = neutral
         self.balance(neutral)

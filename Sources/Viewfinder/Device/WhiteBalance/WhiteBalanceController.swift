@@ -1,4 +1,5 @@
 public import Cameras
+import Clocks
 package import FilterGraph
 import Filters
 import Synchronization
@@ -44,6 +45,7 @@ public final class WhiteBalanceController: Sendable {
   /// What is known of the stream's colours, and what follows the camera's word on them.
   let followed = Mutex((colors: StreamColors.processed, task: Task<Void, Never>?.none))
   private weak let session: CaptureSession?
+  let clock: MonotonicClock
   private let changes = Broadcast<WhiteBalanceState>()
   private let box: Mutex<State>
   /// Held while the mode changes, since the camera takes part in it; never while `box` is.
@@ -53,6 +55,7 @@ public final class WhiteBalanceController: Sendable {
     self.camera = camera
     self.correction = correction
     self.session = session
+    clock = session.clock
     let isAutomatic = camera.control(.autoWhiteBalance)?.value == 1
     box = Mutex(State(mode: isAutomatic ? .continuous : .locked))
   }
@@ -227,7 +230,7 @@ public final class WhiteBalanceController: Sendable {
   /// - Throws: `CameraError` when it does not in time.
   public func waitUntilAdjusted(within limit: Duration = .seconds(5)) async throws {
     guard let session else { return }
-    let end = ContinuousClock.now + limit
+    let end = clock.time + limit
     var last: WhiteBalanceGains?
     var steady = 0
     for await frame in try session.measurements(LightMeter(), of: .source) {
@@ -236,7 +239,7 @@ public final class WhiteBalanceController: Sendable {
       last = gains
       steady = rests && !box.withLock(\.isAdjusting) ? steady + 1 : 0
       if steady >= 6 + camera.settlingFrames { return }
-      if ContinuousClock.now > end { break }
+      if clock.time > end { break }
     }
     throw CameraError(
       .device, "the white balance of \(camera.info.name) has not come to rest within \(limit)")
@@ -253,7 +256,7 @@ public final class WhiteBalanceController: Sendable {
     } catch {
       throw CameraError(.unsupported, "the white balance cannot be measured: \(error)")
     }
-    let loop = ControlLoop { [weak self] permit in
+    let loop = ControlLoop(clock) { [weak self] permit in
       for await frame in frames {
         guard let self, permit.step({ self.follow(frame.value) }) else { return }
       }

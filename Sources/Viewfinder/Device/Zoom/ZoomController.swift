@@ -1,4 +1,5 @@
 public import Cameras
+import Clocks
 import Filters
 import Glibc
 import Synchronization
@@ -13,12 +14,14 @@ public final class ZoomController: Sendable {
 
   private let camera: any Camera
   private let correction: DeviceCorrection
+  private let clock: MonotonicClock
   private let changes = Broadcast<Double>()
   private let box: Mutex<State>
 
-  init(_ camera: any Camera, _ correction: DeviceCorrection) {
+  init(_ camera: any Camera, _ correction: DeviceCorrection, clock: MonotonicClock) {
     self.camera = camera
     self.correction = correction
+    self.clock = clock
     box = Mutex(State(factor: Self.cameraFactor(camera) ?? 1))
   }
 
@@ -63,12 +66,12 @@ public final class ZoomController: Sendable {
     cancelRamp()
     let start = factor, end = factors.clamping(target)
     let center = correction.current.center
-    let began = ContinuousClock.now
-    let ramp = ControlLoop { [weak self] permit in
+    let began = clock.time
+    let ramp = ControlLoop(clock) { [weak self, clock] permit in
       var goesOn = true
       while goesOn {
         guard let self else { return }
-        let elapsed = (ContinuousClock.now - began) / .seconds(1)
+        let elapsed = (clock.time - began) / .seconds(1)
         let doublings = log2(end / start)
         let done = min(1, doublings == 0 ? 1 : elapsed * rate / abs(doublings))
         let isRunning = permit.step {
@@ -76,7 +79,7 @@ public final class ZoomController: Sendable {
           goesOn = isApplied && done < 1
         }
         goesOn = goesOn && isRunning
-        if goesOn { try? await pause(for: .milliseconds(16)) }
+        if goesOn { try? await clock.pause(for: .milliseconds(16)) }
       }
     }
     box.withLock { $0.ramp = ramp }

@@ -49,7 +49,7 @@ extension CaptureSession {
         var last = bracket.start
         for position in bracket.positions where !isCancelled() {
           let shot = try bracket.focus(at: position)
-          try? await pause(for: bracket.travel(from: last, to: position))
+          try? await clock.pause(for: bracket.travel(from: last, to: position))
           last = position
           var settings = settings
           settings.moment = .next(after: Self.framesUnderWay + camera.settlingFrames)
