@@ -228,6 +228,11 @@ final class VirtualTimeCore: @unchecked Sendable {
         leaveLocked()
       }
     }
+    // Another thread may get its number.
+    withLock {
+      _ = threads.remove(pthread_self())
+      _ = workers.remove(pthread_self())
+    }
   }
 
   private func next() -> (Item, UnownedTaskExecutor)? {
