@@ -13,12 +13,16 @@ let strictC: [CSetting] = [
   .treatWarning("deprecated-declarations", as: .warning),
 ]
 
+/// A program that carries the Swift runtime in itself. Its modules are compiled as everybody else's, since the tests, which
+/// need the runtime as libraries, use the same.
+let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
 let package = Package(
   name: "Viewfinder",
   products: [
     .library(name: "Viewfinder", targets: ["Viewfinder"]),
     .library(name: "ViewfinderPreview", targets: ["ViewfinderPreview"]),
-    .executable(name: "viewfinder", targets: ["ViewfinderCommand"]),
+    .executable(name: "viewfinder", targets: ["ViewfinderProgram"]),
     .executable(name: "viewfinder-bench", targets: ["ViewfinderBench"]),
   ],
   // What each needs is in .ci/packages. A build without one says so where it is used.
@@ -114,10 +118,12 @@ let package = Package(
     .target(
       name: "Cameras",
       dependencies: [
-        "Clocks", "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG", "CV4LConvert",
+        "Clocks", "Pixels", "FileNames", "Spelling", "Video", "CPlatform", "CJPEG", "CTurboJPEG",
+        "CV4LConvert",
         "CPipeWire",
       ]),
-    .target(name: "SimulatedCamera", dependencies: ["Clocks", "Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
+    .target(
+      name: "SimulatedCamera", dependencies: ["Clocks", "Cameras", "Pixels", "Spelling", "CTurboJPEG"]),
     .target(
       name: "Stills",
       dependencies: [
@@ -146,7 +152,7 @@ let package = Package(
         "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph", "Pixels", "CommandLineKit",
         "CHeapCount",
       ]),
-    .executableTarget(
+    .target(
       name: "ViewfinderCommand",
       dependencies: [
         "CommandLineKit", "FileNames", "Spelling", "Viewfinder", "ViewfinderPreview", "Benchmarks",
@@ -156,12 +162,15 @@ let package = Package(
         "Filters",
         "FilterGraph", "Pixels", "CPlatform",
       ]),
+    // The program alone, so that tests import the command without its way of linking.
+    .executableTarget(
+      name: "ViewfinderProgram", dependencies: ["ViewfinderCommand"], linkerSettings: standalone),
     .executableTarget(
       name: "ViewfinderBench",
       dependencies: [
         "Benchmarks", "CommandLineKit", "Rendering", "PlanCompiler", "GPU", "Filters", "FilterGraph",
         "Pixels",
-      ]),
+      ], linkerSettings: standalone),
 
     // Tests mirror the modules.
     // Tests in virtual time.
@@ -292,12 +301,12 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-/// The tests that compute pictures or search plans, which takes minutes unoptimised.
+/// The tests that compute pictures or search plans, which takes minutes unoptimised. Optimising the others takes half of the
+/// time that they compile.
 let computingTests = ["FiltersTests", "PlanCompilerTests", "RenderingTests"]
 
 for target in package.targets where target.type == .test && !computingTests.contains(target.name) {
-  // The flags of a build reach every target (Tests/build-flags); optimising the others takes half of the time that they compile.
-  target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-Onone"], .when(configuration: .debug)))
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
 }
 
 // Under a sanitizer, modules without hot loops are compiled without optimisation, in a fifth of the time. The parsers are

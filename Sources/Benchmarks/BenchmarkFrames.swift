@@ -48,7 +48,7 @@ package final class BenchmarkFrames {
 
 extension Image {
   /// A picture with flat areas, soft gradients, hard edges, fine texture and noise; reproducible by its seed.
-  init(madeUp format: PixelFormat, size: PixelSize, encoding: ColorEncoding, seed: Int) {
+  package init(madeUp format: PixelFormat, size: PixelSize, encoding: ColorEncoding, seed: Int) {
     self.init(packed: format, size: size, encoding: encoding)
     var noise = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     for (place, plane) in zip(layout.planes, format.planes) {

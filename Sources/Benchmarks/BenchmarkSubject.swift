@@ -26,6 +26,18 @@ package struct Measurement: Sendable {
   /// counted.
   package let heapAllocations: Int?
 
+  package init(
+    name: String, passes: Int, milliseconds: [Double], gpuMilliseconds: [Double], texturesCreated: Int,
+    heapAllocations: Int?
+  ) {
+    self.name = name
+    self.passes = passes
+    self.milliseconds = milliseconds
+    self.gpuMilliseconds = gpuMilliseconds
+    self.texturesCreated = texturesCreated
+    self.heapAllocations = heapAllocations
+  }
+
   /// A summary of the times.
   package var times: FrameTimes { FrameTimes(milliseconds: milliseconds) }
 

@@ -1,4 +1,4 @@
-import PlanCompiler
+package import PlanCompiler
 package import FilterGraph
 import GPU
 package import Pixels
@@ -62,7 +62,7 @@ package struct ChainBenchmark {
   }
 
   /// One half-float pass per filter, like libraries without a compiler.
-  static func naiveOptions(_ renderer: Renderer) -> CompilerOptions {
+  package static func naiveOptions(_ renderer: Renderer) -> CompilerOptions {
     var options = renderer.options(parameters: .live, fusion: .none)
     if renderer.context.capabilities.contains(.halfFloatTargets) { options.intermediates = .half }
     return options

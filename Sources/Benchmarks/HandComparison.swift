@@ -7,25 +7,39 @@ package import Rendering
 /// Plans for a live preview against what an expert would write by hand, with a limit for each.
 package struct HandComparison {
   /// A chain for which there are programs by hand.
-  struct Chain {
-    let title: String
-    let text: String
-    var orientation = Orientation.up
+  package struct Chain {
+    package let title: String
+    package let text: String
+    package var orientation = Orientation.up
     /// The part of the time of the programs by hand that a plan may take.
-    let limit: Double
+    package let limit: Double
+
+    package init(title: String, text: String, orientation: Orientation = Orientation.up, limit: Double) {
+      self.title = title
+      self.text = text
+      self.orientation = orientation
+      self.limit = limit
+    }
   }
 
   /// The results for a chain.
-  struct Row {
-    let chain: Chain
-    let plan: Measurement
-    let hand: Measurement
+  package struct Row {
+    package let chain: Chain
+    package let plan: Measurement
+    package let hand: Measurement
     /// The ratio of the plan's time to that of the programs by hand in each run.
-    let ratios: [Double]
+    package let ratios: [Double]
+
+    package init(chain: Chain, plan: Measurement, hand: Measurement, ratios: [Double]) {
+      self.chain = chain
+      self.plan = plan
+      self.hand = hand
+      self.ratios = ratios
+    }
 
     /// The number that must stay below the limit.
-    var ratio: Double { FrameTimes(milliseconds: ratios).median }
-    var isHeld: Bool { ratio <= chain.limit }
+    package var ratio: Double { FrameTimes(milliseconds: ratios).median }
+    package var isHeld: Bool { ratio <= chain.limit }
   }
 
   /// The number of runs, of which the median counts.
@@ -36,7 +50,7 @@ package struct HandComparison {
     "exposure=0.5,contrast=1.2,saturation=1.1,white-balance=5500,lookup=warm.cube,vignette"
 
   /// Each pixel by itself, and edges, may take 1.05 times as long; what reads neighbours must win.
-  static let chains = [
+  package static let chains = [
     Chain(title: "no filter", text: "", limit: 1.05),
     Chain(title: "grade of six filters", text: grade, limit: 1.05),
     Chain(title: "grade, turned by 90°", text: grade, orientation: .right, limit: 1.05),
@@ -54,6 +68,12 @@ package struct HandComparison {
   package let renderer: String
   /// The size of the frames.
   package let size: PixelSize
+
+  package init(rows: [Row], renderer: String, size: PixelSize) {
+    self.rows = rows
+    self.renderer = renderer
+    self.size = size
+  }
 
   /// Measures all chains on NV12 frames.
   ///

@@ -1,15 +1,15 @@
-import FilterGraph
+package import FilterGraph
 import Filters
-import GPU
+package import GPU
 import Pixels
-import Rendering
+package import Rendering
 
 /// Hand-written programs for chains, as a yardstick for plans.
 ///
 /// They are what a GPU expert would write for one chain and NV12 frames only: the same mathematics after the same
 /// simplifications, affine steps folded into one matrix, hardware filtering wherever it helps, the orientation applied on
 /// reading, settings as uniforms, and the output format of a window.
-struct HandWritten {
+package struct HandWritten {
   let frames: BenchmarkFrames
   let context: GPUContext
   /// The size of the result.
@@ -25,7 +25,7 @@ struct HandWritten {
   }
 
   /// The programs for a chain, or nil when there are none.
-  static func subject(
+  package static func subject(
     for graph: Graph, frames: BenchmarkFrames, loader: any ResourceLoader, context: GPUContext
   ) throws(RenderingError) -> ProgramSequence? {
     let filters = graph.nodes.compactMap { node in

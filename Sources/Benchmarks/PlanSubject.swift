@@ -1,6 +1,6 @@
 package import PlanCompiler
 package import FilterGraph
-import GPU
+package import GPU
 package import Rendering
 
 /// A plan, run as in a live preview.
@@ -37,7 +37,7 @@ package final class PlanSubject: BenchmarkSubject {
   package func drawFrame() throws(RenderingError) { _ = try draw() }
 
   /// Advances to the next frame, draws it, and returns its texture.
-  func draw() throws(RenderingError) -> TextureLease {
+  package func draw() throws(RenderingError) -> TextureLease {
     frames.advance()
     history.beginFrame()
     return try renderer.run(prepared, on: frames.textures.value, history: history)

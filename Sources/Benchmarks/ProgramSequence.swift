@@ -1,8 +1,8 @@
-import Rendering
+package import Rendering
 
 /// Hand-written programs drawn one after another; each may read the results of those before it.
-final class ProgramSequence: BenchmarkSubject {
-  let name = "by hand"
+package final class ProgramSequence: BenchmarkSubject {
+  package let name = "by hand"
   private let frames: BenchmarkFrames
   private let lists: [[ProgramSubject]]
   private var next = 0
@@ -16,14 +16,14 @@ final class ProgramSequence: BenchmarkSubject {
     self.frames = frames
   }
 
-  var passes: Int { lists[0].count }
+  package var passes: Int { lists[0].count }
 
-  func drawFrame() throws(RenderingError) {
+  package func drawFrame() throws(RenderingError) {
     frames.advance()
     for program in lists[next] { try program.drawFrame() }
     next = (next + 1) % lists.count
   }
 
   /// The result of a draw, four bytes per pixel, top row first.
-  func result() throws(RenderingError) -> [UInt8] { try lists[0][lists[0].count - 1].result() }
+  package func result() throws(RenderingError) -> [UInt8] { try lists[0][lists[0].count - 1].result() }
 }

@@ -56,15 +56,15 @@ package struct ProgressLine: ~Copyable {
   }
 
   /// How long an item takes, from the items done: the latest ones count most, as some are done in no time.
-  struct Pace {
+  package struct Pace {
     private var seconds: Double?
     private var done = 0
     private var last = 0.0
 
-    init() {}
+    package init() {}
 
     /// Takes the time since the start, at which so many are done, into account.
-    mutating func update(done: Int, elapsed: Duration) {
+    package mutating func update(done: Int, elapsed: Duration) {
       guard done > self.done else { return }
       let (whole, fraction) = elapsed.components
       let now = Double(whole) + Double(fraction) / 1e18
@@ -76,7 +76,7 @@ package struct ProgressLine: ~Copyable {
     }
 
     /// The rate, such as `3.1/s`; nil before the first item is done.
-    var rate: String? {
+    package var rate: String? {
       guard let seconds, seconds > 0 else { return nil }
       func text(_ rate: Double, _ unit: String) -> String {
         rate >= 9.95
@@ -87,7 +87,7 @@ package struct ProgressLine: ~Copyable {
     }
 
     /// The time for so many further items, such as `9 s`; nil before the first item is done.
-    func time(for count: Int) -> String? {
+    package func time(for count: Int) -> String? {
       guard let seconds else { return nil }
       let left = Int(min((seconds * Double(count)).rounded(), 1e9))
       if left < 60 { return "\(left) s" }
@@ -95,7 +95,7 @@ package struct ProgressLine: ~Copyable {
     }
   }
 
-  static func bar(done: Int, of total: Int, pace: Pace, _ thing: String) -> String {
+  package static func bar(done: Int, of total: Int, pace: Pace, _ thing: String) -> String {
     let fraction = total > 0 ? min(1, max(0, Double(done) / Double(total))) : 0
     let filled = Int(fraction * 20)
     var text = "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled) + "]"

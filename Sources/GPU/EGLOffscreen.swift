@@ -12,16 +12,22 @@ struct EGLOffscreen {
   private static let resetNotificationStrategy: EGLint = 0x31BD
   private static let loseContextOnReset: EGLint = 0x31BF
 
+  /// Whether the driver keeps messages about its calls.
+  enum Kind { case plain, debug }
+
+  private let kind: Kind
   /// The attempts and why they failed, for the error message.
   private var attempts: [String] = []
+
+  private init(_ kind: Kind) { self.kind = kind }
 
   /// Creates a context: Mesa's surfaceless platform, then EGL devices, then the default display.
   ///
   /// A machine with a vendor's driver also has Mesa's software renderer, and Mesa's platform does not see the
   /// vendor's driver; hence a hardware device is preferred to a software renderer, unless the user asked for
   /// software.
-  static func create() throws(GPUError) -> EGLBinding {
-    var search = EGLOffscreen()
+  static func create(_ kind: Kind) throws(GPUError) -> EGLBinding {
+    var search = EGLOffscreen(kind)
     let surfaceless = search.openSurfaceless()
     if let surfaceless, !isSoftware || prefersSoftware { return surfaceless }
     if let device = search.openDevice(skippingSoftware: surfaceless != nil) {
@@ -109,7 +115,7 @@ struct EGLOffscreen {
       return nil
     }
     let extensions = Self.extensions(of: display)
-    guard let context = Self.createContext(display, config, extensions) else {
+    guard let context = createContext(display, config, extensions) else {
       attempts.append("\(label) (\(Self.lastError))")
       return nil
     }
@@ -140,16 +146,14 @@ struct EGLOffscreen {
     return nil
   }
 
-  private static func createContext(
+  private func createContext(
     _ display: EGLDisplay, _ config: EGLConfig, _ extensions: Set<Substring>
   ) -> EGLContext? {
     var extras: [EGLint] = []
     if extensions.contains("EGL_EXT_create_context_robustness") {
-      extras += [resetNotificationStrategy, loseContextOnReset]
+      extras += [Self.resetNotificationStrategy, Self.loseContextOnReset]
     }
-    #if DEBUG
-      extras += [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
-    #endif
+    if kind == .debug { extras += [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] }
     for (minor, optional) in [(EGLint(2), extras), (2, []), (0, extras), (0, [])] {
       let attributes =
         [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor] + optional + [EGL_NONE]

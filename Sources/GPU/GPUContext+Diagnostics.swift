@@ -39,7 +39,7 @@ struct OptionalCalls {
 extension GPUContext {
   /// Passes all driver messages since the last call to `onDiagnostic`; returns the number of errors.
   ///
-  /// Call it once per frame in debug builds, or after a test. On some systems it stalls the CPU.
+  /// Call it after a test. On some systems it stalls the CPU.
   @discardableResult
   package func drainDiagnostics() -> Int {
     assertUsable()

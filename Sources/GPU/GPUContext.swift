@@ -30,7 +30,7 @@ package final class GPUContext {
   /// The capabilities of this context beyond OpenGL ES 3.0.
   package let capabilities: GPUCapabilities
   /// Receives driver messages when `drainDiagnostics()` is called and when a call fails.
-  package var onDiagnostic: ((GPUDiagnostic) -> Void)?
+  package let onDiagnostic: ((GPUDiagnostic) -> Void)?
 
   /// The number of objects ever created with this context; in steady state only the number of fences grows.
   package internal(set) var createdObjects = GPUObjectCounts()
@@ -53,19 +53,17 @@ package final class GPUContext {
   let emptyVertexArray: GLuint
   let calls: OptionalCalls
   var nextSerial: UInt64 = 1
-  #if DEBUG
-    /// The serial numbers of live textures by name, to detect views that outlive their texture.
-    var textureSerials: [GLuint: UInt64] = [:]
-  #endif
+  /// The serial numbers of live textures by name, to detect views that outlive their texture.
+  var textureSerials: [GLuint: UInt64] = [:]
 
   /// Creates a context, current on this thread, or adopts the current one.
   ///
-  /// Debug builds request error messages from the driver.
+  /// With a handler of diagnostics, the context requests the driver's messages (KHR_debug), which makes each call slower.
   /// - Throws: `GPUError` with code `unavailable` that lists what was tried.
   package init(_ source: Source, onDiagnostic: ((GPUDiagnostic) -> Void)? = nil) throws(GPUError) {
     switch source {
     case .surfaceless:
-      binding = try EGLOffscreen.create()
+      binding = try EGLOffscreen.create(onDiagnostic == nil ? .plain : .debug)
       ownsBinding = true
     case .current:
       binding = .current
@@ -104,14 +102,12 @@ package final class GPUContext {
     emptyVertexArray = vertexArray
     glBindVertexArray(vertexArray)
     glDisable(GL.dither)
-    #if DEBUG
-      if capabilities.contains(.debugOutput) {
-        glEnable(GL.debugOutput)
-        glEnable(GL.debugOutputSynchronous)
-        // Messages of the shader compiler are thrown as a `GPUError`.
-        calls.debugMessageControl?(GL.debugSourceShaderCompiler, GL.dontCare, GL.dontCare, 0, nil, 0)
-      }
-    #endif
+    if onDiagnostic != nil, capabilities.contains(.debugOutput) {
+      glEnable(GL.debugOutput)
+      glEnable(GL.debugOutputSynchronous)
+      // Messages of the shader compiler are thrown as a `GPUError`.
+      calls.debugMessageControl?(GL.debugSourceShaderCompiler, GL.dontCare, GL.dontCare, 0, nil, 0)
+    }
     ExitGate.arm(afterDraws: 0)
   }
 
@@ -159,11 +155,11 @@ package final class GPUContext {
     submit { glFinish() }
   }
 
-  /// Traps in debug builds when the context is used on another thread or while it is not current.
+  /// Traps when the context is used on another thread or while it is not current.
   @inline(__always)
   func assertUsable() {
-    assert(pthread_equal(thread, pthread_self()) != 0, "a GPU context is used on another thread")
-    assert(binding.isCurrent, "a GPU context is used while it is not current; call makeCurrent() first")
+    precondition(pthread_equal(thread, pthread_self()) != 0, "a GPU context is used on another thread")
+    precondition(binding.isCurrent, "a GPU context is used while it is not current; call makeCurrent() first")
   }
 
   /// Runs a deletion with this context current, then restores the previous one.

@@ -3,7 +3,7 @@ package import Pixels
 
 /// A reference to a texture for draws; it does not own the texture.
 ///
-/// A view is valid while its texture lives; debug builds trap when one is used later. It may be stored in
+/// A view is valid while its texture lives; using one later traps. It may be stored in
 /// arrays and copied freely, and belongs to its context's thread.
 package struct TextureView: Hashable {
   enum Dimension { case two, three }
@@ -25,14 +25,12 @@ package struct TextureView: Hashable {
 extension TextureView: Sendable {}
 
 extension GPUContext {
-  /// Traps in debug builds when a view outlives its texture or belongs to another context.
+  /// Traps when a view outlives its texture or belongs to another context.
   @inline(__always)
   func assertAlive(_ view: TextureView) {
-    #if DEBUG
-      precondition(
-        textureSerials[view.name] == view.serial,
-        "a texture of \(view.size) \(view.format) is used after it was destroyed, or in another context")
-    #endif
+    precondition(
+      textureSerials[view.name] == view.serial,
+      "a texture of \(view.size) \(view.format) is used after it was destroyed, or in another context")
   }
 
   /// Creates a texture with immutable storage for all its levels.
@@ -67,9 +65,7 @@ extension GPUContext {
     }
     let serial = nextSerial
     nextSerial += 1
-    #if DEBUG
-      textureSerials[name] = serial
-    #endif
+    textureSerials[name] = serial
     createdObjects.textures += 1
     liveObjects.textures += 1
     return TextureView(
@@ -85,9 +81,7 @@ extension GPUContext {
       glDeleteTextures(1, &name)
     }
     forgetTexture(view.name)
-    #if DEBUG
-      textureSerials[view.name] = nil
-    #endif
+    textureSerials[view.name] = nil
     liveObjects.textures -= 1
   }
 }

@@ -36,14 +36,14 @@ package struct DeviceCosts: Hashable, Sendable {
   }
 
   /// The costs without a measurement.
-  init(isSoftware: Bool) {
+  package init(isSoftware: Bool) {
     preset = isSoftware ? .software : .gpu
     origin = .driverName
     readShare = nil
   }
 
   /// The costs from a measurement; if that is inconclusive, or nil, the driver's name decides.
-  init(readShare: Double?, isSoftware: Bool) {
+  package init(readShare: Double?, isSoftware: Bool) {
     preset =
       switch readShare {
       case .some(..<Self.shareOfGPUs): .gpu
@@ -60,10 +60,10 @@ package struct DeviceCosts: Hashable, Sendable {
   // MARK: - Storage
 
   /// The content of the stored file.
-  var text: String { "\(preset.rawValue) \(readShare.map { "\($0)" } ?? Self.unmeasured)" }
+  package var text: String { "\(preset.rawValue) \(readShare.map { "\($0)" } ?? Self.unmeasured)" }
 
   /// Parses the content of a stored file; nil when it is not ours.
-  init?(remembered text: String) {
+  package init?(remembered text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let preset = Preset(rawValue: String(words[0])) else { return nil }
     let share = Double(words[1])

@@ -59,7 +59,7 @@ package final class FrameHistory {
   package init() {}
 
   /// The time of the current frame.
-  private(set) var time = FrameTime.still
+  package private(set) var time = FrameTime.still
   /// The moment of the frame that counts as the first, and of the current one.
   private var start: Duration?
   private var moment = Duration.zero

@@ -20,7 +20,7 @@ extension LookupTable.Cube {
   }
 
   /// The colours as opaque RGBA of 8 bits.
-  var bytes: [UInt8] { rgba(opaque: 255) { UInt8(($0 * 255).rounded()) } }
+  package var bytes: [UInt8] { rgba(opaque: 255) { UInt8(($0 * 255).rounded()) } }
 
   /// The colours with an alpha of 1.
   var floats: [Float] { rgba(opaque: 1) { $0 } }

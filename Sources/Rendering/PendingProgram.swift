@@ -1,7 +1,7 @@
-import GPU
+package import GPU
 
 /// A program that the driver is compiling.
-protocol ProgramBuilding: AnyObject {
+package protocol ProgramBuilding: AnyObject {
   /// Whether `finish()` returns without waiting.
   var isComplete: Bool { get }
   /// Waits for the compiler and returns the program; called once.
@@ -11,7 +11,7 @@ protocol ProgramBuilding: AnyObject {
 extension ProgramBuild: ProgramBuilding {}
 
 /// A program that is ready, or that several plans may be waiting for.
-final class PendingProgram {
+package final class PendingProgram {
   private enum State {
     case building(any ProgramBuilding)
     case ready(Program)
@@ -46,7 +46,7 @@ final class PendingProgram {
   }
 
   /// The program; waits for it if necessary.
-  func finish() throws(RenderingError) -> Program {
+  package func finish() throws(RenderingError) -> Program {
     switch state {
     case .ready(let program): return program
     case .failed(let error): throw error

@@ -1,12 +1,12 @@
 import PlanCompiler
 import FilterGraph
-import GPU
+package import GPU
 
 /// The recently used programs of a context by source text, also stored on disk so that the next start need
 /// not compile them.
-final class ProgramCache {
+package final class ProgramCache {
   /// Starts compiling a program, in the background if the driver can; tests substitute a slow compiler.
-  var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
+  package var startBuild: (GPUContext, _ vertex: String, _ fragment: String) -> any ProgramBuilding = {
     ProgramBuild($0, vertex: $1, fragment: $2)
   }
 
@@ -16,14 +16,14 @@ final class ProgramCache {
   private var builds: [String: WeakBuild] = [:]
 
   /// The number of cached programs.
-  var count: Int { programs.count }
+  package var count: Int { programs.count }
 
   private struct WeakBuild {
     weak var value: PendingProgram?
   }
 
   /// - Parameter limit: the number of programs to keep, not counting more that plans hold.
-  init(_ context: GPUContext, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit) {
+  package init(_ context: GPUContext, store: ProgramStore?, limit: Int = RecentPrograms.standardLimit) {
     self.context = context
     self.store = store
     programs = RecentPrograms(limit: limit)
@@ -39,7 +39,7 @@ final class ProgramCache {
   /// The program of two shaders, or its build.
   ///
   /// - Parameter files: the names of the files that `#line` directives number.
-  func begin(
+  package func begin(
     vertex: String = Program.coveringVertexShader, fragment: String, files: [String] = [],
     lifetime: Renderer.ProgramLifetime = .stored
   ) -> PendingProgram {

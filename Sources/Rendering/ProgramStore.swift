@@ -1,4 +1,4 @@
-import GPU
+package import GPU
 import Glibc
 
 /// Compiled programs in files, one each, in a folder of the user's cache.
@@ -50,7 +50,7 @@ package struct ProgramStore: Sendable {
   }
 
   /// The program saved for a source by this driver.
-  func load(_ source: String) -> ProgramBinary? {
+  package func load(_ source: String) -> ProgramBinary? {
     guard let bytes = read(path(for: source)), bytes.count > 8 else { return nil }
     var reader = bytes.dropLast(8)
     guard reader.starts(with: Self.magic), bytes.suffix(8).elementsEqual(Self.littleEndian(Self.hash(reader)))
@@ -64,7 +64,7 @@ package struct ProgramStore: Sendable {
   }
 
   /// Saves a program, replacing one of the same source, and removes others if the folder is full.
-  func save(_ binary: ProgramBinary, for source: String) {
+  package func save(_ binary: ProgramBinary, for source: String) {
     var bytes = Self.magic
     append(Array((driver + "\n" + source).utf8), to: &bytes)
     append((0..<4).map { UInt8(truncatingIfNeeded: binary.format >> ($0 * 8)) }, to: &bytes)
@@ -77,7 +77,7 @@ package struct ProgramStore: Sendable {
   }
 
   /// The file of a program, named by two hashes of driver and text; its content is verified on reading.
-  func path(for source: String) -> String {
+  package func path(for source: String) -> String {
     let key = Array((driver + "\n" + source).utf8)
     func digits(_ seed: UInt64) -> String {
       let digits = String(Self.hash(key[...], seed: seed), radix: 16)

@@ -4,9 +4,9 @@ import GPU
 ///
 /// A session that edits chains for hours creates thousands of programs, so their number is limited. A program
 /// that a plan holds is never dropped: the plan would keep it alive, and its text would be compiled again.
-struct RecentPrograms {
+package struct RecentPrograms {
   /// The default limit: the programs of a few dozen chains.
-  static let standardLimit = 256
+  package static let standardLimit = 256
 
   private struct Entry {
     var program: Program

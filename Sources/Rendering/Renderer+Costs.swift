@@ -16,7 +16,7 @@ extension Renderer {
 /// Costs are stored like programs: per driver, with a checksum, atomically.
 extension ProgramStore {
   /// The key in place of a program's source; changing the number makes all devices be measured again.
-  static let costsKey = "costs 1"
+  package static let costsKey = "costs 1"
 
   /// The costs measured with this driver; nil when there are none, or the file is damaged.
   func loadCosts() -> DeviceCosts? {

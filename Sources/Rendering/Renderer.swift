@@ -16,8 +16,8 @@ package final class Renderer {
   package private(set) var catalog: FilterCatalog
   /// The textures of the last picture in memory, for the next of its size.
   var idleFrame: Box<FrameTextures>?
-  let resources: ResourceCache
-  let programs: ProgramCache
+  package let resources: ResourceCache
+  package let programs: ProgramCache
   let baker = LookupBaker()
   /// The costs on this device; the first access may measure them, which takes a few milliseconds.
   package private(set) lazy var deviceCosts = Self.deviceCosts(context, store: programs.store)

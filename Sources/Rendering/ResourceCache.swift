@@ -4,7 +4,7 @@ package import GPU
 import Pixels
 
 /// The textures of the pictures and lookups that plans name, loaded once each.
-final class ResourceCache {
+package final class ResourceCache {
   private let context: GPUContext
   private let loader: any ResourceLoader
   private var pictures: [String: LoadedPicture] = [:]
@@ -89,7 +89,7 @@ final class ResourceCache {
   }
 
   /// The number of colour lookups.
-  var lookupCount: Int { tables.count }
+  package var lookupCount: Int { tables.count }
 
   /// Keeps a colour lookup that was computed.
   func keep(_ table: LookupTable, as path: String) { tables[path] = table }

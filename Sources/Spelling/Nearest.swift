@@ -33,7 +33,7 @@ private func nearness(of word: [Character], to candidate: String) -> Int {
 /// `b`, by their length.
 ///
 /// No part is edited twice. Source: optimal string alignment, after Damerau (1964).
-func editDistances(_ a: [Character], _ b: [Character]) -> [Int] {
+package func editDistances(_ a: [Character], _ b: [Character]) -> [Int] {
   var last = Array(0...b.count)
   var (beforeLast, row) = (last, last)
   for i in a.indices {

@@ -32,7 +32,7 @@ public enum AtomicFile {
   }
 
   /// As above, with the system call that writes as a parameter, so that tests can make it fail.
-  static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, replacing: Replacing, isCancelled: () -> Bool = { false },
     through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(StillsError) {

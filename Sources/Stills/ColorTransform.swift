@@ -1,10 +1,10 @@
 import CLCMS2
 
 /// The conversion from a picture's colour profile to sRGB.
-struct ColorTransform: ~Copyable {
+package struct ColorTransform: ~Copyable {
   /// The memory layout of the pixels to convert. Conversion is in place: grey stays grey, with sRGB's curve;
   /// everything else becomes RGBA of the same depth.
-  enum Source {
+  package enum Source {
     case gray8, gray16
     case rgba8, rgba16, rgbaFloat
     /// Grey as equal red, green and blue, plus alpha.
@@ -70,7 +70,7 @@ struct ColorTransform: ~Copyable {
 
   /// Creates the transform; nil when the profile is sRGB, or when it is unusable or too long and therefore ignored, as
   /// image viewers do.
-  init?(profile bytes: [UInt8], source: Source) {
+  package init?(profile bytes: [UInt8], source: Source) {
     guard bytes.count <= Self.longestProfile,
       let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
     else { return nil }
@@ -115,7 +115,7 @@ struct ColorTransform: ~Copyable {
   }
 
   /// Converts pixels in place. Alpha is unchanged; CMYK becomes opaque.
-  func apply(to bytes: inout [UInt8], pixels: Int) {
+  package func apply(to bytes: inout [UInt8], pixels: Int) {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       if let transform { cmsDoTransform(transform, base, base, UInt32(pixels)) }
@@ -128,7 +128,7 @@ struct ColorTransform: ~Copyable {
   }
 
   /// The profile of sRGB, or of grey with its curve.
-  static func profile(isGray: Bool) -> [UInt8] {
+  package static func profile(isGray: Bool) -> [UInt8] {
     bytesOfProfile(isGray ? graySRGB() : cmsCreate_sRGBProfile())
   }
 

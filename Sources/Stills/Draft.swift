@@ -1,8 +1,8 @@
 import FileNames
-import Glibc
+package import Glibc
 
 /// A file being written, unnamed or under a hidden name; it is removed unless it is published.
-struct Draft: ~Copyable {
+package struct Draft: ~Copyable {
   private let file: Int32
   /// The folder of the file, with a trailing slash; empty for the current folder.
   private let folder: String
@@ -10,7 +10,7 @@ struct Draft: ~Copyable {
   private var hiddenPath: String?
 
   /// Whether the file has a name while it is being written.
-  enum Kind {
+  package enum Kind {
     /// Unnamed, where the file system supports it; the file then vanishes even when the process is killed.
     case nameless
     /// Under a hidden name.
@@ -21,7 +21,7 @@ struct Draft: ~Copyable {
   var descriptor: Int32 { file }
 
   /// Creates a draft in the folder of `path`.
-  init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
+  package init(besides path: String, kind: Kind = .nameless) throws(SystemError) {
     let name = PathName.lastComponent(of: path)
     folder = String(path[..<name.startIndex])
     // An unnamed file gets its name through /proc.
@@ -42,7 +42,7 @@ struct Draft: ~Copyable {
   }
 
   /// Writes the content and flushes it to the disk; `mode` is the mode of the file to replace.
-  func fill(
+  package func fill(
     _ bytes: [UInt8], mode: mode_t?, through writer: (Int32, UnsafeRawPointer?, Int) -> Int
   ) throws(SystemError) {
     let problem = AtomicFile.writeAll(file, bytes, through: writer)
@@ -61,7 +61,7 @@ struct Draft: ~Copyable {
   }
 
   /// Gives the file its name in one step.
-  mutating func publish(as target: String, replacing: AtomicFile.Replacing) throws(SystemError) {
+  package mutating func publish(as target: String, replacing: AtomicFile.Replacing) throws(SystemError) {
     switch replacing {
     case .never: try publishKeeping(target)
     case .always: try publishReplacing(target)

@@ -6,7 +6,7 @@ package enum FileContent {
   /// How long to wait for a named pipe to get a writer.
   package static let patience = Duration.seconds(5)
   /// The interval between checks for cancellation while a pipe has no data, in milliseconds.
-  static let turn: Int32 = 100
+  package static let turn: Int32 = 100
 
   /// Reads a regular file, or a pipe until its writer closes it.
   ///
@@ -17,7 +17,7 @@ package enum FileContent {
   ///   - longest: returns how many bytes of a file that starts with these are worth reading; nil while they
   /// are too few to decide. Called with 64 KiB, then with twice as many each time. Later bytes are not read.
   /// - Throws: `noInput`, `noPermission` or `io` when the file cannot be read, `cancelled`, and what `longest` throws.
-  static func read(
+  package static func read(
     _ path: String, patience: Duration = patience, isCancelled: () -> Bool,
     longest: (_ head: [UInt8]) throws(StillsError) -> Int?
   ) throws(StillsError) -> [UInt8] {

@@ -2,7 +2,7 @@ package import Pixels
 
 extension Image {
   /// The picture with samples of a depth; formats that have no such samples, and `source`, are left as they are.
-  func with(_ depth: StillFormat.Depth) -> Image {
+  package func with(_ depth: StillFormat.Depth) -> Image {
     switch (depth, layout.format) {
     case (.eight, .gray16), (.eight, .rgba16): narrowed()
     case (.eight, .rgbaFloat): rounded().narrowed()

@@ -1,5 +1,5 @@
 import Glibc
-import Pixels
+package import Pixels
 
 extension Image {
   /// The pixels in another profile, as floats; they are sRGB before.
@@ -42,7 +42,7 @@ extension Image {
   }
 
   /// The first channel of an opaque picture of 8 or 16 bits; others have no format of one channel.
-  func firstChannel() -> Image {
+  package func firstChannel() -> Image {
     guard layout.format == .rgba8 || layout.format == .rgba16, isOpaque else { return self }
     let step = layout.format == .rgba8 ? 1 : 2, place = layout.planes[0]
     var result = Image(packed: step == 1 ? .gray8 : .gray16, size: size, encoding: encoding)

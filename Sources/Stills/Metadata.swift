@@ -7,7 +7,7 @@ public struct Metadata: Hashable, Sendable {
   /// The Exif data, from its TIFF header on; empty if absent.
   public internal(set) var exif: [UInt8] = []
   /// The XMP packet; empty if absent.
-  public internal(set) var xmp: [UInt8] = []
+  public package(set) var xmp: [UInt8] = []
   /// The IPTC records; empty if absent.
   public internal(set) var iptc: [UInt8] = []
 
@@ -25,7 +25,7 @@ public struct Metadata: Hashable, Sendable {
   /// Reads parts one by one; a damaged part is dropped with a notice.
   ///
   /// - Parameter exif: the Exif data, from its TIFF header on or with the six bytes before it that JPEG files have.
-  static func reading(
+  package static func reading(
     exif: [UInt8], xmp: [UInt8], iptc: [UInt8], name: String
   ) -> (metadata: Metadata, notices: [String]) {
     var metadata = Metadata()

@@ -3,15 +3,15 @@ import FileNames
 import Pixels
 
 /// Parsed metadata for editing; confined to one thread.
-final class MetadataEditor {
+package final class MetadataEditor {
   /// Why Exiv2 failed.
-  struct Failure: Error {
+  package struct Failure: Error {
     let reason: String
   }
 
   private let handle: OpaquePointer
 
-  init() {
+  package init() {
     guard let handle = cexiv2_create() else { preconditionFailure("out of memory") }
     self.handle = handle
   }
@@ -43,7 +43,7 @@ final class MetadataEditor {
   }
 
   /// Parses the parts of a value.
-  func load(_ metadata: Metadata) throws(Failure) {
+  package func load(_ metadata: Metadata) throws(Failure) {
     for (part, bytes) in [
       (CExiv2Exif, metadata.exif), (CExiv2XMP, metadata.xmp), (CExiv2IPTC, metadata.iptc),
     ] where !bytes.isEmpty {
@@ -52,7 +52,7 @@ final class MetadataEditor {
   }
 
   /// Encodes the parts into a value.
-  func store(in metadata: inout Metadata) throws(Failure) {
+  package func store(in metadata: inout Metadata) throws(Failure) {
     metadata.exif = try encoded(CExiv2Exif)
     metadata.xmp = try encoded(CExiv2XMP)
     metadata.iptc = try encoded(CExiv2IPTC)
@@ -153,7 +153,7 @@ final class MetadataEditor {
   var hasThumbnail: Bool { cexiv2_has_thumbnail(handle) }
 
   /// Sets a JPEG as the thumbnail.
-  func setThumbnail(_ file: [UInt8]) throws(Failure) {
+  package func setThumbnail(_ file: [UInt8]) throws(Failure) {
     try attempt { cexiv2_set_thumbnail(handle, file, file.count, $0) }
   }
 

@@ -57,7 +57,7 @@ public struct MetadataValue: Hashable, Sendable {
 
 extension Metadata {
   /// The metadata with values set, each replacing any other of its keys.
-  func setting(_ values: [MetadataValue]) throws(StillsError) -> Metadata {
+  package func setting(_ values: [MetadataValue]) throws(StillsError) -> Metadata {
     guard !values.isEmpty else { return self }
     let editor = MetadataEditor()
     var result = self

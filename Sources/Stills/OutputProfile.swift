@@ -67,7 +67,7 @@ public enum OutputProfile: Hashable, Sendable {
   }
 
   /// The bytes to embed; empty when the profile is unusable.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .custom(let bytes): bytes
     case .displayP3: bytesOfProfile(open(), version: 4.3)

@@ -1,5 +1,5 @@
 import CJPEG
-import Pixels
+package import Pixels
 
 /// Single-plane pixels of whole bytes, as encoders take them.
 struct PackedPixels {
@@ -36,7 +36,7 @@ struct PackedPixels {
 
 extension Image {
   /// Whether every pixel is fully opaque; true for images without alpha.
-  var isOpaque: Bool {
+  package var isOpaque: Bool {
     let layout = layout
     let place = layout.planes[0]
     return bytes.withUnsafeBytes { bytes in
@@ -69,7 +69,7 @@ extension Image {
   }
 
   /// A `.gray16` or `.rgba16` image rounded to 8 bits.
-  func narrowed() -> Image {
+  package func narrowed() -> Image {
     precondition(layout.format == .gray16 || layout.format == .rgba16)
     let source = layout.planes[0]
     let packed = FrameLayout(packed: layout.format == .gray16 ? .gray8 : .rgba8, size: size)
@@ -90,7 +90,7 @@ extension Image {
   }
 
   /// A `.gray8`, `.rgb24`, `.rgbx32` or `.rgba8` image with 16-bit samples: `.gray16` or `.rgba16`.
-  func widened() -> Image {
+  package func widened() -> Image {
     let format = layout.format
     precondition([.gray8, .rgb24, .rgbx32, .rgba8].contains(format))
     let source = layout.planes[0]

@@ -1,9 +1,9 @@
 import Pixels
 
 /// Rows without padding of grey, RGB or RGBA, as encoders of deep pictures take them.
-struct PackedSamples {
+package struct PackedSamples {
   /// Whether files get the alpha of pixels.
-  enum Alpha {
+  package enum Alpha {
     case kept, dropped
   }
 

@@ -1,9 +1,9 @@
-import CLCMS2
+package import CLCMS2
 
 /// A colour space of three primaries and one curve.
-struct RGBSpace {
+package struct RGBSpace {
   /// From stored values to light, the same for all channels.
-  enum Curve {
+  package enum Curve {
     case linear, sRGB
     case exponent(Double)
   }
@@ -14,11 +14,12 @@ struct RGBSpace {
   /// D65 and sRGB's primaries unless others are given.
   var white: Chromaticity = (0.3127, 0.3290)
   var red: Chromaticity = (0.64, 0.33), green: Chromaticity = (0.30, 0.60), blue: Chromaticity = (0.15, 0.06)
-  var curve: Curve
-  var name: String
+  package var curve: Curve
+  package var name: String
 
   /// Display P3: the primaries of digital cinema with D65 and sRGB's curve.
-  static let displayP3 = RGBSpace(red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3")
+  package static let displayP3 = RGBSpace(
+    red: (0.68, 0.32), green: (0.265, 0.69), curve: .sRGB, name: "Display P3")
   /// Adobe RGB (1998), whose exponent is 563/256.
   static let adobeRGB = RGBSpace(green: (0.21, 0.71), curve: .exponent(563.0 / 256), name: "Adobe RGB (1998)")
   /// ProPhoto RGB (ISO 22028-2), which holds nearly all colours: white D50 and an exponent of 1.8.
@@ -26,10 +27,10 @@ struct RGBSpace {
     white: (0.3457, 0.3585), red: (0.7347, 0.2653), green: (0.1596, 0.8404), blue: (0.0366, 0.0001),
     curve: .exponent(1.8), name: "ProPhoto RGB")
   /// Light with sRGB's primaries.
-  static let light = RGBSpace(curve: .linear, name: "Light")
+  package static let light = RGBSpace(curve: .linear, name: "Light")
 
   /// Its profile, to be closed by the caller; nil when it is no colour space.
-  func profile() -> cmsHPROFILE? {
+  package func profile() -> cmsHPROFILE? {
     guard let tone = curve.tone else { return nil }
     defer { cmsFreeToneCurve(tone) }
     func place(_ point: Chromaticity) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
@@ -46,7 +47,7 @@ struct RGBSpace {
   }
 
   /// The profile of grey with its curve, to be closed by the caller.
-  func grayProfile() -> cmsHPROFILE? {
+  package func grayProfile() -> cmsHPROFILE? {
     guard let tone = curve.tone else { return nil }
     defer { cmsFreeToneCurve(tone) }
     return cmsCreateGrayProfile(cmsD50_xyY(), tone)
@@ -69,7 +70,7 @@ extension RGBSpace.Curve {
 ///
 /// - Parameter version: 2.1 is read by all programs; 4.3 holds sRGB's curve as a formula, which goes on beyond 1, not as a
 ///   table.
-func bytesOfProfile(_ profile: cmsHPROFILE?, version: Double = 2.1) -> [UInt8] {
+package func bytesOfProfile(_ profile: cmsHPROFILE?, version: Double = 2.1) -> [UInt8] {
   guard let profile else { return [] }
   defer { cmsCloseProfile(profile) }
   cmsSetProfileVersion(profile, version)

@@ -39,7 +39,7 @@ struct StillHeader: Hashable {
 }
 
 /// The formats that can be read.
-enum StillCodecs {
+package enum StillCodecs {
   static let all: [any StillCodec.Type] = [
     JPEGCodec.self, PNGCodec.self, RawCodec.self, TIFFCodec.self, WebPCodec.self, HEIFCodec.self,
     JPEGXLCodec.self,
@@ -69,7 +69,7 @@ enum StillCodecs {
   /// The number of bytes of a file that are worth reading; nil while `head`, its start, is too short.
   ///
   /// - Throws: `badData` when the format is not supported, or the picture is over `limits`.
-  static func longestFile(
+  package static func longestFile(
     startingWith head: [UInt8], name: String, limits: StillLimits
   ) throws(StillsError) -> Int? {
     try codec(of: head, name: name).longestFile(startingWith: head, name: name, limits: limits)

@@ -54,6 +54,12 @@ public struct VideoPacket: Hashable, Sendable {
   public var time: Duration
   /// Whether it needs no other picture.
   public var isKey: Bool
+
+  package init(bytes: [UInt8], time: Duration, isKey: Bool) {
+    self.bytes = bytes
+    self.time = time
+    self.isKey = isKey
+  }
 }
 
 /// Compresses pictures; one comes out for each that goes in, in the same order. Confined to one thread.

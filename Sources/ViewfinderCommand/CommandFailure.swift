@@ -1,5 +1,5 @@
 import Cameras
-import CommandLineKit
+package import CommandLineKit
 import Detection
 import FilterGraph
 import GPU
@@ -9,14 +9,14 @@ import Stills
 import Viewfinder
 
 /// Why a command failed: the message for the user, and the exit status for scripts.
-struct CommandFailure: Error, Hashable, Sendable {
-  let exitCode: ExitCode
+package struct CommandFailure: Error, Hashable, Sendable {
+  package let exitCode: ExitCode
   /// One line: what happened, where, and what to do.
-  let message: String
+  package let message: String
   /// The further errors of the same file, a line each.
   let others: [String]
 
-  init(_ exitCode: ExitCode, _ message: String, others: [String] = []) {
+  package init(_ exitCode: ExitCode, _ message: String, others: [String] = []) {
     self.exitCode = exitCode
     self.message = message
     self.others = others
@@ -28,7 +28,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   }
 
   /// Takes the message of an error from any module, and adds advice on the command's options.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self.init(error.exitCode, error.description)
@@ -77,7 +77,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   }
 
   /// An output exists, and was not to be replaced.
-  static func exists(_ path: String) -> CommandFailure {
+  package static func exists(_ path: String) -> CommandFailure {
     CommandFailure(.cannotCreate, "\(path): the file exists and is kept; --force replaces it")
   }
 

@@ -1,10 +1,10 @@
-import CommandLineKit
+package import CommandLineKit
 import Viewfinder
 import Pixels
 
 extension CommandSpec {
   /// The command `viewfinder` with all its subcommands.
-  static let viewfinder = CommandSpec(
+  package static let viewfinder = CommandSpec(
     name: "viewfinder",
     abstract: "GPU-filtered live preview for Linux cameras.",
     discussion: """

@@ -1,7 +1,7 @@
-import CommandLineKit
+package import CommandLineKit
 
 /// The user's request, with valid options.
-enum Request {
+package enum Request {
   case live(LiveOptions)
   case capture(CaptureOptions)
   case record(RecordOptions)
@@ -25,7 +25,7 @@ enum Request {
   case manual(ManualOptions)
 
   /// Parses the options of the requested command.
-  init(_ parsed: ParsedArguments) throws(UsageError) {
+  package init(_ parsed: ParsedArguments) throws(UsageError) {
     self =
       switch parsed.path.command.name {
       case LiveOptions.command.name: .live(try LiveOptions(parsed))

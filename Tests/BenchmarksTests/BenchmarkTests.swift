@@ -9,7 +9,7 @@ import Pixels
 import Rendering
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 @Suite(.serialized) struct BenchmarkTests {
   static let grade = "exposure=0.3,contrast=1.2,saturation=1.1,white-balance=5500:20,lookup=a.cube,vignette"

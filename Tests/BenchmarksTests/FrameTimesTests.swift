@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 struct FrameTimesTests {
   @Test func orderStatisticsAreThoseOfTheDefinition() {

@@ -2,7 +2,7 @@ import CommandLineKit
 import Pixels
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 struct HandComparisonTests {
   private static func measurement(_ milliseconds: Double) -> Measurement {

@@ -6,7 +6,7 @@ import PlanCompiler
 import Rendering
 import Testing
 
-@testable import Benchmarks
+import Benchmarks
 
 /// Passes that the costs of a software renderer add, against the clock.
 @Suite(.serialized) struct SoftwarePassTests {

@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Maker, model and serial number of cameras, from folders made as the kernel makes them.
 struct CameraHardwareTests {

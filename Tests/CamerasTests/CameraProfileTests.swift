@@ -2,7 +2,7 @@ import CPlatform
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// What a user keeps about a camera, as text and on a camera.
 struct CameraProfileTests {

@@ -2,7 +2,7 @@ import CPlatform
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Cameras as users name them.
 struct CameraSelectorTests {

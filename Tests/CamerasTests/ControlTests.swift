@@ -3,7 +3,7 @@ import ClockSupport
 import Glibc
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let path = "/dev/video0"
 

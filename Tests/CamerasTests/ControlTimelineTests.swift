@@ -2,7 +2,7 @@ import CPlatform
 import ClockSupport
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// What the frames of the past were exposed with.
 @Suite(.virtualTime) struct ControlTimelineTests {

@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import Testing
 
-@testable import Cameras
+import Cameras
 
 struct DiscoveryTests {
   let kernel = FakeVideoKernel()

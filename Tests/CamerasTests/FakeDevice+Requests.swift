@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import Pixels
 
-@testable import Cameras
+import Cameras
 
 extension FakeDevice {
   /// Answers a request as a driver does: 0 or `-errno`.

@@ -1,7 +1,7 @@
 import CPlatform
 import Pixels
 
-@testable import Cameras
+import Cameras
 
 /// The description and state of a scripted device: the part of a driver that tests depend on.
 struct FakeDevice {

@@ -5,7 +5,7 @@ import Glibc
 import Pixels
 import Synchronization
 
-@testable import Cameras
+import Cameras
 
 /// A kernel whose devices follow a test's script, with real memory behind their buffers.
 final class FakeVideoKernel: VideoKernel {

@@ -5,7 +5,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let path = "/dev/video0"
 private let bytes = noise(64 * 2 * 48, seed: 3)

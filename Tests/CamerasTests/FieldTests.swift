@@ -2,7 +2,7 @@ import CPlatform
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Interlaced pictures: fields in every order that V4L2 names become whole pictures.
 struct FieldTests {

@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Lamps by V4L2's flash controls, of the camera and of a subdevice, and by the kernel's LEDs.
 struct FlashTests {

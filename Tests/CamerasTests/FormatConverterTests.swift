@@ -4,7 +4,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let wide = PixelSize(width: 64, height: 48)
 

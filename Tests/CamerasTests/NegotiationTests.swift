@@ -3,7 +3,7 @@ import ClockSupport
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private func size(_ text: String) -> PixelSize { PixelSize(text)! }
 private func rates(_ frames: UInt32...) -> [FrameRate] { frames.map { FrameRate(frames: $0) } }

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let wide = PixelSize(width: 64, height: 48)
 

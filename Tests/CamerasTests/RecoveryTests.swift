@@ -5,7 +5,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let path = "/dev/video0"
 private let id = "usb-fake-video-index0"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// What a silence of a device leads to, at the times that the documentation states.
 struct StreamHealthTests {

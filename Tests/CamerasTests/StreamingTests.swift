@@ -4,7 +4,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 private let path = "/dev/video0"
 

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Pictures on their way into a device that shows them to other programs.
 struct VideoFeedTests {

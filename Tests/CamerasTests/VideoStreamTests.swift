@@ -6,7 +6,7 @@ import Pixels
 import Testing
 import Video
 
-@testable import Cameras
+import Cameras
 
 private let path = "/dev/video0"
 

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import CommandLineKit
+import CommandLineKit
 
 /// Writing to pipes, full disks, closed descriptors and terminals.
 struct OutputStreamTests {

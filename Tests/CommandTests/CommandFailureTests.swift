@@ -6,7 +6,7 @@ import Stills
 import Testing
 import Viewfinder
 
-@testable import ViewfinderCommand
+import ViewfinderCommand
 
 /// The exit codes of errors, which scripts rely on.
 struct CommandFailureTests {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import ViewfinderCommand
+import ViewfinderCommand
 
 /// The socket of a session, and the camera that it claims.
 struct ControlListenerTests {

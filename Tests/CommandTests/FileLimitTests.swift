@@ -2,7 +2,7 @@ import Foundation
 import Stills
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Files and lines that are longer than what is read of them.
 struct FileLimitTests {

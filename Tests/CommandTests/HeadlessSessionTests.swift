@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Viewfinder
 
-@testable import ViewfinderCommand
+import ViewfinderCommand
 
 struct HeadlessSessionTests {
   /// A camera that is interrupted after its first frame, and whose further ones were on their way by then.

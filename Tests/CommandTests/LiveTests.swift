@@ -26,10 +26,9 @@ struct LiveTests {
 
   @Test func anAbsentCameraIsWaitedForUntilAnInterrupt() throws {
     let scratch = try Scratch()
-    let result = try scratch.run(["live", "-d", "/dev/video77", "--wait", "--headless"]) { process in
-      waitUntil { Self.catchesInterrupts(process.processIdentifier) }
-      sleep(2)
-      process.interrupt()
+    let result = try scratch.run(["live", "-d", "/dev/video77", "--wait", "--headless"]) { program in
+      waitUntil { program.errors.hasSuffix("waiting for it\n") }
+      program.send(SIGINT)
     }
     #expect(result.status == 130, "\(result.errors)")
     #expect(result.errors == "viewfinder: there is no camera at /dev/video77; waiting for it\n")
@@ -72,10 +71,9 @@ struct LiveTests {
 
   @Test(arguments: [["--frames", "1000000"], []]) func anInterruptEndsARunWell(limit: [String]) throws {
     let scratch = try Scratch()
-    let result = try scratch.run(Self.run + ["--stats", "s.json"] + limit) { process in
-      // From then on the program notices interrupts.
-      waitUntil { Self.catchesInterrupts(process.processIdentifier) }
-      process.interrupt()
+    let result = try scratch.run(Self.run + ["--stats", "s.json"] + limit) { program in
+      program.waitUntilItCatchesInterrupts()
+      program.send(SIGINT)
     }
     // Cut short it ends by the signal; without a number of frames that is how it is meant to end.
     #expect(result.status == (limit.isEmpty ? 0 : 130), "\(result.errors)")
@@ -83,14 +81,6 @@ struct LiveTests {
     let text = try Data(contentsOf: scratch.url("s.json"))
     #expect(text.last == UInt8(ascii: "\n"))
     #expect(try parseJSON(text)["version"] as? Int == 1)
-  }
-
-  /// Whether a process handles `SIGINT`, as its status in /proc says.
-  private static func catchesInterrupts(_ process: Int32) -> Bool {
-    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
-    let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
-    return mask >> UInt64(SIGINT - 1) & 1 == 1
   }
 
   @Test func statisticsThatDoNotFitAreTold() throws {

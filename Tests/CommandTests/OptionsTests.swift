@@ -5,7 +5,7 @@ import Stills
 import Testing
 import ViewfinderPreview
 
-@testable import ViewfinderCommand
+import ViewfinderCommand
 
 /// Parsing of arguments to valid options or one-line errors.
 struct OptionsTests {

@@ -136,7 +136,7 @@ struct PipeWireTests {
     waitUntil { count("shows the picture", in: program) == 1 }
     // More frames than come before the camera goes.
     let reader = try LiveProgram(["--frames", "150"], camera: "pipewire:Card", scratch: scratch)
-    sleep(1)
+    waitUntil { try reader.remote("statistics", "-d", "Card", "--json").json["presented"] as? Int ?? 0 > 5 }
     let threads = threadCount(of: reader)
     kill(program.processID, SIGINT)
     #expect(program.end() == 0)

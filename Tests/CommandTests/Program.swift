@@ -23,7 +23,7 @@ enum Program {
   ///   - meanwhile: called with the running process.
   static func run(
     executable: String, _ arguments: [String], in scratch: String? = nil,
-    environment: [String: String] = [:], meanwhile: (Process) -> Void = { _ in }
+    environment: [String: String] = [:], meanwhile: (RunningProgram) throws -> Void = { _ in }
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
@@ -45,7 +45,7 @@ enum Program {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    meanwhile(process)
+    try meanwhile(RunningProgram(process, errorFile: files[1]))
     process.waitUntilExit()
     let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
     return Result(

@@ -35,9 +35,9 @@ import Testing
 
   @Test func anInterruptCompletesTheFile() throws {
     let scratch = try Scratch()
-    let result = try scratch.run(Self.record + ["-o", "film.mkv"]) { process in
+    let result = try scratch.run(Self.record + ["-o", "film.mkv"]) { program in
       waitUntil { (try Data(contentsOf: scratch.url("film.mkv"))).count > 60_000 }
-      process.interrupt()
+      program.send(SIGINT)
     }
     #expect(result.status == 0, "\(result.errors)")
     #expect(
@@ -57,11 +57,13 @@ import Testing
     let scratch = try Scratch()
     let start = Date()
     var recorded = 0.0
-    let result = try scratch.run(Self.record + ["-o", name]) { process in
-      waitUntil { (try? Data(contentsOf: scratch.url(name)).count) ?? 0 > 60_000 }
-      sleep(2)
+    let result = try scratch.run(Self.record + ["-o", name]) { program in
+      waitUntil {
+        let times = try Self.times(name, in: scratch)
+        return times.count > 15 && times.last! > 1
+      }
       recorded = Date().timeIntervalSince(start)
-      kill(process.processIdentifier, SIGKILL)
+      program.send(SIGKILL)
     }
     #expect(result.status == 128 + SIGKILL)
     #expect(try scratch.files == [name])

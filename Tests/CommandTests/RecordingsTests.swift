@@ -3,7 +3,7 @@ import SimulatedCamera
 import Testing
 import Viewfinder
 
-@testable import ViewfinderCommand
+import ViewfinderCommand
 
 struct RecordingsTests {
   @Test func aMovieThatHasEndedIsReportedOnce() async throws {

@@ -220,9 +220,10 @@ import Testing
     let slow = try live.connect()
     let listing = Array((#"{"id":1,"method":"looks"}"# + "\n").utf8)
     var isCut = false
-    for _ in 0..<4000 where !isCut {
-      isCut = !slow.send(listing, Int32(MSG_DONTWAIT)) && errno != EAGAIN
-      usleep(2000)
+    waitUntil {
+      while !isCut, slow.send(listing, Int32(MSG_DONTWAIT)) {}
+      isCut = errno != EAGAIN
+      return isCut
     }
     #expect(isCut)
     #expect(live.isRunning)

@@ -22,7 +22,8 @@ final class Scratch {
   func run(_ arguments: String...) throws -> Program.Result { try run(arguments) }
 
   func run(
-    _ arguments: [String], environment: [String: String] = [:], meanwhile: (Process) -> Void = { _ in }
+    _ arguments: [String], environment: [String: String] = [:],
+    meanwhile: (RunningProgram) throws -> Void = { _ in }
   ) throws -> Program.Result {
     try Program.run(
       executable: Program.url.path, arguments, in: path, environment: environment, meanwhile: meanwhile)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FilterGraph
+import FilterGraph
 
 struct FormulaLimitTests {
   private static func failure(_ text: String) -> String? {

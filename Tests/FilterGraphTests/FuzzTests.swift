@@ -3,7 +3,7 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import FilterGraph
+import FilterGraph
 
 /// For any text, parsing ends quickly, with a value or with an error at a position inside the text.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FilterGraph
+import FilterGraph
 
 struct OpacityProofTests {
   private func opacity(_ body: String) -> OpacityProof.Opacity {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
+import FilterGraph
 
 /// The reach of stencils: proofs, errors and clamping.
 struct ReachTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FilterGraph
+import FilterGraph
 
 /// Shaders of other programs as filters, without a driver: what is read, what is proved, and what is told of errors.
 struct ShaderImportTests {

@@ -1,7 +1,7 @@
 import Pixels
 import Video
 
-@testable import Cameras
+import Cameras
 
 extension FuzzTarget {
   /// A Motion JPEG stream: each frame begins at a start-of-image marker, and one decoder reads them all.

@@ -2,7 +2,7 @@ import FileNames
 import Glibc
 import Pixels
 
-@testable import Stills
+import Stills
 
 extension FuzzTarget {
   /// Small, so that the time goes into many inputs.

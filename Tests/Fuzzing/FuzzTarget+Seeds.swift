@@ -3,8 +3,8 @@ import Filters
 import Glibc
 import Pixels
 
-@testable import Cameras
-@testable import Stills
+import Cameras
+import Stills
 
 extension FuzzTarget {
   /// Writes the inputs to start from into a folder of the target's name, which may exist.

@@ -3,7 +3,7 @@ import Glibc
 import Pixels
 import Synchronization
 
-@testable import Cameras
+import Cameras
 
 /// A kernel with one video device, whose drivers' replies are the bytes of an input.
 ///

@@ -7,10 +7,8 @@ import Testing
 func withTestContext<R>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (GPUContext) throws -> R
 ) throws -> R {
-  let context = try GPUContext(.surfaceless)
   var complaints: [String] = []
-  context.onDiagnostic = { if $0.severity == .error { complaints.append($0.text) } }
-  defer { context.onDiagnostic = nil }
+  let context = try GPUContext(.surfaceless) { if $0.severity == .error { complaints.append($0.text) } }
   let result = try body(context)
   context.finish()
   #expect(context.drainDiagnostics() == 0, "\(complaints)", sourceLocation: sourceLocation)

@@ -1,8 +1,8 @@
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Where plans multiply colours by alpha, and where they need not.
 struct AlphaTests {

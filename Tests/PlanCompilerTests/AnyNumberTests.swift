@@ -3,8 +3,8 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// For any number that a parser accepts, nothing traps: it is rejected or clamped, and compiling yields a
 /// plan or an error.

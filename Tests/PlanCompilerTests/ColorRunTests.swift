@@ -2,8 +2,8 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Which operations are offered to be baked into a lookup, and what becomes of them.
 struct ColorRunTests {

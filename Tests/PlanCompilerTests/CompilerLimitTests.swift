@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import PlanCompiler
+import PlanCompiler
 
 /// Numbers at which the compiler decides otherwise: each case lies just on one side of one.
 struct CompilerLimitTests {

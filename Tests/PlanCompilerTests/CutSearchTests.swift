@@ -4,8 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// The search finds the plan with the lowest cost under the cost model.
 struct CutSearchTests {

@@ -3,8 +3,8 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// The code choices in programs that determine their speed.
 struct EmissionTests {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import PlanCompiler
+import PlanCompiler
 
 /// The number formats of what is stored.
 struct FormatTests {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import PlanCompiler
+import PlanCompiler
 
 /// Groups of groups: expanded once for each use of the filters in them, within a limit on the size of the whole.
 struct GroupExpansionTests {

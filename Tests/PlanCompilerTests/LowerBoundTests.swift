@@ -3,8 +3,8 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// The lower bound against all legal plans of random programs: none has fewer passes, and nearly always one has as many.
 struct LowerBoundTests {

@@ -3,8 +3,8 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Chains with several results: parsing, and sharing of passes.
 struct OutputTests {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import PlanCompiler
+import PlanCompiler
 
 /// What is left of a chain where a source's own pixels are shown in its colours.
 struct OwnPixelsTests {

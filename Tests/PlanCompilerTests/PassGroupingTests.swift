@@ -2,8 +2,8 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// The decisions for several results against the best of all: every legal set of stored values, in every partition into
 /// draws.

@@ -2,8 +2,8 @@ import Filters
 import Pixels
 import TestSupport
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Every legal plan of a program: all sets of values that may be stored, and all ways to draw them.
 ///

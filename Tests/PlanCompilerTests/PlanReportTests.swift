@@ -3,8 +3,8 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Plan reports against numbers computed by hand and, for a small plan, against the whole text.
 struct PlanReportTests {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import PlanCompiler
+import PlanCompiler
 
 /// Chains in which a rewrite would be wrong, each beside one in which it is right.
 struct RewriteConditionTests {

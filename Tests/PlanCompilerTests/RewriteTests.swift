@@ -3,8 +3,8 @@ import Filters
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Each rewrite separately, by the resulting intermediate form.
 struct RewriteTests {

@@ -1,8 +1,8 @@
 import Pixels
 import Testing
 
-@testable import FilterGraph
-@testable import PlanCompiler
+import FilterGraph
+import PlanCompiler
 
 /// Folding of pictures that are longer than a texture.
 struct TextureFoldTests {

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct CatalogueSearchTests {
   private let search = CatalogueSearch(.standard)

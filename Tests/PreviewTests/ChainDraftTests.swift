@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct ChainDraftTests {
   private let catalog = FilterCatalog.standard

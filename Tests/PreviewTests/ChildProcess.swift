@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A program that a test has started.
@@ -60,12 +61,27 @@ final class ChildProcess {
     close(reading)
   }
 
+  /// Whether the program waits for something, and has a socket open.
+  var sleepsWithASocket: Bool {
+    let files = "/proc/\(identifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+    let hasSocket = names.contains {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.hasPrefix("socket:")
+        == true
+    }
+    let state = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+    return hasSocket && state?.contains(") S ") == true
+  }
+
   func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Reads what the program has written, waiting for it; nil at its end, or after so many seconds.
-  func read(within seconds: Int = 30) -> String? {
+  /// How long anything may take, in seconds, before it is taken to hang: a busy machine is slow.
+  static let patience = 120
+
+  /// Reads what the program has written, waiting for it; nil at its end, or when it hangs.
+  func read() -> String? {
     var waited = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    guard poll(&waited, 1, Int32(seconds * 1000)) > 0 else { return nil }
+    guard poll(&waited, 1, Int32(Self.patience * 1000)) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(reading, &bytes, bytes.count)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
@@ -78,10 +94,10 @@ final class ChildProcess {
     return text
   }
 
-  /// Waits for the end; the exit code as a shell reports it, nil when the program goes on for so many seconds.
-  func end(within seconds: Int = 30) -> Int32? {
+  /// Waits for the end; the exit code as a shell reports it, nil when the program does not end.
+  func end() -> Int32? {
     if let status { return status }
-    for _ in 0..<seconds * 100 {
+    for _ in 0..<Self.patience * 100 {
       var raw: Int32 = 0
       if waitpid(identifier, &raw, WNOHANG) == identifier {
         let signal = raw & 0x7f

@@ -24,7 +24,7 @@ struct DesktopWindowTests {
     try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 200)")
     for key in Self.keys {
       try screen.xdotool("key", key)
-      usleep(300_000)
+      try window.draw(3)
       #expect(try window.faultyWords() == [], "\(key) in \(size)")
       if key == "z" || key == "shift+z" { try screen.xdotool("key", key) }
     }
@@ -32,11 +32,11 @@ struct DesktopWindowTests {
     try screen.xdotool("key", "question", "N")
     for step in ["0", "1", "2"] {
       try window.click("\(step)/##name")
-      usleep(300_000)
+      try window.draw(3)
       #expect(try window.faultyWords() == [], "step \(step) in \(size)")
     }
     try window.click("Add filter")
-    usleep(300_000)
+    try window.draw(3)
     #expect(try window.faultyWords() == [], "the catalogue in \(size)")
   }
 
@@ -65,8 +65,7 @@ struct DesktopWindowTests {
     try screen.wait(for: "a screen that stays awake") { _ in try window.keepsAwake() }
     let silent = try Screen()
     let waiting = try HarnessWindow(on: silent, camera: "silent")
-    usleep(500_000)
-    #expect(try !waiting.keepsAwake())
+    for _ in 0..<5 { #expect(try !waiting.keepsAwake()) }
   }
 
   @Test func theSettingLetsTheScreenRest() throws {

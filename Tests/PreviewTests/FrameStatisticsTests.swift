@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct FrameStatisticsTests {
   @Test func nothingIsKnownBeforeTheFirstFrame() {

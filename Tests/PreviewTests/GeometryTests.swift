@@ -3,7 +3,7 @@ import GPU
 import Pixels
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct GeometryTests {
   @Test(

@@ -53,7 +53,7 @@ final class HarnessWindow {
   func drop(_ path: String) throws {
     let source = try ChildProcess(
       [Self.tests + "/DragSource", identifier, path], environment: screen.environment)
-    guard source.end(within: 30) == 0 else {
+    guard source.end() == 0 else {
       throw Screen.Failure(description: "\(path) was not taken: \(source.readToEnd())")
     }
   }
@@ -98,14 +98,15 @@ final class HarnessWindow {
   }
 
   private func item(_ isWanted: (String) -> Bool) throws -> (x: Int, y: Int, width: Int, height: Int)? {
-    for _ in 0..<40 {
+    var found: (x: Int, y: Int, width: Int, height: Int)?
+    try? Screen.wait(for: "an item") {
       try listItems()
       if let numbers = items.compactMap(Self.parse).last(where: { isWanted($0.name) })?.box {
-        return (x + numbers[0], y + numbers[1], numbers[2], numbers[3])
+        found = (x + numbers[0], y + numbers[1], numbers[2], numbers[3])
       }
-      usleep(100_000)
+      return found != nil
     }
-    return nil
+    return found
   }
 
   /// The name and the place of an item in a line.
@@ -180,6 +181,12 @@ final class HarnessWindow {
 
   /// How many frames were shown so far.
   func frames() throws -> Int { Int(try ask("F3", "counts").prefix { $0 != " " }) ?? 0 }
+
+  /// Waits until so many further frames of the camera were shown, of which it delivers 30 in a second at most.
+  func draw(_ count: Int) throws {
+    let last = try frames() + count
+    try Screen.wait(for: "\(count) further frames") { try frames() >= last }
+  }
 
   /// How many textures were made so far.
   func textures() throws -> Int { Int(try ask("F3", "counts").drop { $0 != " " }.dropFirst()) ?? 0 }

@@ -4,7 +4,7 @@ import Pixels
 import PlanCompiler
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct InstrumentPlaceTests {
   private let place = InstrumentPlace(left: 0.1, top: 0.2, width: 0.3, height: 0.4)

@@ -19,12 +19,12 @@ struct InstrumentWindowTests {
   private func item(_ name: String, of window: HarnessWindow, at x: Int, _ y: Int) throws
     -> (x: Int, y: Int, width: Int, height: Int)
   {
-    for _ in 0..<40 {
-      let item = try window.item(name)
-      if abs(item.x - x) <= 2, abs(item.y - y) <= 2 { return item }
-      usleep(100_000)
+    var item = try window.item(name)
+    try Screen.wait(for: "'\(name)' at (\(x), \(y)), but at \(item)") {
+      item = try window.item(name)
+      return abs(item.x - x) <= 2 && abs(item.y - y) <= 2
     }
-    throw Screen.Failure(description: "'\(name)' is never at (\(x), \(y)), but at \(try window.item(name))")
+    return item
   }
 
   /// The histogram's panel darkens the blue quadrant, dragged it darkens the red one; dragged by its corner it is larger.

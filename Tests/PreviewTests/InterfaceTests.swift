@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct InterfaceTests {
   // MARK: - Panels

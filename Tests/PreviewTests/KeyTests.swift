@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct KeyTests {
   @Test func namesAreCharactersOrWords() {

@@ -3,7 +3,7 @@ import Filters
 import Pixels
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct LookStateTests {
   private let catalog: FilterCatalog

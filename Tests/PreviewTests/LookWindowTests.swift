@@ -101,7 +101,7 @@ struct LookWindowTests {
     let names = LookStore(folder: folder + "/looks").looks().map(\.name.description)
     let place = try #require(names.firstIndex(of: "Mine"))
     for _ in 0...place { try screen.xdotool("key", "n") }
-    usleep(800_000)
+    try window.draw(24)
     // The table appears: the look that is in use is the one of the file, not the other.
     try table.write(toFile: folder + "/missing.cube", atomically: true, encoding: .utf8)
     try screen.xdotool("key", "p")
@@ -118,7 +118,7 @@ struct LookWindowTests {
     try screen.wait(for: "the look") { _ in try window.chain() == "brightness=brightness=0.1" }
     try "#! look Mine\nbrightness=brightness=\n".write(toFile: file, atomically: true, encoding: .utf8)
     // Longer than it takes for a saved file to be noticed.
-    usleep(2_000_000)
+    try window.draw(60)
     #expect(try window.chain() == "brightness=brightness=0.1")
     try "#! look Mine\nbrightness=brightness=0.3\n".write(toFile: file, atomically: true, encoding: .utf8)
     try screen.wait(for: "the look as it is saved now") { _ in
@@ -237,11 +237,11 @@ struct LookWindowTests {
     let window = try open(screen)
     try window.click("Record")
     _ = try window.item("##pause")
-    usleep(700_000)
+    try window.draw(20)
     try window.click("##pause")
-    usleep(300_000)
+    try window.draw(10)
     try window.click("##pause")
-    usleep(300_000)
+    try window.draw(10)
     try screen.xdotool("mousemove", "\(window.x + 310)", "\(window.y + 210)")
     try window.click("Stop")
     try screen.wait(for: "the end of the movie") { _ in

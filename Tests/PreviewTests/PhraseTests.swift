@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct PhraseTests {
   private let german: PhraseCatalogue

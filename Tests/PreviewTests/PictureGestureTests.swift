@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct PictureGestureTests {
   private let place = SIMD2<Float>(100, 80)

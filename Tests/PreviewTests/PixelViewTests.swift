@@ -5,7 +5,7 @@ import Pixels
 import PlanCompiler
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 /// Which pixels a magnifier shows.
 struct PixelViewTests {

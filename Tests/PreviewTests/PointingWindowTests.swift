@@ -29,8 +29,14 @@ struct PointingWindowTests {
     try screen.wait(for: "two stops") { _ in try window.device().contains("bias 2.0") }
     try screen.xdotool("mouseup", "1")
     try screen.wait(for: "no scale") { _ in try !window.shows("##exposure") }
-    sleep(2)
-    let bright = brightness(try screen.screenshot(), window)
+    // The exposure has come to rest.
+    var bright = 0.0
+    try Screen.wait(for: "an even brightness") {
+      let before = bright
+      try window.draw(15)
+      bright = brightness(try screen.screenshot(), window)
+      return abs(bright - before) < 0.01 * bright
+    }
     try screen.xdotool("mousemove", "\(x)", "\(y - 90)", "mousedown", "1")
     for fall in [-60, 0, 102] {
       try screen.xdotool("mousemove", "\(x)", "\(y + fall)", "sleep", "0.2")
@@ -71,7 +77,7 @@ struct PointingWindowTests {
       return window.width == 1280
     }
     // Longer than a click waits for a second one; a window that changes takes no keys.
-    sleep(1)
+    try window.draw(30)
     #expect(try !window.shows(prefix: "##target"))
   }
 
@@ -83,13 +89,13 @@ struct PointingWindowTests {
     try screen.wait(for: "the lock") { _ in try window.shows("##target locked") }
     #expect(try window.device().hasPrefix("focus locked exposure locked"))
     // It stays.
-    sleep(3)
+    try window.draw(90)
     #expect(try window.shows("##target locked"))
     try screen.xdotool("mousemove", "\(window.x + 300)", "\(window.y + 100)", "click", "1")
     try screen.wait(for: "no lock") { _ in try window.device().contains("exposure continuous") }
     // What the harness lists was drawn before the camera replied; the next picture shows no frame, nor a search.
     try screen.wait(for: "no frame") { _ in try !window.shows(prefix: "##target") }
-    sleep(1)
+    try window.draw(30)
     #expect(try !window.shows(prefix: "##target"))
   }
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Viewfinder
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 /// What the processor counts and the panels draw, against the filters of the catalogue, which count on the GPU and have
 /// references of their own.

@@ -55,8 +55,7 @@ final class Screen {
     manager = try ChildProcess(
       ["openbox", "--sm-disable", "--config-file", folder + "/openbox.xml"], environment: variables)
     // A window that comes before its manager may stay unseen.
-    let end = ContinuousClock.now + .seconds(10)
-    while (try? xdotool("get_num_desktops")) == nil, ContinuousClock.now < end { usleep(10_000) }
+    try Self.wait(for: "a window manager") { (try? xdotool("get_num_desktops")) != nil }
     // A pointer in a window that opens would call for its bar.
     try xdotool("mousemove", "1279", "799")
   }
@@ -86,7 +85,7 @@ final class Screen {
     unlink(folder + "/openbox.xml")
     rmdir(folder)
     server.signal(SIGTERM)
-    _ = server.end(within: 5)
+    _ = server.end()
   }
 
   /// Ends the server as a crash does.
@@ -112,7 +111,7 @@ final class Screen {
   func xdotool(_ words: [String]) throws -> String {
     let process = try ChildProcess(["xdotool"] + words, environment: environment)
     let text = process.readToEnd()
-    guard process.end(within: 10) == 0 else {
+    guard process.end() == 0 else {
       throw Failure(description: "xdotool \(words.joined(separator: " ")) failed")
     }
     return text
@@ -133,17 +132,31 @@ final class Screen {
 
   /// Waits until the screen shows what `condition` wants, and returns it.
   ///
-  /// - Throws: `Failure` with `what` after 20 seconds; the machine may be busy.
+  /// - Throws: `Failure` with `what` when it never does; the machine may be busy.
   @discardableResult
   func wait(for what: String, _ condition: (Screenshot) throws -> Bool) throws -> Screenshot {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(20)
-    while clock.now < end {
-      let shot = try screenshot()
-      if try condition(shot) { return shot }
+    var shot = try screenshot()
+    do {
+      try Self.wait(for: what) {
+        shot = try screenshot()
+        return try condition(shot)
+      }
+    } catch {
+      Attachment.record(shot.portablePixmap, named: "\(what).ppm")
+      throw error
+    }
+    return shot
+  }
+
+  /// Waits until something holds that no screen shows.
+  ///
+  /// - Throws: `Failure` with `what` when it never does.
+  static func wait(for what: String, _ condition: () throws -> Bool) throws {
+    // A turn takes four milliseconds or more.
+    for _ in 0..<ChildProcess.patience * 250 {
+      if try condition() { return }
       usleep(4_000)
     }
-    Attachment.record(try screenshot().portablePixmap, named: "\(what).ppm")
-    throw Failure(description: "the screen never showed \(what)")
+    throw Failure(description: "there never was \(what)")
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct ScreenRestTests {
   private let watched: ScreenRest.Situation = [.live, .visible, .attended]

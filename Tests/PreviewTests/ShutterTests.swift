@@ -2,7 +2,7 @@ import Pixels
 import Testing
 import Viewfinder
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct ShutterTests {
   @Test func aBracketIsEvenAroundThePresentExposure() {

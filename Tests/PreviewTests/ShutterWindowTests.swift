@@ -83,7 +83,8 @@ struct ShutterWindowTests {
     _ = try window.item("##countdown 3")
     try screen.xdotool("key", "space")
     try screen.wait(for: "no countdown") { _ in try !window.shows(prefix: "##countdown") }
-    sleep(4)
+    // Longer than the timer.
+    try window.draw(120)
     #expect(files("").isEmpty)
     let start = ContinuousClock.now
     try screen.xdotool("key", "space")
@@ -101,7 +102,7 @@ struct ShutterWindowTests {
     try screen.wait(for: "the setting") { _ in settings.contains("burst-count = 6") }
     try screen.xdotool("key", "space", "key", "space")
     try screen.wait(for: "the stills") { _ in files(".jpg").count >= 6 }
-    sleep(2)
+    try window.draw(60)
     #expect(files(".jpg").count == 6 && files("").count == 6)
   }
 
@@ -161,7 +162,7 @@ struct ShutterWindowTests {
     try window.click("##shutter-menu")
     try "".write(toFile: folder + "/file", atomically: true, encoding: .utf8)
     try type(folder + "/file/inside", into: "folder/path/##shown", screen, window)
-    usleep(500_000)
+    try window.draw(15)
     #expect(!settings.contains("stills-folder"))
     try type(folder + "/other", into: "folder/path/##shown", screen, window)
     try screen.wait(for: "the setting") { _ in settings.contains("stills-folder = \(folder)/other") }

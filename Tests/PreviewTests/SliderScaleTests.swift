@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct SliderScaleTests {
   /// Whatever a chain sets, the slider has ends around it that can be drawn.

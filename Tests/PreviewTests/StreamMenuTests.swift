@@ -2,7 +2,7 @@ import Cameras
 import Pixels
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct StreamMenuTests {
   private let small = PixelSize(width: 640, height: 480)

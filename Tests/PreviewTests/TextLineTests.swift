@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 struct TextLineTests {
   @Test func numbersAreWrittenAsPeopleDo() {

@@ -2,7 +2,7 @@ import FilterGraph
 import Filters
 import Testing
 
-@testable import ViewfinderPreview
+import ViewfinderPreview
 
 /// The languages of the window, and whether their catalogues are complete.
 struct TranslationTests {

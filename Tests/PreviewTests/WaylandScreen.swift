@@ -85,6 +85,6 @@ final class WaylandScreen {
   deinit {
     compositor.signal(SIGTERM)
     compositor.signal(SIGCONT)
-    _ = compositor.end(within: 5)
+    _ = compositor.end()
   }
 }

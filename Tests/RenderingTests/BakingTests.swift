@@ -6,7 +6,7 @@ import PlanCompiler
 import TestSupport
 import Testing
 
-@testable import Rendering
+import Rendering
 
 /// Functions of colours that are baked into lookups: exact, or not baked.
 struct BakingTests {

@@ -5,7 +5,7 @@ import Foundation
 import GPU
 import Testing
 
-@testable import Rendering
+import Rendering
 
 /// The costs of a device: measured once, stored, and the same at every start.
 struct DeviceCostsTests {

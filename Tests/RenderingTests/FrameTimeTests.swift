@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rendering
+import Rendering
 
 struct FrameTimeTests {
   /// A film that begins again after its end goes on: the clock of filters never runs backwards.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rendering
+import Rendering
 
 struct LookupTexelTests {
   /// Files state levels of 8 bits with six decimals, which lie a little above or below them.

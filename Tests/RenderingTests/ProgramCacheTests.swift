@@ -6,7 +6,7 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import Rendering
+import Rendering
 
 /// Cached programs: up to the limit, plus those that plans hold.
 struct ProgramCacheTests {

@@ -2,7 +2,7 @@ import Foundation
 import GPU
 import Testing
 
-@testable import Rendering
+import Rendering
 
 /// Programs on disk are loaded whole, or not at all.
 struct ProgramStoreTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Spelling
+import Spelling
 
 struct NearestTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import FileNames
 import Glibc
 import Testing
 
-@testable import Stills
+import Stills
 
 struct AtomicFileTests {
   private let folder = ScratchFolder()

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Two files that belong together, as those of a live photo.
 struct AtomicPairTests {

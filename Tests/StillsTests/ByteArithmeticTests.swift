@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Numbers that codecs compute of others, at their ends and between.
 struct ByteArithmeticTests {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 struct ContactSheetTests {
   private func tile(_ red: UInt8, alpha: UInt8 = 255) -> ContactSheet.Tile {

@@ -2,7 +2,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Pictures and their metadata at the limits, and headers that promise more than the file has.
 struct DecoderLimitTests {

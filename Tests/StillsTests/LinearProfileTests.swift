@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Floats that a profile declares as light.
 struct LinearProfileTests {

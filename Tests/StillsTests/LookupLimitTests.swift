@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// The sizes of tables: each is accepted at its limit and refused beyond, before its numbers take memory.
 struct LookupLimitTests {

@@ -2,7 +2,7 @@ import Foundation
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// PNG files that are lookup tables, and photographs of the same sizes that are none.
 struct LookupRecognitionTests {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 struct OpenEXRTests {
   private static let size = PixelSize(width: 37, height: 21)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Stills
+import Stills
 
 struct OutputFoldersTests {
   @Test func aFolderIsCheckedBeforeAnythingIsWritten() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Which pictures a folder stands for.
 struct PictureFolderTests {

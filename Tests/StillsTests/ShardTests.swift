@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Dividing a batch.
 struct ShardTests {

@@ -2,7 +2,7 @@ import Foundation
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Pictures in temporary files hold what pictures in memory do, and their files are the same.
 struct StoredStillTests {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 /// Text drawn as pictures, in the fonts of Debian's fonts-dejavu-core.
 struct TextDrawingTests {

@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import Stills
+import Stills
 
 struct ThumbnailTests {
   /// Red on the left and translucent blue on the right, in all formats of results.

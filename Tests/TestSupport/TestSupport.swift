@@ -52,10 +52,8 @@ extension TestResources {
 package func withRenderer<R>(
   resources: TestResources = TestResources(), catalog: FilterCatalog? = nil, _ body: (Renderer) throws -> R
 ) throws -> R {
-  let context = try GPUContext(.surfaceless)
   var messages: [String] = []
-  context.onDiagnostic = { if $0.severity == .error { messages.append($0.text) } }
-  defer { context.onDiagnostic = nil }
+  let context = try GPUContext(.surfaceless) { if $0.severity == .error { messages.append($0.text) } }
   // A function of its own, at whose end the renderer is gone.
   func run() throws -> R {
     try body(Renderer(context, catalog: catalog ?? .standard, loader: resources))

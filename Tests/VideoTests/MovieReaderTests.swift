@@ -2,7 +2,7 @@ import Glibc
 import Pixels
 import Testing
 
-@testable import Video
+import Video
 
 /// Movie files that are damaged: each is refused in words, or gives the pictures that are left.
 @Suite(.timeLimit(.minutes(2))) struct MovieReaderTests {

@@ -2,7 +2,7 @@ import Cameras
 import Pixels
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// What a sink gets of frames that come faster than it takes them.
 struct FrameQueueTests {

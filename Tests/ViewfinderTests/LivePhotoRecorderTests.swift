@@ -4,7 +4,7 @@ import Clocks
 import Pixels
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Which pictures are kept for live photos.
 @Suite(.virtualTime) struct LivePhotoRecorderTests {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Viewfinder
 
-@testable import Rendering
+import Rendering
 
 struct LivePipelineTests {
   static func picture() -> Image {

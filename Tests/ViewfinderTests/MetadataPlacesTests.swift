@@ -10,7 +10,7 @@ import Stills
 import TestSupport
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Places of faces and codes on the sensor, in the picture and in what is shown, for a camera that knows where they are.
 @Suite(.virtualTime) struct MetadataPlacesTests {

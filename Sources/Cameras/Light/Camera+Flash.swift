@@ -2,7 +2,7 @@ extension Camera {
   /// The lamps that may light this camera's scene: its own, those of subdevices, and the kernel's LEDs, in this order.
   public var flashUnits: [any FlashUnit] { flashUnits(LinuxVideoKernel(), leds: "/sys/class/leds") }
 
-  func flashUnits(_ kernel: any VideoKernel, leds: String) -> [any FlashUnit] {
+  package func flashUnits(_ kernel: any VideoKernel, leds: String) -> [any FlashUnit] {
     var units: [any FlashUnit] = []
     if let own = ControlFlash(.camera(self), name: "the flash of \(info.name)") { units.append(own) }
     for path in kernel.subdevices() {

@@ -1,28 +1,28 @@
 import Glibc
 
 /// A lamp of the kernel's LED class, as phones and some laptops have: a folder of sysfs.
-struct LampFlash: FlashUnit {
+package struct LampFlash: FlashUnit {
   /// The lamp's folder, such as `/sys/class/leds/white:flash`.
-  let folder: String
+  package let folder: String
 
-  var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
-  var hasFlash: Bool { access("\(folder)/flash_strobe", F_OK) == 0 }
-  var isReady: Bool { true }
+  package var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+  package var hasFlash: Bool { access("\(folder)/flash_strobe", F_OK) == 0 }
+  package var isReady: Bool { true }
 
-  func setTorch(_ level: Double) throws(CameraError) {
+  package func setTorch(_ level: Double) throws(CameraError) {
     let most = LinuxVideoKernel.line("\(folder)/max_brightness").flatMap { Int($0) } ?? 1
     // The least that shows for the least level above 0.
     let brightness = level <= 0 ? 0 : max(1, Int((Double(most) * min(level, 1)).rounded()))
     try write("\(brightness)", to: "brightness")
   }
 
-  func fire() throws(CameraError) {
+  package func fire() throws(CameraError) {
     guard hasFlash else { throw CameraError(.unsupported, "\(name) cannot flash; use it as a torch") }
     try write("1", to: "flash_strobe")
   }
 
   /// The lamps of a folder of LEDs that are there to light a scene.
-  static func lamps(in folder: String = "/sys/class/leds") -> [LampFlash] {
+  package static func lamps(in folder: String = "/sys/class/leds") -> [LampFlash] {
     LinuxVideoKernel.entries(of: folder).filter { name in
       let function = name.split(separator: ":").last?.split(separator: "-").first ?? ""
       return ["flash", "torch"].contains(function)

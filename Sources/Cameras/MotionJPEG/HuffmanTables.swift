@@ -1,7 +1,7 @@
 /// The Huffman tables that Motion JPEG omits: the typical ones of ITU-T T.81, annex K.3.3.
-enum HuffmanTables {
+package enum HuffmanTables {
   /// One marker segment with all four tables, to insert before a scan.
-  static let segment: [UInt8] = {
+  package static let segment: [UInt8] = {
     let tables = [
       (0x00, lumaDC), (0x10, lumaAC), (0x01, chromaDC), (0x11, chromaAC),
     ]

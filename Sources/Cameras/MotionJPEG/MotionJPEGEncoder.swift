@@ -1,12 +1,12 @@
 internal import CTurboJPEG
-internal import Pixels
+package import Pixels
 
 /// Encodes YCbCr planes to JPEG, as a webcam does.
-enum MotionJPEGEncoder {
+package enum MotionJPEGEncoder {
   /// Encodes contiguous planes of `format`; nil when the library fails.
   ///
   /// - Parameter quality: 1…100.
-  static func encode(
+  package static func encode(
     _ bytes: [UInt8], format: PixelFormat, size: PixelSize, quality: Int = 90
   ) -> [UInt8]? {
     let sampling: UInt32
@@ -43,7 +43,7 @@ enum MotionJPEGEncoder {
   }
 
   /// Encodes planes with any of the library's subsamplings.
-  static func encode(
+  package static func encode(
     _ bytes: [UInt8], sampling: Int32, size: PixelSize, offsets: [Int], strides: [Int], quality: Int
   ) -> [UInt8]? {
     guard let handle = tjInitCompress() else { return nil }

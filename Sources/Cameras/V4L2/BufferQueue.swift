@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// A frame may outlive the stream and even the device: the memory stays mapped until the last frame ends,
 /// while the queue drops the device immediately, so returning a buffer is always safe.
-final class BufferQueue: FrameOwner {
+package final class BufferQueue: FrameOwner {
   /// A buffer that the driver has filled, as `VIDIOC_DQBUF` describes it.
-  struct Filled {
+  package struct Filled {
     /// The index of the buffer.
-    var slot: Int
+    package var slot: Int
     /// Whether the driver marked the data as damaged.
     var isDamaged: Bool
     /// Which field it holds, as `V4L2_FIELD_…`.
@@ -49,7 +49,7 @@ final class BufferQueue: FrameOwner {
   private let returned = Atomic<UInt32>(0)
 
   /// Requests buffers from the driver and maps them.
-  init(_ device: OpenDevice, _ type: BufferType, count wanted: UInt32 = 4) throws(Errno) {
+  package init(_ device: OpenDevice, _ type: BufferType, count wanted: UInt32 = 4) throws(Errno) {
     var demand = v4l2_requestbuffers()
     demand.count = wanted
     demand.type = type.rawValue
@@ -86,10 +86,10 @@ final class BufferQueue: FrameOwner {
   deinit { for memory in memories { kernel.unmap(memory) } }
 
   /// The memory of a buffer, with contiguous planes.
-  func bytes(of slot: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memories[slot]) }
+  package func bytes(of slot: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memories[slot]) }
 
   /// Queues every buffer that is not lent, and starts the stream.
-  func start() throws(Errno) {
+  package func start() throws(Errno) {
     try state.withLock { state throws(Errno) in
       guard let device = state.device else { throw Errno(ENODEV) }
       for slot in state.places.indices where state.places[slot] == .user {
@@ -109,7 +109,7 @@ final class BufferQueue: FrameOwner {
   }
 
   /// Stops the stream, releases the driver's buffers and drops the device.
-  func end() {
+  package func end() {
     stopDriver()
     state.withLock { state in
       guard let device = state.device else { return }
@@ -135,7 +135,7 @@ final class BufferQueue: FrameOwner {
   }
 
   /// Dequeues the oldest filled buffer; nil when there is none.
-  func dequeue() throws(Errno) -> Filled? {
+  package func dequeue() throws(Errno) -> Filled? {
     try state.withLock { state throws(Errno) -> Filled? in
       guard let device = state.device else { throw Errno(ENODEV) }
       queueReturned(&state)
@@ -155,7 +155,7 @@ final class BufferQueue: FrameOwner {
   }
 
   /// Queues a dequeued buffer again.
-  func requeue(_ slot: Int) throws(Errno) {
+  package func requeue(_ slot: Int) throws(Errno) {
     try state.withLock { state throws(Errno) in
       guard let device = state.device else { throw Errno(ENODEV) }
       precondition(state.places[slot] == .user, "buffer \(slot) cannot be queued: it is not dequeued")
@@ -178,7 +178,7 @@ final class BufferQueue: FrameOwner {
 
   /// Returns the buffer of an ended frame, and queues it if the stream is still running. Never waits: while another
   /// thread talks to the driver, that thread's next request queues it.
-  func recycle(_ slot: Int) {
+  package func recycle(_ slot: Int) {
     returned.bitwiseOr(1 << UInt32(slot), ordering: .acquiringAndReleasing)
     state.withLockIfAvailable { queueReturned(&$0) }
   }

@@ -22,7 +22,7 @@ public struct CameraList: Sendable {
   /// no device.
   package static func nodes() -> [String] { LinuxVideoKernel().videoNodes().map { "\($0)" } }
 
-  static func discover(_ kernel: any VideoKernel) -> CameraList {
+  package static func discover(_ kernel: any VideoKernel) -> CameraList {
     let entries = kernel.videoNodes().compactMap { node in
       do throws(CameraError) {
         let link = try DeviceIdentity.open(node, kernel)

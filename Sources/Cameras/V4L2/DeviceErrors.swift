@@ -2,13 +2,18 @@ import Glibc
 internal import Pixels
 
 /// A camera's name in messages, with its path if that adds information.
-struct CameraLabel: Hashable, CustomStringConvertible {
+package struct CameraLabel: Hashable, CustomStringConvertible {
   /// The driver's name; empty before it was queried.
   var name: String
   /// The node.
   var path: String
 
-  var description: String { name.isEmpty ? path : "'\(name)' (\(path))" }
+  package init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+
+  package var description: String { name.isEmpty ? path : "'\(name)' (\(path))" }
 }
 
 extension CameraError {

@@ -1,7 +1,7 @@
 internal import Pixels
 
 /// One pixel format of a device, including size ranges.
-struct DeviceFormat: Hashable {
+package struct DeviceFormat: Hashable {
   /// One size, or a common size within a range, with its rates.
   struct Size: Hashable {
     /// The size.

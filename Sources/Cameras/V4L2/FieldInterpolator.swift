@@ -1,4 +1,4 @@
-internal import Pixels
+package import Pixels
 
 /// Makes a whole picture of one field ("bob"): its lines in their places, and between them the mean of those above and
 /// below.
@@ -6,21 +6,21 @@ internal import Pixels
 /// Two fields are exposed at different times; woven together, everything that moves has combed edges, which focus aids
 /// take for detail. The cost is one copy of the picture. Values of 8 bits are averaged, rounding up, and so are those
 /// of 16-bit words.
-struct FieldInterpolator: Hashable {
+package struct FieldInterpolator: Hashable {
   /// How the lines lie in a buffer.
   let order: FieldOrder
   /// The whole picture.
-  let layout: FrameLayout
+  package let layout: FrameLayout
 
   /// Prepares for buffers in which `stored` is the size of the picture, or of one field.
-  init(order: FieldOrder, format: PixelFormat, stored: PixelSize) {
+  package init(order: FieldOrder, format: PixelFormat, stored: PixelSize) {
     self.order = order
     let height = order == .alternating ? stored.height * 2 : stored.height
     layout = FrameLayout(packed: format, size: PixelSize(width: stored.width, height: height))
   }
 
   /// Fills `output`, of the layout's bytes, from a buffer with the planes of `stored`.
-  func fill(
+  package func fill(
     _ output: UnsafeMutableRawBufferPointer, from buffer: UnsafeRawBufferPointer, _ stored: FrameLayout,
     field: Field
   ) {

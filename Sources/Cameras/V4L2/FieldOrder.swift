@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// One half of an interlaced frame: every second line.
-enum Field: Int, Hashable {
+package enum Field: Int, Hashable {
   /// The lines 0, 2, 4, …
   case top = 0
   /// The lines 1, 3, 5, …
@@ -9,7 +9,7 @@ enum Field: Int, Hashable {
 }
 
 /// How the lines of a picture lie in a buffer: `V4L2_FIELD_…`.
-enum FieldOrder: Hashable {
+package enum FieldOrder: Hashable {
   /// Line after line, exposed at once.
   case progressive
   /// Two fields, their lines in turn; `latest` was exposed last.
@@ -23,7 +23,7 @@ enum FieldOrder: Hashable {
   ///
   /// Of `V4L2_FIELD_INTERLACED` the video standard decides which field is the latest: the top one of 525 lines, the
   /// bottom one of the others. Either makes a whole picture, so the top one is taken without asking.
-  init(_ field: UInt32) {
+  package init(_ field: UInt32) {
     self =
       switch field {
       case V4L2_FIELD_INTERLACED.rawValue, V4L2_FIELD_INTERLACED_BT.rawValue: .interleaved(latest: .top)
@@ -47,7 +47,7 @@ enum FieldOrder: Hashable {
   }
 
   /// Where line `index` of a field lies in a plane with `rows` stored rows.
-  func row(_ index: Int, of field: Field, rows: Int) -> Int {
+  package func row(_ index: Int, of field: Field, rows: Int) -> Int {
     switch self {
     case .progressive, .interleaved: 2 * index + field.rawValue
     case .sequential(let first): field == first ? index : count(of: first, rows: rows) + index

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import CV4LConvert
 import Glibc
-internal import Pixels
+package import Pixels
 
 /// Converts formats that the GPU does not read to RGB with three bytes per pixel, using libv4lconvert.
 ///
@@ -9,7 +9,7 @@ internal import Pixels
 /// which would silently change the pixels, stay off. It does not check the length of a frame, so it gets only
 /// whole frames, and no compressed ones: its decoders for webcams older than the USB video class overrun
 /// their buffers when the data are damaged.
-final class FormatConverter {
+package final class FormatConverter {
   private let data: OpaquePointer
   private let operations: UnsafeMutablePointer<libv4l_dev_ops>
   private var source = v4l2_format()
@@ -21,7 +21,7 @@ final class FormatConverter {
   private var packed: [UInt8]
 
   /// Creates a converter; nil when the library does not support the format.
-  init?(_ format: PictureFormat) {
+  package init?(_ format: PictureFormat) {
     guard let size = format.size, let bits = Self.readable[format.fourCC],
       size.width >= Self.leastSide, size.height >= Self.leastSide
     else { return nil }
@@ -67,7 +67,7 @@ final class FormatConverter {
   }
 
   /// Converts one frame; false when it is too short.
-  func convert(_ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
+  package func convert(_ frame: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
     guard frame.count >= storedRow * (rows - 1) + packedRow else { return false }
     if packed.isEmpty {
       return convert(whole: UnsafeRawBufferPointer(rebasing: frame[..<(packedRow * rows)]), into: output)
@@ -96,14 +96,14 @@ final class FormatConverter {
   }
 
   /// Whether the library supports a format that we do not.
-  static func reads(_ fourCC: FourCC) -> Bool { readable[fourCC] != nil }
+  package static func reads(_ fourCC: FourCC) -> Bool { readable[fourCC] != nil }
 
   /// Below this, the library's demosaicing reads past its rows.
   private static let leastSide = 4
 
   /// The uncompressed codes that only the library supports, with the bits per pixel. The library cannot be
   /// queried for these, so the tests try them.
-  static let readable: [FourCC: Int] = [
+  package static let readable: [FourCC: Int] = [
     // Grey, RGB, HSV and YCbCr in unusual layouts.
     "Y04": 8, "Y06": 8, "Y10B": 10, "RGBP": 16, "HSV3": 24, "HSV4": 32, "NV61": 16,
   ]

@@ -1,4 +1,4 @@
-internal import CPlatform
+package import CPlatform
 import Glibc
 internal import Pixels
 
@@ -9,7 +9,7 @@ private let mostRates: UInt32 = 128
 
 extension OpenDevice {
   /// Lists the formats of the device's capture queue.
-  func enumerateFormats(_ type: BufferType) -> [DeviceFormat] {
+  package func enumerateFormats(_ type: BufferType) -> [DeviceFormat] {
     var formats: [DeviceFormat] = []
     for index in 0..<mostFormats {
       var description = v4l2_fmtdesc()
@@ -94,7 +94,7 @@ extension PixelSize {
   static let mostStatedPixels = 1 << 28
 
   /// Converts a driver's size; nil when it is invalid.
-  init?(width: UInt32, height: UInt32) {
+  package init?(width: UInt32, height: UInt32) {
     guard (1...1 << 20).contains(width), (1...1 << 20).contains(height),
       Int(width) * Int(height) <= Self.mostStatedPixels
     else { return nil }
@@ -104,7 +104,7 @@ extension PixelSize {
 
 extension FrameRate {
   /// Converts a driver's interval; nil when it is not positive.
-  init?(interval: v4l2_fract) {
+  package init?(interval: v4l2_fract) {
     guard interval.numerator > 0, interval.denominator > 0 else { return nil }
     self.init(frames: interval.denominator, seconds: interval.numerator)
   }

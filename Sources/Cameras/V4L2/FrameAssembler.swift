@@ -5,7 +5,7 @@ internal import Video
 /// the driver.
 ///
 /// Belongs to the capture thread.
-final class FrameAssembler {
+package final class FrameAssembler {
   private enum Method {
     case native(PlaneMap, FrameLayout)
     case unpacked(PackedSamples, stride: Int, FrameLayout)
@@ -257,7 +257,7 @@ final class FrameAssembler {
 
   /// The driver's timestamp if it is plausible, otherwise now; never later than now, though some drivers stamp
   /// with the expected end of an exposure.
-  static func moment(of timestamp: Duration?, now: Duration) -> Duration {
+  package static func moment(of timestamp: Duration?, now: Duration) -> Duration {
     guard let timestamp, timestamp > .zero, timestamp >= now - .seconds(10) else { return now }
     return min(timestamp, now)
   }

@@ -1,15 +1,19 @@
 import Glibc
 
 /// Reads what sysfs says of the device behind a video node.
-struct HardwareFiles {
+package struct HardwareFiles {
   /// The folder of the kernel's objects.
   var root = "/sys"
+
+  package init(root: String = "/sys") {
+    self.root = root
+  }
 
   /// The hardware behind a node such as `video0`; nothing known when sysfs has no such node.
   ///
   /// The strings are those of the USB device; of a PCI device there are the numbers; of a camera on a board, the sensor's
   /// name when its receiver has one sensor.
-  func hardware(of node: String) -> CameraHardware {
+  package func hardware(of node: String) -> CameraHardware {
     let nodes = "\(root)/class/video4linux"
     guard let device = resolved("\(nodes)/\(node)/device") else { return CameraHardware() }
     var folder = device

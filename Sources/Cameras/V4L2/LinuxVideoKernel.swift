@@ -2,8 +2,10 @@ internal import CPlatform
 import Glibc
 
 /// The actual operating system.
-struct LinuxVideoKernel: VideoKernel {
-  func videoNodes() -> [VideoNode] {
+package struct LinuxVideoKernel: VideoKernel {
+  package init() {}
+
+  package func videoNodes() -> [VideoNode] {
     let byID = Self.links(in: "/dev/v4l/by-id")
     let byPath = Self.links(in: "/dev/v4l/by-path")
     let folder = "/sys/class/video4linux"
@@ -19,30 +21,30 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
-  func subdevices() -> [String] {
+  package func subdevices() -> [String] {
     Self.entries(of: "/sys/class/video4linux").filter { $0.hasPrefix("v4l-subdev") }.sorted().map {
       "/dev/\($0)"
     }
   }
 
-  func resolve(_ path: String) -> String? {
+  package func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  func open(_ path: String) -> Int32 {
+  package func open(_ path: String) -> Int32 {
     let descriptor = Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     return descriptor >= 0 ? descriptor : -errno
   }
 
-  func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+  package func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
 
-  func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
+  package func ioctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
     platform_ioctl(descriptor, request, argument)
   }
 
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     while true {
       let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
@@ -50,7 +52,8 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
-  func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer {
+  package func map(_ parts: [BufferPart], of descriptor: Int32) throws(Errno) -> UnsafeMutableRawBufferPointer
+  {
     // One address range is reserved and each part mapped into it, so that a frame in several memory planes is
     // still one memory block with offsets, without a copy.
     let page = sysconf(Int32(_SC_PAGESIZE))
@@ -73,13 +76,13 @@ struct LinuxVideoKernel: VideoKernel {
     return UnsafeMutableRawBufferPointer(start: reserved, count: total)
   }
 
-  func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
+  package func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
 
-  func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+  package func poll(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
     Self.poll(device, for: POLLIN | POLLPRI, wake, milliseconds)
   }
 
-  func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
+  package func awaitEvent(device: Int32, wake: Int32, milliseconds: Int32) -> Readiness {
     Self.poll(device, for: POLLPRI, wake, milliseconds)
   }
 
@@ -96,7 +99,7 @@ struct LinuxVideoKernel: VideoKernel {
       isWoken: woken != 0)
   }
 
-  func holders(of path: String) -> [String] {
+  package func holders(of path: String) -> [String] {
     guard let target = resolve(path) else { return [] }
     let own = "\(getpid())"
     return Self.entries(of: "/proc").filter { $0.first?.isNumber == true && $0 != own }.compactMap {
@@ -110,11 +113,11 @@ struct LinuxVideoKernel: VideoKernel {
     }
   }
 
-  func hardware(of path: String) -> CameraHardware {
+  package func hardware(of path: String) -> CameraHardware {
     HardwareFiles().hardware(of: String(path.split(separator: "/").last ?? ""))
   }
 
-  func access(to path: String) -> NodeAccess {
+  package func access(to path: String) -> NodeAccess {
     var status = stat()
     guard stat(path, &status) == 0 else { return NodeAccess(group: "video", membership: .none) }
     let group = getgrgid(status.st_gid)?.pointee
@@ -134,7 +137,7 @@ struct LinuxVideoKernel: VideoKernel {
   }
 
   /// The names in a folder, without `.` and `..`; none when it cannot be read.
-  static func entries(of folder: String) -> [String] {
+  package static func entries(of folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     // A record ends with its name, not with the structure, so only the address of the name may be used.
@@ -170,7 +173,7 @@ struct LinuxVideoKernel: VideoKernel {
   }
 
   /// The first line of a small file.
-  static func line(_ path: String) -> String? {
+  package static func line(_ path: String) -> String? {
     contents(path).flatMap { $0.split(separator: "\n", maxSplits: 1).first.map(String.init) }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Shared rather than unique, because a frame that ends on another thread queues its buffer while the capture
 /// thread polls: reference counting keeps the closed descriptor number from being reused under either of
 /// them.
-final class OpenDevice: Sendable {
+package final class OpenDevice: Sendable {
   /// The operating system.
   let kernel: any VideoKernel
   /// The node's path.
@@ -16,7 +16,7 @@ final class OpenDevice: Sendable {
   let setting = Mutex(())
 
   /// Opens `path`.
-  init(_ path: String, kernel: any VideoKernel) throws(Errno) {
+  package init(_ path: String, kernel: any VideoKernel) throws(Errno) {
     let descriptor = kernel.open(path)
     guard descriptor >= 0 else { throw Errno(-descriptor) }
     self.kernel = kernel

@@ -1,13 +1,13 @@
-internal import Pixels
+package import Pixels
 
 /// A grey or Bayer format whose samples of 10, 12 or 14 bits are packed without gaps, as MIPI's CSI-2 sends them: the
 /// high bytes of a group of samples, then all their low bits, the first sample's lowest.
-struct PackedSamples: Hashable {
+package struct PackedSamples: Hashable {
   /// The format of the samples spread to 16-bit words.
-  let format: PixelFormat
+  package let format: PixelFormat
 
   /// The format of a V4L2 code; nil when its samples are not packed.
-  init?(_ fourCC: FourCC) {
+  package init?(_ fourCC: FourCC) {
     guard let format = Self.formats[fourCC] else { return nil }
     self.format = format
   }
@@ -26,7 +26,7 @@ struct PackedSamples: Hashable {
   private var groupBytes: Int { groupSamples * format.bitsPerChannel / 8 }
 
   /// The least bytes of a row.
-  func rowBytes(width: Int) -> Int { (width + groupSamples - 1) / groupSamples * groupBytes }
+  package func rowBytes(width: Int) -> Int { (width + groupSamples - 1) / groupSamples * groupBytes }
 
   /// The bytes that a frame must have; rows are `stride` apart.
   func byteCount(size: PixelSize, stride: Int) -> Int {
@@ -34,7 +34,7 @@ struct PackedSamples: Hashable {
   }
 
   /// Spreads a frame to little-endian words without padding; false when it is too short.
-  func unpack(
+  package func unpack(
     _ frame: UnsafeRawBufferPointer, stride: Int, size: PixelSize, into output: UnsafeMutableRawBufferPointer
   ) -> Bool {
     guard frame.count >= byteCount(size: size, stride: stride), output.count >= size.area * 2 else {

@@ -1,8 +1,8 @@
-internal import CPlatform
-internal import Pixels
+package import CPlatform
+package import Pixels
 
 /// The type of a device's capture queue.
-enum BufferType: UInt32, Hashable {
+package enum BufferType: UInt32, Hashable {
   /// One memory plane per frame.
   case single = 1
   /// One or more memory planes per frame.
@@ -10,7 +10,7 @@ enum BufferType: UInt32, Hashable {
 }
 
 /// The picture part of `v4l2_format`, for both the single-planar and the multi-planar form.
-struct PictureFormat {
+package struct PictureFormat {
   /// The layout of one memory plane.
   struct Plane: Hashable {
     /// The bytes per row; 0 when the driver does not report it.
@@ -20,7 +20,7 @@ struct PictureFormat {
   }
 
   /// The structure for the driver.
-  var raw = v4l2_format()
+  package var raw = v4l2_format()
 
   /// The queue type.
   var type: BufferType { raw.type == BufferType.multiPlanar.rawValue ? .multiPlanar : .single }
@@ -29,7 +29,7 @@ struct PictureFormat {
   init(reading type: BufferType) { raw.type = type.rawValue }
 
   /// Creates a request for progressive frames.
-  init(type: BufferType, fourCC: FourCC, size: PixelSize) {
+  package init(type: BufferType, fourCC: FourCC, size: PixelSize) {
     raw.type = type.rawValue
     let field = V4L2_FIELD_NONE.rawValue
     switch type {

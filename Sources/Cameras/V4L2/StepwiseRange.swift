@@ -26,7 +26,7 @@ struct StepwiseSizes: Hashable {
 }
 
 /// Integers in steps.
-struct Steps: Hashable {
+package struct Steps: Hashable {
   /// The minimum, at least 1.
   let minimum: Int
   /// The maximum.
@@ -35,7 +35,7 @@ struct Steps: Hashable {
   let step: Int
 
   /// Creates a range; nil when it is empty or implausible for a camera.
-  init?(minimum: UInt32, maximum: UInt32, step: UInt32) {
+  package init?(minimum: UInt32, maximum: UInt32, step: UInt32) {
     guard minimum >= 1, minimum <= maximum, maximum <= 1 << 20 else { return nil }
     self.minimum = Int(minimum)
     self.maximum = Int(maximum)
@@ -43,7 +43,7 @@ struct Steps: Hashable {
   }
 
   /// The nearest number in the range.
-  func nearest(to value: Int) -> Int {
+  package func nearest(to value: Int) -> Int {
     let clamped = min(max(value, minimum), maximum)
     let steps = (clamped - minimum + step / 2) / step
     return min(minimum + steps * step, minimum + (maximum - minimum) / step * step)

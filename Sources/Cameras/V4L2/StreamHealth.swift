@@ -1,7 +1,7 @@
 /// When a stream's buffers last came and whether they were good, and what follows from that.
-struct StreamHealth {
+package struct StreamHealth {
   /// What to do about a stream.
-  enum Step: Hashable {
+  package enum Step: Hashable {
     /// Nothing: it is healthy, or may recover by itself.
     case wait
     /// Tell that nothing good comes.
@@ -26,7 +26,7 @@ struct StreamHealth {
   private(set) var isFailing = false
 
   /// Begins at the start of a stream; `interval` is that of its frames, if known.
-  init(interval: Duration?, now: Duration) {
+  package init(interval: Duration?, now: Duration) {
     patience = max(.seconds(2), (interval ?? .zero) * 5)
     failurePatience = max(.milliseconds(500), (interval ?? .zero) * 2)
     lastBuffer = now
@@ -35,7 +35,7 @@ struct StreamHealth {
   }
 
   /// Notes a good buffer.
-  mutating func noteGood(at now: Duration) {
+  package mutating func noteGood(at now: Duration) {
     lastBuffer = now
     lastGood = now
     isFailing = false
@@ -43,13 +43,13 @@ struct StreamHealth {
   }
 
   /// Notes that all buffers of a moment were damaged.
-  mutating func noteDamage(at now: Duration) {
+  package mutating func noteDamage(at now: Duration) {
     lastBuffer = now
     isFailing = true
   }
 
   /// Notes a restart.
-  mutating func noteRestart(at now: Duration) {
+  package mutating func noteRestart(at now: Duration) {
     lastRestart = now
     restarts += 1
   }
@@ -64,7 +64,7 @@ struct StreamHealth {
   }
 
   /// What to do when nothing is ready.
-  func step(at now: Duration) -> Step {
+  package func step(at now: Duration) -> Step {
     let quiet = now - max(lastBuffer, lastRestart)
     if isFailing {
       return quiet > failurePatience * min(restarts + 1, 3) ? .restart : .wait

@@ -27,7 +27,7 @@ public final class V4L2Camera: Camera {
   }
 
   /// - Parameter format: the code of the only format to deliver, in any case; nil for all.
-  init(path: String, format: String? = nil, kernel: any VideoKernel) throws(CameraError) {
+  package init(path: String, format: String? = nil, kernel: any VideoKernel) throws(CameraError) {
     link = DeviceLink(try DeviceIdentity.open(path: path, kernel), kernel: kernel)
     if let format { try link.select(format) }
   }

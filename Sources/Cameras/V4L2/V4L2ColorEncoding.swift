@@ -1,8 +1,8 @@
 internal import CPlatform
-internal import Pixels
+package import Pixels
 
 /// A driver's description of a format's colours, as numbers of `v4l2_pix_format`.
-struct ReportedColors: Hashable {
+package struct ReportedColors: Hashable {
   /// `V4L2_COLORSPACE_…`; 0 when the driver does not report it.
   var colorspace: UInt32
   /// `V4L2_YCBCR_ENC_…`; 0 means the colour space's default.
@@ -11,6 +11,13 @@ struct ReportedColors: Hashable {
   var quantization: UInt32
   /// `V4L2_XFER_FUNC_…`; 0 means the colour space's default.
   var transfer: UInt32 = 0
+
+  package init(colorspace: UInt32, encoding: UInt32, quantization: UInt32, transfer: UInt32 = 0) {
+    self.colorspace = colorspace
+    self.encoding = encoding
+    self.quantization = quantization
+    self.transfer = transfer
+  }
 }
 
 extension ReportedColors {
@@ -44,7 +51,7 @@ extension ColorEncoding {
   /// is another for brightness), so that the user does.
   ///
   /// - Parameter black: the black level of the sensor's linear values; nil when it is 0 or unknown.
-  init(_ reported: ReportedColors, format: PixelFormat, black: BlackLevel? = nil) {
+  package init(_ reported: ReportedColors, format: PixelFormat, black: BlackLevel? = nil) {
     let model = format.model
     let space = reported.colorspace
     let matrix: Matrix =

@@ -1,10 +1,10 @@
-import Clocks
+package import Clocks
 
 /// The operating system's interface for cameras, so that tests can script faults that no driver produces on
 /// demand.
 ///
 /// Results are those of the system calls: a negative number is `-errno`.
-protocol VideoKernel: Sendable {
+package protocol VideoKernel: Sendable {
   /// The existing video device nodes, in order of their numbers.
   func videoNodes() -> [VideoNode]
   /// The nodes of subdevices, such as flashes.
@@ -41,37 +41,51 @@ protocol VideoKernel: Sendable {
 }
 
 extension VideoKernel {
-  var clock: MonotonicClock { .system }
-  func now() -> Duration { clock.time }
+  package var clock: MonotonicClock { .system }
+  package func now() -> Duration { clock.time }
 }
 
 /// A part of device memory: one plane of one buffer.
-struct BufferPart: Hashable {
+package struct BufferPart: Hashable {
   /// The driver's offset for `mmap`.
-  var offset: Int
+  package var offset: Int
   /// The number of bytes.
-  var length: Int
+  package var length: Int
+
+  package init(offset: Int, length: Int) {
+    self.offset = offset
+    self.length = length
+  }
 
   /// The length rounded up to whole memory pages.
-  func paddedLength(page: Int) -> Int { (length + page - 1) / page * page }
+  package func paddedLength(page: Int) -> Int { (length + page - 1) / page * page }
 }
 
 /// The result of `poll`.
-struct Readiness: Hashable {
+package struct Readiness: Hashable {
   /// A frame can be dequeued.
-  var hasFrame = false
+  package var hasFrame = false
   /// An event is pending.
-  var hasEvent = false
+  package var hasEvent = false
   /// The queue is in an error state, or the device is gone.
-  var hasError = false
+  package var hasError = false
   /// The wake descriptor was signalled.
   var isWoken = false
+
+  package init(hasFrame: Bool = false, hasEvent: Bool = false, hasError: Bool = false, isWoken: Bool = false)
+  {
+    self.hasFrame = hasFrame
+    self.hasEvent = hasEvent
+    self.hasError = hasError
+    self.isWoken = isWoken
+  }
+
 }
 
 /// Access rights to a device node.
-struct NodeAccess: Hashable {
+package struct NodeAccess: Hashable {
   /// Whether the user of this process is in the node's group.
-  enum Membership: Hashable {
+  package enum Membership: Hashable {
     /// The user is not in the group.
     case none
     /// The user was added to the group after this session began.
@@ -84,4 +98,9 @@ struct NodeAccess: Hashable {
   var group: String
   /// Whether the user is in it.
   var membership: Membership
+
+  package init(group: String, membership: Membership) {
+    self.group = group
+    self.membership = membership
+  }
 }

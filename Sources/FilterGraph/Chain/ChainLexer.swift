@@ -211,5 +211,5 @@ struct ChainLexer {
 
 extension Character {
   /// Whether a line ends here, as editors count lines.
-  var isLineBreak: Bool { self == "\n" || self == "\r\n" }
+  package var isLineBreak: Bool { self == "\n" || self == "\r\n" }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 extension FilterDefinition {
   /// Compares how far a stencil's code reads at given settings with its radius there.
-  func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
+  package func reach(for values: [String: ParameterValue]) -> ReachAnalysis.Reach {
     guard let syntax, let radius = radius(for: values) else { return .unproven }
     return ReachAnalysis.run(syntax, environment(for: values), parameters: numberTypes, radius: radius)
   }

@@ -2,9 +2,9 @@
 ///
 /// Each `return` of the function `filter` must give the input itself, or a `vec4` whose last component is 1, the input's
 /// alpha, or the alpha of one of its pixels, and nothing may assign to the input's alpha. Anything else proves nothing.
-enum OpacityProof {
+package enum OpacityProof {
   /// Where a result is opaque.
-  enum Opacity {
+  package enum Opacity {
     case everywhere
     /// Wherever the first input is.
     case asInput
@@ -16,7 +16,7 @@ enum OpacityProof {
   /// - Parameters:
   ///   - body: the text.
   ///   - readers: the functions by which it reads pixels of the first input.
-  static func opacity(of body: String, readers: Set<String>) -> Opacity {
+  package static func opacity(of body: String, readers: Set<String>) -> Opacity {
     let scanned = GLSLToken.scan(body)
     let tokens = scanned.filter { $0.kind != .blank && $0.kind != .comment }.map(\.text)
     // Macros, and functions that change what they are given, are not followed.

@@ -2,8 +2,8 @@
 ///
 /// Values that it cannot follow may be anything, so "within" is a proof. "Beyond" is reported only for a read
 /// that certainly happens.
-struct ReachAnalysis {
-  enum Reach: Hashable, Sendable {
+package struct ReachAnalysis {
+  package enum Reach: Hashable, Sendable {
     /// No read exceeds the radius.
     case within
     /// Some read might exceed it.

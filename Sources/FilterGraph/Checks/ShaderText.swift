@@ -1,7 +1,7 @@
 /// The code of a filter's file for the checks: tokens with positions, without whitespace and comments.
-struct ShaderText: Sendable {
+package struct ShaderText: Sendable {
   /// A position in the file.
-  struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The line, counted from 1.
     var line: Int
     /// The column, counted in characters from 1.

@@ -70,7 +70,7 @@ package struct FilterCode: Sendable {
   }
 
   /// Parses code whose first line has the number `line` in its file.
-  init(_ text: String, line: Int) {
+  package init(_ text: String, line: Int) {
     let tokens = GLSLToken.scan(text)
     declarations = GLSLToken.declarations(in: tokens)
     let words = tokens.lazy.filter { $0.kind == .identifier }.map(\.text)

@@ -1,12 +1,12 @@
 /// A token of GLSL, as needed for renaming what a file declares.
-struct GLSLToken: Sendable {
+package struct GLSLToken: Sendable {
   enum Kind { case identifier, number, blank, comment, directive, punctuation }
 
   let kind: Kind
-  let text: Substring
+  package let text: Substring
 
   /// Splits a text into tokens, which joined give the same text.
-  static func scan(_ text: String) -> [GLSLToken] {
+  package static func scan(_ text: String) -> [GLSLToken] {
     var text = text
     // Bytes, not characters, for speed: this runs on every edit of a chain.
     let ends = text.withUTF8 { bytes -> [(kind: Kind, end: Int)] in

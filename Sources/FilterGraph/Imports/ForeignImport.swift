@@ -1,6 +1,6 @@
 /// Reads shaders that were written for other programs as filters: ISF files, and fragment shaders of GLSL ES 1.00 as GPUImage
 /// has them.
-enum ForeignImport {
+package enum ForeignImport {
   /// The dialect of a file.
   enum Dialect: Equatable {
     case isf, fragment
@@ -20,7 +20,7 @@ enum ForeignImport {
   }
 
   /// The place of an ISF file's header: between `/*` and `*/`, in the first comment that holds an object.
-  static func header(in text: String) -> Range<String.Index>? {
+  package static func header(in text: String) -> Range<String.Index>? {
     var rest = text.startIndex
     // No ';' precedes this place.
     var checked = text.startIndex

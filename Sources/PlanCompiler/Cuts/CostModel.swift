@@ -1,23 +1,23 @@
-import FilterGraph
+package import FilterGraph
 import Pixels
 
 /// Estimates the cost of passes, one pass at a time, given which values are stored.
 ///
 /// A *domain* is a set of values computed at one position; the emitter writes one function per domain. Within
 /// a domain every value is computed once; a stencil evaluates the domain of its input once per tap.
-struct CostModel {
-  let program: Intermediate
+package struct CostModel {
+  package let program: Intermediate
   let costs: CompilerOptions.Costs
   /// The texture format of each value, should it be stored.
   let formats: [TextureKind]
   /// The cost of an operation at one pixel, excluding its reads.
   let own: [Double]
   /// The number of textures that a pass's vertex shader may read.
-  let vertexTextures: Int
+  package let vertexTextures: Int
   /// The limit on a pass's uniforms; nil for no limit.
   let uniforms: UniformBudget?
   /// The graph that the search traverses.
-  let graph: CutGraph
+  package let graph: CutGraph
   /// The cost of reading a texel of each value, should the value be stored.
   private let readCosts: [Double]
   private let works: [FilterCode.Work]
@@ -31,7 +31,7 @@ struct CostModel {
   private var stamps: [Int]
   /// The values that the last costed pass computes, and the stored values that it reads.
   private(set) var computed: [Int] = []
-  private(set) var loaded: [Int] = []
+  package private(set) var loaded: [Int] = []
   /// The work in one program's text, independent of the number of taps.
   private var programWork = 0.0
   private var work: [(place: Int, times: Double, copies: Double, isBetween: Bool)] = []
@@ -45,7 +45,7 @@ struct CostModel {
   /// Whether the domain being visited is that of the pixel being drawn.
   private var isAtPixel = true
 
-  init(
+  package init(
     _ program: Intermediate, costs: CompilerOptions.Costs, formats: [TextureKind], works: [FilterCode.Work],
     vertexTextures: Int = 16, uniforms: UniformBudget? = nil
   ) {
@@ -87,14 +87,14 @@ struct CostModel {
   }
 
   /// The cost of the pass whose result is `root`; afterwards ``computed`` holds the values that it computes.
-  mutating func pass(_ root: Int, stored: [Bool]) -> Double {
+  package mutating func pass(_ root: Int, stored: [Bool]) -> Double {
     let perPixel = perPixel(root, stored: stored)
     return cost(root, perPixel: perPixel)
   }
 
   /// The cost of one pass that stores all of `roots`, which have the same size, in one draw; nil when one of
   /// them is read at other pixels than the one being drawn, which the draw that writes it cannot do.
-  mutating func pass(_ roots: [Int], stored: [Bool]) -> Double? {
+  package mutating func pass(_ roots: [Int], stored: [Bool]) -> Double? {
     let perPixel = perPixel(roots, stored: stored)
     return loaded.contains { roots.contains($0) } ? nil : cost(roots[0], perPixel: perPixel)
   }

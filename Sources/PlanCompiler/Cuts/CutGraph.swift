@@ -3,12 +3,12 @@ import Pixels
 
 /// The intermediate program as plain numbers, which the search queries thousands of times without reference
 /// counting.
-struct CutGraph {
+package struct CutGraph {
   /// Whether a value computed by its reader may be computed between pixels.
   enum Smoothness { case always, asInput, never }
 
   /// The properties of one value.
-  struct Value {
+  package struct Value {
     let access: Intermediate.Node.Access
     /// The range of its inputs in ``CutGraph/inputs``.
     let inputs: Range<Int>
@@ -33,7 +33,7 @@ struct CutGraph {
     let minifies: Bool
   }
 
-  let values: [Value]
+  package let values: [Value]
   /// The inputs of all values, concatenated.
   let inputs: [Int]
 

@@ -9,9 +9,9 @@ import Pixels
 /// higher cost before (dynamic programming). The result is optimal unless the step budget runs out; then it is the best
 /// plan seen, never worse than the greedy plan from which the search starts, and ``costBound`` limits how much better
 /// another could be.
-struct CutSearch {
+package struct CutSearch {
   /// The maximum number of passes to cost: about four milliseconds, needed by one in a thousand random chains.
-  static let budget = 10000
+  package static let budget = 10000
 
   private var model: CostModel
   private let graph: CutGraph
@@ -38,16 +38,16 @@ struct CutSearch {
 
   private var stored: [Bool]
   private var best: [Bool]
-  private(set) var bestCost = Double.infinity
-  private(set) var steps = 0
+  package private(set) var bestCost = Double.infinity
+  package private(set) var steps = 0
   private let limit: Int
   /// A lower bound for the cost of every plan that the budget kept from being tried.
   private var untried = Double.infinity
 
   /// A lower bound for the cost of every plan: ``bestCost`` when the search was completed.
-  var costBound: Double { min(bestCost, untried) }
+  package var costBound: Double { min(bestCost, untried) }
 
-  init(_ model: CostModel, budget: Int = CutSearch.budget) {
+  package init(_ model: CostModel, budget: Int = CutSearch.budget) {
     self.model = model
     let program = model.program
     graph = model.graph
@@ -66,7 +66,7 @@ struct CutSearch {
   }
 
   /// Decides which values to store.
-  mutating func solve() -> [Bool] {
+  package mutating func solve() -> [Bool] {
     startGreedily()
     stored = isState
     uncovered = order.reduce(0) { $0 + leastCost[$1] }

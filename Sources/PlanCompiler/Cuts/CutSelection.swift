@@ -1,13 +1,13 @@
 import FilterGraph
 
 /// The results that become textures, each with the reason; every other value is computed by its reader.
-struct CutSelection {
+package struct CutSelection {
   /// The reason for each node that becomes a texture.
   private(set) var cuts: [Int: RenderPlan.CutReason] = [:]
   /// The results that each pass stores, in the order of the passes.
   private(set) var passes: [[Int]] = []
   /// By how much of its cost another choice could be cheaper at most: 0 when the search was completed.
-  private(set) var costGap = 0.0
+  package private(set) var costGap = 0.0
 
   /// Whether a result becomes a texture.
   func contains(_ place: Int) -> Bool { cuts[place] != nil }
@@ -62,7 +62,7 @@ struct CutSelection {
   /// - Parameters:
   ///   - costs: the model of the same program with other numbers whose costs count; nil for its own.
   ///   - maximumTargets: the number of textures that one draw may write.
-  init(_ model: CostModel, by costs: CostModel? = nil, maximumTargets: Int) {
+  package init(_ model: CostModel, by costs: CostModel? = nil, maximumTargets: Int) {
     var search = CutSearch(costs ?? model)
     var grouping = PassGrouping(costs ?? model, maximumTargets: maximumTargets)
     let stored = grouping.improved(search.solve())

@@ -1,8 +1,8 @@
-import FilterGraph
+package import FilterGraph
 
 extension FilterCatalog {
   /// The arithmetic of each operation's filter; zero for operations without one.
-  func works(of program: Intermediate) -> [FilterCode.Work] {
+  package func works(of program: Intermediate) -> [FilterCode.Work] {
     program.nodes.map { node in
       node.filter.map { shared.calls(of: $0.definition).work } ?? FilterCode.Work()
     }

@@ -9,7 +9,7 @@ import Pixels
 /// error of `e` before the final rounding changes a fraction of about `e` of all results by 1/255, so its
 /// root mean square is the square root of `e`. Hence the mean errors of all stored values, scaled by the gain
 /// on their way to the result, may sum to 0.031/255; the rest is for the arithmetic of floats.
-struct FormatSelection {
+package struct FormatSelection {
   /// The limit for the sum of the mean errors, in units of 1/255.
   static let meanLimit = 0.031
   private static let greatestLimit = 0.75
@@ -38,7 +38,7 @@ struct FormatSelection {
   /// The number of values that are likely to be stored: those whose neighbours are read.
   private let storedCount: Double
 
-  init(_ program: Intermediate, options: CompilerOptions) {
+  package init(_ program: Intermediate, options: CompilerOptions) {
     self.program = program
     self.options = options
     var stored: Set<Int> = []
@@ -136,7 +136,7 @@ struct FormatSelection {
   private static let unknownGain = 9.0
 
   /// The formats of all values; the options determine that of the output.
-  var formats: [TextureKind] { program.nodes.indices.map(format) }
+  package var formats: [TextureKind] { program.nodes.indices.map(format) }
 
   /// Whether each value may be computed with a packed lookup, whose colours are rounded. Programs depend on it, so no
   /// setting of a plan in use may change it.

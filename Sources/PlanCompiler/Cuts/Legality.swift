@@ -4,7 +4,7 @@ import FilterGraph
 ///
 /// Values are decided in order, inputs first: the record for a value depends only on the decisions for it and
 /// for earlier values.
-struct Legality {
+package struct Legality {
   let graph: CutGraph
   /// Whether a value may be computed between pixels: sources and affine filters, also through warps, and
   /// textures.
@@ -19,7 +19,7 @@ struct Legality {
   /// The number of inputs that the vertex shader may read.
   private let reducibleInputs: Int
 
-  init(_ graph: CutGraph, vertexTextures: Int) {
+  package init(_ graph: CutGraph, vertexTextures: Int) {
     self.graph = graph
     // An input has at most the three planes of a source.
     reducibleInputs = vertexTextures / 3
@@ -29,7 +29,7 @@ struct Legality {
   }
 
   /// Records a decision.
-  mutating func note(_ place: Int, stored: Bool) {
+  package mutating func note(_ place: Int, stored: Bool) {
     guard !stored else {
       isSmooth[place] = true
       spreads[place] = false
@@ -56,10 +56,10 @@ struct Legality {
   }
 
   /// The reasons that prevent a value from computing its input inline.
-  enum Obstacle { case scatter, reduction, resampling, mipmaps, anywhere, neighbours }
+  package enum Obstacle { case scatter, reduction, resampling, mipmaps, anywhere, neighbours }
 
   /// Why `place` cannot read an input, given the decision for the input; nil when it can.
-  func obstacle(between place: Int, and input: Int, stored: Bool) -> Obstacle? {
+  package func obstacle(between place: Int, and input: Int, stored: Bool) -> Obstacle? {
     guard !stored else { return nil }
     let value = graph.values[place]
     let read = graph.values[input]
@@ -127,7 +127,7 @@ struct Legality {
   }
 
   /// Whether `place` can read all of its inputs under the decisions made.
-  func allows(_ place: Int, stored: [Bool]) -> Bool {
+  package func allows(_ place: Int, stored: [Bool]) -> Bool {
     for index in graph.values[place].inputs {
       let input = graph.inputs[index]
       if obstacle(between: place, and: input, stored: stored[input]) != nil { return false }

@@ -5,14 +5,14 @@ import FilterGraph
 ///
 /// A plan stores a value for each of several demands, which have no value in common. The bound counts the draws that
 /// these values need, the passes that must run in sequence, and both together.
-struct LowerBound {
+package struct LowerBound {
   /// The lower bound.
-  let passes: Int
+  package let passes: Int
 
   /// - Parameters:
   ///   - maximumTargets: the number of textures that one draw may write.
   ///   - found: the number of passes of a plan; a bound that reaches it needs no better one.
-  init(_ model: CostModel, maximumTargets: Int, found: Int) {
+  package init(_ model: CostModel, maximumTargets: Int, found: Int) {
     let targets = PassGrouping.targets(of: model.program, maximum: maximumTargets)
     let sequence = PassSequence(model)
     let levels = sequence.levels()

@@ -6,7 +6,7 @@ import FilterGraph
 /// A chain with one result has a pass per stored value. Several results often share inputs, and a joint pass
 /// computes and reads these once. With this in mind, the decision to store is revisited for each value,
 /// starting from the result of the search, so no plan gets more expensive.
-struct PassGrouping {
+package struct PassGrouping {
   /// The maximum number of draws to consider.
   static let budget = 4000
 
@@ -17,7 +17,7 @@ struct PassGrouping {
   private let limit: Int
 
   /// - Parameter maximumTargets: the number of textures that one draw may write.
-  init(_ model: CostModel, maximumTargets: Int) {
+  package init(_ model: CostModel, maximumTargets: Int) {
     self.model = model
     let program = model.program
     limit = Self.targets(of: program, maximum: maximumTargets)
@@ -40,7 +40,7 @@ struct PassGrouping {
 
   /// Improves the set of stored values, starting from `stored`, until no single decision improves it, nor two about a value
   /// and one of its inputs.
-  mutating func improved(_ stored: [Bool]) -> [Bool] {
+  package mutating func improved(_ stored: [Bool]) -> [Bool] {
     guard isWorthwhile else { return stored }
     var best = stored
     var bestCost = groups(best).cost
@@ -77,7 +77,7 @@ struct PassGrouping {
   }
 
   /// The passes as lists of the values that they store, each after those that it reads.
-  mutating func passes(_ stored: [Bool]) -> [[Int]] {
+  package mutating func passes(_ stored: [Bool]) -> [[Int]] {
     isWorthwhile ? groups(stored).groups : drawn(stored).map { [$0] }
   }
 

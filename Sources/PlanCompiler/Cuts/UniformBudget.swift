@@ -4,7 +4,7 @@ import FilterGraph
 ///
 /// Every number, vector and array element counts as one four-component vector, and a matrix as four: OpenGL
 /// ES guarantees 224 such vectors, and drivers need not pack smaller ones together.
-struct UniformBudget {
+package struct UniformBudget {
   /// The number of vectors that one program may have.
   let limit: Int
   /// The maximum number of vectors that each value needs where it is computed.

@@ -1,9 +1,9 @@
-import FilterGraph
+package import FilterGraph
 
 /// The first compiler step: replaces each group by the filters of its chain.
 ///
 /// A group is expanded once for each set of settings and then copied.
-struct GroupExpansion {
+package struct GroupExpansion {
   /// The maximum number of steps after expansion: filters, images and the replaced groups.
   ///
   /// The same limit as for a chain's text. A group that uses another one twice doubles the size at each
@@ -31,7 +31,7 @@ struct GroupExpansion {
   ///
   /// - Throws: `invalidFilter` when a group contains itself, directly or indirectly, or its chain is invalid;
   ///   `tooLarge` when the graph has more than ``maximumSteps`` steps after expansion.
-  static func expand(
+  package static func expand(
     _ graph: Graph, catalog: FilterCatalog, parameters: CompilerOptions.Parameters = .fixed
   ) throws(CompileError) -> Graph {
     var expansion = GroupExpansion(catalog: catalog, parameters)

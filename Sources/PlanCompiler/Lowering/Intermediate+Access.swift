@@ -3,7 +3,7 @@ import Pixels
 
 extension Intermediate.Node {
   /// The ways of reading an input, which determine what may be fused.
-  enum Access: Hashable {
+  package enum Access: Hashable {
     case samePixel
     /// One other pixel, exactly.
     case exactWarp
@@ -16,7 +16,7 @@ extension Intermediate.Node {
   }
 
   /// How the node reads its inputs.
-  var access: Access {
+  package var access: Access {
     switch operation {
     case .source, .decode, .matrix, .baked, .luma, .storedLuma, .convert, .state, .unread, .result:
       return .samePixel
@@ -39,7 +39,7 @@ extension Intermediate.Node {
   }
 
   /// The names of the filters and conversions.
-  var names: [String] {
+  package var names: [String] {
     switch operation {
     case .source(let index): [index == 0 ? "source" : "image \(index)"]
     case .state(let index): ["state \(index + 1)"]
@@ -82,12 +82,12 @@ extension Intermediate.Node {
   }
 
   /// Whether the node has one value for the whole picture.
-  var isReduction: Bool {
+  package var isReduction: Bool {
     if case .reduce = filter?.definition.kind { true } else { false }
   }
 
   /// Whether the node accumulates points.
-  var isScatter: Bool {
+  package var isScatter: Bool {
     if case .scatter = filter?.definition.kind { true } else { false }
   }
 

@@ -21,13 +21,13 @@ extension Intermediate {
   var keptPlaces: [Int] { states.compactMap(\.kept) }
 
   /// The results of the chain and the values kept for later frames.
-  var roots: [Int] { outputs.map(\.place) + keptPlaces }
+  package var roots: [Int] { outputs.map(\.place) + keptPlaces }
 
   /// Whether a node is one of the ``roots``.
-  func isRoot(_ place: Int) -> Bool { isOutput(place) || states.contains { $0.kept == place } }
+  package func isRoot(_ place: Int) -> Bool { isOutput(place) || states.contains { $0.kept == place } }
 
   /// Whether a node reads a state of an earlier frame: a texture that exists before the plan runs.
-  func isState(_ place: Int) -> Bool {
+  package func isState(_ place: Int) -> Bool {
     if case .state = nodes[place].operation { true } else { false }
   }
 

@@ -1,10 +1,10 @@
-import FilterGraph
-import Pixels
+package import FilterGraph
+package import Pixels
 
 /// The compiler's intermediate form of a graph: primitive operations with sizes, each after its inputs.
-struct Intermediate {
+package struct Intermediate {
   /// One operation.
-  enum Operation: Hashable {
+  package enum Operation: Hashable {
     /// The stored values of a source, as in its planes.
     case source(Int)
     /// A state of an earlier frame, by its index.
@@ -38,10 +38,10 @@ struct Intermediate {
     case result(String)
   }
 
-  enum Axis: String { case x, y }
+  package enum Axis: String { case x, y }
 
   /// Conversions that the compiler inserts.
-  enum Conversion: String {
+  package enum Conversion: String {
     case toLinear = "to linear light", toDisplay = "to display encoding", toUnit = "clamp to 0…1"
     /// From Y'C, C'BC and C'RC to R'G'B'.
     case fromConstantLuminance = "from constant luminance"
@@ -56,21 +56,21 @@ struct Intermediate {
   }
 
   /// An operation and its inputs.
-  struct Node {
-    var operation: Operation
-    var inputs: [Int]
+  package struct Node {
+    package var operation: Operation
+    package var inputs: [Int]
     /// The size of the result.
-    var size: PixelSize
+    package var size: PixelSize
   }
 
   var sources: [RenderPlan.Source] = []
-  private(set) var nodes: [Node] = []
+  package private(set) var nodes: [Node] = []
   /// The facts about each node's value.
   private(set) var facts: [Facts] = []
   /// The pictures that persist from frame to frame.
   var states: [State] = []
   /// The nodes that must be stored, each with the reason.
-  var required: [Int: RenderPlan.CutReason] = [:]
+  package var required: [Int: RenderPlan.CutReason] = [:]
   /// For tiles: how whole pictures are folded into their textures when they exceed the GPU's maximum size.
   var folds: [Int: TextureFold] = [:]
   /// The requested results, at least one; those requested in different forms are separate nodes.
@@ -91,7 +91,7 @@ struct Intermediate {
   }
 
   /// The nodes of the results' textures, without duplicates.
-  var outputs: [(label: String, place: Int)] {
+  package var outputs: [(label: String, place: Int)] {
     var outputs: [(label: String, place: Int)] = []
     for result in results {
       for place in result.places where !outputs.contains(where: { $0.place == place }) {
@@ -162,7 +162,9 @@ struct Intermediate {
   }
 
   /// Whether a node's pass can draw into a window.
-  func isForWindow(_ place: Int) -> Bool { results.contains { $0.isForWindow && $0.places[0] == place } }
+  package func isForWindow(_ place: Int) -> Bool {
+    results.contains { $0.isForWindow && $0.places[0] == place }
+  }
 
   /// Drops the requirements of nodes of which only the size is used, or that were rewritten.
   mutating func forgetWhatNothingNeeds() {
@@ -179,7 +181,7 @@ struct Intermediate {
   }
 
   /// For each node that the results and states need, the nodes that read it; empty for the others.
-  func readers() -> [[Int]] {
+  package func readers() -> [[Int]] {
     var needed = Array(repeating: false, count: nodes.count)
     var readers: [[Int]] = Array(repeating: [], count: nodes.count)
     for root in roots { needed[root] = true }

@@ -1,10 +1,10 @@
-import FilterGraph
-import Pixels
+package import FilterGraph
+package import Pixels
 
 /// Lowers an expanded graph to operations: sources with their orientation, conversions, sizes.
 ///
 /// Dead nodes are not visited. Operations are simplified as they are added.
-struct Lowering {
+package struct Lowering {
   let catalog: FilterCatalog
   let options: CompilerOptions
   /// The pictures that feed the chain's inputs, in order; the first is the frame.
@@ -18,7 +18,7 @@ struct Lowering {
   /// For each node that reads such states, the nodes that keep them, by the ids of their filters.
   var writers: [Graph.NodeID: [String: Graph.NodeID]] = [:]
 
-  init(
+  package init(
     catalog: FilterCatalog, options: CompilerOptions, inputs: [PictureDescription],
     images: [String: PictureDescription]
   ) {
@@ -31,7 +31,7 @@ struct Lowering {
   }
 
   /// Lowers everything that the requested results need; nil requests every result of the chain as a texture.
-  mutating func lower(
+  package mutating func lower(
     _ graph: Graph, results: [RenderPlan.ResultRequest]? = nil
   ) throws(CompileError) -> Intermediate {
     let sharing: Intermediate.Sharing = results == nil ? .labels : .values

@@ -22,13 +22,27 @@ package struct RenderPlan: Hashable, Sendable {
 
   /// By how much of its cost other decisions about what to store could be cheaper at most, under the cost model with one
   /// result for each pass: 0 when the search tried or excluded them all.
-  package internal(set) var costGap = 0.0
+  package var costGap = 0.0
 
   /// The results, at least one: in the order of the requests, or else of the chain.
   package internal(set) var outputs: [Result]
 
   /// The pictures that persist from frame to frame, in the order of the filters; empty for most chains.
   package internal(set) var states: [State] = []
+
+  package init(
+    sources: [Source], passes: [Pass], filterCount: Int, tiles: TileGraph? = nil, lowerBound: Int,
+    costGap: Double = 0.0, outputs: [Result], states: [State] = []
+  ) {
+    self.sources = sources
+    self.passes = passes
+    self.filterCount = filterCount
+    self.tiles = tiles
+    self.lowerBound = lowerBound
+    self.costGap = costGap
+    self.outputs = outputs
+    self.states = states
+  }
 
   /// The number of sources that feed inputs of the chain.
   package var inputCount: Int { sources.count { if case .input = $0 { true } else { false } } }
@@ -59,7 +73,7 @@ package struct RenderPlan: Hashable, Sendable {
     /// The index of the texture among those that the pass writes: the location of the shader's output.
     package var output: Int
 
-    init(_ pass: Int, output: Int = 0) {
+    package init(_ pass: Int, output: Int = 0) {
       self.pass = pass
       self.output = output
     }
@@ -81,6 +95,20 @@ package struct RenderPlan: Hashable, Sendable {
     package var targets: [Target]
     /// The indices of these textures among those that a run of the plan returns.
     package internal(set) var slots: [Int]
+
+    package init(
+      label: String, form: ResultRequest.Form, picture: PictureDescription? = nil, isForWindow: Bool = false,
+      size: PixelSize, targets: [Target], slots: [Int]
+    ) {
+      self.label = label
+      self.form = form
+      self.picture = picture
+      self.isForWindow = isForWindow
+      self.size = size
+      self.targets = targets
+      self.slots = slots
+    }
+
     /// The first of the textures.
     package var target: Target { targets[0] }
   }
@@ -123,13 +151,34 @@ package struct RenderPlan: Hashable, Sendable {
     /// Why the result is stored instead of being computed by its reader.
     package var reason: CutReason
     /// The operations that the pass computes, each after its inputs; the last one computes the result.
-    package internal(set) var steps: [Step] = []
+    package var steps: [Step] = []
     /// An estimate of the work per pixel.
-    package internal(set) var work = Work(arithmetic: 0, taps: 0, pixels: 0)
+    package var work = Work(arithmetic: 0, taps: 0, pixels: 0)
     /// The further textures that the pass writes in the same draw, in the order of the shader's outputs.
     package internal(set) var furtherOutputs: [Output] = []
     /// For each texture that the pass writes, the step that computes it; empty when it is the last step.
     var outputSteps: [Int] = []
+
+    package init(
+      filters: [String], fragmentShader: String, vertexShader: String? = nil, points: Int? = nil,
+      files: [String], textures: [TextureBinding], uniforms: [Uniform], output: Output, reason: CutReason,
+      steps: [Step] = [], work: Work = Work(arithmetic: 0, taps: 0, pixels: 0), furtherOutputs: [Output] = [],
+      outputSteps: [Int] = []
+    ) {
+      self.filters = filters
+      self.fragmentShader = fragmentShader
+      self.vertexShader = vertexShader
+      self.points = points
+      self.files = files
+      self.textures = textures
+      self.uniforms = uniforms
+      self.output = output
+      self.reason = reason
+      self.steps = steps
+      self.work = work
+      self.furtherOutputs = furtherOutputs
+      self.outputSteps = outputSteps
+    }
 
     /// All textures that the pass writes.
     package var outputs: [Output] { [output] + furtherOutputs }
@@ -143,6 +192,12 @@ package struct RenderPlan: Hashable, Sendable {
     package var kind: TextureKind
     /// Whether a reader minifies it and needs mipmaps.
     package var isMipmapped: Bool
+
+    package init(size: PixelSize, kind: TextureKind, isMipmapped: Bool) {
+      self.size = size
+      self.kind = kind
+      self.isMipmapped = isMipmapped
+    }
   }
 
   /// A sampler of a program and what it reads.
@@ -153,6 +208,12 @@ package struct RenderPlan: Hashable, Sendable {
     package var content: Content
     /// How it interpolates between texels.
     package var sampling: Sampling
+
+    package init(name: String, content: Content, sampling: Sampling) {
+      self.name = name
+      self.content = content
+      self.sampling = sampling
+    }
 
     /// What a sampler reads.
     package enum Content: Hashable, Sendable {

@@ -23,6 +23,11 @@ extension RenderPlan.Pass {
     package var names: [String]
     /// The inputs of the first of them, in the order of the filter's inputs; files come last.
     package var inputs: [Input]
+
+    package init(names: [String], inputs: [Input]) {
+      self.names = names
+      self.inputs = inputs
+    }
   }
 }
 

@@ -10,6 +10,12 @@ extension RenderPlan.Pass {
     package var taps: Double
     /// Pixels read. The four taps that interpolate at a position count as one, because neighbouring positions share them.
     package var pixels: Double
+
+    package init(arithmetic: Double, taps: Double, pixels: Double) {
+      self.arithmetic = arithmetic
+      self.taps = taps
+      self.pixels = pixels
+    }
   }
 }
 

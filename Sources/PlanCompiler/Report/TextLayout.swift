@@ -1,11 +1,11 @@
 import FilterGraph
 
 /// Lays out text for terminals and files of 100 columns.
-enum TextLayout {
+package enum TextLayout {
   /// Wraps words to lines of `width` columns without spaces at their ends; a longer word gets a line of its own.
   ///
   /// - Parameter separator: placed between words, also at the beginning of each line but the first.
-  static func lines(_ words: [String], separator: String = " ", width: Int) -> [String] {
+  package static func lines(_ words: [String], separator: String = " ", width: Int) -> [String] {
     var lines: [String] = []
     for (index, word) in words.enumerated() {
       let part = index == 0 ? word : separator + word
@@ -19,12 +19,12 @@ enum TextLayout {
   }
 
   /// Wraps a sentence to lines of `width` columns.
-  static func lines(_ sentence: String, width: Int) -> [String] {
+  package static func lines(_ sentence: String, width: Int) -> [String] {
     lines(sentence.split(separator: " ").map(String.init), width: width)
   }
 
   /// Bytes with about three digits: `640 B`, `3.1 kB`, `16.6 MB`.
-  static func bytes(_ count: Double) -> String { quantity(count, ["B", "kB", "MB", "GB", "TB"]) }
+  package static func bytes(_ count: Double) -> String { quantity(count, ["B", "kB", "MB", "GB", "TB"]) }
 
   /// A number of operations: `640 operations`, `16.6 million operations`.
   static func operations(_ count: Double) -> String {

@@ -1,5 +1,5 @@
 import FilterGraph
-import Pixels
+package import Pixels
 
 /// Folds a picture that is longer than the GPU's maximum texture side into one texture: cut into blocks,
 /// placed row by row.
@@ -7,7 +7,7 @@ import Pixels
 /// An input that a filter may read anywhere must be whole, because the reads cannot be predicted. The pixels
 /// of a panorama that is too long for a texture may still fit into a texture's area, and programs for tiles
 /// address texels by index anyway.
-struct TextureFold: Hashable, Sendable {
+package struct TextureFold: Hashable, Sendable {
   /// The picture.
   let picture: PixelSize
   /// The size of a block; those at the right and lower edges of the picture may be smaller. Its sides are
@@ -18,13 +18,13 @@ struct TextureFold: Hashable, Sendable {
   /// The number of blocks side by side in the texture.
   let columns: Int
   /// The size of the texture.
-  let size: PixelSize
+  package let size: PixelSize
 
   /// The maximum number of pieces into which a side is cut.
   private static let most = 64
 
   /// Finds the fewest blocks for a texture with sides up to `maximumSize`; nil when its area is too small.
-  init?(_ picture: PixelSize, maximumSize: Int) {
+  package init?(_ picture: PixelSize, maximumSize: Int) {
     guard picture.area <= maximumSize * maximumSize else { return nil }
     var best: (count: Int, fold: TextureFold)?
     for across in 1...Self.most {
@@ -51,7 +51,7 @@ struct TextureFold: Hashable, Sendable {
   }
 
   /// The blocks as parts of the picture.
-  var blocks: [PixelRegion] {
+  package var blocks: [PixelRegion] {
     stride(from: 0, to: picture.height, by: block.height).flatMap { y in
       stride(from: 0, to: picture.width, by: block.width).map { x in
         PixelRegion(
@@ -63,7 +63,7 @@ struct TextureFold: Hashable, Sendable {
   }
 
   /// The position in the texture of a pixel of the picture.
-  func place(x: Int, y: Int) -> (x: Int, y: Int) {
+  package func place(x: Int, y: Int) -> (x: Int, y: Int) {
     let index = y / block.height * across + x / block.width
     return (
       index % columns * block.width + x % block.width, index / columns * block.height + y % block.height

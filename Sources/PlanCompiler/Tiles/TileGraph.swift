@@ -2,7 +2,7 @@ import FilterGraph
 import Pixels
 
 /// The dependencies between a plan's values: enough to find the part of each picture that a tile needs.
-struct TileGraph: Hashable, Sendable {
+package struct TileGraph: Hashable, Sendable {
   /// A value of the plan; each comes after its inputs.
   struct Node: Hashable, Sendable {
     /// Its size.

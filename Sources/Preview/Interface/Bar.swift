@@ -1,7 +1,7 @@
 import Pixels
 
 /// The bar at the bottom of the window: each button opens what a photographer reaches for.
-struct Bar {
+package struct Bar {
   /// A button that shows and hides a panel.
   private struct Button {
     let icon: Icon
@@ -64,7 +64,7 @@ struct Bar {
   }
 
   /// How buttons are shown in a width.
-  enum Size {
+  package enum Size {
     /// Icon, word and key.
     case full
     /// Icon and word.
@@ -72,12 +72,12 @@ struct Bar {
     /// The icon alone.
     case icons
 
-    static func fitting(_ width: Float, _ theme: Theme) -> Size {
+    package static func fitting(_ width: Float, _ theme: Theme) -> Size {
       [Size.full, .words].first { $0.barWidth(theme) + $0.stillWidth(theme) <= width } ?? .icons
     }
 
     /// The width of the bar without the last still.
-    func barWidth(_ theme: Theme) -> Float {
+    package func barWidth(_ theme: Theme) -> Float {
       Float(Bar.buttonCount) * width(theme) + shutterWidth(theme) + menuWidth(theme) + 2 * theme.space(.small)
     }
 
@@ -101,7 +101,7 @@ struct Bar {
   }
 
   /// The height of the bar with a margin of glass around it.
-  static func height(_ width: Float, _ theme: Theme) -> Float {
+  package static func height(_ width: Float, _ theme: Theme) -> Float {
     Size.fitting(width, theme).height(theme) + 2 * theme.space(.small)
   }
 

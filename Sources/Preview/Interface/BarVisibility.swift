@@ -1,12 +1,12 @@
 /// When the bar is seen: it comes when the pointer moves and fades when it rests.
-struct BarVisibility {
+package struct BarVisibility {
   /// How long it stays after the last movement.
   static let patience = Duration.milliseconds(2500)
   /// How long it takes to come or go.
   static let fade = Duration.milliseconds(180)
 
   /// Whether what moves by itself may be shown.
-  enum Motion: String, Hashable, Sendable, CaseIterable {
+  package enum Motion: String, Hashable, Sendable, CaseIterable {
     case full
     /// Things come and go at once.
     case reduced
@@ -15,13 +15,15 @@ struct BarVisibility {
   private var lastMoved: Duration?
   private var cameUp: Duration?
   /// Whether something keeps it: the pointer is over it, or the keyboard is in it.
-  var isHeld = false {
+  package var isHeld = false {
     didSet { if oldValue, !isHeld { lastMoved = latest } }
   }
   private var latest = Duration.zero
 
+  package init() {}
+
   /// Notes that the pointer has moved, or that a key has called for the interface.
-  mutating func note(at now: Duration) {
+  package mutating func note(at now: Duration) {
     if opacity(at: now, .full) == 0 { cameUp = now }
     lastMoved = now
     latest = now
@@ -34,7 +36,7 @@ struct BarVisibility {
   }
 
   /// How much of it is seen, 0…1.
-  mutating func opacity(at now: Duration, _ motion: Motion) -> Float {
+  package mutating func opacity(at now: Duration, _ motion: Motion) -> Float {
     latest = now
     return seen(at: now, motion)
   }
@@ -50,7 +52,7 @@ struct BarVisibility {
   }
 
   /// How long nothing changes by itself; nil for ever.
-  func timeToChange(at now: Duration, _ motion: Motion) -> Duration? {
+  package func timeToChange(at now: Duration, _ motion: Motion) -> Duration? {
     guard let lastMoved else { return nil }
     if let cameUp, now - cameUp < Self.fade, motion == .full { return .zero }
     guard !isHeld, seen(at: now, motion) > 0 else { return nil }

@@ -2,14 +2,14 @@ internal import CImGui
 import Pixels
 
 /// A rectangle of the interface, in pixels of the window; rows go downwards.
-struct Box: Hashable {
-  var left: Float
-  var top: Float
-  var right: Float
-  var bottom: Float
+package struct Box: Hashable {
+  package var left: Float
+  package var top: Float
+  package var right: Float
+  package var bottom: Float
 
-  var width: Float { right - left }
-  var height: Float { bottom - top }
+  package var width: Float { right - left }
+  package var height: Float { bottom - top }
   var center: SIMD2<Float> { SIMD2((left + right) / 2, (top + bottom) / 2) }
 
   init(left: Float, top: Float, right: Float, bottom: Float) {
@@ -25,7 +25,7 @@ struct Box: Hashable {
   }
 
   /// A whole window.
-  init(_ window: PixelSize) {
+  package init(_ window: PixelSize) {
     self.init(left: 0, top: 0, right: Float(window.width), bottom: Float(window.height))
   }
 
@@ -46,7 +46,7 @@ struct Box: Hashable {
   }
 
   /// Whether the two have a pixel in common.
-  func overlaps(_ other: Box) -> Bool {
+  package func overlaps(_ other: Box) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 

@@ -1,13 +1,13 @@
 import Pixels
 
 /// The sides at which a panel can stand.
-enum Side: String, Hashable, Sendable, CaseIterable {
+package enum Side: String, Hashable, Sendable, CaseIterable {
   case left
   case right
 }
 
 /// Whether panels take room from the picture or lie over it.
-enum Docking: String, Hashable, Sendable, CaseIterable {
+package enum Docking: String, Hashable, Sendable, CaseIterable {
   /// The picture moves aside.
   case beside
   /// They lie over the picture.
@@ -17,12 +17,12 @@ enum Docking: String, Hashable, Sendable, CaseIterable {
 /// Where everything of the window is: computed from what is shown, so that nothing overlaps.
 ///
 /// Panels stand at the sides from top to bottom, one at each; the strip of looks lies between them above the bar.
-struct InterfaceLayout: Hashable {
+package struct InterfaceLayout: Hashable {
   /// The panels at the sides; nil where there is none.
-  let left: Box?
-  let right: Box?
+  package let left: Box?
+  package let right: Box?
   /// The strip of looks; nil when it is not shown.
-  let strip: Box?
+  package let strip: Box?
   /// Where the bar is centred: its bottom.
   let bar: SIMD2<Float>
   /// The width that the bar may have.
@@ -30,7 +30,7 @@ struct InterfaceLayout: Hashable {
   /// Whether a panel lies where the bar would be, as in a small window.
   let hidesBar: Bool
   /// What the picture may cover.
-  let picture: Box
+  package let picture: Box
 
   /// Lays out a window.
   ///
@@ -39,7 +39,7 @@ struct InterfaceLayout: Hashable {
   ///   - panels: the sides at which a panel is shown.
   ///   - strip: the height of the strip; nil when it is not shown.
   ///   - barHeight: the height of the bar.
-  init(
+  package init(
     _ window: PixelSize, _ theme: Theme, panels: Set<Side>, strip: Float?, barHeight: Float, docking: Docking
   ) {
     let all = Box(window)

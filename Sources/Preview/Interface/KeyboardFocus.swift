@@ -1,9 +1,9 @@
 /// Which item of the interface the keyboard uses: Tab goes from item to item in the order in which they are drawn.
 ///
 /// It is seen only after a key has moved it: who uses the pointer sees no rings.
-final class KeyboardFocus {
+package final class KeyboardFocus {
   /// What a key asks of the interface.
-  enum Command: Hashable {
+  package enum Command: Hashable {
     case next
     case previous
     /// Uses the focused item, as a click does.
@@ -15,7 +15,7 @@ final class KeyboardFocus {
   }
 
   /// The item that has the keyboard; nil for none.
-  private(set) var focused: UInt32?
+  package private(set) var focused: UInt32?
   /// Whether the ring is drawn.
   private(set) var isVisible = false
   /// The items of this frame and of the one before, in order.
@@ -25,25 +25,27 @@ final class KeyboardFocus {
   private var nudge = SIMD2<Int>.zero
   private var scrolls = false
 
+  package init() {}
+
   /// Whether keys belong to the interface.
-  var isActive: Bool { isVisible && focused != nil }
+  package var isActive: Bool { isVisible && focused != nil }
 
   /// Begins a frame.
-  func begin() {
+  package func begin() {
     swap(&order, &lastOrder)
     order.removeAll(keepingCapacity: true)
     if let focused, !lastOrder.isEmpty, !lastOrder.contains(focused) { leave() }
   }
 
   /// Ends a frame: what no item took is dropped.
-  func end() {
+  package func end() {
     activation = false
     nudge = .zero
     scrolls = false
   }
 
   /// Notes an item that is drawn.
-  func take(_ id: UInt32, isPressed: Bool) {
+  package func take(_ id: UInt32, isPressed: Bool) {
     order.append(id)
     if isPressed {
       focused = id
@@ -52,7 +54,7 @@ final class KeyboardFocus {
   }
 
   /// Follows a key.
-  func follow(_ command: Command) {
+  package func follow(_ command: Command) {
     let items = order.isEmpty ? lastOrder : order
     switch command {
     case .next, .previous:
@@ -74,12 +76,12 @@ final class KeyboardFocus {
     isVisible = false
   }
 
-  func takeActivation() -> Bool {
+  package func takeActivation() -> Bool {
     defer { activation = false }
     return activation
   }
 
-  func takeNudge() -> SIMD2<Int> {
+  package func takeNudge() -> SIMD2<Int> {
     defer { nudge = .zero }
     return nudge
   }

@@ -1,15 +1,15 @@
 /// A line of text that is rewritten many times in the same memory.
-struct TextLine {
-  private(set) var bytes: [UInt8] = []
+package struct TextLine {
+  package private(set) var bytes: [UInt8] = []
 
-  init() { bytes.reserveCapacity(256) }
+  package init() { bytes.reserveCapacity(256) }
 
   /// Empties the line and keeps its memory.
-  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func append(_ number: Int) {
+  package mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
     var rest = number.magnitude
@@ -27,7 +27,7 @@ struct TextLine {
   }
 
   /// Appends a number with this many decimals; a missing or infinite number becomes a dash.
-  mutating func append(_ number: Double?, decimals: Int) {
+  package mutating func append(_ number: Double?, decimals: Int) {
     guard let number, number.isFinite, abs(number) < 1e12 else { return append("-") }
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
@@ -44,7 +44,7 @@ struct TextLine {
   }
 
   /// Gives the line to a C function.
-  mutating func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+  package mutating func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
     bytes.append(0)
     defer { bytes.removeLast() }
     return bytes.withUnsafeBufferPointer { buffer in

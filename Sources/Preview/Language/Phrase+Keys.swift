@@ -7,7 +7,7 @@ extension Phrase {
   ]
 
   /// Keys as they are printed, of a name such as `Ctrl+Shift+P`.
-  static func keys(_ name: String) -> Phrase {
+  package static func keys(_ name: String) -> Phrase {
     if let word = keyWords[name] { return word }
     for modifier in ["Ctrl", "Alt", "Shift"] where name.hasPrefix(modifier + "+") {
       return "\(keyWords[modifier]!)+\(keys(String(name.dropFirst(modifier.count + 1))))"

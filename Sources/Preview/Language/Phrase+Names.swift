@@ -8,7 +8,7 @@ extension Look {
   ]
 
   /// What the window calls it: looks that come with Viewfinder have names in its languages.
-  var title: Phrase {
+  package var title: Phrase {
     switch origin {
     case .builtIn: Phrase(name, as: .look)
     case .program: Self.plainNames[name] ?? .verbatim(name)
@@ -19,8 +19,8 @@ extension Look {
 
 extension ParameterDefinition {
   /// Its name as people write it.
-  var title: Phrase { Phrase(name.asTitle, as: .parameter) }
+  package var title: Phrase { Phrase(name.asTitle, as: .parameter) }
 
   /// What it sets.
-  var explanation: Phrase { label.isEmpty ? .verbatim("") : Phrase(label, as: .label) }
+  package var explanation: Phrase { label.isEmpty ? .verbatim("") : Phrase(label, as: .label) }
 }

@@ -14,7 +14,7 @@ public struct Phrase: Hashable, Sendable {
   }
 
   /// What a word of a filter's or look's file is, which tells words that are spelt alike apart.
-  enum Context: String, Hashable, Sendable {
+  package enum Context: String, Hashable, Sendable {
     case category
     case parameter
     case label
@@ -32,18 +32,18 @@ public struct Phrase: Hashable, Sendable {
   }
 
   /// A word of a filter's or look's file.
-  init(_ word: String, as context: Context) { self.init(.key(word, context: context)) }
+  package init(_ word: String, as context: Context) { self.init(.key(word, context: context)) }
 
   /// A text that is drawn as it is: a name, a number, a message that has no translation.
   public static func verbatim(_ text: String) -> Phrase { Phrase(.verbatim(text)) }
 
   /// A text that depends on a count, in both of its English forms, which interpolate the same.
-  static func plural(_ count: Int, one: Phrase, other: Phrase) -> Phrase {
+  package static func plural(_ count: Int, one: Phrase, other: Phrase) -> Phrase {
     Phrase(.counted(one: one.name, other: other.name, count: count), values: other.values)
   }
 
   /// What the phrase is called among others, whatever the language: its English words.
-  var name: String {
+  package var name: String {
     switch words {
     case .verbatim(let text), .key(let text, _), .counted(_, let text, _): text
     }

@@ -2,7 +2,7 @@
 ///
 /// Numbers keep the decimal point in all languages: what a panel shows is what a chain, the settings and the command line
 /// take.
-struct PhraseCatalogue: Sendable {
+package struct PhraseCatalogue: Sendable {
   /// What an entry is found by.
   struct Key: Hashable, Sendable {
     let words: String
@@ -10,13 +10,13 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// The words of the source.
-  static let english = PhraseCatalogue(entries: [:], plurals: .one, nativeName: "English")
+  package static let english = PhraseCatalogue(entries: [:], plurals: .one, nativeName: "English")
 
   /// The translations, one for each form of the language's plural where the entry has one.
   private let entries: [Key: [String]]
   private let plurals: PluralRule
   /// What the language is called by those who speak it.
-  let nativeName: String
+  package let nativeName: String
 
   private init(entries: [Key: [String]], plurals: PluralRule, nativeName: String) {
     self.entries = entries
@@ -25,7 +25,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// The catalogue of a translation; entries that are empty or fuzzy are left out.
-  init(_ file: PortableObject) {
+  package init(_ file: PortableObject) {
     var entries: [Key: [String]] = [:]
     for entry in file.entries where entry.isComplete {
       entries[Key(words: entry.plural ?? entry.words, context: entry.context)] = entry.translations
@@ -36,7 +36,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// The text of a phrase; English where it has no translation.
-  func text(of phrase: Phrase) -> String {
+  package func text(of phrase: Phrase) -> String {
     let words =
       switch phrase.words {
       case .verbatim(let text): text
@@ -51,7 +51,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// Whether a phrase should have a translation and has none.
-  func lacks(_ phrase: Phrase) -> Bool {
+  package func lacks(_ phrase: Phrase) -> Bool {
     guard !entries.isEmpty else { return false }
     switch phrase.words {
     case .verbatim: return false
@@ -62,7 +62,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// Puts texts in place of `%1`, `%2` …; other percent signs stay.
-  static func fill(_ words: String, with values: [String]) -> String {
+  package static func fill(_ words: String, with values: [String]) -> String {
     var text = ""
     var isPlace = false
     for character in words {

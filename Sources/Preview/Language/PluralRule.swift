@@ -1,5 +1,5 @@
 /// How a language chooses between the forms of a plural.
-enum PluralRule: String, Sendable, CaseIterable {
+package enum PluralRule: String, Sendable, CaseIterable {
   /// There is one form.
   case none = "0"
   /// One has a form of its own, as in English and German.
@@ -8,7 +8,7 @@ enum PluralRule: String, Sendable, CaseIterable {
   case upToOne = "n > 1"
 
   /// The rule of a translation's header, `nplurals=2; plural=(n != 1);`; nil for one that is not known here.
-  init?(header: String) {
+  package init?(header: String) {
     guard
       let start = header.firstRange(of: "plural=(")?.upperBound
         ?? header.firstRange(of: " plural=")?.upperBound
@@ -20,7 +20,7 @@ enum PluralRule: String, Sendable, CaseIterable {
   var formCount: Int { self == .none ? 1 : 2 }
 
   /// The place of a count's form.
-  func form(of count: Int) -> Int {
+  package func form(of count: Int) -> Int {
     switch self {
     case .none: 0
     case .one: count == 1 ? 0 : 1

@@ -1,37 +1,48 @@
 /// A catalogue of translations as gettext's tools write it (`*.po`).
-struct PortableObject: Sendable {
+package struct PortableObject: Sendable {
   /// A text and its translation.
-  struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     var context: String?
     /// The English words, in the form for one where there is a plural.
-    var words = ""
+    package var words = ""
     /// The English words for other counts; nil for a text without a count.
-    var plural: String?
+    package var plural: String?
     /// A translation, or one for each form of the plural.
-    var translations: [String] = []
+    package var translations: [String] = []
     /// Whether a tool has guessed it, or its English words have changed since.
     var isFuzzy = false
 
+    package init(
+      context: String? = nil, words: String = "", plural: String? = nil, translations: [String] = [],
+      isFuzzy: Bool = false
+    ) {
+      self.context = context
+      self.words = words
+      self.plural = plural
+      self.translations = translations
+      self.isFuzzy = isFuzzy
+    }
+
     /// Whether the translation can be used.
-    var isComplete: Bool { !isFuzzy && !translations.isEmpty && !translations.contains("") }
+    package var isComplete: Bool { !isFuzzy && !translations.isEmpty && !translations.contains("") }
   }
 
   /// Why a text is no catalogue.
-  struct Failure: Error, Hashable, CustomStringConvertible {
-    let line: Int
-    let reason: String
-    var description: String { "line \(line): \(reason)" }
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    package let line: Int
+    package let reason: String
+    package var description: String { "line \(line): \(reason)" }
   }
 
   /// The translations in the order of the file, without the header.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The fields of the header, such as `Language`.
-  private(set) var header: [String: String] = [:]
+  package private(set) var header: [String: String] = [:]
   /// How the language chooses between the forms of a plural.
-  private(set) var plurals = PluralRule.one
+  package private(set) var plurals = PluralRule.one
 
   /// Reads the text of a file.
-  init(parsing text: String) throws(Failure) {
+  package init(parsing text: String) throws(Failure) {
     var reader = Reader()
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

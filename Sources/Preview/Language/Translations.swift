@@ -2,24 +2,24 @@ import Filters
 import Glibc
 
 /// The languages of the window: English, and those that have a catalogue in `Assets/translations`.
-enum Translations {
+package enum Translations {
   /// What the setting is where the desktop's language holds.
   static let desktop = "desktop"
   private static let folder = "translations/"
   private static let suffix = ".po"
 
   /// The codes of all languages, English first.
-  static let codes: [String] =
+  package static let codes: [String] =
     ["en"]
     + EmbeddedAsset.paths(in: "translations").filter { $0.hasSuffix(suffix) }.map {
       String($0.dropFirst(folder.count).dropLast(suffix.count))
     }
 
   /// What the languages are called by those who speak them, in the same order.
-  static let nativeNames = codes.map { catalogue($0).nativeName }
+  package static let nativeNames = codes.map { catalogue($0).nativeName }
 
   /// The words of a language; English for a code without a catalogue.
-  static func catalogue(_ code: String) -> PhraseCatalogue {
+  package static func catalogue(_ code: String) -> PhraseCatalogue {
     guard let asset = EmbeddedAsset(path: folder + code + suffix),
       // Our own file is right, which a test proves.
       let file = try? PortableObject(parsing: String(decoding: asset.bytes, as: UTF8.self))
@@ -28,13 +28,13 @@ enum Translations {
   }
 
   /// The words that a setting asks for: those of its language, or of the desktop's.
-  static func catalogue(setting: String) -> PhraseCatalogue {
+  package static func catalogue(setting: String) -> PhraseCatalogue {
     catalogue(setting == desktop ? code(in: { getenv($0).map { String(cString: $0) } }) : setting)
   }
 
   /// The language that an environment asks for, as gettext finds it: the variable that decides on messages is the first of
   /// LC_ALL, LC_MESSAGES and LANG that is not empty, and LANGUAGE lists languages to try instead unless that is C.
-  static func code(in environment: (String) -> String?) -> String {
+  package static func code(in environment: (String) -> String?) -> String {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     guard let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG"), !isPlain(locale) else {
       return "en"

@@ -1,7 +1,7 @@
 import FilterGraph
 
 /// An aid for exposure or composition that a key lays over the preview, and over no still.
-enum Aid: Hashable, Sendable, CaseIterable {
+package enum Aid: Hashable, Sendable, CaseIterable {
   case falseColor
   case clipping
   case zebra
@@ -11,7 +11,7 @@ enum Aid: Hashable, Sendable, CaseIterable {
   case vectorscope
 
   /// What people call it.
-  var name: Phrase {
+  package var name: Phrase {
     switch self {
     case .falseColor: "false colour"
     case .clipping: "clipping warning"
@@ -27,7 +27,7 @@ enum Aid: Hashable, Sendable, CaseIterable {
   var settingName: String { name.english.replacing(" ", with: "-").replacing("colour", with: "color") }
 
   /// What a switch calls it.
-  var title: Phrase {
+  package var title: Phrase {
     switch self {
     case .falseColor: "False colour"
     case .clipping: "Clipping warning"
@@ -40,7 +40,7 @@ enum Aid: Hashable, Sendable, CaseIterable {
   }
 
   /// What it is for.
-  var hint: Phrase {
+  package var hint: Phrase {
     switch self {
     case .falseColor: "Shows levels as colours: grey at 18 %, skin, clipped and crushed"
     case .clipping: "Marks lost highlights red and lost shadows blue"
@@ -57,25 +57,25 @@ enum Aid: Hashable, Sendable, CaseIterable {
 ///
 /// What colours the picture comes first, then the marks of peaking, then lines. The scopes are no part of the picture: they
 /// measure it as it is without all these, and the interface shows them over it.
-struct AidSettings: Hashable {
+package struct AidSettings: Hashable {
   /// The grids that the key goes through, as `lines` of the filter counts them.
-  static let grids: [(name: Phrase, lines: Double)] = [
+  package static let grids: [(name: Phrase, lines: Double)] = [
     ("thirds", 0), ("golden section", 1), ("diagonals", 2), ("triangles", 3), ("centre", 4),
     ("safe areas", 5),
   ]
 
   /// What the colours of false colour mean, as `palette` of the filter counts them.
-  static let palettes: [Phrase] = [
+  package static let palettes: [Phrase] = [
     "video levels", "cinema levels", "digital levels", "stops from middle grey",
   ]
 
   /// The levels of the zebra that can be set, in percent.
   static let zebraLevels = 0.0...109.0
 
-  private(set) var shown: Set<Aid> = []
+  package private(set) var shown: Set<Aid> = []
   private var grid = 0
   /// The level from which the zebra's stripes are drawn, in percent.
-  private(set) var zebraLevel = 95.0
+  package private(set) var zebraLevel = 95.0
   /// The place of the false colours among ``palettes``.
   var palette = 0
   /// What the scopes show and where they lie.
@@ -85,7 +85,7 @@ struct AidSettings: Hashable {
   var gridIndex: Int { grid }
 
   /// What the window says of an aid whose key was pressed.
-  func notice(of aid: Aid) -> Phrase {
+  package func notice(of aid: Aid) -> Phrase {
     guard shown.contains(aid) else { return "\(aid.name) off" }
     return aid == .grid ? "grid: \(Self.grids[grid].name)" : name(of: aid)
   }
@@ -101,7 +101,7 @@ struct AidSettings: Hashable {
   }
 
   /// Sets the level from which the zebra's stripes are drawn, in percent.
-  mutating func setZebraLevel(_ level: Double) {
+  package mutating func setZebraLevel(_ level: Double) {
     zebraLevel = min(max(level, Self.zebraLevels.lowerBound), Self.zebraLevels.upperBound)
   }
 

@@ -1,17 +1,17 @@
 import FilterGraph
 
 /// Finds filters by their names, GPUImage's names, everyday words and what they do.
-struct CatalogueSearch {
+package struct CatalogueSearch {
   /// What can be added to a look: filters with an input that are no parts of groups and no aids, by category.
   private let filters: [FilterDefinition]
 
-  init(_ catalog: FilterCatalog) {
+  package init(_ catalog: FilterCatalog) {
     filters = catalog.filters.filter { $0.role == .filter && !$0.inputs.isEmpty && $0.measurement == nil }
       .sorted { ($0.category, $0.id) < ($1.category, $1.id) }
   }
 
   /// The filters that match all words of a text, best first; all of them where it is empty.
-  func filters(matching text: String) -> [FilterDefinition] {
+  package func filters(matching text: String) -> [FilterDefinition] {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard !words.isEmpty else { return filters }
     let everyday = ([words.joined(separator: "-")] + words).flatMap { FilterCatalog.everydayNames[$0] ?? [] }

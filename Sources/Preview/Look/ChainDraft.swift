@@ -4,11 +4,11 @@ import FilterGraph
 ///
 /// Steps keep their ids while they move, and their settings while they are off. Chains that branch are no drafts: their
 /// filters' settings can be changed, their order cannot.
-struct ChainDraft: Hashable, Sendable {
+package struct ChainDraft: Hashable, Sendable {
   /// A filter of the chain.
-  struct Step: Hashable, Sendable, Identifiable {
+  package struct Step: Hashable, Sendable, Identifiable {
     /// Identifies the step in its draft.
-    let id: Int
+    package let id: Int
     var filter: FilterInstance
     var state = State.on
     /// What the inputs after the first read.
@@ -19,21 +19,21 @@ struct ChainDraft: Hashable, Sendable {
   }
 
   /// What a further input of a step reads.
-  enum Other: Hashable, Sendable {
+  package enum Other: Hashable, Sendable {
     /// The chain's own input, or another source of the session.
     case input(String)
     /// A picture from a file.
     case image(path: String)
   }
 
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   private var nextID = 0
 
   /// An empty chain, which returns its input.
-  init() {}
+  package init() {}
 
   /// The steps of a graph; nil where it branches or has several results.
-  init?(_ graph: Graph) {
+  package init?(_ graph: Graph) {
     guard graph.outputs.count == 1 else { return nil }
     var found: [Step] = []
     var used: Set<Graph.NodeID> = []
@@ -66,7 +66,7 @@ struct ChainDraft: Hashable, Sendable {
   }
 
   /// The graph of the steps that are on, and the node of each of them.
-  var made: (graph: Graph, nodes: [Int: Graph.NodeID]) {
+  package var made: (graph: Graph, nodes: [Int: Graph.NodeID]) {
     var graph = Graph()
     var nodes: [Int: Graph.NodeID] = [:]
     for step in steps where step.state == .on {
@@ -96,7 +96,7 @@ struct ChainDraft: Hashable, Sendable {
   /// - Parameter place: where among the steps; at the end where it is nil.
   /// - Returns: the id of the step; nil where the filter has no input to chain.
   @discardableResult
-  mutating func add(_ definition: FilterDefinition, at place: Int? = nil) -> Int? {
+  package mutating func add(_ definition: FilterDefinition, at place: Int? = nil) -> Int? {
     guard !definition.inputs.isEmpty else { return nil }
     let others = [Other](repeating: .input(Graph.defaultInputName), count: definition.inputs.count - 1)
     let step = Step(id: nextID, filter: FilterInstance(defaultsOf: definition), others: others)
@@ -105,10 +105,10 @@ struct ChainDraft: Hashable, Sendable {
     return step.id
   }
 
-  mutating func remove(_ id: Int) { steps.removeAll { $0.id == id } }
+  package mutating func remove(_ id: Int) { steps.removeAll { $0.id == id } }
 
   /// Moves a step to a place among the others.
-  mutating func move(_ id: Int, to place: Int) {
+  package mutating func move(_ id: Int, to place: Int) {
     guard let from = index(of: id) else { return }
     let step = steps.remove(at: from)
     steps.insert(step, at: min(max(place, 0), steps.count))
@@ -116,7 +116,7 @@ struct ChainDraft: Hashable, Sendable {
 
   /// Adds a copy after a step.
   @discardableResult
-  mutating func duplicate(_ id: Int) -> Int? {
+  package mutating func duplicate(_ id: Int) -> Int? {
     guard let place = index(of: id) else { return nil }
     let step = steps[place]
     steps.insert(Step(id: nextID, filter: step.filter, state: step.state, others: step.others), at: place + 1)
@@ -125,19 +125,19 @@ struct ChainDraft: Hashable, Sendable {
   }
 
   /// Switches a step on or off.
-  mutating func toggle(_ id: Int) {
+  package mutating func toggle(_ id: Int) {
     guard let place = index(of: id) else { return }
     steps[place].state = steps[place].state == .on ? .off : .on
   }
 
   /// Restores the defaults of a step.
-  mutating func reset(_ id: Int) {
+  package mutating func reset(_ id: Int) {
     guard let place = index(of: id) else { return }
     steps[place].filter = FilterInstance(defaultsOf: steps[place].filter.definition)
   }
 
   /// Sets a parameter of a step to the nearest value that it takes.
-  mutating func set(_ parameter: String, of id: Int, to value: ParameterValue) {
+  package mutating func set(_ parameter: String, of id: Int, to value: ParameterValue) {
     guard let place = index(of: id) else { return }
     let filter = steps[place].filter
     var values = filter.values
@@ -146,13 +146,13 @@ struct ChainDraft: Hashable, Sendable {
   }
 
   /// Changes what a further input of a step reads; 0 is the first of them.
-  mutating func setInput(_ input: Int, of id: Int, to other: Other) {
+  package mutating func setInput(_ input: Int, of id: Int, to other: Other) {
     guard let place = index(of: id), steps[place].others.indices.contains(input) else { return }
     steps[place].others[input] = other
   }
 
   /// Takes the settings of a graph of the same filters, as a program has set them.
-  mutating func follow(_ graph: Graph) {
+  package mutating func follow(_ graph: Graph) {
     let (own, nodes) = made
     guard graph.hasSameFilters(as: own) else { return }
     for place in steps.indices {

@@ -1,13 +1,18 @@
 /// The versions of a value that undo and redo go through.
 ///
 /// Changes of one kind in a row are one step: dragging a slider is undone at once, however long the pointer rests meanwhile.
-struct EditHistory<Value: Hashable & Sendable>: Sendable {
+package struct EditHistory<Value: Hashable & Sendable>: Sendable {
   /// What a change is about. Changes of one parameter are one step while the pointer's button is held, and without it
   /// while they follow each other within ``pause``.
-  struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
     let parameter: String
     /// The number of the press of the button; nil for the wheel and the keyboard.
     let press: Int32?
+
+    package init(parameter: String, press: Int32?) {
+      self.parameter = parameter
+      self.press = press
+    }
   }
 
   /// How long after a change without a press another one of its kind belongs to it.
@@ -19,13 +24,15 @@ struct EditHistory<Value: Hashable & Sendable>: Sendable {
   private var later: [Value] = []
   private var last: (kind: Kind, at: Duration)?
 
+  package init() {}
+
   var canUndo: Bool { !earlier.isEmpty }
-  var canRedo: Bool { !later.isEmpty }
+  package var canRedo: Bool { !later.isEmpty }
 
   /// Notes the value before a change.
   ///
   /// - Parameter kind: what the change is about; nil for one that stands alone.
-  mutating func note(_ value: Value, kind: Kind? = nil, at now: Duration) {
+  package mutating func note(_ value: Value, kind: Kind? = nil, at now: Duration) {
     let continues = last.map { last in
       kind == last.kind && (last.kind.press != nil || now - last.at < Self.pause)
     }
@@ -37,7 +44,7 @@ struct EditHistory<Value: Hashable & Sendable>: Sendable {
   }
 
   /// The value before the last change, in exchange for the present one; nil where there is none.
-  mutating func undo(from value: Value) -> Value? {
+  package mutating func undo(from value: Value) -> Value? {
     guard let previous = earlier.popLast() else { return nil }
     later.append(value)
     last = nil
@@ -45,7 +52,7 @@ struct EditHistory<Value: Hashable & Sendable>: Sendable {
   }
 
   /// The value that was undone last, in exchange for the present one; nil where there is none.
-  mutating func redo(from value: Value) -> Value? {
+  package mutating func redo(from value: Value) -> Value? {
     guard let next = later.popLast() else { return nil }
     earlier.append(value)
     last = nil

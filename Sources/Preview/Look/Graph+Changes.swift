@@ -3,7 +3,7 @@ import FilterGraph
 extension Graph {
   /// Makes the settings that differ between two versions of a chain in this one; where the versions or this graph have
   /// other filters, it becomes the new version.
-  mutating func takeChanges(from old: Graph, to new: Graph) {
+  package mutating func takeChanges(from old: Graph, to new: Graph) {
     guard old != new else { return }
     guard old.hasSameFilters(as: new), hasSameFilters(as: new) else {
       self = new
@@ -21,7 +21,7 @@ extension Graph {
   }
 
   /// The graph without a filter: what read it reads its first input instead.
-  func removing(_ removed: NodeID) -> Graph {
+  package func removing(_ removed: NodeID) -> Graph {
     var result = Graph()
     var places: [NodeID: NodeID] = [:]
     for id in ids {

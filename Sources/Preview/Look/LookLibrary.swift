@@ -18,7 +18,7 @@ public struct LookLibrary: Sendable {
     /// A line for people about each thing that was wrong without being in the way.
     public var warnings: [String]
     /// What is wrong with stored looks that are left out, by their ids.
-    var broken: [String: String] = [:]
+    package var broken: [String: String] = [:]
 
     /// Describes looks.
     public init(
@@ -51,7 +51,7 @@ public struct LookLibrary: Sendable {
   ///
   /// - Parameter dropped: filters that were dropped on the window, which looks may name, too.
   /// - Throws: what `load` throws. A stored look that cannot be used is left out, with a warning.
-  func read(with dropped: [FilterDefinition] = []) throws -> Content {
+  package func read(with dropped: [FilterDefinition] = []) throws -> Content {
     var content = try load()
     for definition in dropped { content.catalog.add(definition) }
     guard let store else { return content }

@@ -2,12 +2,12 @@ import FilterGraph
 import Pixels
 
 /// What is done to the picture: the chain, the peaking over it, and how the user has turned it.
-struct LookState {
+package struct LookState {
   /// The looks on offer with what the editor has changed.
   private var entries: [Entry]
-  private(set) var index = 0
-  private(set) var peaking = PeakingSettings()
-  private(set) var aids = AidSettings()
+  package private(set) var index = 0
+  package private(set) var peaking = PeakingSettings()
+  package private(set) var aids = AidSettings()
   /// Whether the chain's own focus peaking is taken out.
   private var isChainPeakingOff = false
   private var catalog: FilterCatalog
@@ -47,7 +47,7 @@ struct LookState {
   }
 
   /// Begins with the first of the chains, or with none.
-  init(chains: [Look], catalog: FilterCatalog, turn: Orientation) {
+  package init(chains: [Look], catalog: FilterCatalog, turn: Orientation) {
     let looks = chains.isEmpty ? [Look(name: "no filter", graph: Graph())] : chains
     entries = looks.map(Entry.init)
     self.catalog = catalog
@@ -57,7 +57,7 @@ struct LookState {
   }
 
   /// Takes the turn over and, where the chain is the present one, the settings that a program has given it.
-  mutating func follow(_ graph: Graph, turn: Orientation) {
+  package mutating func follow(_ graph: Graph, turn: Orientation) {
     if turn != self.turn { adopt(turn) }
     guard graph != self.graph, graph.hasSameFilters(as: chain.graph) else { return }
     entries[index].look.graph = graph
@@ -71,13 +71,13 @@ struct LookState {
     quarterTurns = turn.isMirrored ? -turn.quarterTurns : turn.quarterTurns
   }
 
-  var chain: Look { entries[index].look }
+  package var chain: Look { entries[index].look }
 
   /// How many looks are on offer.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The looks on offer, as they are now.
-  var looks: [Look] { entries.map(\.look) }
+  package var looks: [Look] { entries.map(\.look) }
 
   /// Takes the looks on offer as they have been read again.
   ///
@@ -87,7 +87,7 @@ struct LookState {
   /// - Parameters:
   ///   - kept: the ids of stored looks that cannot be read at the moment, and stay as they are.
   ///   - id: the id of the stored look to use; nil for the present one.
-  mutating func offer(
+  package mutating func offer(
     _ looks: [Look], keeping kept: Set<String> = [], catalog: FilterCatalog, selecting id: String?,
     at now: Duration
   ) {
@@ -129,24 +129,24 @@ struct LookState {
   }
 
   /// Uses a look by its place.
-  mutating func select(_ place: Int) { selectChain(offset: place - index) }
+  package mutating func select(_ place: Int) { selectChain(offset: place - index) }
 
   // MARK: - Editing
 
   /// The steps of the present look; nil where its chain branches.
-  var draft: ChainDraft? { entries[index].draft }
+  package var draft: ChainDraft? { entries[index].draft }
 
-  var canUndo: Bool { entries[index].history.canUndo }
-  var canRedo: Bool { entries[index].history.canRedo }
+  package var canUndo: Bool { entries[index].history.canUndo }
+  package var canRedo: Bool { entries[index].history.canRedo }
   /// Whether the present look is not as it was offered.
-  var isEdited: Bool { entries[index].look.graph != entries[index].original }
+  package var isEdited: Bool { entries[index].look.graph != entries[index].original }
 
   /// Changes the steps of the present look; without effect where its chain branches.
   ///
   /// - Parameters:
   ///   - kind: what the change is about: changes of one kind in a row are undone at once; nil for one that stands alone.
   ///   - now: when it happens.
-  mutating func edit(
+  package mutating func edit(
     _ kind: EditHistory<ChainDraft>.Kind? = nil, at now: Duration, _ change: (inout ChainDraft) -> Void
   ) {
     guard var draft = entries[index].draft else { return }
@@ -158,7 +158,7 @@ struct LookState {
   }
 
   /// Puts another chain in place of the present look's, which undo brings back unless one of them branches.
-  mutating func replace(with graph: Graph, at now: Duration) {
+  package mutating func replace(with graph: Graph, at now: Duration) {
     if let draft = ChainDraft(graph), entries[index].draft != nil {
       edit(at: now) { $0 = draft }
     } else {
@@ -170,7 +170,7 @@ struct LookState {
   }
 
   /// Adds a look that was opened in the window, and uses it; one from the same file is replaced.
-  mutating func add(_ look: Look) {
+  package mutating func add(_ look: Look) {
     if let place = entries.firstIndex(where: { $0.look.origin == look.origin }) {
       entries[place] = Entry(look)
       index = place
@@ -181,12 +181,12 @@ struct LookState {
     adoptPeaking()
   }
 
-  mutating func undo() {
+  package mutating func undo() {
     guard let draft, let previous = entries[index].history.undo(from: draft) else { return }
     use(previous)
   }
 
-  mutating func redo() {
+  package mutating func redo() {
     guard let draft, let next = entries[index].history.redo(from: draft) else { return }
     use(next)
   }
@@ -198,7 +198,7 @@ struct LookState {
   }
 
   /// The chain as it is to be drawn and taken into stills.
-  var graph: Graph {
+  package var graph: Graph {
     var graph = chain.graph
     guard let node = peakingNode else { return graph }
     guard !isChainPeakingOff else { return graph.removing(node) }
@@ -207,7 +207,7 @@ struct LookState {
   }
 
   /// What is drawn for the screen only: aids, and the marks of peaking unless the chain has them.
-  var aid: Graph? {
+  package var aid: Graph? {
     let isMarked = peaking.isOn && peakingNode == nil
     guard isMarked || aids.coverPicture else { return nil }
     var graph = Graph()
@@ -222,52 +222,52 @@ struct LookState {
   }
 
   /// How the user wants the picture turned.
-  var turn: Orientation {
+  package var turn: Orientation {
     Orientation(quarterTurns: quarterTurns).followed(by: isMirrored ? .upMirrored : .up)
   }
 
   /// Turns the picture on the screen clockwise by a right angle.
-  mutating func rotate() {
+  package mutating func rotate() {
     // Behind the mirror the other way round.
     quarterTurns = (quarterTurns + (isMirrored ? 3 : 1)) % 4
   }
 
-  mutating func toggleMirror() { isMirrored.toggle() }
+  package mutating func toggleMirror() { isMirrored.toggle() }
 
   /// Whether what is in focus is marked, by the chain or over it.
-  var isPeaking: Bool { peakingNode == nil ? peaking.isOn : !isChainPeakingOff }
+  package var isPeaking: Bool { peakingNode == nil ? peaking.isOn : !isChainPeakingOff }
 
-  mutating func togglePeaking() {
+  package mutating func togglePeaking() {
     if peakingNode == nil { peaking.isOn.toggle() } else { isChainPeakingOff.toggle() }
   }
 
-  mutating func nextPeakingColor() { peaking.nextColor() }
+  package mutating func nextPeakingColor() { peaking.nextColor() }
 
-  mutating func toggleThreshold() { peaking.toggleFollowing() }
+  package mutating func toggleThreshold() { peaking.toggleFollowing() }
 
-  mutating func nextPeakingMode() { peaking.nextMode() }
+  package mutating func nextPeakingMode() { peaking.nextMode() }
 
   /// Changes how what is in focus is marked.
   mutating func changePeaking(_ change: (inout PeakingSettings) -> Void) { change(&peaking) }
 
-  mutating func toggle(_ aid: Aid) { aids.toggle(aid) }
+  package mutating func toggle(_ aid: Aid) { aids.toggle(aid) }
 
   mutating func flip(_ aid: Aid) { aids.flip(aid) }
 
   mutating func setGrid(_ index: Int) { aids.setGrid(index) }
 
   /// Changes what aids show.
-  mutating func changeAids(_ change: (inout AidSettings) -> Void) { change(&aids) }
+  package mutating func changeAids(_ change: (inout AidSettings) -> Void) { change(&aids) }
 
-  mutating func changeSensitivity(by steps: Int) { peaking.changeSensitivity(by: steps) }
+  package mutating func changeSensitivity(by steps: Int) { peaking.changeSensitivity(by: steps) }
 
-  mutating func selectChain(offset: Int) {
+  package mutating func selectChain(offset: Int) {
     index = ((index + offset) % count + count) % count
     adoptPeaking()
   }
 
   /// Changes a setting of the present look, whose chain branches.
-  mutating func set(_ parameter: String, of node: Graph.NodeID, to value: ParameterValue) {
+  package mutating func set(_ parameter: String, of node: Graph.NodeID, to value: ParameterValue) {
     entries[index].look.graph.set(parameter, of: node, toNearest: value)
     if node == peakingNode, case .filter(let filter) = chain.graph[node].operation { peaking.adopt(filter) }
   }

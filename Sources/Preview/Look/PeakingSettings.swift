@@ -1,7 +1,7 @@
 import FilterGraph
 
 /// How the window marks what is in focus.
-struct PeakingSettings: Hashable {
+package struct PeakingSettings: Hashable {
   /// The colours that the key goes through; the ladder comes after them.
   static let colors: [(name: Phrase, value: ParameterValue)] = [
     ("red", .numbers([1, 0, 0, 1])), ("green", .numbers([0, 1, 0, 1])), ("blue", .numbers([0, 0, 1, 1])),
@@ -10,7 +10,7 @@ struct PeakingSettings: Hashable {
   ]
 
   /// What the key goes through, as `mode` of the filter counts it.
-  static let modes: [(name: Phrase, value: Double)] = [
+  package static let modes: [(name: Phrase, value: Double)] = [
     ("over the picture", 0), ("over grey", 1), ("with a black rim", 4), ("alone", 2), ("on every edge", 3),
   ]
 
@@ -33,7 +33,7 @@ struct PeakingSettings: Hashable {
   /// How much is marked, 0…1.
   var sensitivity: Double { Double(sensitivitySteps) / 20 }
 
-  var colorName: Phrase {
+  package var colorName: Phrase {
     isLadder ? "by sharpness" : knownColor.map { Self.colors[$0].name } ?? "the chain's"
   }
 
@@ -72,7 +72,7 @@ struct PeakingSettings: Hashable {
   mutating func nextMode() { mode = (mode + 1) % Self.modes.count }
 
   /// What decides how much is marked, in words.
-  var thresholdName: Phrase {
+  package var thresholdName: Phrase {
     followsPicture
       ? "marks up to \((share * 10000).rounded() / 100) % of the picture"
       : "sensitivity \(Int((sensitivity * 100).rounded())) %"

@@ -28,7 +28,7 @@ public struct FrameStatistics: Sendable {
   ///   - captured: the moment of exposure.
   ///   - now: the moment after the swap.
   ///   - work: the time that drawing it took, from taking it to the swap.
-  mutating func add(captured: Duration, now: Duration, work: Duration) {
+  package mutating func add(captured: Duration, now: Duration, work: Duration) {
     presented += 1
     latencies.add((now - captured).milliseconds)
     workTimes.add(work.milliseconds)

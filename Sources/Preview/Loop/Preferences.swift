@@ -3,7 +3,7 @@ import Stills
 import Viewfinder
 
 /// The user's settings during a run: read at its start, and written in the background when they change.
-final class Preferences {
+package final class Preferences {
   private let store: SettingsStore?
   private var settings: Settings
   private let report: @Sendable (String) -> Void
@@ -15,7 +15,7 @@ final class Preferences {
   /// - Parameters:
   ///   - store: the file; nil for settings that last as long as the run.
   ///   - report: told, on any thread, what is wrong with the file.
-  init(_ store: SettingsStore?, report: @escaping @Sendable (String) -> Void) {
+  package init(_ store: SettingsStore?, report: @escaping @Sendable (String) -> Void) {
     self.store = store
     self.report = report
     let (settings, problems) = store?.load() ?? (Settings(), [])

@@ -1,16 +1,17 @@
 /// Decides whether the screen may go dark: not over a picture that someone watches, nor over one that is recorded.
-struct ScreenRest {
+package struct ScreenRest {
   /// What holds at a moment.
-  struct Situation: OptionSet {
-    let rawValue: UInt8
+  package struct Situation: OptionSet {
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt8
     /// Pictures are being recorded.
-    static let recording = Situation(rawValue: 1)
+    package static let recording = Situation(rawValue: 1)
     /// New pictures come.
-    static let live = Situation(rawValue: 2)
+    package static let live = Situation(rawValue: 2)
     /// A window is on the screen.
-    static let visible = Situation(rawValue: 4)
+    package static let visible = Situation(rawValue: 4)
     /// The pointer or the keyboard is in a window.
-    static let attended = Situation(rawValue: 8)
+    package static let attended = Situation(rawValue: 8)
   }
 
   /// How long the screen stays awake for a window that neither the pointer nor the keyboard is in: the window library does
@@ -19,8 +20,10 @@ struct ScreenRest {
 
   private var lastAttended: Duration?
 
+  package init() {}
+
   /// Whether the screen must stay awake.
-  mutating func isRefused(in situation: Situation, at now: Duration) -> Bool {
+  package mutating func isRefused(in situation: Situation, at now: Duration) -> Bool {
     if situation.contains(.attended) || lastAttended == nil { lastAttended = now }
     if situation.contains(.recording) { return true }
     return situation.isSuperset(of: [.live, .visible]) && now - lastAttended! < Self.patience

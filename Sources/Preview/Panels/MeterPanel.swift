@@ -3,7 +3,7 @@ import Viewfinder
 
 /// The readings of the sharpness meter beside the part of the picture that is measured: the newest score, its share of the
 /// peak, a bar with the peak held, and the last scores.
-struct MeterPanel {
+package struct MeterPanel {
   let ui: UI
 
   /// The colour of what belongs to the meter.
@@ -50,7 +50,7 @@ struct MeterPanel {
   }
 
   /// How long the bar is for a score, as a fraction: each ninth doubles it, and all is 200 %.
-  static func length(of score: Double) -> Float {
+  package static func length(of score: Double) -> Float {
     guard score > 0 else { return 0 }
     return min(max((log2f(Float(score)) + 8) / 9, 0), 1)
   }

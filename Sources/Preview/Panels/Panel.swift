@@ -28,23 +28,25 @@ public enum Panel: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which panels are shown: at most one at each side.
-struct OpenPanels: Hashable {
+package struct OpenPanels: Hashable {
   private(set) var shown: [Panel] = []
   /// The sides to which the user has moved panels.
   private var moved: [Panel: Side] = [:]
 
-  func contains(_ panel: Panel) -> Bool { shown.contains(panel) }
+  package init() {}
+
+  package func contains(_ panel: Panel) -> Bool { shown.contains(panel) }
 
   var isEmpty: Bool { shown.isEmpty }
 
   /// The panel at a side.
-  func panel(at side: Side) -> Panel? { shown.last { self.side(of: $0) == side } }
+  package func panel(at side: Side) -> Panel? { shown.last { self.side(of: $0) == side } }
 
   /// The side at which a panel stands; nil for those that stand elsewhere.
-  func side(of panel: Panel) -> Side? { moved[panel] ?? panel.side }
+  package func side(of panel: Panel) -> Side? { moved[panel] ?? panel.side }
 
   /// Moves a panel to a side; another one that is shown there takes its place.
-  mutating func move(_ panel: Panel, to side: Side) {
+  package mutating func move(_ panel: Panel, to side: Side) {
     guard panel.side != nil, let before = self.side(of: panel), before != side else { return }
     let other = self.panel(at: side)
     moved[panel] = side
@@ -58,7 +60,7 @@ struct OpenPanels: Hashable {
   var takeInput: Bool { shown.contains { $0 != .statistics } }
 
   /// Shows a panel in place of the one at its side, or hides it.
-  mutating func toggle(_ panel: Panel) {
+  package mutating func toggle(_ panel: Panel) {
     if contains(panel) { return shown.removeAll { $0 == panel } }
     if let side = side(of: panel), let other = self.panel(at: side) { shown.removeAll { $0 == other } }
     shown.append(panel)
@@ -67,7 +69,7 @@ struct OpenPanels: Hashable {
   /// Hides what was shown last, figures excepted.
   ///
   /// - Returns: whether there was any.
-  mutating func hideLast() -> Bool {
+  package mutating func hideLast() -> Bool {
     guard let place = shown.lastIndex(where: { $0 != .statistics }) else { return false }
     shown.remove(at: place)
     return true

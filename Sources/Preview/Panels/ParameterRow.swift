@@ -1,7 +1,7 @@
 import FilterGraph
 
 /// The row of a parameter: its name, explained by its label, and the editor that fits its kind.
-struct ParameterRow {
+package struct ParameterRow {
   let ui: UI
   let editing: TextEditing
 
@@ -70,7 +70,7 @@ struct ParameterRow {
   }
 
   /// What a slider goes through: the parameter's range, or around its value where that is open.
-  static func scale(of parameter: ParameterDefinition, at value: Double) -> SliderScale {
+  package static func scale(of parameter: ParameterDefinition, at value: Double) -> SliderScale {
     let limit = 1e6
     let value = value.isNaN ? 0 : value
     let low = parameter.minimum ?? min(2 * value, 0)

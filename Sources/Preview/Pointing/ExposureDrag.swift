@@ -1,5 +1,5 @@
 /// A correction of the exposure, in stops, while it is dragged over the picture.
-struct ExposureDrag: Hashable {
+package struct ExposureDrag: Hashable {
   /// The stops that can be dragged to.
   static let biases = -3.0...3.0
   /// The way of the pointer for a stop, in units of design.
@@ -13,14 +13,14 @@ struct ExposureDrag: Hashable {
   private(set) var bias: Double
 
   /// What is corrected.
-  enum Kind: Hashable {
+  package enum Kind: Hashable {
     /// The automatic exposure.
     case automatic
     /// A time that was set by hand, from what it was before.
     case time(Duration)
   }
 
-  init(at start: SIMD2<Float>, _ kind: Kind, bias: Double) {
+  package init(at start: SIMD2<Float>, _ kind: Kind, bias: Double) {
     (self.start, self.kind, before) = (start, kind, bias)
     self.bias = bias
   }
@@ -28,7 +28,7 @@ struct ExposureDrag: Hashable {
   /// Follows the pointer, so many pixels above the start.
   ///
   /// - Returns: the correction in tenths of a stop, when it is another one.
-  mutating func follow(rise: Float, _ theme: Theme) -> Double? {
+  package mutating func follow(rise: Float, _ theme: Theme) -> Double? {
     let wanted = before + Double(rise / theme.length(Self.way))
     let tenths = (wanted * 10).rounded() / 10
     let nearest = min(max(tenths, Self.biases.lowerBound), Self.biases.upperBound)

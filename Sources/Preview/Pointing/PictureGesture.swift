@@ -1,9 +1,9 @@
 /// What the left button does on the picture: a click, a press that stays, or a drag upwards or downwards.
 ///
 /// A value that is told the time, so that it needs no timer.
-struct PictureGesture {
+package struct PictureGesture {
   /// What has become of a press.
-  enum Event: Equatable {
+  package enum Event: Equatable {
     case clicked(SIMD2<Float>)
     /// The button stays down without a movement.
     case held(SIMD2<Float>)
@@ -30,13 +30,15 @@ struct PictureGesture {
 
   private var phase = Phase.idle
 
+  package init() {}
+
   /// The button goes down, for the first, second … time in quick succession.
-  mutating func press(at place: SIMD2<Float>, clicks: Int, now: Duration) {
+  package mutating func press(at place: SIMD2<Float>, clicks: Int, now: Duration) {
     phase = clicks > 1 ? .spent : .pressed(at: place, since: now)
   }
 
   /// The pointer moves; `slack` is how far it may without being a drag.
-  mutating func move(to place: SIMD2<Float>, slack: Float) -> Event? {
+  package mutating func move(to place: SIMD2<Float>, slack: Float) -> Event? {
     switch phase {
     case .pressed(let start, _):
       let way = place - start
@@ -53,7 +55,7 @@ struct PictureGesture {
   }
 
   /// The button goes up.
-  mutating func release(now: Duration) -> Event? {
+  package mutating func release(now: Duration) -> Event? {
     switch phase {
     case .pressed(let place, _): phase = .clicked(at: place, since: now)
     case .dragging:
@@ -66,7 +68,7 @@ struct PictureGesture {
   }
 
   /// Time has passed.
-  mutating func wait(until now: Duration) -> Event? {
+  package mutating func wait(until now: Duration) -> Event? {
     guard let end, now >= end else { return nil }
     switch phase {
     case .pressed(let place, _):
@@ -80,7 +82,7 @@ struct PictureGesture {
   }
 
   /// When ``wait(until:)`` has something to say; nil while only the pointer decides.
-  var end: Duration? {
+  package var end: Duration? {
     switch phase {
     case .pressed(_, let since): since + Self.patience
     case .clicked(_, let since): since + Self.pause

@@ -2,15 +2,15 @@ import GPU
 import Pixels
 
 /// Where a picture lies in a part of a window: as large as fits with its own aspect, in the middle.
-struct Letterbox: Hashable {
+package struct Letterbox: Hashable {
   /// The window's pixels that the picture covers.
-  let region: PixelRegion
+  package let region: PixelRegion
   /// The picture.
   let picture: PixelSize
 
-  init(_ picture: PixelSize, in window: PixelSize) { self.init(picture, in: PixelRegion(window)) }
+  package init(_ picture: PixelSize, in window: PixelSize) { self.init(picture, in: PixelRegion(window)) }
 
-  init(_ picture: PixelSize, in area: PixelRegion) {
+  package init(_ picture: PixelSize, in area: PixelRegion) {
     self.picture = picture
     let window = area.size
     // Compared as whole products, so that a picture of the window's aspect fills it exactly.
@@ -25,24 +25,24 @@ struct Letterbox: Hashable {
   }
 
   /// How many pixels of the picture lie on one of the window's, along the axis with the most.
-  var reduction: Double {
+  package var reduction: Double {
     max(Double(picture.width) / Double(region.width), Double(picture.height) / Double(region.height))
   }
 
   /// How far around a place a reduced picture is read, in fractions of its size: half of what a pixel of the window is longer
   /// than one of the picture. Together with the width of a linear read that is a pixel of the window.
-  var spread: SIMD2<Double> {
+  package var spread: SIMD2<Double> {
     (0.5 / region.size.extent - 0.5 / picture.extent).clamped(lowerBound: .zero, upperBound: .one)
   }
 
   /// The place of the picture that is shown at a place of the window, in fractions of its size; the nearest one outside.
-  func fraction(at window: SIMD2<Float>) -> SIMD2<Double> {
+  package func fraction(at window: SIMD2<Float>) -> SIMD2<Double> {
     let start = SIMD2(Double(region.x), Double(region.y))
     return ((SIMD2<Double>(window) - start) / region.size.extent).clamped(lowerBound: .zero, upperBound: .one)
   }
 
   /// Where the window shows a place of the picture.
-  func place(of fraction: SIMD2<Double>) -> SIMD2<Float> {
+  package func place(of fraction: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(SIMD2(Double(region.x), Double(region.y)) + fraction * region.size.extent)
   }
 

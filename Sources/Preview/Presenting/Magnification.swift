@@ -54,7 +54,7 @@ public struct Magnification: Hashable, Sendable {
   }
 
   /// The nearest place of the picture to ``center``, whatever numbers a program has given.
-  var place: SIMD2<Double> {
+  package var place: SIMD2<Double> {
     func fraction(_ value: Double) -> Double { value.isNaN ? 0.5 : min(max(value, 0), 1) }
     return SIMD2(fraction(center.x), fraction(center.y))
   }
@@ -64,7 +64,7 @@ public struct Magnification: Hashable, Sendable {
   }
 
   /// Changes the factor by so many steps of the wheel.
-  mutating func zoom(by steps: Int) {
+  package mutating func zoom(by steps: Int) {
     for _ in 0..<abs(steps) {
       let next = steps > 0 ? Self.steps.first { $0 > factor } : Self.steps.last { $0 < factor }
       factor = next ?? factor

@@ -1,19 +1,19 @@
 import GPU
 import Pixels
-import PlanCompiler
+package import PlanCompiler
 
 /// Which of a source's own pixels a rectangle of the window shows, each as a square.
-struct PixelView: Hashable {
+package struct PixelView: Hashable {
   /// The rectangle in pixels of the window.
   let region: PixelRegion
   /// The position among the pixels of the rectangle's top left corner.
-  let corner: SIMD2<Double>
+  package let corner: SIMD2<Double>
   /// The change of position for one pixel of the window to the right, and down.
-  let right: SIMD2<Double>
-  let down: SIMD2<Double>
+  package let right: SIMD2<Double>
+  package let down: SIMD2<Double>
   /// The part of the pixels that the shown picture has, from its first position to its last.
-  let low: SIMD2<Double>
-  let high: SIMD2<Double>
+  package let low: SIMD2<Double>
+  package let high: SIMD2<Double>
 
   /// Finds the pixels; nil where the picture shows none of them at the place.
   ///
@@ -24,7 +24,7 @@ struct PixelView: Hashable {
   ///   - map: where the places of the picture lie among the pixels.
   ///   - picture: the size of the shown picture.
   ///   - pixels: the size of the picture of the pixels.
-  init?(
+  package init?(
     _ region: PixelRegion, showing center: SIMD2<Double>, factor: Int, map: PlaneMap, of picture: PixelSize,
     in pixels: PixelSize
   ) {
@@ -65,7 +65,9 @@ struct PixelView: Hashable {
   }
 
   /// The position in the middle of the rectangle.
-  var middle: SIMD2<Double> { corner + right * region.size.extent.x / 2 + down * region.size.extent.y / 2 }
+  package var middle: SIMD2<Double> {
+    corner + right * region.size.extent.x / 2 + down * region.size.extent.y / 2
+  }
 
   /// The rotation, or mirrored rotation, that is nearest to the steps of a map: it keeps pixels square.
   private static func axes(
@@ -86,7 +88,7 @@ struct PixelView: Hashable {
   private static func magnitude(_ vector: SIMD2<Double>) -> SIMD2<Double> { pointwiseMax(vector, -vector) }
 
   /// The window's pixels that a loupe covers: a square around a place, moved inside an area.
-  static func loupe(at place: SIMD2<Float>, in area: PixelRegion) -> PixelRegion {
+  package static func loupe(at place: SIMD2<Float>, in area: PixelRegion) -> PixelRegion {
     let window = area.size
     let shorter = min(window.width, window.height)
     // Even, so that the middle is the corner of a pixel.

@@ -1,15 +1,15 @@
 import Pixels
 
 /// A picture reduced to a few pixels, with eight bits for each of red, green, blue and alpha.
-struct SmallPicture: Hashable, Sendable {
-  let size: PixelSize
-  let bytes: [UInt8]
+package struct SmallPicture: Hashable, Sendable {
+  package let size: PixelSize
+  package let bytes: [UInt8]
 
   /// The most samples of the picture in each direction that make one pixel: more would cost time and show no difference.
   private static let samples = 4
 
   /// Reduces a picture until its sides are at most `side`; nil where its pixels are not of a format that is shown.
-  init?(_ image: Image, side: Int) {
+  package init?(_ image: Image, side: Int) {
     let width: Int
     switch image.layout.format {
     case .rgba8: width = 1

@@ -5,9 +5,9 @@ import Pixels
 ///
 /// Counting costs about a nanosecond a pixel here. On a software renderer a point of a `scatter` filter costs two hundred,
 /// and GPUs without float blending lose counts above 2048.
-struct ScopeCounts {
+package struct ScopeCounts {
   /// What is counted.
-  enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     case histogram
     /// The levels of luma in each column, the same in red, green and blue.
     case lumaWaveform
@@ -17,9 +17,11 @@ struct ScopeCounts {
   }
 
   /// The counts, of which each has red, green, blue and alpha.
-  private(set) var values: [SIMD4<Float>] = []
+  package private(set) var values: [SIMD4<Float>] = []
   /// The columns and rows of ``values``.
   private(set) var size = PixelSize(width: 1, height: 1)
+
+  package init() {}
 
   /// The weights of `luma` in Shaders/common.
   private static let luma = SIMD3<Float>(0.2125, 0.7154, 0.0721)
@@ -37,7 +39,7 @@ struct ScopeCounts {
   ///   - grid: how many there are across, and from top to bottom.
   ///   - panel: the size at which the counts are drawn. Waveform and vectorscope are counted as if there were as many
   ///     pixels as the panel has, as the filters that draw them expect with a downsampling factor of 1.
-  mutating func count(
+  package mutating func count(
     _ kind: Kind, _ pixels: UnsafeRawBufferPointer, grid: PixelSize, panel: PixelSize
   ) {
     precondition(pixels.count >= grid.area * 4, "\(pixels.count) bytes for \(grid) pixels")

@@ -1,13 +1,13 @@
 import FilterGraph
-import GPU
+package import GPU
 import Pixels
-import Rendering
+package import Rendering
 import Viewfinder
 
 /// One scope: a small picture of what was counted, drawn by the filters that draw scopes over pictures.
 ///
 /// Use it on its context's thread. Drawing costs the passes of its filters at the size of the panel.
-final class ScopePanel {
+package final class ScopePanel {
   private let pipeline: LivePipeline
   private var counts = ScopeCounts()
   /// What the pipeline's graph was made for.
@@ -16,13 +16,13 @@ final class ScopePanel {
   private var ground: PixelSize?
   private var drawn: GPU.Box<TextureLease>?
 
-  init(_ renderer: Renderer) {
+  package init(_ renderer: Renderer) {
     pipeline = LivePipeline(renderer: renderer)
     pipeline.sourceNames = [ScopeSettings.inputs.counts, ScopeSettings.inputs.ground]
   }
 
   /// The scope as it was drawn last, opaque on black; nil before the first time.
-  var picture: TextureView? { drawn?.value.view }
+  package var picture: TextureView? { drawn?.value.view }
 
   /// Counts pixels and draws the scope.
   ///
@@ -32,7 +32,7 @@ final class ScopePanel {
   ///   - samples: the pixels.
   ///   - size: that of the panel.
   /// - Throws: `RenderingError` when the scope cannot be drawn.
-  func draw(
+  package func draw(
     _ kind: ScopeCounts.Kind, with settings: ScopeSettings, _ samples: ScopeSamples, size: PixelSize
   ) throws(RenderingError) {
     samples.bytes.withUnsafeBytes { counts.count(kind, $0, grid: samples.grid, panel: size) }

@@ -1,19 +1,21 @@
 import FilterGraph
 
 /// What the scopes show, and where they lie.
-struct ScopeSettings: Hashable, Sendable {
+package struct ScopeSettings: Hashable, Sendable {
   /// The channels of a waveform, as the filter counts them.
-  static let waveforms: [Phrase] = ["luma", "RGB", "parade"]
+  package static let waveforms: [Phrase] = ["luma", "RGB", "parade"]
   /// The heights of a histogram, as the filter counts them.
-  static let scales: [Phrase] = ["linear", "root", "log"]
+  package static let scales: [Phrase] = ["linear", "root", "log"]
 
   /// The place of the waveform's channels among ``waveforms``.
-  var waveform = 0
+  package var waveform = 0
   /// The place of the histogram's heights among ``scales``.
-  var scale = 0
+  package var scale = 0
   /// How bright traces are.
-  var intensity = 0.5
+  package var intensity = 0.5
   private var moved: [Aid: InstrumentPlace] = [:]
+
+  package init() {}
 
   /// Places that do not overlap, above the bar.
   private static let places: [Aid: InstrumentPlace] = [
@@ -23,15 +25,15 @@ struct ScopeSettings: Hashable, Sendable {
   ]
 
   /// Where a scope lies; nil for other aids.
-  func place(of aid: Aid) -> InstrumentPlace? { moved[aid] ?? Self.places[aid] }
+  package func place(of aid: Aid) -> InstrumentPlace? { moved[aid] ?? Self.places[aid] }
 
   /// Moves a scope; without effect for other aids.
-  mutating func move(_ aid: Aid, to place: InstrumentPlace) {
+  package mutating func move(_ aid: Aid, to place: InstrumentPlace) {
     if Self.places[aid] != nil { moved[aid] = place }
   }
 
   /// What a scope counts; nil for other aids.
-  func counted(by aid: Aid) -> ScopeCounts.Kind? {
+  package func counted(by aid: Aid) -> ScopeCounts.Kind? {
     switch aid {
     case .histogram: .histogram
     case .waveform: waveform == 0 ? .lumaWaveform : .colorWaveform
@@ -44,7 +46,7 @@ struct ScopeSettings: Hashable, Sendable {
   static let inputs = (counts: "counts", ground: "ground")
 
   /// What draws a scope: all of its input `ground` is covered by what its first input has counted.
-  func graph(of scope: ScopeCounts.Kind, _ catalog: FilterCatalog) -> Graph {
+  package func graph(of scope: ScopeCounts.Kind, _ catalog: FilterCatalog) -> Graph {
     var graph = Graph(inputNames: [Self.inputs.counts, Self.inputs.ground])
     let (counts, ground) = (graph.input, graph.input(named: Self.inputs.ground))
     // Every point was counted, and the panel is the whole ground.
@@ -67,7 +69,7 @@ struct ScopeSettings: Hashable, Sendable {
 
 extension Aid {
   /// The scopes, in the order in which they lie over one another.
-  static let scopes: [Aid] = [.histogram, .waveform, .vectorscope]
+  package static let scopes: [Aid] = [.histogram, .waveform, .vectorscope]
 }
 
 extension Graph {

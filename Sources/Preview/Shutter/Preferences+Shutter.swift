@@ -29,7 +29,7 @@ extension Preferences {
   ) { ShutterSettings.qualities.contains($0) }
 
   /// How the shutter takes stills.
-  var shutter: ShutterSettings {
+  package var shutter: ShutterSettings {
     get {
       ShutterSettings(
         timer: self[Self.timer], mode: self[Self.mode], burstCount: self[Self.burstCount],

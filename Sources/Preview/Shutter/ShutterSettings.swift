@@ -3,9 +3,9 @@ import Stills
 import Viewfinder
 
 /// How the window's shutter takes stills.
-struct ShutterSettings: Hashable, Sendable {
+package struct ShutterSettings: Hashable, Sendable {
   /// The delay before the first exposure.
-  enum Timer: String, Hashable, Sendable, CaseIterable {
+  package enum Timer: String, Hashable, Sendable, CaseIterable {
     case off
     case short = "3s"
     case long = "10s"
@@ -20,7 +20,7 @@ struct ShutterSettings: Hashable, Sendable {
   }
 
   /// What a press takes.
-  enum Mode: String, Hashable, Sendable, CaseIterable {
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
     case single
     /// Frames that follow each other.
     case burst
@@ -31,7 +31,7 @@ struct ShutterSettings: Hashable, Sendable {
   }
 
   /// The shape of stills.
-  enum Aspect: String, Hashable, Sendable, CaseIterable {
+  package enum Aspect: String, Hashable, Sendable, CaseIterable {
     /// The whole picture.
     case camera
     case fourToThree = "4:3"
@@ -40,20 +40,20 @@ struct ShutterSettings: Hashable, Sendable {
     case wide = "16:9"
 
     /// The ratio for a picture of a size: an upright picture is cropped to an upright still. Nil for the whole picture.
-    func ratio(in picture: PixelSize) -> AspectRatio? {
+    package func ratio(in picture: PixelSize) -> AspectRatio? {
       guard let ratio = AspectRatio(rawValue) else { return nil }
       return picture.height > picture.width ? AspectRatio(width: ratio.height, height: ratio.width) : ratio
     }
   }
 
   /// How stills are written.
-  enum Format: String, Hashable, Sendable, CaseIterable {
+  package enum Format: String, Hashable, Sendable, CaseIterable {
     case jpeg
     case png
   }
 
   /// Whether the frame is saved as the camera sent it, too.
-  enum Raw: String, Hashable, Sendable, CaseIterable { case off, on }
+  package enum Raw: String, Hashable, Sendable, CaseIterable { case off, on }
 
   static let burstCounts = 2...99
   static let bracketSteps = 0.3...3.0
@@ -73,8 +73,24 @@ struct ShutterSettings: Hashable, Sendable {
   /// The quality of JPEG files.
   var quality = 92
 
+  package init(
+    timer: Timer = Timer.off, mode: Mode = Mode.single, burstCount: Int = 10, bracketStep: Double = 2.0,
+    bracketShots: Int = 3, aspect: Aspect = Aspect.camera, raw: Raw = Raw.off, format: Format = Format.jpeg,
+    quality: Int = 92
+  ) {
+    self.timer = timer
+    self.mode = mode
+    self.burstCount = burstCount
+    self.bracketStep = bracketStep
+    self.bracketShots = bracketShots
+    self.aspect = aspect
+    self.raw = raw
+    self.format = format
+    self.quality = quality
+  }
+
   /// The corrections of the exposure, in stops.
-  var corrections: [Double] {
+  package var corrections: [Double] {
     let side = bracketShots / 2
     return (-side...side).map { Double($0) * bracketStep }
   }

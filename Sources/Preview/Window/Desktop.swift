@@ -2,11 +2,11 @@ internal import CSDL2
 import Glibc
 
 /// What the desktop does for the window.
-enum Desktop {
+package enum Desktop {
   /// Opens a file with the user's program for it.
   ///
   /// - Returns: why it cannot be opened; nil where a program was asked to.
-  static func open(_ path: String) -> Phrase? {
+  package static func open(_ path: String) -> Phrase? {
     guard let whole = realpath(path, nil) else {
       return "\(path) cannot be opened: \(String(cString: strerror(errno)))"
     }
@@ -16,7 +16,7 @@ enum Desktop {
   }
 
   /// The address of a file by its whole path: every byte but letters, digits and `/._-` as `%` and two digits.
-  static func address(of path: String) -> String {
+  package static func address(of path: String) -> String {
     var address = "file://"
     for byte in path.utf8 {
       switch byte {

@@ -4,7 +4,7 @@
 /// `left`, `right`, `up`, `down`, `home`, `end`, `page-up`, `page-down`, `pause`, `f1`…`f12`. Case does not matter.
 public struct Key: Hashable, Sendable {
   /// The number by which the window library knows the key.
-  let code: Int32
+  package let code: Int32
 
   init(code: Int32) { self.code = code }
 
@@ -48,7 +48,7 @@ extension Key {
   var isFunctionKey: Bool { ((58 | Self.scanCodeBit)...(69 | Self.scanCodeBit)).contains(code) }
 
   /// What is printed on the key.
-  var name: String {
+  package var name: String {
     if let named = Self.named.filter({ $0.value == code }).map(\.key).min(by: {
       ($0.count, $0) < ($1.count, $1)
     }) {
@@ -69,12 +69,13 @@ extension Key {
 }
 
 /// A key with the modifiers that are held down.
-struct KeyStroke: Hashable {
+package struct KeyStroke: Hashable {
   /// The keys that change the meaning of others.
-  struct Modifiers: OptionSet, Hashable {
-    let rawValue: UInt8
-    static let shift = Modifiers(rawValue: 1)
-    static let control = Modifiers(rawValue: 2)
+  package struct Modifiers: OptionSet, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let shift = Modifiers(rawValue: 1)
+    package static let control = Modifiers(rawValue: 2)
     static let alt = Modifiers(rawValue: 4)
   }
 
@@ -85,13 +86,13 @@ struct KeyStroke: Hashable {
     (.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+"),
   ]
 
-  init(key: Key, modifiers: Modifiers = []) {
+  package init(key: Key, modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
   /// The keys of a name such as `Ctrl+Shift+P`, in any case; nil when there is none.
-  init?(named name: String) {
+  package init?(named name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
     while let found = Self.held.first(where: { rest.lowercased().hasPrefix($0.name.lowercased()) }) {
@@ -103,7 +104,7 @@ struct KeyStroke: Hashable {
   }
 
   /// The keys as they are printed, such as `Shift+P`.
-  var name: String {
+  package var name: String {
     Self.held.filter { modifiers.contains($0.modifier) }.map(\.name).joined() + key.name
   }
 }

@@ -1,7 +1,7 @@
 /// The keys of the window as they come: the one table behind the input, the help on the screen and the manual.
 public struct KeyBinding: Sendable {
   /// Something that a key asks for.
-  enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case still
     case openStill
     case toggleRecording
@@ -37,9 +37,9 @@ public struct KeyBinding: Sendable {
   }
 
   /// A stroke and what it asks for.
-  struct Stroke: Sendable {
+  package struct Stroke: Sendable {
     let stroke: KeyStroke
-    let action: Action
+    package let action: Action
     /// Whether holding the key down repeats it.
     let repeats: Repetition
 
@@ -50,7 +50,7 @@ public struct KeyBinding: Sendable {
   public let keys: [String]
   /// What they do, in a few words.
   public let help: Phrase
-  let strokes: [Stroke]
+  package let strokes: [Stroke]
 
   /// A line of the help with other strokes.
   init(_ binding: KeyBinding, strokes: [Stroke]) {

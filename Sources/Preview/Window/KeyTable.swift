@@ -1,10 +1,10 @@
 /// The keys of a window: those of ``KeyBinding/all``, some of which the user has bound otherwise.
-struct KeyTable {
+package struct KeyTable {
   /// The keys as they come.
-  static let standard = KeyTable(KeyBinding.all)
+  package static let standard = KeyTable(KeyBinding.all)
 
   /// The keys in the order of the help.
-  let bindings: [KeyBinding]
+  package let bindings: [KeyBinding]
   private let byStroke: [KeyStroke: KeyBinding.Stroke]
   private let byAction: [KeyBinding.Action: String]
 
@@ -20,10 +20,10 @@ struct KeyTable {
   }
 
   /// What a key press asks for, looked up without allocating.
-  func stroke(for pressed: KeyStroke) -> KeyBinding.Stroke? { byStroke[pressed] }
+  package func stroke(for pressed: KeyStroke) -> KeyBinding.Stroke? { byStroke[pressed] }
 
   /// The key of an action as it is printed; empty where it has none.
-  func key(of action: KeyBinding.Action) -> String { byAction[action] ?? "" }
+  package func key(of action: KeyBinding.Action) -> String { byAction[action] ?? "" }
 
   /// The keys with other strokes for some actions.
   ///
@@ -31,7 +31,7 @@ struct KeyTable {
   ///
   /// - Parameter wanted: the strokes by the names of actions, such as `still` and `Ctrl+S`.
   /// - Returns: the keys, and a line about each binding that cannot be used, which is left out.
-  static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [String]) {
+  package static func bound(_ wanted: [String: String]) -> (table: KeyTable, problems: [String]) {
     guard !wanted.isEmpty else { return (.standard, []) }
     let known = Dictionary(
       KeyBinding.all.flatMap(\.strokes).map { ($0.action.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -74,7 +74,7 @@ struct KeyTable {
 
 extension KeyBinding.Action {
   /// The name by which the settings bind it to a key.
-  var name: String {
+  package var name: String {
     switch self {
     case .still: "still"
     case .openStill: "open-still"

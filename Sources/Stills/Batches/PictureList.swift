@@ -16,7 +16,7 @@ package enum PictureList {
   }
 
   /// The names in a list.
-  static func names(
+  package static func names(
     in bytes: [UInt8], name: String, most: Int = mostNames
   ) throws(StillsError) -> [String] {
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")

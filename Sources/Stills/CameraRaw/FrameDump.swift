@@ -4,12 +4,12 @@ import Pixels
 /// `a.jpg.YUYV-640x480.raw`.
 ///
 /// The name does not say how YCbCr is encoded: it is taken for BT.601 of limited range, which cameras send by default.
-struct FrameDump {
+package struct FrameDump {
   private let format: PixelFormat
   private let size: PixelSize
 
   /// Parses a file's name; nil for one of another form.
-  init?(path: String) {
+  package init?(path: String) {
     let parts = PathName.lastComponent(of: path).split(separator: ".")
     guard parts.count >= 2, parts[parts.count - 1] == "raw" else { return nil }
     let words = parts[parts.count - 2].split(separator: "-", maxSplits: 1)

@@ -65,7 +65,7 @@ extension StillFormat.JPEGSettings.Chroma {
 }
 
 /// Metadata as JPEG segments.
-enum JPEGMetadata {
+package enum JPEGMetadata {
   static let exifSignature = "Exif\0\0"
   static let xmpSignature = "http://ns.adobe.com/xap/1.0/\0"
   static let resourceSignature = "Photoshop 3.0\0"
@@ -123,7 +123,7 @@ enum JPEGMetadata {
   }
 
   /// IPTC records as Photoshop's image resource 0x0404.
-  static func photoshopResource(_ records: [UInt8]) -> [UInt8] {
+  package static func photoshopResource(_ records: [UInt8]) -> [UInt8] {
     let count = UInt32(records.count)
     var resource = Array("8BIM".utf8) + [0x04, 0x04, 0, 0]
     resource += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }

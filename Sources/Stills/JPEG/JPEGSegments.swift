@@ -1,9 +1,9 @@
 import Glibc
 
 /// The contents of a JPEG file's marker segments, read without decoding any pixel.
-struct JPEGSegments {
-  private(set) var width = 0
-  private(set) var height = 0
+package struct JPEGSegments {
+  package private(set) var width = 0
+  package private(set) var height = 0
   private(set) var components = 0
   /// Whether the file has an Adobe APP14 segment; such files store CMYK inverted.
   private(set) var isAdobe = false
@@ -17,7 +17,7 @@ struct JPEGSegments {
   private var profileCount = 0
 
   /// Parses the segments; nil when the bytes do not start like a JPEG file or have no frame header.
-  init?(_ file: [UInt8]) {
+  package init?(_ file: [UInt8]) {
     guard let segments = file.withUnsafeBufferPointer({ JPEGSegments($0) }) else { return nil }
     self = segments
   }

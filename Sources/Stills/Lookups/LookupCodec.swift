@@ -2,7 +2,7 @@
 ///
 /// To add a format, write its codec in a file of its own and list it in ``LookupCodecs``; chains, the window and
 /// `viewfinder lut` then take it.
-protocol LookupCodec: SendableMetatype {
+package protocol LookupCodec: SendableMetatype {
   /// The format's name in messages.
   static var name: String { get }
 
@@ -27,8 +27,8 @@ protocol LookupCodec: SendableMetatype {
 }
 
 /// The formats of lookup files.
-enum LookupCodecs {
-  static let all: [any LookupCodec.Type] = [
+package enum LookupCodecs {
+  package static let all: [any LookupCodec.Type] = [
     CubeFile.self, MeshFile.self, CineSpaceFile.self, CommonLookupFile.self, SonyCurveFile.self,
     SonyCubeFile.self, ColorDecisionFile.self, LookupPicture.self,
   ]

@@ -1,7 +1,8 @@
 import Pixels
 
 extension LookupPicture {
-  static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings) throws(StillsError)
+  package static func encode(_ table: ColorLookup, for name: String, _ settings: LookupSettings)
+    throws(StillsError)
     -> [UInt8]
   {
     let layout = settings.layout ?? .hald

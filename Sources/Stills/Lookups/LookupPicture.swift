@@ -1,12 +1,12 @@
-import Pixels
+package import Pixels
 
 /// A PNG picture that stores a colour cube.
-struct LookupPicture: LookupCodec {
-  static let name = "PNG"
-  static let extensions = ["png"]
-  static let choices: Set<LookupSettings.Choice> = [.layout, .bits([8, 16])]
+package struct LookupPicture: LookupCodec {
+  package static let name = "PNG"
+  package static let extensions = ["png"]
+  package static let choices: Set<LookupSettings.Choice> = [.layout, .bits([8, 16])]
 
-  static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
+  package static func decode(_ bytes: [UInt8], name: String) throws(StillsError) -> ColorLookup {
     try ColorLookup(decoding: bytes, name: name)
   }
 
@@ -14,7 +14,7 @@ struct LookupPicture: LookupCodec {
   private let name: String
 
   /// Wraps a picture decoded without colour management.
-  init(image: Image, name: String) {
+  package init(image: Image, name: String) {
     self.image = image
     self.name = name
   }
@@ -33,14 +33,14 @@ struct LookupPicture: LookupCodec {
   }
 
   /// Whether a picture of this size can store a cube.
-  static func canHaveSize(width: Int, height: Int) -> Bool {
+  package static func canHaveSize(width: Int, height: Int) -> Bool {
     tiles(width: width, height: height) != nil || hald(width: width, height: height) != nil
   }
 
   /// The cube.
   ///
   /// - Throws: `badData` naming the supported sizes.
-  func cube(layout: ColorLookup.PictureLayout) throws(StillsError) -> ColorLookup.Cube {
+  package func cube(layout: ColorLookup.PictureLayout) throws(StillsError) -> ColorLookup.Cube {
     let width = image.size.width, height = image.size.height
     let tiles = Self.tiles(width: width, height: height)
     let hald = Self.hald(width: width, height: height)

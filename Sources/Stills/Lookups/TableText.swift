@@ -1,11 +1,11 @@
 /// The lines of a table file that are neither empty nor comments, with their line numbers.
 ///
 /// Lines end with LF, CR LF or CR; `#` begins a comment; a byte order mark at the beginning is skipped.
-struct TableText {
+package struct TableText {
   /// The words of one line.
-  struct Line {
+  package struct Line {
     let number: Int
-    let words: [Slice<UnsafeBufferPointer<UInt8>>]
+    package let words: [Slice<UnsafeBufferPointer<UInt8>>]
 
     func text(_ word: Int) -> String { String(decoding: words[word], as: UTF8.self) }
   }
@@ -16,7 +16,7 @@ struct TableText {
   private(set) var lineNumber = 0
   let name: String
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) {
     self.bytes = bytes
     self.name = name
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -34,7 +34,7 @@ struct TableText {
   private static let mostWords = 65_537
 
   /// The next line that is neither empty nor a comment.
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     while place < bytes.count {
       lineNumber += 1
       var words: [Slice<UnsafeBufferPointer<UInt8>>] = []

@@ -146,7 +146,7 @@ struct OpenEXRAttributes {
 
 extension Double {
   /// Parses a number, or a fraction of two; nil for another form, or one without a finite value.
-  init?(fraction text: some StringProtocol) {
+  package init?(fraction text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
     guard let numerator = parts.first ?? nil else { return nil }
     let value = parts.count == 2 ? numerator / (parts[1] ?? 0) : numerator

@@ -2,7 +2,7 @@ import CJPEG
 import CPNG
 import CTIFF
 import Glibc
-import Pixels
+package import Pixels
 
 /// Writes a baseline JPEG row by row.
 final class JPEGBandEncoder: BandEncoder {
@@ -87,8 +87,8 @@ final class PNGBandEncoder: BandEncoder {
 ///
 /// The directory and the metadata come first, with strips that hold nothing: Exiv2 writes metadata into files in memory
 /// only, and this one is small. The strips are appended, and libtiff then corrects their places.
-final class TIFFBandEncoder: BandEncoder {
-  let rowStep: Int
+package final class TIFFBandEncoder: BandEncoder {
+  package let rowStep: Int
   private var writer: OpaquePointer?
   private let path: String
   private let alpha: PackedSamples.Alpha
@@ -100,7 +100,7 @@ final class TIFFBandEncoder: BandEncoder {
   private static let longestClassic = (4 << 30) - (256 << 20)
 
   /// Begins a file: a BigTIFF where its pixels could take more than `longestClassic` bytes.
-  init(
+  package init(
     _ size: PixelSize, _ pixels: PixelFormat, _ alpha: PackedSamples.Alpha,
     _ settings: StillFormat.TIFFSettings, _ metadata: Metadata, _ profile: [UInt8], _ path: String,
     _ descriptor: Int32, rowsPerBand: Int, longestClassic: Int = TIFFBandEncoder.longestClassic
@@ -145,7 +145,7 @@ final class TIFFBandEncoder: BandEncoder {
     _ = message.fill { ctiff_writer_close(writer, $0) }
   }
 
-  func put(_ band: Image) throws(StillsError) {
+  package func put(_ band: Image) throws(StillsError) {
     let packed = try PackedSamples(band, for: "TIFF", alpha: alpha)
     var bytes = packed.bytes
     let row = band.size.width * packed.channels * packed.bytesPerSample
@@ -164,7 +164,7 @@ final class TIFFBandEncoder: BandEncoder {
     guard isWritten else { throw StillsError(.io, "\(path): cannot be written: \(message.text)") }
   }
 
-  func finish() throws(StillsError) {
+  package func finish() throws(StillsError) {
     guard let writer else { return }
     self.writer = nil
     var message = ErrorText()

@@ -2,9 +2,9 @@ import Glibc
 
 /// A copy of a file in a temporary one, mapped into memory: a file that another program cuts short while it is mapped would
 /// end the process.
-final class MappedCopy {
+package final class MappedCopy {
   /// The content.
-  let bytes: UnsafeBufferPointer<UInt8>
+  package let bytes: UnsafeBufferPointer<UInt8>
   private let file: TemporaryFile
 
   /// Copies a regular file; nil for an empty one.
@@ -15,7 +15,7 @@ final class MappedCopy {
   ///   - isCancelled: asked for each part.
   /// - Throws: `noInput`, `noPermission` or `io` when it cannot be read, `io` when there is no room for the copy,
   ///   `cancelled`.
-  init?(of path: String, longest: Int, isCancelled: () -> Bool) throws(StillsError) {
+  package init?(of path: String, longest: Int, isCancelled: () -> Bool) throws(StillsError) {
     let source = try ByteSource(path, patience: FileContent.patience)
     file = try TemporaryFile()
     let size = try Self.copy(source, path, to: file, longest, isCancelled)

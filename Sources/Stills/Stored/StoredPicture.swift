@@ -69,7 +69,7 @@ package final class StoredPicture: Sendable {
   }
 
   /// Some of its rows.
-  func band(_ rows: Range<Int>) throws(StillsError) -> Image {
+  package func band(_ rows: Range<Int>) throws(StillsError) -> Image {
     let region = PixelRegion(x: 0, y: rows.lowerBound, size: PixelSize(width: size.width, height: rows.count))
     let layout = FrameLayout(packed: format, size: region.size)
     var failure: StillsError?
@@ -88,7 +88,7 @@ package final class StoredPicture: Sendable {
   /// The rows of its bands, from the top.
   ///
   /// - Parameter step: what the number of rows of all but the last is a multiple of, at most ``rowsPerBand``.
-  func bands(of step: Int = 1) -> [Range<Int>] {
+  package func bands(of step: Int = 1) -> [Range<Int>] {
     let rows = rowsPerBand / step * step
     return Swift.stride(from: 0, to: size.height, by: rows).map { $0..<min($0 + rows, size.height) }
   }

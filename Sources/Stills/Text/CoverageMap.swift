@@ -1,9 +1,9 @@
-import Pixels
+package import Pixels
 
 /// How much of each pixel is covered, from 0 to 1.
-struct CoverageMap {
+package struct CoverageMap {
   let size: PixelSize
-  private(set) var values: [Float]
+  package private(set) var values: [Float]
 
   private init(size: PixelSize) {
     self.size = size
@@ -11,7 +11,7 @@ struct CoverageMap {
   }
 
   /// A mask on an empty map.
-  init(_ mask: TextMask, in size: PixelSize, x: Int, y: Int) {
+  package init(_ mask: TextMask, in size: PixelSize, x: Int, y: Int) {
     self.init(size: size)
     for row in 0..<mask.size.height {
       for column in 0..<mask.size.width {
@@ -62,7 +62,7 @@ struct CoverageMap {
   /// The map grown by a distance in all directions, antialiased.
   ///
   /// Source of the distances: P. Felzenszwalb and D. Huttenlocher, Distance Transforms of Sampled Functions.
-  func grown(by distance: Double) -> CoverageMap {
+  package func grown(by distance: Double) -> CoverageMap {
     let far = Float(1e12)
     var squares = values.map { $0 >= 0.5 ? 0 : far }
     for x in 0..<size.width { Self.transform(&squares, from: x, step: size.width, count: size.height) }

@@ -1,16 +1,16 @@
 import CVips
 import FileNames
-import Pixels
+package import Pixels
 
 /// Text as a picture: how much of each pixel is covered.
-struct TextMask {
+package struct TextMask {
   /// The size in pixels.
   let size: PixelSize
   /// The coverage of each pixel, row by row.
   let coverage: [UInt8]
 
   /// Wraps coverage that was drawn elsewhere.
-  init(size: PixelSize, coverage: [UInt8]) {
+  package init(size: PixelSize, coverage: [UInt8]) {
     self.size = size
     self.coverage = coverage
   }

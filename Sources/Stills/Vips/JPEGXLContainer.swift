@@ -1,5 +1,5 @@
 /// The boxes around a JPEG XL codestream that carry metadata (ISO/IEC 18181-2), which libvips 8.14 neither reads nor writes.
-enum JPEGXLContainer {
+package enum JPEGXLContainer {
   /// A file with a codestream and its metadata; the codestream alone where there is none.
   static func file(_ codestream: [UInt8], _ metadata: Metadata) -> [UInt8] {
     guard codestream.starts(with: [0xFF, 0x0A]), !metadata.exif.isEmpty || !metadata.xmp.isEmpty else {
@@ -14,7 +14,7 @@ enum JPEGXLContainer {
   }
 
   /// The Exif data and the XMP packet of a file, where they are not compressed; empty for a codestream alone.
-  static func metadata(of file: [UInt8]) -> (exif: [UInt8], xmp: [UInt8]) {
+  package static func metadata(of file: [UInt8]) -> (exif: [UInt8], xmp: [UInt8]) {
     var found: (exif: [UInt8], xmp: [UInt8]) = ([], [])
     guard !file.starts(with: [0xFF, 0x0A]) else { return found }
     func number(at place: Int, _ count: Int) -> Int {

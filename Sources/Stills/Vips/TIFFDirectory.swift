@@ -1,5 +1,5 @@
 /// What the directories of a TIFF file of up to 4 GiB say about its pictures.
-struct TIFFDirectory {
+package struct TIFFDirectory {
   private enum Tag {
     static let subfileType = 254, photometric = 262, subdirectories = 330, dngVersion = 50_706
     /// XMP, IPTC and Photoshop's resources.
@@ -19,7 +19,7 @@ struct TIFFDirectory {
   let longestMetadata: Int
 
   /// Reads the entries; nil where there are none.
-  init?(_ file: UnsafeBufferPointer<UInt8>) {
+  package init?(_ file: UnsafeBufferPointer<UInt8>) {
     let isLittle = file.starts(with: "II*\0".utf8)
     guard isLittle || file.starts(with: "MM\0*".utf8) else { return nil }
     func number(at place: Int, _ length: Int) -> Int? {

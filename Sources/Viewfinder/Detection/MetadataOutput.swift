@@ -93,7 +93,7 @@ public final class MetadataOutput: PlacedSink {
         objects: objects, mapping: mapping, timestamp: frame.timestamp, sequence: frame.sequence))
   }
 
-  func note(_ mapping: PointMapping, from moment: Duration) {
+  package func note(_ mapping: PointMapping, from moment: Duration) {
     mappings.withLock { known in
       // Another source has another clock.
       known.removeAll { $0.from >= moment }
@@ -104,7 +104,7 @@ public final class MetadataOutput: PlacedSink {
   }
 
   /// The mapping of the frame of a moment.
-  func mapping(at moment: Duration) -> PointMapping? {
+  package func mapping(at moment: Duration) -> PointMapping? {
     mappings.withLock { known in (known.last { $0.from <= moment } ?? known.first)?.mapping }
   }
 

@@ -4,15 +4,15 @@ import Synchronization
 /// A task that acts on a camera again and again until it is stopped, and never after that.
 ///
 /// Cancelling a task alone lets a step that has begun overwrite what is set afterwards.
-struct ControlLoop: Sendable {
+package struct ControlLoop: Sendable {
   /// Allows steps, one at a time, until it is revoked.
-  final class Permit: Sendable {
+  package final class Permit: Sendable {
     fileprivate let isValid = Mutex(true)
 
     /// Takes a step.
     ///
     /// - Returns: false when the loop was stopped, and the step was not taken.
-    func step(_ body: () -> Void) -> Bool {
+    package func step(_ body: () -> Void) -> Bool {
       isValid.withLock { isValid in
         if isValid { body() }
         return isValid
@@ -24,20 +24,20 @@ struct ControlLoop: Sendable {
   private let task: Task<Void, Never>
 
   /// Begins a loop, which acts in steps of the permit that it is given and waits by a clock.
-  init(_ clock: MonotonicClock = .system, _ body: @escaping @Sendable (Permit) async -> Void) {
+  package init(_ clock: MonotonicClock = .system, _ body: @escaping @Sendable (Permit) async -> Void) {
     let permit = Permit()
     self.permit = permit
     task = Task.detached(executorPreference: clock.executor) { await body(permit) }
   }
 
   /// Stops the loop; it acts no more when this returns.
-  func stop() {
+  package func stop() {
     permit.isValid.withLock { $0 = false }
     cancel()
   }
 
   /// Does something between two steps, and stops the loop where it has a result.
-  func stop<Result, Failure>(
+  package func stop<Result, Failure>(
     after body: () throws(Failure) -> Result?
   ) throws(Failure) -> Result? {
     let result = try permit.isValid.withLock { isValid throws(Failure) in

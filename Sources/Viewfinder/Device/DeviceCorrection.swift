@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// It acts after the correction of the lens and before the graph, in photographs too, and costs no pass: gains and crop fuse
 /// with the conversion of the frame.
-final class DeviceCorrection: Sendable {
+package final class DeviceCorrection: Sendable {
   /// What is done.
-  struct Values: Hashable {
+  package struct Values: Hashable {
     /// The gains that show the light as white for which the camera says that its bare sensor is; nil for a camera that
     /// sends balanced pictures, or does not say.
     var sensor: WhiteBalanceGains?
@@ -19,6 +19,16 @@ final class DeviceCorrection: Sendable {
     var zoom = 1.0
     /// The middle of what the zoom shows, in fractions of the picture.
     var center = SIMD2(0.5, 0.5)
+
+    package init(
+      sensor: WhiteBalanceGains? = nil, gains: WhiteBalanceGains? = nil, zoom: Double = 1.0,
+      center: SIMD2<Double> = SIMD2(0.5, 0.5)
+    ) {
+      self.sensor = sensor
+      self.gains = gains
+      self.zoom = zoom
+      self.center = center
+    }
   }
 
   private weak let session: CaptureSession?
@@ -43,7 +53,7 @@ final class DeviceCorrection: Sendable {
 
   /// The filters of a correction. One that was used stays in the graph when it is neutral, so that a zoom that passes 1 and
   /// gains that move compile nothing.
-  static func graph(_ values: Values) -> Graph? {
+  package static func graph(_ values: Values) -> Graph? {
     var parts: [any Filter] = []
     // A crop of what is not computed yet needs no pass.
     if values.zoom > 1 {

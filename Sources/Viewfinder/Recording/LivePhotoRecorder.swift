@@ -41,7 +41,7 @@ public final class LivePhotoRecorder: FrameSink {
   }
 
   /// A live photo that is being taken.
-  struct Capture: Hashable, Sendable { fileprivate let number: Int }
+  package struct Capture: Hashable, Sendable { fileprivate let number: Int }
 
   /// Creates a recorder; times out of range take the nearest in it.
   ///
@@ -129,7 +129,7 @@ public final class LivePhotoRecorder: FrameSink {
   }
 
   /// The moments of the pictures around a photograph, without a gap; those after it where there are none before.
-  func moments(around photograph: Duration) -> [Duration] {
+  package func moments(around photograph: Duration) -> [Duration] {
     let gaps = state.withLock { $0.gaps }
     let start = max(photograph - before, gaps.last { $0 <= photograph } ?? .zero)
     let moments = ring.timestamps.filter { $0 >= start && $0 <= photograph + after }
@@ -151,7 +151,7 @@ public final class LivePhotoRecorder: FrameSink {
   }
 
   /// Begins a live photo: no picture is dropped until it is known which it needs, or it ends.
-  func beginCapture() -> Capture {
+  package func beginCapture() -> Capture {
     state.withLock { state in
       let capture = Capture(number: state.nextCapture)
       state.nextCapture += 1
@@ -160,10 +160,10 @@ public final class LivePhotoRecorder: FrameSink {
     }
   }
   /// Keeps the pictures from a moment on for a live photo.
-  func need(from moment: Duration, for capture: Capture) {
+  package func need(from moment: Duration, for capture: Capture) {
     state.withLock { $0.needs[capture] = moment }
   }
-  func endCapture(_ capture: Capture) {
+  package func endCapture(_ capture: Capture) {
     let isOver = state.withLock { state in
       state.needs[capture] = nil
       return state.needs.isEmpty && state.isInterrupted
@@ -172,6 +172,6 @@ public final class LivePhotoRecorder: FrameSink {
     if isOver { dropAll() }
   }
   /// Replaces no picture by a new one until ``endWriting()``.
-  func beginWriting() { state.withLock { $0.writings += 1 } }
-  func endWriting() { state.withLock { $0.writings -= 1 } }
+  package func beginWriting() { state.withLock { $0.writings += 1 } }
+  package func endWriting() { state.withLock { $0.writings -= 1 } }
 }

@@ -5,7 +5,7 @@ extension MovieMuxer.Container {
   /// The format that the extension of a file's name says.
   ///
   /// - Throws: `unsupported` for other extensions, and for codecs that other programs do not read in such a file.
-  init(of path: String, for codec: VideoCodec) throws(StillsError) {
+  package init(of path: String, for codec: VideoCodec) throws(StillsError) {
     let suffix = PathName.splitExtension(path).suffix.dropFirst().lowercased()
     guard let container = Self(rawValue: suffix) else {
       throw StillsError(

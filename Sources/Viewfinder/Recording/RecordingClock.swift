@@ -1,5 +1,5 @@
 /// Gives the pictures of a recording their times: those of the source, without the pauses.
-struct RecordingClock: Sendable {
+package struct RecordingClock: Sendable {
   /// Two pictures are no nearer than this, which is more than a tick of any container's clock.
   static let leastInterval = Duration.milliseconds(1)
   /// A longer gap between two pictures is cut as a pause is: an MP4 counts the microseconds of a picture in 32 bits, which
@@ -17,12 +17,14 @@ struct RecordingClock: Sendable {
   private(set) var interval = Duration.seconds(1) / 30
   private var isCut = false
 
+  package init() {}
+
   /// Has what follows the last picture cut out, up to the next one.
-  mutating func cut() { isCut = origin != nil }
+  package mutating func cut() { isCut = origin != nil }
 
   /// The time of a picture in the movie; nil for one that is hardly later than the one before or a little earlier, such as
   /// one that is drawn again.
-  mutating func time(of moment: Duration) -> Duration? {
+  package mutating func time(of moment: Duration) -> Duration? {
     guard let start = origin, let last else {
       (origin, last) = (moment, moment)
       return .zero
@@ -42,7 +44,7 @@ struct RecordingClock: Sendable {
   }
 
   /// The time of a moment in the movie, for the sound; nil before the first picture, and in a pause.
-  func time(ofSoundAt moment: Duration) -> Duration? {
+  package func time(ofSoundAt moment: Duration) -> Duration? {
     guard let origin, !isCut, moment >= origin else { return nil }
     return moment - origin
   }

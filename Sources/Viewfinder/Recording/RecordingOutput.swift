@@ -3,13 +3,16 @@ import Pixels
 import Video
 
 /// The file of a recording, which its pictures and its sound go into.
-struct RecordingOutput {
+package struct RecordingOutput {
   /// A frame's bytes on their way into a lock.
   // Safety: they are lent until the caller returns, which waits for the lock; nobody writes them meanwhile.
-  struct LentBytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
+  package struct LentBytes: @unchecked Sendable {
+    package let bytes: UnsafeRawBufferPointer
+    package init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  }
 
   /// What came of a picture.
-  enum Step {
+  package enum Step {
     case recorded(isFirst: Bool, RecordingStatistics)
     /// It is no later than the one before.
     case repeated
@@ -18,7 +21,7 @@ struct RecordingOutput {
   }
 
   /// What came of the end.
-  enum Completion: Sendable {
+  package enum Completion: Sendable {
     case complete(File)
     /// No picture has come.
     case empty
@@ -26,7 +29,7 @@ struct RecordingOutput {
   }
 
   /// What a completed file is.
-  struct File: Sendable {
+  package struct File: Sendable {
     var size: PixelSize
     var kind: VideoEncoderKind
     var byteCount: Int
@@ -48,7 +51,7 @@ struct RecordingOutput {
   /// Prepares a file, which the first picture creates.
   ///
   /// - Parameter kinds: the encoders to try, in their order.
-  init(
+  package init(
     path: String, container: MovieMuxer.Container, kinds: [VideoEncoderKind], settings: RecordingSettings,
     sound: SoundEncoder?
   ) {
@@ -57,10 +60,10 @@ struct RecordingOutput {
   }
 
   /// Cuts out what follows the last picture, up to the next one.
-  mutating func cut() { clock.cut() }
+  package mutating func cut() { clock.cut() }
 
   /// Encodes and writes a picture.
-  mutating func record(
+  package mutating func record(
     _ layout: FrameLayout, _ encoding: ColorEncoding, _ lent: LentBytes, at moment: Duration
   ) -> Step {
     guard !isOver else { return .repeated }
@@ -86,7 +89,7 @@ struct RecordingOutput {
   }
 
   /// Encodes and writes sound; returns what went wrong.
-  mutating func append(
+  package mutating func append(
     _ samples: [Float], at moment: Duration, _ pauses: RecordingPauses
   ) -> VideoError? {
     guard !isOver, let file, let time = clock.time(ofSoundAt: moment) else { return nil }
@@ -101,7 +104,7 @@ struct RecordingOutput {
   }
 
   /// Completes the file; nil when it is over already.
-  mutating func finish() -> Completion? {
+  package mutating func finish() -> Completion? {
     guard !isOver else { return nil }
     isOver = true
     guard let file = file.take() else { return .empty }

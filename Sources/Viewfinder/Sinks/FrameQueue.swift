@@ -5,7 +5,7 @@ import Clocks
 ///
 /// Putting a frame in never waits: a queue that keeps the newest replaces its oldest frame, one that keeps every frame
 /// refuses. Nothing is allocated after its creation.
-final class FrameQueue: @unchecked Sendable {
+package final class FrameQueue: @unchecked Sendable {
   // Safety: everything but the constants is touched only while the lock of `changed` is held; the pointer never changes.
   private let changed: Condition
   private let places: UnsafeMutablePointer<Frame?>
@@ -16,7 +16,7 @@ final class FrameQueue: @unchecked Sendable {
   private var isClosed = false
   private var counts = SinkStatistics()
 
-  init(_ delivery: SinkRequest.Delivery, clock: MonotonicClock = .system) {
+  package init(_ delivery: SinkRequest.Delivery, clock: MonotonicClock = .system) {
     self.delivery = delivery
     capacity =
       switch delivery {
@@ -34,7 +34,7 @@ final class FrameQueue: @unchecked Sendable {
   }
 
   /// Puts a frame in; without effect once the queue is closed.
-  func put(_ frame: consuming Frame) {
+  package func put(_ frame: consuming Frame) {
     // Frames that are dropped end outside the lock: ending one calls into its owner.
     var incoming: Frame? = consume frame
     var replaced: Frame?
@@ -62,7 +62,7 @@ final class FrameQueue: @unchecked Sendable {
   func noteDrop() { changed.withLock { counts.dropped += 1 } }
 
   /// Takes the oldest frame out, after waiting for one; nil once the queue is closed and empty.
-  func take() -> Frame? {
+  package func take() -> Frame? {
     changed.withLock {
       while count == 0, !isClosed { changed.wait() }
       guard count > 0 else { return nil }
@@ -75,7 +75,7 @@ final class FrameQueue: @unchecked Sendable {
   }
 
   /// Lets the reader end once the queue is empty.
-  func close() {
+  package func close() {
     changed.withLock {
       isClosed = true
       changed.broadcast()
@@ -83,5 +83,5 @@ final class FrameQueue: @unchecked Sendable {
   }
 
   /// What happened to the frames so far.
-  var statistics: SinkStatistics { changed.withLock { counts } }
+  package var statistics: SinkStatistics { changed.withLock { counts } }
 }

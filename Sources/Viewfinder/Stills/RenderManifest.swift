@@ -11,7 +11,7 @@ import Synchronization
 /// cut off. The manifests of several batches are merged by joining them end to end, in any order.
 public final class RenderManifest: Sendable {
   /// A file that was written.
-  struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The file's content and the number of its bytes.
     var content: ContentHash
     var size: Int
@@ -21,6 +21,14 @@ public final class RenderManifest: Sendable {
     var recipe: ContentHash
     /// The program with its version.
     var software: String
+
+    package init(content: ContentHash, size: Int, input: ContentHash, recipe: ContentHash, software: String) {
+      self.content = content
+      self.size = size
+      self.input = input
+      self.recipe = recipe
+      self.software = software
+    }
   }
 
   /// How the names of manifests begin that are kept beside the files.
@@ -71,7 +79,7 @@ public final class RenderManifest: Sendable {
   }
 
   /// What is recorded of a file, for each time that it was written.
-  func entries(for output: String) -> [Entry] {
+  package func entries(for output: String) -> [Entry] {
     let key = key(of: output)
     return state.withLock { $0.entries[key] ?? [] }
   }
@@ -82,7 +90,7 @@ public final class RenderManifest: Sendable {
   ///   - entry: what is about to be written.
   ///   - output: the path of the file.
   ///   - input: the path of the photograph, for people who read the manifest.
-  func record(_ entry: Entry, for output: String, of input: String) throws(StillsError) {
+  package func record(_ entry: Entry, for output: String, of input: String) throws(StillsError) {
     let key = key(of: output)
     let line: JSON = [
       "version": 1, "output": .string(key), "bytes": .integer(entry.size),

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The source of a chain of filters.
-enum ChainArgument: Hashable, Sendable {
+package enum ChainArgument: Hashable, Sendable {
   /// The command line.
   case text(String)
   /// A file.

@@ -1,12 +1,12 @@
 /// The exposure corrections of a bracket's shots, in EV.
-struct ExposureBracket: Hashable, Sendable {
+package struct ExposureBracket: Hashable, Sendable {
   static let expected = "1 to 32 corrections from -16 to 16 EV, such as -1,0,1"
 
   /// The 1 to 32 corrections, in the order of the shots.
-  let corrections: [Double]
+  package let corrections: [Double]
 
   /// The default bracket for a high dynamic range picture.
-  static let highDynamicRange = ExposureBracket(corrections: [-2, 0, 2])
+  package static let highDynamicRange = ExposureBracket(corrections: [-2, 0, 2])
 
   private init(corrections: [Double]) { self.corrections = corrections }
 

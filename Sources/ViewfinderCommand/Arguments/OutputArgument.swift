@@ -1,10 +1,10 @@
 import CommandLineKit
 import FileNames
 import Glibc
-import Stills
+package import Stills
 
 /// The destination of pictures.
-enum OutputArgument: Hashable, Sendable {
+package enum OutputArgument: Hashable, Sendable {
   /// A folder that exists or whose path ends with a slash.
   case folder(String)
   /// The paths of a template; a plain file is a template without fields.
@@ -88,7 +88,7 @@ enum OutputArgument: Hashable, Sendable {
 
   /// The template for the results of stored photographs; in a folder, they are named after the photographs,
   /// with the labels of `outputs` if there are several, and the values of settings.
-  func template(
+  package func template(
     for outputs: [String], settings: [String] = [], format: OutputFormat? = nil
   ) -> OutputTemplate {
     switch self {

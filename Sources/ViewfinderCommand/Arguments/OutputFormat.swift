@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 
 /// The format of what is written, where the name of a file does not say it.
-enum OutputFormat: Hashable, Sendable {
+package enum OutputFormat: Hashable, Sendable {
   /// Pictures, by the extension of their files.
   case pictures(String)
   /// Uncompressed video.

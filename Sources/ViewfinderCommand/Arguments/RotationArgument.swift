@@ -1,7 +1,7 @@
-import Pixels
+package import Pixels
 
 /// The rotation of a camera's frames.
-enum RotationArgument: String, Hashable, Sendable, CaseIterable {
+package enum RotationArgument: String, Hashable, Sendable, CaseIterable {
   /// By the camera's own report about the mounting of its sensor.
   case auto
   case zero = "0"
@@ -10,7 +10,7 @@ enum RotationArgument: String, Hashable, Sendable, CaseIterable {
   case threeQuarters = "270"
 
   /// The clockwise rotation; nil for the camera's own.
-  var orientation: Orientation? {
+  package var orientation: Orientation? {
     switch self {
     case .auto: nil
     case .zero: .up

@@ -1,13 +1,13 @@
-import Cameras
-import FilterGraph
+package import Cameras
+package import FilterGraph
 import Filters
 import GPU
 import Pixels
 import Rendering
-import Viewfinder
+package import Viewfinder
 
 /// Runs a camera's frames through a chain without a window, on the calling thread.
-final class HeadlessSession {
+package final class HeadlessSession {
   /// The counts and times so far, from any thread.
   var statisticsReader: @Sendable () -> LiveStatistics {
     { [counts, camera, session] in counts.statistics(of: session, camera) }
@@ -34,7 +34,7 @@ final class HeadlessSession {
   /// - Parameters:
   ///   - further: the sources beside the camera.
   ///   - isCancelled: polled while a chain's file is a pipe without data.
-  init(
+  package init(
     _ camera: any Camera, _ catalog: FilterCatalog = .standard, stream: StreamRequest = StreamRequest(),
     further: [(name: String, source: CameraSource)] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -62,7 +62,7 @@ final class HeadlessSession {
   deinit { end() }
 
   /// Ends the session; its sinks complete what they write.
-  func end() { runner.end(.stopped) }
+  package func end() { runner.end(.stopped) }
 
   /// Draws frames until the given number is done or the work is cancelled. Once it has drawn one, it waits for as long
   /// as the camera is interrupted.
@@ -71,7 +71,7 @@ final class HeadlessSession {
   ///   - patience: how long to wait for the first frame, and for one of a camera that says it is well.
   ///   - report: told the reason of each interruption, once.
   /// - Throws: `CameraError` when no frame came for that long.
-  func run(
+  package func run(
     frames: Int?, patience: Duration = .seconds(10), report: (String) -> Void = { _ in },
     isCancelled: () -> Bool
   ) throws {

@@ -4,7 +4,7 @@ import FileNames
 import Glibc
 
 /// A connection to the control socket of a session.
-struct ControlClient: ~Copyable {
+package struct ControlClient: ~Copyable {
   private let descriptor: Int32
   private var input: [UInt8] = []
 
@@ -17,7 +17,7 @@ struct ControlClient: ~Copyable {
   ///   - exact: the name of the session that is wanted before all others.
   ///   - matches: whether the session of a name is wanted; nil for the only one.
   /// - Throws: `noInput` when there is no such session, or several.
-  init(
+  package init(
     in folder: ControlFolder, preferring exact: String? = nil, _ matches: ((String) -> Bool)?
   ) throws(CommandFailure) {
     var live: [(name: String, descriptor: Int32)] = []

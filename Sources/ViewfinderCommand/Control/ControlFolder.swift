@@ -6,9 +6,13 @@ import Viewfinder
 /// The folder of the control sockets of one user's sessions, which nobody else can enter.
 ///
 /// A camera has two files in it: `NAME.socket`, and `NAME.lock`, which the session that uses the camera holds locked.
-struct ControlFolder: Sendable {
+package struct ControlFolder: Sendable {
   /// The folder.
-  let path: String
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
 
   /// The user's folder, `viewfinder` under `$XDG_RUNTIME_DIR`; nil where the variable is not set.
   static var standard: ControlFolder? { UserFolder.runtime.map { ControlFolder(path: $0) } }
@@ -16,7 +20,7 @@ struct ControlFolder: Sendable {
   private static let suffix = ".socket"
 
   /// The name of a camera's files. Short, because an address has 107 bytes.
-  static func name(ofCamera id: String) -> String { UserFolder.fileName(of: id, longest: 40) }
+  package static func name(ofCamera id: String) -> String { UserFolder.fileName(of: id, longest: 40) }
 
   /// Creates the folder, and checks that it is the user's own.
   func create() throws(CommandFailure) {
@@ -34,7 +38,7 @@ struct ControlFolder: Sendable {
   }
 
   /// The names under which there are sockets, of live sessions or of dead ones.
-  var names: [String] {
+  package var names: [String] {
     guard let stream = path.withFileName({ opendir($0) }) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -45,7 +49,7 @@ struct ControlFolder: Sendable {
     return names.sorted()
   }
 
-  func socketPath(_ name: String) -> String { "\(path)/\(Self.socketFile(name))" }
+  package func socketPath(_ name: String) -> String { "\(path)/\(Self.socketFile(name))" }
   static func socketFile(_ name: String) -> String { name + suffix }
   func lockPath(_ name: String) -> String { "\(path)/\(name).lock" }
 

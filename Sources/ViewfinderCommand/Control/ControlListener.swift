@@ -7,9 +7,9 @@ import SimulatedCamera
 import Synchronization
 
 /// The socket of a session. While it exists no other session of the user has the same camera.
-final class ControlListener: Sendable {
+package final class ControlListener: Sendable {
   /// Whether a camera can have several sessions.
-  enum Sharing: Hashable, Sendable {
+  package enum Sharing: Hashable, Sendable {
     /// One, as with cameras of hardware.
     case exclusive
     /// Several, each with a number, as with simulated cameras and those of PipeWire's.
@@ -35,13 +35,13 @@ final class ControlListener: Sendable {
   private let held: Mutex<Claim>
 
   /// The path of the socket.
-  var path: String { folder.socketPath(held.withLock { $0.name }) }
+  package var path: String { folder.socketPath(held.withLock { $0.name }) }
 
   /// Claims a camera and listens.
   ///
   /// - Throws: `unavailable` with the process of the session that uses the camera, or what keeps the socket from being
   ///   created.
-  init(camera id: String, _ sharing: Sharing, in folder: ControlFolder) throws(CommandFailure) {
+  package init(camera id: String, _ sharing: Sharing, in folder: ControlFolder) throws(CommandFailure) {
     try folder.create()
     let claim = try Self.claim(id, sharing, folder)
     do throws(CommandFailure) {
@@ -63,7 +63,7 @@ final class ControlListener: Sendable {
 
   /// Takes the name of the camera to which the session has switched, and gives the one before free. The name stays when
   /// another session has the camera.
-  func follow(camera id: String, _ sharing: Sharing) {
+  package func follow(camera id: String, _ sharing: Sharing) {
     held.withLock { held in
       guard held.camera != id else { return }
       // It is tried once.

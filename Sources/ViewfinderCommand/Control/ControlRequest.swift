@@ -145,9 +145,9 @@ struct ControlRequest: Sendable {
 }
 
 /// Why a request is not carried out.
-struct ControlRefusal: Error, Hashable, Sendable {
+package struct ControlRefusal: Error, Hashable, Sendable {
   /// The kind of refusal, as replies name it.
-  enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     case invalidRequest = "invalid-request"
     case unknownMethod = "unknown-method"
     case badValue = "bad-value"
@@ -157,7 +157,7 @@ struct ControlRefusal: Error, Hashable, Sendable {
     case busy
   }
 
-  let code: Code
+  package let code: Code
   let message: String
   /// The id of the request; null where it is unknown.
   var id: JSON

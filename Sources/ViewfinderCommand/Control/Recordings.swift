@@ -2,10 +2,10 @@ import CommandLineKit
 import Stills
 import Synchronization
 import Video
-import Viewfinder
+package import Viewfinder
 
 /// The movies of a live session, one at a time, whoever starts them.
-final class Recordings: Sendable {
+package final class Recordings: Sendable {
   private let session: CaptureSession
   private let folder: @Sendable () -> String
   private let current = Mutex<Movie?>(nil)
@@ -22,7 +22,7 @@ final class Recordings: Sendable {
   }
 
   /// - Parameter folder: chooses where movies without a path of their own go.
-  init(_ session: CaptureSession, folder: @escaping @Sendable () -> String) {
+  package init(_ session: CaptureSession, folder: @escaping @Sendable () -> String) {
     self.session = session
     self.folder = folder
   }
@@ -31,7 +31,7 @@ final class Recordings: Sendable {
   ///
   /// - Parameter path: the file; nil for a name made of the present time, in the folder of movies.
   /// - Throws: `ControlRefusal` while a movie is being recorded; what ``CaptureSession/startRecording(to:_:)`` throws.
-  func start(to path: String? = nil) throws -> MovieRecorder {
+  package func start(to path: String? = nil) throws -> MovieRecorder {
     try current.withLock { current in
       if let recorder = current?.recorder, !recorder.phase.isOver {
         throw ControlRefusal(
@@ -57,7 +57,7 @@ final class Recordings: Sendable {
   /// Ends the present movie and waits until its file is complete; one that has ended by itself is reported once.
   ///
   /// - Throws: `ControlRefusal` when there is none; `VideoError` when it could not be written.
-  func stop() async throws -> RecordingReport {
+  package func stop() async throws -> RecordingReport {
     guard let recorder = current.withLock({ $0?.recorder }) else { throw Self.nothing }
     // Until then no other movie begins.
     defer { current.withLock { if $0?.recorder === recorder { $0 = nil } } }

@@ -1,8 +1,8 @@
 import CommandLineKit
-import Stills
+package import Stills
 
 /// The options of `viewfinder render` for batches: which files are written, and how that is reported.
-struct BatchOptions {
+package struct BatchOptions {
   static let options: [OptionSpec] = [
     skipExisting, manifest, newer, watch, .force, dryRun, .json, jsonLines, .quiet,
   ]
@@ -25,14 +25,14 @@ struct BatchOptions {
     "json-lines", help: "Report each file as a line of JSON as soon as it is finished, and failures too")
 
   /// What happens to files that exist.
-  enum Existing: Hashable {
+  package enum Existing: Hashable {
     case kept, replaced, keptUnlessOlder
     /// By a manifest; nil for that of the output's folder.
     case keptIfCurrent(manifest: String?, unknown: AtomicFile.Replacing)
   }
 
   /// The form of the report.
-  enum Report: Hashable {
+  package enum Report: Hashable {
     case text
     /// One document at the end.
     case json
@@ -41,13 +41,13 @@ struct BatchOptions {
   }
 
   /// What happens to files that exist.
-  let existing: Existing
+  package let existing: Existing
   /// Whether folders are watched for further photographs.
   let watches: Bool
   /// Whether files are only named.
   let isDryRun: Bool
   /// The form of the report.
-  let report: Report
+  package let report: Report
   /// Whether to omit progress and hints.
   let isQuiet: Bool
 

@@ -1,12 +1,12 @@
 import Benchmarks
 import CommandLineKit
-import Pixels
+package import Pixels
 import Stills
 
 /// The options of `viewfinder bench`.
-struct BenchOptions {
+package struct BenchOptions {
   /// What is measured.
-  enum Subject: Hashable {
+  package enum Subject: Hashable {
     /// The filters of a chain.
     case chain(ChainArgument)
     /// A merge of shots.
@@ -69,15 +69,15 @@ struct BenchOptions {
     help: "Upload the frames' planes in every-frame, or once before all")
 
   /// What is measured.
-  let subject: Subject
+  package let subject: Subject
   /// The size of the input.
-  let size: PixelSize
+  package let size: PixelSize
   /// The pixel format of the input.
-  let format: PixelFormat
+  package let format: PixelFormat
   /// The orientation of the input.
   let orientation: Orientation
   /// The number of frames to measure.
-  let frames: Int
+  package let frames: Int
   /// The alternatives to measure with the plan.
   let comparisons: Set<ChainBenchmark.Comparison>
   /// When to upload frames.

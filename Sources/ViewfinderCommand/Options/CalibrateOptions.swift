@@ -5,7 +5,7 @@ import Stills
 import Viewfinder
 
 /// The options of `viewfinder calibrate`.
-struct CalibrateOptions {
+package struct CalibrateOptions {
   /// What to do.
   enum Work: Hashable, Sendable {
     /// Write the chart into a file.

@@ -1,13 +1,13 @@
 import Cameras
 import CommandLineKit
 import Pixels
-import Stills
+package import Stills
 import Viewfinder
 
 /// The options of `viewfinder capture`.
-struct CaptureOptions: Sendable {
+package struct CaptureOptions: Sendable {
   /// The shots to take.
-  enum Shots: Hashable, Sendable {
+  package enum Shots: Hashable, Sendable {
     /// Shots with the same settings.
     case single(count: Int)
     /// Shots of frames that follow each other.
@@ -28,7 +28,7 @@ struct CaptureOptions: Sendable {
     case noiseReduction(count: Int)
 
     /// The number of resulting pictures; `Int.max` without an end.
-    var pictures: Int {
+    package var pictures: Int {
       switch self {
       case .single(let count), .burst(let count), .livePhoto(let count, _): count
       case .timeLapse(_, let count): count ?? .max
@@ -162,11 +162,11 @@ struct CaptureOptions: Sendable {
   /// Which of their frames are in the stills.
   let pairing: FramePairing
   /// The parts of the chain in order; may be empty.
-  let chains: [ChainArgument]
+  package let chains: [ChainArgument]
   /// The destination of the stills.
-  let output: OutputArgument
+  package let output: OutputArgument
   /// The shots to take.
-  let shots: Shots
+  package let shots: Shots
   /// How long to count down before the first shot; nil for not.
   let timer: Duration?
   /// The ratio that the stills are cropped to; nil for the whole picture.
@@ -184,19 +184,19 @@ struct CaptureOptions: Sendable {
   /// When the scene is lit for a still.
   let flash: LightController.FlashMode
   /// Whether to save the camera's own frames, too.
-  let savesRaw: Bool
+  package let savesRaw: Bool
   /// Whether faces are recorded in each still.
   let faces: PhotoCaptureSettings.FaceRegions
   /// The requested frame size; nil for the camera's largest.
   let size: PixelSize?
   /// The JPEG settings.
-  let stored: StillFormat.Choices
+  package let stored: StillFormat.Choices
   /// What is done to the photographs on their way into files.
   let finish: StillFinish
   /// What to do with existing files.
-  let replacing: AtomicFile.Replacing
+  package let replacing: AtomicFile.Replacing
   /// Whether the report is JSON.
-  let isJSON: Bool
+  package let isJSON: Bool
   /// Whether the camera's profile is applied.
   let profile: CameraSelection.ProfileUse
   /// Whether to omit progress and hints.

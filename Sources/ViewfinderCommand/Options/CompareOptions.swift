@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 
 /// The options of `viewfinder compare`.
-struct CompareOptions {
+package struct CompareOptions {
   static let command = CommandSpec(
     name: "compare",
     abstract: "Says how far two pictures are apart.",

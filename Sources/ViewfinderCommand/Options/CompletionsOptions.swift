@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The options of `viewfinder completions`.
-struct CompletionsOptions {
+package struct CompletionsOptions {
   static let command = CommandSpec(
     name: "completions",
     abstract: "Writes the completions for a shell.",

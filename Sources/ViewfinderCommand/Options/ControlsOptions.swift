@@ -1,15 +1,15 @@
 import CommandLineKit
 
 /// The options of `viewfinder controls`.
-struct ControlsOptions {
+package struct ControlsOptions {
   /// A control with its new value.
-  struct Assignment: Hashable, Sendable {
+  package struct Assignment: Hashable, Sendable {
     static let expected = "NAME=VALUE"
 
     /// The name of the control.
-    let name: String
+    package let name: String
     /// The value as the user typed it: see `CameraControl.value(parsing:)`.
-    let value: String
+    package let value: String
 
     /// Parses `NAME=VALUE`; nil when either is missing.
     init?(_ argument: String) {
@@ -43,9 +43,9 @@ struct ControlsOptions {
   /// The camera as the user named it; nil for the first one.
   let device: String?
   /// The assignments in the given order; each control at most once.
-  let assignments: [Assignment]
+  package let assignments: [Assignment]
   /// The format of the list of controls.
-  let format: ListFormat
+  package let format: ListFormat
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
     device = try parsed.device()

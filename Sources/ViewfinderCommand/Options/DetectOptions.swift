@@ -4,7 +4,7 @@ import Detection
 import Stills
 
 /// The options of `viewfinder detect`.
-struct DetectOptions {
+package struct DetectOptions {
   /// Where pictures come from.
   enum Source: Hashable, Sendable {
     /// Stored photographs, at least one.

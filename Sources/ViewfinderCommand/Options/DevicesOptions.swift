@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The format of a list.
-enum ListFormat: Hashable, Sendable {
+package enum ListFormat: Hashable, Sendable {
   /// Text in columns.
   case text
   /// One line per entry, with tab-separated columns.
@@ -14,7 +14,7 @@ enum ListFormat: Hashable, Sendable {
 }
 
 /// The options of `viewfinder devices`.
-struct DevicesOptions {
+package struct DevicesOptions {
   static let command = CommandSpec(
     name: "devices",
     abstract: "Lists the cameras with their formats and controls.",

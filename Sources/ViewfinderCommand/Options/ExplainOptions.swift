@@ -1,10 +1,10 @@
 import CommandLineKit
-import Pixels
+package import Pixels
 
 /// The options of `viewfinder explain`.
-struct ExplainOptions {
+package struct ExplainOptions {
   /// The form of the report.
-  enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// As text.
     case text
     /// Text, with one pass per filter in a second column.
@@ -20,7 +20,7 @@ struct ExplainOptions {
   }
 
   /// The device to plan for: its costs determine some of the cuts.
-  enum Costs: String, Hashable, Sendable, CaseIterable {
+  package enum Costs: String, Hashable, Sendable, CaseIterable {
     case gpu, llvmpipe
     /// The GPU of this machine.
     case device
@@ -61,11 +61,11 @@ struct ExplainOptions {
   /// The pixel format of the input.
   let format: PixelFormat
   /// The orientation of the input.
-  let orientation: Orientation
+  package let orientation: Orientation
   /// The device to plan for.
-  let costs: Costs
+  package let costs: Costs
   /// The form of the report.
-  let form: Form
+  package let form: Form
   /// Files with further filters.
   let filterFiles: [String]
 

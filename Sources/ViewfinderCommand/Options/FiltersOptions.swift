@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The options of `viewfinder filters`.
-struct FiltersOptions {
+package struct FiltersOptions {
   static let command = CommandSpec(
     name: "filters",
     abstract: "Lists the filters, or describes one.",

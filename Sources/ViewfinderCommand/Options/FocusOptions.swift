@@ -3,7 +3,7 @@ import Pixels
 import Viewfinder
 
 /// The options of `viewfinder focus`.
-struct FocusOptions {
+package struct FocusOptions {
   /// What to do with the lens.
   enum Target: Hashable {
     /// Focus once at a place of the picture.

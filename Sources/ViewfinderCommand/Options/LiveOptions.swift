@@ -1,11 +1,11 @@
-import Cameras
+package import Cameras
 import CommandLineKit
 import Pixels
 import Viewfinder
-import ViewfinderPreview
+package import ViewfinderPreview
 
 /// The options of `viewfinder live`.
-struct LiveOptions {
+package struct LiveOptions {
   /// The size of stills.
   enum StillSize: String, CaseIterable, Sendable {
     case full, preview
@@ -15,7 +15,7 @@ struct LiveOptions {
   }
 
   /// The destination of a run's statistics.
-  enum Statistics: Hashable, Sendable {
+  package enum Statistics: Hashable, Sendable {
     case standardOutput
     case file(path: String)
   }
@@ -103,7 +103,7 @@ struct LiveOptions {
     help: "Write counts and times as JSON at the end, replacing the file; '-' is standard output")
 
   /// The camera as the user named it; nil for the first one.
-  let device: String?
+  package let device: String?
   /// The further cameras.
   let furtherCameras: [FurtherCamera]
   /// Which of their frames are shown.
@@ -111,19 +111,19 @@ struct LiveOptions {
   /// Whether to wait for the camera.
   let waits: Bool
   /// The chains to choose from; if empty, frames are shown unchanged.
-  let chains: [ChainArgument]
+  package let chains: [ChainArgument]
   /// The requested stream.
-  let stream: StreamRequest
+  package let stream: StreamRequest
   /// The rotation of the picture.
-  let rotation: RotationArgument
+  package let rotation: RotationArgument
   /// Whether to mirror the picture in the window.
-  let isMirrored: Bool
+  package let isMirrored: Bool
   /// The number of frames after which to stop.
-  let frames: Int?
+  package let frames: Int?
   /// Whether to run without a window.
-  let isHeadless: Bool
+  package let isHeadless: Bool
   /// The panels with which the window opens.
-  let panels: [Panel]
+  package let panels: [Panel]
   /// The folder of stills and movies; nil for the usual ones.
   let stillsFolder: String?
   /// The size of stills.
@@ -133,11 +133,11 @@ struct LiveOptions {
   /// What they see.
   let virtualCameraSettings: VirtualCameraSettings
   /// The destination of the statistics.
-  let statistics: Statistics?
+  package let statistics: Statistics?
   /// Whether the camera's profile is applied.
   let profile: CameraSelection.ProfileUse
   /// Whether to omit hints.
-  let isQuiet: Bool
+  package let isQuiet: Bool
   /// Files with further filters.
   let filterFiles: [String]
 

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The options of `viewfinder looks`.
-struct LooksOptions {
+package struct LooksOptions {
   static let command = CommandSpec(
     name: "looks",
     abstract: "Lists the looks, or prints the chain of one.",

@@ -3,7 +3,7 @@ import FilterGraph
 import Stills
 
 /// The options of `viewfinder lut`.
-struct LookupOptions {
+package struct LookupOptions {
   static let command = CommandSpec(
     name: "lut",
     abstract: "Converts a colour lookup table, or makes one of a chain.",

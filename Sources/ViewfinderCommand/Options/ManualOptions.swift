@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 
 /// The options of `viewfinder man`.
-struct ManualOptions {
+package struct ManualOptions {
   static let command = CommandSpec(
     name: "man",
     abstract: "Writes the manual pages.",

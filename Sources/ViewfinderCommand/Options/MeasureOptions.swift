@@ -2,7 +2,7 @@ import CommandLineKit
 import Stills
 
 /// The options of `viewfinder measure`.
-struct MeasureOptions {
+package struct MeasureOptions {
   static let command = CommandSpec(
     name: "measure",
     abstract: "Reads numbers out of stored photographs.",

@@ -3,9 +3,9 @@ import Stills
 import Viewfinder
 
 /// The options of `viewfinder merge`.
-struct MergeOptions: Sendable {
+package struct MergeOptions: Sendable {
   /// What is made of the photographs.
-  enum Method: String, CaseIterable {
+  package enum Method: String, CaseIterable {
     case hdr, fusion, stack, mean
 
     /// The library's method.

@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The options of `viewfinder profile`.
-struct ProfileOptions {
+package struct ProfileOptions {
   /// What to do with a camera's profile.
   enum Action: String, CaseIterable, Sendable {
     case show, save, apply, forget

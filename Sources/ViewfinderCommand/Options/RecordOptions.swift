@@ -6,7 +6,7 @@ import Video
 import Viewfinder
 
 /// The options of `viewfinder record`.
-struct RecordOptions: Sendable {
+package struct RecordOptions: Sendable {
   static let command = CommandSpec(
     name: "record",
     abstract: "Records a camera through filters into a movie, without a window.",

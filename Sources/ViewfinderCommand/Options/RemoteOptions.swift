@@ -1,7 +1,7 @@
 import CommandLineKit
 
 /// The options of `viewfinder remote`.
-struct RemoteOptions {
+package struct RemoteOptions {
   /// What to do with a session.
   enum Action: String, CaseIterable, Sendable {
     case parameters, set, chain, looks, look, still, record

@@ -1,10 +1,10 @@
 import Cameras
 import CommandLineKit
-import Stills
+package import Stills
 import Viewfinder
 
 /// The options of `viewfinder render`.
-struct RenderOptions {
+package struct RenderOptions {
   static let command = CommandSpec(
     name: "render",
     abstract: "Renders stored photographs through filters.",
@@ -138,7 +138,7 @@ struct RenderOptions {
   )
 
   /// The paths of photographs and of folders of them.
-  let inputs: [String]
+  package let inputs: [String]
   /// Which folders are looked into.
   let depth: PictureFolder.Depth
   /// The file that lists further photographs; nil for none.
@@ -146,15 +146,15 @@ struct RenderOptions {
   /// The part of the photographs to render; nil for all.
   let shard: Shard?
   /// The parts of the chain in order, at least one.
-  let chains: [ChainArgument]
+  package let chains: [ChainArgument]
   /// The destination of the results.
-  let output: OutputArgument
+  package let output: OutputArgument
   /// The format of the results; nil where their names say it.
   let format: OutputFormat?
   /// The destination as it was given.
   let outputText: String
   /// The number of photographs to decode and encode at once; nil for one per processor.
-  let jobs: Int?
+  package let jobs: Int?
   /// The memory that photographs may take.
   let memory: PictureMemory
   /// Whether to compute pictures in tiles.
@@ -162,13 +162,13 @@ struct RenderOptions {
   /// The height of the picture that the chain was made for; nil to leave lengths unchanged.
   let lookHeight: Int?
   /// How the results are stored.
-  let stored: StillFormat.Choices
+  package let stored: StillFormat.Choices
   /// What is done to the results on their way into files.
   let finish: StillFinish
   /// What differs between photographs, and between the results of one.
   let variants: VariantOptions
   /// Which files are written, and how that is reported.
-  let batch: BatchOptions
+  package let batch: BatchOptions
   /// What is special to movies.
   let movies: MovieRenderOptions
   /// Files with further filters.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// One-shot focus on a synthetic lens, whose true focus is known.
 struct FocusSearchTests {

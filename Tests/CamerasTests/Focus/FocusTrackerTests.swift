@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// Continuous focus on a synthetic lens.
 struct FocusTrackerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cameras
+import Cameras
 
 /// The positions of lenses and the requests that cameras understand.
 struct HardwareFocusTests {

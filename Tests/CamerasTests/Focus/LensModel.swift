@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import Cameras
+import Cameras
 
 /// A lens with play and inertia in front of a subject, with noise and late measurements: what software focus meets.
 struct LensModel {

@@ -12,7 +12,7 @@ import SimulatedCamera
 import TestSupport
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Lenses of the simulated camera, measured and corrected; it knows the picture without distortion.
 @Suite(.virtualTime) struct LensCorrectionTests {

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Loops on real threads: a stop comes at any point of a step.
 struct ControlLoopTests {

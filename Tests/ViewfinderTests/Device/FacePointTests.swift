@@ -7,7 +7,7 @@ import Pixels
 import SimulatedCamera
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// Focus and exposure on faces.
 @Suite(.virtualTime) struct FacePointTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 /// The times of a recording's pictures.
 struct RecordingClockTests {

@@ -3,7 +3,7 @@ import Pixels
 import Testing
 import Video
 
-@testable import Viewfinder
+import Viewfinder
 
 struct RecordingOutputTests {
   /// How much the pause cuts out is not known before the first picture after it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Viewfinder
+import Viewfinder
 
 struct RecordingPausesTests {
   @Test func whatComesLateIsJudgedByItsMoment() {

@@ -2,7 +2,7 @@ internal import CPlatform
 import Glibc
 
 /// A validated set of control values, in the requests in which to send them.
-struct ControlChange {
+package struct ControlChange {
   /// One value.
   struct Step {
     /// The control with its current value.
@@ -17,7 +17,7 @@ struct ControlChange {
   let groups: [[Step]]
 
   /// Validates values against the current controls.
-  init(
+  package init(
     _ values: [CameraControl.ID: CameraControl.Value], among controls: [CameraControl]
   ) throws(CameraError) {
     var steps: [Step] = []
@@ -65,7 +65,7 @@ struct ControlChange {
   /// Sets all values on `device`, or none, and reads them back.
   ///
   /// - Returns: the values that the camera rounded or did not keep.
-  func apply(to device: OpenDevice, label: CameraLabel) throws(CameraError) -> [ControlAdjustment] {
+  package func apply(to device: OpenDevice, label: CameraLabel) throws(CameraError) -> [ControlAdjustment] {
     var done: [Step] = []
     for group in groups {
       let (error, failed) = Self.write(group, .setControls, to: device)

@@ -6,7 +6,7 @@ private let mostMenuItems: Int64 = 1024
 
 extension OpenDevice {
   /// Lists the device's controls with their current values; nothing when the device is gone.
-  func enumerateControls() -> [CameraControl] {
+  package func enumerateControls() -> [CameraControl] {
     var controls: [CameraControl] = []
     let next = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND)
     var last: UInt32 = 0

@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// The memory of a control's value as the kernel has it: numbers inside the request, all else behind a pointer.
-final class ControlPayload {
+package final class ControlPayload {
   private let id: CameraControl.ID
   private let kind: CameraControl.Kind
   private let isArray: Bool
@@ -27,7 +27,7 @@ final class ControlPayload {
   }
 
   /// A value to be written; nil when its type is not the control's.
-  init?(_ value: CameraControl.Value, for control: CameraControl) {
+  package init?(_ value: CameraControl.Value, for control: CameraControl) {
     id = control.id
     kind = control.kind
     isArray = !control.dimensions.isEmpty

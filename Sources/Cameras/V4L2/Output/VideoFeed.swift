@@ -18,7 +18,7 @@ package struct VideoFeed: PictureFeed, ~Copyable {
   /// - Throws: `CameraError` when there is none, it takes no pictures, another program feeds it, or it may not be opened.
   package init(path: String) throws(CameraError) { try self.init(path: path, kernel: LinuxVideoKernel()) }
 
-  init(path: String, kernel: any VideoKernel) throws(CameraError) {
+  package init(path: String, kernel: any VideoKernel) throws(CameraError) {
     self.path = path
     self.kernel = kernel
     output = try VideoOutput(path, kernel: kernel)

@@ -1,16 +1,16 @@
 /// The numbers that a slider goes through.
-struct SliderScale: Hashable {
+package struct SliderScale: Hashable {
   /// The ends; a slider without ends is dragged without limits.
-  let range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
   /// What a step of the arrow keys or the wheel changes.
   let step: Double
   /// Only whole numbers.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// What may be typed; nil for every number.
   let limits: ClosedRange<Double>?
 
   /// - Parameter limits: what may be typed, where that is more than the range.
-  init(
+  package init(
     _ range: ClosedRange<Double>?, isWhole: Bool = false, step: Double? = nil,
     limits: ClosedRange<Double>? = nil
   ) {
@@ -22,17 +22,17 @@ struct SliderScale: Hashable {
   }
 
   /// The nearest number that can be set.
-  func nearest(_ value: Double) -> Double {
+  package func nearest(_ value: Double) -> Double {
     guard value.isFinite else { return range?.lowerBound ?? 0 }
     let whole = isWhole ? value.rounded() : value
     return range.map { min(max(whole, $0.lowerBound), $0.upperBound) } ?? whole
   }
 
   /// The nearest number that can be typed.
-  func nearest(typed value: Double) -> Double { SliderScale(limits, isWhole: isWhole).nearest(value) }
+  package func nearest(typed value: Double) -> Double { SliderScale(limits, isWhole: isWhole).nearest(value) }
 
   /// How far along the range a number is, 0…1.
-  func fraction(of value: Double) -> Double {
+  package func fraction(of value: Double) -> Double {
     guard let range, range.upperBound > range.lowerBound, !value.isNaN else { return 0 }
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
@@ -49,7 +49,7 @@ struct SliderScale: Hashable {
   }
 
   /// A number as it is shown.
-  func text(_ value: Double) -> String {
+  package func text(_ value: Double) -> String {
     guard value.isFinite else { return "\u{2013}" }
     return fixed(value, decimals: max(decimals, 0))
   }

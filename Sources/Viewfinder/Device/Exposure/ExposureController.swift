@@ -135,7 +135,7 @@ public final class ExposureController: Sendable {
   func course(at timestamp: Duration) -> Course { box.withLock { $0.courses.value(at: timestamp) } }
 
   /// What is metered.
-  var metering: (pattern: MeteringPattern, point: SIMD2<Double>) {
+  package var metering: (pattern: MeteringPattern, point: SIMD2<Double>) {
     box.withLock { ($0.settings.pattern, $0.settings.point) }
   }
 

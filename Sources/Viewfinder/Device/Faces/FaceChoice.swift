@@ -6,9 +6,9 @@ import Pixels
 ///
 /// The largest face is followed until it is gone or another one is clearly larger for a while; the point moves only when
 /// the face has left it, so that focus and exposure do not begin again at every frame.
-struct FaceChoice {
+package struct FaceChoice {
   /// What a frame means for the point of interest.
-  enum Step: Equatable {
+  package enum Step: Equatable {
     /// The point stays.
     case stay
     /// The point moves to a face.
@@ -29,8 +29,10 @@ struct FaceChoice {
   /// When a clearly larger face came.
   private var rival: (id: Int, since: Duration)?
 
+  package init() {}
+
   /// The step for a frame's faces.
-  mutating func next(_ faces: [TrackedFace], at timestamp: Duration) -> Step {
+  package mutating func next(_ faces: [TrackedFace], at timestamp: Duration) -> Step {
     let largest = faces.max { $0.area < $1.area }
     guard let present = followed else {
       guard let largest else { return .stay }

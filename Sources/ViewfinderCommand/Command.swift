@@ -3,10 +3,10 @@ import FileNames
 import Glibc
 
 /// The command `viewfinder`.
-@main
-struct Main {
+package enum Command {
+  /// Runs what the arguments of the process name, and ends it.
   // Synchronous, so that everything stays on the process's main thread, to which windows and GL are bound.
-  static func main() {
+  package static func main() -> Never {
     StandardStreams.prepareProcess()
     let streams = StandardStreams(name: CommandSpec.viewfinder.name)
     exit(run(arguments, streams).rawValue)

@@ -1,0 +1,6 @@
+import ViewfinderCommand
+
+@main
+enum Main {
+  static func main() { Command.main() }
+}
