@@ -6,23 +6,18 @@ DESTDIR ?=
 ARGS ?=
 # What `make bench` passes to viewfinder-bench.
 BENCH ?=
-CONFIGURATION ?= release
 
 APP_ID := io.github.viewfinder.Viewfinder
-BUILT := .build/$(CONFIGURATION)
+BUILT := .build/release
 SHARE := .build/share
-CHECKED := --explicit-target-dependency-import-check error
-# A release carries the Swift runtime in itself, and no path of the machine that built it.
-FLAGS_release := --static-swift-stdlib --disable-local-rpath
-RUNTIME_debug := 'libswift*.so' libdispatch.so libBlocksRuntime.so
-# Without it, every build has the traits' flags in another order, and compiles everything again.
-BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c $(CONFIGURATION) $(CHECKED) $(FLAGS_$(CONFIGURATION))
+BUILD := .ci/build
 
-.PHONY: help run build test sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb source-package format lint docs generate clean packages
+.PHONY: help run build test verify sanitize fuzz bench build-bench build-harness build-generator window-bench peaking install uninstall deb source-package format lint docs generate clean packages
 
 help:
 	@echo 'make run [ARGS="…"]   install missing packages, build, and start viewfinder'
-	@echo 'make test             install what the tests need, and run them all'
+	@echo 'make test             install what the tests need, and run all that need this machine alone'
+	@echo 'make verify           the rest: other drivers, sanitizers, packages, guests, times; STAGES="…" chooses'
 	@echo 'make build            build the release and its man pages and completions'
 	@echo 'make sanitize         run the command under AddressSanitizer and UndefinedBehaviorSanitizer; with SANITIZE=thread'
 	@echo '                      its threads under ThreadSanitizer'
@@ -59,7 +54,14 @@ build: packages
 test:
 	@.ci/install-packages run test
 	@.ci/check-swift
-	@Tests/run-all
+	@Tests/run test
+
+# The stages use what `make test` builds.
+STAGES ?= verify
+verify:
+	@.ci/install-packages run test verify deb
+	@.ci/check-swift
+	@Tests/run build $(STAGES)
 
 SANITIZE ?= address
 sanitize:
@@ -98,7 +100,7 @@ window-bench: packages
 # One file that runs wherever EGL and OpenGL ES are: it carries the Swift runtime, the shaders and made-up frames.
 build-bench: packages
 	@$(BUILD) --product viewfinder-bench
-	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2 $(RUNTIME_$(CONFIGURATION))
+	@.ci/check-links $(BUILT)/viewfinder-bench libEGL.so.1 libGLESv2.so.2
 
 # The cache in .build keeps the stacks and the others' numbers, so that a second run takes half as long.
 # There is a process for each core already, without threads of OpenBLAS.
